@@ -1,0 +1,81 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import util from "node:util";
+import { fail, run, runTool } from "./processes.mjs";
+
+const USUAL_PLACES = {
+  linux: [
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/usr/bin/google-chrome-stable",
+    "/snap/bin/chromium",
+  ],
+  darwin: [
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  ],
+  win32: [process.env.PROGRAMFILES, process.env["PROGRAMFILES(X86)"], process.env.LOCALAPPDATA]
+    .filter(Boolean)
+    .flatMap((folder) => [
+      path.join(folder, "Google/Chrome/Application/chrome.exe"),
+      path.join(folder, "Chromium/Application/chrome.exe"),
+    ]),
+};
+
+/** The path of a Chromium that starts: the one that was named, else one that is here, else one that can be had. */
+export async function findOrInstallChromium() {
+  const named = process.env.CHROMIUM_PATH || namedInDotEnv();
+  if (named) return starts(named) ? named : fail(`CHROMIUM_PATH names ${named}, which does not start.`);
+  return (
+    (await findChromium()) ??
+    (await installFromPlaywright()) ??
+    (await installFromDebian()) ??
+    fail(
+      "No Chromium was found or could be installed: install Chromium or Chrome, or set CHROMIUM_PATH to one, and try again.",
+    )
+  );
+}
+
+/**
+ * Only this one setting is taken from `.env`: the tests bring their own for everything else. `parseEnv` is not imported by name,
+ * because an early Node 20, which reads this file before it hands over, would stumble over the missing name.
+ */
+function namedInDotEnv() {
+  return existsSync(".env") ? util.parseEnv(readFileSync(".env", "utf8")).CHROMIUM_PATH : undefined;
+}
+
+async function findChromium() {
+  const { chromium } = await import("@playwright/test");
+  return [...(USUAL_PLACES[process.platform] ?? []), chromium.executablePath()].find(starts);
+}
+
+/** A file alone is not enough: it may be a stub that only says where to get the browser, or lack its libraries. */
+function starts(file) {
+  if (!existsSync(file)) return false;
+  // On Windows the browser opens a window instead of printing its version.
+  if (process.platform === "win32") return true;
+  return spawnSync(file, ["--version"], { timeout: 30_000 }).status === 0;
+}
+
+async function installFromPlaywright() {
+  process.stdout.write("Installing Chromium for the browser tests…\n");
+  const code = await runTool("playwright", ["install", "chromium"]);
+  return code === 0 ? await findChromium() : undefined;
+}
+
+async function installFromDebian() {
+  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  if (!existsSync("/usr/bin/apt-get") || !succeeds([...asRoot, "true"])) return undefined;
+  process.stdout.write("That did not work; trying this system's own packages…\n");
+  for (const args of [["update"], ["install", "--yes", "chromium", "fonts-liberation"]]) {
+    const [command, ...rest] = [...asRoot, "apt-get", "--quiet=2", ...args];
+    if ((await run(command, rest, { env: { DEBIAN_FRONTEND: "noninteractive" } })) !== 0) return undefined;
+  }
+  return await findChromium();
+}
+
+function succeeds([command, ...args]) {
+  return spawnSync(command, args).status === 0;
+}

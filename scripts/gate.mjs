@@ -1,0 +1,50 @@
+import { readFileSync, rmSync } from "node:fs";
+import { runTool } from "./processes.mjs";
+
+// The steps of the gate. Each answers an exit code. Those that run tests leave a report, whose counts close the gate's output.
+// Playwright empties this folder when it begins, so a report is read as soon as its step is done.
+const UNIT_REPORT = "test-results/unit.json";
+const BROWSER_REPORT = "test-results/browser.json";
+
+export function lint() {
+  return runTool("biome", ["check", "--error-on-warnings"]);
+}
+
+/**
+ * The framework writes the types of the routes into files of its own. A fresh clone has none of them yet, and those of an earlier
+ * development server may speak of routes long gone.
+ */
+export async function types() {
+  rmSync(".next/dev/types", { recursive: true, force: true });
+  return (await runTool("next", ["typegen"])) || (await runTool("tsc", []));
+}
+
+export async function unitTests(counts) {
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
+  const code = await runTool("vitest", ["run", ...reporters]);
+  if (code === 0) {
+    const report = readReport(UNIT_REPORT);
+    const skipped = report.numPendingTests + report.numTodoTests;
+    counts.push(countsLine("Unit", report.numPassedTests, report.numFailedTests, skipped));
+  }
+  return code;
+}
+
+export async function browserTests(counts) {
+  const code = await runTool("playwright", ["test", "--reporter=list,json"], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
+  });
+  if (code === 0) {
+    const { stats } = readReport(BROWSER_REPORT);
+    counts.push(countsLine("Browser", stats.expected, stats.unexpected + stats.flaky, stats.skipped));
+  }
+  return code;
+}
+
+function readReport(file) {
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+function countsLine(name, passed, failed, skipped) {
+  return `${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`;
+}

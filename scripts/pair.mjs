@@ -1,0 +1,96 @@
+import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { exitCode, fail, onStopRequest, start, startTool } from "./processes.mjs";
+import { loadDotEnv, pairSettings, sandboxPort, shopPort } from "./settings.mjs";
+import { buildUnlessFresh } from "./shop-build.mjs";
+
+const START_SECONDS = 120;
+const STOP_SECONDS = 10;
+
+/**
+ * Runs the shop (`next start` or `next dev`) with the sandbox beside it, or alone when a partner service is named, until one of
+ * them ends or somebody asks to stop; then ends both and this script.
+ */
+export async function runPair(nextCommand) {
+  loadDotEnv();
+  const isAlone = Boolean(process.env.PARTNER_URL);
+  await refuseTakenPort("PORT", shopPort());
+  if (!isAlone) await refuseTakenPort("SANDBOX_PORT", sandboxPort());
+
+  if (nextCommand === "start") {
+    const code = await buildUnlessFresh();
+    if (code !== 0) process.exit(code);
+  }
+
+  const settings = isAlone ? {} : pairSettings();
+  const port = String(shopPort());
+  const children = { shop: startTool("next", [nextCommand, "--port", port], { ...settings.shop, PORT: port }) };
+  if (!isAlone) children.sandbox = start(process.execPath, ["sandbox/main.ts"], { env: settings.sandbox });
+
+  const end = Promise.race([requestToStop(), ...Object.entries(children).map(endOf)]);
+  const { code, complaint } = (await Promise.race([end, announce(isAlone)])) ?? (await end);
+  if (complaint) process.stderr.write(`${complaint}\n`);
+  await stop(Object.values(children));
+  process.exit(code);
+}
+
+async function refuseTakenPort(setting, port) {
+  const server = createServer();
+  const taken = await new Promise((resolve) => {
+    server.once("error", resolve);
+    server.listen(port, () => server.close(() => resolve(undefined)));
+  }).catch((error) => error);
+  if (taken?.code === "EADDRINUSE") {
+    fail(`Port ${port} is in use: stop what listens there, or set ${setting} to another port.`);
+  }
+  if (taken) fail(`Port ${port} can't be used (${taken.message}): set ${setting} to another port.`);
+}
+
+function requestToStop() {
+  return new Promise((resolve) => onStopRequest(() => resolve({ code: 0 })));
+}
+
+/** A server that ends by itself is a fault, even with exit code 0. */
+async function endOf([name, child]) {
+  const code = await exitCode(child);
+  return { code: code || 1, complaint: `The ${name} ended by itself (exit code ${code}).` };
+}
+
+/** Says where to go once both servers answer; ends with a complaint only when one of them does not. */
+async function announce(isAlone) {
+  const shop = `http://localhost:${shopPort()}`;
+  const sandbox = `http://localhost:${sandboxPort()}`;
+  for (const address of isAlone ? [`${shop}/api/health`] : [sandbox, `${shop}/api/health`]) {
+    if (!(await answers(address))) {
+      return { code: 1, complaint: `${address} has not answered within ${START_SECONDS} seconds.` };
+    }
+  }
+  process.stdout.write(`\n  Shop     ${shop}\n`);
+  if (isAlone) {
+    process.stdout.write(`  Partner  ${process.env.PARTNER_URL}\n\n`);
+  } else {
+    const { sims } = await import("#/sandbox/catalogue/sims.ts");
+    process.stdout.write(`  Sandbox  ${sandbox}\n  SIM      ${sims[0].number} (a number to try)\n\n`);
+  }
+}
+
+async function answers(address) {
+  const deadline = Date.now() + START_SECONDS * 1000;
+  while (Date.now() < deadline) {
+    const response = await fetch(address).catch(() => undefined);
+    if (response?.ok) return true;
+    await pause(100);
+  }
+  return false;
+}
+
+async function stop(children) {
+  const running = children.filter((child) => child.exitCode === null && child.signalCode === null);
+  const ends = running.map((child) => exitCode(child));
+  for (const child of running) child.kill("SIGTERM");
+  const impatience = setTimeout(() => {
+    for (const child of running) child.kill("SIGKILL");
+  }, STOP_SECONDS * 1000);
+  await Promise.all(ends);
+  clearTimeout(impatience);
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+
+const SECRET_FILE = "data/session-secret";
+const PARTNER_CODE = "P000270";
+
+/** Reads `.env` into the environment; what the environment already says wins. */
+export function loadDotEnv() {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+}
+
+export function shopPort() {
+  return Number(process.env.PORT || 3000);
+}
+
+export function sandboxPort() {
+  return Number(process.env.SANDBOX_PORT || 4010);
+}
+
+/**
+ * Settings for a shop and a sandbox that know each other. What ties the two together overrides what was given, because half of
+ * such a pair would not fit the other half. Other settings stay as given, or as the shop's own defaults have them.
+ */
+export function pairSettings() {
+  const sandbox = `http://localhost:${sandboxPort()}`;
+  const notificationKey = `sandbox:${randomBytes(32).toString("hex")}`;
+  return {
+    shop: {
+      SESSION_SECRET: process.env.SESSION_SECRET || keptSecret(),
+      PARTNER_CODE,
+      PARTNER_URL: sandbox,
+      PROCESSOR_SCRIPT_URL: `${sandbox}/processor/stripe.js`,
+      NOTIFICATION_KEYS: notificationKey,
+    },
+    sandbox: {
+      SANDBOX_PORT: String(sandboxPort()),
+      SANDBOX_PARTNER_CODE: PARTNER_CODE,
+      SANDBOX_NOTIFY_URL: `http://localhost:${shopPort()}/api/notifications`,
+      SANDBOX_NOTIFICATION_KEY: notificationKey,
+    },
+  };
+}
+
+/** Kept beside the database, so that a restart signs nobody out and can still open what it sealed. */
+function keptSecret() {
+  if (!existsSync(SECRET_FILE)) {
+    mkdirSync("data", { recursive: true });
+    writeFileSync(SECRET_FILE, randomBytes(32).toString("hex"), { mode: 0o600 });
+  }
+  return readFileSync(SECRET_FILE, "utf8");
+}

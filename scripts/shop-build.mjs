@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { runTool } from "./processes.mjs";
+
+const STAMP = ".next/built-from";
+
+/**
+ * The framework encrypts what a server action captures from its surroundings, with a key it otherwise makes anew in each build.
+ * Our actions capture nothing, so this key guards nothing and is no secret. It is fixed because the names of the actions are
+ * derived from it: a page that was open during a deployment can still submit its form afterwards.
+ */
+const ACTIONS_KEY = Buffer.from("sim-top-up: actions hold nothing").toString("base64");
+
+/** Makes the production build and answers the exit code. */
+export async function build() {
+  const sources = hashSources();
+  rmSync(STAMP, { force: true });
+  const code = await runTool("next", ["build"], { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: ACTIONS_KEY });
+  if (code === 0) writeFileSync(STAMP, sources);
+  return code;
+}
+
+/** Makes the production build unless there is one from exactly these sources, and answers the exit code. */
+export async function buildUnlessFresh() {
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashSources()) return 0;
+  return await build();
+}
+
+/** One hash over the name and content of every file that can end up in the build. */
+function hashSources() {
+  const hash = createHash("sha256");
+  for (const file of listSources()) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}
+
+function listSources() {
+  const inFolders = ["app", "components", "lib", "public", "scripts"].filter(existsSync).flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
+      .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name)),
+  );
+  const atRoot = readdirSync(".").filter((name) => /^[^.].*\.(json|mjs|ts)$/.test(name) && name !== "next-env.d.ts");
+  return [...inFolders, ...atRoot].sort();
+}

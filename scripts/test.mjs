@@ -1,0 +1,15 @@
+import { findOrInstallChromium } from "./chromium.mjs";
+import { browserTests, lint, types, unitTests } from "./gate.mjs";
+import { setUp } from "./setup.mjs";
+import { buildUnlessFresh } from "./shop-build.mjs";
+
+await setUp();
+// First of all, because without a browser the rest would be minutes of work for a verdict that can't be had.
+process.env.CHROMIUM_PATH = await findOrInstallChromium();
+
+const counts = [];
+for (const step of [lint, types, unitTests, buildUnlessFresh, browserTests]) {
+  const code = await step(counts);
+  if (code !== 0) process.exit(code);
+}
+process.stdout.write(`\n${counts.join("\n")}\n`);

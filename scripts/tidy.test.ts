@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+// What the linter can't see, because it looks at one file at a time or because a comment can silence it.
+
+const FOLDERS = ["app", "components", "lib", "sandbox", "e2e", "bench", "scripts"];
+const CODE = /\.(ts|tsx|mjs|cjs)$/;
+
+/** Files that something outside the code starts: the framework by their names, the tools by their endings. */
+const ENTRIES = [
+  /^app\/(.+\/)?(page|layout|template|route|loading|error|global-error|not-found|default)\.tsx?$/,
+  /^app\/(.+\/)?(manifest|robots|sitemap|icon|apple-icon|opengraph-image)\.tsx?$/,
+  /^(proxy|instrumentation|instrumentation-client)\.ts$/,
+  /\.config\.(ts|mjs)$/,
+  /\.(test|spec)\.ts$/,
+  /\.d\.ts$/,
+];
+
+const files = listCode();
+
+test("every module is an entry or is named by another file", () => {
+  const named = new Set(["package.json", ...files].flatMap(namesIn));
+  const orphans = files.filter((file) => !named.has(file) && !ENTRIES.some((entry) => entry.test(file)));
+  expect(orphans, "delete these, or use them").toEqual([]);
+});
+
+test("no comment waives the limits on files and functions, or reads a setting outside lib/env.ts", () => {
+  const waiver = /\/[/*] *biome-ignore.*(noExcessiveLines|noProcessEnv)/;
+  const waivers = files.flatMap((file) => {
+    const lines = readFileSync(file, "utf8").split("\n");
+    // NEXT_RUNTIME is no setting: the compiler fills it in.
+    const isWaived = (index: number) => waiver.test(lines[index] ?? "") && !lines[index + 1]?.includes("NEXT_RUNTIME");
+    return [...lines.keys()].filter(isWaived).map((index) => `${file}:${index + 1}`);
+  });
+  expect(waivers).toEqual([]);
+});
+
+function listCode() {
+  const inFolders = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => path.posix.join(folder, slashes(name))),
+  );
+  return [...readdirSync("."), ...inFolders].filter((file) => CODE.test(file)).sort();
+}
+
+/** The files that one file names in quotes: by #/, from its own folder or from the root. package.json names what its scripts start. */
+function namesIn(file: string) {
+  const text = readFileSync(file, "utf8");
+  const names = file === "package.json" ? /\bnode (\S+?)[" ]/g : /["'`]([^"'`\s]+\.(?:ts|tsx|mjs|cjs))["'`]/g;
+  return [...text.matchAll(names)].flatMap(([, name = ""]) =>
+    name.startsWith("#/")
+      ? [name.slice(2)]
+      : [path.posix.join(path.posix.dirname(file), name), path.posix.normalize(name)],
+  );
+}
+
+function slashes(name: string) {
+  return name.replaceAll("\\", "/");
+}
