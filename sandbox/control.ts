@@ -1,0 +1,169 @@
+/**
+ * The routes by which tests, in whatever process, drive the sandbox. JSON in and out, no authentication: the sandbox is
+ * reachable from this machine only. A body that does not fit is answered 400 `{error}`, an unknown thing 404 `{error}`.
+ *
+ * - `POST /control/reset` `{seed?}`: forgets orders, payments, faults, settings, price changes and logs. `{}`
+ * - `GET /control/sims`: `[{number, about, plans}]`, and `GET /control/ledger`: see `ledger.ts`.
+ * - `GET /control/requests`: `[{call, at, body, headers, violations, fault}]`, the partner calls in order of arrival.
+ * - `POST /control/faults` `{call, kind, times?, afterEffect?, …}`: adds a fault, see `faults/fault.ts`. Faults of one
+ *   call are used up in the order they were added. `GET` lists those in force, `DELETE` removes all.
+ * - `GET /control/settings`, and `POST` with any part of them, see `settings.ts`. Both answer with all of them.
+ *   Going back to `notifications: "send"` sends what was held.
+ * - `POST /control/prices` `{packageCode, orderPeriod, currency, price}`: changes the price of one term.
+ * - `POST /control/plans/withdraw` `{packageCode}`: takes a plan off every SIM.
+ * - `POST /control/pay` `{payId, card?, authenticate?}`: pays the newest intent of a payId as a browser would. `card`
+ *   defaults to one that pays; `authenticate` ("approve" or "refuse") answers the bank's question. Answers
+ *   `{error, paymentIntent}`, where `error` is null unless the card was refused.
+ * - `POST /control/notifications/send` `{payId, overrides?}`: builds, signs and posts one notification at once and
+ *   answers `{status, body, error}` as the shop did. `overrides` may hold `top`, `event` and `detail` (laid over the body
+ *   before signing), `headers` (laid over after signing; null removes one), `keyId`, `keyHex` and `timestamp`.
+ */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { plansFor, sims } from "./catalogue/sims.ts";
+import { faultSchema } from "./faults/fault.ts";
+import { ledgerOf } from "./ledger.ts";
+import { attemptDelivery, recordNotification, releaseHeld } from "./notifications/delivery.ts";
+import { paymentSucceeded } from "./notifications/notification.ts";
+import { authenticateIntent, confirmIntent } from "./processor/intent.ts";
+import { toPaymentIntent } from "./processor/intent-view.ts";
+import { settingsSchema } from "./settings.ts";
+import { resetWorld, type World } from "./world.ts";
+
+const currency = z.enum(["USD", "CNY"]);
+const anything = z.record(z.string(), z.unknown());
+
+const bodies = {
+  reset: z.strictObject({ seed: z.number().int().optional() }),
+  settings: settingsSchema.partial().extend({ layout: settingsSchema.shape.layout.partial().optional() }),
+  prices: z.strictObject({
+    packageCode: z.string(),
+    orderPeriod: z.string(),
+    currency,
+    price: z.string().regex(/^\d+(\.\d{1,2})?$/),
+  }),
+  withdraw: z.strictObject({ packageCode: z.string() }),
+  pay: z.strictObject({
+    payId: z.string(),
+    card: z.string().default("4242424242424242"),
+    authenticate: z.enum(["approve", "refuse"]).optional(),
+  }),
+  send: z.strictObject({
+    payId: z.string(),
+    overrides: z
+      .strictObject({
+        top: anything,
+        event: anything,
+        detail: anything,
+        headers: z.record(z.string(), z.string().nullable()),
+        keyId: z.string(),
+        keyHex: z.string(),
+        timestamp: z.string(),
+      })
+      .partial()
+      .default({}),
+  }),
+};
+
+export function controlRoutes(world: World): Hono {
+  const routes = new Hono();
+  routes.onError((error, context) => {
+    if (error instanceof z.ZodError) return context.json({ error: z.prettifyError(error) }, 400);
+    if (error instanceof SyntaxError) return context.json({ error: error.message }, 400);
+    if (error instanceof NotThere) return context.json({ error: error.message }, 404);
+    throw error;
+  });
+
+  routes.post("/reset", async (context) => {
+    const { seed } = await read(context, bodies.reset);
+    resetWorld(world, seed);
+    return context.json({});
+  });
+  routes.get("/ledger", (context) => context.json(ledgerOf(world)));
+  routes.get("/requests", (context) => context.json(world.requests));
+  routes.get("/sims", (context) =>
+    context.json(sims.map((sim) => ({ number: sim.number, about: sim.about, plans: plansFor(world, sim).length }))),
+  );
+
+  routes.get("/faults", (context) => context.json(world.faults));
+  routes.post("/faults", async (context) => {
+    const fault = await read(context, faultSchema);
+    world.faults.push(fault);
+    return context.json(fault);
+  });
+  routes.delete("/faults", (context) => {
+    world.faults = [];
+    return context.json({});
+  });
+
+  routes.get("/settings", (context) => context.json(world.settings));
+  routes.post("/settings", async (context) => {
+    const { layout, ...changes } = await read(context, bodies.settings);
+    Object.assign(world.settings, changes);
+    Object.assign(world.settings.layout, layout);
+    if (changes.notifications === "send") releaseHeld(world);
+    return context.json(world.settings);
+  });
+
+  routes.post("/prices", async (context) => {
+    const change = await read(context, bodies.prices);
+    const plan = world.plans.find(({ packageCode }) => packageCode === change.packageCode);
+    const term = there(plan, "plan").terms.find(({ orderPeriod }) => orderPeriod === change.orderPeriod);
+    there(there(term, "term").prices[change.currency], "price").price = change.price;
+    return context.json({});
+  });
+  routes.post("/plans/withdraw", async (context) => {
+    const { packageCode } = await read(context, bodies.withdraw);
+    world.plans = world.plans.filter((plan) => plan.packageCode !== packageCode);
+    return context.json({});
+  });
+
+  routes.post("/pay", (context) => pay(world, context));
+  routes.post("/notifications/send", (context) => sendNotification(world, context));
+  return routes;
+}
+
+async function pay(world: World, context: Context): Promise<Response> {
+  const { payId, card, authenticate } = await read(context, bodies.pay);
+  const intent = there(
+    world.intents.findLast((candidate) => candidate.payId === payId),
+    "intent",
+  );
+  const { origin } = new URL(context.req.url);
+  const attempt = { cardNumber: card.replaceAll(" ", ""), returnUrl: origin };
+  let error = confirmIntent(world, intent, attempt);
+  if (!error && authenticate) {
+    authenticateIntent(world, intent, authenticate === "approve");
+    error = intent.lastError;
+  }
+  return context.json({ error, paymentIntent: toPaymentIntent(intent, origin) });
+}
+
+async function sendNotification(world: World, context: Context): Promise<Response> {
+  const { payId, overrides } = await read(context, bodies.send);
+  const order = there(
+    world.orders.find((candidate) => candidate.payId === payId),
+    "order",
+  );
+  const { top, event, detail, ...options } = overrides;
+  const body = paymentSucceeded(world, order);
+  Object.assign(body.event.detail, detail);
+  Object.assign(body.event, event);
+  Object.assign(body, top);
+  const notification = recordNotification(world, order, "control", body);
+  const attempt = await attemptDelivery(world, notification, options);
+  return context.json({ status: attempt.status, body: attempt.answer, error: attempt.error });
+}
+
+class NotThere extends Error {}
+
+function there<Thing>(thing: Thing | undefined, name: string): Thing {
+  if (thing === undefined) throw new NotThere(`there is no such ${name}`);
+  return thing;
+}
+
+/** An absent body counts as an empty one, so that `curl -X POST` is enough for a reset. */
+async function read<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.output<Schema>> {
+  const text = await context.req.text();
+  return schema.parse(text === "" ? {} : JSON.parse(text));
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+const notificationKey = z
+  .string()
+  .regex(/^[^:/]+:(?:[0-9a-f]{2})+$/i, "expected keyId:hex")
+  .transform((text) => {
+    const colon = text.indexOf(":");
+    return { id: text.slice(0, colon), hex: text.slice(colon + 1) };
+  });
+
+const schema = z.object({
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(4010),
+  SANDBOX_NOTIFY_URL: z.url().default("http://localhost:3000/api/notifications"),
+  SANDBOX_NOTIFICATION_KEY: notificationKey.prefault(
+    "sandbox:6b1d0c52e94f7a3385c2d6f01e7b94a8d3065f2c81ea47b90d3c5e6f7a8192b4",
+  ),
+  SANDBOX_PARTNER_CODE: z.string().min(1).default("P000270"),
+  SANDBOX_PROCESSOR: z
+    .string()
+    .regex(/^[a-z]+$/)
+    .default("stripe"),
+  SANDBOX_PUBLISHABLE_KEY: z.string().min(1).default("pk_test_sandbox"),
+  SANDBOX_SEED: z.coerce.number().int().min(0).default(1),
+  SANDBOX_TIME_SCALE: z.coerce.number().min(0).default(1),
+});
+
+/** What stays the same for the life of one sandbox; everything that a test may turn is in `settings.ts`. */
+export type Environment = {
+  port: number;
+  notifyUrl: string;
+  notificationKey: { id: string; hex: string };
+  partnerCode: string;
+  processor: string;
+  publishableKey: string;
+  seed: number;
+  timeScale: number;
+};
+
+/** Reads the variables that begin with SANDBOX_; an empty one counts as absent. Throws on a value that does not fit. */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
+  const parsed = schema.parse(present);
+  return {
+    port: parsed.SANDBOX_PORT,
+    notifyUrl: parsed.SANDBOX_NOTIFY_URL,
+    notificationKey: parsed.SANDBOX_NOTIFICATION_KEY,
+    partnerCode: parsed.SANDBOX_PARTNER_CODE,
+    processor: parsed.SANDBOX_PROCESSOR,
+    publishableKey: parsed.SANDBOX_PUBLISHABLE_KEY,
+    seed: parsed.SANDBOX_SEED,
+    timeScale: parsed.SANDBOX_TIME_SCALE,
+  };
+}

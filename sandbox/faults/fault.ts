@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { World } from "#/sandbox/world.ts";
+
+const common = {
+  /** The path of a partner call without its slash, or "*" for any. */
+  call: z.string().min(1),
+  /** How many requests it is in force for; -1 means until it is removed. */
+  times: z.number().int().min(-1).default(1),
+  /** Whether the genuine work is done although the answer is spoilt. */
+  afterEffect: z.boolean().optional(),
+};
+
+const bytes = z.number().int().min(1);
+const anyStatus = z.number().int().min(200).max(599);
+
+/** The ways in which a partner service or the line to it can fail. */
+export const faultSchema = z.discriminatedUnion("kind", [
+  z.strictObject({
+    ...common,
+    kind: z.literal("status"),
+    status: anyStatus,
+    body: z.unknown().optional(),
+    contentType: z.string().optional(),
+    retryAfter: z.union([z.string(), z.number()]).optional(),
+  }),
+  z.strictObject({ ...common, kind: z.literal("redirect"), status: anyStatus.default(302), location: z.string() }),
+  z.strictObject({ ...common, kind: z.literal("html") }),
+  z.strictObject({ ...common, kind: z.literal("empty") }),
+  z.strictObject({ ...common, kind: z.literal("truncated") }),
+  z.strictObject({ ...common, kind: z.literal("garbage") }),
+  z.strictObject({ ...common, kind: z.literal("json"), body: z.unknown() }),
+  z.strictObject({
+    ...common,
+    kind: z.literal("patch"),
+    set: z.record(z.string(), z.unknown()).default({}),
+    remove: z.array(z.string()).default([]),
+  }),
+  z.strictObject({ ...common, kind: z.literal("reset-before") }),
+  z.strictObject({ ...common, kind: z.literal("reset-after") }),
+  z.strictObject({ ...common, kind: z.literal("stall") }),
+  z.strictObject({ ...common, kind: z.literal("stall-body") }),
+  z.strictObject({ ...common, kind: z.literal("drip"), bytesPerSecond: bytes }),
+  z.strictObject({ ...common, kind: z.literal("oversize"), bytes }),
+  z.strictObject({ ...common, kind: z.literal("bomb"), bytes: bytes.default(100_000_000) }),
+  z.strictObject({ ...common, kind: z.literal("bad-utf8") }),
+  z.strictObject({ ...common, kind: z.literal("bom") }),
+  z.strictObject({ ...common, kind: z.literal("duplicate-keys") }),
+  z.strictObject({ ...common, kind: z.literal("delay"), ms: z.number().int().min(0) }),
+  z.strictObject({ ...common, kind: z.literal("text-plain") }),
+]);
+
+export type Fault = z.infer<typeof faultSchema>;
+
+/** The oldest fault that applies to a call. It is used up by as many requests as its `times` says. */
+export function takeFault(world: World, call: string): Fault | undefined {
+  const fault = world.faults.find((candidate) => candidate.call === call || candidate.call === "*");
+  if (!fault || fault.times === -1) return fault;
+  fault.times -= 1;
+  if (fault.times <= 0) world.faults.splice(world.faults.indexOf(fault), 1);
+  return fault;
+}
+
+/** Kinds that spoil a genuine answer and so cannot be made without one. */
+const needGenuineAnswer: Fault["kind"][] = ["patch", "delay", "drip", "text-plain", "truncated", "duplicate-keys"];
+
+/** Kinds that make most sense with a genuine answer, yet can do without. */
+const preferGenuineAnswer: Fault["kind"][] = ["bom", "bad-utf8"];
+
+/** Whether the genuine work is done under this fault. */
+export function actsFirst(fault: Fault): boolean {
+  if (fault.kind === "reset-before") return false;
+  if (fault.kind === "reset-after" || needGenuineAnswer.includes(fault.kind)) return true;
+  return fault.afterEffect ?? preferGenuineAnswer.includes(fault.kind);
+}

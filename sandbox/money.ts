@@ -1,0 +1,16 @@
+/** "12.9" in a currency with cents is 1290. Works on the text, so no rounding can creep in. */
+export function toMinorUnits(amount: string): number {
+  const [whole = "", fraction = ""] = amount.split(".");
+  return Number(`${whole}${fraction.padEnd(2, "0")}`);
+}
+
+/** 1290 is "12.90". */
+export function toDecimal(minorUnits: number): string {
+  return `${Math.floor(minorUnits / 100)}.${String(minorUnits % 100).padStart(2, "0")}`;
+}
+
+/** The sign printed before an amount. Only currencies with two decimals are sold here. */
+export function symbolOf(currency: string): string {
+  const symbols: Record<string, string> = { USD: "$", CNY: "¥", GBP: "£", EUR: "€" };
+  return symbols[currency.toUpperCase()] ?? `${currency.toUpperCase()} `;
+}

@@ -1,0 +1,177 @@
+import { createHmac } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  type Json,
+  NOTIFICATION_KEY,
+  openSandbox,
+  orderFields,
+  payFields,
+  SIM,
+  type TestSandbox,
+} from "#/sandbox/testing/partner-client.ts";
+import { openReceiver, type Received } from "#/sandbox/testing/receiver.ts";
+import { until } from "#/sandbox/testing/until.ts";
+
+type Sent = { state: string; attempts: { status: number | null; error: string | null }[] };
+
+let sandbox: TestSandbox;
+let stops: (() => Promise<void>)[];
+
+beforeEach(async () => {
+  sandbox = await openSandbox();
+  stops = [sandbox.stop];
+});
+afterEach(async () => {
+  for (const stop of stops) await stop();
+});
+
+async function receiveAt(statuses?: number[]) {
+  const receiver = await openReceiver(statuses);
+  stops.push(receiver.stop);
+  await sandbox.control("settings", { notifyUrl: receiver.url });
+  return receiver.received;
+}
+
+async function buy(number = 1): Promise<void> {
+  await sandbox.call("singleOrder", orderFields(number));
+  await sandbox.call("stripePay", payFields(number));
+  await sandbox.control("pay", { payId: `P000270NO${number}` });
+}
+
+const sent = async () => (await sandbox.control<{ notifications: Sent[] }>("ledger")).notifications;
+const inState = (state: string) =>
+  until(`a notification that is ${state}`, async () => (await sent()).find((one) => one.state === state));
+
+/** The receiver's side of the signature, written from the rule and sharing nothing with the sender. */
+function isGenuine({ headers, text }: Received, layout: "body-first" | "header-first", join: string): boolean {
+  const body = JSON.parse(text) as Json;
+  const sorted: Json = {};
+  for (const name of Object.keys(body).sort()) sorted[name] = body[name];
+  const line = [headers["x-lf-notification-version"], headers["x-lf-algo"], headers["x-lf-timestamp"]].join(":");
+  const content = JSON.stringify(sorted);
+  const message = layout === "body-first" ? content + join + line : line + join + content;
+  const digest = createHmac("sha1", Buffer.from(NOTIFICATION_KEY.hex, "hex")).update(message).digest("base64");
+  return headers["x-lf-signature"] === `${NOTIFICATION_KEY.id}/${digest}`;
+}
+
+test("a payment is told to the shop, signed over sorted keys and sent in another order", async () => {
+  const received = await receiveAt();
+  await buy();
+  const delivered = await inState("delivered");
+  expect(delivered.attempts).toMatchObject([{ status: 200, error: null }]);
+  const [message] = received as [Received];
+  expect(isGenuine(message, "body-first", "\n")).toBe(true);
+  const body = JSON.parse(message.text);
+  expect(Object.keys(body)).not.toEqual(Object.keys(body).sort());
+  expect(body).toMatchObject({
+    event_type: "payment",
+    event_subtype: "payment_succeeded",
+    source: { reference_id: "P000270NO1" },
+    event: {
+      sim_id: SIM,
+      detail: {
+        purchase_order_id: "NO1",
+        total_amount: 1290,
+        currency: "USD",
+        payment_status: "paid",
+        payer_email: "owner@example.com",
+      },
+    },
+  });
+});
+
+test("layout and unit of the amount can be set", async () => {
+  const received = await receiveAt();
+  await sandbox.control("settings", { layout: { order: "header-first", join: "&" }, amountUnit: "major" });
+  await buy();
+  await inState("delivered");
+  const [message] = received as [Received];
+  expect(isGenuine(message, "header-first", "&")).toBe(true);
+  expect(isGenuine(message, "body-first", "\n")).toBe(false);
+  expect(JSON.parse(message.text).event.detail.total_amount).toBe(13);
+});
+
+describe("redelivery", () => {
+  test("a server error is answered by another attempt with a signature of its own time", async () => {
+    const received = await receiveAt([500, 503, 200]);
+    await buy();
+    const delivered = await inState("delivered");
+    expect(delivered.attempts.map((attempt) => attempt.status)).toEqual([500, 503, 200]);
+    expect(received.every((message) => isGenuine(message, "body-first", "\n"))).toBe(true);
+    expect(new Set(received.map((message) => message.text)).size).toBe(1);
+  });
+
+  test("there are never more than four attempts", async () => {
+    await receiveAt([500]);
+    await buy();
+    expect((await inState("given-up")).attempts).toHaveLength(4);
+  });
+
+  test("silence is answered by another attempt", async () => {
+    await sandbox.control("settings", { notifyUrl: "http://127.0.0.1:9/" });
+    await buy();
+    const attempts = (await inState("given-up")).attempts;
+    expect(attempts).toHaveLength(4);
+    expect(attempts.every((attempt) => attempt.status === null && attempt.error)).toBe(true);
+  });
+
+  test.each([302, 401, 404])("a %i is final", async (status) => {
+    const received = await receiveAt([status]);
+    await buy();
+    expect((await inState("refused")).attempts).toHaveLength(1);
+    expect(received).toHaveLength(1);
+  });
+});
+
+test("a lost one never leaves, and a held one leaves when released", async () => {
+  const received = await receiveAt();
+  await sandbox.control("settings", { notifications: "lose" });
+  await buy(1);
+  await sandbox.control("settings", { notifications: "hold" });
+  await buy(2);
+  expect((await sent()).map((one) => one.state)).toEqual(["lost", "held"]);
+  expect(received).toEqual([]);
+  await sandbox.control("settings", { notifications: "send" });
+  await inState("delivered");
+  expect(received.map((message) => JSON.parse(message.text).source.reference_id)).toEqual(["P000270NO2"]);
+});
+
+describe("one sent by hand", () => {
+  test("carries what was laid over it, still signed", async () => {
+    const received = await receiveAt([204]);
+    await sandbox.call("singleOrder", orderFields(1));
+    const overrides = { top: { level: "high" }, event: { sim_id: "0" }, detail: { total_amount: 1 }, timestamp: "5" };
+    const answer = await sandbox.control("notifications/send", { payId: "P000270NO1", overrides });
+    expect(answer).toEqual({ status: 204, body: "", error: null });
+    const [message] = received as [Received];
+    expect(isGenuine(message, "body-first", "\n")).toBe(true);
+    expect(message.headers["x-lf-timestamp"]).toBe("5");
+    const body = JSON.parse(message.text);
+    expect(body).toMatchObject({ level: "high", event: { sim_id: "0", detail: { total_amount: 1 } } });
+  });
+
+  test("can be forged", async () => {
+    const received = await receiveAt();
+    await sandbox.call("singleOrder", orderFields(1));
+    const overrides = { keyHex: "ab", keyId: "k2", headers: { "x-lf-algo": null, "x-extra": "1" } };
+    await sandbox.control("notifications/send", { payId: "P000270NO1", overrides });
+    const [message] = received as [Received];
+    expect(message.headers["x-lf-signature"]).toMatch(/^k2\//);
+    expect(message.headers).not.toHaveProperty("x-lf-algo");
+    expect(message.headers["x-extra"]).toBe("1");
+    expect(isGenuine(message, "body-first", "\n")).toBe(false);
+  });
+});
+
+test("a reset stops what is still to be sent", async () => {
+  const received = await receiveAt([500]);
+  const { notifyUrl } = await sandbox.control("settings", { timeScale: 0.001 });
+  await buy();
+  await until("the first attempt", () => received.length === 1);
+  await sandbox.control("reset", {});
+  // All four attempts of a later payment take longer than the second one of the forgotten payment would have.
+  await sandbox.control("settings", { timeScale: 0.001, notifyUrl });
+  await buy();
+  await inState("given-up");
+  expect(received).toHaveLength(1 + 4);
+});

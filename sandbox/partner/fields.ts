@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+const given = z.string().min(1);
+const digits = z.string().regex(/^\d+$/, "must be digits");
+const decimal = z.string().regex(/^\d+(\.\d{1,2})?$/, "must be a decimal amount");
+const flag = z.enum(["0", "1"]);
+
+/** The envelope shared by every call of the shop family. */
+const envelope = {
+  partnerCode: given,
+  sign: z.string().regex(/^[0-9a-f]{32}$/, "must be 32 lower-case hexadecimal digits"),
+  version: z.literal("3.0"),
+  tradeTime: z.string().regex(/^\d{13}$/, "must be epoch milliseconds"),
+};
+
+const shop = { ...envelope, deviceCode: digits, languageCode: digits, mark: digits, terminal: digits };
+
+/**
+ * What each call must carry: nothing missing, nothing more, all of it text. The tradeType labels are those of the
+ * published examples, the odd ones included.
+ */
+export const fieldSchemas = {
+  singleVerify: z.strictObject({ ...shop, tradeType: z.literal("singleVerify"), url: z.url() }),
+  singleServicePlanPage: z.strictObject({ ...shop, tradeType: z.literal("singleServicePlanPage"), area: z.string() }),
+  singleOrder: z.strictObject({
+    ...shop,
+    tradeType: z.literal("verify"),
+    autoRenewal: flag,
+    orderNo: given,
+    orderPeriod: digits,
+    packageCode: given,
+    payAmount: decimal,
+    payCurrency: z.string().regex(/^[A-Z]{3}$/, "must be an upper-case currency code"),
+    payId: given,
+    requestOrderId: given,
+    servicePlanCode: given,
+    servicePlanShowName: given,
+  }),
+  singleQueryOrder: z.strictObject({ ...shop, tradeType: z.literal("verify") }),
+  pay: z.strictObject({
+    ...envelope,
+    tradeType: z.literal("payPalPay"),
+    email: z.email(),
+    payAmount: decimal,
+    payCurrency: z.string().regex(/^[a-z]{3}$/, "must be a lower-case currency code"),
+    payId: given,
+  }),
+  resultQuery: z.strictObject({ ...envelope, tradeType: z.literal("resultQuery"), payId: given }),
+};
+
+export type Shape = keyof typeof fieldSchemas;
+
+export type Fields<Name extends Shape> = z.infer<(typeof fieldSchemas)[Name]>;

@@ -1,0 +1,66 @@
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import { symbolOf, toDecimal } from "#/sandbox/money.ts";
+import { type Markup, page } from "#/sandbox/page.ts";
+import type { World } from "#/sandbox/world.ts";
+import { authenticateIntent, type Intent } from "./intent.ts";
+
+/** The bank's page: whoever pays approves or refuses there and is sent back to the shop. */
+export function authenticationRoutes(world: World): Hono {
+  const routes = new Hono();
+  routes.get("/", (context) => {
+    const intent = intentOf(world, context);
+    return intent ? context.html(bankPage(intent)) : context.text("There is no such payment.", 404);
+  });
+  routes.post("/", async (context) => {
+    const intent = intentOf(world, context);
+    if (!intent) return context.text("There is no such payment.", 404);
+    const { decision } = await context.req.parseBody();
+    authenticateIntent(world, intent, decision === "approve");
+    if (!intent.returnUrl) return context.text("Done. There is no page to go back to.");
+    return context.redirect(returnAddress(intent, intent.returnUrl), 303);
+  });
+  return routes;
+}
+
+function intentOf(world: World, context: Context): Intent | undefined {
+  const secret = context.req.query("payment_intent_client_secret");
+  return world.intents.find(
+    ({ id, clientSecret }) => id === context.req.query("payment_intent") && clientSecret === secret,
+  );
+}
+
+/** The shop's own address with what happened attached to it, under the names the real processor uses. */
+function returnAddress(intent: Intent, returnUrl: string): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set("payment_intent", intent.id);
+  url.searchParams.set("payment_intent_client_secret", intent.clientSecret);
+  url.searchParams.set("redirect_status", intent.status === "succeeded" ? "succeeded" : "failed");
+  return url.href;
+}
+
+function bankPage(intent: Intent): Markup {
+  const body = html`<main>
+    <p class="quiet">Sandbox bank</p>
+    <h1>Is this you?</h1>
+    <p>A payment of <strong>${symbolOf(intent.currency)}${toDecimal(intent.amount)}</strong> with the card ending in
+      <span class="number">${intent.cardEnding}</span>.</p>
+    <form method="post">
+      <button name="decision" value="approve">Approve</button>
+      <button name="decision" value="refuse" class="second">Refuse</button>
+    </form>
+  </main>`;
+  return page("Authentication", body, css);
+}
+
+const css = `
+main { max-width: 26rem; margin: 10vh auto 0; padding: 1.5rem; background: var(--surface); border-radius: 10px; }
+h1 { margin: 0 0 0.5rem; font-size: 1.5rem; }
+.quiet { margin: 0; color: var(--quiet); }
+form { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 1.5rem; }
+button {
+  flex: 1 1 8rem; min-height: 2.75rem; font: inherit; font-weight: 600; border: 1px solid var(--accent);
+  border-radius: 6px; background: var(--accent); color: var(--on-accent); cursor: pointer;
+}
+button.second { background: transparent; color: var(--accent); }
+`;

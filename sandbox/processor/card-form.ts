@@ -1,0 +1,161 @@
+/**
+ * The payment element as the page sees it: a frame that holds the card form, and the conversation with it. The first
+ * part of the processor's browser script; `browser.ts` is the second. It must import nothing but types.
+ */
+import type { PaymentIntentResult, StripeError, StripePaymentElement } from "@stripe/stripe-js";
+import type { FromFrame, ToFrame } from "./frame-message.ts";
+
+export type CreateCardForm = typeof createCardForm;
+export type CardForm = ReturnType<CreateCardForm>;
+export type IntegrationErrorConstructor = typeof IntegrationError;
+
+/** Thrown for wrong use, as the real script does, in contrast to a payment that failed. */
+class IntegrationError extends Error {
+  override name = "IntegrationError";
+}
+
+type Options = { origin: string; publishableKey: string; clientSecret: string; onDestroy(): void };
+
+function createCardForm(options: Options) {
+  const listeners = createListeners();
+  const conversation = createConversation(options, listeners.emit);
+  const element: StripePaymentElement = {
+    mount(target) {
+      const place = typeof target === "string" ? document.querySelector(target) : target;
+      if (!place) throw new IntegrationError(`There is no ${String(target)} to mount the element in.`);
+      conversation.begin(place);
+      listeners.emit("loaderstart");
+    },
+    unmount: () => conversation.end(),
+    destroy() {
+      conversation.end();
+      listeners.clear();
+      options.onDestroy();
+    },
+    focus: () => conversation.tell({ type: "focus" }),
+    blur: () => conversation.tell({ type: "blur" }),
+    clear: () => conversation.tell({ type: "clear" }),
+    collapse: () => element,
+    update: () => element,
+    on(name: string, listener: Listener) {
+      listeners.add(name, listener);
+      return element;
+    },
+    once(name: string, listener: Listener) {
+      listeners.add(name, function once(event) {
+        listeners.remove(name, once);
+        listener(event);
+      });
+      return element;
+    },
+    off(name: string, listener?: Listener) {
+      listeners.remove(name, listener);
+      return element;
+    },
+  };
+  return {
+    element,
+    isReady: conversation.isReady,
+    /** Shows what is wrong with the card and gives back the first mistake. */
+    async validate(): Promise<StripeError | null> {
+      const answer = await conversation.ask({ type: "validate" });
+      return answer.type === "validated" ? answer.error : null;
+    },
+    async confirm(returnUrl: string | null): Promise<PaymentIntentResult> {
+      const answer = await conversation.ask({ type: "confirm", returnUrl });
+      if (answer.type !== "confirmed") throw new Error(`the card form answered ${answer.type}`);
+      return answer.result;
+    },
+  };
+}
+
+/** Each event has a type of its own in the real declarations; in here they all pass through one door. */
+// biome-ignore lint/suspicious/noExplicitAny: the overloads of `on` take listeners that have no other type in common.
+type Listener = (event: any) => unknown;
+
+function createListeners() {
+  const byName = new Map<string, Set<Listener>>();
+  return {
+    add: (name: string, listener: Listener) => {
+      byName.set(name, (byName.get(name) ?? new Set()).add(listener));
+    },
+    remove: (name: string, listener?: Listener) => {
+      if (listener) byName.get(name)?.delete(listener);
+      else byName.delete(name);
+    },
+    emit: (name: string, detail: object = {}) => {
+      // A copy, because a listener may take itself off while it is called.
+      for (const listener of [...(byName.get(name) ?? [])]) listener({ elementType: "payment", ...detail });
+    },
+    clear: () => byName.clear(),
+  };
+}
+
+type Question = { type: "validate" } | { type: "confirm"; returnUrl: string | null };
+
+/** The frame posts to this page's origin and to no other; the page listens to this frame and to no other. */
+function createConversation(options: Options, emit: (name: string, detail?: object) => void) {
+  const frame = document.createElement("iframe");
+  frame.title = "Secure payment input frame";
+  frame.style.cssText = "border:0;border-radius:8px;display:block;width:100%;height:12rem";
+  frame.src = `${options.origin}/processor/element?${new URLSearchParams({ parent: window.location.origin })}`;
+  const waiting = new Map<number, (message: FromFrame) => void>();
+  let ready = false;
+  let lastId = 0;
+
+  const tell = (message: ToFrame) => frame.contentWindow?.postMessage(message, options.origin);
+
+  function hear(event: MessageEvent<FromFrame>): void {
+    if (event.origin !== options.origin || event.source !== frame.contentWindow) return;
+    const message = event.data;
+    switch (message.type) {
+      case "loaded":
+        tell({ type: "load", clientSecret: options.clientSecret, publishableKey: options.publishableKey });
+        return;
+      case "resize":
+        frame.style.height = `${message.height}px`;
+        return;
+      case "validated":
+      case "confirmed":
+        waiting.get(message.id)?.(message);
+        waiting.delete(message.id);
+        return;
+      case "loaderror":
+        emit("loaderror", { error: message.error });
+        return;
+      case "change": {
+        const { empty, complete } = message;
+        emit("change", { empty, complete, collapsed: false, value: { type: "card" } });
+        return;
+      }
+      case "ready":
+        ready = true;
+        emit("ready");
+        return;
+      default:
+        emit(message.type);
+    }
+  }
+
+  return {
+    tell,
+    isReady: () => ready,
+    begin(place: Element) {
+      window.addEventListener("message", hear);
+      place.replaceChildren(frame);
+    },
+    end() {
+      window.removeEventListener("message", hear);
+      ready = false;
+      frame.remove();
+    },
+    ask(question: Question): Promise<FromFrame> {
+      lastId += 1;
+      const id = lastId;
+      return new Promise((resolve) => {
+        waiting.set(id, resolve);
+        tell({ ...question, id });
+      });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { PaymentIntentResult, StripeError } from "@stripe/stripe-js";
+
+/** What the page tells the card form inside its frame. */
+export type ToFrame =
+  | { type: "load"; clientSecret: string; publishableKey: string }
+  | { type: "validate"; id: number }
+  | { type: "confirm"; id: number; returnUrl: string | null }
+  | { type: "focus" | "blur" | "clear" };
+
+/** What the card form tells the page. Card data is never among it. */
+export type FromFrame =
+  | { type: "loaded" | "ready" | "focus" | "blur" | "escape" }
+  | { type: "loaderror"; error: StripeError }
+  | { type: "change"; empty: boolean; complete: boolean }
+  | { type: "resize"; height: number }
+  | { type: "validated"; id: number; error: StripeError | null }
+  | { type: "confirmed"; id: number; result: PaymentIntentResult };

@@ -1,0 +1,168 @@
+/**
+ * The card form inside the frame. It checks what is typed, charges the card with the sandbox, and tells the page around
+ * it the outcome. Served as a classic script with its types taken off; it must therefore import nothing but types.
+ */
+import type { PaymentIntentResult, StripeError } from "@stripe/stripe-js";
+import type { FromFrame, ToFrame } from "./frame-message.ts";
+
+const parentOrigin = new URLSearchParams(window.location.search).get("parent") ?? window.location.origin;
+const form = document.querySelector("form") as HTMLFormElement;
+const fields = { number: fieldOf("number"), expiry: fieldOf("expiry"), cvc: fieldOf("cvc") };
+let payment: Extract<ToFrame, { type: "load" }> | null = null;
+
+window.addEventListener("message", (event: MessageEvent<ToFrame>) => {
+  if (event.source === window.parent && event.origin === parentOrigin) void hear(event.data);
+});
+fields.number.input.addEventListener("input", () => format(fields.number, spaced));
+fields.expiry.input.addEventListener("input", () => format(fields.expiry, slashed));
+fields.cvc.input.addEventListener("input", () => format(fields.cvc, (digits) => digits.slice(0, 4)));
+for (const field of Object.values(fields)) {
+  field.input.addEventListener("blur", () => {
+    // An empty field is not a mistake while the form is still being filled in.
+    if (field.input.value) show(field, findMistakes()[field.name]);
+  });
+}
+form.addEventListener("submit", (event) => event.preventDefault());
+form.addEventListener("focusin", () => tell({ type: "focus" }));
+form.addEventListener("focusout", () => tell({ type: "blur" }));
+form.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") tell({ type: "escape" });
+});
+new ResizeObserver(() => tell({ type: "resize", height: Math.ceil(form.getBoundingClientRect().height) })).observe(
+  form,
+);
+tell({ type: "loaded" });
+
+async function hear(message: ToFrame): Promise<void> {
+  switch (message.type) {
+    case "load": {
+      payment = message;
+      const { error } = await request("");
+      if (error) return tell({ type: "loaderror", error });
+      form.hidden = false;
+      return tell({ type: "ready" });
+    }
+    case "validate":
+      return tell({ type: "validated", id: message.id, error: validate() });
+    case "confirm":
+      return tell({ type: "confirmed", id: message.id, result: await confirm(message.returnUrl) });
+    case "focus":
+      return fields.number.input.focus();
+    case "blur":
+      return (document.activeElement as HTMLElement | null)?.blur();
+    case "clear":
+      form.reset();
+      return reportChange();
+  }
+}
+
+function confirm(returnUrl: string | null): Promise<PaymentIntentResult> {
+  const card = {
+    number: digitsOf(fields.number),
+    expiry: digitsOf(fields.expiry),
+    cvc: digitsOf(fields.cvc),
+  };
+  return request("/confirm", { client_secret: payment?.clientSecret, return_url: returnUrl, card });
+}
+
+/** Without a body the payment is read, with one it is changed. A failure of the network is an answer like any other. */
+async function request(action: string, body?: object): Promise<PaymentIntentResult> {
+  const secret = payment?.clientSecret ?? "";
+  const [id = ""] = secret.split("_secret_");
+  const query = body ? "" : `?${new URLSearchParams({ client_secret: secret })}`;
+  try {
+    const response = await fetch(`/processor/payment_intents/${encodeURIComponent(id)}${action}${query}`, {
+      method: body ? "POST" : "GET",
+      headers: { authorization: `Bearer ${payment?.publishableKey}`, "content-type": "application/json" },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer = await response.json();
+    return answer.error ? { error: answer.error } : { paymentIntent: answer };
+  } catch {
+    return { error: { type: "api_connection_error", message: "The payment service could not be reached." } };
+  }
+}
+
+/** Shows every mistake and gives back the first, for the page to know that nothing was sent. */
+function validate(): StripeError | null {
+  const mistakes = findMistakes();
+  for (const field of Object.values(fields)) show(field, mistakes[field.name]);
+  const first = Object.values(fields).find((field) => mistakes[field.name]);
+  first?.input.focus();
+  const mistake = first && mistakes[first.name];
+  return mistake ? { type: "validation_error", ...mistake } : null;
+}
+
+type FieldName = "number" | "expiry" | "cvc";
+type Field = { name: FieldName; input: HTMLInputElement; message: HTMLElement };
+type Mistake = { code: string; message: string };
+
+function findMistakes(): Partial<Record<FieldName, Mistake>> {
+  const number = digitsOf(fields.number);
+  const expiry = digitsOf(fields.expiry);
+  const mistakes: Partial<Record<FieldName, Mistake>> = {};
+  if (number.length < 15) mistakes.number = { code: "incomplete_number", message: "Your card number is incomplete." };
+  else if (!passesLuhn(number)) mistakes.number = { code: "invalid_number", message: "Your card number is invalid." };
+  if (expiry.length < 4) {
+    mistakes.expiry = { code: "incomplete_expiry", message: "Your card's expiry date is incomplete." };
+  } else if (isPast(expiry)) {
+    mistakes.expiry = { code: "invalid_expiry_year_past", message: "Your card's expiry date is in the past." };
+  }
+  if (digitsOf(fields.cvc).length < 3) {
+    mistakes.cvc = { code: "incomplete_cvc", message: "Your card's security code is incomplete." };
+  }
+  return mistakes;
+}
+
+function isPast(expiry: string): boolean {
+  const month = Number(expiry.slice(0, 2));
+  // The first day after the month on the card; a month that does not exist counts as past.
+  return month < 1 || month > 12 || new Date(2000 + Number(expiry.slice(2)), month, 1) <= new Date();
+}
+
+function passesLuhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+function spaced(digits: string): string {
+  return digits.slice(0, 16).replace(/(\d{4})(?=\d)/g, "$1 ");
+}
+
+function slashed(digits: string): string {
+  return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2, 4)}` : digits;
+}
+
+/** Rewrites only text typed at the end, because a caret in the middle would jump. */
+function format(field: Field, layOut: (digits: string) => string): void {
+  const { input } = field;
+  if (input.selectionStart === input.value.length) input.value = layOut(digitsOf(field));
+  show(field, undefined);
+  reportChange();
+}
+
+function reportChange(): void {
+  const empty = Object.values(fields).every((field) => field.input.value === "");
+  tell({ type: "change", empty, complete: Object.keys(findMistakes()).length === 0 });
+}
+
+function show(field: Field, mistake: Mistake | undefined): void {
+  field.message.textContent = mistake?.message ?? "";
+  field.input.setAttribute("aria-invalid", String(mistake !== undefined));
+}
+
+function digitsOf(field: Field): string {
+  return field.input.value.replace(/\D/g, "");
+}
+
+function fieldOf(name: FieldName): Field {
+  const input = document.getElementById(name) as HTMLInputElement;
+  return { name, input, message: document.getElementById(`${name}-message`) as HTMLElement };
+}
+
+function tell(message: FromFrame): void {
+  window.parent.postMessage(message, parentOrigin);
+}

@@ -1,0 +1,84 @@
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono } from "hono";
+import { cors } from "hono/cors";
+import { z } from "zod";
+import type { World } from "#/sandbox/world.ts";
+import { confirmIntent, type Intent, type PaymentError } from "./intent.ts";
+import { toPaymentIntent } from "./intent-view.ts";
+
+type ProcessorContext = Context<{ Bindings: HttpBindings }>;
+
+const confirmation = z.object({
+  client_secret: z.string(),
+  return_url: z.url().nullable().default(null),
+  card: z.object({ number: z.string().regex(/^\d{12,19}$/), expiry: z.string(), cvc: z.string() }),
+});
+
+/** The processor's API for browsers of any origin. The secret of an intent is the key to it. */
+export function intentRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
+  const routes = new Hono<{ Bindings: HttpBindings }>();
+  routes.use(cors({ origin: "*", allowHeaders: ["authorization", "content-type"] }));
+
+  routes.get("/:id", (context) => {
+    const found = findIntent(world, context, context.req.query("client_secret"));
+    if ("error" in found) return context.json({ error: found.error }, 401);
+    return context.json(toPaymentIntent(found.intent, originOf(context)));
+  });
+
+  routes.post("/:id/confirm", async (context) => {
+    const { confirmFails } = world.settings;
+    if (confirmFails === "network") return hangUp(context);
+    if (confirmFails === "api") {
+      return context.json({ error: { type: "api_error", message: "Something went wrong on our side." } }, 500);
+    }
+    const parsed = confirmation.safeParse(await context.req.json().catch(() => undefined));
+    if (!parsed.success) {
+      const error = {
+        type: "invalid_request_error",
+        code: "parameter_invalid",
+        message: z.prettifyError(parsed.error),
+      };
+      return context.json({ error }, 400);
+    }
+    const found = findIntent(world, context, parsed.data.client_secret);
+    if ("error" in found) return context.json({ error: found.error }, 401);
+
+    const attempt = { cardNumber: parsed.data.card.number, returnUrl: parsed.data.return_url };
+    const error = confirmIntent(world, found.intent, attempt);
+    if (confirmFails === "after-charge") return hangUp(context);
+    const view = toPaymentIntent(found.intent, originOf(context));
+    // The real processor says 402 here. The browser would write that into the console of the shop's page, where the
+    // shop's tests take any error for a fault; the page cannot tell the difference otherwise.
+    return context.json(error ? { error: { ...error, payment_intent: view } } : view);
+  });
+  return routes;
+}
+
+function findIntent(
+  world: World,
+  context: ProcessorContext,
+  clientSecret: string | undefined,
+): { intent: Intent } | { error: PaymentError } {
+  if (context.req.header("authorization") !== `Bearer ${world.settings.publishableKey}`) {
+    return { error: refusal("api_key_invalid", "This is not the publishable key that came with the payment.") };
+  }
+  const intent = world.intents.find(({ id }) => id === context.req.param("id"));
+  if (!intent || intent.clientSecret !== clientSecret) {
+    return { error: refusal("resource_missing", "There is no such payment, or this is not its secret.") };
+  }
+  return { intent };
+}
+
+function refusal(code: string, message: string): PaymentError {
+  return { type: "invalid_request_error", code, message };
+}
+
+function hangUp(context: ProcessorContext): Response {
+  context.env.outgoing.socket?.resetAndDestroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+function originOf(context: ProcessorContext): string {
+  return new URL(context.req.url).origin;
+}

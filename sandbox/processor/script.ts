@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+
+const files = { stripe: ["card-form.ts", "browser.ts"], frame: ["frame.ts"] };
+
+/**
+ * A script of the processor as the browser gets it: the source with its types taken off, shut into a function so that a
+ * page sees nothing of it but what it puts on `window`. Read anew each time, so that a change shows on reload.
+ */
+export function browserScript(name: keyof typeof files): string {
+  const parts = files[name].map((file) => readFileSync(new URL(file, import.meta.url), "utf8"));
+  const source = parts.map((part) => stripTypeScriptTypes(part, { mode: "strip" })).join("\n");
+  return `"use strict";\n(() => {\n${source}\n})();\n`;
+}

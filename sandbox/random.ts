@@ -1,0 +1,28 @@
+/** A seeded source of identifiers: the same seed gives the same ones in the same order. Not for secrets. */
+export type Random = {
+  digits(length: number): string;
+  token(length: number): string;
+};
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+export function createRandom(seed: number): Random {
+  const next = mulberry32(seed);
+  const pick = (alphabet: string) => alphabet.charAt(Math.floor(next() * alphabet.length));
+  const text = (alphabet: string, length: number) => Array.from({ length }, () => pick(alphabet)).join("");
+  return {
+    digits: (length) => text("0123456789", length),
+    token: (length) => text(LETTERS, length),
+  };
+}
+
+/** A 32-bit generator that is small, well spread and the same on every machine. */
+function mulberry32(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

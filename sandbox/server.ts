@@ -1,0 +1,57 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { controlRoutes } from "./control.ts";
+import type { Environment } from "./environment.ts";
+import { frontPage } from "./front-page.ts";
+import { partnerRoutes } from "./partner/routes.ts";
+import { processorRoutes } from "./processor/routes.ts";
+import { createWorld } from "./world.ts";
+
+export type Sandbox = { readonly origin: string; stop(): Promise<void> };
+
+/** Starts one sandbox with a world of its own. Reachable from this machine only, under `localhost` in either family. */
+export async function startSandbox(environment: Environment): Promise<Sandbox> {
+  const world = createWorld(environment);
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.get("/", (context) => context.html(frontPage(world)));
+  app.get("/favicon.ico", (context) => context.body(null, 204));
+  app.route("/control", controlRoutes(world));
+  app.route("/processor", processorRoutes(world));
+  // Last, because every remaining POST counts as a partner call, known or not.
+  app.route("/", partnerRoutes(world));
+
+  const first = await listen(app, "127.0.0.1", environment.port);
+  const { port } = first.address() as AddressInfo;
+  // A browser may try ::1 first for `localhost`. A machine without IPv6 simply does without.
+  const second = await listen(app, "::1", port).catch(withoutIpv6);
+  const servers = second ? [first, second] : [first];
+
+  return {
+    origin: `http://localhost:${port}`,
+    async stop() {
+      world.schedule.stop();
+      await Promise.all(servers.map(close));
+    },
+  };
+}
+
+function listen(app: Hono<{ Bindings: HttpBindings }>, host: string, port: number): Promise<Server> {
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+function withoutIpv6(error: NodeJS.ErrnoException): undefined {
+  if (error.code === "EADDRNOTAVAIL" || error.code === "EAFNOSUPPORT") return undefined;
+  throw error;
+}
+
+function close(server: Server): Promise<void> {
+  // Stalled answers hold their sockets on purpose, so waiting for them would never end.
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}

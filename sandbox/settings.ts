@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { Environment } from "./environment.ts";
+
+/** Everything a test may turn while the sandbox runs; `POST /control/settings` takes any part of it. */
+export const settingsSchema = z.strictObject({
+  /** `lose` drops a notification, `hold` keeps it until the setting is `send` again. */
+  notifications: z.enum(["send", "lose", "hold"]),
+  /** How the signed text is joined. The interface leaves this open, hence a setting (default assumed). */
+  layout: z.strictObject({
+    order: z.enum(["body-first", "header-first"]),
+    join: z.enum(["", "\n", ":", ",", ".", "&", "|"]),
+  }),
+  /** Unit of `total_amount`: the interface says integer, not of what. */
+  amountUnit: z.enum(["minor", "major"]),
+  /** Multiplies the waits of 1, 5 and 10 minutes between delivery attempts. */
+  timeScale: z.number().min(0),
+  notifyUrl: z.url(),
+  notifyTimeoutMs: z.number().int().min(1),
+  /** From the payment until the SIM's list shows the plan. */
+  listDelayMs: z.number().int().min(0),
+  /** How long the slow test card stays `processing`. */
+  processingMs: z.number().int().min(0),
+  publishableKey: z.string().min(1),
+  /** The card form loads but never reports that it is ready. */
+  elementFails: z.boolean(),
+  /** What the browser meets on confirming: a dropped connection before or after the charge, or a server error. */
+  confirmFails: z.enum(["network", "api", "after-charge"]).nullable(),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+export function defaultSettings(environment: Environment): Settings {
+  return {
+    notifications: "send",
+    layout: { order: "body-first", join: "\n" },
+    amountUnit: "minor",
+    timeScale: environment.timeScale,
+    notifyUrl: environment.notifyUrl,
+    notifyTimeoutMs: 10_000,
+    listDelayMs: 2_000,
+    processingMs: 3_000,
+    publishableKey: environment.publishableKey,
+    elementFails: false,
+    confirmFails: null,
+  };
+}

@@ -1,0 +1,55 @@
+import { plans } from "./catalogue/plans.ts";
+import type { Plan } from "./catalogue/term.ts";
+import { wordyPlans } from "./catalogue/wordy-plans.ts";
+import type { Environment } from "./environment.ts";
+import type { Fault } from "./faults/fault.ts";
+import type { Notification } from "./notifications/notification.ts";
+import type { Order } from "./partner/order.ts";
+import type { LoggedRequest } from "./partner/request-log.ts";
+import type { Charge, Decline, Intent } from "./processor/intent.ts";
+import { createRandom, type Random } from "./random.ts";
+import { createSchedule, type Schedule } from "./schedule.ts";
+import { defaultSettings, type Settings } from "./settings.ts";
+
+/** All that one sandbox knows. It lives in memory only, and `resetWorld` forgets the lot. */
+export type World = Life & { readonly environment: Environment };
+
+type Life = {
+  settings: Settings;
+  random: Random;
+  schedule: Schedule;
+  plans: Plan[];
+  orders: Order[];
+  intents: Intent[];
+  charges: Charge[];
+  declines: Decline[];
+  notifications: Notification[];
+  requests: LoggedRequest[];
+  faults: Fault[];
+};
+
+export function createWorld(environment: Environment): World {
+  return { environment, ...newLife(environment, environment.seed) };
+}
+
+/** Stops what is under way and starts over; the identifiers begin again from the seed. */
+export function resetWorld(world: World, seed = world.environment.seed): void {
+  world.schedule.stop();
+  Object.assign(world, newLife(world.environment, seed));
+}
+
+function newLife(environment: Environment, seed: number): Life {
+  return {
+    settings: defaultSettings(environment),
+    random: createRandom(seed),
+    schedule: createSchedule(),
+    plans: structuredClone([...plans, ...wordyPlans]),
+    orders: [],
+    intents: [],
+    charges: [],
+    declines: [],
+    notifications: [],
+    requests: [],
+    faults: [],
+  };
+}
