@@ -1,0 +1,49 @@
+import { createTranslator } from "next-intl";
+import { expect, test } from "vitest";
+import { durationText } from "./duration.ts";
+import { en } from "./messages/en.ts";
+import { zh } from "./messages/zh.ts";
+
+const fail = (error: Error): never => {
+  throw error;
+};
+const english = createTranslator({ locale: "en", messages: en, namespace: "duration", onError: fail });
+const chinese = createTranslator({ locale: "zh", messages: zh, namespace: "duration", onError: fail });
+
+const term = (orderPeriod: string, packageType: string, specifications = "") => ({
+  orderPeriod,
+  packageType,
+  specifications,
+});
+
+test("the service's own words go first", () => {
+  expect(durationText(term("30", "1", "a whole month"), english)).toBe("a whole month");
+});
+
+test.each([
+  ["1", "0", "1 day", "1 天"],
+  ["7", "1", "7 days", "7 天"],
+  ["1", "2", "1 month", "1 个月"],
+  ["2", "3", "6 months", "6 个月"],
+  ["1", "4", "6 months", "6 个月"],
+  ["2", "5", "2 years", "2 年"],
+  ["1", "", "1 period", "1 个周期"],
+  ["3", "99", "3 periods", "3 个周期"],
+])("%s of type %j is %s, %s", (orderPeriod, packageType, inEnglish, inChinese) => {
+  expect(durationText(term(orderPeriod, packageType), english)).toBe(inEnglish);
+  expect(durationText(term(orderPeriod, packageType), chinese)).toBe(inChinese);
+});
+
+test.each([["0"], ["-1"], ["1.5"], ["unlimited"]])(
+  "a period of %j is no count, so it stays as it came",
+  (orderPeriod) => {
+    expect(durationText(term(orderPeriod, "2"), english)).toBe(orderPeriod);
+  },
+);
+
+test.each([["constructor"], ["__proto__"], ["toString"]])(
+  "a type named %s is unknown like any other",
+  (packageType) => {
+    expect(durationText(term("2", packageType), english)).toBe("2 periods");
+  },
+);

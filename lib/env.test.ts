@@ -1,0 +1,192 @@
+import { expect, test } from "vitest";
+import { EnvError, parseEnv } from "./env.ts";
+import { LAYOUTS } from "./layouts.ts";
+
+type Source = Record<string, string | undefined>;
+
+const HEX = "00112233445566778899aabbccddeeff";
+const SECRET = "a session secret of enough characters";
+
+const settings = (overrides: Source = {}): Source => ({
+  SESSION_SECRET: SECRET,
+  PARTNER_URL: "https://partner.example/v4",
+  PARTNER_CODE: "P000270",
+  NOTIFICATION_KEYS: `k1:${HEX}`,
+  ...overrides,
+});
+
+function findingsOf(source: Source): string[] {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.findings;
+    throw error;
+  }
+  return [];
+}
+
+test("four settings are enough, and the rest has its defaults", () => {
+  expect(parseEnv(settings())).toMatchObject({
+    PORT: 3000,
+    SHOP_ORIGIN: "http://localhost:3000",
+    SHOP_NAME: "SIM Top-up",
+    SHOP_ACCENT: "#0b6e4f",
+    DATABASE_URL: "file:./data/shop.db",
+    PARTNER_SHOP_URL: "https://partner.example/v4",
+    PARTNER_PAYMENT_URL: "https://partner.example/v4",
+    PARTNER_PROCESSOR: "stripe",
+    PARTNER_AREA: "",
+    PARTNER_TERMINAL: "0",
+    PARTNER_MARK: "0",
+    PARTNER_LANGUAGES: { en: "1", zh: "0" },
+    NOTIFICATION_LAYOUT: "auto",
+    isHttps: false,
+    isDevelopment: false,
+  });
+});
+
+test("every required setting that is missing is named at once", () => {
+  expect(findingsOf({})).toEqual([
+    "SESSION_SECRET: is required",
+    "PARTNER_URL: is required",
+    "PARTNER_CODE: is required",
+    "NOTIFICATION_KEYS: is required",
+  ]);
+});
+
+test.each(["SESSION_SECRET", "PARTNER_URL", "PARTNER_CODE", "NOTIFICATION_KEYS"])(
+  "an empty %s counts as absent",
+  (name) => {
+    expect(findingsOf(settings({ [name]: "" }))).toEqual([`${name}: is required`]);
+  },
+);
+
+test("an empty optional setting has its default", () => {
+  const empty = {
+    PORT: "",
+    SHOP_ORIGIN: "",
+    SHOP_LOGO: "",
+    PARTNER_SHOP_URL: "",
+    NOTIFICATION_LAYOUT: "",
+    PROCESSOR_KEY: "",
+  };
+  expect(parseEnv(settings(empty))).toEqual(parseEnv(settings()));
+});
+
+test.each([
+  ["an odd digit", "k1:00112233445566778899aabbccddeef"],
+  ["an odd digit after enough of them", `k1:${HEX}0`],
+  ["a short key", "k1:0011"],
+  ["letters beyond f", "k1:zz112233445566778899aabbccddeeff"],
+  ["an empty key", "k1:"],
+  ["spaces only", "   "],
+  ["a space inside", "k1:00112233445566778899aabb ccddeeff"],
+  ["no key id", `:${HEX}`],
+  ["a key id with a slash", `k/1:${HEX}`],
+  ["no colon", HEX],
+  ["0x first", `k1:0x${HEX}`],
+  ["a good and a bad one", `k1:${HEX},k2:zz`],
+  ["a comma at the end", `k1:${HEX},`],
+  ["more than 64 bytes", `k1:${"00".repeat(65)}`],
+])("notification keys with %s are refused", (_what, keys) => {
+  expect(findingsOf(settings({ NOTIFICATION_KEYS: keys }))).toEqual([
+    "NOTIFICATION_KEYS: must be keyId:hex pairs, each key of 16 to 64 bytes",
+  ]);
+});
+
+test("several notification keys are read as bytes, capitals and spaces around them included", () => {
+  const { NOTIFICATION_KEYS: keys } = parseEnv(settings({ NOTIFICATION_KEYS: `k1:${HEX} , k_2-b:${"FF".repeat(20)}` }));
+  expect([...keys.keys()]).toEqual(["k1", "k_2-b"]);
+  expect(Buffer.from(keys.get("k1") ?? []).toString("hex")).toBe(HEX);
+  expect(keys.get("k_2-b")).toHaveLength(20);
+});
+
+test("one session secret is number 1, numbered ones keep their numbers", () => {
+  expect(parseEnv(settings()).SESSION_SECRET).toEqual({ "1": SECRET });
+  const numbered = parseEnv(settings({ SESSION_SECRET: `12:${SECRET}new,1:${SECRET}` })).SESSION_SECRET;
+  expect(numbered).toEqual({ "12": `${SECRET}new`, "1": SECRET });
+});
+
+test.each([
+  ["31 characters", "x".repeat(31)],
+  ["a short one among numbered ones", `2:${SECRET},1:short`],
+  ["a number alone", "1:"],
+])("a session secret of %s is refused", (_what, secret) => {
+  expect(findingsOf(settings({ SESSION_SECRET: secret }))).toContain("SESSION_SECRET: must have 32 characters or more");
+});
+
+test.each([
+  ["number zero", `0:${SECRET}`],
+  ["a leading zero", `01:${SECRET}`],
+  ["one without a number", `2:${SECRET},${SECRET}`],
+])("session secrets with %s are refused", (_what, secret) => {
+  expect(findingsOf(settings({ SESSION_SECRET: secret }))).toContain("SESSION_SECRET: must be numbered 1:…,2:…");
+});
+
+test("the shop's origin follows the port unless it is set, and loses its path", () => {
+  expect(parseEnv(settings({ PORT: "8080" })).SHOP_ORIGIN).toBe("http://localhost:8080");
+  const set = parseEnv(settings({ PORT: "8080", SHOP_ORIGIN: "https://Topup.example.com/shop/" }));
+  expect(set).toMatchObject({ SHOP_ORIGIN: "https://topup.example.com", isHttps: true });
+});
+
+test("shop and payment calls each may have an address of their own", () => {
+  const shop = parseEnv(settings({ PARTNER_SHOP_URL: "https://partner.example/vshop" }));
+  expect(shop.PARTNER_SHOP_URL).toBe("https://partner.example/vshop");
+  expect(shop.PARTNER_PAYMENT_URL).toBe("https://partner.example/v4");
+  const payment = parseEnv(settings({ PARTNER_PAYMENT_URL: "https://partner.example/payment" }));
+  expect(payment.PARTNER_PAYMENT_URL).toBe("https://partner.example/payment");
+  expect(payment.PARTNER_SHOP_URL).toBe("https://partner.example/v4");
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "-1"],
+  ["PORT", "65536"],
+  ["PORT", "80.5"],
+  ["SHOP_ORIGIN", "topup.example.com"],
+  ["SHOP_ORIGIN", "ftp://topup.example.com"],
+  ["SHOP_SUPPORT_EMAIL", "help"],
+  ["SHOP_ACCENT", "green"],
+  ["SHOP_ACCENT", "#0b6e4f;background:url(//evil.example)"],
+  ["SHOP_LOGO", "https://elsewhere.example/logo.svg"],
+  ["SHOP_LOGO", "javascript:alert(1)"],
+  ["DATABASE_URL", "shop.db"],
+  ["PARTNER_URL", "partner.example"],
+  ["PARTNER_URL", "file:///etc/passwd"],
+  ["PARTNER_SHOP_URL", "javascript:alert(1)"],
+  ["PARTNER_PROCESSOR", "stripe/../x"],
+  ["PARTNER_TERMINAL", "one"],
+  ["PARTNER_LANGUAGES", "en:1"],
+  ["NOTIFICATION_LAYOUT", "body"],
+  ["PROCESSOR_SCRIPT_URL", "stripe.js"],
+])("%s=%s is refused by name", (name, value) => {
+  expect(findingsOf(settings({ [name]: value }))).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+});
+
+test.each(["auto", ...LAYOUTS.keys()])("the notification layout may be %s", (layout) => {
+  expect(parseEnv(settings({ NOTIFICATION_LAYOUT: layout })).NOTIFICATION_LAYOUT).toBe(layout);
+});
+
+test("a stand-in for the processor's script is refused together with a live key, and with no other", () => {
+  const PROCESSOR_SCRIPT_URL = "http://localhost:4010/processor/stripe.js";
+  expect(findingsOf(settings({ PROCESSOR_SCRIPT_URL, PROCESSOR_KEY: "pk_live_51Nabc" }))).toEqual([
+    "PROCESSOR_SCRIPT_URL: must be absent when PROCESSOR_KEY is a live key",
+  ]);
+  expect(findingsOf(settings({ PROCESSOR_SCRIPT_URL, PROCESSOR_KEY: "pk_test_51Nabc" }))).toEqual([]);
+  expect(findingsOf(settings({ PROCESSOR_SCRIPT_URL }))).toEqual([]);
+  expect(findingsOf(settings({ PROCESSOR_KEY: "pk_live_51Nabc" }))).toEqual([]);
+});
+
+test("no value ever appears in what is said about it", () => {
+  const value = "hunter2-do-not-print";
+  const names = Object.keys(parseEnv(settings())).filter((name) => name === name.toUpperCase());
+  const optional = ["SHOP_SUPPORT_EMAIL", "SHOP_LOGO", "PROCESSOR_SCRIPT_URL"];
+  const source = Object.fromEntries([...names, ...optional].map((name) => [name, value]));
+  const findings = findingsOf(source);
+  expect(findings.length).toBeGreaterThan(10);
+  expect(new EnvError(findings).message).not.toContain("hunter2");
+});
+
+test("settings of others are left out", () => {
+  expect(parseEnv(settings({ HOME: "/root", AWS_SECRET: "x" }))).not.toHaveProperty("AWS_SECRET");
+});

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { LAYOUTS } from "#/lib/layouts.ts";
+
+/** The shop's settings. The only place that reads the process environment; parsed on first use, so that a build needs none. */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}
+
+let parsed: Env | undefined;
+
+export type Env = ReturnType<typeof parseEnv>;
+
+/** Names every setting that is missing or wrong, never a value. */
+export class EnvError extends Error {
+  override readonly name = "EnvError";
+  readonly findings: string[];
+
+  constructor(findings: string[]) {
+    super(`Settings are missing or wrong:\n${findings.map((finding) => `  ${finding}`).join("\n")}`);
+    this.findings = findings;
+  }
+}
+
+/** @throws {EnvError} with one finding a setting. Empty text counts as absent. */
+export function parseEnv(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const result = coherent.safeParse(given);
+  if (!result.success) {
+    throw new EnvError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  }
+  const settings = result.data;
+  const origin = settings.SHOP_ORIGIN ?? `http://localhost:${settings.PORT}`;
+  return {
+    ...settings,
+    SHOP_ORIGIN: origin,
+    PARTNER_SHOP_URL: settings.PARTNER_SHOP_URL ?? settings.PARTNER_URL,
+    PARTNER_PAYMENT_URL: settings.PARTNER_PAYMENT_URL ?? settings.PARTNER_URL,
+    isHttps: origin.startsWith("https:"),
+    isDevelopment: source.NODE_ENV === "development",
+  };
+}
+
+const required = "is required";
+const address = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const digitText = z.string().regex(/^[0-9]*$/, "must be digits");
+
+/** "2:new,1:old" as numbered secrets; a single secret is number 1. The highest number seals, all of them open. */
+const sessionSecrets = z
+  .string({ error: required })
+  .transform((text): Record<string, string> => {
+    if (!/^[0-9]{1,3}:/.test(text)) return { "1": text };
+    return Object.fromEntries(
+      text.split(",").map((part) => [part.slice(0, part.indexOf(":")), part.slice(part.indexOf(":") + 1)]),
+    );
+  })
+  .refine(
+    (secrets) => Object.keys(secrets).every((number) => /^[1-9][0-9]{0,2}$/.test(number)),
+    "must be numbered 1:…,2:…",
+  )
+  .refine(
+    (secrets) => Object.values(secrets).every((secret) => secret.length >= 32),
+    "must have 32 characters or more",
+  );
+
+/** "keyId:hex" pairs. Strict, because Node's own decoder turns a bad key into an empty one, under which anyone can sign. */
+const notificationKeys = z
+  .string({ error: required })
+  .refine(
+    (text) => text.split(",").every((pair) => /^[A-Za-z0-9_-]{1,64}:([0-9a-fA-F]{2}){16,64}$/.test(pair.trim())),
+    "must be keyId:hex pairs, each key of 16 to 64 bytes",
+  )
+  .transform((text) => {
+    const pairs = text.split(",").map((pair) => pair.trim().split(":") as [string, string]);
+    return new Map(pairs.map(([keyId, hex]): [string, Uint8Array] => [keyId, Buffer.from(hex, "hex")]));
+  });
+
+const languageCodes = z
+  .string()
+  .regex(/^[a-z]{2}=[0-9]*(,[a-z]{2}=[0-9]*)*$/, "must look like en=1,zh=0")
+  .transform((text): Record<string, string> => Object.fromEntries(text.split(",").map((pair) => pair.split("="))));
+
+const schema = z.object({
+  PORT: z.coerce.number({ error: "must be a number" }).int().min(0).max(65_535).default(3000),
+  SHOP_ORIGIN: address.transform((text) => new URL(text).origin).optional(),
+  SHOP_NAME: z.string().max(60).default("SIM Top-up"),
+  SHOP_SUPPORT_EMAIL: z.email({ error: "must be a mail address" }).optional(),
+  SHOP_ACCENT: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #0b6e4f")
+    .default("#0b6e4f"),
+  SHOP_LOGO: z
+    .string()
+    .regex(/^(\/[\w./-]+|data:image\/[a-z+]+[;,].+)$/, "must be a path under public/ or a data URL of an image")
+    .optional(),
+  SESSION_SECRET: sessionSecrets,
+  DATABASE_URL: z
+    .string()
+    .regex(/^file:.+/, "must be file:… (PostgreSQL is not supported yet)")
+    .default("file:./data/shop.db"),
+  PARTNER_URL: z.url({
+    protocol: /^https?$/,
+    error: (issue) => (issue.input === undefined ? required : "must be an http or https address"),
+  }),
+  PARTNER_SHOP_URL: address.optional(),
+  PARTNER_PAYMENT_URL: address.optional(),
+  PARTNER_CODE: z.string({ error: required }),
+  PARTNER_PROCESSOR: z
+    .string()
+    .regex(/^[A-Za-z]+$/, "must be letters")
+    .default("stripe"),
+  PARTNER_AREA: z.string().default(""),
+  PARTNER_TERMINAL: digitText.default("0"),
+  PARTNER_MARK: digitText.default("0"),
+  PARTNER_LANGUAGES: languageCodes.prefault("en=1,zh=0"),
+  NOTIFICATION_KEYS: notificationKeys,
+  NOTIFICATION_LAYOUT: z
+    .string()
+    .refine((name) => name === "auto" || LAYOUTS.has(name), `must be auto or one of ${[...LAYOUTS.keys()].join(", ")}`)
+    .default("auto"),
+  PROCESSOR_SCRIPT_URL: address.optional(),
+  PROCESSOR_KEY: z.string().optional(),
+});
+
+/** What settings must be to each other. */
+const coherent = schema.refine(
+  (settings) => !(settings.PROCESSOR_SCRIPT_URL && settings.PROCESSOR_KEY?.startsWith("pk_live_")),
+  {
+    path: ["PROCESSOR_SCRIPT_URL"],
+    error: "must be absent when PROCESSOR_KEY is a live key",
+  },
+);

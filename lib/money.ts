@@ -1,0 +1,55 @@
+/** Money is a currency and an integer of its minor units. Decimal text comes in here and goes out here; nothing uses floats. */
+
+export interface Money {
+  /** ISO 4217 code, upper case. */
+  currency: string;
+  /** Cents, fen, yen: the currency's smallest unit. */
+  amountMinor: number;
+}
+
+// The currencies without two decimals (ISO 4217). Not from `Intl`: it follows habits of writing (no decimals for HUF or IDR), and
+// those change from version to version while stored amounts stay.
+const DECIMALS: ReadonlyMap<string, number> = new Map([
+  ..."BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0] as const),
+  ..."BHD IQD JOD KWD LYD OMR TND".split(" ").map((code) => [code, 3] as const),
+  ..."CLF UYW".split(" ").map((code) => [code, 4] as const),
+]);
+
+/** How many decimals the currency has: 2 for USD, 0 for JPY, 3 for KWD. */
+export function decimalsOf(currency: string): number {
+  return DECIMALS.get(currency) ?? 2;
+}
+
+/**
+ * Reads a plain decimal ("12.9", "12.90", "129") as minor units.
+ * @returns null for anything else: a sign, an exponent, a comma, white space, more decimals than the currency has.
+ */
+export function parseAmount(text: string, currency: string): number | null {
+  const match = /^([0-9]{1,9})(?:\.([0-9]+))?$/.exec(text);
+  if (!match) return null;
+  const decimals = decimalsOf(currency);
+  const fraction = match[2] ?? "";
+  if (fraction.length > decimals) return null;
+  return Number(match[1]) * 10 ** decimals + Number(fraction.padEnd(decimals, "0") || "0");
+}
+
+/** "12.90" for 1290 minor units of USD; the inverse of `parseAmount`, always with all decimals. */
+export function formatAmount({ amountMinor, currency }: Money): string {
+  const decimals = decimalsOf(currency);
+  const digits = String(amountMinor).padStart(decimals + 1, "0");
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** Every way the symbol of a currency is commonly written: "$", "US$" and "USD" for USD. */
+export function symbolsOf(currency: string): string[] {
+  const symbols = new Set([currency]);
+  for (const locale of ["en", "zh"]) {
+    for (const currencyDisplay of ["symbol", "narrowSymbol"] as const) {
+      const parts = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay }).formatToParts(0);
+      symbols.add(parts.find((part) => part.type === "currency")?.value ?? currency);
+    }
+  }
+  // The yen and yuan sign exists in a narrow and a full-width form; both are in use.
+  if (symbols.has("¥")) symbols.add("￥");
+  return [...symbols];
+}

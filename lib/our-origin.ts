@@ -1,0 +1,11 @@
+/** On a developer's machine the shop may be opened under any name of that machine, as long as the port fits. */
+export function isOurOrigin(origin: string | null, shopOrigin: string): boolean {
+  if (origin === null || !URL.canParse(origin)) return false;
+  if (origin === shopOrigin) return true;
+  const [sent, ours] = [new URL(origin), new URL(shopOrigin)];
+  return isLoopback(sent) && isLoopback(ours) && sent.port === ours.port && sent.protocol === ours.protocol;
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
+}

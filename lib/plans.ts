@@ -1,0 +1,81 @@
+import "server-only";
+import type { Language } from "#/lib/language.ts";
+import { once } from "#/lib/once.ts";
+import { isPartnerError } from "#/lib/partner/error.ts";
+import { partner } from "#/lib/partner/index.ts";
+import type { Plan } from "#/lib/plan.ts";
+import { simCandidates } from "#/lib/sim.ts";
+
+/** What reading plans came to; `none` for an unknown SIM and for one without plans, which must read the same. */
+export type PlansAnswer = { status: "found"; plans: Plan[] } | Nothing;
+export type Nothing = { status: "none" } | { status: "unreachable" };
+
+const FRESH_MS = 60_000;
+const MAX_ENTRIES = 1_000;
+
+interface Entry {
+  readAt: number;
+  plans: Promise<Plan[]>;
+}
+
+/** The plans of a SIM, at most a minute old; however many look, the partner is asked once. Prices are read again before paying. */
+export async function readPlans(sim: string, language: Language): Promise<PlansAnswer> {
+  try {
+    const plans = await cachedPlans(sim, language);
+    return plans.length > 0 ? { status: "found", plans } : { status: "none" };
+  } catch (error) {
+    if (!isPartnerError(error)) throw error;
+    return { status: error.kind === "refused" ? "none" : "unreachable" };
+  }
+}
+
+/** The next reader asks the partner again: a plan was found to be gone. */
+export function forgetPlans(sim: string, language: Language): void {
+  cache().delete(keyOf(sim, language));
+}
+
+/**
+ * Finds the number under which the partner knows the SIM: as typed, or with its check digit added or taken away.
+ * Only an understood refusal of the verification keeps a number out; whatever else it answers, the list of plans decides.
+ */
+export async function findSim(typed: string, language: Language): Promise<{ status: "found"; sim: string } | Nothing> {
+  for (const sim of simCandidates(typed)) {
+    if (await isRefused(sim, language)) continue;
+    const answer = await readPlans(sim, language);
+    if (answer.status === "found") return { status: "found", sim };
+    if (answer.status === "unreachable") return answer;
+  }
+  return { status: "none" };
+}
+
+async function isRefused(sim: string, language: Language): Promise<boolean> {
+  try {
+    await partner().verify(sim, language);
+    return false;
+  } catch (error) {
+    if (!isPartnerError(error)) throw error;
+    return error.kind === "refused";
+  }
+}
+
+function cachedPlans(sim: string, language: Language): Promise<Plan[]> {
+  const entries = cache();
+  const key = keyOf(sim, language);
+  const now = Date.now();
+  const known = entries.get(key);
+  if (known && now - known.readAt < FRESH_MS) return known.plans;
+  const plans = partner().plans(sim, language);
+  entries.set(key, { readAt: now, plans });
+  // A failure is not remembered.
+  plans.catch(() => entries.delete(key));
+  if (entries.size > MAX_ENTRIES) entries.delete(entries.keys().next().value ?? key);
+  return plans;
+}
+
+function cache(): Map<string, Entry> {
+  return once("plans", () => new Map<string, Entry>());
+}
+
+function keyOf(sim: string, language: Language): string {
+  return `${language} ${sim}`;
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { LIVE_PATHS, livePolicy, PLAIN_POLICY } from "./policies.ts";
+
+function directivesOf(policy: string): Map<string, string[]> {
+  const directives = policy.split("; ").map((directive) => directive.split(" "));
+  expect(new Set(directives.map(([name]) => name)).size).toBe(directives.length);
+  return new Map(directives.map(([name = "", ...sources]) => [name, sources]));
+}
+
+function live(overrides: Partial<Parameters<typeof livePolicy>[0]> = {}) {
+  const page = { path: "/checkout/abc", nonce: "bm9uY2U=", isHttps: true, isDevelopment: false };
+  return directivesOf(livePolicy({ ...page, ...overrides }));
+}
+
+const everyPolicy: [string, Map<string, string[]>][] = [
+  ["plain pages", directivesOf(PLAIN_POLICY)],
+  ["checkout", live()],
+  ["checkout with a stand-in", live({ standIn: "http://localhost:4010", isHttps: false })],
+  ["order pages", live({ path: "/orders/abc" })],
+  ["order pages in development", live({ path: "/orders/abc", isDevelopment: true })],
+];
+
+test.each(everyPolicy)("%s allow nothing by default, no frame around them, no foreign form target", (_page, policy) => {
+  expect(policy.get("default-src")).toEqual(["'none'"]);
+  expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
+  expect(policy.get("base-uri")).toEqual(["'none'"]);
+  expect(policy.get("form-action")).toEqual(["'self'"]);
+});
+
+test.each(everyPolicy)("%s never allow inline scripts or any host", (_page, policy) => {
+  expect(policy.get("script-src")).not.toContain("'unsafe-inline'");
+  for (const sources of policy.values())
+    for (const wide of ["*", "https:", "http:"]) expect(sources).not.toContain(wide);
+});
+
+test("a plain page runs no script at all and may connect nowhere", () => {
+  const policy = directivesOf(PLAIN_POLICY);
+  expect(policy.get("script-src")).toEqual(["'none'"]);
+  expect(policy.has("connect-src")).toBe(false);
+  expect(PLAIN_POLICY).not.toContain("stripe");
+});
+
+test("a live page runs the scripts of its own nonce", () => {
+  expect(live({ path: "/orders/abc" }).get("script-src")).toEqual(["'nonce-bm9uY2U='", "'strict-dynamic'"]);
+});
+
+test("the processor's hosts are allowed on checkout", () => {
+  const policy = live();
+  expect(policy.get("script-src")).toContain("https://js.stripe.com");
+  expect(policy.get("connect-src")).toEqual(["'self'", "https://api.stripe.com"]);
+  expect(policy.get("frame-src")).toContain("https://hooks.stripe.com");
+});
+
+test.each([["/orders/abc"], ["/scan"], ["/desk/checkout/"], ["/checkout"], ["/checkouts/abc"]])(
+  "the processor's hosts are not allowed on %s",
+  (path) => {
+    const policy = live({ path, standIn: "http://localhost:4010" });
+    expect([...policy.values()].flat().join(" ")).not.toMatch(/stripe|4010/);
+    expect(policy.get("frame-src")).toEqual(["'none'"]);
+  },
+);
+
+test("a stand-in is allowed wherever the processor's script loads, connects or frames", () => {
+  const policy = live({ standIn: "http://localhost:4010" });
+  for (const name of ["script-src", "connect-src", "frame-src"])
+    expect(policy.get(name)).toContain("http://localhost:4010");
+});
+
+test("requests are moved to https only where the shop itself is on https", () => {
+  expect(live({ isHttps: true }).has("upgrade-insecure-requests")).toBe(true);
+  expect(live({ isHttps: false }).has("upgrade-insecure-requests")).toBe(false);
+});
+
+test("code from text is allowed in development only", () => {
+  expect(live({ isDevelopment: true }).get("script-src")).toContain("'unsafe-eval'");
+  expect(live({ isDevelopment: false }).get("script-src")).not.toContain("'unsafe-eval'");
+});
+
+test("the home page and the plans are no live pages", () => {
+  expect(LIVE_PATHS).toEqual(["checkout", "orders", "scan", "desk"]);
+});

@@ -1,0 +1,69 @@
+import "server-only";
+import { getIronSession, type IronSession } from "iron-session";
+import { cookies, headers } from "next/headers";
+import { env } from "#/lib/env.ts";
+import { type Language, preferredLanguage } from "#/lib/language.ts";
+
+/** All that a browser carries: sealed, so that it can neither be read nor changed there. There is no other cookie. */
+export interface Session {
+  /** The SIM numbers looked up here, the latest first. */
+  sims?: string[];
+  /** The orders made here, the latest first: what opens their pages in full. */
+  orders?: string[];
+  /** Chosen by hand; otherwise the browser's preference counts. */
+  language?: Language;
+}
+
+const MAX_SIMS = 5;
+const MAX_ORDERS = 20;
+const LIFETIME_SECONDS = 60 * 24 * 3_600;
+
+export async function readSession(): Promise<Session> {
+  return openSession();
+}
+
+export async function rememberSim(sim: string): Promise<void> {
+  await updateSession((session) => {
+    session.sims = [sim, ...(session.sims ?? []).filter((known) => known !== sim)].slice(0, MAX_SIMS);
+  });
+}
+
+export async function rememberOrder(orderId: string): Promise<void> {
+  await updateSession((session) => {
+    session.orders = [orderId, ...(session.orders ?? []).filter((known) => known !== orderId)].slice(0, MAX_ORDERS);
+  });
+}
+
+export async function rememberLanguage(language: Language): Promise<void> {
+  await updateSession((session) => {
+    session.language = language;
+  });
+}
+
+/** Whether the order was made in this browser, so that it may be shown in full. */
+export function ownsOrder(session: Session, orderId: string): boolean {
+  return session.orders?.includes(orderId) ?? false;
+}
+
+export async function currentLanguage(): Promise<Language> {
+  const session = await readSession();
+  return session.language ?? preferredLanguage((await headers()).get("accept-language"));
+}
+
+async function updateSession(change: (session: Session) => void): Promise<void> {
+  const session = await openSession();
+  change(session);
+  await session.save();
+}
+
+async function openSession(): Promise<IronSession<Session>> {
+  const { SESSION_SECRET, isHttps } = env();
+  return getIronSession<Session>(await cookies(), {
+    password: SESSION_SECRET,
+    // The prefix makes browsers refuse the cookie from anywhere but this very host over https.
+    cookieName: isHttps ? "__Host-shop" : "shop",
+    ttl: LIFETIME_SECONDS,
+    // Lax: the return from the bank's page must still find the session.
+    cookieOptions: { httpOnly: true, secure: isHttps, sameSite: "lax", path: "/" },
+  });
+}
