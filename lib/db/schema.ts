@@ -1,0 +1,97 @@
+import type { Selectable } from "kysely";
+
+/** Text and integers only, so that SQLite and PostgreSQL hold the same: times in epoch milliseconds, money in minor units. */
+export interface Schema {
+  orders: OrderTable;
+  history: HistoryTable;
+  evidence: EvidenceTable;
+  notifications: NotificationTable;
+}
+
+export type OrderRow = Selectable<OrderTable>;
+
+interface OrderTable {
+  id: string;
+  /** Digest of the form's attempt and of what it chose: the same form with the same choice is the same order. */
+  attempt_key: string;
+  order_no: string;
+  pay_id: string;
+  request_order_id: string;
+  /** Counts every change; an update names the version it saw. */
+  version: number;
+  payment: string;
+  service: string;
+  /** Why a person should look at this order, one reason a line. Blocks nothing. */
+  review: string | null;
+  created_at: number;
+  sim: string;
+  language: string;
+  plan_name: string;
+  service_plan_code: string;
+  package_code: string;
+  plan_title: string;
+  term_name: string;
+  order_period: string;
+  package_type: string;
+  specifications: string;
+  currency: string;
+  currency_symbol: string;
+  amount_minor: number;
+  amount_text: string;
+  /** What the buyer was shown before the price changed; null when nothing changed. */
+  shown_minor: number | null;
+  email: string | null;
+  /** When the order was first sent to the partner; from then on its price is fixed. */
+  place_sent_at: number | null;
+  partner_order_no: string | null;
+  /** How many entries of this plan the SIM's list had before the order was placed; null when the list could not be read. */
+  entries_before: number | null;
+  client_secret_sealed: string | null;
+  publishable_key: string | null;
+  opened_at: number | null;
+  /** When the browser last said that it asks the processor to confirm; null when it said the card was declined. */
+  confirming_at: number | null;
+  /** When the browser first said so; never taken back. From then on no page may claim that nothing was charged. */
+  tried_at: number | null;
+  paid_at: number | null;
+  active_at: number | null;
+  /** The sweeper's diary: when somebody last cared, when we last asked, when to ask next (null: never again). */
+  touched_at: number;
+  asked_at: number | null;
+  /** When a result query was last answered, with whatever word. */
+  answered_at: number | null;
+  next_ask_at: number | null;
+  lease_token: string | null;
+  lease_until: number | null;
+}
+
+interface HistoryTable {
+  order_id: string;
+  version: number;
+  at: number;
+  event: string;
+  payment: string;
+  service: string;
+  detail: string;
+}
+
+interface EvidenceTable {
+  order_id: string;
+  /** Digest of the source and of what it says: the same statement is kept once. */
+  digest: string;
+  at: number;
+  /** A `Statement` as JSON. */
+  statement: string;
+}
+
+interface NotificationTable {
+  notification_id: string;
+  body_digest: string;
+  received_at: number;
+  key_id: string;
+  layout: string;
+  outcome: string;
+  order_id: string | null;
+  /** The raw body, sealed: it holds a mail address. */
+  body_sealed: string;
+}
