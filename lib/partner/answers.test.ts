@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  CALLS,
+  outcomeOf,
+  PARTNER_CODE,
+  SIM,
+  type TestCall,
+  testOffer,
+  testOrder,
+  testPartner,
+  testSpec,
+} from "#/lib/testing/partner-calls.ts";
+import { type Answer, startServer, type TestServer } from "#/lib/testing/server.ts";
+
+/* Answers that arrive whole: which are taken as they are, which are no answer to what was asked. */
+
+const answers = new Map<string, Answer>();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer((response, request) => answers.get(request.path.split("/")[1] ?? "")?.(response, request));
+});
+afterAll(() => server.stop());
+
+/** An address of its own for each answer, so that tests can't get in each other's way. */
+function addressFor(answer: Answer): string {
+  const path = String(answers.size);
+  answers.set(path, answer);
+  return `${server.url}/${path}`;
+}
+
+const callNamed = (name: string): TestCall => {
+  const call = CALLS.find((candidate) => candidate.name === name);
+  if (!call) throw new Error(`no call ${name}`);
+  return call;
+};
+
+const { payId } = testOrder();
+const RESULTS: Record<string, unknown> = {
+  singleVerify: undefined,
+  singleServicePlanPage: [expect.objectContaining({ name: "SP000102/DP20240115000102" })],
+  singleQueryOrder: ["Europe 10 GB"],
+  singleOrder: { partnerOrderNo: testOrder().orderNo },
+  stripePay: { clientSecret: "pi_3Nabc_secret_xyz", publishableKey: "pk_test_sandbox" },
+  resultQuery: { word: "success", amountText: "$12.90" },
+};
+
+const ACCEPTED: [string, (genuine: Record<string, unknown>) => Answer][] = [
+  [
+    "as text/plain",
+    (genuine) => (response) => response.setHeader("content-type", "text/plain").end(JSON.stringify(genuine)),
+  ],
+  ["without a content type", (genuine) => (response) => response.end(JSON.stringify(genuine))],
+  [
+    "with unknown fields",
+    (genuine) => (response) =>
+      response.end(
+        JSON.stringify({
+          zzz: [1, { a: null }],
+          ...genuine,
+          data: genuine.data && { zzz: 1, ...(genuine.data as object) },
+        }),
+      ),
+  ],
+  [
+    "with a field named __proto__",
+    (genuine) => (response) =>
+      response.end(JSON.stringify(genuine).replace("{", '{"__proto__":{"planList":1,"payId":"x"},')),
+  ],
+  ["with white space", (genuine) => (response) => response.end(` \r\n${JSON.stringify(genuine, null, "\t")}\n`)],
+  ["in exactly a megabyte", (genuine) => (response) => response.end(JSON.stringify(genuine).padEnd(1_000_000))],
+  [
+    "marked as not encoded",
+    (genuine) => (response) => response.setHeader("content-encoding", "identity").end(JSON.stringify(genuine)),
+  ],
+  [
+    "with its text escaped",
+    (genuine) => (response) => response.end(JSON.stringify(genuine).replaceAll("Europe", "\\u0045urope")),
+  ],
+  [
+    "in the other envelope",
+    (genuine) => (response) =>
+      response.end(
+        JSON.stringify(
+          "operateCode" in genuine ? genuine.data : { operateCode: "S", message: "success", data: genuine },
+        ),
+      ),
+  ],
+  [
+    "bare beside an operateCode",
+    (genuine) => (response) =>
+      response.end(JSON.stringify({ ...(genuine.data ?? genuine), operateCode: "S", message: "" })),
+  ],
+];
+
+test.each(ACCEPTED.flatMap(([how, answer]) => CALLS.map((call) => ({ how, answer, call, name: call.name }))))(
+  "$name: an answer $how is taken",
+  async ({ answer, call }) => {
+    const url = addressFor(answer(call.answer));
+    expect(await call.run(testPartner(url))).toEqual(RESULTS[call.name]);
+  },
+);
+
+/** A genuine answer with the field at a path set, or taken away by undefined. */
+function spoilt(call: TestCall, path: string, value: unknown): string {
+  const copy = structuredClone(call.answer);
+  const names = path.split(".");
+  const last = names.pop() ?? "";
+  const parent = names.reduce((branch, name) => branch[name] as Record<string, unknown>, copy);
+  parent[last] = value;
+  return JSON.stringify(copy);
+}
+
+const absent = undefined;
+const SPOILT: [string, string, unknown][] = [
+  ["singleServicePlanPage", "data", absent],
+  ["singleServicePlanPage", "data", []],
+  ["singleServicePlanPage", "data", "none"],
+  ["singleServicePlanPage", "data.planList", absent],
+  ["singleServicePlanPage", "data.planList", {}],
+  ["singleServicePlanPage", "data.planList", [{}]],
+  [
+    "singleServicePlanPage",
+    "data.planList",
+    [testOffer({ specAndPriceList: [testSpec({ discountPriceUSD: "0" })] }), null, "offer"],
+  ],
+  ["singleQueryOrder", "data.orderList", absent],
+  ["singleQueryOrder", "data.orderList", "none"],
+  ["singleQueryOrder", "data.deviceCode", "89852072201180436250"],
+  ["singleOrder", "payId", absent],
+  ["singleOrder", "payId", 12],
+  ["singleOrder", "payId", "P000270another"],
+  ["singleOrder", "deviceCode", absent],
+  ["singleOrder", "deviceCode", "89852072201180436250"],
+  ["singleOrder", "partnerCode", "P000001"],
+  ["singleOrder", "orderNo", absent],
+  ["singleOrder", "orderNo", ""],
+  ["singleOrder", "orderNo", null],
+  ["singleOrder", "orderNo", 2026112109000012],
+  ["stripePay", "clientSecret", absent],
+  ["stripePay", "clientSecret", ""],
+  ["stripePay", "clientSecret", null],
+  ["stripePay", "clientSecret", ["pi_3Nabc_secret_xyz"]],
+  ["stripePay", "clientSecret", "x".repeat(1_001)],
+  ["stripePay", "publishableKey", absent],
+  ["stripePay", "publishableKey", true],
+  ["resultQuery", "payId", absent],
+  ["resultQuery", "payId", "P000270another"],
+  ["resultQuery", "partnerCode", "P000001"],
+  ["resultQuery", "payRst", absent],
+  ["resultQuery", "payRst", null],
+  ["resultQuery", "payRst", true],
+  ["resultQuery", "payAmount", 12.9],
+];
+
+test.concurrent.each(SPOILT)("%s: an answer whose %s is %j is malformed", async (name, path, value) => {
+  const call = callNamed(name);
+  let requests = 0;
+  const url = addressFor((response) => {
+    requests += 1;
+    response.end(spoilt(call, path, value));
+  });
+  expect(await outcomeOf(call, url)).toEqual({ kind: "malformed", mayHaveTakenEffect: call.isWrite });
+  expect(requests).toBeLessThanOrEqual(call.isRepeated ? 3 : 1);
+});
+
+test.concurrent.each(["[]", "null", "12", '"success"'])("%s is an answer to no call", async (body) => {
+  const url = addressFor((response) => response.end(body));
+  const outcomes = await Promise.all(CALLS.map(async (call) => [call.name, (await outcomeOf(call, url)).kind]));
+  expect(outcomes).toEqual(CALLS.map(({ name }) => [name, "malformed"]));
+});
+
+test("a publishable key other than the configured one is refused, the configured one is taken", async () => {
+  const call = callNamed("stripePay");
+  const url = addressFor((response) => response.end(JSON.stringify(call.answer)));
+  expect(await outcomeOf(call, url, { processorKey: "pk_test_sandbox" })).toEqual({ kind: "answered" });
+  expect(await outcomeOf(call, url, { processorKey: "pk_test_other" })).toEqual({
+    kind: "malformed",
+    mayHaveTakenEffect: true,
+  });
+  expect(await outcomeOf(call, url, { processorKey: "" })).toEqual({ kind: "malformed", mayHaveTakenEffect: true });
+});
+
+test("a live key never meets the stand-in for the processor's script", async () => {
+  const call = callNamed("stripePay");
+  const live = { clientSecret: "pi_1_secret_1", publishableKey: "pk_live_1" };
+  const url = addressFor((response) => response.end(JSON.stringify(live)));
+  expect(await outcomeOf(call, url, { refusesLiveKeys: true })).toEqual({
+    kind: "malformed",
+    mayHaveTakenEffect: true,
+  });
+  expect(await outcomeOf(call, url, { refusesLiveKeys: false })).toEqual({ kind: "answered" });
+});
+
+test.each([
+  ["singleServicePlanPage", "data.planList", []],
+  ["singleServicePlanPage", "data", []],
+  // What is counted later must not begin at a zero nobody said.
+  ["singleQueryOrder", "data.orderList", null],
+  ["singleQueryOrder", "data", null],
+])("%s: null in place of %s reads as %j", async (name, path, expected) => {
+  const call = callNamed(name);
+  const url = addressFor((response) => response.end(spoilt(call, path, null)));
+  expect(await call.run(testPartner(url))).toEqual(expected);
+});
+
+test("an entry of a SIM's list without a name is no reason to lose the others", async () => {
+  const call = callNamed("singleQueryOrder");
+  const list = [{ orderStatus: "2" }, { servicePlanShowName: 5 }, { servicePlanShowName: "Europe 10 GB" }];
+  const url = addressFor((response) => response.end(spoilt(call, "data.orderList", list)));
+  expect(await call.run(testPartner(url))).toEqual(["", "", "Europe 10 GB"]);
+});
+
+test("echoes that may be absent are not missed", async () => {
+  const without = (name: string, ...paths: string[]): Promise<unknown> => {
+    const call = callNamed(name);
+    const answer = paths.reduce(
+      (current, path) => ({ ...call, answer: JSON.parse(spoilt(current, path, absent)) }),
+      call,
+    ).answer;
+    return call.run(testPartner(addressFor((response) => response.end(JSON.stringify(answer)))));
+  };
+  expect(await without("singleOrder", "partnerCode")).toEqual(RESULTS.singleOrder);
+  expect(await without("singleQueryOrder", "data.deviceCode", "data.partnerCode")).toEqual(RESULTS.singleQueryOrder);
+  expect(await without("resultQuery", "partnerCode", "payAmount")).toEqual({ word: "success", amountText: "" });
+});
+
+test("a SIM without plans has none, and a SIM without orders has none", async () => {
+  const empty = {
+    operateCode: "S",
+    message: "success",
+    data: { partnerCode: PARTNER_CODE, deviceCode: SIM, planList: [], orderList: [] },
+  };
+  const partner = testPartner(addressFor((response) => response.end(JSON.stringify(empty))));
+  expect(await partner.plans(SIM, "en")).toEqual([]);
+  expect(await partner.simOrderTitles(SIM, "en")).toEqual([]);
+});
+
+test("an unknown word for the outcome of a payment is handed on as it is", async () => {
+  const answer = { payId, payRst: "EN_ATTENTE", payAmount: null };
+  const partner = testPartner(addressFor((response) => response.end(JSON.stringify(answer))));
+  expect(await partner.result(payId)).toEqual({ word: "EN_ATTENTE", amountText: "" });
+});

@@ -1,0 +1,22 @@
+import type { Env } from "#/lib/env.ts";
+import type { Log } from "#/lib/log.ts";
+import { createPartner, type Partner } from "./partner.ts";
+
+/** The partner service as the settings name it. */
+export function configurePartner(settings: Env, log: Log): Partner {
+  return createPartner({
+    shopUrl: settings.PARTNER_SHOP_URL,
+    paymentUrl: settings.PARTNER_PAYMENT_URL,
+    partnerCode: settings.PARTNER_CODE,
+    processor: settings.PARTNER_PROCESSOR,
+    area: settings.PARTNER_AREA,
+    terminal: settings.PARTNER_TERMINAL,
+    mark: settings.PARTNER_MARK,
+    languageCodes: settings.PARTNER_LANGUAGES,
+    entryUrl: `${settings.SHOP_ORIGIN}/`,
+    processorKey: settings.PROCESSOR_KEY,
+    refusesLiveKeys: settings.PROCESSOR_SCRIPT_URL !== undefined,
+    now: Date.now,
+    log,
+  });
+}

@@ -1,0 +1,93 @@
+import http from "node:http";
+import https from "node:https";
+import { type Json, JsonError, readJson } from "#/lib/json.ts";
+import { PartnerError } from "./error.ts";
+
+export interface Exchange {
+  /** The call's name as it stands in the path, for messages: "singleOrder". */
+  call: string;
+  url: string;
+  body: string;
+  /** For the whole exchange, from look-up to last byte. */
+  deadlineMs: number;
+  /** Whether the call may change something on the other side. */
+  isWrite: boolean;
+}
+
+const MAX_ANSWER_BYTES = 1_000_000;
+
+// Idle connections are closed well before the usual five seconds of a server, so that a request seldom meets a closing one.
+const agents = {
+  "http:": new http.Agent({ keepAlive: true, timeout: 4_000 }),
+  "https:": new https.Agent({ keepAlive: true, timeout: 4_000 }),
+};
+
+/**
+ * One POST of JSON and its JSON answer. Follows no redirect, reads at most 1 MB, and asks for no compression: a compressed
+ * answer is not JSON, so there is no bomb to defuse.
+ * Node's own `http` rather than `fetch`, because only it tells whether the request had left when a connection failed.
+ * @throws {PartnerError} with `mayHaveTakenEffect` false only when nothing was sent or the call is a read.
+ */
+export async function exchange(request: Exchange): Promise<Json> {
+  const { status, bytes } = await send(request);
+  const fail = (kind: "http" | "malformed", reason: string): PartnerError =>
+    new PartnerError(kind, { call: request.call, reason, status, mayHaveTakenEffect: request.isWrite });
+  if (status !== 200) throw fail("http", `status ${status}`);
+  try {
+    return readJson(bytes).value;
+  } catch (error) {
+    if (error instanceof JsonError) throw fail("malformed", error.message);
+    throw error;
+  }
+}
+
+interface Answer {
+  status: number;
+  bytes: Buffer;
+}
+
+function send(request: Exchange): Promise<Answer> {
+  const url = new URL(request.url);
+  const isSecure = url.protocol === "https:";
+  return new Promise((resolve, reject) => {
+    let hasLeft = false;
+    const fail = (reason: string, cause?: unknown): void => {
+      clearTimeout(timer);
+      const mayHaveTakenEffect = request.isWrite && hasLeft;
+      reject(new PartnerError("unreachable", { call: request.call, reason, mayHaveTakenEffect, cause }));
+      outgoing.destroy();
+    };
+    const outgoing = (isSecure ? https : http).request(url, {
+      method: "POST",
+      agent: agents[isSecure ? "https:" : "http:"],
+      headers: {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(request.body),
+        "accept-encoding": "identity",
+      },
+    });
+    const timer = setTimeout(() => fail("time-out"), request.deadlineMs);
+    outgoing.on("socket", (socket) => {
+      if (!socket.connecting) hasLeft = true;
+      // Node writes the request as soon as the connection (over TLS: the verified one) stands.
+      else socket.once(isSecure ? "secureConnect" : "connect", () => (hasLeft = true));
+    });
+    outgoing.on("error", (error: NodeJS.ErrnoException) => fail(error.code ?? error.name, error));
+    outgoing.on("response", (incoming) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      incoming.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > MAX_ANSWER_BYTES) fail("answer over 1 MB");
+        else chunks.push(chunk);
+      });
+      incoming.on("error", (error: NodeJS.ErrnoException) => fail(error.code ?? error.name, error));
+      incoming.on("aborted", () => fail("answer broke off"));
+      incoming.on("end", () => {
+        clearTimeout(timer);
+        resolve({ status: incoming.statusCode ?? 0, bytes: Buffer.concat(chunks) });
+      });
+    });
+    outgoing.end(request.body);
+  });
+}

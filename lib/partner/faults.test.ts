@@ -1,0 +1,75 @@
+import net, { type AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CALLS, type Outcome, outcomeOf } from "#/lib/testing/partner-calls.ts";
+import { FAULTS } from "#/lib/testing/partner-faults.ts";
+import { startServer, type TestServer } from "#/lib/testing/server.ts";
+
+/*
+ * Every call against every way in which an exchange can fail. All of them run at once, before the first test: some of the faults
+ * end only with the deadline of ten seconds.
+ */
+
+let server: TestServer;
+const silent = net.createServer((socket) => socket.on("error", () => socket.destroy()).resume());
+
+/** What fails before the first byte is sent, by the address asked. Then nothing happened, and only then may that be said of a write. */
+const UNSENT: { fault: string; address: () => Promise<string> | string }[] = [
+  {
+    fault: "a refused connection",
+    async address() {
+      const gone = await startServer(() => undefined);
+      await gone.stop();
+      return gone.url;
+    },
+  },
+  { fault: "a name that leads nowhere", address: () => "http://partner.invalid" },
+  { fault: "a TLS handshake that fails", address: () => `${server.url.replace("http:", "https:")}/tls` },
+  {
+    fault: "a TLS handshake that never ends",
+    address: () => `https://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+  },
+];
+
+const unsent = UNSENT.flatMap((row) => CALLS.map((call) => ({ ...row, call, name: call.name })));
+const sent = FAULTS.flatMap((row, index) =>
+  CALLS.map((call) => ({ ...row, call, name: call.name, path: `/${index}`, address: () => `${server.url}/${index}` })),
+);
+const outcomes = new Map<unknown, Outcome>();
+
+beforeAll(async () => {
+  server = await startServer((response, { path }) => {
+    const [, index = "", name = ""] = path.split("/");
+    const genuine = JSON.stringify(CALLS.find((call) => call.name === name)?.answer);
+    const fault = FAULTS[Number(index)];
+    if (fault) fault.answer(response, genuine);
+    else response.end(genuine);
+  });
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const cases = [...unsent, ...sent];
+  await Promise.all(cases.map(async (one) => outcomes.set(one, await outcomeOf(one.call, await one.address()))));
+}, 30_000);
+afterAll(async () => {
+  await server.stop();
+  await new Promise((resolve) => silent.close(resolve));
+});
+
+test.each(unsent)("$name: after $fault surely nothing happened", (one) => {
+  expect(outcomes.get(one)).toEqual({ kind: "unreachable", mayHaveTakenEffect: false });
+});
+
+test.each(sent)("$name: $fault is $kind", (one) => {
+  const requests = server.received.filter(({ path }) => path === `${one.path}/${one.name}`).length;
+  expect({ ...outcomes.get(one), requests }).toEqual({
+    kind: one.kind,
+    mayHaveTakenEffect: one.call.isWrite && !one.isSureNothingHappened,
+    requests: one.call.isRepeated ? one.reads : 1,
+  });
+});
+
+test("no redirect was followed, and nothing went out in the open because TLS had failed", () => {
+  expect(server.received.filter(({ path }) => /elsewhere|tls/.test(path))).toEqual([]);
+});
+
+test.each(CALLS)("$name: without any of these faults it is answered", async (call) => {
+  expect(await outcomeOf(call, `${server.url}/well`)).toEqual({ kind: "answered" });
+});

@@ -1,0 +1,20 @@
+import "server-only";
+import { env } from "#/lib/env.ts";
+import { log } from "#/lib/log.ts";
+import { once } from "#/lib/once.ts";
+import { configurePartner } from "./configure.ts";
+import { createNotificationCheck, type NotificationCheck } from "./notification.ts";
+import type { Partner } from "./partner.ts";
+
+/** The one partner service of this process. */
+export function partner(): Partner {
+  return once("partner", () => configurePartner(env(), log));
+}
+
+/** The check of notifications under the keys of the settings. */
+export function notificationCheck(): NotificationCheck {
+  const { NOTIFICATION_KEYS, NOTIFICATION_LAYOUT } = env();
+  return once("notification check", () =>
+    createNotificationCheck({ keys: NOTIFICATION_KEYS, layout: NOTIFICATION_LAYOUT }),
+  );
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testOrder, testPartner } from "#/lib/testing/partner-calls.ts";
+import { type SandboxProcess, startSandbox } from "#/lib/testing/sandbox-process.ts";
+import { type Received, startServer, type TestServer } from "#/lib/testing/server.ts";
+import { testCheck } from "#/lib/testing/signed-notification.ts";
+
+/* Notifications as another program signs and sends them. */
+
+let sandbox: SandboxProcess;
+let receiver: TestServer;
+const { payId } = testOrder();
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  receiver = await startServer((response) => response.end("{}"));
+  await sandbox.control("settings", { notifyUrl: `${receiver.url}/`, notifications: "lose" });
+  await testPartner(sandbox.url).place(testOrder({ planTitle: "Europe 10 GB" }));
+});
+afterAll(async () => {
+  sandbox.stop();
+  await receiver.stop();
+});
+
+const keys = () => {
+  const [keyId = "", hex = ""] = sandbox.notificationKey.split(":");
+  return new Map([[keyId, Buffer.from(hex, "hex")]]);
+};
+
+async function deliver(overrides: Record<string, unknown> = {}): Promise<Received> {
+  await sandbox.control("notifications/send", { payId, overrides });
+  const received = receiver.received.at(-1);
+  if (!received) throw new Error("nothing arrived");
+  return received;
+}
+
+function verdictOn({ body, headers }: Received) {
+  const header = (name: string) => headers[name]?.toString() ?? null;
+  return testCheck({ keys: keys() })(Buffer.from(body), {
+    version: header("x-lf-notification-version"),
+    algorithm: header("x-lf-algo"),
+    signature: header("x-lf-signature"),
+    timestamp: header("x-lf-timestamp"),
+  });
+}
+
+const joins = { nothing: "", newline: "\n", colon: ":", dot: ".", comma: ",", ampersand: "&", bar: "|" };
+const layouts = Object.entries(joins).flatMap(([name, join]) => [
+  { layout: `body-${name}-header`, order: "body-first", join },
+  { layout: `header-${name}-body`, order: "header-first", join },
+]);
+
+test.each(layouts)("one joined as $layout is recognised", async ({ layout, order, join }) => {
+  await sandbox.control("settings", { layout: { order, join } });
+  const verdict = verdictOn(await deliver());
+  expect(verdict).toMatchObject({ isGenuine: true, layout, keyId: "test" });
+  expect(verdict.isGenuine && verdict.document.value).toMatchObject({
+    event_subtype: "payment_succeeded",
+    event: { detail: { purchase_order_id: testOrder().orderNo, total_amount: 1290, currency: "USD" } },
+  });
+});
+
+test("one with Chinese text, an emoji and a big integer is recognised", async () => {
+  const detail = { bundle_name: '欧洲 10GB 😀 \u2028 "x"', total_amount: 1290 };
+  expect(verdictOn(await deliver({ detail, top: { zzz: "last", aaa: Number.MAX_SAFE_INTEGER } }))).toMatchObject({
+    isGenuine: true,
+  });
+});
+
+test.each([
+  ["under another key", { keyHex: "ff".repeat(16) }, "wrong signature"],
+  ["under an unknown key", { keyId: "other" }, "unknown key"],
+  ["with another time than was signed", { headers: { "x-lf-timestamp": "1" } }, "wrong signature"],
+  ["with another version than was signed", { headers: { "x-lf-notification-version": "2.0" } }, "wrong signature"],
+  ["without a signature", { headers: { "x-lf-signature": null } }, "malformed header"],
+  ["of an algorithm of the future", { headers: { "x-lf-algo": "HMAC-SHA256" } }, "unknown algorithm"],
+])("one %s is refused", async (_what, overrides, reason) => {
+  expect(verdictOn(await deliver(overrides))).toMatchObject({ isGenuine: false, reason });
+});

@@ -1,0 +1,91 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { compactJson, type JsonDocument, JsonError, readJson } from "#/lib/json.ts";
+import { LAYOUTS } from "#/lib/layouts.ts";
+
+/**
+ * The check of the service's signed notifications. Total: any bytes and headers in, a verdict out, never a throw.
+ *
+ * The signed message is the body with its top-level members in dictionary order, joined with "version:algorithm:timestamp".
+ * The members are re-ordered as raw text: parsing and writing them again would change numbers and escapes, and with them the
+ * digest. How the two parts are joined is not documented; `LAYOUTS` lists the candidates.
+ */
+export type Verdict =
+  | { isGenuine: true; keyId: string; layout: string; sentAt: number; document: JsonDocument }
+  | { isGenuine: false; reason: Refusal; keyId?: string };
+
+export type Refusal = "malformed header" | "unknown algorithm" | "unknown key" | "not json" | "wrong signature";
+
+export interface NotificationHeaders {
+  version: string | null;
+  algorithm: string | null;
+  signature: string | null;
+  timestamp: string | null;
+}
+
+export interface NotificationCheckConfig {
+  /** Key id to key bytes. Several may be valid at once, so that a key can be changed without a gap. */
+  keys: ReadonlyMap<string, Uint8Array>;
+  /** One of `LAYOUTS`, or "auto" to accept any of them and say which. */
+  layout: string;
+}
+
+const ALGORITHM = "HMAC-SHA1";
+const DIGEST_BYTES = 20;
+
+export type NotificationCheck = (body: Uint8Array, headers: NotificationHeaders) => Verdict;
+
+export function createNotificationCheck({ keys, layout }: NotificationCheckConfig): NotificationCheck {
+  const layouts = [...LAYOUTS].filter(([name]) => layout === "auto" || layout === name);
+
+  return function checkNotification(body: Uint8Array, headers: NotificationHeaders): Verdict {
+    const read = readHeaders(headers);
+    if (!read) return { isGenuine: false, reason: "malformed header" };
+    const { keyId, digest, headerText, sentAt } = read;
+    if (headers.algorithm !== ALGORITHM) return { isGenuine: false, reason: "unknown algorithm", keyId };
+    const key = keys.get(keyId);
+    if (!key) return { isGenuine: false, reason: "unknown key", keyId };
+    const document = readObject(body);
+    if (!document) return { isGenuine: false, reason: "not json", keyId };
+    const forms = sortedForms(document);
+    const match = layouts.find(([, join]) => forms.some((sorted) => isDigestOf(digest, key, join(sorted, headerText))));
+    if (!match) return { isGenuine: false, reason: "wrong signature", keyId };
+    return { isGenuine: true, keyId, layout: match[0], sentAt, document };
+  };
+}
+
+function readHeaders({ version, algorithm, signature, timestamp }: NotificationHeaders) {
+  const parts = /^([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9+/]{27}=)$/.exec(signature ?? "");
+  if (!parts?.[1] || !parts[2]) return null;
+  // A version begins with a letter or digit, lest it swallow the character that joins it to the body.
+  if (!/^[A-Za-z0-9][\x21-\x7e]{0,15}$/.test(version ?? "") || !/^[0-9]{1,16}$/.test(timestamp ?? "")) return null;
+  if (!/^[\x21-\x7e]{1,32}$/.test(algorithm ?? "")) return null;
+  const digest = Buffer.from(parts[2], "base64");
+  // Node forgives sloppy base64; a digest counts only in the one spelling it has.
+  if (digest.length !== DIGEST_BYTES || digest.toString("base64") !== parts[2]) return null;
+  return { keyId: parts[1], digest, headerText: `${version}:${algorithm}:${timestamp}`, sentAt: Number(timestamp) };
+}
+
+function readObject(body: Uint8Array): JsonDocument | null {
+  try {
+    const document = readJson(body);
+    const { value } = document;
+    return value !== null && typeof value === "object" && !Array.isArray(value) ? document : null;
+  } catch (error) {
+    if (error instanceof JsonError) return null;
+    throw error;
+  }
+}
+
+/** The sorted body as sent; and, assumed, without white space inside its values, should the sender have pretty-printed only what it sent. */
+function sortedForms({ members }: JsonDocument): string[] {
+  const sorted = members
+    .toSorted((left, right) => (left.key < right.key ? -1 : 1))
+    .map(({ rawKey, rawValue }) => `${rawKey}:${rawValue}`);
+  const asSent = `{${sorted.join(",")}}`;
+  const compact = compactJson(asSent);
+  return compact === asSent ? [asSent] : [asSent, compact];
+}
+
+function isDigestOf(digest: Buffer, key: Uint8Array, message: string): boolean {
+  return timingSafeEqual(digest, createHmac("sha1", key).update(message, "utf8").digest());
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { type Caller, expectEcho, malformed } from "./call.ts";
+import type { PartnerConfig, PaymentCalls } from "./partner.ts";
+
+const text = z.string().max(1_000);
+const authorisation = z.looseObject({ clientSecret: text.min(1), publishableKey: text.min(1) });
+const paymentResult = z.looseObject({
+  payId: text,
+  payRst: text,
+  payAmount: text.nullish(),
+  partnerCode: text.nullish(),
+});
+
+/** The calls below the payment base: asking for a payment, asking what became of it. */
+export function createPaymentCalls(config: PartnerConfig, call: Caller): PaymentCalls {
+  const { partnerCode, processor, processorKey } = config;
+  const base = config.paymentUrl;
+
+  return {
+    async authorise({ payId, email, amountText, currency }) {
+      // The payment calls take the currency in lower case, the order takes it in upper case.
+      const fields = { email, payAmount: amountText, payCurrency: currency.toLowerCase(), payId };
+      // The service labels its card calls with the name of a method it no longer offers.
+      const request = { name: `${processor}Pay`, base, tradeType: "payPalPay", fields, isWrite: true };
+      const { clientSecret, publishableKey } = await call({ ...request, answer: authorisation });
+      if (processorKey !== undefined && publishableKey !== processorKey) {
+        throw malformed(request, "another publishable key than the configured one");
+      }
+      if (config.refusesLiveKeys && publishableKey.startsWith("pk_live_")) {
+        throw malformed(request, "a live key, while a stand-in takes the place of the processor's script");
+      }
+      return { clientSecret, publishableKey };
+    },
+
+    async result(payId) {
+      const request = { name: "resultQuery", base, tradeType: "resultQuery", fields: { payId } };
+      const found = await call({ ...request, answer: paymentResult });
+      const echo = { payId: found.payId, partnerCode: found.partnerCode ?? partnerCode };
+      expectEcho(request, echo, { payId, partnerCode });
+      return { word: found.payRst, amountText: found.payAmount ?? "" };
+    },
+  };
+}

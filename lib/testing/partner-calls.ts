@@ -1,0 +1,154 @@
+import { createLog } from "#/lib/log.ts";
+import { isPartnerError } from "#/lib/partner/error.ts";
+import { createPartner, type Partner, type PartnerConfig, type PlacedOrder } from "#/lib/partner/partner.ts";
+
+/** A partner whose shop and payment calls go to one address, and each of its calls with the answer that fits it. */
+
+export const SIM = "89852072201180436177";
+export const PARTNER_CODE = "P000270";
+export const NOW = 1_700_000_000_000;
+
+export function testPartner(url: string, overrides: Partial<PartnerConfig> = {}): Partner {
+  return createPartner({
+    shopUrl: url,
+    paymentUrl: url,
+    partnerCode: PARTNER_CODE,
+    processor: "stripe",
+    area: "",
+    terminal: "0",
+    mark: "0",
+    languageCodes: { en: "1", zh: "0" },
+    entryUrl: "https://topup.example.com/",
+    refusesLiveKeys: false,
+    now: () => NOW,
+    log: createLog({ write: () => undefined }),
+    ...overrides,
+  });
+}
+
+export function testOrder(overrides: Partial<PlacedOrder> = {}): PlacedOrder {
+  return {
+    orderNo: "2026112109000012345678",
+    payId: "P0002702026112109000012345678",
+    requestOrderId: "2026112109000087654321",
+    sim: SIM,
+    language: "en",
+    servicePlanCode: "SP000102",
+    packageCode: "DP20240115000102",
+    planTitle: "Europe 10 GB",
+    orderPeriod: "1",
+    amountText: "12.90",
+    currency: "USD",
+    ...overrides,
+  };
+}
+
+export function testOffer(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    packageCode: "DP20240115000102",
+    minOrderPeriod: "1",
+    servicePlanCode: "SP000102",
+    servicePlanShowName: "Europe 10 GB",
+    servicePlanShortDesc: "10 GB a month",
+    servicePlanDetailsDesc: "<p>Fast</p>",
+    languageCode: "1",
+    specAndPriceList: [testSpec()],
+    ...overrides,
+  };
+}
+
+export function testSpec(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    orderPeriod: "1",
+    specifications: "1 month",
+    autoRenewal: "0",
+    packageType: "2",
+    currency: "USD",
+    currencySymbol: "$",
+    discountPriceUSD: "12.90",
+    specifiedNameLabel: "",
+    ...overrides,
+  };
+}
+
+export interface TestCall {
+  /** Its path. */
+  name: string;
+  isWrite: boolean;
+  /** Whether a failure that may pass is met with another request. */
+  isRepeated: boolean;
+  run: (partner: Partner) => Promise<unknown>;
+  /** An answer that fits. */
+  answer: Record<string, unknown>;
+}
+
+export interface Outcome {
+  kind: string;
+  mayHaveTakenEffect?: boolean;
+}
+
+/** What became of a call; throws on anything but a `PartnerError`. */
+export async function outcomeOf(call: TestCall, url: string, overrides: Partial<PartnerConfig> = {}): Promise<Outcome> {
+  try {
+    await call.run(testPartner(url, overrides));
+    return { kind: "answered" };
+  } catch (error) {
+    if (!isPartnerError(error)) throw error;
+    return { kind: error.kind, mayHaveTakenEffect: error.mayHaveTakenEffect };
+  }
+}
+
+const { orderNo, payId } = testOrder();
+
+export const CALLS: TestCall[] = [
+  {
+    name: "singleVerify",
+    isWrite: false,
+    isRepeated: false,
+    run: (partner) => partner.verify(SIM, "en"),
+    answer: { operateCode: "S", message: "success", data: {} },
+  },
+  {
+    name: "singleServicePlanPage",
+    isWrite: false,
+    isRepeated: true,
+    run: (partner) => partner.plans(SIM, "en"),
+    answer: { operateCode: "S", message: "success", data: { partnerCode: PARTNER_CODE, planList: [testOffer()] } },
+  },
+  {
+    name: "singleQueryOrder",
+    isWrite: false,
+    isRepeated: true,
+    run: (partner) => partner.simOrderTitles(SIM, "en"),
+    answer: {
+      operateCode: "S",
+      message: "success",
+      data: {
+        partnerCode: PARTNER_CODE,
+        deviceCode: SIM,
+        orderList: [{ orderStatus: "2", servicePlanShowName: "Europe 10 GB" }],
+      },
+    },
+  },
+  {
+    name: "singleOrder",
+    isWrite: true,
+    isRepeated: false,
+    run: (partner) => partner.place(testOrder()),
+    answer: { deviceCode: SIM, orderNo, partnerCode: PARTNER_CODE, payId },
+  },
+  {
+    name: "stripePay",
+    isWrite: true,
+    isRepeated: false,
+    run: (partner) => partner.authorise({ payId, email: "owner@example.com", amountText: "12.90", currency: "USD" }),
+    answer: { clientSecret: "pi_3Nabc_secret_xyz", publishableKey: "pk_test_sandbox" },
+  },
+  {
+    name: "resultQuery",
+    isWrite: false,
+    isRepeated: true,
+    run: (partner) => partner.result(payId),
+    answer: { payId, partnerCode: PARTNER_CODE, payRst: "success", payAmount: "$12.90" },
+  },
+];
