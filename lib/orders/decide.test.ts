@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decide } from "./decide.ts";
+import type { NotificationStatement, ResultStatement, Statement } from "./statement.ts";
+import { isAllowed, paymentMoves, serviceMoves } from "./states.ts";
+import { statusOf } from "./status.ts";
+import type { Order } from "./store.ts";
+
+const NOW = Date.UTC(2026, 0, 2);
+
+function order(overrides: Partial<Order> = {}): Order {
+  const facts = {
+    payment: "open",
+    service: "placed",
+    review: null,
+    sim: "89852072201180436177",
+    currency: "USD",
+    currency_symbol: "$",
+    amount_minor: 1200,
+    touched_at: NOW,
+    paid_at: null,
+    confirming_at: null,
+    ...overrides,
+  };
+  return facts as Order;
+}
+
+function notification(overrides: Partial<NotificationStatement> = {}): NotificationStatement {
+  return {
+    source: "notification",
+    eventId: "E1",
+    paidAt: "1",
+    sim: "89852072201180436177",
+    totalAmount: "1200",
+    currency: "USD",
+    paymentStatus: "paid",
+    orderStatus: "active",
+    disputeStatus: "none",
+    riskStatus: "normal",
+    transactionType: "one-time",
+    isStale: false,
+    doubts: [],
+    ...overrides,
+  };
+}
+
+function result(overrides: Partial<ResultStatement> = {}): ResultStatement {
+  return { source: "result", word: "success", amountText: "$12.00", ...overrides };
+}
+
+/** Where an order ends when all steps are made. */
+function outcome(start: Order, statements: Statement[]): Order {
+  return Object.assign({ ...start }, ...decide(start, statements, NOW).map((step) => step.change));
+}
+
+test("each way of writing an amount that equals ours proves the payment", () => {
+  for (const amountText of ["$12.00", "$12", "US$12.00", "USD12.00", "USD 12.00"]) {
+    expect(outcome(order(), [result({ amountText })]).payment, amountText).toBe("paid");
+  }
+  for (const totalAmount of ["1200", "12"]) {
+    expect(outcome(order(), [notification({ totalAmount })]).payment, totalAmount).toBe("paid");
+  }
+});
+
+test("an amount that only looks equal proves nothing", () => {
+  for (const amountText of [
+    "$12.001",
+    "$012.00x",
+    "-$12.00",
+    "$-12.00",
+    "$1.2e1",
+    "€12.00",
+    "¥12.00",
+    "$  12.00",
+    "",
+  ]) {
+    expect(outcome(order(), [result({ amountText })]).payment, amountText).toBe("open");
+  }
+  for (const totalAmount of ["120", "12000", "0", "-1200", "120000"]) {
+    expect(outcome(order(), [notification({ totalAmount })]).payment, totalAmount).toBe("open");
+  }
+});
+
+test("a currency without decimals has one unit", () => {
+  const yen = order({ currency: "JPY", currency_symbol: "¥", amount_minor: 1200 });
+  expect(outcome(yen, [notification({ currency: "jpy", totalAmount: "1200" })]).payment).toBe("paid");
+  expect(outcome(yen, [notification({ currency: "JPY", totalAmount: "12" })]).payment).toBe("open");
+});
+
+const statements = fc.array(
+  fc.oneof(
+    fc.record({
+      source: fc.constant("result" as const),
+      word: fc.constantFrom("success", "unpaid"),
+      amountText: fc.constantFrom("$12.00", "$1.00"),
+    }),
+    fc.constant({ source: "list" as const, entries: 1 }),
+    fc
+      .record({
+        eventId: fc.constantFrom("E1", "E2"),
+        paidAt: fc.constantFrom("1", "2"),
+        totalAmount: fc.constantFrom("1200", "12", "1"),
+        paymentStatus: fc.constantFrom("paid", "failed"),
+        orderStatus: fc.constantFrom("active", "pending"),
+        isStale: fc.boolean(),
+      })
+      .map(notification),
+  ),
+  { maxLength: 6 },
+);
+const starts = fc.record({
+  payment: fc.constantFrom("unpaid", "void", "open", "lapsed", "paid"),
+  service: fc.constantFrom("unplaced", "placed", "active", "refused"),
+  paid_at: fc.constantFrom(null, NOW - 3_600_000),
+  touched_at: fc.constantFrom(NOW, NOW - 30 * 3_600_000),
+} as const);
+
+test("the same statements in another order bring an order to the same states", () => {
+  fc.assert(
+    fc.property(starts, statements, (start, heard) => {
+      const forward = outcome(order(start), heard);
+      const backward = outcome(order(start), heard.toReversed());
+      expect([backward.payment, backward.service]).toEqual([forward.payment, forward.service]);
+    }),
+  );
+});
+
+test("an order that has made its moves gets none", () => {
+  fc.assert(
+    fc.property(starts, statements, (start, heard) => {
+      expect(decide(outcome(order(start), heard), heard, NOW)).toEqual([]);
+    }),
+  );
+});
+
+test("every move stands in the tables, and no statement ever takes a payment back", () => {
+  fc.assert(
+    fc.property(starts, statements, (start, heard) => {
+      let current = order(start);
+      for (const { change } of decide(current, heard, NOW)) {
+        const next = { ...current, ...change };
+        expect(isAllowed(paymentMoves, current.payment, next.payment)).toBe(true);
+        expect(isAllowed(serviceMoves, current.service, next.service)).toBe(true);
+        current = next;
+      }
+      if (start.payment === "paid") expect(current.payment).toBe("paid");
+    }),
+  );
+});
+
+test("nobody who saw a paid order ever reads that nothing was charged", () => {
+  fc.assert(
+    fc.property(starts, statements, (start, heard) => {
+      const ended = outcome(order({ ...start, payment: "paid", paid_at: NOW }), heard);
+      expect(["received", "ready", "review"]).toContain(statusOf(ended));
+    }),
+  );
+});

@@ -1,0 +1,137 @@
+import { formatAmount, parseAmount, symbolsOf } from "#/lib/money.ts";
+import { DAY } from "./schedule.ts";
+import type { NotificationStatement, ResultStatement, Statement } from "./statement.ts";
+import { isSurprisingPayment } from "./states.ts";
+import type { Change, Order } from "./store.ts";
+
+/** One move of an order, to be written with its row of history. */
+export interface Step {
+  event: string;
+  change: Change;
+  detail?: Record<string, unknown>;
+}
+
+/** What one statement is worth for an order. */
+export interface Judgement {
+  provesPayment: boolean;
+  provesActive: boolean;
+  /** Why a person should look. */
+  doubts: string[];
+  /** In which unit a bare amount was equal to ours. */
+  unit?: "minor" | "major" | undefined;
+}
+
+const ACTIVATION_MS = 15 * 60_000;
+
+/**
+ * From all that was heard about an order to the moves that follow. Pure: the same statements give the same moves, in whatever
+ * order they came, and an order that has made them gets none.
+ */
+export function decide(order: Order, statements: Statement[], now: number): Step[] {
+  const judgements = statements.map((statement) => judge(order, statement));
+  const isPaid = order.payment === "paid" || judgements.some((judgement) => judgement.provesPayment);
+  const isActive = isPaid && judgements.some((judgement) => judgement.provesActive);
+  const doubts = judgements.flatMap((judgement) => judgement.doubts);
+  if (countPayments(order, statements) > 1) doubts.push("paid a second time");
+
+  const steps: Step[] = [];
+  if (isPaid && order.payment !== "paid") {
+    if (isSurprisingPayment(order.payment)) doubts.push("paid although no secret had left the server");
+    const paid = { payment: "paid", paid_at: now, client_secret_sealed: null } as const;
+    steps.push({ event: "paid", change: paid });
+  }
+  if (isActive && order.service !== "active") {
+    const placed: Step = { event: "placed", change: { service: "placed" }, detail: { by: "evidence" } };
+    if (order.service !== "placed") steps.push(placed);
+    steps.push({ event: "active", change: { service: "active", active_at: now } });
+  }
+  if (isPaid && !isActive && order.service !== "active") {
+    if (order.service === "refused") doubts.push("paid, but the partner refuses the order");
+    const isLate = order.paid_at !== null && now - order.paid_at > ACTIVATION_MS;
+    if (isLate) doubts.push("paid, but not active after 15 minutes");
+  }
+  if (!isPaid && now - order.touched_at >= DAY) {
+    // Silence of a partner that is down says nothing: only an answer that came after the day lets an order lapse.
+    const wasAnswered = order.answered_at !== null && order.answered_at - order.touched_at >= DAY;
+    const left: Step = { event: "void", change: { payment: "void" }, detail: { reason: "left" } };
+    if (order.payment === "open" && wasAnswered) steps.push({ event: "lapsed", change: { payment: "lapsed" } });
+    if (order.payment === "unpaid") steps.push(left);
+  }
+  const known = order.review?.split("\n") ?? [];
+  const news = [...new Set(doubts)].filter((doubt) => !known.includes(doubt));
+  if (news.length > 0) {
+    steps.push({ event: "flagged", change: { review: [...known, ...news].join("\n") }, detail: { doubts: news } });
+  }
+  return steps;
+}
+
+export function judge(order: Order, statement: Statement): Judgement {
+  switch (statement.source) {
+    case "result":
+      return judgeResult(order, statement);
+    case "list":
+      return { provesPayment: false, provesActive: true, doubts: [] };
+    case "notification":
+      return judgeNotification(order, statement);
+  }
+}
+
+/** Assumed: only the one word seen means paid; every other is "not known yet". */
+function judgeResult(order: Order, { word, amountText }: ResultStatement): Judgement {
+  if (word !== "success") return { provesPayment: false, provesActive: false, doubts: [] };
+  const isFitting = ownSymbols(order).some((symbol) => {
+    const amount = amountText.startsWith(symbol) ? amountText.slice(symbol.length).replace(/^ /, "") : "";
+    return parseAmount(amount, order.currency) === order.amount_minor;
+  });
+  const doubts = isFitting ? [] : ["payment result: amount or currency differs"];
+  return { provesPayment: isFitting, provesActive: false, doubts };
+}
+
+function judgeNotification(order: Order, statement: NotificationStatement): Judgement {
+  const unit = unitOf(order, statement.totalAmount);
+  const isOneTime = statement.transactionType === "one-time";
+  const doubts = [
+    ...statement.doubts,
+    unit === undefined && "amount differs",
+    statement.currency?.toUpperCase() !== order.currency && "currency differs",
+    statement.sim !== order.sim && "SIM differs",
+    !isOneTime && "not a one-time payment",
+    statement.paymentStatus !== "paid" && "payment status is not paid",
+    statement.orderStatus !== "active" && "order status is not active",
+    statement.disputeStatus !== "none" && "dispute status is not none",
+    statement.riskStatus !== "normal" && "risk status is not normal",
+  ].filter((doubt) => doubt !== false);
+  const isFitting = doubts.length === 0 && !statement.isStale;
+  return {
+    provesPayment: isFitting,
+    provesActive: isFitting,
+    doubts: doubts.map((doubt) => `notification: ${doubt}`),
+    unit,
+  };
+}
+
+/** Assumed: the unit of a notification's amount is not documented, so minor and major units are both accepted when equal. */
+function unitOf(order: Order, totalAmount: string | null): "minor" | "major" | undefined {
+  if (totalAmount === null) return undefined;
+  if (totalAmount === String(order.amount_minor)) return "minor";
+  const major = formatAmount({ amountMinor: order.amount_minor, currency: order.currency });
+  return /\./.test(major) && totalAmount === major.replace(/\.0+$/, "") ? "major" : undefined;
+}
+
+/** The symbols that may stand before an amount in our currency: the offer's own first. */
+function ownSymbols(order: Order): string[] {
+  return [order.currency_symbol, ...symbolsOf(order.currency)].filter((symbol) => symbol !== "");
+}
+
+/** Copies of one payment share its event or its time; a payment that differs in both is another one. */
+function countPayments(order: Order, statements: Statement[]): number {
+  const payments: NotificationStatement[] = [];
+  for (const statement of statements) {
+    if (statement.source !== "notification" || !judge(order, statement).provesPayment) continue;
+    const isCopy = payments.some(
+      (payment) => payment.eventId === statement.eventId || payment.paidAt === statement.paidAt,
+    );
+    if (!isCopy) payments.push(statement);
+  }
+  return payments.length;
+}

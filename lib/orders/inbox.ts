@@ -1,0 +1,195 @@
+import { createHash } from "node:crypto";
+import type { Transaction } from "kysely";
+import { z } from "zod";
+import type { Schema } from "#/lib/db/schema.ts";
+import type { NotificationHeaders, Refusal, Verdict } from "#/lib/partner/notification.ts";
+import type { OrdersContext } from "./context.ts";
+import { decideNow } from "./settle.ts";
+import { type NotificationStatement, recordStatement } from "./statement.ts";
+import { asOrder, type Order, transact } from "./store.ts";
+
+type Genuine = Extract<Verdict, { isGenuine: true }>;
+
+export type Received =
+  | { isGenuine: true; outcome: InboxOutcome; keyId: string; layout: string }
+  | { isGenuine: false; reason: Refusal; keyId?: string };
+
+export type InboxOutcome = "applied" | "duplicate" | "unmatched" | "ambiguous" | "unknown kind";
+
+/** The service stops repeating after 16 minutes; what is signed earlier than this was held back or replayed. */
+const MAX_AGE_MS = 30 * 60_000;
+const MAX_AHEAD_MS = 5 * 60_000;
+
+/**
+ * Checks a notification, stores it and decides what follows, in one transaction and without asking anybody. When this returns
+ * with a genuine one, it is ours for ever and may be answered with success, also when it fits no order.
+ */
+export async function receiveNotification(
+  context: OrdersContext,
+  body: Uint8Array,
+  headers: NotificationHeaders,
+): Promise<Received> {
+  const verdict = context.checkNotification(body, headers);
+  if (!verdict.isGenuine) return verdict;
+  const { keyId, layout } = verdict;
+  const outcome = await transact(context, (transaction) => store(context, transaction, body, verdict));
+  return { isGenuine: true, outcome, keyId, layout };
+}
+
+async function store(
+  { clock, seal }: OrdersContext,
+  transaction: Transaction<Schema>,
+  body: Uint8Array,
+  { document, keyId, layout, sentAt }: Genuine,
+): Promise<InboxOutcome> {
+  const now = clock.now();
+  const notification = notificationSchema.parse(document.value);
+  const digest = createHash("sha256").update(body).digest("base64url");
+  const orders = await findOrders(transaction, notification);
+  const outcome = outcomeOf(notification, orders);
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("notifications")
+    .values({
+      notification_id: notification.notification_id ?? "",
+      body_digest: digest,
+      received_at: now,
+      key_id: keyId,
+      layout,
+      outcome,
+      order_id: orders.map((order) => order.id).join(" ") || null,
+      body_sealed: seal.close(Buffer.from(body).toString("utf8"), "notification"),
+    })
+    .onConflict((conflict) => conflict.columns(["notification_id", "body_digest"]).doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return "duplicate";
+
+  if (outcome === "unmatched") await hurrySim(transaction, notification.event.sim_id, now);
+  if (outcome === "applied" || outcome === "ambiguous") {
+    const doubts = orders.length > 1 ? ["names several orders"] : [];
+    if (await wasIdUsedBefore(transaction, notification, digest)) doubts.push("its id was used for another one");
+    const isStale = now - sentAt > MAX_AGE_MS || sentAt - now > MAX_AHEAD_MS;
+    const statement = toStatement(notification, isStale, doubts);
+    for (const order of orders) await apply(transaction, order, statement, now);
+  }
+  return outcome;
+}
+
+async function apply(
+  transaction: Transaction<Schema>,
+  order: Order,
+  statement: NotificationStatement,
+  now: number,
+): Promise<void> {
+  const heard = await recordStatement(transaction, order, statement, now);
+  const decided = await decideNow(transaction, heard, now);
+  // What it did not settle by itself, a question may.
+  if (decided.next_ask_at !== null) await hurry(transaction, [decided.id], now);
+}
+
+async function wasIdUsedBefore(transaction: Transaction<Schema>, { notification_id }: Notification, digest: string) {
+  if (notification_id === null) return false;
+  const before = await transaction
+    .selectFrom("notifications")
+    .select("body_digest")
+    .where("notification_id", "=", notification_id)
+    .where("body_digest", "!=", digest)
+    .executeTakeFirst();
+  return before !== undefined;
+}
+
+function outcomeOf({ event_type, event_subtype }: Notification, orders: Order[]): InboxOutcome {
+  if (event_type !== "payment" || event_subtype !== "payment_succeeded") return "unknown kind";
+  if (orders.length === 0) return "unmatched";
+  return orders.length === 1 ? "applied" : "ambiguous";
+}
+
+/** Assumed: which field carries our id is not documented, so any of them may carry any of our three. */
+async function findOrders(transaction: Transaction<Schema>, { source, event }: Notification): Promise<Order[]> {
+  const named = [event.detail.order_id, event.detail.purchase_order_id, source.reference_id, event.id];
+  const ids = named.filter((id) => id !== null);
+  if (ids.length === 0) return [];
+  const rows = await transaction
+    .selectFrom("orders")
+    .selectAll()
+    .where(({ eb, or }) =>
+      or([
+        eb("order_no", "in", ids),
+        eb("pay_id", "in", ids),
+        eb("request_order_id", "in", ids),
+        eb("partner_order_no", "in", ids),
+      ]),
+    )
+    .limit(10)
+    .execute();
+  return rows.map(asOrder);
+}
+
+/** It may be about an order of this SIM all the same: those are asked about at once. */
+async function hurrySim(transaction: Transaction<Schema>, sim: string | null, now: number): Promise<void> {
+  if (sim === null) return;
+  const open = transaction
+    .selectFrom("orders")
+    .select("id")
+    .where("sim", "=", sim)
+    .where("payment", "in", ["open", "lapsed"]);
+  const rows = await open.limit(20).execute();
+  await hurry(
+    transaction,
+    rows.map((row) => row.id),
+    now,
+  );
+}
+
+async function hurry(transaction: Transaction<Schema>, orderIds: string[], now: number): Promise<void> {
+  if (orderIds.length === 0) return;
+  await transaction.updateTable("orders").set({ next_ask_at: now }).where("id", "in", orderIds).execute();
+}
+
+function toStatement({ event }: Notification, isStale: boolean, doubts: string[]): NotificationStatement {
+  const { detail } = event;
+  return {
+    source: "notification",
+    eventId: event.id,
+    paidAt: detail.paid_at,
+    sim: event.sim_id,
+    totalAmount: detail.total_amount,
+    currency: detail.currency,
+    paymentStatus: detail.payment_status,
+    orderStatus: detail.order_status,
+    disputeStatus: detail.dispute_status,
+    riskStatus: detail.risk_status,
+    transactionType: detail.transaction_type,
+    isStale,
+    doubts,
+  };
+}
+
+/** A field that is missing or of the wrong type is null: the notification is kept, and what lacks the field proves nothing. */
+const text = z.string().max(500).nullable().catch(null);
+const integer = z
+  .union([z.int(), z.bigint()])
+  .transform((value) => String(value))
+  .nullable()
+  .catch(null);
+const detailSchema = z.object({
+  order_id: text,
+  purchase_order_id: text,
+  total_amount: integer,
+  currency: text,
+  paid_at: integer,
+  order_status: text,
+  payment_status: text,
+  dispute_status: text,
+  risk_status: text,
+  transaction_type: text,
+});
+const noDetail = detailSchema.parse({});
+const eventSchema = z.object({ sim_id: text, id: text, detail: detailSchema.catch(noDetail) });
+const notificationSchema = z.object({
+  notification_id: text,
+  event_type: text,
+  event_subtype: text,
+  source: z.object({ reference_id: text }).catch({ reference_id: null }),
+  event: eventSchema.catch({ sim_id: null, id: null, detail: noDetail }),
+});
+type Notification = z.infer<typeof notificationSchema>;

@@ -1,0 +1,36 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { database } from "#/lib/db/index.ts";
+import { env } from "#/lib/env.ts";
+import { log } from "#/lib/log.ts";
+import { once } from "#/lib/once.ts";
+import { notificationCheck, partner } from "#/lib/partner/index.ts";
+import { createSeal } from "#/lib/seal.ts";
+import type { OrdersContext } from "./context.ts";
+import { createOrders, type Orders } from "./orders.ts";
+import { sweepForever } from "./sweep.ts";
+
+/** The shop's orders, on the real database, partner and clock. */
+export function orders(): Promise<Orders> {
+  return once("orders", async () => createOrders(await context(), env().PARTNER_CODE));
+}
+
+/** Starts the sweeper, once a process. */
+export function startSweeper(): Promise<void> {
+  return once("sweeper", async () => {
+    void sweepForever(await orders(), await context());
+  });
+}
+
+async function context(): Promise<OrdersContext> {
+  return {
+    db: await database(),
+    partner: partner(),
+    checkNotification: notificationCheck(),
+    seal: createSeal(env().SESSION_SECRET),
+    clock: { now: Date.now, sleep },
+    random: randomBytes,
+    log,
+  };
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createOrdersBench, type OrdersBench, TWELVE_PLANS_SIM } from "#/lib/testing/orders-bench.ts";
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+const MINUTE = 60_000;
+const request = {
+  sim: TWELVE_PLANS_SIM,
+  language: "en",
+  planName: "SP000102/DP20240115000102",
+  termName: "1-2",
+  currency: "USD",
+  shownMinor: 1290,
+  ownOrderIds: [] as string[],
+  isAgain: false,
+};
+
+test("an order opens at the price the partner names now, with ids in the forms the service uses", async () => {
+  const order = await bench.openOrder();
+  expect(order).toMatchObject({
+    payment: "unpaid",
+    service: "unplaced",
+    amount_minor: 1290,
+    amount_text: "12.90",
+    shown_minor: null,
+  });
+  expect(order.id).toMatch(/^[\w-]{22}$/);
+  expect(order.order_no).toMatch(/^20\d{20}$/);
+  expect(order.pay_id).toBe(`P000270${order.order_no}`);
+  expect(order.request_order_id).not.toBe(order.order_no);
+});
+
+test("opening sends nothing to the partner but the question for its plans", async () => {
+  await bench.openOrder();
+  const requests = await bench.sandbox.control<{ call: string; violations: string[] }[]>("requests");
+  expect(requests.map(({ call }) => call)).toEqual(["singleServicePlanPage"]);
+  expect(requests.flatMap(({ violations }) => violations)).toEqual([]);
+});
+
+test("twenty submits of one form at the same time are one order", async () => {
+  const submits = Array.from({ length: 20 }, () => bench.orders.open({ ...request, attempt: "double click" }));
+  const ids = (await Promise.all(submits)).map((outcome) => outcome.status === "opened" && outcome.orderId);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test("the same form with another choice is another order", async () => {
+  const first = await bench.openOrder({ attempt: "form", planName: "SP000101/DP20240115000101", termName: "1-1" });
+  const second = await bench.openOrder({ attempt: "form", planName: "SP000101/DP20240115000101", termName: "3-1" });
+  expect(second.id).not.toBe(first.id);
+});
+
+test("a second tab continues the order this browser has begun", async () => {
+  const first = await bench.startOrder();
+  const second = await bench.openOrder({ ownOrderIds: [first.id] });
+  expect(second.id).toBe(first.id);
+});
+
+test("a page that shows another price than the order begun before opens an order of its own", async () => {
+  const first = await bench.startOrder();
+  await bench.sandbox.control("prices", {
+    packageCode: first.package_code,
+    orderPeriod: "1",
+    currency: "USD",
+    price: "1.00",
+  });
+  const second = await bench.openOrder({ ownOrderIds: [first.id], shownMinor: 100 });
+  expect(second).toMatchObject({ amount_minor: 100, shown_minor: null });
+  expect(second.id).not.toBe(first.id);
+});
+
+test("while the card of one order is being tried, another price opens a second one only after a yes", async () => {
+  const first = await bench.startOrder();
+  await bench.orders.heedBrowser(first.id, true);
+  await bench.sandbox.control("prices", {
+    packageCode: first.package_code,
+    orderPeriod: "1",
+    currency: "USD",
+    price: "1.00",
+  });
+  const again = { ...request, attempt: "other price", shownMinor: 100, ownOrderIds: [first.id] };
+  expect(await bench.orders.open(again)).toMatchObject({ status: "bought before", orderId: first.id, isPaid: false });
+});
+
+test("another browser's order is never continued", async () => {
+  const first = await bench.openOrder();
+  const second = await bench.openOrder({ ownOrderIds: ["somebody-elses"] });
+  expect(second.id).not.toBe(first.id);
+});
+
+test("what was paid a short while ago is bought again only after a yes, and then once", async () => {
+  const paid = await bench.startOrder();
+  await bench.sandbox.control("pay", { payId: paid.pay_id });
+  bench.pass(5_000);
+  expect((await bench.orders.look(paid)).payment).toBe("paid");
+  const again = { ...request, attempt: "again", ownOrderIds: [paid.id] };
+  expect(await bench.orders.open(again)).toEqual({
+    status: "bought before",
+    orderId: paid.id,
+    orderNo: paid.order_no,
+    isPaid: true,
+  });
+  const yes = await Promise.all([1, 2].map(() => bench.orders.open({ ...again, isAgain: true })));
+  expect(yes[0]).toMatchObject({ status: "opened" });
+  expect(yes[1]).toEqual(yes[0]);
+  bench.pass(31 * MINUTE);
+  expect(await bench.orders.open({ ...again, attempt: "later" })).toMatchObject({ status: "opened" });
+});
+
+test("while a person looks at an order that may be paid, the same is bought again only after a yes", async () => {
+  const order = await bench.startOrder();
+  await bench.sandbox.control("settings", { notifications: "lose" });
+  await bench.sandbox.control("pay", { payId: order.pay_id });
+  const overrides = { detail: { total_amount: 1 } };
+  await bench.sandbox.control("notifications/send", { payId: order.pay_id, overrides });
+  const again = await bench.orders.open({ ...request, attempt: "while in review", ownOrderIds: [order.id] });
+  expect(again).toMatchObject({ status: "bought before", orderId: order.id, isPaid: false });
+});
+
+test("a price that is another than the page showed is kept beside it", async () => {
+  const order = await bench.openOrder({ shownMinor: 990 });
+  expect(order).toMatchObject({ amount_minor: 1290, shown_minor: 990 });
+});
+
+test("an amount from the browser never becomes the price", async () => {
+  expect((await bench.openOrder({ shownMinor: 1 })).amount_minor).toBe(1290);
+});
+
+test.each([
+  { what: "plan", overrides: { planName: "SP000102/DP-none" } },
+  { what: "term", overrides: { termName: "99-2" } },
+  { what: "currency", overrides: { currency: "JPY" } },
+])("a $what that is not offered opens nothing", async ({ overrides }) => {
+  expect(await bench.orders.open({ ...request, attempt: "odd", ...overrides })).toEqual({ status: "gone" });
+});
+
+test("no order is opened while the price can't be read", async () => {
+  await bench.sandbox.control("faults", { call: "singleServicePlanPage", kind: "status", status: 500, times: -1 });
+  expect(await bench.orders.open({ ...request, attempt: "down" })).toEqual({ status: "unreachable" });
+});

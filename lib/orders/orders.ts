@@ -1,0 +1,58 @@
+import type { NotificationHeaders } from "#/lib/partner/notification.ts";
+import type { OrdersContext } from "./context.ts";
+import { type Received, receiveNotification } from "./inbox.ts";
+import { type OpenOutcome, type OpenRequest, openOrder } from "./open.ts";
+import { heedBrowser, settle, touch } from "./settle.ts";
+import { type Buyer, type StartOutcome, startPayment } from "./start.ts";
+import { findOrder, type Order } from "./store.ts";
+import { sweep } from "./sweep.ts";
+
+/** The life of orders. Each method may be called by anybody at any time, in any number of processes at once. */
+export interface Orders {
+  open(request: OpenRequest): Promise<OpenOutcome>;
+  find(orderId: string): Promise<Order | null>;
+  /** "Continue to payment". */
+  start(orderId: string, buyer: Buyer): Promise<StartOutcome>;
+  /** What the card form needs; null unless the order is open. */
+  card(order: Order): { clientSecret: string; publishableKey: string } | null;
+  heedBrowser(orderId: string, isConfirming: boolean): Promise<Order>;
+  /** Looks after an order somebody is looking at: what it is now, or after a short wait for the partner's answer. */
+  look(order: Order): Promise<Order>;
+  /** A notification as it came: its raw body and its headers. */
+  receive(body: Uint8Array, headers: NotificationHeaders): Promise<Received>;
+  /** @throws when the database does not answer */
+  checkDatabase(): Promise<void>;
+  /** Settles the orders that are due. Returns how many there were. */
+  sweep(): Promise<number>;
+}
+
+/** A page does not wait longer than this for the partner; the question goes on without it. */
+const LOOK_MS = 2_500;
+
+export function createOrders(context: OrdersContext, partnerCode: string): Orders {
+  const { db, seal, clock, log } = context;
+  const find = (orderId: string): Promise<Order | null> => findOrder(db.query, orderId);
+  return {
+    open: (request) => openOrder(context, partnerCode, request),
+    find,
+    start: (orderId, buyer) => startPayment(context, orderId, buyer),
+    card({ id, payment, client_secret_sealed, publishable_key }) {
+      if (payment !== "open" || client_secret_sealed === null || publishable_key === null) return null;
+      return { clientSecret: seal.open(client_secret_sealed, id), publishableKey: publishable_key };
+    },
+    heedBrowser: (orderId, isConfirming) => heedBrowser(context, orderId, isConfirming),
+    async look(order) {
+      await touch(context, order);
+      const settling = settle(context, order.id).catch((error: unknown) => {
+        log.error("settling failed", { orderId: order.id, error });
+      });
+      await Promise.race([settling, clock.sleep(LOOK_MS)]);
+      return (await find(order.id)) ?? order;
+    },
+    receive: (body, headers) => receiveNotification(context, body, headers),
+    async checkDatabase() {
+      await db.query.selectFrom("orders").select("id").limit(1).execute();
+    },
+    sweep: () => sweep(context),
+  };
+}

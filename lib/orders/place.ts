@@ -1,0 +1,68 @@
+import { isPartnerError } from "#/lib/partner/error.ts";
+import type { OrdersContext } from "./context.ts";
+import { change, type Order } from "./store.ts";
+
+/**
+ * Places the order with the partner, always with the ids minted when it was opened.
+ * @param untilMs no new attempt is begun after this time
+ * @returns the order, `placed` or `refused`; an unpaid order that is refused is `void` with it
+ * @throws {PartnerError} when the outcome is unknown or nothing happened; the same call may then be made again
+ */
+export async function place(context: OrdersContext, order: Order, untilMs: number): Promise<Order> {
+  let current = order;
+  if (current.place_sent_at === null || current.entries_before === null) {
+    // Written down before the call: from here on the partner may know the order at this price.
+    const fields = { entries_before: await countEntries(context, order), place_sent_at: context.clock.now() };
+    current = await change(context, current, "placing", fields);
+  }
+  try {
+    const { partnerOrderNo } = await repeat(context, untilMs, () =>
+      context.partner.place({
+        orderNo: current.order_no,
+        payId: current.pay_id,
+        requestOrderId: current.request_order_id,
+        sim: current.sim,
+        language: current.language,
+        servicePlanCode: current.service_plan_code,
+        packageCode: current.package_code,
+        planTitle: current.plan_title,
+        orderPeriod: current.order_period,
+        amountText: current.amount_text,
+        currency: current.currency,
+      }),
+    );
+    return await change(context, current, "placed", { service: "placed", partner_order_no: partnerOrderNo });
+  } catch (error) {
+    if (!(isPartnerError(error) && error.kind === "refused")) throw error;
+    const end = current.payment === "unpaid" ? ({ payment: "void" } as const) : {};
+    return await change(context, current, "refused", { service: "refused", ...end }, { by: error.upstreamCode });
+  }
+}
+
+/** How many orders of this plan the SIM's list holds; null when it can't be read. */
+export async function countEntries(context: OrdersContext, order: Order): Promise<number | null> {
+  try {
+    const titles = await context.partner.simOrderTitles(order.sim, order.language);
+    // No list is not an empty one: taken for a zero, it would prove too much later.
+    return titles?.filter((title) => title === order.plan_title).length ?? null;
+  } catch (error) {
+    if (!isPartnerError(error)) throw error;
+    return null;
+  }
+}
+
+const ATTEMPTS = 3;
+
+/** Repeats a call whose ids make repeating safe, a few times, with a growing pause. A refusal is an answer and not repeated. */
+export async function repeat<T>({ clock }: OrdersContext, untilMs: number, call: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      const isWorthwhile = isPartnerError(error) && error.kind !== "refused";
+      const pauseMs = 250 * 2 ** attempt;
+      if (!isWorthwhile || attempt === ATTEMPTS || clock.now() + pauseMs > untilMs) throw error;
+      await clock.sleep(pauseMs);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Order } from "./store.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/**
+ * When the partner is asked about an order again, in epoch milliseconds, or null when nothing more can be learned.
+ *
+ * The pause is a twentieth of the time since somebody last cared, between 5 seconds and 15 minutes: within 60 seconds for the
+ * first twenty minutes, when nearly all payments happen, and about ninety questions in the first hour.
+ */
+export function nextAskAt(order: Order, now: number): number | null {
+  const pause = clamp((now - order.touched_at) / 20, 5 * SECOND, 15 * MINUTE);
+  switch (order.payment) {
+    case "unpaid":
+      return order.touched_at + DAY;
+    case "void":
+      return null;
+    case "open":
+      return now + (isBeingConfirmed(order, now) ? Math.min(pause, 45 * SECOND) : pause);
+    case "lapsed":
+      return lapsedPause(now - (order.opened_at ?? order.created_at), now);
+    case "paid":
+      if (order.service === "active") return null;
+      return now + (now - (order.paid_at ?? now) > 30 * DAY ? DAY : pause);
+  }
+}
+
+/** The bank's page may take its time; the buyer who is done there is found within a minute all the same. */
+function isBeingConfirmed({ confirming_at }: Order, now: number): boolean {
+  return confirming_at !== null && now - confirming_at < HOUR;
+}
+
+/** A payment stays payable for ever as far as we know, so a lapsed order is watched for more than a year. */
+function lapsedPause(age: number, now: number): number | null {
+  if (age > 400 * DAY) return null;
+  return now + (age > 30 * DAY ? 30 * DAY : DAY);
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { statusOf } from "./status.ts";
+import type { Order } from "./store.ts";
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.reset();
+  await bench.sandbox.control("settings", { notifications: "lose" });
+});
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+async function pay(order: Order): Promise<void> {
+  await bench.sandbox.control("pay", { payId: order.pay_id });
+}
+
+/** Sweeps until nothing is due any more; time stands still meanwhile. */
+async function sweepAll(): Promise<void> {
+  while ((await bench.orders.sweep()) > 0);
+}
+
+test("with every notification lost, whoever looks at a paid order sees it as paid and ready", async () => {
+  const order = await bench.startOrder();
+  await pay(order);
+  expect(statusOf(await bench.orders.look(order))).toBe("ready");
+});
+
+test("with every notification lost and nobody looking, the sweeper finds the payment within a minute", async () => {
+  const order = await bench.startOrder();
+  bench.pass(19 * 60 * SECOND);
+  await sweepAll();
+  await pay(order);
+  bench.pass(60 * SECOND);
+  await sweepAll();
+  expect((await bench.read(order.id)).payment).toBe("paid");
+});
+
+test("looking often asks the partner at most every three seconds", async () => {
+  const order = await bench.startOrder();
+  await Promise.all(Array.from({ length: 10 }, () => bench.orders.look(order)));
+  const requests = await bench.sandbox.control<{ call: string }[]>("requests");
+  expect(requests.filter(({ call }) => call === "resultQuery")).toHaveLength(1);
+});
+
+test.each([
+  { what: "another amount", set: { payAmount: "$1.29" } },
+  { what: "another currency", set: { payAmount: "€12.90" } },
+  { what: "no symbol", set: { payAmount: "12.90" } },
+  { what: "a comma", set: { payAmount: "$12,90" } },
+  { what: "more decimals", set: { payAmount: "$12.900" } },
+])("a payment result with $what is recorded and flagged, never taken for a payment", async ({ set }) => {
+  const order = await bench.startOrder();
+  await pay(order);
+  await bench.sandbox.control("faults", { call: "resultQuery", kind: "patch", set });
+  const settled = await bench.orders.look(order);
+  expect(settled).toMatchObject({ payment: "open", review: "payment result: amount or currency differs" });
+  expect(statusOf(settled)).toBe("review");
+});
+
+test.each(["SUCCESS", "succeeded", "paid", "pending", "", "fail"])(
+  "the word %j in a payment result is not known to mean paid",
+  async (word) => {
+    const order = await bench.startOrder();
+    await pay(order);
+    await bench.sandbox.control("faults", { call: "resultQuery", kind: "patch", set: { payRst: word } });
+    expect(await bench.orders.look(order)).toMatchObject({ payment: "open", review: null });
+  },
+);
+
+test("a payment result that names another payment decides nothing", async () => {
+  const order = await bench.startOrder();
+  await pay(order);
+  await bench.sandbox.control("faults", {
+    call: "resultQuery",
+    kind: "patch",
+    set: { payId: "P0000000000" },
+    times: 3,
+  });
+  expect(await bench.orders.look(order)).toMatchObject({ payment: "open", review: null });
+});
+
+test("a paid order is active only when the SIM's list shows one more of the plan than before", async () => {
+  const order = await bench.startOrder();
+  await bench.sandbox.control("settings", { listDelayMs: 3_600_000 });
+  await pay(order);
+  expect(statusOf(await bench.orders.look(order))).toBe("received");
+  await bench.sandbox.control("settings", { listDelayMs: 0 });
+  bench.pass(5 * SECOND);
+  expect(statusOf(await bench.orders.look(order))).toBe("ready");
+});
+
+test("one new entry on the SIM's list makes one of two orders active, and the other waits for its own", async () => {
+  await bench.sandbox.control("settings", { listDelayMs: 3_600_000 });
+  const first = await bench.startOrder();
+  const second = await bench.startOrder();
+  await pay(first);
+  await pay(second);
+  const entry = { servicePlanShowName: first.plan_title, orderStatus: "2", time: "1", unit: "2", remainingDays: "30" };
+  const list = { operateCode: "S", message: "success", data: { orderList: [entry] } };
+  await bench.sandbox.control("faults", { call: "singleQueryOrder", kind: "json", body: list, times: 2 });
+  expect(statusOf(await bench.orders.look(first))).toBe("ready");
+  expect(statusOf(await bench.orders.look(second))).toBe("received");
+  const both = { ...list, data: { orderList: [entry, entry] } };
+  await bench.sandbox.control("faults", { call: "singleQueryOrder", kind: "json", body: both });
+  bench.pass(5 * SECOND);
+  expect(statusOf(await bench.orders.look(second))).toBe("ready");
+});
+
+test("an order placed after another one's entry had appeared does not wait for that entry twice", async () => {
+  const first = await bench.startOrder();
+  await pay(first);
+  const second = await bench.startOrder({ isAgain: true });
+  expect(second.entries_before).toBe(1);
+  expect(statusOf(await bench.orders.look(first))).toBe("ready");
+  await pay(second);
+  expect(statusOf(await bench.orders.look(second))).toBe("ready");
+});
+
+test("a paid order that is not active after fifteen minutes stands before a person", async () => {
+  const order = await bench.startOrder();
+  await bench.sandbox.control("settings", { listDelayMs: 3_600_000 });
+  await pay(order);
+  await bench.orders.look(order);
+  bench.pass(16 * 60 * SECOND);
+  await sweepAll();
+  const late = await bench.read(order.id);
+  expect(late).toMatchObject({ payment: "paid", review: "paid, but not active after 15 minutes" });
+  expect(statusOf(late)).toBe("review");
+});
+
+test("an open order lapses after a day of silence, and a payment that comes later is still found", async () => {
+  const order = await bench.startOrder();
+  bench.pass(25 * HOUR);
+  await sweepAll();
+  expect((await bench.read(order.id)).payment).toBe("lapsed");
+  await pay(order);
+  bench.pass(25 * HOUR);
+  await sweepAll();
+  expect((await bench.read(order.id)).payment).toBe("paid");
+});
+
+test("while the partner gives no answer an order does not lapse, and is found soon after it answers again", async () => {
+  const order = await bench.startOrder();
+  await pay(order);
+  await bench.sandbox.control("faults", { call: "resultQuery", kind: "status", status: 503, times: -1 });
+  for (const hours of [1, 24, 24]) {
+    bench.pass(hours * HOUR);
+    await bench.orders.sweep();
+  }
+  expect((await bench.read(order.id)).payment).toBe("open");
+  await fetch(`${bench.sandbox.url}/control/faults`, { method: "DELETE" });
+  bench.pass(15 * 60 * SECOND);
+  await sweepAll();
+  expect((await bench.read(order.id)).payment).toBe("paid");
+});
+
+test("a declined card does not reopen an order that has lapsed", async () => {
+  const order = await bench.startOrder();
+  bench.pass(25 * HOUR);
+  await sweepAll();
+  expect((await bench.orders.heedBrowser(order.id, false)).payment).toBe("lapsed");
+});
+
+test("a lapsed order whose buyer comes back with the card form still open goes on with the same payment", async () => {
+  const order = await bench.startOrder();
+  bench.pass(25 * HOUR);
+  await sweepAll();
+  const back = await bench.orders.heedBrowser(order.id, true);
+  expect([back.payment, statusOf(back)]).toEqual(["open", "checking"]);
+  expect(bench.orders.card(back)).toEqual(bench.orders.card(order));
+});
+
+test("an order that never got a secret is void after a day, and never asked about", async () => {
+  const order = await bench.openOrder();
+  bench.pass(25 * HOUR);
+  await sweepAll();
+  expect((await bench.read(order.id)).payment).toBe("void");
+  const requests = await bench.sandbox.control<{ body: { payId?: string } }[]>("requests");
+  expect(requests.map(({ body }) => body.payId)).not.toContain(order.pay_id);
+});
+
+test("what the browser says moves no money: it changes the sentence, and is asked about soon", async () => {
+  const order = await bench.startOrder();
+  const confirming = await bench.orders.heedBrowser(order.id, true);
+  expect([confirming.payment, statusOf(confirming)]).toEqual(["open", "checking"]);
+  const declined = await bench.orders.heedBrowser(order.id, false);
+  expect([declined.payment, statusOf(declined)]).toEqual(["open", "waiting"]);
+});
+
+test("a partner that is down changes nothing about an open order", async () => {
+  const order = await bench.startOrder();
+  await pay(order);
+  await bench.sandbox.control("faults", { call: "resultQuery", kind: "status", status: 502, times: -1 });
+  expect(await bench.orders.look(order)).toMatchObject({ payment: "open", review: null });
+});
+
+test("an order that can't be settled is set aside and does not hold up the others", async () => {
+  const broken = await bench.startOrder();
+  const fine = await bench.startOrder();
+  await pay(fine);
+  await bench.context.db.query
+    .insertInto("evidence")
+    .values({ order_id: broken.id, digest: "bad", at: 0, statement: "no json" })
+    .execute();
+  bench.pass(10 * SECOND);
+  await sweepAll();
+  expect((await bench.read(fine.id)).payment).toBe("paid");
+  expect(bench.log.join()).toContain("settling failed");
+});

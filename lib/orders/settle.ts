@@ -1,0 +1,148 @@
+import type { Transaction } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
+import { isPartnerError } from "#/lib/partner/error.ts";
+import type { OrdersContext } from "./context.ts";
+import { decide } from "./decide.ts";
+import { withLease } from "./lease.ts";
+import { countEntries, place } from "./place.ts";
+import { nextAskAt } from "./schedule.ts";
+import { readStatements, recordStatement, type Statement } from "./statement.ts";
+import { advance, ConflictError, getOrder, type Order, transact } from "./store.ts";
+
+const LEASE_MS = 45_000;
+/** However many pages look at an order, the partner is asked about it this often at most. */
+const MIN_PAUSE_MS = 3_000;
+
+/**
+ * Brings an order to where the evidence says it is: asks the partner, then decides. Idempotent and safe in parallel; whoever
+ * comes while another one asks gets the order as it stands.
+ */
+export async function settle(context: OrdersContext, orderId: string): Promise<Order> {
+  const order = await getOrder(context.db.query, orderId);
+  const now = context.clock.now();
+  const wasJustAsked = order.asked_at !== null && now - order.asked_at < MIN_PAUSE_MS;
+  if (order.next_ask_at === null || wasJustAsked) return order;
+  const settled = await withLease(context, orderId, LEASE_MS, async () => {
+    await context.db.query.updateTable("orders").set({ asked_at: now }).where("id", "=", orderId).execute();
+    let current = await askAndDecide(context, order);
+    // Just paid: the plan may be on the SIM already.
+    if (current.payment === "paid" && order.payment !== "paid") current = await askAndDecide(context, current);
+    return current;
+  });
+  return settled ?? (await getOrder(context.db.query, orderId));
+}
+
+async function askAndDecide(context: OrdersContext, order: Order): Promise<Order> {
+  const statement = await ask(context, order);
+  return transact(context, async (transaction) => {
+    const now = context.clock.now();
+    let current = await getOrder(transaction, order.id);
+    if (statement && (await isOurs(transaction, current, statement))) {
+      current = await recordStatement(transaction, current, statement, now);
+    }
+    return decideNow(transaction, current, now);
+  });
+}
+
+/** Applies what follows from all evidence, and says when to ask again. Part of a transaction; no network. */
+export async function decideNow(transaction: Transaction<Schema>, order: Order, now: number): Promise<Order> {
+  let current = order;
+  for (const step of decide(order, await readStatements(transaction, order.id), now)) {
+    current = await advance(transaction, current, step.event, step.change, { at: now, detail: step.detail });
+  }
+  const next_ask_at = nextAskAt(current, now);
+  await transaction.updateTable("orders").set({ next_ask_at }).where("id", "=", order.id).execute();
+  return { ...current, next_ask_at };
+}
+
+/** The one question that may bring the order on; null when there is none or no answer to it. */
+async function ask(context: OrdersContext, order: Order): Promise<Statement | null> {
+  try {
+    if (order.payment === "open" || order.payment === "lapsed") return await askResult(context, order);
+    if (order.payment !== "paid" || order.service === "active") return null;
+    const placed = order.service === "unplaced" ? await place(context, order, context.clock.now()) : order;
+    // Without a count from before, no list can prove anything.
+    if (placed.entries_before === null) return null;
+    const entries = await countEntries(context, placed);
+    return entries === null ? null : { source: "list", entries };
+  } catch (error) {
+    // The log has it already, or somebody else was faster; the order is asked about again.
+    if (isPartnerError(error) || error instanceof ConflictError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Whether a list of the SIM's plans speaks of this order. Its entries carry no id, so it must hold one more than before the
+ * order was placed, and one more for each other order of ours that got its own since.
+ */
+async function isOurs(transaction: Transaction<Schema>, order: Order, statement: Statement): Promise<boolean> {
+  if (statement.source !== "list") return true;
+  const { entries_before, place_sent_at } = order;
+  if (entries_before === null || place_sent_at === null) return false;
+  const others = await transaction
+    .selectFrom("orders")
+    .select("id")
+    .where("sim", "=", order.sim)
+    .where("plan_name", "=", order.plan_name)
+    .where("id", "!=", order.id)
+    .where("active_at", ">=", place_sent_at)
+    .execute();
+  let taken = 0;
+  for (const { id } of others) {
+    const heard = await readStatements(transaction, id);
+    // We may have learned late of an entry that was already among those counted before.
+    const wasCounted = heard.some((said) => said.source === "list" && said.entries <= entries_before);
+    if (!wasCounted) taken += 1;
+  }
+  return statement.entries > entries_before + taken;
+}
+
+/** Asks what became of the payment, and notes that an answer came; a refusal is one: the service knows of no payment. */
+async function askResult({ partner, db, clock }: OrdersContext, order: Order): Promise<Statement | null> {
+  let statement: Statement | null = null;
+  try {
+    statement = { source: "result", ...(await partner.result(order.pay_id)) };
+  } catch (error) {
+    if (!(isPartnerError(error) && error.kind === "refused")) throw error;
+  }
+  await db.query.updateTable("orders").set({ answered_at: clock.now() }).where("id", "=", order.id).execute();
+  return statement;
+}
+
+/** Somebody looks at the order, so it is asked about soon. */
+export async function touch({ db, clock }: OrdersContext, order: Order): Promise<void> {
+  const now = clock.now();
+  if (now - order.touched_at < MIN_PAUSE_MS || order.next_ask_at === null || order.payment === "lapsed") return;
+  const touched = { ...order, touched_at: now };
+  await db.query
+    .updateTable("orders")
+    .set({ touched_at: now, next_ask_at: nextAskAt(touched, now) })
+    .where("id", "=", order.id)
+    // What was read may be old by now; then whoever changed it has set the time.
+    .where("version", "=", order.version)
+    .execute();
+}
+
+/**
+ * What the browser says about the card: that it asks the processor to confirm, or that the card was declined. A hint that
+ * changes what the page says and when we ask; never a fact about money.
+ */
+export async function heedBrowser(context: OrdersContext, orderId: string, isConfirming: boolean): Promise<Order> {
+  return transact(context, async (transaction) => {
+    const order = await getOrder(transaction, orderId);
+    // Confirming revives a lapsed order: its card form is still open somewhere.
+    if (order.payment !== "open" && !(order.payment === "lapsed" && isConfirming)) return order;
+    const now = context.clock.now();
+    const confirming = isConfirming ? { confirming_at: now, tried_at: order.tried_at ?? now } : { confirming_at: null };
+    const fields = { payment: "open", touched_at: now, ...confirming } as const;
+    const next_ask_at = nextAskAt({ ...order, ...fields }, now);
+    return advance(
+      transaction,
+      order,
+      isConfirming ? "confirming" : "declined",
+      { ...fields, next_ask_at },
+      { at: now },
+    );
+  });
+}

@@ -1,0 +1,102 @@
+import type { Kysely, Transaction } from "kysely";
+import type { OrderRow, Schema } from "#/lib/db/schema.ts";
+import type { OrdersContext } from "./context.ts";
+import { isAllowed, type PaymentState, paymentMoves, type ServiceState, serviceMoves } from "./states.ts";
+
+export type Order = Omit<OrderRow, "payment" | "service"> & { payment: PaymentState; service: ServiceState };
+export type Change = Partial<Omit<Order, "id" | "version">>;
+
+/** Somebody else changed the order since it was read; read it again and decide anew. */
+export class ConflictError extends Error {
+  override readonly name = "ConflictError";
+}
+
+/** A move the tables of `states.ts` don't know: a mistake of ours, never of the buyer. */
+export class ForbiddenMoveError extends Error {
+  override readonly name = "ForbiddenMoveError";
+}
+
+/**
+ * The only way an order changes: a compare-and-set on the version that was read, and its row of history with it.
+ * @throws {ForbiddenMoveError} {@link ConflictError}
+ */
+export async function advance(
+  transaction: Transaction<Schema>,
+  order: Order,
+  event: string,
+  change: Change,
+  { at, detail = {} }: { at: number; detail?: Record<string, unknown> | undefined },
+): Promise<Order> {
+  const next: Order = { ...order, ...change, version: order.version + 1 };
+  const isPossible =
+    isAllowed(paymentMoves, order.payment, next.payment) && isAllowed(serviceMoves, order.service, next.service);
+  if (!isPossible) {
+    const from = `${order.payment}/${order.service}`;
+    throw new ForbiddenMoveError(`order ${order.id}: ${event}: ${from} to ${next.payment}/${next.service}`);
+  }
+  const { numUpdatedRows } = await transaction
+    .updateTable("orders")
+    .set({ ...change, version: next.version })
+    .where("id", "=", order.id)
+    .where("version", "=", order.version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ConflictError(`order ${order.id} changed since version ${order.version}`);
+  await transaction
+    .insertInto("history")
+    .values({
+      order_id: order.id,
+      version: next.version,
+      at,
+      event,
+      payment: next.payment,
+      service: next.service,
+      detail: JSON.stringify(detail),
+    })
+    .execute();
+  return next;
+}
+
+/** A single change in a transaction of its own. */
+export function change(
+  { db, clock }: OrdersContext,
+  order: Order,
+  event: string,
+  fields: Change,
+  detail?: Record<string, unknown>,
+): Promise<Order> {
+  const at = clock.now();
+  return db.query.transaction().execute((transaction) => advance(transaction, order, event, fields, { at, detail }));
+}
+
+const CONFLICT_ATTEMPTS = 5;
+
+/** Runs a read-decide-write transaction again when another one came first. */
+export async function transact<T>(
+  { db }: OrdersContext,
+  run: (transaction: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.query.transaction().execute(run);
+    } catch (error) {
+      if (!(error instanceof ConflictError) || attempt === CONFLICT_ATTEMPTS) throw error;
+    }
+  }
+}
+
+export async function findOrder(query: Kysely<Schema>, id: string): Promise<Order | null> {
+  const row = await query.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? asOrder(row) : null;
+}
+
+/** @throws when there is no such order */
+export async function getOrder(query: Kysely<Schema>, id: string): Promise<Order> {
+  const order = await findOrder(query, id);
+  if (!order) throw new Error(`no order ${id}`);
+  return order;
+}
+
+/** The database knows states as text; only `advance` writes them, so the text is one of ours. */
+export function asOrder(row: OrderRow): Order {
+  return row as Order;
+}

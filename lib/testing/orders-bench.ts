@@ -1,0 +1,165 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Database, openDatabase } from "#/lib/db/open.ts";
+import type { Json } from "#/lib/json.ts";
+import { createLog } from "#/lib/log.ts";
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import { createOrders, type Orders } from "#/lib/orders/orders.ts";
+import { getOrder, type Order } from "#/lib/orders/store.ts";
+import { createNotificationCheck } from "#/lib/partner/notification.ts";
+import { createSeal } from "#/lib/seal.ts";
+import { PARTNER_CODE, SIM, testPartner } from "./partner-calls.ts";
+import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
+
+export const TWELVE_PLANS_SIM = SIM;
+export const REFUSING_SIM = "89852072201180436417";
+
+/** The life of orders on a real database and a real partner process, with a clock that can be moved. */
+export interface OrdersBench {
+  orders: Orders;
+  context: OrdersContext;
+  sandbox: SandboxProcess;
+  log: string[];
+  /** Lets time pass for the shop; nobody waits. */
+  pass(ms: number): void;
+  /** An order of the simplest plan (12.90 USD), opened. */
+  openOrder(overrides?: Partial<OpenChoice>): Promise<Order>;
+  /** The same, with its card form open. */
+  startOrder(overrides?: Partial<OpenChoice>): Promise<Order>;
+  read(orderId: string): Promise<Order>;
+  events(orderId: string): Promise<string[]>;
+  ledger(): Promise<Ledger>;
+  /** Forgets what the sandbox knows; the database stays. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface OpenChoice {
+  attempt: string;
+  sim: string;
+  planName: string;
+  termName: string;
+  currency: string;
+  shownMinor: number | null;
+  ownOrderIds: string[];
+  isAgain: boolean;
+}
+
+export interface Ledger {
+  orders: { orderNo: string; payId: string; placements: number; amount: number }[];
+  payments: { payId: string; authorisations: number; intents: number; charges: number }[];
+  notifications: {
+    state: string;
+    body: Json;
+    attempts: { status: number | null; headers: Record<string, string> }[];
+  }[];
+  counts: { orders: number; intents: number; charges: number; violations: number };
+}
+
+export async function createOrdersBench(): Promise<OrdersBench> {
+  const folder = mkdtempSync(join(tmpdir(), "shop-orders-"));
+  const sandbox = await startSandbox();
+  const db = await openDatabase(`file:${join(folder, "shop.db")}`);
+  const log: string[] = [];
+  let offsetMs = 0;
+  const now = (): number => Date.now() + offsetMs;
+  const context = createContext(sandbox, { ...db, now: async () => now() }, log, now);
+  const orders = createOrders(context, PARTNER_CODE);
+  const receiver = await listen(orders);
+  let seed = 0;
+  const reset = async (): Promise<void> => {
+    // Another seed each time: the database stays, and the sandbox must not use the same ids twice.
+    seed += 1;
+    await sandbox.control("reset", { seed });
+    await sandbox.control("settings", { notifyUrl: receiver.url, listDelayMs: 0 });
+  };
+  await reset();
+
+  const bench: OrdersBench = {
+    orders,
+    context,
+    sandbox,
+    log,
+    reset,
+    pass: (ms) => {
+      offsetMs += ms;
+    },
+    read: (orderId) => getOrder(db.query, orderId),
+    async openOrder(overrides) {
+      const outcome = await orders.open({ ...choice(), language: "en", ...overrides });
+      if (outcome.status !== "opened") throw new Error(`not opened: ${outcome.status}`);
+      return bench.read(outcome.orderId);
+    },
+    async startOrder(overrides) {
+      const { id, amount_minor } = await bench.openOrder(overrides);
+      const outcome = await orders.start(id, { email: "buyer@example.com", agreedMinor: amount_minor });
+      if (outcome.status !== "open") throw new Error(`not started: ${JSON.stringify(outcome)}`);
+      return bench.read(id);
+    },
+    async events(orderId) {
+      const rows = await db.query
+        .selectFrom("history")
+        .select("event")
+        .where("order_id", "=", orderId)
+        .orderBy("version")
+        .execute();
+      return rows.map((row) => row.event);
+    },
+    ledger: () => sandbox.control<Ledger>("ledger"),
+    async close() {
+      receiver.close();
+      sandbox.stop();
+      await db.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return bench;
+}
+
+function choice(): OpenChoice {
+  return {
+    attempt: randomBytes(16).toString("hex"),
+    sim: TWELVE_PLANS_SIM,
+    planName: "SP000102/DP20240115000102",
+    termName: "1-2",
+    currency: "USD",
+    shownMinor: 1290,
+    ownOrderIds: [],
+    isAgain: false,
+  };
+}
+
+function createContext(sandbox: SandboxProcess, db: Database, lines: string[], now: () => number): OrdersContext {
+  const log = createLog({ write: (line) => void lines.push(line) });
+  const partner = testPartner(sandbox.url, { refusesLiveKeys: true, now: Date.now, log });
+  const seal = createSeal({ "1": "a secret of the tests, long enough to be one" });
+  const [keyId = "", hex = ""] = sandbox.notificationKey.split(":");
+  const checkNotification = createNotificationCheck({
+    keys: new Map([[keyId, Buffer.from(hex, "hex")]]),
+    layout: "auto",
+  });
+  return { partner, checkNotification, db, seal, clock: { now, sleep }, random: randomBytes, log };
+}
+
+/** Receives the sandbox's notifications as the shop's route does. */
+async function listen(orders: Orders): Promise<{ url: string; close(): void }> {
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { isGenuine } = await orders.receive(Buffer.concat(chunks), {
+      version: String(request.headers["x-lf-notification-version"]),
+      algorithm: String(request.headers["x-lf-algo"]),
+      signature: String(request.headers["x-lf-signature"]),
+      timestamp: String(request.headers["x-lf-timestamp"]),
+    });
+    response.writeHead(isGenuine ? 200 : 401, { "content-type": "application/json" }).end("{}");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
