@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { log } from "#/lib/log.ts";
+import { orders } from "#/lib/orders/index.ts";
+import { isFinal, statusOf } from "#/lib/orders/status.ts";
+import { isFromOurPage } from "#/lib/origin.ts";
+import { ownsOrder, readSession } from "#/lib/session.ts";
+
+type Context = { params: Promise<{ orderId: string }> };
+
+/** The state of an order and nothing else, for whoever has its address: what its page asks while somebody looks at it. */
+export function GET(_request: Request, { params }: Context): Promise<Response> {
+  return guard(async () => {
+    const { orderId } = await params;
+    const shop = await orders();
+    const found = await shop.find(orderId);
+    if (!found) return Response.json({ error: "no such order" }, { status: 404 });
+    const status = statusOf(await shop.look(found));
+    return Response.json({ status, isFinal: isFinal(status) }, { headers: { "cache-control": "no-store" } });
+  });
+}
+
+const hint = z.strictObject({ event: z.enum(["confirming", "declined"]) });
+const MAX_BYTES = 200;
+
+/** What the browser that made the order says about its card. A hint: it never decides about money. */
+export function POST(request: Request, { params }: Context): Promise<Response> {
+  return guard(async () => {
+    const { orderId } = await params;
+    if (!(await isFromOurPage())) return Response.json({ error: "not from a page of ours" }, { status: 403 });
+    if (!ownsOrder(await readSession(), orderId)) return Response.json({ error: "no such order" }, { status: 404 });
+    if (Number(request.headers.get("content-length") ?? MAX_BYTES + 1) > MAX_BYTES) {
+      return Response.json({ error: "too large" }, { status: 413 });
+    }
+    const body = hint.safeParse(await request.json().catch(() => null));
+    if (!body.success) return Response.json({ error: "not understood" }, { status: 400 });
+    const order = await (await orders()).heedBrowser(orderId, body.data.event === "confirming");
+    return Response.json({ isPaid: order.payment === "paid" });
+  });
+}
+
+async function guard(answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    log.error("route failed", { page: "api/orders", error });
+    return Response.json({ error: "try again" }, { status: 503, headers: { "retry-after": "2" } });
+  }
+}

@@ -1,0 +1,64 @@
+import { getTranslations } from "next-intl/server";
+import { priceText } from "#/components/price.tsx";
+import type { Order } from "#/lib/orders/store.ts";
+import { currentLanguage } from "#/lib/session.ts";
+import { CardForm } from "./card-form.tsx";
+
+const PROCESSOR_SCRIPT = "https://js.stripe.com/endive/stripe.js";
+
+interface CardSectionProps {
+  order: Order;
+  card: { clientSecret: string; publishableKey: string };
+  nonce: string;
+  /** A stand-in for the processor's script, where there is one. */
+  standInScript: string | undefined;
+}
+
+/** The card form and all it may have to say. The processor's script is in the page itself, so that it is asked for at once. */
+export async function CardSection({ order, card, nonce, standInScript }: CardSectionProps) {
+  const t = await getTranslations("checkout");
+  const decline = await getTranslations("decline");
+  const language = await currentLanguage();
+  const price = priceText({ currency: order.currency, amountMinor: order.amount_minor }, language);
+  // Once the browser has asked for the charge, this page no longer knows that nothing was charged.
+  const mayBePaid = order.tried_at !== null;
+  return (
+    <section aria-labelledby="card" className="grid gap-3">
+      <script async src={standInScript ?? PROCESSOR_SCRIPT} nonce={nonce} data-processor="" />
+      <h2 id="card">{t("card")}</h2>
+      <noscript>
+        <p>{t("noScript")}</p>
+      </noscript>
+      <CardForm
+        orderId={order.id}
+        wasConfirming={order.confirming_at !== null}
+        clientSecret={card.clientSecret}
+        publishableKey={card.publishableKey}
+        language={language}
+        texts={{
+          loading: t("loading"),
+          late: mayBePaid ? t("unsure") : t("late"),
+          failed: mayBePaid ? t("unsure") : t("failed"),
+          retry: t("retry"),
+          toOrder: t("toOrder"),
+          pay: t("pay", { price }),
+          paying: t("paying"),
+          secure: t("secure"),
+          bank: t("bank"),
+          declines: {
+            card_declined: decline("card_declined"),
+            insufficient_funds: decline("insufficient_funds"),
+            expired_card: decline("expired_card"),
+            incorrect_cvc: decline("incorrect_cvc"),
+            incorrect_number: decline("incorrect_number"),
+            incomplete: decline("incomplete"),
+            authentication: decline("authentication"),
+            unsent: decline("unsent"),
+            unreached: t("unreached"),
+            other: decline("other"),
+          },
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import type { PaymentIntent, Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
+
+/** Why the card was not charged, or (`unreached`) why this try was not begun; each has a sentence of its own. */
+export type DeclineReason =
+  | "card_declined"
+  | "insufficient_funds"
+  | "expired_card"
+  | "incorrect_cvc"
+  | "incorrect_number"
+  | "incomplete"
+  | "authentication"
+  | "unsent"
+  | "unreached"
+  | "other";
+
+interface Confirmation {
+  stripe: Stripe;
+  elements: StripeElements;
+  clientSecret: string;
+  orderId: string;
+}
+
+interface Question extends Omit<Confirmation, "elements"> {
+  /** Whether the shop has heard that the card is being confirmed, and nothing since. */
+  wasConfirming: boolean;
+}
+
+/**
+ * Asks the processor to charge the card.
+ * @returns why it was surely not charged, or "see order" when it was, or when only the server can find out. There is one
+ * payment for an order and it can be charged once, so trying again after a decline is safe.
+ */
+export async function confirmCard({
+  stripe,
+  elements,
+  clientSecret,
+  orderId,
+}: Confirmation): Promise<DeclineReason | "see order"> {
+  // First of all: a wallet opens its sheet only straight from the click.
+  const incomplete = await checkFields(elements);
+  if (incomplete) return reasonOf(incomplete);
+  const state = await tell(orderId, "confirming");
+  // The shop must watch before money can move. Of this try nothing was sent; of an earlier one nothing is said.
+  if (state === null) return "unreached";
+  if (state.isPaid) return "see order";
+  let error: StripeError | undefined;
+  try {
+    const address = new URL(`/orders/${orderId}`, window.location.href);
+    const confirmParams = { return_url: address.href };
+    ({ error } = await stripe.confirmPayment({ elements, confirmParams, redirect: "if_required" }));
+  } catch {
+    // The processor's script throws when it could not even begin, for instance because its form is not there yet.
+    error = { type: "invalid_request_error" };
+  }
+  if (!error) return "see order";
+  if (error.type === "validation_error" || error.type === "card_error") {
+    await tell(orderId, "declined");
+    return reasonOf(error);
+  }
+  // A lost connection or a failing processor says nothing about the request that was on its way; looking now might be looking too early.
+  const isLost = error.type === "api_connection_error" || error.type === "api_error";
+  if (isLost || !(await isSurelyUnpaid(stripe, clientSecret))) return "see order";
+  await tell(orderId, "declined");
+  return "unsent";
+}
+
+/**
+ * Asks the processor about a payment that the shop believes is being confirmed, or knows nothing of.
+ * @returns whether it has the money or is about to: then the card form has nothing more to do. If it surely has not, the shop
+ * is told, so that its pages stop saying that they are checking.
+ */
+export async function isPaidAlready({ stripe, clientSecret, orderId, wasConfirming }: Question): Promise<boolean> {
+  const payment = await retrieve(stripe, clientSecret);
+  const status = payment?.status;
+  const hasFailed = status === "requires_payment_method" && payment?.last_payment_error != null;
+  if (wasConfirming && hasFailed) await tell(orderId, "declined");
+  return status === "succeeded" || status === "processing";
+}
+
+async function isSurelyUnpaid(stripe: Stripe, clientSecret: string): Promise<boolean> {
+  const status = (await retrieve(stripe, clientSecret))?.status;
+  return status === "requires_payment_method" || status === "requires_confirmation";
+}
+
+/** What the processor itself says of the payment; undefined when it can't be asked. */
+async function retrieve(stripe: Stripe, clientSecret: string): Promise<PaymentIntent | undefined> {
+  try {
+    return (await stripe.retrievePaymentIntent(clientSecret)).paymentIntent;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is missing in the card form; undefined when nothing is, or when it can't be asked: confirming looks again. */
+async function checkFields(elements: StripeElements): Promise<StripeError | undefined> {
+  try {
+    return (await elements.submit()).error;
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf({ type, code, decline_code }: StripeError): DeclineReason {
+  if (type === "validation_error") return "incomplete";
+  if (code === "payment_intent_authentication_failure") return "authentication";
+  if (decline_code === "insufficient_funds") return "insufficient_funds";
+  if (code === "expired_card" || code === "incorrect_cvc" || code === "incorrect_number") return code;
+  return code === "card_declined" ? "card_declined" : "other";
+}
+
+const TELL_TIMEOUT_MS = 10_000;
+
+/** Tells the shop what is about to happen, so that it watches this order closely; null when it did not take it in. */
+async function tell(orderId: string, event: "confirming" | "declined"): Promise<{ isPaid: boolean } | null> {
+  try {
+    const response = await fetch(`/api/orders/${orderId}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ event }),
+      keepalive: true,
+      signal: AbortSignal.timeout(TELL_TIMEOUT_MS),
+    });
+    return response.ok ? ((await response.json()) as { isPaid: boolean }) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { guardPage } from "#/app/guard.tsx";
+import { orderRows } from "#/app/order-rows.tsx";
+import { Notice } from "#/components/notice.tsx";
+import { priceText } from "#/components/price.tsx";
+import { Summary } from "#/components/summary.tsx";
+import { env } from "#/lib/env.ts";
+import { orders } from "#/lib/orders/index.ts";
+import type { Order } from "#/lib/orders/store.ts";
+import { currentLanguage, ownsOrder, readSession } from "#/lib/session.ts";
+import { CardSection } from "./card-section.tsx";
+import { EmailForm } from "./email-form.tsx";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("checkout");
+  return { title: t("title") };
+}
+
+export default async function CheckoutPage({ params }: { params: Promise<{ orderId: string }> }) {
+  const { orderId } = await params;
+  return guardPage("checkout", "after", async () => {
+    const shop = await orders();
+    const found = await shop.find(orderId);
+    // Whoever else has the address sees the order's state on its own page, and nothing to pay with.
+    if (!found || !ownsOrder(await readSession(), orderId)) redirect(`/orders/${orderId}`);
+    const order = found.confirming_at === null ? found : await shop.look(found);
+    const card = shop.card(order);
+    const isPayable = order.review === null && (order.payment === "unpaid" || card !== null);
+    if (!isPayable) redirect(`/orders/${orderId}`);
+    return (
+      <div className="grid max-w-form gap-6">
+        <Heading />
+        {order.shown_minor !== null && <PriceChange order={order} shownMinor={order.shown_minor} />}
+        <section className="grid gap-2">
+          <Summary rows={await orderRows(order)} />
+          <Once />
+        </section>
+        {card ? <Card order={order} card={card} /> : <Email order={order} />}
+      </div>
+    );
+  });
+}
+
+async function Heading() {
+  const t = await getTranslations("checkout");
+  return <h1>{t("title")}</h1>;
+}
+
+async function Once() {
+  const t = await getTranslations("checkout");
+  return <p className="note">{t("once")}</p>;
+}
+
+async function PriceChange({ order, shownMinor }: { order: Order; shownMinor: number }) {
+  const t = await getTranslations("checkout");
+  const language = await currentLanguage();
+  const { currency, amount_minor: amountMinor } = order;
+  const prices = {
+    old: priceText({ currency, amountMinor: shownMinor }, language),
+    new: priceText({ currency, amountMinor }, language),
+  };
+  return <Notice kind="attention">{t("changed", prices)}</Notice>;
+}
+
+async function Email({ order }: { order: Order }) {
+  const t = await getTranslations("checkout");
+  return (
+    <>
+      <EmailForm
+        orderId={order.id}
+        email={order.email ?? ""}
+        amountMinor={order.amount_minor}
+        texts={{ email: t("email"), hint: t("emailHint"), button: t("continue") }}
+      />
+      <p className="note">{t("continueHint")}</p>
+      <p>
+        <a href="/plans">{t("back")}</a>
+      </p>
+    </>
+  );
+}
+
+async function Card({ order, card }: { order: Order; card: { clientSecret: string; publishableKey: string } }) {
+  const nonce = (await headers()).get("x-nonce") ?? "";
+  return <CardSection order={order} card={card} nonce={nonce} standInScript={env().PROCESSOR_SCRIPT_URL} />;
+}

@@ -1,0 +1,52 @@
+import { unstable_rethrow } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { MainLink } from "#/components/buttons.tsx";
+import { Notice } from "#/components/notice.tsx";
+import type { FormProblem } from "#/lib/form.ts";
+import { log } from "#/lib/log.ts";
+import { isFromOurPage } from "#/lib/origin.ts";
+
+/** How far money may have got where something fails: "before" it could move, or "after" it could. */
+type Stage = "before" | "after";
+
+/**
+ * Renders a page, or the designed error in its place. The framework's own error pages need script, which most pages don't have.
+ * Only what `render` awaits is caught, so pages read everything there and leave plain markup to components.
+ */
+export async function guardPage(page: string, stage: Stage, render: () => Promise<ReactNode>): Promise<ReactNode> {
+  try {
+    return await render();
+  } catch (error) {
+    unstable_rethrow(error);
+    log.error("page failed", { page, error });
+    const t = await getTranslations("trouble");
+    return (
+      <>
+        <h1>{t("title")}</h1>
+        <Notice kind="problem">{t(stage)}</Notice>
+        <p>
+          <MainLink href="">{t("again")}</MainLink>
+        </p>
+      </>
+    );
+  }
+}
+
+/** Runs an action for a form that stood on one of our pages; a fault of ours becomes a sentence, and a line in the log. */
+export async function guardAction<State>(
+  action: string,
+  stage: Stage,
+  run: () => Promise<State>,
+): Promise<State | FormProblem> {
+  try {
+    if (await isFromOurPage()) return await run();
+    const t = await getTranslations("trouble");
+    return { status: "problem", message: t("foreign") };
+  } catch (error) {
+    unstable_rethrow(error);
+    log.error("action failed", { page: action, error });
+    const t = await getTranslations("trouble");
+    return { status: "problem", message: `${t("title")}. ${t(stage)}` };
+  }
+}

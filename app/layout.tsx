@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { CSSProperties, ReactNode } from "react";
+import { env } from "#/lib/env.ts";
+import { currentLanguage } from "#/lib/session.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Style } from "./style.tsx";
+
+/** Nothing is rendered at build: every page depends on its reader, and a build needs no settings. */
+export const dynamic = "force-dynamic";
+
+export function generateMetadata(): Metadata {
+  const { SHOP_NAME } = env();
+  // No icon, said in eight bytes: browsers would ask for one, and a page is one request.
+  return { title: { default: SHOP_NAME, template: `%s · ${SHOP_NAME}` }, icons: { icon: "data:," } };
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { SHOP_NAME, SHOP_LOGO, SHOP_SUPPORT_EMAIL, SHOP_ACCENT } = env();
+  const language = await currentLanguage();
+  const t = await getTranslations("shop");
+  return (
+    <html lang={language === "zh" ? "zh-Hans" : language} style={{ "--accent": SHOP_ACCENT } as CSSProperties}>
+      <head>
+        <Style />
+      </head>
+      <body>
+        <header>
+          <a href="/" className="brand">
+            {SHOP_LOGO && <img src={SHOP_LOGO} alt="" height={32} />}
+            {SHOP_NAME}
+          </a>
+        </header>
+        <main>{children}</main>
+        <footer className="note">
+          {SHOP_SUPPORT_EMAIL && (
+            <a href={`mailto:${SHOP_SUPPORT_EMAIL}`}>{t("support", { email: SHOP_SUPPORT_EMAIL })}</a>
+          )}
+          <LanguageSwitch current={language} label={t("language")} />
+        </footer>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,69 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { orderRows } from "#/app/order-rows.tsx";
+import { MainLink, QuietLink } from "#/components/buttons.tsx";
+import { Moment } from "#/components/moment.tsx";
+import { Notice } from "#/components/notice.tsx";
+import { Summary } from "#/components/summary.tsx";
+import type { OrderStatus } from "#/lib/orders/status.ts";
+import type { Order } from "#/lib/orders/store.ts";
+import { currentLanguage } from "#/lib/session.ts";
+
+const LOOK = {
+  waiting: "plain",
+  checking: "plain",
+  received: "good",
+  ready: "good",
+  ended: "plain",
+  review: "attention",
+} as const;
+
+/** The order in full, for the browser that made it: where it stands, what that means for the money, what to do next. */
+export async function OrderView({ order, status }: { order: Order; status: OrderStatus }) {
+  const t = await getTranslations("order");
+  return (
+    <>
+      <h1>{t(`heading.${status}`)}</h1>
+      <Notice kind={LOOK[status]}>
+        <p>{t(textOf(order, status))}</p>
+      </Notice>
+      <NextStep status={status} orderId={order.id} />
+      <Receipt order={order} />
+      <p className="note">{t("keep", { reference: order.order_no })}</p>
+    </>
+  );
+}
+
+/** The sentence follows how far the money got. */
+function textOf(order: Order, status: OrderStatus) {
+  if (status === "review") return order.payment === "paid" ? "text.reviewPaid" : "text.review";
+  if (status === "ended" && order.payment === "lapsed") return "text.lapsed";
+  if (status === "ended" && order.service === "refused") return "text.refused";
+  return `text.${status}` as const;
+}
+
+async function NextStep({ status, orderId }: { status: OrderStatus; orderId: string }) {
+  const t = await getTranslations("order");
+  switch (status) {
+    case "waiting":
+      return <MainLink href={`/checkout/${orderId}`}>{t("toCard")}</MainLink>;
+    case "checking":
+      // The card form asks the processor first and opens only for a payment that was not made.
+      return <QuietLink href={`/checkout/${orderId}`}>{t("toCard")}</QuietLink>;
+    case "ended":
+      return <MainLink href="/plans">{t("toPlans")}</MainLink>;
+    case "ready":
+      return <QuietLink href="/plans">{t("another")}</QuietLink>;
+    default:
+      return null;
+  }
+}
+
+async function Receipt({ order }: { order: Order }) {
+  const reference = (await getTranslations("checkout"))("reference");
+  const paidAt = (await getTranslations("order"))("paidAt");
+  const language = await currentLanguage();
+  const paid: [string, ReactNode][] =
+    order.paid_at === null ? [] : [[paidAt, <Moment key="paid" at={order.paid_at} language={language} />]];
+  return <Summary rows={[[reference, order.order_no], ...(await orderRows(order)), ...paid]} />;
+}

@@ -1,0 +1,171 @@
+"use client";
+
+import { type ReactNode, useActionState } from "react";
+import { MainButton, QuietLink } from "#/components/buttons.tsx";
+import { Notice } from "#/components/notice.tsx";
+import { priceText } from "#/components/price.tsx";
+import { IDLE } from "#/lib/form.ts";
+import { type BoughtBefore, buy } from "./actions.ts";
+import { fieldNames, writePlan, writeTerm } from "./choice.ts";
+import type { PlanView, PriceView, TermView } from "./view.ts";
+
+interface PlanListProps {
+  /** The end of the SIM number the plans are for: another tab may have looked up another SIM since. */
+  simEnding: string;
+  plans: PlanView[];
+  /** Made once a page: however often its forms are sent, the same choice stays the same order. */
+  attempt: string;
+  language: string;
+  texts: Texts;
+}
+
+type Texts = Record<"duration" | "currency" | "buy" | "details" | "was" | "saving", string>;
+
+/**
+ * The plans of a SIM, in one form with a "Buy" button a plan: its answer stands above them all, since a plan that is gone has no
+ * place of its own to say so. A client component for that answer alone; everything works without script.
+ */
+export function PlanList({ simEnding, plans, attempt, language, texts }: PlanListProps) {
+  const [state, send] = useActionState(buy, IDLE);
+  return (
+    <>
+      {state.status === "problem" && <Notice kind="problem">{state.message}</Notice>}
+      {state.status === "bought" && <BuyAgain bought={state} send={send} />}
+      <CurrencyRules plans={plans} />
+      <form action={send} className="cards">
+        {/* The Enter key presses a form's first button. This one closes a dialog, and there is none: nothing is bought by it. */}
+        <button type="submit" formMethod="dialog" hidden />
+        <input type="hidden" name="sim" value={simEnding} />
+        <input type="hidden" name="attempt" value={attempt} />
+        {plans.map((plan, index) => (
+          <PlanCard key={plan.name} plan={plan} index={index} language={language} texts={texts} />
+        ))}
+      </form>
+    </>
+  );
+}
+
+interface PlanCardProps {
+  plan: PlanView;
+  index: number;
+  language: string;
+  texts: Texts;
+}
+
+function PlanCard({ plan, index, language, texts }: PlanCardProps) {
+  const currencies = currenciesOf(plan);
+  const hasChoice = currencies.length > 1;
+  const names = fieldNames(index);
+  return (
+    <article aria-labelledby={names.heading} className="card">
+      <h2 id={names.heading}>{plan.title}</h2>
+      {plan.summary && <p className="note">{plan.summary}</p>}
+      <RadioGroup legend={texts.duration}>
+        {plan.terms.map((term, termIndex) => (
+          <label key={term.name}>
+            <input type="radio" name={names.term} value={writeTerm(term)} defaultChecked={termIndex === 0} />
+            <b>{term.duration}</b>{" "}
+            {Object.entries(term.prices).map(([code, price]) => (
+              <span key={code} data-currency={hasChoice ? code : undefined}>
+                <PriceTag currency={code} price={price} language={language} texts={texts} />
+              </span>
+            ))}
+            {term.label && <em>{term.label}</em>}
+          </label>
+        ))}
+      </RadioGroup>
+      {hasChoice ? (
+        <CurrencyChoice name={names.currency} currencies={currencies} legend={texts.currency} />
+      ) : (
+        <input type="hidden" name={names.currency} value={currencies[0]} />
+      )}
+      <button type="submit" name="plan" value={writePlan(index, plan)} className="main">
+        {texts.buy}
+      </button>
+      {plan.details && <PlanDetails html={plan.details} summary={texts.details} />}
+    </article>
+  );
+}
+
+interface PriceTagProps {
+  currency: string;
+  price: PriceView;
+  language: string;
+  texts: Texts;
+}
+
+function PriceTag({ currency, price, language, texts }: PriceTagProps) {
+  const text = (amountMinor: number): string => priceText({ currency, amountMinor }, language);
+  return (
+    <>
+      <b>{text(price.now)}</b>
+      {price.was && <small className="sr-only">{` ${texts.was}`}</small>}
+      {price.was && <s>{` ${text(price.was)}`}</s>}
+      {price.saving && <i>{` ${texts.saving.replace("{price}", text(price.saving))}`}</i>}
+    </>
+  );
+}
+
+function currenciesOf({ terms }: { terms: TermView[] }): string[] {
+  return [...new Set(terms.flatMap(({ prices }) => Object.keys(prices)))];
+}
+
+function RadioGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows this role here, and it says more than "group"
+    <fieldset role="radiogroup">
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function CurrencyChoice({ name, currencies, legend }: { name: string; currencies: string[]; legend: string }) {
+  return (
+    <RadioGroup legend={legend}>
+      {currencies.map((currency, index) => (
+        <label key={currency}>
+          <input type="radio" name={name} value={currency} defaultChecked={index === 0} />
+          {currency}
+        </label>
+      ))}
+    </RadioGroup>
+  );
+}
+
+/** Shows only the prices in the currency chosen in a plan. Where a browser doesn't know `:has`, all of them stay visible. */
+function CurrencyRules({ plans }: { plans: PlanView[] }) {
+  const currencies = new Set(plans.flatMap(currenciesOf));
+  if (currencies.size < 2) return null;
+  const rules = [...currencies].map(
+    (code) => `article:has([value=${code}]:checked) [data-currency]:not([data-currency=${code}]){display:none}`,
+  );
+  return <style>{rules.join("")}</style>;
+}
+
+function PlanDetails({ html, summary }: { html: string; summary: string }) {
+  return (
+    <details>
+      <summary>{summary}</summary>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one place; `sanitizeDetails` made this text */}
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+    </details>
+  );
+}
+
+function BuyAgain({ bought, send }: { bought: BoughtBefore; send: (form: FormData) => void }) {
+  return (
+    <Notice kind="attention" title={bought.texts.title}>
+      <p>{bought.texts.message}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <QuietLink href={`/orders/${bought.orderId}`}>{bought.texts.open}</QuietLink>
+        <form action={send}>
+          {Object.entries({ ...bought.choice, again: "yes" }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <MainButton>{bought.texts.again}</MainButton>
+        </form>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,59 @@
+import { getTranslations } from "next-intl/server";
+import { sanitizeDetails } from "#/lib/details.ts";
+import { durationText } from "#/lib/duration.ts";
+import type { Plan, Price } from "#/lib/plan.ts";
+
+/**
+ * What the list shows. The list is one component fed with this and little else: the framework sends a component's input along
+ * with the page, and this is a fifth of what it sends for markup. Absent means nothing to show.
+ */
+export interface PlanView {
+  name: string;
+  title: string;
+  summary?: string;
+  /** Sanitised HTML. */
+  details?: string;
+  terms: TermView[];
+}
+
+export interface TermView {
+  name: string;
+  duration: string;
+  label?: string;
+  /** By currency, the offer's own first. */
+  prices: Record<string, PriceView>;
+}
+
+/** Amounts in minor units. */
+export interface PriceView {
+  now: number;
+  was?: number;
+  saving?: number;
+}
+
+export async function viewPlans(plans: Plan[]): Promise<PlanView[]> {
+  const t = await getTranslations("duration");
+  return plans.map((plan) => {
+    const details = sanitizeDetails(plan.detailsHtml);
+    return {
+      name: plan.name,
+      title: plan.title,
+      ...(plan.summary && { summary: plan.summary }),
+      ...(details && { details }),
+      terms: plan.terms.map((term) => ({
+        name: term.name,
+        duration: durationText(term, t),
+        ...(term.label && { label: term.label }),
+        prices: Object.fromEntries(term.prices.map((price) => [price.currency, viewPrice(price)])),
+      })),
+    };
+  });
+}
+
+function viewPrice({ amountMinor, originalMinor, savingMinor }: Price): PriceView {
+  return {
+    now: amountMinor,
+    ...(originalMinor && { was: originalMinor }),
+    ...(savingMinor && { saving: savingMinor }),
+  };
+}

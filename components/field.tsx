@@ -1,0 +1,37 @@
+import type { InputHTMLAttributes } from "react";
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  name: string;
+  label: string;
+  hint?: string;
+  problem?: string | undefined;
+}
+
+/** A labelled text box with its hint and its error, tied together for assistive technology. */
+export function Field({ name, label, hint, problem, ...input }: FieldProps) {
+  const hintId = `${name}-hint`;
+  const problemId = `${name}-problem`;
+  const describedBy = [hint && hintId, problem && problemId].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        {...input}
+        id={name}
+        name={name}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy || undefined}
+      />
+      {problem && (
+        <p id={problemId} role="alert" className="problem">
+          {problem}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="note">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+/** Label and value, one pair a row. */
+export function Summary({ rows }: { rows: [label: string, value: ReactNode][] }) {
+  return (
+    <dl>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

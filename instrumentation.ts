@@ -1,0 +1,16 @@
+/** Runs once before the first request. Wrong settings or a database in use stop the process here, by name. */
+export async function register(): Promise<void> {
+  // No setting: the compiler replaces it, and leaves the server's parts out of the build for other runtimes.
+  // biome-ignore lint/style/noProcessEnv: the line above
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    try {
+      const { env } = await import("#/lib/env.ts");
+      const { startSweeper } = await import("#/lib/orders/index.ts");
+      env();
+      await startSweeper();
+    } catch (error) {
+      process.stderr.write(`The shop can't start. ${error instanceof Error ? error.message : error}\n`);
+      process.exit(1);
+    }
+  }
+}

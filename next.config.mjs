@@ -1,0 +1,52 @@
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
+import createNextIntlPlugin from "next-intl/plugin";
+import { LIVE_PATHS, PLAIN_POLICY } from "./lib/policies.ts";
+
+const withMessages = createNextIntlPlugin("./lib/i18n.ts");
+
+const everywhere = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "X-Frame-Options", value: "DENY" },
+  // Not stricter: with no-referrer a form sent without script carries "Origin: null" and is refused.
+  { key: "Referrer-Policy", value: "same-origin" },
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
+  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },
+  // Browsers heed it over https only.
+  { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
+];
+
+/** Wallets may be used from within the processor's frame. */
+const payments = {
+  key: "Permissions-Policy",
+  value: 'payment=(self "https://js.stripe.com"), camera=(), microphone=(), geolocation=()',
+};
+
+/** @returns {import("next").NextConfig} */
+export default function config(phase) {
+  // Development needs the framework's scripts everywhere; the rule for plain pages holds in the production build.
+  const plainPolicy =
+    phase === PHASE_DEVELOPMENT_SERVER ? [] : [{ key: "Content-Security-Policy", value: PLAIN_POLICY }];
+  return withMessages({
+    poweredByHeader: false,
+    // Title and description stand in the head for everybody; streamed, they would need script to get there.
+    htmlLimitedBots: /.*/,
+    // The partner posts to an exact address and follows no redirect.
+    skipTrailingSlashRedirect: true,
+    images: { unoptimized: true },
+    // The gate checks types once, for all folders.
+    typescript: { ignoreBuildErrors: true },
+    serverExternalPackages: ["better-sqlite3"],
+    turbopack: {
+      root: import.meta.dirname,
+      // The style sheet as a string: it is sent inside the page, once.
+      rules: { "globals.css": { loaders: ["./scripts/css-text-loader.cjs"], as: "*.js" } },
+    },
+    experimental: { serverActions: { bodySizeLimit: "64kb" } },
+    headers: async () =>
+      [
+        { source: "/:path*", headers: everywhere },
+        { source: "/checkout/:path*", headers: [payments] },
+        { source: `/((?!(?:${LIVE_PATHS.join("|")})(?:/|$)).*)`, headers: plainPolicy },
+      ].filter(({ headers }) => headers.length > 0),
+  });
+}
