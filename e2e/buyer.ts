@@ -1,0 +1,97 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { SIM } from "./sandbox.ts";
+
+/** Cards by what becomes of them. */
+export const CARD = {
+  pays: "4242424242424242",
+  declined: "4000000000000002",
+  insufficientFunds: "4000000000009995",
+  asksTheBank: "4000002500003155",
+  processing: "4000000000000077",
+};
+
+/** The plan most tests buy: one term, one currency. */
+export const PLAN = { name: "Europe 10 GB", packageCode: "DP20240115000102", orderPeriod: "1" };
+
+export const EMAIL = "buyer@example.com";
+
+export async function findPlans(page: Page, sim: string = SIM.twoPlans): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("textbox", { name: "SIM number" }).fill(sim);
+  await page.getByRole("button", { name: "Show plans" }).click();
+}
+
+export function planCard(page: Page, name: string = PLAN.name): Locator {
+  return page.getByRole("article", { name, exact: true });
+}
+
+/** Presses "Buy" and stands at the checkout. */
+export async function buyPlan(page: Page, name: string = PLAN.name): Promise<void> {
+  await planCard(page, name).getByRole("button", { name: "Buy" }).click();
+  await expect(page.getByRole("heading", { name: "Checkout", level: 1 })).toBeVisible();
+}
+
+export async function pressContinue(page: Page, email: string = EMAIL): Promise<void> {
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+}
+
+/** From the home page to a card form that takes a card. */
+export async function reachCardForm(page: Page, sim?: string): Promise<void> {
+  await findPlans(page, sim);
+  await buyPlan(page);
+  await pressContinue(page);
+  await expect(payButton(page)).toBeEnabled();
+}
+
+export function payButton(page: Page): Locator {
+  return page.getByRole("button", { name: /^Pay .*\d/ });
+}
+
+export function cardField(page: Page, name: "Card number" | "Expiry date" | "Security code"): Locator {
+  return page.getByTitle("Secure payment input frame").contentFrame().getByRole("textbox", { name });
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await cardField(page, "Card number").fill(number);
+  await cardField(page, "Expiry date").fill("12 / 40");
+  await cardField(page, "Security code").fill("123");
+  await expect(page.getByText("Loading the card form")).toHaveCount(0);
+}
+
+export async function payWith(page: Page, number: string): Promise<void> {
+  await fillCard(page, number);
+  await payButton(page).click();
+}
+
+export async function buyAndPay(page: Page, sim?: string): Promise<void> {
+  await reachCardForm(page, sim);
+  await payWith(page, CARD.pays);
+}
+
+export type OrderHeading =
+  | "Waiting for payment"
+  | "Checking your payment"
+  | "Payment received"
+  | "Your plan is ready"
+  | "Payment not completed"
+  | "We need to look at this"
+  | "There is no such order";
+
+export function orderHeading(page: Page, name: OrderHeading): Locator {
+  return page.getByRole("heading", { name, level: 1 });
+}
+
+export async function expectReady(page: Page): Promise<void> {
+  await expect(orderHeading(page, "Your plan is ready")).toBeVisible({ timeout: 20_000 });
+}
+
+/** A boxed message that is announced: problems and changes. The framework keeps one of its own, outside the page's content. */
+export function alert(page: Page): Locator {
+  return page.getByRole("main").getByRole("alert");
+}
+
+/** The id in the address of a checkout or an order. */
+export function orderIdOf(page: Page): string {
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}

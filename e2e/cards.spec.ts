@@ -1,0 +1,138 @@
+import {
+  alert,
+  CARD,
+  cardField,
+  expectReady,
+  fillCard,
+  orderHeading,
+  orderIdOf,
+  payButton,
+  payWith,
+  reachCardForm,
+} from "./buyer.ts";
+import { expect, test } from "./shop.ts";
+
+const refusals = [
+  { card: CARD.declined, name: "declined by the bank", sentence: "Your bank declined the card. Nothing was charged." },
+  {
+    card: CARD.insufficientFunds,
+    name: "without enough money",
+    sentence: "not enough money on the card. Nothing was charged.",
+  },
+  { card: "4000000000000069", name: "that has expired", sentence: "The card has expired. Nothing was charged." },
+  {
+    card: "4000000000000127",
+    name: "with a wrong security code",
+    sentence: "security code is not right. Nothing was charged.",
+  },
+];
+
+for (const { card, name, sentence } of refusals) {
+  test(`a card ${name} is explained, and another card pays the same payment`, async ({ page, sandbox }) => {
+    await reachCardForm(page);
+    await payWith(page, card);
+    await expect(alert(page)).toContainText(sentence);
+    expect(await sandbox.counts()).toMatchObject({ declines: 1, charges: 0 });
+    await payWith(page, CARD.pays);
+    await expectReady(page);
+    expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 1, violations: 0 });
+  });
+}
+
+test("incomplete card details are explained and sent nowhere", async ({ page, sandbox }) => {
+  await reachCardForm(page);
+  await cardField(page, "Card number").fill("4242 4242");
+  await payButton(page).click();
+  await expect(alert(page)).toContainText("Please complete the card details. Nothing was charged.");
+  expect((await sandbox.ledger()).intents).toMatchObject([{ status: "requires_payment_method" }]);
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject({ intents: 1, charges: 1, declines: 0 });
+});
+
+test("a bank that asks, and is told yes, leads to a plan that is ready", async ({ page, sandbox }) => {
+  await reachCardForm(page);
+  await payWith(page, CARD.asksTheBank);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 1, violations: 0 });
+});
+
+test("a bank that asks, and is told no, charges nothing; the buyer can try again", async ({ page, sandbox }) => {
+  await reachCardForm(page);
+  const orderId = orderIdOf(page);
+  await payWith(page, CARD.asksTheBank);
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await expect(page).toHaveURL(`/orders/${orderId}`);
+  await page.getByRole("link", { name: "Go to the card form" }).click();
+  await expect(page).toHaveURL(`/checkout/${orderId}`);
+  expect(await sandbox.counts()).toMatchObject({ charges: 0, declines: 1 });
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 1 });
+});
+
+test("once the card form has asked the processor, the order no longer says that a refused payment is being checked", async ({
+  page,
+}) => {
+  await reachCardForm(page);
+  const orderId = orderIdOf(page);
+  await payWith(page, CARD.asksTheBank);
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await expect(orderHeading(page, "Checking your payment")).toBeVisible();
+  const told = page.waitForResponse((response) => response.request().method() === "POST" && response.ok());
+  await page.getByRole("link", { name: "Go to the card form" }).click();
+  await told;
+  await page.goto(`/orders/${orderId}`);
+  await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
+});
+
+test("a buyer who comes back from the bank by the back button pays once", async ({ page, sandbox }) => {
+  await reachCardForm(page);
+  await payWith(page, CARD.asksTheBank);
+  await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
+  await page.goBack();
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 1 });
+});
+
+test("a payment that takes its time is being checked, then the plan is ready", async ({ page, sandbox }) => {
+  await sandbox.set({ processingMs: 2_000 });
+  await reachCardForm(page);
+  await payWith(page, CARD.processing);
+  await expect(orderHeading(page, "Checking your payment")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Please do not pay again.");
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject({ intents: 1, charges: 1, violations: 0 });
+});
+
+test("going back to the card form of a payment that takes its time leads to the order, and nothing is paid twice", async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.set({ processingMs: 3_000 });
+  await reachCardForm(page);
+  await payWith(page, CARD.processing);
+  await page.getByRole("link", { name: "Go to the card form" }).click();
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject({ intents: 1, charges: 1 });
+});
+
+test("neither the payment's secret nor the bank's answer stays in an address", async ({ page, sandbox }) => {
+  const addresses: string[] = [];
+  page.on("framenavigated", (frame) => addresses.push(frame.url()));
+  await reachCardForm(page);
+  const orderId = orderIdOf(page);
+  await fillCard(page, CARD.asksTheBank);
+  await payButton(page).click();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expectReady(page);
+  const ours = addresses
+    .filter((address) => !address.startsWith(sandbox.origin))
+    .map((address) => new URL(address).pathname);
+  expect(page.url()).toMatch(new RegExp(`/orders/${orderId}$`));
+  expect(new Set(ours)).toEqual(new Set(["/", "/plans", `/checkout/${orderId}`, `/orders/${orderId}`]));
+  expect(addresses.filter((address) => !address.startsWith(sandbox.origin) && /[?#]/.test(address))).toEqual([]);
+  expect(await page.evaluate(() => document.referrer)).not.toContain("secret");
+});

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { buyPlan, findPlans, pressContinue } from "./buyer.ts";
+import { SIM } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+
+const ENGLISH = { name: "English" };
+const CHINESE = { name: "简体中文" };
+
+test.describe("a browser that prefers Chinese", () => {
+  test.use({ locale: "zh-CN" });
+
+  test("reads and buys in Chinese", async ({ page, sandbox }) => {
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
+    await page.getByRole("textbox", { name: "SIM 卡号" }).fill(SIM.twoPlans);
+    await page.getByRole("button", { name: "查看套餐" }).click();
+    await page.getByRole("article", { name: "欧洲 10GB" }).getByRole("button", { name: "购买" }).click();
+    await expect(page.getByRole("heading", { name: "结账" })).toBeVisible();
+    await page.getByRole("textbox", { name: "电子邮箱" }).fill("buyer@example.com");
+    await page.getByRole("button", { name: "继续付款" }).click();
+    await expect(page.getByRole("button", { name: "支付 US$12.90" })).toBeEnabled();
+    const [order] = await sandbox.requests("singleOrder");
+    expect(order?.body).toMatchObject({ languageCode: "0", servicePlanShowName: "欧洲 10GB" });
+    expect((await sandbox.counts()).violations).toBe(0);
+  });
+
+  test("switches to English, and every page after it stays English", async ({ page }) => {
+    await page.goto("/");
+    await switchTo(page, ENGLISH);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await findPlans(page);
+    await buyPlan(page);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Top up your SIM" })).toBeVisible();
+  });
+});
+
+test("a language is switched in the middle of a purchase, and the purchase goes on", async ({ page, sandbox }) => {
+  await findPlans(page);
+  await buyPlan(page);
+  const checkout = page.url();
+  await switchTo(page, CHINESE);
+  await expect(page.getByRole("heading", { name: "结账" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
+  expect(page.url()).toBe(checkout);
+  await switchTo(page, ENGLISH);
+  await pressContinue(page);
+  await expect(page.getByRole("button", { name: "Pay $12.90" })).toBeEnabled();
+  expect(await sandbox.counts()).toMatchObject({ orders: 1, violations: 0 });
+});
+
+test("the button of the language being read is marked", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("button", { ...ENGLISH, pressed: true })).toBeVisible();
+  await expect(page.getByRole("button", { ...CHINESE, pressed: false })).toBeVisible();
+});
+
+for (const { prefers, lang } of [
+  { prefers: "fr, zh;q=0.8, en;q=0.5", lang: "zh-Hans" },
+  { prefers: "de-DE, en-GB;q=0.7, zh;q=0.3", lang: "en" },
+  { prefers: "*", lang: "en" },
+]) {
+  test(`a browser that prefers ${prefers} is shown ${lang}`, async ({ request }) => {
+    const answer = await request.get("/", { headers: { "accept-language": prefers } });
+    expect(await answer.text()).toContain(`<html lang="${lang}"`);
+  });
+}
+
+async function switchTo(page: Page, button: { name: string }): Promise<void> {
+  await page.getByRole("button", button).click();
+  await expect(page.getByRole("button", { ...button, pressed: true })).toBeVisible();
+}

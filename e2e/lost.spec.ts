@@ -1,0 +1,97 @@
+import { buyAndPay, CARD, expectReady, orderHeading, orderIdOf, payWith, reachCardForm } from "./buyer.ts";
+import { ONE_PAYMENT, SIM } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+
+test("with every notification lost, the page shows the payment within twenty seconds", async ({ page, sandbox }) => {
+  await sandbox.set({ notifications: "lose" });
+  await buyAndPay(page);
+  await expect(orderHeading(page, "Payment received").or(orderHeading(page, "Your plan is ready"))).toBeVisible({
+    timeout: 20_000,
+  });
+  await expectReady(page);
+  expect((await sandbox.ledger()).notifications).toMatchObject([{ state: "lost" }]);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("with every notification lost, a payment is found within a minute though the page was closed", async ({
+  page,
+  sandbox,
+  request,
+}) => {
+  await sandbox.set({ notifications: "lose" });
+  await reachCardForm(page);
+  const orderId = orderIdOf(page);
+  await payWith(page, CARD.pays);
+  await expect.poll(async () => (await sandbox.counts()).charges).toBe(1);
+  await page.close();
+  const [charge] = (await sandbox.ledger()).charges;
+  // Asking for the status would make the shop ask the partner; so the partner's side tells when it did so by itself.
+  const questions = async (): Promise<number> => {
+    const asked = await sandbox.requests("resultQuery");
+    return asked.filter(({ at, body }) => body.payId === charge?.payId && at > (charge?.at ?? 0)).length;
+  };
+  await expect.poll(questions, { timeout: 55_000 }).toBeGreaterThan(0);
+  const answer = await request.get(`/api/orders/${orderId}`);
+  expect(["received", "ready"]).toContain((await answer.json()).status);
+});
+
+test("a plan that takes a while to be switched on shows the payment first", async ({ page, sandbox }) => {
+  await sandbox.set({ notifications: "lose", listDelayMs: 3_000 });
+  // A SIM of its own: entries of the list carry no id, and another test's order may still wait for one.
+  await buyAndPay(page, SIM.twelvePlans);
+  await expect(orderHeading(page, "Payment received")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Your payment is here");
+  await expectReady(page);
+});
+
+test("a connection that breaks at the card form never reads as if nothing was charged; paying again pays once", async ({
+  page,
+  sandbox,
+  watch,
+}) => {
+  watch.expect(/net::ERR_CONNECTION_RESET|net::ERR_EMPTY_RESPONSE/);
+  await reachCardForm(page);
+  await sandbox.set({ confirmFails: "network" });
+  await payWith(page, CARD.pays);
+  await expect(page.getByRole("heading", { name: "Checking your payment" })).toBeVisible();
+  await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+  expect(await sandbox.counts()).toMatchObject({ charges: 0 });
+  await sandbox.set({ confirmFails: null });
+  await page.getByRole("link", { name: "Go to the card form" }).click();
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("a processor that fails never reads as if nothing was charged; paying again pays once", async ({
+  page,
+  sandbox,
+  watch,
+}) => {
+  watch.expect(/status of 500/);
+  await reachCardForm(page);
+  await sandbox.set({ confirmFails: "api" });
+  await payWith(page, CARD.pays);
+  await expect(page.getByRole("heading", { name: "Checking your payment" })).toBeVisible();
+  await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+  await sandbox.set({ confirmFails: null });
+  await page.getByRole("link", { name: "Go to the card form" }).click();
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("a connection that breaks after the charge never reads as if nothing was charged", async ({
+  page,
+  sandbox,
+  watch,
+}) => {
+  watch.expect(/net::ERR_CONNECTION_RESET|net::ERR_EMPTY_RESPONSE/);
+  await sandbox.set({ confirmFails: "after-charge", notifications: "lose" });
+  await reachCardForm(page);
+  await payWith(page, CARD.pays);
+  await page.waitForURL(/\/orders\//);
+  await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});

@@ -1,0 +1,57 @@
+import { expectReady, orderHeading, orderIdOf, reachCardForm } from "./buyer.ts";
+import { expect, test } from "./shop.ts";
+
+const OFFLINE = "No connection right now. Nothing is lost; this page goes on by itself when the connection is back.";
+
+test("an order that waits for its payment leads back to the card form", async ({ page }) => {
+  await reachCardForm(page);
+  const orderId = orderIdOf(page);
+  await page.goto(`/orders/${orderId}`);
+  await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
+  await page.getByRole("link", { name: "Go to the card form" }).click();
+  await expect(page).toHaveURL(`/checkout/${orderId}`);
+});
+
+test("an order's page says when there is no connection, and goes on by itself when it is back", async ({
+  page,
+  context,
+  sandbox,
+  watch,
+}) => {
+  watch.expect(/net::ERR_INTERNET_DISCONNECTED/);
+  await reachCardForm(page);
+  await page.goto(`/orders/${orderIdOf(page)}`);
+  await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByRole("status")).toHaveText(OFFLINE);
+  await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
+  const [intent] = (await sandbox.ledger()).intents;
+  await sandbox.pay(intent?.payId ?? "");
+  await context.setOffline(false);
+  await expectReady(page);
+  await expect(page.getByText(OFFLINE)).toHaveCount(0);
+});
+
+test("an order's page that stays open becomes ready by itself when the order is paid elsewhere", async ({
+  page,
+  sandbox,
+}) => {
+  await reachCardForm(page);
+  await page.goto(`/orders/${orderIdOf(page)}`);
+  await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
+  const [intent] = (await sandbox.ledger()).intents;
+  await sandbox.pay(intent?.payId ?? "");
+  await expectReady(page);
+});
+
+test("a notification that contradicts the order is not taken for a payment", async ({ page, sandbox }) => {
+  await reachCardForm(page);
+  await page.goto(`/orders/${orderIdOf(page)}`);
+  await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
+  const [order] = (await sandbox.ledger()).orders;
+  const answer = await sandbox.notify(order?.payId ?? "", { detail: { total_amount: 1 } });
+  expect(answer.status).toBe(200);
+  await expect(orderHeading(page, "We need to look at this")).toBeVisible();
+  await expect(page.getByText("Please do not pay again.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to the card form" })).toHaveCount(0);
+});

@@ -1,0 +1,191 @@
+import type { Page } from "@playwright/test";
+import {
+  alert,
+  buyPlan,
+  CARD,
+  EMAIL,
+  expectReady,
+  findPlans,
+  payButton,
+  payWith,
+  planCard,
+  pressContinue,
+} from "./buyer.ts";
+import { type Sandbox, SIM } from "./sandbox.ts";
+import { PARTNER_CODE } from "./servers.ts";
+import { expect, test } from "./shop.ts";
+
+const ONE_PAYMENT = { orders: 1, charges: 1, violations: 0 };
+const UNREACHABLE = "We can’t reach the service that takes orders right now. Nothing was charged.";
+
+const outages = [
+  { name: "answers with errors", fault: { kind: "status", status: 500 } },
+  { name: "drops every connection", fault: { kind: "reset-before" } },
+  { name: "answers with a sign-in page", fault: { kind: "html" } },
+];
+
+for (const { name, fault } of outages) {
+  test(`while the service ${name}, the home page says so and keeps what was typed`, async ({ page, sandbox }) => {
+    await sandbox.fail({ call: "*", times: -1, ...fault });
+    await findPlans(page, SIM.unknown);
+    await expect(alert(page).first()).toContainText("We can’t reach the service right now");
+    await expect(page.getByRole("textbox", { name: "SIM number" })).toHaveValue(SIM.unknown);
+  });
+
+  test(`while the service ${name}, nothing is charged; pressing again later goes on with the same order`, async ({
+    page,
+    sandbox,
+  }) => {
+    await findPlans(page);
+    await buyPlan(page);
+    await sandbox.fail({ call: "*", times: -1, ...fault });
+    await pressContinue(page);
+    await expect(alert(page)).toContainText(UNREACHABLE);
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(EMAIL);
+    await sandbox.recover();
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await payWith(page, CARD.pays);
+    await expectReady(page);
+    expect(await sandbox.counts()).toMatchObject({ ...ONE_PAYMENT, intents: 1 });
+  });
+}
+
+test("a service that never answers is given up on, and nothing is charged", async ({ page, sandbox }) => {
+  await findPlans(page);
+  await buyPlan(page);
+  await sandbox.fail({ call: "*", kind: "stall", times: -1 });
+  await pressContinue(page);
+  await expect(alert(page)).toContainText(UNREACHABLE, { timeout: 15_000 });
+  await sandbox.recover();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(payButton(page)).toBeEnabled();
+  expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0 });
+});
+
+test("plans that can't be read say so, and trying again shows them", async ({ page, sandbox }) => {
+  await findOnePlan(page, sandbox);
+  // In the other language the plans have not been read yet.
+  await sandbox.fail({ call: "singleServicePlanPage", kind: "status", status: 503, times: 3 });
+  await page.getByRole("button", { name: "简体中文" }).click();
+  await expect(alert(page)).toContainText("暂时无法连接服务");
+  await sandbox.fail({ call: "singleServicePlanPage", kind: "json", body: answerWith([onePlan]) });
+  await page.getByRole("link", { name: "重试" }).click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test("a plan that is withdrawn before Buy is said to be gone, and nothing is ordered", async ({ page, sandbox }) => {
+  await findOnePlan(page, sandbox);
+  const left = answerWith([{ ...onePlan, packageCode: "DP2", servicePlanShowName: "Another plan" }]);
+  await sandbox.fail({ call: "singleServicePlanPage", kind: "json", body: left, times: 2 });
+  await page.getByRole("button", { name: "Buy" }).click();
+  await expect(alert(page)).toContainText("This plan is no longer offered as you saw it. Nothing was charged.");
+  await expect(page.getByRole("article", { name: "Another plan" })).toBeVisible();
+  expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0 });
+});
+
+test("while the service can't be reached, Buy charges nothing; pressing again later goes on", async ({
+  page,
+  sandbox,
+}) => {
+  await findPlans(page);
+  await sandbox.fail({ call: "*", kind: "status", status: 503, times: -1 });
+  await planCard(page).getByRole("button", { name: "Buy" }).click();
+  await expect(alert(page)).toContainText(UNREACHABLE);
+  await sandbox.recover();
+  await buyPlan(page);
+  expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0 });
+});
+
+test("an answer that is lost after the order was placed ends in one order and one payment", async ({
+  page,
+  sandbox,
+}) => {
+  await findPlans(page);
+  await buyPlan(page);
+  await sandbox.fail({ call: "singleOrder", kind: "reset-after" });
+  await pressContinue(page);
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect((await sandbox.ledger()).orders).toMatchObject([{ placements: 2 }]);
+  expect(await sandbox.counts()).toMatchObject({ ...ONE_PAYMENT, intents: 1 });
+});
+
+test("an answer that is lost after the payment was prepared ends in one charge", async ({ page, sandbox }) => {
+  await findPlans(page);
+  await buyPlan(page);
+  await sandbox.fail({ call: "stripePay", kind: "reset-after" });
+  await pressContinue(page);
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  // The service makes a second payment when asked again; the first one's secret never left, so only one can be paid.
+  const { intents, charges, counts } = await sandbox.ledger();
+  expect(intents.map(({ status }) => status)).toEqual(["requires_payment_method", "succeeded"]);
+  expect(charges.map(({ intentId }) => intentId)).toEqual([intents[1]?.id]);
+  expect(counts).toMatchObject(ONE_PAYMENT);
+});
+
+test("answers that stay lost are admitted, and pressing again repeats the same order", async ({ page, sandbox }) => {
+  await findPlans(page);
+  await buyPlan(page);
+  await sandbox.fail({ call: "singleOrder", kind: "reset-after", times: 3 });
+  await pressContinue(page);
+  await expect(alert(page)).toContainText(UNREACHABLE);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  const placed = await sandbox.requests("singleOrder");
+  expect(new Set(placed.map(({ body }) => [body.orderNo, body.payId, body.requestOrderId].join())).size).toBe(1);
+  expect(await sandbox.counts()).toMatchObject({ ...ONE_PAYMENT, intents: 1 });
+});
+
+test("a service that fails while the payment is checked does not unsettle what the page says", async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.set({ notifications: "lose" });
+  await findPlans(page);
+  await buyPlan(page);
+  await pressContinue(page);
+  await expect(payButton(page)).toBeEnabled();
+  await sandbox.fail({ call: "resultQuery", kind: "status", status: 500, times: -1 });
+  await payWith(page, CARD.pays);
+  await expect(page.getByRole("heading", { name: "Checking your payment" })).toBeVisible();
+  await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+  await sandbox.recover();
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+/** Shows the plans of a SIM of this test's own: the shop remembers plans for a minute, and has never read these. */
+async function findOnePlan(page: Page, sandbox: Sandbox): Promise<void> {
+  await sandbox.fail({ call: "singleVerify", kind: "json", body: { operateCode: "S", message: "", data: {} } });
+  await sandbox.fail({ call: "singleServicePlanPage", kind: "json", body: answerWith([onePlan]) });
+  await findPlans(page, `8985${String(Math.random()).slice(2, 17).padEnd(15, "0")}`);
+  await expect(page.getByRole("article")).toHaveCount(1);
+}
+
+function answerWith(planList: object[]): object {
+  return { operateCode: "S", message: "success", data: { partnerCode: PARTNER_CODE, planList } };
+}
+
+const onePlan = {
+  packageCode: "DP1",
+  servicePlanCode: "SP1",
+  servicePlanShowName: "A plan",
+  servicePlanShortDesc: "",
+  servicePlanDetailsDesc: "",
+  languageCode: "1",
+  minOrderPeriod: "1",
+  specAndPriceList: [
+    {
+      orderPeriod: "1",
+      specifications: "1 day",
+      autoRenewal: "0",
+      packageType: "1",
+      currency: "USD",
+      currencySymbol: "$",
+      discountPriceUSD: "1.00",
+      specifiedNameLabel: "",
+    },
+  ],
+};

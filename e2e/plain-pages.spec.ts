@@ -1,0 +1,83 @@
+import { buyPlan, findPlans } from "./buyer.ts";
+import { SIM } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+import { cookieOf, countTraffic, weigh } from "./wire.ts";
+
+const NOT_FOUND = "/no/such/page";
+
+for (const path of ["/", "/plans", NOT_FOUND]) {
+  test(`the page at ${path} is one request, and no script leaves the server`, async ({ page, baseURL, watch }) => {
+    watch.expect(new RegExp(`status of 404 .*${NOT_FOUND}`));
+    await findPlans(page, SIM.twelvePlans);
+    const traffic = await countTraffic(page, String(baseURL));
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(traffic).toMatchObject({ requests: 1, scripts: 0 });
+  });
+
+  test(`the page at ${path} lets no script run`, async ({ request }) => {
+    const answer = await request.get(path);
+    const policy = answer.headers()["content-security-policy"] ?? "";
+    expect(policy.split("; ")).toContain("script-src 'none'");
+    expect(policy).not.toContain("stripe");
+  });
+}
+
+const limits = [
+  { path: "/", bytes: 6_500 },
+  { path: NOT_FOUND, bytes: 6_500 },
+  { path: "/plans", bytes: 8_000 },
+];
+
+for (const { path, bytes } of limits) {
+  test(`the page at ${path} takes at most ${bytes} bytes, and its style sheet is in it once`, async ({
+    page,
+    baseURL,
+  }) => {
+    await findPlans(page, SIM.twelvePlans);
+    await expect(page.getByRole("article")).toHaveCount(12);
+    const weighed = await weigh(`${baseURL}${path}`, await cookieOf(page));
+    expect(weighed.bytes).toBeLessThanOrEqual(bytes);
+    const [sheet = ""] = /<style[^>]*>[^<]{500,}/.exec(weighed.html) ?? [];
+    const rules = sheet.slice(sheet.indexOf(">") + 1).slice(0, 300);
+    expect(rules).not.toBe("");
+    expect(weighed.html.split(rules)).toHaveLength(2);
+    expect(weighed.html).not.toMatch(/<link[^>]+stylesheet/);
+  });
+}
+
+test("the way from the first page to the checkout takes at most 24,000 bytes, scripts aside", async ({
+  page,
+  baseURL,
+}) => {
+  const traffic = await countTraffic(page, String(baseURL));
+  await findPlans(page, SIM.twelvePlans);
+  await buyPlan(page);
+  await page.waitForLoadState();
+  expect(traffic.bytes).toBeGreaterThan(15_000);
+  expect(traffic.bytes).toBeLessThanOrEqual(24_000);
+});
+
+test("descriptions from outside are shown as text, and nothing in them runs, loads or leads away", async ({
+  page,
+  watch,
+}) => {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(".invalid")) elsewhere.push(request.url());
+  });
+  await findPlans(page, SIM.hostilePlans);
+  await expect(page.getByRole("article")).toHaveCount(5);
+  for (const summary of await page.getByText("What’s included").all()) await summary.click();
+  await expect(page.getByText("Six countries around the Gulf.")).toBeVisible();
+  await expect(page.getByRole("article", { name: "Gulf <i>states</i>" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Japan" })).toBeVisible();
+  await expect(page.getByRole("article").getByRole("link")).toHaveCount(0);
+  await expect(
+    page.getByRole("article").locator("script, img, iframe, style, svg, form, input[name=card], [onclick], [style]"),
+  ).toHaveCount(0);
+  expect(await page.evaluate(() => "stolen" in window)).toBe(false);
+  expect(await page.title()).not.toContain("stolen");
+  expect(elsewhere).toEqual([]);
+  expect(watch.complaints()).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import {
+  alert,
+  buyPlan,
+  CARD,
+  EMAIL,
+  expectReady,
+  findPlans,
+  PLAN,
+  payButton,
+  payWith,
+  planCard,
+  pressContinue,
+} from "./buyer.ts";
+import { expect, test } from "./shop.ts";
+
+const { packageCode, orderPeriod } = PLAN;
+const term = { packageCode, orderPeriod, currency: "USD" };
+
+test("a price that changed before Buy is shown, old and new, and paid only after continuing", async ({
+  page,
+  sandbox,
+}) => {
+  await findPlans(page);
+  await expect(planCard(page)).toContainText("$12.90");
+  await sandbox.changePrice({ ...term, price: "14.90" });
+  await buyPlan(page);
+  await expect(alert(page)).toContainText("it was $12.90, now it is $14.90. Nothing was charged.");
+  expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0 });
+  await pressContinue(page);
+  await expect(payButton(page)).toHaveAccessibleName("Pay $14.90");
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect((await sandbox.ledger()).charges).toMatchObject([{ amount: 1490 }]);
+  expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, violations: 0 });
+});
+
+test("a price that changes before Continue is shown again, and nothing is ordered at the old one", async ({
+  page,
+  sandbox,
+}) => {
+  await findPlans(page);
+  await buyPlan(page);
+  await expect(alert(page)).toHaveCount(0);
+  await sandbox.changePrice({ ...term, price: "15.90" });
+  await pressContinue(page);
+  await expect(alert(page)).toContainText("it was $12.90, now it is $15.90. Nothing was charged.");
+  expect(await sandbox.requests("singleOrder")).toEqual([]);
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(EMAIL);
+  await pressContinue(page);
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  const placed = await sandbox.requests("singleOrder");
+  expect(placed.map(({ body }) => body.payAmount)).toEqual(["15.90"]);
+});
+
+test("a price that changes twice is asked about twice", async ({ page, sandbox }) => {
+  await findPlans(page);
+  await sandbox.changePrice({ ...term, price: "13.90" });
+  await buyPlan(page);
+  await expect(alert(page)).toContainText("it was $12.90, now it is $13.90");
+  await sandbox.changePrice({ ...term, price: "11.90" });
+  await pressContinue(page);
+  await expect(alert(page)).toContainText("it was $13.90, now it is $11.90");
+  expect(await sandbox.requests("singleOrder")).toEqual([]);
+  await pressContinue(page);
+  await expect(payButton(page)).toHaveAccessibleName("Pay $11.90");
+  expect((await sandbox.ledger()).orders).toMatchObject([{ amount: 1190 }]);
+});
+
+test("a price that changes while the card form is open changes nothing for this payment", async ({ page, sandbox }) => {
+  await findPlans(page);
+  await buyPlan(page);
+  await pressContinue(page);
+  await expect(payButton(page)).toBeEnabled();
+  await sandbox.changePrice({ ...term, price: "99.00" });
+  await page.reload();
+  await expect(payButton(page)).toHaveAccessibleName("Pay $12.90");
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect((await sandbox.ledger()).charges).toMatchObject([{ amount: 1290 }]);
+});

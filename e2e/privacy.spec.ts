@@ -1,0 +1,85 @@
+import { buyAndPay, EMAIL, expectReady, orderHeading, orderIdOf, PLAN, payButton, reachCardForm } from "./buyer.ts";
+import { SIM } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+
+test("in another browser an order shows where it stands, and nothing else", async ({ page, openBrowser }) => {
+  await buyAndPay(page);
+  await expectReady(page);
+  const stranger = await openBrowser();
+  await stranger.goto(page.url());
+  await expectReady(stranger);
+  await expect(stranger.getByRole("main")).toHaveText("Your plan is ready");
+  const source = await stranger.content();
+  for (const secret of [PLAN.name, "12.90", SIM.twoPlans, "6250", EMAIL, "P000270"])
+    expect(source).not.toContain(secret);
+});
+
+test("in another browser an open order can't be paid", async ({ page, openBrowser, sandbox }) => {
+  await reachCardForm(page);
+  const orderId = orderIdOf(page);
+  const stranger = await openBrowser();
+  await stranger.goto(`/checkout/${orderId}`);
+  await expect(stranger).toHaveURL(`/orders/${orderId}`);
+  await expect(orderHeading(stranger, "Waiting for payment")).toBeVisible();
+  await expect(payButton(stranger)).toHaveCount(0);
+  const [intent] = (await sandbox.ledger()).intents;
+  const source = await stranger.content();
+  for (const secret of [intent?.clientSecret ?? "_secret_", PLAN.name, EMAIL, "6250"])
+    expect(source).not.toContain(secret);
+});
+
+test("another browser's word about an order counts for nothing", async ({ page, openBrowser, baseURL }) => {
+  await reachCardForm(page);
+  const orderId = orderIdOf(page);
+  const stranger = await openBrowser();
+  const told = await stranger.request.post(`/api/orders/${orderId}`, {
+    headers: { origin: String(baseURL) },
+    data: { event: "confirming" },
+  });
+  expect(told.status()).toBe(404);
+  await page.goto(`/orders/${orderId}`);
+  await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
+});
+
+test("the status of an order says nothing but the status", async ({ page, request }) => {
+  await buyAndPay(page);
+  await expectReady(page);
+  const answer = await request.get(`/api/orders/${orderIdOf(page)}`);
+  expect(await answer.json()).toEqual({ status: "ready", isFinal: true });
+  expect(answer.headers()["cache-control"]).toBe("no-store");
+});
+
+for (const id of [
+  "nonsense",
+  "..%2F..%2Fapi",
+  "%3Cscript%3E1%3C%2Fscript%3E",
+  "x".repeat(2_000),
+  "%F0%9F%92%B3",
+  "%00",
+]) {
+  test(`an order by the name of ${id.slice(0, 30)} does not exist, and the page says so`, async ({ page }) => {
+    for (const path of ["orders", "checkout"]) {
+      await page.goto(`/${path}/${id}`);
+      await expect(orderHeading(page, "There is no such order")).toBeVisible();
+      await expect(page.getByRole("link", { name: "To the start" })).toBeVisible();
+    }
+  });
+}
+
+test("the log of a purchase holds no SIM number, no mail address and no secret", async ({ page, servers, sandbox }) => {
+  await buyAndPay(page);
+  await expectReady(page);
+  const log = servers.shop.printed();
+  expect(log).toContain("singleOrder");
+  const [intent] = (await sandbox.ledger()).intents;
+  for (const secret of [SIM.twoPlans, EMAIL, intent?.clientSecret ?? "_secret_", "_secret_"])
+    expect(log).not.toContain(secret);
+});
+
+test("the one cookie can't be read by script, and goes to this shop alone", async ({ page }) => {
+  await reachCardForm(page);
+  const cookies = await page.context().cookies();
+  expect(cookies).toHaveLength(1);
+  expect(cookies).toMatchObject([{ httpOnly: true, sameSite: "Lax", path: "/", domain: "localhost" }]);
+  expect(decodeURIComponent(cookies[0]?.value ?? "")).not.toContain(SIM.twoPlans);
+});

@@ -1,0 +1,110 @@
+/** The SIM numbers the sandbox knows, by what they are good for. */
+export const SIM = {
+  twelvePlans: "89852072201180436177",
+  twoPlans: "89852072201180436250",
+  hostilePlans: "89852072201180436748",
+  noPlans: "89852072201180436334",
+  refusesOrders: "89852072201180436417",
+  unknown: "89852072201180436581",
+};
+
+/** The counts after a purchase as it should be. */
+export const ONE_PAYMENT = { orders: 1, intents: 1, charges: 1, violations: 0 };
+
+/** What the sandbox has seen, as far as a test counts it. */
+export interface Ledger {
+  orders: {
+    orderNo: string;
+    payId: string;
+    orderPeriod: string;
+    amount: number;
+    currency: string;
+    placements: number;
+    paidAt: number | null;
+  }[];
+  intents: { id: string; clientSecret: string; payId: string; status: string }[];
+  charges: { intentId: string; payId: string; amount: number; currency: string; at: number }[];
+  notifications: { payId: string; state: string }[];
+  counts: Record<"orders" | "intents" | "charges" | "declines" | "notifications" | "attempts" | "violations", number>;
+}
+
+/** One call of the shop to the partner service. */
+export interface PartnerRequest {
+  call: string;
+  body: Record<string, string>;
+  at: number;
+  violations: string[];
+}
+
+type Fault = { call: string; kind: string; times?: number } & Record<string, unknown>;
+
+interface Settings {
+  notifications: "send" | "lose" | "hold";
+  listDelayMs: number;
+  processingMs: number;
+  elementFails: boolean;
+  confirmFails: "network" | "api" | "after-charge" | null;
+}
+
+/** The sandbox's control routes, by what a test wants of them. */
+export class Sandbox {
+  readonly origin: string;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** Forgets everything. Another seed each time: the shop remembers the ids of notifications, and a reset begins them anew. */
+  async reset(): Promise<void> {
+    await this.#post("reset", { seed: Math.floor(Math.random() * 2 ** 31) });
+  }
+
+  set(settings: Partial<Settings>): Promise<unknown> {
+    return this.#post("settings", settings);
+  }
+
+  fail(fault: Fault): Promise<unknown> {
+    return this.#post("faults", fault);
+  }
+
+  async recover(): Promise<void> {
+    await this.#send("faults", { method: "DELETE" });
+  }
+
+  changePrice(change: { packageCode: string; orderPeriod: string; currency: string; price: string }): Promise<unknown> {
+    return this.#post("prices", change);
+  }
+
+  /** Pays as if in another tab: with the card that always pays, without a browser. */
+  pay(payId: string): Promise<unknown> {
+    return this.#post("pay", { payId });
+  }
+
+  /** Sends a notification about an order at once, with parts of it replaced. Gives back how the shop answered. */
+  async notify(payId: string, overrides: { detail?: object; keyHex?: string }): Promise<{ status: number | null }> {
+    return (await this.#post("notifications/send", { payId, overrides })) as { status: number | null };
+  }
+
+  ledger(): Promise<Ledger> {
+    return this.#send("ledger");
+  }
+
+  async counts(): Promise<Ledger["counts"]> {
+    return (await this.ledger()).counts;
+  }
+
+  async requests(call: string): Promise<PartnerRequest[]> {
+    const requests = await this.#send<PartnerRequest[]>("requests");
+    return requests.filter((request) => request.call === call);
+  }
+
+  #post(path: string, body: object): Promise<unknown> {
+    return this.#send(path, { method: "POST", body: JSON.stringify(body) });
+  }
+
+  async #send<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+    const response = await fetch(`${this.origin}/control/${path}`, init);
+    if (!response.ok) throw new Error(`control/${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Answer;
+  }
+}

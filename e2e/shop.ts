@@ -1,0 +1,75 @@
+import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { Sandbox } from "./sandbox.ts";
+import { freeOrigin, type RunningServer, startSandbox, startShop } from "./servers.ts";
+import { createWatch, type Recorder, watchBrowser } from "./watch.ts";
+
+export { expect };
+
+interface TestFixtures {
+  /** What the sandbox's control routes offer; it has forgotten everything that was before this test. */
+  sandbox: Sandbox;
+  /** Fails the test for anything a browser or the shop complained about. */
+  watch: Recorder;
+  /** Opens another browser, which shares nothing with the first. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  servers: { sandbox: RunningServer; shop: RunningServer };
+}
+
+/** A fault that the shop met by itself: its own log says "error" for nothing else, and the framework prints a cross or an exception. */
+const TROUBLE = /"level":"error"|⨯|^\w*Error\b/;
+
+/** A test of the running shop: a worker has a sandbox and a shop of its own, and its tests run one after another. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs from this pattern
+    async ({}, use) => {
+      const origin = await freeOrigin();
+      const sandbox = await startSandbox(origin);
+      const shop = await startShop(origin, sandbox.origin);
+      await use({ sandbox, shop });
+      await Promise.all([shop.stop(), sandbox.stop()]);
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+
+  sandbox: [
+    async ({ servers }, use) => {
+      const sandbox = new Sandbox(servers.sandbox.origin);
+      await sandbox.reset();
+      await use(sandbox);
+    },
+    { auto: true },
+  ],
+
+  baseURL: async ({ servers }, use) => use(servers.shop.origin),
+
+  watch: async ({ servers }, use, testInfo) => {
+    const watch = createWatch();
+    const printedBefore = servers.shop.printed().length;
+    await use(watch);
+    const printed = servers.shop.printed().slice(printedBefore);
+    for (const line of printed.split("\n")) if (TROUBLE.test(line)) watch.record(`the shop printed: ${line}`);
+    if (testInfo.errors.length > 0) await testInfo.attach("shop.log", { body: printed, contentType: "text/plain" });
+    expect(watch.complaints(), "what the browsers or the shop complained about").toEqual([]);
+  },
+
+  context: async ({ context, watch }, use) => {
+    watchBrowser(context, watch);
+    await use(context);
+  },
+
+  openBrowser: async ({ browser, baseURL, watch }, use) => {
+    const opened: Page[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: String(baseURL), ...options });
+      watchBrowser(context, watch);
+      const page = await context.newPage();
+      opened.push(page);
+      return page;
+    });
+    await Promise.all(opened.map((page) => page.context().close()));
+  },
+});

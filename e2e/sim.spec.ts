@@ -1,0 +1,102 @@
+import { alert, buyPlan, findPlans, orderHeading, pressContinue } from "./buyer.ts";
+import { SIM } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+
+/** Ways in which people copy the one number of the SIM with two plans, whose last digit is its check digit. */
+const accepted = [
+  { name: "in groups of four", typed: "8985 2072 2011 8043 6250" },
+  { name: "with dashes and a label", typed: "ICCID: 8985-2072-2011-8043-6250" },
+  { name: "in full-width digits", typed: "８９８５２０７２２０１１８０４３６２５０" },
+  { name: "with the F of a modem at its end", typed: "89852072201180436250F" },
+  { name: "without its check digit", typed: "8985207220118043625" },
+  { name: "with a second check digit", typed: "898520722011804362503" },
+  { name: "between line breaks and invisible marks", typed: "\u200e 89852072201180436250\u00a0\u200b" },
+];
+
+for (const { name, typed } of accepted) {
+  test(`a number typed ${name} is accepted`, async ({ page, sandbox }) => {
+    await findPlans(page, typed);
+    await expect(page.getByRole("heading", { name: "Plans for your SIM" })).toBeVisible();
+    await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
+    expect((await sandbox.counts()).violations).toBe(0);
+  });
+}
+
+const refused = [
+  { name: "nothing", typed: "", sentence: "Please type your SIM number." },
+  { name: "a word", typed: "my SIM card", sentence: "A SIM number has digits only" },
+  { name: "a part of the number", typed: "8043 6250", sentence: "That is too short for a SIM number" },
+  { name: "the number twice", typed: `${SIM.twoPlans}${SIM.twoPlans}`, sentence: "Was it pasted twice?" },
+  { name: "the number of a device", typed: "35-209900-176148-1", sentence: "the number of a device (IMEI)" },
+  { name: "something hostile", typed: "<script>1</script>", sentence: "A SIM number has digits only" },
+];
+
+for (const { name, typed, sentence } of refused) {
+  test(`typing ${name} is explained beside the field, and nobody is asked`, async ({ page, sandbox }) => {
+    await findPlans(page, typed);
+    const number = page.getByRole("textbox", { name: "SIM number" });
+    await expect(alert(page)).toContainText(sentence);
+    await expect(number).toHaveAccessibleDescription(new RegExp(escaped(sentence)));
+    await expect(number).toHaveValue(typed);
+    expect(await sandbox.requests("singleVerify")).toEqual([]);
+  });
+}
+
+test("a SIM without plans reads like one nobody knows", async ({ page }) => {
+  const sentences: string[] = [];
+  for (const sim of [SIM.unknown, SIM.noPlans]) {
+    await findPlans(page, sim);
+    await expect(alert(page)).toContainText("We have no plans for this number.");
+    sentences.push(String(await alert(page).textContent()));
+  }
+  expect(sentences[0]).toBe(sentences[1]);
+});
+
+test("a number whose last digit doesn't fit gets a hint", async ({ page }) => {
+  await findPlans(page, "89852072201180436582");
+  await expect(alert(page)).toContainText("The last digit doesn’t fit the others, so one may be mistyped.");
+});
+
+test("a SIM that may not order ends without a charge", async ({ page, sandbox }) => {
+  await findPlans(page, SIM.refusesOrders);
+  await buyPlan(page);
+  await pressContinue(page);
+  await expect(orderHeading(page, "Payment not completed")).toBeVisible();
+  await expect(page.getByText("The plan could not be ordered for this SIM. Nothing was charged.")).toBeVisible();
+  expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0, charges: 0 });
+  await page.getByRole("link", { name: "Choose a plan" }).click();
+  await expect(page).toHaveURL("/plans");
+});
+
+test("the plans of no SIM ask which one it is", async ({ page }) => {
+  await page.goto("/plans");
+  await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
+  await page.getByRole("link", { name: "Type the SIM number" }).click();
+  await expect(page.getByRole("textbox", { name: "SIM number" })).toBeVisible();
+});
+
+test("another SIM shows its own plans", async ({ page }) => {
+  await findPlans(page, SIM.twelvePlans);
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await page.getByRole("link", { name: "Use another SIM" }).click();
+  await page.getByRole("textbox", { name: "SIM number" }).fill(SIM.twoPlans);
+  await page.getByRole("button", { name: "Show plans" }).click();
+  await expect(page.getByRole("article")).toHaveCount(2);
+});
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+test("a plan is bought for the SIM its page shows, whatever another tab has looked up since", async ({
+  page,
+  context,
+}) => {
+  await findPlans(page, SIM.twelvePlans);
+  await expect(page.getByText(`SIM number ending in ${SIM.twelvePlans.slice(-4)}`)).toBeVisible();
+  const otherTab = await context.newPage();
+  await findPlans(otherTab, SIM.twoPlans);
+  await expect(otherTab.getByText(`SIM number ending in ${SIM.twoPlans.slice(-4)}`)).toBeVisible();
+  await buyPlan(page);
+  await expect(page.getByText(SIM.twelvePlans.replace(/(.{4})(?=.)/g, "$1 "))).toBeVisible();
+});
