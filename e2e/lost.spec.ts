@@ -21,8 +21,13 @@ test("with every notification lost, a payment is found within a minute though th
   await sandbox.set({ notifications: "lose" });
   await reachCardForm(page);
   const orderId = orderIdOf(page);
+  // Closed before the order's page is asked for: it would make the shop look, and closing while a page loads may hang.
+  const leaving = page.waitForEvent("requestfailed", (lost) => new URL(lost.url()).pathname === `/orders/${orderId}`);
+  await page.route(`**/orders/${orderId}`, (route, lost) =>
+    lost.isNavigationRequest() ? route.abort() : route.continue(),
+  );
   await payWith(page, CARD.pays);
-  await expect.poll(async () => (await sandbox.counts()).charges).toBe(1);
+  await leaving;
   await page.close();
   const [charge] = (await sandbox.ledger()).charges;
   // Asking for the status would make the shop ask the partner; so the partner's side tells when it did so by itself.

@@ -1,0 +1,98 @@
+/** One answer of the shop, as far as a visitor without a browser looks at it. */
+export interface Visit {
+  status: number;
+  headers: Headers;
+  html: string;
+  /** The path it redirects to. */
+  location: string | null;
+  /** What the forms on the page hold before anybody types, in the order they stand there. */
+  forms: Fields[];
+}
+
+/** Names to values; several values where a name stands more than once. */
+export type Fields = [name: string, value: string][];
+
+/**
+ * A browser without script, by hand: it keeps the shop's cookie, reads forms as the page sends them, and sends them as a browser
+ * would, or as no browser would. It follows no redirect by itself. For what is about answers and not about looks.
+ */
+export class Visitor {
+  readonly origin: string;
+  /** The cookie header of the next request. */
+  cookie = "";
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  async get(path: string): Promise<Visit> {
+    return this.send(path);
+  }
+
+  /** The page the answer redirects to; the answer itself when it doesn't. */
+  async follow(visit: Visit): Promise<Visit> {
+    return visit.location === null ? visit : this.get(visit.location);
+  }
+
+  /** Sends a form as it stands on its page, with some fields filled in. */
+  async submit(path: string, form: Fields, filled: Record<string, string> = {}): Promise<Visit> {
+    const body = new FormData();
+    for (const [name, value] of form) if (!(name in filled)) body.append(name, value);
+    for (const [name, value] of Object.entries(filled)) body.append(name, value);
+    return this.send(path, { method: "POST", body });
+  }
+
+  /** Any request, from a page of ours unless the headers say otherwise. */
+  async send(path: string, init: RequestInit = {}): Promise<Visit> {
+    const response = await fetch(this.origin + path, {
+      redirect: "manual",
+      ...init,
+      headers: { origin: this.origin, cookie: this.cookie, ...init.headers },
+    });
+    const [given] = response.headers.getSetCookie();
+    if (given) this.cookie = given.slice(0, given.indexOf(";"));
+    const html = await response.text();
+    const location = response.headers.get("location");
+    return {
+      status: response.status,
+      headers: response.headers,
+      html,
+      location: location && new URL(location, this.origin).pathname,
+      forms: readForms(html),
+    };
+  }
+}
+
+/** The form on a page that has a field of this name. */
+export function formWith(visit: Visit, name: string): Fields {
+  const form = visit.forms.find((fields) => fields.some(([field]) => field === name));
+  if (!form) throw new Error(`no form with a field "${name}" (${visit.status}): ${wordsOf(visit).slice(0, 500)}`);
+  return form;
+}
+
+/** The words of a page as they are read, without the framework's scripts and the style sheet. */
+export function wordsOf({ html }: Pick<Visit, "html">): string {
+  const text = html.replace(/<(script|style|head)\b.*?<\/\1>/gs, "").replace(/<[^>]*>/g, " ");
+  return decodeEntities(text).replace(/\s+/g, " ").trim();
+}
+
+function readForms(html: string): Fields[] {
+  return [...html.matchAll(/<form\b.*?<\/form>/gs)].map(([form]) =>
+    [...form.matchAll(/<input\b[^>]*>/g)].flatMap(([input]): Fields => {
+      const name = attribute(input, "name");
+      const isLeftOut = attribute(input, "type") === "radio" && !/\schecked\b/.test(input);
+      return name === null || isLeftOut ? [] : [[name, attribute(input, "value") ?? ""]];
+    }),
+  );
+}
+
+function attribute(tag: string, name: string): string | null {
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return value === undefined ? null : decodeEntities(value);
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_all, name: string) => ENTITIES[name] ?? "");
+}
