@@ -16,7 +16,7 @@ import { expect, test } from "./shop.ts";
 const { packageCode, orderPeriod } = PLAN;
 const term = { packageCode, orderPeriod, currency: "USD" };
 
-test("a price that changed before Buy is shown, old and new, and paid only after continuing", async ({
+test("U27: a price that changed before Buy is shown, old and new, and paid only after continuing", async ({
   page,
   sandbox,
 }) => {

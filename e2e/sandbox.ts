@@ -8,6 +8,11 @@ export const SIM = {
   unknown: "89852072201180436581",
 };
 
+/** A SIM with two plans that no other test uses: what the shop remembers of one is not in its way. */
+export function spareSim(): string {
+  return `898520722012${String(Math.random()).slice(2, 10).padEnd(8, "0")}`;
+}
+
 /** The counts after a purchase as it should be. */
 export const ONE_PAYMENT = { orders: 1, intents: 1, charges: 1, violations: 0 };
 
@@ -16,6 +21,7 @@ export interface Ledger {
   orders: {
     orderNo: string;
     payId: string;
+    simNumber: string;
     orderPeriod: string;
     amount: number;
     currency: string;

@@ -29,9 +29,11 @@ export class Visitor {
     return this.send(path);
   }
 
-  /** The page the answer redirects to; the answer itself when it doesn't. */
+  /** The page where the answer's redirects end; the answer itself when it has none. */
   async follow(visit: Visit): Promise<Visit> {
-    return visit.location === null ? visit : this.get(visit.location);
+    let last = visit;
+    for (let hops = 0; last.location !== null && hops < 5; hops += 1) last = await this.get(last.location);
+    return last;
   }
 
   /** Sends a form as it stands on its page, with some fields filled in. */

@@ -29,7 +29,8 @@ export default function PlansPage() {
         <p>
           {t("sim", { ending: sim.slice(-4) })} · <a href="/">{t("otherSim")}</a>
         </p>
-        {answer.status === "found" && <Plans sim={sim} plans={answer.plans} language={language} />}
+        {/* Without plans too: the answer to "Buy" may be that the last of them is gone. */}
+        <Plans sim={sim} plans={answer.status === "found" ? answer.plans : []} language={language} />
         {answer.status === "none" && <NoPlans />}
         {answer.status === "unreachable" && <Unreachable />}
       </>

@@ -59,9 +59,9 @@ export async function repeat<T>({ clock }: OrdersContext, untilMs: number, call:
     try {
       return await call();
     } catch (error) {
-      const isWorthwhile = isPartnerError(error) && error.kind !== "refused";
-      const pauseMs = 250 * 2 ** attempt;
-      if (!isWorthwhile || attempt === ATTEMPTS || clock.now() + pauseMs > untilMs) throw error;
+      if (!isPartnerError(error) || error.kind === "refused" || attempt === ATTEMPTS) throw error;
+      const pauseMs = Math.max(error.retryAfterMs, 250 * 2 ** attempt);
+      if (clock.now() + pauseMs > untilMs) throw error;
       await clock.sleep(pauseMs);
     }
   }

@@ -43,7 +43,7 @@ export function createCaller({ partnerCode, now, log }: PartnerConfig): Caller {
         // A refusal is an answer; the rest is trouble.
         const say = kind === "refused" ? log.info : log.warn;
         say("partner failed", { call: request.name, kind, status, upstreamCode, reason, ms });
-        const pauseMs = Math.round((100 + Math.random() * 300) * attempt);
+        const pauseMs = Math.max(error.retryAfterMs, Math.round((100 + Math.random() * 300) * attempt));
         const isWorthwhile = mayPass(error) && ms + pauseMs < deadlineMs;
         if (request.isWrite || request.isHint || attempt === READ_ATTEMPTS || !isWorthwhile) throw error;
         await delay(pauseMs);
@@ -65,16 +65,18 @@ export function createCaller({ partnerCode, now, log }: PartnerConfig): Caller {
 }
 
 /**
- * Checks that an answer speaks of what was asked: one that names another payment, SIM or partner belongs to somebody else.
- * @throws {PartnerError} malformed
+ * An answer that speaks of what was asked: one that names another payment, SIM or partner belongs to somebody else, and is
+ * malformed. A name that is absent is not missed here; where it must be there, its schema says so.
  */
-export function expectEcho(
-  request: Pick<Call<unknown>, "name" | "isWrite">,
-  echo: Record<string, unknown>,
-  expected: Record<string, string>,
-): void {
-  const crossed = Object.keys(expected).filter((field) => echo[field] !== expected[field]);
-  if (crossed.length > 0) throw malformed(request, `answer names another ${crossed.join(", ")}`);
+export function aboutOurs<T extends Record<string, unknown>>(
+  answer: z.ZodType<T>,
+  expected: { [Name in keyof T]?: string },
+): z.ZodType<T> {
+  const crossed = (echo: T): string[] =>
+    Object.keys(expected).filter((name) => echo[name] != null && echo[name] !== expected[name]);
+  return answer.refine((echo) => crossed(echo).length === 0, {
+    error: ({ input }) => `names another ${crossed(input as T).join(", ")}`,
+  });
 }
 
 export function malformed(request: Pick<Call<unknown>, "name" | "isWrite">, reason: string): PartnerError {
@@ -101,7 +103,7 @@ function mayPass(error: PartnerError): boolean {
 }
 
 function describe(error: z.ZodError): string {
-  return error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
+  return error.issues.map((issue) => `${issue.path.join(".") || "answer"}: ${issue.message}`).join("; ");
 }
 
 function elapsed(startedAt: number): number {

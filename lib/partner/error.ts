@@ -11,6 +11,7 @@ interface Details {
   reason: string;
   mayHaveTakenEffect: boolean;
   status?: number;
+  retryAfterMs?: number;
   /** The service's own words on a refusal: for the log and the operator, never for the buyer. */
   upstreamCode?: string;
   cause?: unknown;
@@ -32,6 +33,8 @@ export class PartnerError extends Error {
   /** False only when the request surely did nothing; then, and only then, may "nothing happened" be said. */
   readonly mayHaveTakenEffect: boolean;
   readonly status: number | undefined;
+  /** How long the service asks to be left alone; 0 when it asks for nothing. */
+  readonly retryAfterMs: number;
   readonly upstreamCode: string | undefined;
 
   constructor(kind: PartnerErrorKind, details: Details) {
@@ -40,6 +43,7 @@ export class PartnerError extends Error {
     this.call = details.call;
     this.mayHaveTakenEffect = details.mayHaveTakenEffect;
     this.status = details.status;
+    this.retryAfterMs = details.retryAfterMs ?? 0;
     this.upstreamCode = details.upstreamCode;
   }
 }

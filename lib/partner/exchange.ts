@@ -29,9 +29,9 @@ const agents = {
  * @throws {PartnerError} with `mayHaveTakenEffect` false only when nothing was sent or the call is a read.
  */
 export async function exchange(request: Exchange): Promise<Json> {
-  const { status, bytes } = await send(request);
+  const { status, retryAfterMs, bytes } = await send(request);
   const fail = (kind: "http" | "malformed", reason: string): PartnerError =>
-    new PartnerError(kind, { call: request.call, reason, status, mayHaveTakenEffect: request.isWrite });
+    new PartnerError(kind, { call: request.call, reason, status, retryAfterMs, mayHaveTakenEffect: request.isWrite });
   if (status !== 200) throw fail("http", `status ${status}`);
   try {
     return readJson(bytes).value;
@@ -43,6 +43,7 @@ export async function exchange(request: Exchange): Promise<Json> {
 
 interface Answer {
   status: number;
+  retryAfterMs: number;
   bytes: Buffer;
 }
 
@@ -85,9 +86,15 @@ function send(request: Exchange): Promise<Answer> {
       incoming.on("aborted", () => fail("answer broke off"));
       incoming.on("end", () => {
         clearTimeout(timer);
-        resolve({ status: incoming.statusCode ?? 0, bytes: Buffer.concat(chunks) });
+        const retryAfterMs = readRetryAfter(incoming.headers["retry-after"]);
+        resolve({ status: incoming.statusCode ?? 0, retryAfterMs, bytes: Buffer.concat(chunks) });
       });
     });
     outgoing.end(request.body);
   });
+}
+
+/** Seconds only: what a clock that may differ from ours says is not worth reading. */
+function readRetryAfter(header: string | undefined): number {
+  return /^[0-9]{1,6}$/.test(header ?? "") ? Number(header) * 1_000 : 0;
 }

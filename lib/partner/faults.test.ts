@@ -15,17 +15,17 @@ const silent = net.createServer((socket) => socket.on("error", () => socket.dest
 /** What fails before the first byte is sent, by the address asked. Then nothing happened, and only then may that be said of a write. */
 const UNSENT: { fault: string; address: () => Promise<string> | string }[] = [
   {
-    fault: "a refused connection",
+    fault: "U01: a refused connection",
     async address() {
       const gone = await startServer(() => undefined);
       await gone.stop();
       return gone.url;
     },
   },
-  { fault: "a name that leads nowhere", address: () => "http://partner.invalid" },
-  { fault: "a TLS handshake that fails", address: () => `${server.url.replace("http:", "https:")}/tls` },
+  { fault: "U01: a name that leads nowhere", address: () => "http://partner.invalid" },
+  { fault: "U03: a TLS handshake that fails", address: () => `${server.url.replace("http:", "https:")}/tls` },
   {
-    fault: "a TLS handshake that never ends",
+    fault: "U02: a connection that is never ready",
     address: () => `https://127.0.0.1:${(silent.address() as AddressInfo).port}`,
   },
 ];
@@ -53,7 +53,7 @@ afterAll(async () => {
   await new Promise((resolve) => silent.close(resolve));
 });
 
-test.each(unsent)("$name: after $fault surely nothing happened", (one) => {
+test.each(unsent)("$fault: $name surely did nothing", (one) => {
   expect(outcomes.get(one)).toEqual({ kind: "unreachable", mayHaveTakenEffect: false });
 });
 

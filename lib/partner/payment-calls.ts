@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Caller, expectEcho, malformed } from "./call.ts";
+import { aboutOurs, type Caller } from "./call.ts";
 import type { PartnerConfig, PaymentCalls } from "./partner.ts";
 
 const text = z.string().max(1_000);
@@ -15,6 +15,13 @@ const paymentResult = z.looseObject({
 export function createPaymentCalls(config: PartnerConfig, call: Caller): PaymentCalls {
   const { partnerCode, processor, processorKey } = config;
   const base = config.paymentUrl;
+  const ourAuthorisation = authorisation
+    .refine(({ publishableKey }) => processorKey === undefined || publishableKey === processorKey, {
+      error: "another publishable key than the configured one",
+    })
+    .refine(({ publishableKey }) => !(config.refusesLiveKeys && publishableKey.startsWith("pk_live_")), {
+      error: "a live key, while a stand-in takes the place of the processor's script",
+    });
 
   return {
     async authorise({ payId, email, amountText, currency }) {
@@ -22,21 +29,13 @@ export function createPaymentCalls(config: PartnerConfig, call: Caller): Payment
       const fields = { email, payAmount: amountText, payCurrency: currency.toLowerCase(), payId };
       // The service labels its card calls with the name of a method it no longer offers.
       const request = { name: `${processor}Pay`, base, tradeType: "payPalPay", fields, isWrite: true };
-      const { clientSecret, publishableKey } = await call({ ...request, answer: authorisation });
-      if (processorKey !== undefined && publishableKey !== processorKey) {
-        throw malformed(request, "another publishable key than the configured one");
-      }
-      if (config.refusesLiveKeys && publishableKey.startsWith("pk_live_")) {
-        throw malformed(request, "a live key, while a stand-in takes the place of the processor's script");
-      }
+      const { clientSecret, publishableKey } = await call({ ...request, answer: ourAuthorisation });
       return { clientSecret, publishableKey };
     },
 
     async result(payId) {
       const request = { name: "resultQuery", base, tradeType: "resultQuery", fields: { payId } };
-      const found = await call({ ...request, answer: paymentResult });
-      const echo = { payId: found.payId, partnerCode: found.partnerCode ?? partnerCode };
-      expectEcho(request, echo, { payId, partnerCode });
+      const found = await call({ ...request, answer: aboutOurs(paymentResult, { payId, partnerCode }) });
       return { word: found.payRst, amountText: found.payAmount ?? "" };
     },
   };

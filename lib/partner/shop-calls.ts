@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Call, type Caller, expectEcho, malformed } from "./call.ts";
+import { aboutOurs, type Caller, malformed } from "./call.ts";
 import { readOffer, wireOfferPage } from "./offers.ts";
 import type { PartnerConfig, ShopCalls } from "./partner.ts";
 
@@ -55,8 +55,7 @@ export function createShopCalls(config: PartnerConfig, call: Caller): ShopCalls 
 
     async simOrderTitles(sim, language) {
       const request = { name: "singleQueryOrder", base, tradeType: "verify", fields: common(sim, language) };
-      const found = await call({ ...request, answer: simOrders });
-      expectEcho(request, { deviceCode: found.deviceCode ?? sim }, { deviceCode: sim });
+      const found = await call({ ...request, answer: aboutOurs(simOrders, { deviceCode: sim }) });
       // An entry without a name is none of ours.
       return found.orderList?.map((entry) => titled.safeParse(entry).data?.servicePlanShowName ?? "") ?? null;
     },
@@ -76,10 +75,8 @@ export function createShopCalls(config: PartnerConfig, call: Caller): ShopCalls 
         servicePlanCode: order.servicePlanCode,
         servicePlanShowName: order.planTitle,
       };
-      const request = { name: "singleOrder", base, tradeType: "verify", fields, answer: placedOrder, isWrite: true };
-      const echo = await call(request satisfies Call<unknown>);
-      const expected = { payId: order.payId, deviceCode: order.sim, partnerCode };
-      expectEcho(request, { ...echo, partnerCode: echo.partnerCode ?? partnerCode }, expected);
+      const answer = aboutOurs(placedOrder, { payId: order.payId, deviceCode: order.sim, partnerCode });
+      const echo = await call({ name: "singleOrder", base, tradeType: "verify", fields, answer, isWrite: true });
       return { partnerOrderNo: echo.orderNo };
     },
   };

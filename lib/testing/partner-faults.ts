@@ -97,6 +97,12 @@ export const FAULTS: Fault[] = [
   { fault: "status 503", kind: "http", reads: 3, answer: status(503, "", { "retry-after": "1" }) },
   { fault: "status 429", kind: "http", reads: 3, answer: status(429) },
   {
+    fault: "status 429 and a wish to be left alone for a minute",
+    kind: "http",
+    reads: 1,
+    answer: status(429, "", { "retry-after": "60" }),
+  },
+  {
     fault: "status 400",
     kind: "http",
     reads: 1,

@@ -4,6 +4,8 @@ import type { World } from "#/sandbox/world.ts";
 const common = {
   /** The path of a partner call without its slash, or "*" for any. */
   call: z.string().min(1),
+  /** Only requests about this SIM fail; those about a payment are about the SIM it was ordered for. */
+  sim: z.string().optional(),
   /** How many requests it is in force for; -1 means until it is removed. */
   times: z.number().int().min(-1).default(1),
   /** Whether the genuine work is done although the answer is spoilt. */
@@ -51,9 +53,12 @@ export const faultSchema = z.discriminatedUnion("kind", [
 
 export type Fault = z.infer<typeof faultSchema>;
 
-/** The oldest fault that applies to a call. It is used up by as many requests as its `times` says. */
-export function takeFault(world: World, call: string): Fault | undefined {
-  const fault = world.faults.find((candidate) => candidate.call === call || candidate.call === "*");
+/** The oldest fault that applies to a call about a SIM. It is used up by as many requests as its `times` says. */
+export function takeFault(world: World, call: string, sim: string | undefined): Fault | undefined {
+  const fault = world.faults.find(
+    (candidate) =>
+      (candidate.call === call || candidate.call === "*") && (candidate.sim === undefined || candidate.sim === sim),
+  );
   if (!fault || fault.times === -1) return fault;
   fault.times -= 1;
   if (fault.times <= 0) world.faults.splice(world.faults.indexOf(fault), 1);

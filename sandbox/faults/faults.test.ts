@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Json, openSandbox, orderFields, type TestSandbox } from "#/sandbox/testing/partner-client.ts";
+import {
+  type Json,
+  openSandbox,
+  orderFields,
+  resultFields,
+  type TestSandbox,
+} from "#/sandbox/testing/partner-client.ts";
 import { until } from "#/sandbox/testing/until.ts";
 
 let sandbox: TestSandbox;
@@ -16,6 +22,15 @@ const orderText = async () => (await order()).text();
 const orderCount = async () => (await sandbox.control<{ orders: Json[] }>("ledger")).orders.length;
 
 const genuine = { deviceCode: orderFields(1).deviceCode, orderNo: "NO1", partnerCode: "P000270", payId: "P000270NO1" };
+
+test("a fault of one SIM leaves the others alone, also in calls that name a payment only", async () => {
+  await sandbox.control("faults", { call: "*", kind: "empty", sim: orderFields(1).deviceCode, times: -1 });
+  const other = orderFields(2, { deviceCode: "89852072201200000000" });
+  expect(await orderText()).toBe("");
+  expect(await sandbox.call("singleOrder", other)).toMatchObject({ payId: other.payId });
+  await sandbox.control("faults", { call: "resultQuery", kind: "html", sim: "89852072201200000000", times: -1 });
+  expect(await (await sandbox.send("resultQuery", resultFields(2))).text()).toContain("<!doctype html>");
+});
 
 describe("answers that are not what was asked for", () => {
   test("a status comes with its body, type and wait", async () => {

@@ -16,7 +16,7 @@ export function partnerRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
     routes.post(`/${path}`, async (context) => {
       const text = await context.req.text();
       const { body, violations } = checkRequest(world, call, { contentType: context.req.header("content-type"), text });
-      const fault = takeFault(world, path);
+      const fault = takeFault(world, path, simOf(world, body));
       log(world, context, { call: path, body, violations, fault: fault?.kind ?? null });
 
       const work = () => (violations.length > 0 ? refuse(violations.join("; ")) : call.answer(world, body));
@@ -30,6 +30,15 @@ export function partnerRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
     return context.json(refuse("no such call"), 404);
   });
   return routes;
+}
+
+/** The SIM a request is about: its own words, or those of the order it pays for. */
+function simOf(world: World, body: unknown): string | undefined {
+  const { deviceCode, payId } = (typeof body === "object" ? (body ?? {}) : {}) as {
+    deviceCode?: string;
+    payId?: string;
+  };
+  return deviceCode ?? world.orders.find((order) => order.payId === payId)?.simNumber;
 }
 
 type Observed = { call: string; body: unknown; violations: string[]; fault: string | null };

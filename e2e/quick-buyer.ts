@@ -1,0 +1,66 @@
+import { EMAIL } from "./buyer.ts";
+import type { Sandbox } from "./sandbox.ts";
+import { formWith, type Visit, Visitor } from "./visitor.ts";
+
+/** Buys without a browser: the pages' own forms, and the card as if in another tab. Each step gives back the page it led to. */
+export class QuickBuyer extends Visitor {
+  readonly sim: string;
+  orderId = "";
+
+  constructor(origin: string, sim: string) {
+    super(origin);
+    this.sim = sim;
+  }
+
+  async showPlans(): Promise<Visit> {
+    const home = await this.get("/");
+    return this.follow(await this.submit("/", formWith(home, "number"), { number: this.sim }));
+  }
+
+  /** The plan with one term and one currency; after `showPlans`. */
+  async buy(): Promise<Visit> {
+    const plans = await this.get("/plans");
+    const choice = { plan: "0/SP000102/DP20240115000102" };
+    const answer = await this.submit("/plans", formWith(plans, "attempt"), choice);
+    this.orderId = answer.location?.split("/").at(-1) ?? "";
+    return this.follow(answer);
+  }
+
+  async continueToPayment(email = EMAIL): Promise<Visit> {
+    const path = `/checkout/${this.orderId}`;
+    const checkout = await this.get(path);
+    return this.follow(await this.submit(path, formWith(checkout, "email"), { email }));
+  }
+
+  /** From the first page to an order whose card form is open. */
+  async openCardForm(): Promise<Visit> {
+    await this.showPlans();
+    await this.buy();
+    return this.continueToPayment();
+  }
+
+  /** Pays as the card form does: the shop is told first, then the processor charges. */
+  async pay(sandbox: Sandbox): Promise<Visit> {
+    await this.tell("confirming");
+    await sandbox.pay((await this.placed(sandbox)).payId);
+    return this.get(`/orders/${this.orderId}`);
+  }
+
+  async tell(event: "confirming" | "declined"): Promise<Visit> {
+    const headers = { "content-type": "application/json" };
+    return this.send(`/api/orders/${this.orderId}`, { method: "POST", headers, body: JSON.stringify({ event }) });
+  }
+
+  /** What the order's page asks for again and again: its state in one word. */
+  async status(): Promise<string> {
+    const { html } = await this.get(`/api/orders/${this.orderId}`);
+    return JSON.parse(html).status;
+  }
+
+  /** The partner's record of the order last placed for this SIM. */
+  async placed(sandbox: Sandbox) {
+    const order = (await sandbox.ledger()).orders.findLast(({ simNumber }) => simNumber === this.sim);
+    if (!order) throw new Error("no order was placed for this SIM");
+    return order;
+  }
+}
