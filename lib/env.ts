@@ -63,7 +63,7 @@ const sessionSecrets = z
     "must have 32 characters or more",
   );
 
-/** "keyId:hex" pairs. Strict, because Node's own decoder turns a bad key into an empty one, under which anyone can sign. */
+/** "keyId:hex" pairs, an id once for each key it has. Strict, because Node's own decoder turns a bad key into an empty one, under which anyone can sign. */
 const notificationKeys = z
   .string({ error: required })
   .refine(
@@ -72,7 +72,9 @@ const notificationKeys = z
   )
   .transform((text) => {
     const pairs = text.split(",").map((pair) => pair.trim().split(":") as [string, string]);
-    return new Map(pairs.map(([keyId, hex]): [string, Uint8Array] => [keyId, Buffer.from(hex, "hex")]));
+    const keys = new Map<string, Uint8Array[]>();
+    for (const [keyId, hex] of pairs) keys.set(keyId, [...(keys.get(keyId) ?? []), Buffer.from(hex, "hex")]);
+    return keys;
   });
 
 const languageCodes = z

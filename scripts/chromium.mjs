@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import util from "node:util";
-import { fail, run, runTool } from "./processes.mjs";
+import { installDebianPackages } from "./debian.mjs";
+import { fail, runTool } from "./processes.mjs";
 
 const USUAL_PLACES = {
   linux: [
@@ -66,16 +67,5 @@ async function installFromPlaywright() {
 }
 
 async function installFromDebian() {
-  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  if (!existsSync("/usr/bin/apt-get") || !succeeds([...asRoot, "true"])) return undefined;
-  process.stdout.write("That did not work; trying this system's own packages…\n");
-  for (const args of [["update"], ["install", "--yes", "chromium", "fonts-liberation"]]) {
-    const [command, ...rest] = [...asRoot, "apt-get", "--quiet=2", ...args];
-    if ((await run(command, rest, { env: { DEBIAN_FRONTEND: "noninteractive" } })) !== 0) return undefined;
-  }
-  return await findChromium();
-}
-
-function succeeds([command, ...args]) {
-  return spawnSync(command, args).status === 0;
+  return (await installDebianPackages(["chromium", "fonts-liberation"])) ? await findChromium() : undefined;
 }

@@ -1,11 +1,13 @@
 import { findOrInstallChromium } from "./chromium.mjs";
 import { browserTests, lint, types, unitTests } from "./gate.mjs";
+import { findOrInstallPython } from "./python.mjs";
 import { setUp } from "./setup.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
 await setUp();
-// First of all, because without a browser the rest would be minutes of work for a verdict that can't be had.
+// First of all, because without these two the rest would be minutes of work for a verdict that can't be had.
 process.env.CHROMIUM_PATH = await findOrInstallChromium();
+process.env.PYTHON = await findOrInstallPython();
 
 const counts = [];
 for (const step of [lint, types, unitTests, buildUnlessFresh, browserTests]) {

@@ -123,13 +123,17 @@ function ownSymbols(order: Order): string[] {
   return [order.currency_symbol, ...symbolsOf(order.currency)].filter((symbol) => symbol !== "");
 }
 
-/** Copies of one payment share its event or its time; a payment that differs in both is another one. */
+/**
+ * Copies of one payment share its event or its time; a payment that differs in both is another one. A stale one counts: it proves no
+ * payment by itself, but money that was taken twice must not go unseen because word of it came late.
+ */
 function countPayments(order: Order, statements: Statement[]): number {
   const payments: NotificationStatement[] = [];
   for (const statement of statements) {
-    if (statement.source !== "notification" || !judge(order, statement).provesPayment) continue;
+    if (statement.source !== "notification" || judge(order, statement).doubts.length > 0) continue;
+    const { eventId, paidAt } = statement;
     const isCopy = payments.some(
-      (payment) => payment.eventId === statement.eventId || payment.paidAt === statement.paidAt,
+      (payment) => (eventId !== null && payment.eventId === eventId) || (paidAt !== null && payment.paidAt === paidAt),
     );
     if (!isCopy) payments.push(statement);
   }

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import type { Schema } from "#/lib/db/schema.ts";
-import type { NotificationHeaders, Refusal, Verdict } from "#/lib/partner/notification.ts";
+import type { NotificationHeaders, Verdict } from "#/lib/partner/notification.ts";
+import type { Refusal } from "#/lib/refusal.ts";
 import type { OrdersContext } from "./context.ts";
 import { decideNow } from "./settle.ts";
 import { type NotificationStatement, recordStatement } from "./statement.ts";
@@ -164,8 +165,8 @@ function toStatement({ event }: Notification, isStale: boolean, doubts: string[]
   };
 }
 
-/** A field that is missing or of the wrong type is null: the notification is kept, and what lacks the field proves nothing. */
-const text = z.string().max(500).nullable().catch(null);
+/** A field that is missing, empty or of the wrong type is null: the notification is kept, and what lacks the field proves nothing. */
+const text = z.string().min(1).max(500).nullable().catch(null);
 const integer = z
   .union([z.int(), z.bigint()])
   .transform((value) => String(value))

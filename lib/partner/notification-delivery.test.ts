@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const keys = () => {
   const [keyId = "", hex = ""] = sandbox.notificationKey.split(":");
-  return new Map([[keyId, Buffer.from(hex, "hex")]]);
+  return new Map([[keyId, [Buffer.from(hex, "hex")]]]);
 };
 
 async function deliver(overrides: Record<string, unknown> = {}): Promise<Received> {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Refusal } from "#/lib/refusal.ts";
 import {
   BODY,
   KEY_HEX,
@@ -8,7 +9,7 @@ import {
   signedNotification,
   testCheck,
 } from "#/lib/testing/signed-notification.ts";
-import type { NotificationHeaders, Refusal } from "./notification.ts";
+import type { NotificationHeaders } from "./notification.ts";
 
 const genuine = signedNotification();
 const [keyId = "", digest = ""] = (genuine.headers.signature ?? "").split(/\/(.*)/s);
@@ -40,6 +41,11 @@ test.each<[string, Partial<NotificationHeaders>, Refusal]>([
   ["an algorithm in small letters", { algorithm: "hmac-sha1" }, "unknown algorithm"],
   ["another algorithm", { algorithm: "HMAC-SHA256" }, "unknown algorithm"],
   ["the algorithm none", { algorithm: "none" }, "unknown algorithm"],
+  [
+    "another algorithm and a digest of its length",
+    { algorithm: "HMAC-SHA256", signature: `${keyId}/${Buffer.alloc(32, 7).toString("base64")}` },
+    "unknown algorithm",
+  ],
   ["no time", { timestamp: null }, "malformed header"],
   ["another time", { timestamp: "1683524066001" }, "wrong signature"],
   ["a time with a leading zero", { timestamp: "01683524066000" }, "wrong signature"],

@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LAYOUTS } from "#/lib/layouts.ts";
+import { LAYOUTS, type Layout } from "#/lib/layouts.ts";
 import { KEY_HEX, OTHER_KEY_HEX, signedNotification, testCheck } from "#/lib/testing/signed-notification.ts";
 
-type Join = (body: string, header: string) => string;
-
-const layouts: [string, Join][] = [
+const layouts: [string, Layout][] = [
   ["body-nothing-header", (body, header) => `${body}${header}`],
   ["body-newline-header", (body, header) => `${body}\n${header}`],
   ["body-colon-header", (body, header) => `${body}:${header}`],
@@ -104,25 +102,31 @@ test("a body of any members in any order is accepted", () => {
   );
 });
 
-test("while keys change, messages under the old and the new one are accepted, each by its own id only", () => {
-  const keys = new Map([
-    ["old", Buffer.from(KEY_HEX, "hex")],
-    ["new", Buffer.from(OTHER_KEY_HEX, "hex")],
-  ]);
-  const check = testCheck({ keys });
-  const verdict = (keyId: string, keyHex: string) => {
+test.each([
+  ["W33: while keys change, messages under the old and the new id are accepted, each by its own key only", "new"],
+  ["W33: while a key changes and keeps its id, messages under the old and the new key are accepted", "old"],
+])("%s", (_what, newId) => {
+  const [oldKey, newKey] = [Buffer.from(KEY_HEX, "hex"), Buffer.from(OTHER_KEY_HEX, "hex")];
+  const verdict = (pairs: [string, Buffer][], keyId: string, keyHex: string) => {
     const { body, headers } = signedNotification({ keyId, keyHex });
-    return check(body, headers);
+    const keys = new Map([...Map.groupBy(pairs, ([id]) => id)].map(([id, list]) => [id, list.map(([, key]) => key)]));
+    return testCheck({ keys })(body, headers);
   };
-  expect(verdict("old", KEY_HEX)).toMatchObject({ isGenuine: true, keyId: "old" });
-  expect(verdict("new", OTHER_KEY_HEX)).toMatchObject({ isGenuine: true, keyId: "new" });
-  expect(verdict("old", OTHER_KEY_HEX)).toMatchObject({ isGenuine: false, reason: "wrong signature" });
-  expect(verdict("new", KEY_HEX)).toMatchObject({ isGenuine: false, reason: "wrong signature" });
-});
-
-test("a key that was taken away is unknown", () => {
-  const { body, headers } = signedNotification({ keyId: "old" });
-  expect(testCheck()(body, headers)).toEqual({ isGenuine: false, reason: "unknown key", keyId: "old" });
+  const [before, after] = [["old", oldKey] as [string, Buffer], [newId, newKey] as [string, Buffer]];
+  for (const pairs of [
+    [before, after],
+    [after, before],
+  ]) {
+    expect(verdict(pairs, "old", KEY_HEX)).toMatchObject({ isGenuine: true, keyId: "old" });
+    expect(verdict(pairs, newId, OTHER_KEY_HEX)).toMatchObject({ isGenuine: true, keyId: newId });
+    expect(verdict(pairs, "old", "00".repeat(16))).toMatchObject({ isGenuine: false, reason: "wrong signature" });
+    const other = newId === "old" ? { isGenuine: true } : { isGenuine: false, reason: "wrong signature" };
+    expect(verdict(pairs, "old", OTHER_KEY_HEX)).toMatchObject(other);
+  }
+  expect(verdict([before], newId, OTHER_KEY_HEX)).toMatchObject({ isGenuine: false });
+  expect(verdict([after], newId, OTHER_KEY_HEX)).toMatchObject({ isGenuine: true });
+  const revoked = newId === "old" ? "wrong signature" : "unknown key";
+  expect(verdict([after], "old", KEY_HEX)).toEqual({ isGenuine: false, reason: revoked, keyId: "old" });
 });
 
 test("a genuine message is accepted again and again, however late", () => {

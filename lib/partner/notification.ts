@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { compactJson, type JsonDocument, JsonError, readJson } from "#/lib/json.ts";
-import { LAYOUTS } from "#/lib/layouts.ts";
+import { LAYOUTS, type Layout } from "#/lib/layouts.ts";
+import type { Refusal } from "#/lib/refusal.ts";
 
 /**
  * The check of the service's signed notifications. Total: any bytes and headers in, a verdict out, never a throw.
@@ -13,8 +14,6 @@ export type Verdict =
   | { isGenuine: true; keyId: string; layout: string; sentAt: number; document: JsonDocument }
   | { isGenuine: false; reason: Refusal; keyId?: string };
 
-export type Refusal = "malformed header" | "unknown algorithm" | "unknown key" | "not json" | "wrong signature";
-
 export interface NotificationHeaders {
   version: string | null;
   algorithm: string | null;
@@ -23,8 +22,11 @@ export interface NotificationHeaders {
 }
 
 export interface NotificationCheckConfig {
-  /** Key id to key bytes. Several may be valid at once, so that a key can be changed without a gap. */
-  keys: ReadonlyMap<string, Uint8Array>;
+  /**
+   * The keys by their id. While a key is being changed, the old and the new one are valid: under two ids, or under the same one, since
+   * the service's console keeps the id when it makes a new key.
+   */
+  keys: ReadonlyMap<string, readonly Uint8Array[]>;
   /** One of `LAYOUTS`, or "auto" to accept any of them and say which. */
   layout: string;
 }
@@ -40,29 +42,37 @@ export function createNotificationCheck({ keys, layout }: NotificationCheckConfi
   return function checkNotification(body: Uint8Array, headers: NotificationHeaders): Verdict {
     const read = readHeaders(headers);
     if (!read) return { isGenuine: false, reason: "malformed header" };
-    const { keyId, digest, headerText, sentAt } = read;
+    const { keyId, digestText, headerText, sentAt } = read;
+    // Before the digest is looked at: another algorithm's has another length.
     if (headers.algorithm !== ALGORITHM) return { isGenuine: false, reason: "unknown algorithm", keyId };
-    const key = keys.get(keyId);
-    if (!key) return { isGenuine: false, reason: "unknown key", keyId };
+    const digest = readDigest(digestText);
+    if (!digest) return { isGenuine: false, reason: "malformed header", keyId };
+    const candidates = keys.get(keyId);
+    if (!candidates) return { isGenuine: false, reason: "unknown key", keyId };
     const document = readObject(body);
     if (!document) return { isGenuine: false, reason: "not json", keyId };
     const forms = sortedForms(document);
-    const match = layouts.find(([, join]) => forms.some((sorted) => isDigestOf(digest, key, join(sorted, headerText))));
+    const isSignedAs = (join: Layout) =>
+      forms.some((sorted) => candidates.some((key) => timingSafeEqual(digest, hmac(key, join(sorted, headerText)))));
+    const match = layouts.find(([, join]) => isSignedAs(join));
     if (!match) return { isGenuine: false, reason: "wrong signature", keyId };
     return { isGenuine: true, keyId, layout: match[0], sentAt, document };
   };
 }
 
 function readHeaders({ version, algorithm, signature, timestamp }: NotificationHeaders) {
-  const parts = /^([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9+/]{27}=)$/.exec(signature ?? "");
-  if (!parts?.[1] || !parts[2]) return null;
+  const [, keyId, digestText] = /^([A-Za-z0-9_-]{1,64})\/([\x21-\x7e]{1,200})$/.exec(signature ?? "") ?? [];
+  if (!keyId || !digestText) return null;
   // A version begins with a letter or digit, lest it swallow the character that joins it to the body.
   if (!/^[A-Za-z0-9][\x21-\x7e]{0,15}$/.test(version ?? "") || !/^[0-9]{1,16}$/.test(timestamp ?? "")) return null;
   if (!/^[\x21-\x7e]{1,32}$/.test(algorithm ?? "")) return null;
-  const digest = Buffer.from(parts[2], "base64");
-  // Node forgives sloppy base64; a digest counts only in the one spelling it has.
-  if (digest.length !== DIGEST_BYTES || digest.toString("base64") !== parts[2]) return null;
-  return { keyId: parts[1], digest, headerText: `${version}:${algorithm}:${timestamp}`, sentAt: Number(timestamp) };
+  return { keyId, digestText, headerText: `${version}:${algorithm}:${timestamp}`, sentAt: Number(timestamp) };
+}
+
+/** Node forgives sloppy base64; a digest counts only in the one spelling it has. */
+function readDigest(text: string): Buffer | null {
+  const digest = Buffer.from(text, "base64");
+  return digest.length === DIGEST_BYTES && digest.toString("base64") === text ? digest : null;
 }
 
 function readObject(body: Uint8Array): JsonDocument | null {
@@ -86,6 +96,7 @@ function sortedForms({ members }: JsonDocument): string[] {
   return compact === asSent ? [asSent] : [asSent, compact];
 }
 
-function isDigestOf(digest: Buffer, key: Uint8Array, message: string): boolean {
-  return timingSafeEqual(digest, createHmac("sha1", key).update(message, "utf8").digest());
+/** HMAC-SHA1, which is what the service signs with. */
+export function hmac(key: Uint8Array, message: string | Uint8Array): Buffer {
+  return createHmac("sha1", key).update(message).digest();
 }

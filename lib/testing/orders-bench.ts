@@ -140,7 +140,7 @@ function createContext(sandbox: SandboxProcess, db: Database, lines: string[], n
   const seal = createSeal({ "1": "a secret of the tests, long enough to be one" });
   const [keyId = "", hex = ""] = sandbox.notificationKey.split(":");
   const checkNotification = createNotificationCheck({
-    keys: new Map([[keyId, Buffer.from(hex, "hex")]]),
+    keys: new Map([[keyId, [Buffer.from(hex, "hex")]]]),
     layout: "auto",
   });
   return { partner, checkNotification, db, seal, clock: { now, sleep }, random: randomBytes, log };

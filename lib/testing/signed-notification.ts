@@ -44,6 +44,6 @@ export function signedNotification({
 
 /** The check under one key and any layout, unless told otherwise. */
 export function testCheck(overrides: Partial<NotificationCheckConfig> = {}) {
-  const keys = new Map([["k1", Buffer.from(KEY_HEX, "hex")]]);
+  const keys = new Map([["k1", [Buffer.from(KEY_HEX, "hex")]]]);
   return createNotificationCheck({ keys, layout: "auto", ...overrides });
 }

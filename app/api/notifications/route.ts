@@ -1,5 +1,6 @@
 import { log } from "#/lib/log.ts";
 import { orders } from "#/lib/orders/index.ts";
+import { REFUSALS } from "#/lib/refusal.ts";
 import { BodyError, readBody } from "./body.ts";
 
 /**
@@ -16,17 +17,20 @@ export async function POST(request: Request): Promise<Response> {
   }
 }
 
-/** Final: 401 and 400. To be repeated: 503, since an unknown key or algorithm most likely means that we lag behind a change. */
-const STATUS = {
-  "malformed header": 401,
-  "wrong signature": 401,
-  "not json": 400,
-  "unknown key": 503,
-  "unknown algorithm": 503,
-};
+/** Every other method, spelled out: the framework would answer OPTIONS by itself, with success. */
+export const GET = refuse;
+export const HEAD = refuse;
+export const PUT = refuse;
+export const PATCH = refuse;
+export const DELETE = refuse;
+export const OPTIONS = refuse;
+
+function refuse(): Response {
+  return answer(405, { allow: "POST" });
+}
 
 async function receive(request: Request): Promise<Response> {
-  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return answer(415);
+  if (!/^application\/json *(;|$)/i.test(request.headers.get("content-type") ?? "")) return answer(415);
   const body = await readBody(request);
   const received = await (await orders()).receive(body, {
     version: request.headers.get("x-lf-notification-version"),
@@ -41,9 +45,9 @@ async function receive(request: Request): Promise<Response> {
   }
   const { reason, keyId } = received;
   log.warn("notification refused", { reason, keyId });
-  return answer(STATUS[reason]);
+  return answer(REFUSALS[reason]);
 }
 
-function answer(status: number): Response {
-  return Response.json({}, { status });
+function answer(status: number, headers: Record<string, string> = {}): Response {
+  return Response.json({}, { status, headers });
 }
