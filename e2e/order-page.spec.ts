@@ -43,15 +43,3 @@ test("an order's page that stays open becomes ready by itself when the order is 
   await sandbox.pay(intent?.payId ?? "");
   await expectReady(page);
 });
-
-test("a notification that contradicts the order is not taken for a payment", async ({ page, sandbox }) => {
-  await reachCardForm(page);
-  await page.goto(`/orders/${orderIdOf(page)}`);
-  await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
-  const [order] = (await sandbox.ledger()).orders;
-  const answer = await sandbox.notify(order?.payId ?? "", { detail: { total_amount: 1 } });
-  expect(answer.status).toBe(200);
-  await expect(orderHeading(page, "We need to look at this")).toBeVisible();
-  await expect(page.getByText("Please do not pay again.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Go to the card form" })).toHaveCount(0);
-});

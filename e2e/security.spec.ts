@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findPlans, orderIdOf, reachCardForm } from "./buyer.ts";
 import { SIM } from "./sandbox.ts";
-import { NOTIFICATION_KEY } from "./servers.ts";
 import { expect, test } from "./shop.ts";
-
-const NOTIFICATIONS = "/api/notifications";
 
 test("every page asks browsers to be strict", async ({ request }) => {
   for (const path of ["/", "/plans", "/orders/none", "/no/such/page", "/api/health"]) {
@@ -96,50 +93,6 @@ test("the status of an order can't be changed from another site", async ({ page 
   });
   expect(answer.status()).toBe(403);
 });
-
-test("notifications that are none are turned away, each for its reason", async ({ request }) => {
-  const key = NOTIFICATION_KEY.id;
-  const post = async (
-    headers: Record<string, string>,
-    data: string | Buffer = "{}",
-    path = NOTIFICATIONS,
-  ): Promise<number> => (await request.post(path, { headers, data, maxRedirects: 0 })).status();
-  expect((await request.get(NOTIFICATIONS)).status()).toBe(405);
-  expect(await post(signed(key))).toBe(401);
-  expect(await post({ "content-type": "application/json" })).toBe(401);
-  expect(await post(signed("another-key"))).toBe(503);
-  expect(await post({ ...signed(key), "content-type": "text/plain" })).toBe(415);
-  expect(await post(signed(key), Buffer.alloc(256 * 1024 + 1, " "))).toBe(413);
-});
-
-test("a notification whose address ends in a slash is not sent elsewhere", async ({ request }) => {
-  const answer = await request.post(`${NOTIFICATIONS}/`, {
-    headers: signed(NOTIFICATION_KEY.id),
-    data: "{}",
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(401);
-});
-
-test("a forged notification pays for nothing", async ({ page, sandbox, request }) => {
-  await reachCardForm(page);
-  const orderId = orderIdOf(page);
-  const [order] = (await sandbox.ledger()).orders;
-  const answer = await sandbox.notify(order?.payId ?? "", { keyHex: "00".repeat(32) });
-  expect(answer.status).toBe(401);
-  expect(await (await request.get(`/api/orders/${orderId}`)).json()).toMatchObject({ status: "waiting" });
-});
-
-/** Headers in the right form, with a signature of nobody. */
-function signed(keyId: string): Record<string, string> {
-  return {
-    "content-type": "application/json",
-    "x-lf-notification-version": "1.0",
-    "x-lf-algo": "HMAC-SHA1",
-    "x-lf-signature": `${keyId}/${Buffer.alloc(20).toString("base64")}`,
-    "x-lf-timestamp": String(Date.now()),
-  };
-}
 
 /** What the page's main form carries along unseen. */
 async function hiddenFields(page: Page): Promise<Record<string, string>> {

@@ -11,7 +11,8 @@ export async function POST(request: Request): Promise<Response> {
   try {
     return await receive(request);
   } catch (error) {
-    if (error instanceof BodyError) return answer(error.status);
+    // The rest of the body is not waited for.
+    if (error instanceof BodyError) return answer(error.status, { connection: "close" });
     log.error("notification not stored", { error });
     return answer(503);
   }

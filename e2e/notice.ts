@@ -1,0 +1,121 @@
+import { createHmac } from "node:crypto";
+import http from "node:http";
+import { text } from "node:stream/consumers";
+import { NOTIFICATION_KEY } from "./servers.ts";
+
+/** What is sent to the shop's door, as far as it differs from a genuine notification. */
+export interface Sending {
+  method?: string;
+  path?: string;
+  /** Laid over the headers after signing; null takes one away, a list sends it several times. */
+  headers?: Record<string, string | string[] | null>;
+  keyId?: string;
+  keyHex?: string;
+  timestamp?: string;
+}
+
+/** What is laid over a genuine notification's body. */
+export interface Changes {
+  top?: object;
+  source?: object;
+  event?: object;
+  detail?: object;
+}
+
+/** The partner's record of an order, as far as its notification speaks of it. */
+interface Placed {
+  orderNo: string;
+  payId: string;
+  simNumber: string;
+  amount: number;
+  currency: string;
+}
+
+export const STORED = "200 application/json {}";
+
+/** The body of the notification that this order was paid. */
+export function noticeOf(order: Placed, { top, source, event, detail }: Changes = {}): string {
+  const paidAt = Date.now();
+  return JSON.stringify({
+    notification_id: `N-${order.payId}`,
+    org_id: "ORG1",
+    event_type: "payment",
+    event_subtype: "payment_succeeded",
+    level: "normal",
+    trigger_mode: 1,
+    source: { type: "order", reference_id: order.payId, reference_name: "Europe 10 GB", ...source },
+    event: {
+      occurred_at: paidAt,
+      sim_id: order.simNumber,
+      id: `E-${order.payId}`,
+      detail: {
+        order_id: `T-${order.payId}`,
+        purchase_order_id: order.orderNo,
+        bundle_name: "Europe 10 GB",
+        cycles: "1",
+        total_amount: order.amount,
+        payment_method: "stripe",
+        payee: "Somebody",
+        currency: order.currency,
+        partner_name: "Partner",
+        paid_at: paidAt,
+        order_status: "active",
+        payment_status: "paid",
+        dispute_status: "none",
+        risk_status: "normal",
+        transaction_type: "one-time",
+        payer_email: "buyer@example.com",
+        ...detail,
+      },
+      ...event,
+    },
+    ...top,
+  });
+}
+
+/** Signs a body as the service does, sends it, and gives back status, content type and body of the answer in one text. */
+export async function send(origin: string, body: string | Buffer, sending: Sending = {}): Promise<string> {
+  const { method = "POST", path = "/api/notifications" } = sending;
+  const headers = {
+    ...signedHeaders(String(body), sending),
+    "content-length": String(Buffer.byteLength(body)),
+    ...sending.headers,
+  };
+  const given = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+  return answerOf(http.request(`${origin}${path}`, { method, headers: Object.fromEntries(given) }).end(body));
+}
+
+/** The headers of a body; one that is no JSON is signed as it stands. */
+export function signedHeaders(body: string, sending: Sending = {}): Record<string, string> {
+  const { keyId = NOTIFICATION_KEY.id, keyHex = NOTIFICATION_KEY.hex, timestamp = String(Date.now()) } = sending;
+  const message = `${sorted(body)}\n1.0:HMAC-SHA1:${timestamp}`;
+  const digest = createHmac("sha1", Buffer.from(keyHex, "hex")).update(message).digest("base64");
+  return {
+    "content-type": "application/json",
+    "x-lf-notification-version": "1.0",
+    "x-lf-algo": "HMAC-SHA1",
+    "x-lf-signature": `${keyId}/${digest}`,
+    "x-lf-timestamp": timestamp,
+  };
+}
+
+/** Waits for the answer to a request; what goes wrong after it has come is not our trouble. */
+export function answerOf(request: http.ClientRequest): Promise<string> {
+  return new Promise((resolve, reject) => {
+    request.on("error", reject);
+    request.on("response", async (response) => {
+      const body = await text(response);
+      resolve([response.statusCode, response.headers["content-type"], body].filter((part) => part !== "").join(" "));
+    });
+  });
+}
+
+function sorted(body: string): string {
+  try {
+    const value = JSON.parse(body) as Record<string, unknown>;
+    const names = Object.keys(value).sort();
+    return `{${names.map((name) => `${JSON.stringify(name)}:${JSON.stringify(value[name])}`).join(",")}}`;
+  } catch {
+    return body;
+  }
+}

@@ -1,0 +1,190 @@
+import http from "node:http";
+import { connect } from "node:net";
+import { answerOf, noticeOf, type Sending, STORED, send, signedHeaders } from "./notice.ts";
+import { QuickBuyer } from "./quick-buyer.ts";
+import { spareSim } from "./sandbox.ts";
+import { NEXT_KEYS, NOTIFICATION_KEY } from "./servers.ts";
+import { expect, test } from "./shop.ts";
+
+/* The door of the notifications: what is turned away, and with which words. Whatever it is, the answer is an empty object. */
+
+const DIGEST = Buffer.alloc(20, 1).toString("base64");
+const BODY = noticeOf({ orderNo: "X", payId: "P", simNumber: "8985", amount: 1, currency: "USD" });
+const LIMIT = 256 * 1024;
+const key = NOTIFICATION_KEY.id;
+
+const ROWS: { name: string; status: number; body?: string | Buffer; sending?: Sending }[] = [
+  { name: "W21: a signature by another key", status: 401, sending: { keyHex: "00".repeat(32) } },
+  { name: "W21: a signature of nobody", status: 401, sending: headers({ "x-lf-signature": `${key}/${DIGEST}` }) },
+  { name: "W21: another time than was signed", status: 401, sending: headers({ "x-lf-timestamp": "1683524066000" }) },
+  {
+    name: "W21: another version than was signed",
+    status: 401,
+    sending: headers({ "x-lf-notification-version": "1.1" }),
+  },
+  { name: "W22: a key nobody told us of", status: 503, sending: { keyId: "other" } },
+  { name: "W22: a key called like a property", status: 503, sending: { keyId: "__proto__" } },
+  { name: "W23: an algorithm to come", status: 503, sending: headers({ "x-lf-algo": "HMAC-SHA256" }) },
+  {
+    name: "W23: an algorithm to come, with its longer digest",
+    status: 503,
+    sending: headers({
+      "x-lf-algo": "HMAC-SHA256",
+      "x-lf-signature": `${key}/${Buffer.alloc(32, 1).toString("base64")}`,
+    }),
+  },
+  { name: "W23: no algorithm", status: 401, sending: headers({ "x-lf-algo": null }) },
+  { name: "W24: no signature", status: 401, sending: headers({ "x-lf-signature": null }) },
+  {
+    name: "W24: a signature without a key",
+    status: 401,
+    sending: headers({ "x-lf-signature": DIGEST.replaceAll("/", "A") }),
+  },
+  { name: "W24: no time", status: 401, sending: headers({ "x-lf-timestamp": null }) },
+  { name: "W24: no version", status: 401, sending: headers({ "x-lf-notification-version": null }) },
+  ...["notification-version", "algo", "signature", "timestamp"].map((name) => ({
+    name: `W24: x-lf-${name} twice`,
+    status: 401,
+    sending: twice(`x-lf-${name}`),
+  })),
+  { name: "W25: a form", status: 415, sending: headers({ "content-type": "application/x-www-form-urlencoded" }) },
+  { name: "W25: plain text", status: 415, sending: headers({ "content-type": "text/plain" }) },
+  { name: "W25: a relative of JSON", status: 415, sending: headers({ "content-type": "application/json-seq" }) },
+  { name: "W25: no content type", status: 415, sending: headers({ "content-type": null }) },
+  { name: "W27: half of it", status: 400, body: BODY.slice(0, 200) },
+  { name: "W27: nothing", status: 400, body: "" },
+  { name: "W27: a key twice", status: 400, body: '{"event":1,"event":1}' },
+  { name: "W27: a list", status: 400, body: "[]" },
+  { name: "W27: bytes that are no UTF-8", status: 400, body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]) },
+  { name: "W27: a byte-order mark", status: 400, body: `\ufeff${BODY}` },
+  { name: "W27: a hundred levels", status: 400, body: `{"a":${"[".repeat(100)}${"]".repeat(100)}}` },
+  { name: "W26: a byte too much", status: 413, body: "x".repeat(LIMIT + 1) },
+  { name: "W26: as much as may be, and no JSON", status: 400, body: "x".repeat(LIMIT) },
+];
+
+for (const { name, status, body = BODY, sending } of ROWS) {
+  test(`${name} is answered ${status}`, async ({ servers }) => {
+    expect(await send(servers.shop.origin, body, sending)).toBe(`${status} application/json {}`);
+  });
+}
+
+function headers(changed: NonNullable<Sending["headers"]>): Sending {
+  return { headers: changed };
+}
+
+/** The same header two times, each with the value that was signed. */
+function twice(name: string): Sending {
+  const timestamp = String(Date.now());
+  const value = signedHeaders(BODY, { timestamp })[name] ?? "";
+  return { timestamp, headers: { [name]: [value, value] } };
+}
+
+test("W21: a forged one leaves the order as it was", async ({ servers, sandbox }) => {
+  const { origin } = servers.shop;
+  const buyer = new QuickBuyer(origin, spareSim());
+  await buyer.openCardForm();
+  const body = noticeOf(await buyer.placed(sandbox));
+  expect(await send(origin, body, { keyHex: "00".repeat(32) })).toBe("401 application/json {}");
+  expect(await send(origin, body, { keyId: "other" })).toBe("503 application/json {}");
+  expect(await buyer.status()).toBe("waiting");
+});
+
+for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+  test(`W25: ${method} is answered 405, whatever is signed`, async ({ servers }) => {
+    const body = method === "GET" || method === "HEAD" ? "" : BODY;
+    const answer = await send(servers.shop.origin, body, { method });
+    expect(answer).toBe(method === "HEAD" ? "405 application/json" : "405 application/json {}");
+  });
+}
+
+for (const method of ["TRACE", "PROPFIND", "QUERY"]) {
+  test(`W25: ${method} is no success and leads nowhere else`, async ({ servers }) => {
+    const answer = await send(servers.shop.origin, "", { method });
+    expect(answer).toMatch(/^[45]\d\d\b/);
+  });
+}
+
+const WAYS: { name: string; sending: Sending }[] = [
+  { name: "a slash behind the address", sending: { path: "/api/notifications/" } },
+  { name: "a query behind the address", sending: { path: "/api/notifications?from=partner&x=//" } },
+  { name: "a charset in the content type", sending: headers({ "content-type": "application/json;charset=UTF-8" }) },
+  { name: "a content type in capitals", sending: headers({ "content-type": "Application/JSON ; charset=utf-8" }) },
+  { name: "no length, in chunks", sending: headers({ "content-length": null, "transfer-encoding": "chunked" }) },
+  { name: "a wish to be told to go on", sending: headers({ expect: "100-continue" }) },
+  {
+    name: "an origin, cookies and a browser's name",
+    sending: headers({ origin: "null", cookie: "a=b", "user-agent": "curl" }),
+  },
+  {
+    name: "a forwarding proxy's headers",
+    sending: headers({ "x-forwarded-proto": "http", "x-forwarded-host": "elsewhere" }),
+  },
+  { name: "a wish for a page", sending: headers({ accept: "text/html" }) },
+  {
+    name: "the framework's own headers",
+    sending: headers({ "next-action": "x", "x-middleware-subrequest": "proxy" }),
+  },
+];
+
+for (const { name, sending } of WAYS) {
+  test(`W31: a genuine one with ${name} is answered 200 and sent nowhere else`, async ({ servers }) => {
+    expect(await send(servers.shop.origin, BODY, sending)).toBe(STORED);
+  });
+}
+
+test("W31: header names may be written in any way", async ({ servers }) => {
+  const written = Object.entries(signedHeaders(BODY)).map(([name, value]) => [name.toUpperCase(), value]);
+  const request = http.request(`${servers.shop.origin}/api/notifications`, {
+    method: "POST",
+    headers: Object.fromEntries(written),
+  });
+  expect(await answerOf(request.end(BODY))).toBe(STORED);
+});
+
+test("W33: while keys change, each of them is accepted, also two under one id", async ({ servers }) => {
+  for (const { id, hex } of [NOTIFICATION_KEY, ...NEXT_KEYS, NOTIFICATION_KEY])
+    expect(await send(servers.shop.origin, BODY, { keyId: id, keyHex: hex })).toBe(STORED);
+});
+
+test("W34: a key that is no longer valid is refused for good under an id that lives on", async ({ servers }) => {
+  const revoked = { keyId: NOTIFICATION_KEY.id, keyHex: "ab".repeat(32) };
+  expect(await send(servers.shop.origin, BODY, revoked)).toBe("401 application/json {}");
+});
+
+for (const { name, length } of [
+  { name: "of a declared length", length: { "content-length": String(50 * 1024 * 1024) } },
+  { name: "of no declared length", length: { "transfer-encoding": "chunked" } },
+]) {
+  test(`W26: too much ${name} is answered 413 before the end has come`, async ({ servers }) => {
+    const request = http.request(`${servers.shop.origin}/api/notifications`, {
+      method: "POST",
+      headers: { ...signedHeaders(BODY), ...length },
+    });
+    const answer = answerOf(request);
+    request.write(Buffer.alloc(LIMIT + 1, 0x20));
+    expect(await answer).toBe("413 application/json {}");
+    request.destroy();
+  });
+}
+
+test("W32: a sender that stops in the middle is answered 503 and hung up on after five seconds", async ({
+  servers,
+}) => {
+  const { hostname, port } = new URL(servers.shop.origin);
+  const socket = connect({ host: hostname, port: Number(port) });
+  const written = Object.entries({ host: hostname, ...signedHeaders(BODY), "content-length": "1000" });
+  const head = written.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const begun = Date.now();
+  socket.write(`POST /api/notifications HTTP/1.1\r\n${head}\r\n{`);
+  const dripping = setInterval(() => socket.write(" "), 500);
+  let answer = "";
+  socket.setEncoding("latin1").on("data", (chunk: string) => {
+    answer += chunk;
+  });
+  // Hung up on in the middle of a write: that is what should happen.
+  socket.on("error", () => clearInterval(dripping));
+  await new Promise((resolve) => socket.once("close", resolve));
+  clearInterval(dripping);
+  expect(answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*\{\}/);
+  expect(Date.now() - begun).toBeLessThan(9_000);
+});

@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import http from "node:http";
+import { createInterface } from "node:readline";
+import { answerOf } from "./notice.ts";
+import { NEXT_KEYS, NOTIFICATION_KEY } from "./servers.ts";
+import { expect, test } from "./shop.ts";
+
+/* The running shop against the signer and forger in another language (e2e/signer). */
+
+interface Message {
+  kind: string;
+  status: number;
+  headers: [string, string][];
+  body: string;
+}
+
+const AT_ONCE = 32;
+/** Two keys under two ids. */
+const KEYS = [NOTIFICATION_KEY, ...NEXT_KEYS.slice(1)].map(({ id, hex }) => `${id}:${hex}`).join();
+
+async function signed(what: "genuine" | "forged", count: number): Promise<Message[]> {
+  const options = ["--count", String(count), "--seed", "2", "--keys", KEYS];
+  const signer = spawn(process.env.PYTHON ?? "python3", ["-B", "e2e/signer", what, ...options], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const messages: Message[] = [];
+  for await (const line of createInterface(signer.stdout)) messages.push(JSON.parse(line) as Message);
+  return messages;
+}
+
+/** Sends them all, many at once, and gives back which were answered otherwise than they should be. */
+async function sendAll(origin: string, messages: Message[]): Promise<{ wrong: string[]; perSecond: number }> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const wrong: string[] = [];
+  const begun = performance.now();
+  const answers = messages.map(async ({ kind, status, headers, body }) => {
+    const bytes = Buffer.from(body, "base64");
+    const own = [
+      ["content-type", "application/json"],
+      ["content-length", String(bytes.length)],
+    ];
+    const request = http.request(`${origin}/api/notifications`, {
+      agent,
+      method: "POST",
+      headers: [["host", new URL(origin).host], ...own, ...headers].flat(),
+    });
+    const answer = await answerOf(request.end(bytes));
+    if (answer !== `${status} application/json {}`) wrong.push(`${kind}: ${answer}`);
+  });
+  await Promise.all(answers);
+  agent.destroy();
+  return { wrong, perSecond: Math.round((messages.length * 1000) / (performance.now() - begun)) };
+}
+
+test("W30: 2,000 genuine notifications, 32 at a time, are each answered with success, whatever is in them", async ({
+  servers,
+}, testInfo) => {
+  const messages = await signed("genuine", 2_000);
+  const { wrong, perSecond } = await sendAll(servers.shop.origin, messages);
+  testInfo.annotations.push({ type: "notifications a second", description: String(perSecond) });
+  expect(wrong).toEqual([]);
+  expect(messages).toHaveLength(2_000);
+});
+
+test("W21: 2,000 forged notifications are each turned away with the status they should be", async ({ servers }) => {
+  const messages = await signed("forged", 2_000);
+  const { wrong } = await sendAll(servers.shop.origin, messages);
+  expect(wrong).toEqual([]);
+  expect(messages).toHaveLength(2_000);
+});
