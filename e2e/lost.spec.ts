@@ -2,7 +2,10 @@ import { buyAndPay, CARD, expectReady, orderHeading, orderIdOf, payWith, reachCa
 import { ONE_PAYMENT, SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
-test("with every notification lost, the page shows the payment within twenty seconds", async ({ page, sandbox }) => {
+test("W11: with every notification lost, the page shows the payment within twenty seconds", async ({
+  page,
+  sandbox,
+}) => {
   await sandbox.set({ notifications: "lose" });
   await buyAndPay(page);
   await expect(orderHeading(page, "Payment received").or(orderHeading(page, "Your plan is ready"))).toBeVisible({

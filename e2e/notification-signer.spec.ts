@@ -52,6 +52,9 @@ async function sendAll(origin: string, messages: Message[]): Promise<{ wrong: st
   return { wrong, perSecond: Math.round((messages.length * 1000) / (performance.now() - begun)) };
 }
 
+// Durable commits, one after another, on machines with slow disks.
+test.describe.configure({ timeout: 240_000 });
+
 test("W30: 2,000 genuine notifications, 32 at a time, are each answered with success, whatever is in them", async ({
   servers,
 }, testInfo) => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { statusOf } from "./status.ts";
@@ -54,7 +55,7 @@ test("the layout that matched is recorded, and the body is not readable in the d
   expect(stored?.body_sealed).not.toContain("example.com");
 });
 
-test("the same notification again, also in parallel, changes nothing", async () => {
+test("W05: the same notification again, also in parallel, changes nothing", async () => {
   const order = await paidOrder();
   await notify(order);
   const [sent] = (await bench.ledger()).notifications.slice(-1);
@@ -145,13 +146,52 @@ test("a body that holds nothing we know is kept", async () => {
   expect((await inbox()).at(-1)?.outcome).toBe("unknown kind");
 });
 
-test("a second payment of the same order is not taken for a copy of the first", async () => {
+test("W38: a second payment of the same order is not taken for a copy of the first, W04 a copy is none", async () => {
   const order = await paidOrder();
   await notify(order, { top: { notification_id: `N1 ${order.id}` }, event: { id: "E1" }, detail: { paid_at: 1 } });
   await notify(order, { top: { notification_id: `N2 ${order.id}` }, event: { id: "E1" }, detail: { paid_at: 1 } });
   expect((await bench.read(order.id)).review).toBeNull();
   await notify(order, { top: { notification_id: `N3 ${order.id}` }, event: { id: "E3" }, detail: { paid_at: 2 } });
   expect((await bench.read(order.id)).review).toBe("paid a second time");
+});
+
+test.each<{ what: string; second: Overrides }>([
+  {
+    what: "comes late",
+    second: { timestamp: String(Date.now() - 3_600_000), event: { id: "E2" }, detail: { paid_at: 2 } },
+  },
+  { what: "does not say which event it is", second: { event: { id: null }, detail: { paid_at: 2 } } },
+  { what: "says neither event nor time", second: { event: { id: "" }, detail: { paid_at: null } } },
+])("W38: word of a second payment that $what is flagged too", async ({ second }) => {
+  const order = await paidOrder();
+  const first = { event: { id: "E1" }, detail: { paid_at: 1 } };
+  expect(await notify(order, first)).toBe(200);
+  expect(await notify(order, { ...first, timestamp: String(Date.now() - 3_600_000) })).toBe(200);
+  expect((await bench.read(order.id)).review).toBeNull();
+  expect(await notify(order, second)).toBe(200);
+  expect(await bench.read(order.id)).toMatchObject({ payment: "paid", review: "paid a second time" });
+});
+
+test("W09: a payment that is told after the order lapsed is recorded", async () => {
+  const order = await bench.startOrder();
+  bench.pass(25 * 3_600_000);
+  await bench.orders.sweep();
+  expect((await bench.read(order.id)).payment).toBe("lapsed");
+  await bench.sandbox.control("pay", { payId: order.pay_id });
+  bench.pass(-25 * 3_600_000);
+  expect(await notify(order)).toBe(200);
+  expect(statusOf(await bench.read(order.id))).toBe("ready");
+});
+
+test("W28: while the database takes nothing more, nothing is said to be stored; afterwards the same one is", async () => {
+  const order = await paidOrder();
+  const { query } = bench.context.db;
+  await sql`PRAGMA query_only = 1`.execute(query);
+  expect(await notify(order)).toBe(503);
+  await sql`PRAGMA query_only = 0`.execute(query);
+  expect((await bench.read(order.id)).payment).toBe("open");
+  expect(await notify(order)).toBe(200);
+  expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
 test("a doubt that comes later stands beside the first", async () => {
@@ -165,7 +205,7 @@ test("a doubt that comes later stands beside the first", async () => {
   ]);
 });
 
-test("the id of a notification used again with another content is flagged", async () => {
+test("W03: the id of a notification used again with another content is flagged", async () => {
   const order = await paidOrder();
   await notify(order, { top: { notification_id: `N1 ${order.id}` }, detail: { bundle_name: "one" } });
   await notify(order, {
@@ -176,7 +216,7 @@ test("the id of a notification used again with another content is flagged", asyn
   expect((await bench.read(order.id)).review).toBe("notification: its id was used for another one");
 });
 
-test("a payment that can't have happened is recorded all the same, and stands before a person", async () => {
+test("W10: a payment that can't have happened is recorded all the same, and stands before a person", async () => {
   const order = await bench.openOrder();
   await bench.sandbox.control("faults", { call: "stripePay", kind: "json", body: { operateCode: "F", message: "no" } });
   await bench.orders.start(order.id, { email: "buyer@example.com", agreedMinor: 1290 });
