@@ -27,6 +27,7 @@ interface CardFormProps {
   wasConfirming: boolean;
   clientSecret: string;
   publishableKey: string;
+  standInScript: string | undefined;
   language: string;
   texts: CardFormTexts;
 }
@@ -34,18 +35,19 @@ interface CardFormProps {
 type Loading = "loading" | "ready" | "failed";
 
 /** The processor's card form. It never fails silently: what has not come after nine seconds is said, even if no script runs. */
-export function CardForm({ orderId, wasConfirming, clientSecret, publishableKey, language, texts }: CardFormProps) {
+export function CardForm({ publishableKey, standInScript, language, ...payment }: CardFormProps) {
+  const { orderId, clientSecret, texts } = payment;
   const [loading, setLoading] = useState<Loading>("loading");
   const [stripe, setStripe] = useState<Promise<Stripe | null> | null>(null);
 
   useEffect(() => {
-    const loaded = loadProcessor(publishableKey).catch(() => {
+    const loaded = loadProcessor(publishableKey, standInScript).catch(() => {
       setLoading("failed");
       // The wrapper waits for this promise too, and would leave a refusal unhandled.
       return null;
     });
     setStripe(loaded);
-  }, [publishableKey]);
+  }, [publishableKey, standInScript]);
 
   return (
     <>
@@ -55,13 +57,7 @@ export function CardForm({ orderId, wasConfirming, clientSecret, publishableKey,
           stripe={stripe}
           options={{ clientSecret, locale: language === "zh" ? "zh" : "en", appearance: appearance() }}
         >
-          <PaymentForm
-            orderId={orderId}
-            wasConfirming={wasConfirming}
-            clientSecret={clientSecret}
-            texts={texts}
-            onLoading={setLoading}
-          />
+          <PaymentForm {...payment} onLoading={setLoading} />
         </Elements>
       )}
     </>
@@ -85,11 +81,7 @@ function LoadingNotice({ hasFailed, orderId, texts }: { hasFailed: boolean; orde
   );
 }
 
-interface PaymentFormProps {
-  orderId: string;
-  wasConfirming: boolean;
-  clientSecret: string;
-  texts: CardFormTexts;
+interface PaymentFormProps extends Omit<CardFormProps, "publishableKey" | "standInScript" | "language"> {
   onLoading: (loading: Loading) => void;
 }
 
@@ -106,6 +98,15 @@ function PaymentForm({ orderId, wasConfirming, clientSecret, texts, onLoading }:
     if (!stripe) return;
     void isPaidAlready({ stripe, clientSecret, orderId, wasConfirming }).then((isPaid) => isPaid && showOrder(orderId));
   }, [stripe, clientSecret, orderId, wasConfirming]);
+
+  useEffect(() => {
+    // Some browsers bring a page back as it was left: here in the middle of a payment, with a button that is out of use.
+    const reload = (event: PageTransitionEvent): void => {
+      if (event.persisted) window.location.reload();
+    };
+    window.addEventListener("pageshow", reload);
+    return () => window.removeEventListener("pageshow", reload);
+  }, []);
 
   async function pay(event: FormEvent): Promise<void> {
     event.preventDefault();

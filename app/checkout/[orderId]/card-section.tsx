@@ -14,7 +14,7 @@ interface CardSectionProps {
   standInScript: string | undefined;
 }
 
-/** The card form and all it may have to say. The processor's script is in the page itself, so that it is asked for at once. */
+/** The card form and all it may have to say. The page itself asks for the processor's script, so that it is on its way at once. */
 export async function CardSection({ order, card, nonce, standInScript }: CardSectionProps) {
   const t = await getTranslations("checkout");
   const decline = await getTranslations("decline");
@@ -24,7 +24,7 @@ export async function CardSection({ order, card, nonce, standInScript }: CardSec
   const mayBePaid = order.tried_at !== null;
   return (
     <section aria-labelledby="card" className="grid gap-3">
-      <script async src={standInScript ?? PROCESSOR_SCRIPT} nonce={nonce} data-processor="" />
+      <link rel="preload" as="script" href={standInScript ?? PROCESSOR_SCRIPT} nonce={nonce} />
       <h2 id="card">{t("card")}</h2>
       <noscript>
         <p>{t("noScript")}</p>
@@ -34,6 +34,7 @@ export async function CardSection({ order, card, nonce, standInScript }: CardSec
         wasConfirming={order.confirming_at !== null}
         clientSecret={card.clientSecret}
         publishableKey={card.publishableKey}
+        standInScript={standInScript}
         language={language}
         texts={{
           loading: t("loading"),
