@@ -66,6 +66,7 @@ async function NoSim() {
     <>
       <h1>{t("expiredTitle")}</h1>
       <p>{t("expired")}</p>
+      <p>{t("cookies")}</p>
       <p>
         <MainLink href="/">{t("start")}</MainLink>
       </p>

@@ -45,6 +45,8 @@ export const en = {
     noneTitle: "No plans for this SIM",
     expiredTitle: "Which SIM is it?",
     expired: "This browser doesn’t remember a SIM number (any more). Nothing was charged.",
+    cookies:
+      "If you have just typed it: the shop needs cookies to remember it, and this browser keeps none. Please allow cookies for this page, then type the number again.",
     start: "Type the SIM number",
   },
   duration: {
@@ -69,6 +71,8 @@ export const en = {
     changed: "The price has changed: it was {old}, now it is {new}. Nothing was charged. Continue only if you agree.",
     unreachable:
       "We can’t reach the service that takes orders right now. Nothing was charged. Please try again in a moment.",
+    unanswered:
+      "No answer has come that this page understands. Your order is kept, and nothing is charged by this step. Please try again.",
     unread: "This form could not be read. Please reload the page and try again.",
     back: "Back to the plans",
     card: "Card",
@@ -130,6 +134,8 @@ export const en = {
     checkAgain: "Check again",
     offline: "No connection right now. Nothing is lost; this page goes on by itself when the connection is back.",
     paidAt: "Paid",
+    elsewhere:
+      "The order opens in the browser it was made in. If that was this one, it has forgotten: allow cookies, and start again with the SIM number.",
     notFoundTitle: "There is no such order",
     notFound: "Please check the address. Orders open in the browser they were made in.",
   },

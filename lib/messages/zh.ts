@@ -45,6 +45,8 @@ export const zh: typeof en = {
     noneTitle: "这张 SIM 卡没有可用套餐",
     expiredTitle: "是哪一张 SIM 卡？",
     expired: "此浏览器没有（或已不再）保存 SIM 卡号。未扣款。",
+    cookies:
+      "如果您刚刚输入过卡号：本店需要 Cookie 才能记住它，而此浏览器没有保存 Cookie。请允许此页面使用 Cookie，然后重新输入卡号。",
     start: "输入 SIM 卡号",
   },
   duration: {
@@ -68,6 +70,7 @@ export const zh: typeof en = {
     continueHint: "下一步输入银行卡。在此之前不会扣款。",
     changed: "价格已变动：原为 {old}，现为 {new}。未扣款。同意后再继续。",
     unreachable: "暂时无法连接下单服务。未扣款。请稍后再试。",
+    unanswered: "没有收到此页面能识别的答复。您的订单已保留，这一步不会扣款。请重试。",
     unread: "无法读取此表单。请重新加载页面后再试。",
     back: "返回套餐",
     card: "银行卡",
@@ -122,6 +125,8 @@ export const zh: typeof en = {
     checkAgain: "再次查询",
     offline: "当前没有网络连接。不会丢失任何内容；网络恢复后本页会自动继续。",
     paidAt: "付款时间",
+    elsewhere:
+      "订单只在下单的浏览器中打开。如果就是此浏览器，它已不再保存订单：请允许 Cookie，然后用 SIM 卡号重新开始。",
     notFoundTitle: "没有这个订单",
     notFound: "请检查地址。订单只能在创建它的浏览器中打开。",
   },

@@ -41,8 +41,9 @@ export async function confirmCard({
   if (incomplete) return reasonOf(incomplete);
   const state = await tell(orderId, "confirming");
   // The shop must watch before money can move. Of this try nothing was sent; of an earlier one nothing is said.
-  if (state === null) return "unreached";
-  if (state.isPaid) return "see order";
+  if (state === "unreached") return "unreached";
+  // Its own page says what there is to say, also to a browser that has forgotten the order and can't pay for it here.
+  if (state !== "unpaid") return "see order";
   let error: StripeError | undefined;
   try {
     const address = new URL(`/orders/${orderId}`, window.location.href);
@@ -110,8 +111,10 @@ function reasonOf({ type, code, decline_code }: StripeError): DeclineReason {
 
 const TELL_TIMEOUT_MS = 10_000;
 
-/** Tells the shop what is about to happen, so that it watches this order closely; null when it did not take it in. */
-async function tell(orderId: string, event: "confirming" | "declined"): Promise<{ isPaid: boolean } | null> {
+type Told = "unpaid" | "paid" | "forgotten" | "unreached";
+
+/** Tells the shop what is about to happen, so that it watches this order closely. It does when it answers "unpaid" or "paid". */
+async function tell(orderId: string, event: "confirming" | "declined"): Promise<Told> {
   try {
     const response = await fetch(`/api/orders/${orderId}`, {
       method: "POST",
@@ -120,8 +123,11 @@ async function tell(orderId: string, event: "confirming" | "declined"): Promise<
       keepalive: true,
       signal: AbortSignal.timeout(TELL_TIMEOUT_MS),
     });
-    return response.ok ? ((await response.json()) as { isPaid: boolean }) : null;
+    if (response.status === 404) return "forgotten";
+    if (!response.ok) return "unreached";
+    const { isPaid } = (await response.json()) as { isPaid: boolean };
+    return isPaid ? "paid" : "unpaid";
   } catch {
-    return null;
+    return "unreached";
   }
 }

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { guardPage } from "#/app/guard.tsx";
 import { orderRows } from "#/app/order-rows.tsx";
+import { QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { priceText } from "#/components/price.tsx";
 import { Summary } from "#/components/summary.tsx";
@@ -13,6 +14,7 @@ import type { Order } from "#/lib/orders/store.ts";
 import { currentLanguage, ownsOrder, readSession } from "#/lib/session.ts";
 import { CardSection } from "./card-section.tsx";
 import { EmailForm } from "./email-form.tsx";
+import { FormBoundary } from "./form-boundary.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("checkout");
@@ -69,17 +71,31 @@ async function Email({ order }: { order: Order }) {
   const t = await getTranslations("checkout");
   return (
     <>
-      <EmailForm
-        orderId={order.id}
-        email={order.email ?? ""}
-        amountMinor={order.amount_minor}
-        texts={{ email: t("email"), hint: t("emailHint"), button: t("continue") }}
-      />
+      <FormBoundary fallback={<Unanswered />}>
+        <EmailForm
+          orderId={order.id}
+          email={order.email ?? ""}
+          amountMinor={order.amount_minor}
+          texts={{ email: t("email"), hint: t("emailHint"), button: t("continue") }}
+        />
+      </FormBoundary>
       <p className="note">{t("continueHint")}</p>
       <p>
         <a href="/plans">{t("back")}</a>
       </p>
     </>
+  );
+}
+
+async function Unanswered() {
+  const t = await getTranslations("checkout");
+  return (
+    <Notice kind="problem">
+      <p>{t("unanswered")}</p>
+      <p className="mt-3">
+        <QuietLink href="">{t("retry")}</QuietLink>
+      </p>
+    </Notice>
   );
 }
 

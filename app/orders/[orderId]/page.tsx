@@ -35,7 +35,12 @@ export default async function OrderPage({ params }: { params: Promise<{ orderId:
 /** What anybody who has the address may see: a return from the bank may end in another browser than the one that bought. */
 async function StatusOnly({ status }: { status: OrderStatus }) {
   const t = await getTranslations("order");
-  return <h1>{t(`heading.${status}`)}</h1>;
+  return (
+    <>
+      <h1>{t(`heading.${status}`)}</h1>
+      {status === "waiting" && <p>{t("elsewhere")}</p>}
+    </>
+  );
 }
 
 async function Live({ order, status }: { order: Order; status: OrderStatus }) {
