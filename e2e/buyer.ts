@@ -36,6 +36,14 @@ export async function pressContinue(page: Page, email: string = EMAIL): Promise<
   await page.getByRole("button", { name: "Continue to payment" }).click();
 }
 
+/** Waits until the form is the script's: before that the browser sends it by itself, as a page of its own. */
+export async function untilScriptRuns(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const form = document.querySelector("main form");
+    return form !== null && Object.keys(form).some((key) => key.startsWith("__reactProps"));
+  });
+}
+
 /** From the home page to a card form that takes a card. */
 export async function reachCardForm(page: Page, sim?: string): Promise<void> {
   await findPlans(page, sim);

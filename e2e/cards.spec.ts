@@ -3,13 +3,13 @@ import {
   CARD,
   cardField,
   expectReady,
-  fillCard,
   orderHeading,
   orderIdOf,
   payButton,
   payWith,
   reachCardForm,
 } from "./buyer.ts";
+import { ONE_PAYMENT } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 const refusals = [
@@ -28,18 +28,19 @@ const refusals = [
 ];
 
 for (const { card, name, sentence } of refusals) {
-  test(`a card ${name} is explained, and another card pays the same payment`, async ({ page, sandbox }) => {
+  test(`B13: a card ${name} is explained, and another card pays the same payment`, async ({ page, sandbox }) => {
     await reachCardForm(page);
     await payWith(page, card);
     await expect(alert(page)).toContainText(sentence);
-    expect(await sandbox.counts()).toMatchObject({ declines: 1, charges: 0 });
+    expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, declines: 1, charges: 0 });
+    await expect(payButton(page)).toBeEnabled();
     await payWith(page, CARD.pays);
     await expectReady(page);
     expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 1, violations: 0 });
   });
 }
 
-test("incomplete card details are explained and sent nowhere", async ({ page, sandbox }) => {
+test("B13: incomplete card details are explained and sent nowhere", async ({ page, sandbox }) => {
   await reachCardForm(page);
   await cardField(page, "Card number").fill("4242 4242");
   await payButton(page).click();
@@ -58,7 +59,7 @@ test("a bank that asks, and is told yes, leads to a plan that is ready", async (
   expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 1, violations: 0 });
 });
 
-test("a bank that asks, and is told no, charges nothing; the buyer can try again", async ({ page, sandbox }) => {
+test("B13: a bank that asks, and is told no, charges nothing; the buyer can try again", async ({ page, sandbox }) => {
   await reachCardForm(page);
   const orderId = orderIdOf(page);
   await payWith(page, CARD.asksTheBank);
@@ -87,7 +88,7 @@ test("once the card form has asked the processor, the order no longer says that 
   await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
 });
 
-test("a buyer who comes back from the bank by the back button pays once", async ({ page, sandbox }) => {
+test("B05: a buyer who comes back from the bank by the back button pays once", async ({ page, sandbox }) => {
   await reachCardForm(page);
   await payWith(page, CARD.asksTheBank);
   await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
@@ -97,7 +98,7 @@ test("a buyer who comes back from the bank by the back button pays once", async 
   expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 1 });
 });
 
-test("a payment that takes its time is being checked, then the plan is ready", async ({ page, sandbox }) => {
+test("B15: a payment that takes its time is being checked, then the plan is ready", async ({ page, sandbox }) => {
   await sandbox.set({ processingMs: 2_000 });
   await reachCardForm(page);
   await payWith(page, CARD.processing);
@@ -107,7 +108,7 @@ test("a payment that takes its time is being checked, then the plan is ready", a
   expect(await sandbox.counts()).toMatchObject({ intents: 1, charges: 1, violations: 0 });
 });
 
-test("going back to the card form of a payment that takes its time leads to the order, and nothing is paid twice", async ({
+test("B15: going back to the card form of a payment that takes its time leads to the order, and nothing is paid twice", async ({
   page,
   sandbox,
 }) => {
@@ -119,20 +120,36 @@ test("going back to the card form of a payment that takes its time leads to the 
   expect(await sandbox.counts()).toMatchObject({ intents: 1, charges: 1 });
 });
 
-test("neither the payment's secret nor the bank's answer stays in an address", async ({ page, sandbox }) => {
+test("B25: neither the payment's secret nor the bank's answer stays in an address, in the history, in a referrer or in the log", async ({
+  page,
+  sandbox,
+  servers,
+}) => {
   const addresses: string[] = [];
+  const referrers: string[] = [];
   page.on("framenavigated", (frame) => addresses.push(frame.url()));
+  page.on("request", (request) => referrers.push(request.headers().referer ?? ""));
   await reachCardForm(page);
   const orderId = orderIdOf(page);
-  await fillCard(page, CARD.asksTheBank);
-  await payButton(page).click();
+  await payWith(page, CARD.asksTheBank);
   await page.getByRole("button", { name: "Approve" }).click();
   await expectReady(page);
-  const ours = addresses
-    .filter((address) => !address.startsWith(sandbox.origin))
-    .map((address) => new URL(address).pathname);
+  const ours = addresses.filter((address) => !address.startsWith(sandbox.origin));
   expect(page.url()).toMatch(new RegExp(`/orders/${orderId}$`));
-  expect(new Set(ours)).toEqual(new Set(["/", "/plans", `/checkout/${orderId}`, `/orders/${orderId}`]));
-  expect(addresses.filter((address) => !address.startsWith(sandbox.origin) && /[?#]/.test(address))).toEqual([]);
+  expect(new Set(ours.map((address) => new URL(address).pathname))).toEqual(
+    new Set(["/", "/plans", `/checkout/${orderId}`, `/orders/${orderId}`]),
+  );
+  expect(ours.filter((address) => /[?#]/.test(address))).toEqual([]);
+  const [intent] = (await sandbox.ledger()).intents;
+  const secret = String(intent?.clientSecret);
   expect(await page.evaluate(() => document.referrer)).not.toContain("secret");
+  // What the processor's own pages say to the processor is not ours.
+  expect(referrers.filter((referrer) => !referrer.startsWith(sandbox.origin)).join()).not.toContain("secret");
+  expect(await page.content()).not.toContain(secret);
+  expect(servers.shop.printed()).not.toContain(secret);
+  const history = await page.context().newCDPSession(page);
+  const { entries } = await history.send("Page.getNavigationHistory");
+  const kept = entries.map(({ url }) => url).filter((url) => !url.startsWith(sandbox.origin));
+  expect(kept.join()).not.toContain("secret");
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });

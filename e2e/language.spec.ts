@@ -1,6 +1,17 @@
 import type { Page } from "@playwright/test";
-import { buyPlan, findPlans, pressContinue } from "./buyer.ts";
-import { SIM } from "./sandbox.ts";
+import {
+  buyPlan,
+  CARD,
+  expectReady,
+  findPlans,
+  orderIdOf,
+  payButton,
+  payWith,
+  planCard,
+  pressContinue,
+  reachCardForm,
+} from "./buyer.ts";
+import { ONE_PAYMENT, SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 const ENGLISH = { name: "English" };
@@ -35,7 +46,7 @@ test.describe("a browser that prefers Chinese", () => {
   });
 });
 
-test("a language is switched in the middle of a purchase, and the purchase goes on", async ({ page, sandbox }) => {
+test("B26: a language is switched in the middle of a purchase, and the purchase goes on", async ({ page, sandbox }) => {
   await findPlans(page);
   await buyPlan(page);
   const checkout = page.url();
@@ -47,6 +58,37 @@ test("a language is switched in the middle of a purchase, and the purchase goes 
   await pressContinue(page);
   await expect(page.getByRole("button", { name: "Pay $12.90" })).toBeEnabled();
   expect(await sandbox.counts()).toMatchObject({ orders: 1, violations: 0 });
+});
+
+test("B26: a currency that is changed before paying makes an order of its own, and the first one is never placed", async ({
+  page,
+  sandbox,
+}) => {
+  const daily = "Japan and Korea daily";
+  await findPlans(page, SIM.twelvePlans);
+  await buyPlan(page, daily);
+  await expect(page.getByRole("main")).toContainText("$2.50");
+  const inDollars = orderIdOf(page);
+  await page.getByRole("link", { name: "Back to the plans" }).click();
+  await planCard(page, daily).getByRole("radio", { name: "CNY" }).check();
+  await buyPlan(page, daily);
+  expect(orderIdOf(page)).not.toBe(inDollars);
+  await pressContinue(page);
+  await expect(payButton(page)).toHaveAccessibleName("Pay CN¥17.90");
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect((await sandbox.ledger()).charges).toMatchObject([{ amount: 1790, currency: "cny" }]);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("B26: a language that is switched at the card form leaves the payment as it is", async ({ page, sandbox }) => {
+  await reachCardForm(page);
+  await switchTo(page, CHINESE);
+  await expect(page.getByRole("button", { name: "支付 US$12.90" })).toBeEnabled();
+  await switchTo(page, ENGLISH);
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
 test("the button of the language being read is marked", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { buyAndPay, CARD, expectReady, orderHeading, orderIdOf, payWith, reachCardForm } from "./buyer.ts";
+import { buyAndPay, CARD, expectReady, orderHeading, orderIdOf, payButton, payWith, reachCardForm } from "./buyer.ts";
 import { ONE_PAYMENT, SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
@@ -16,7 +16,7 @@ test("W11: with every notification lost, the page shows the payment within twent
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("with every notification lost, a payment is found within a minute though the page was closed", async ({
+test("B09: with every notification lost, a payment is found within a minute though the page was closed", async ({
   page,
   sandbox,
   request,
@@ -41,6 +41,7 @@ test("with every notification lost, a payment is found within a minute though th
   await expect.poll(questions, { timeout: 55_000 }).toBeGreaterThan(0);
   const answer = await request.get(`/api/orders/${orderId}`);
   expect(["received", "ready"]).toContain((await answer.json()).status);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
 test("a plan that takes a while to be switched on shows the payment first", async ({ page, sandbox }) => {
@@ -52,7 +53,7 @@ test("a plan that takes a while to be switched on shows the payment first", asyn
   await expectReady(page);
 });
 
-test("a connection that breaks at the card form never reads as if nothing was charged; paying again pays once", async ({
+test("B18: a connection that breaks at the card form never reads as if nothing was charged; paying again pays once", async ({
   page,
   sandbox,
   watch,
@@ -61,8 +62,10 @@ test("a connection that breaks at the card form never reads as if nothing was ch
   await reachCardForm(page);
   await sandbox.set({ confirmFails: "network" });
   await payWith(page, CARD.pays);
-  await expect(page.getByRole("heading", { name: "Checking your payment" })).toBeVisible();
+  await expect(orderHeading(page, "Checking your payment")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Please do not pay again.");
   await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+  await expect(payButton(page)).toHaveCount(0);
   expect(await sandbox.counts()).toMatchObject({ charges: 0 });
   await sandbox.set({ confirmFails: null });
   await page.getByRole("link", { name: "Go to the card form" }).click();
@@ -71,7 +74,7 @@ test("a connection that breaks at the card form never reads as if nothing was ch
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("a processor that fails never reads as if nothing was charged; paying again pays once", async ({
+test("B17: a processor that fails never reads as if nothing was charged; paying again pays once", async ({
   page,
   sandbox,
   watch,
@@ -80,8 +83,10 @@ test("a processor that fails never reads as if nothing was charged; paying again
   await reachCardForm(page);
   await sandbox.set({ confirmFails: "api" });
   await payWith(page, CARD.pays);
-  await expect(page.getByRole("heading", { name: "Checking your payment" })).toBeVisible();
+  await expect(orderHeading(page, "Checking your payment")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Please do not pay again.");
   await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+  await expect(payButton(page)).toHaveCount(0);
   await sandbox.set({ confirmFails: null });
   await page.getByRole("link", { name: "Go to the card form" }).click();
   await payWith(page, CARD.pays);
@@ -89,7 +94,7 @@ test("a processor that fails never reads as if nothing was charged; paying again
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("a connection that breaks after the charge never reads as if nothing was charged", async ({
+test("B18: a connection that breaks after the charge never reads as if nothing was charged", async ({
   page,
   sandbox,
   watch,

@@ -1,4 +1,5 @@
 import { expectReady, orderHeading, orderIdOf, reachCardForm } from "./buyer.ts";
+import { ONE_PAYMENT } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 const OFFLINE = "No connection right now. Nothing is lost; this page goes on by itself when the connection is back.";
@@ -32,7 +33,7 @@ test("an order's page says when there is no connection, and goes on by itself wh
   await expect(page.getByText(OFFLINE)).toHaveCount(0);
 });
 
-test("an order's page that stays open becomes ready by itself when the order is paid elsewhere", async ({
+test("B24: an order's page that stays open becomes ready by itself when the order is paid elsewhere", async ({
   page,
   sandbox,
 }) => {
@@ -42,4 +43,5 @@ test("an order's page that stays open becomes ready by itself when the order is 
   const [intent] = (await sandbox.ledger()).intents;
   await sandbox.pay(intent?.payId ?? "");
   await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });

@@ -11,12 +11,13 @@ import {
   planCard,
   pressContinue,
 } from "./buyer.ts";
+import { ONE_PAYMENT } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 const { packageCode, orderPeriod } = PLAN;
 const term = { packageCode, orderPeriod, currency: "USD" };
 
-test("U27: a price that changed before Buy is shown, old and new, and paid only after continuing", async ({
+test("U27, B19: a price that changed before Buy is shown, old and new, and paid only after continuing", async ({
   page,
   sandbox,
 }) => {
@@ -34,7 +35,7 @@ test("U27: a price that changed before Buy is shown, old and new, and paid only 
   expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, violations: 0 });
 });
 
-test("a price that changes before Continue is shown again, and nothing is ordered at the old one", async ({
+test("B19: a price that changes before Continue is shown again, and nothing is ordered at the old one", async ({
   page,
   sandbox,
 }) => {
@@ -53,7 +54,7 @@ test("a price that changes before Continue is shown again, and nothing is ordere
   expect(placed.map(({ body }) => body.payAmount)).toEqual(["15.90"]);
 });
 
-test("a price that changes twice is asked about twice", async ({ page, sandbox }) => {
+test("B19: a price that changes twice is asked about twice", async ({ page, sandbox }) => {
   await findPlans(page);
   await sandbox.changePrice({ ...term, price: "13.90" });
   await buyPlan(page);
@@ -67,7 +68,10 @@ test("a price that changes twice is asked about twice", async ({ page, sandbox }
   expect((await sandbox.ledger()).orders).toMatchObject([{ amount: 1190 }]);
 });
 
-test("a price that changes while the card form is open changes nothing for this payment", async ({ page, sandbox }) => {
+test("B19: a price that changes while the card form is open changes nothing for this payment", async ({
+  page,
+  sandbox,
+}) => {
   await findPlans(page);
   await buyPlan(page);
   await pressContinue(page);
@@ -78,4 +82,5 @@ test("a price that changes while the card form is open changes nothing for this 
   await payWith(page, CARD.pays);
   await expectReady(page);
   expect((await sandbox.ledger()).charges).toMatchObject([{ amount: 1290 }]);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });

@@ -1,8 +1,19 @@
-import { buyAndPay, EMAIL, expectReady, orderHeading, orderIdOf, PLAN, payButton, reachCardForm } from "./buyer.ts";
-import { SIM } from "./sandbox.ts";
+import {
+  buyAndPay,
+  CARD,
+  EMAIL,
+  expectReady,
+  orderHeading,
+  orderIdOf,
+  PLAN,
+  payButton,
+  payWith,
+  reachCardForm,
+} from "./buyer.ts";
+import { ONE_PAYMENT, SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
-test("in another browser an order shows where it stands, and nothing else", async ({ page, openBrowser }) => {
+test("B10: in another browser an order shows where it stands, and nothing else", async ({ page, openBrowser }) => {
   await buyAndPay(page);
   await expectReady(page);
   const stranger = await openBrowser();
@@ -14,7 +25,30 @@ test("in another browser an order shows where it stands, and nothing else", asyn
     expect(source).not.toContain(secret);
 });
 
-test("in another browser an open order can't be paid", async ({ page, openBrowser, sandbox }) => {
+test("B10: a bank that sends its answer to another browser ends in a paid order, which that browser sees nothing of", async ({
+  page,
+  openBrowser,
+  sandbox,
+}) => {
+  await reachCardForm(page);
+  const orderId = orderIdOf(page);
+  await payWith(page, CARD.asksTheBank);
+  await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
+  const bankingApp = await openBrowser();
+  await bankingApp.goto(page.url());
+  await bankingApp.getByRole("button", { name: "Approve" }).click();
+  await expectReady(bankingApp);
+  await expect(bankingApp).toHaveURL(`/orders/${orderId}`);
+  await expect(bankingApp.getByRole("main")).toHaveText("Your plan is ready");
+  const source = await bankingApp.content();
+  for (const secret of [PLAN.name, "12.90", "6250", EMAIL, "_secret_"]) expect(source).not.toContain(secret);
+  await page.goto(`/checkout/${orderId}`);
+  await expectReady(page);
+  await expect(page.getByRole("main")).toContainText(PLAN.name);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("B12: in another browser an open order can't be paid", async ({ page, openBrowser, sandbox }) => {
   await reachCardForm(page);
   const orderId = orderIdOf(page);
   const stranger = await openBrowser();
@@ -26,9 +60,10 @@ test("in another browser an open order can't be paid", async ({ page, openBrowse
   const source = await stranger.content();
   for (const secret of [intent?.clientSecret ?? "_secret_", PLAN.name, EMAIL, "6250"])
     expect(source).not.toContain(secret);
+  expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0 });
 });
 
-test("another browser's word about an order counts for nothing", async ({ page, openBrowser, baseURL }) => {
+test("B12: another browser's word about an order counts for nothing", async ({ page, openBrowser, baseURL }) => {
   await reachCardForm(page);
   const orderId = orderIdOf(page);
   const stranger = await openBrowser();
@@ -57,7 +92,7 @@ for (const id of [
   "%F0%9F%92%B3",
   "%00",
 ]) {
-  test(`an order by the name of ${id.slice(0, 30)} does not exist, and the page says so`, async ({ page }) => {
+  test(`B12: an order by the name of ${id.slice(0, 30)} does not exist, and the page says so`, async ({ page }) => {
     for (const path of ["orders", "checkout"]) {
       await page.goto(`/${path}/${id}`);
       await expect(orderHeading(page, "There is no such order")).toBeVisible();

@@ -81,9 +81,9 @@ export class Sandbox {
     return this.#post("prices", change);
   }
 
-  /** Pays as if in another tab: with the card that always pays, without a browser. */
-  pay(payId: string): Promise<unknown> {
-    return this.#post("pay", { payId });
+  /** Pays as if in another tab, without a browser: with the card that always pays, unless another is named. */
+  pay(payId: string, how: { card?: string; authenticate?: "approve" | "refuse" } = {}): Promise<unknown> {
+    return this.#post("pay", { payId, ...how });
   }
 
   ledger(): Promise<Ledger> {

@@ -14,7 +14,7 @@ const accepted = [
 ];
 
 for (const { name, typed } of accepted) {
-  test(`a number typed ${name} is accepted`, async ({ page, sandbox }) => {
+  test(`B29: a number typed ${name} is accepted`, async ({ page, sandbox }) => {
     await findPlans(page, typed);
     await expect(page.getByRole("heading", { name: "Plans for your SIM" })).toBeVisible();
     await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
@@ -32,7 +32,7 @@ const refused = [
 ];
 
 for (const { name, typed, sentence } of refused) {
-  test(`typing ${name} is explained beside the field, and nobody is asked`, async ({ page, sandbox }) => {
+  test(`B29: typing ${name} is explained beside the field, and nobody is asked`, async ({ page, sandbox }) => {
     await findPlans(page, typed);
     const number = page.getByRole("textbox", { name: "SIM number" });
     await expect(alert(page)).toContainText(sentence);
@@ -52,7 +52,7 @@ test("a SIM without plans reads like one nobody knows", async ({ page }) => {
   expect(sentences[0]).toBe(sentences[1]);
 });
 
-test("a number whose last digit doesn't fit gets a hint", async ({ page }) => {
+test("B29: a number whose last digit doesn't fit gets a hint", async ({ page }) => {
   await findPlans(page, "89852072201180436582");
   await expect(alert(page)).toContainText("The last digit doesn’t fit the others, so one may be mistyped.");
 });

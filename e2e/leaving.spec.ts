@@ -1,0 +1,161 @@
+import {
+  buyAndPay,
+  buyPlan,
+  CARD,
+  EMAIL,
+  expectReady,
+  fillCard,
+  findPlans,
+  orderHeading,
+  orderIdOf,
+  payButton,
+  payWith,
+  reachCardForm,
+} from "./buyer.ts";
+import { ONE_PAYMENT } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+
+// Buyers who leave, come back, reload and turn round, at every step of a purchase.
+
+test("B07: leaving the card form and coming back shows the same payment", async ({ page, sandbox }) => {
+  await reachCardForm(page);
+  const checkout = page.url();
+  await page.goto("/");
+  await page.goto(checkout);
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("B06: reloading while the payment is on its way shows the order, paid once", async ({ page, sandbox }) => {
+  await reachCardForm(page);
+  // The charge is made, and its answer never reaches the page.
+  const charged = new Promise<void>((resolve) => {
+    void page.route("**/confirm", (route) => route.fetch().then(() => resolve()));
+  });
+  await payWith(page, CARD.pays);
+  await charged;
+  await page.reload();
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("B05: the back button after paying leads to the paid order", async ({ page, sandbox }) => {
+  await buyAndPay(page);
+  await expectReady(page);
+  const order = page.url();
+  await page.goBack();
+  await expectReady(page);
+  expect(page.url()).toBe(order);
+  await expect(payButton(page)).toHaveCount(0);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("B05: every page on the way, called up again after paying, leads to the paid order", async ({ page, sandbox }) => {
+  await findPlans(page);
+  await buyPlan(page);
+  const checkout = page.url();
+  await page.getByRole("textbox", { name: "Email" }).fill(EMAIL);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await payWith(page, CARD.asksTheBank);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expectReady(page);
+  const order = page.url();
+  // The bank's page is what the browser goes back to; it has nothing more to ask.
+  await page.goBack();
+  await page.goBack();
+  await expectReady(page);
+  await page.goto(checkout);
+  await expectReady(page);
+  expect(page.url()).toBe(order);
+  await expect(payButton(page)).toHaveCount(0);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("B05: a card form that the browser brings back as it was left looks anew at what became of the payment", async ({
+  page,
+  sandbox,
+}) => {
+  await reachCardForm(page);
+  const [intent] = (await sandbox.ledger()).intents;
+  await sandbox.pay(intent?.payId ?? "");
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("B06: reloading while the processor still works on the payment shows that it is being checked, with no form", async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.set({ processingMs: 4_000 });
+  await reachCardForm(page);
+  const checkout = page.url();
+  await payWith(page, CARD.processing);
+  await expect(orderHeading(page, "Checking your payment")).toBeVisible();
+  await page.goto(checkout);
+  await expect(orderHeading(page, "Checking your payment")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Please do not pay again.");
+  await expect(payButton(page)).toHaveCount(0);
+  expect(await sandbox.counts()).toMatchObject({ intents: 1, charges: 0 });
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("B07: a card form that is closed waits for its buyer, and nothing is charged meanwhile", async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  await reachCardForm(page);
+  const orderId = orderIdOf(page);
+  await fillCard(page, CARD.pays);
+  await page.close();
+  const nextDay = await context.newPage();
+  await nextDay.goto(`/orders/${orderId}`);
+  await expect(orderHeading(nextDay, "Waiting for payment")).toBeVisible();
+  expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0 });
+  await nextDay.getByRole("link", { name: "Go to the card form" }).click();
+  await payWith(nextDay, CARD.pays);
+  await expectReady(nextDay);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("B08: a bank's page that is closed, then answered on the phone, ends in a paid order", async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  await reachCardForm(page);
+  const orderId = orderIdOf(page);
+  await payWith(page, CARD.asksTheBank);
+  await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
+  await page.close();
+  const [intent] = (await sandbox.ledger()).intents;
+  await sandbox.pay(intent?.payId ?? "", { card: CARD.asksTheBank, authenticate: "approve" });
+  const later = await context.newPage();
+  await later.goto(`/checkout/${orderId}`);
+  await expectReady(later);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("B08: a bank's page that is closed without an answer charges nothing, and the same payment can be made", async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  await reachCardForm(page);
+  const orderId = orderIdOf(page);
+  await payWith(page, CARD.asksTheBank);
+  await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
+  await page.close();
+  const later = await context.newPage();
+  await later.goto(`/orders/${orderId}`);
+  await expect(orderHeading(later, "Checking your payment")).toBeVisible();
+  await expect(later.getByRole("main")).toContainText("Please do not pay again.");
+  expect(await sandbox.counts()).toMatchObject({ charges: 0 });
+  await later.getByRole("link", { name: "Go to the card form" }).click();
+  await payWith(later, CARD.pays);
+  await expectReady(later);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});

@@ -1,0 +1,211 @@
+import type { Page } from "@playwright/test";
+import {
+  alert,
+  buyAndPay,
+  buyPlan,
+  CARD,
+  EMAIL,
+  expectReady,
+  findPlans,
+  orderHeading,
+  orderIdOf,
+  payButton,
+  payWith,
+  planCard,
+  pressContinue,
+  reachCardForm,
+} from "./buyer.ts";
+import { ONE_PAYMENT, SIM } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+
+// Buyers, and others, who send what no page of ours would.
+
+const NOTHING = { orders: 0, intents: 0, charges: 0 };
+const GONE = "This plan is no longer offered as you saw it. Nothing was charged. Please choose again.";
+
+for (const address of [
+  "?redirect_status=succeeded",
+  "?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded",
+  "?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2&redirect_status=succeeded",
+  "?redirect_status=succeeded&redirect_status=failed&payment_intent[]=1",
+  "?redirect%5Fstatus=succeeded#paid",
+]) {
+  test(`B11: an order that is called paid by its address alone is asked about, and is not (${address})`, async ({
+    page,
+    sandbox,
+  }) => {
+    await reachCardForm(page);
+    const order = `/orders/${orderIdOf(page)}`;
+    const [intent] = (await sandbox.ledger()).intents;
+    await page.goto(`${order}${address}`);
+    await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
+    expect(new URL(page.url()).search).toBe("");
+    const questions = await sandbox.requests("resultQuery");
+    expect(questions.map(({ body }) => body.payId)).toContain(intent?.payId);
+    expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0 });
+  });
+}
+
+test("B11: the order's own secret, typed into its address, pays for nothing", async ({ page, sandbox }) => {
+  await reachCardForm(page);
+  const order = `/orders/${orderIdOf(page)}`;
+  const [intent] = (await sandbox.ledger()).intents;
+  const returned = new URLSearchParams({
+    payment_intent: String(intent?.id),
+    payment_intent_client_secret: String(intent?.clientSecret),
+    redirect_status: "succeeded",
+  });
+  await page.goto(`${order}?${returned}`);
+  await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
+  await expect(page).toHaveURL(order);
+  expect(await sandbox.counts()).toMatchObject({ charges: 0 });
+});
+
+const edits = [
+  { name: "another SIM's ending", field: "sim", value: "0000", sentence: "Plans for your SIM" },
+  { name: "no plan of this SIM", field: "plan", value: "0/SP999/DP999", sentence: GONE },
+  {
+    name: "a place on the page where no plan is",
+    field: "plan",
+    value: "99/SP000102/DP20240115000102",
+    sentence: GONE,
+  },
+  { name: "another term", field: "term0", value: "12-9?USD=1290", sentence: GONE },
+  { name: "a currency the plan is not sold in", field: "currency0", value: "JPY", sentence: GONE },
+  { name: "no currency", field: "currency0", value: "usd; drop", sentence: GONE },
+  { name: "an attempt of its own making", field: "attempt", value: "<script>1</script>", sentence: GONE },
+];
+
+for (const { name, field, value, sentence } of edits) {
+  test(`B22: a form of plans that names ${name} opens no order`, async ({ page, sandbox }) => {
+    await findPlans(page);
+    await edit(page, field, value);
+    await planCard(page).getByRole("button").first().click();
+    await expect(page.getByRole("main")).toContainText(sentence);
+    expect(page.url()).not.toContain("/checkout/");
+    expect(await sandbox.counts()).toMatchObject(NOTHING);
+  });
+}
+
+test("B22: a price written into the form is only ever compared, and the partner's own is paid", async ({
+  page,
+  sandbox,
+}) => {
+  await findPlans(page);
+  await edit(page, "term0", "1-2?USD=1");
+  await buyPlan(page);
+  await expect(alert(page)).toContainText("it was $0.01, now it is $12.90. Nothing was charged.");
+  await edit(page, "agreed", "2");
+  await pressContinue(page);
+  await expect(alert(page)).toContainText("it was $0.02, now it is $12.90. Nothing was charged.");
+  expect(await sandbox.counts()).toMatchObject(NOTHING);
+  await page.reload();
+  await pressContinue(page);
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect((await sandbox.ledger()).charges).toMatchObject([{ amount: 1290, currency: "usd" }]);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("B22: the number of somebody else's order in a form leads to where it stands, and does nothing to it", async ({
+  page,
+  openBrowser,
+  sandbox,
+}) => {
+  await findPlans(page);
+  await buyPlan(page);
+  const theirs = orderIdOf(page);
+  const meddler = await openBrowser();
+  await findPlans(meddler, SIM.twelvePlans);
+  await buyPlan(meddler);
+  await edit(meddler, "orderId", theirs);
+  await pressContinue(meddler, "meddler@example.com");
+  await expect(orderHeading(meddler, "Waiting for payment")).toBeVisible();
+  expect(orderIdOf(meddler)).toBe(theirs);
+  expect(await sandbox.counts()).toMatchObject(NOTHING);
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("");
+});
+
+test("B23: requests of a purchase, sent again as they were, lead to the same order; from another browser to none", async ({
+  page,
+  openBrowser,
+  sandbox,
+  baseURL,
+}) => {
+  const recorded: { path: string; headers: Record<string, string>; body: Buffer }[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    const { "content-type": type = "", "next-action": action } = request.headers();
+    const headers = { origin: String(baseURL), "content-type": type, ...(action && { "next-action": action }) };
+    const body = request.postDataBuffer();
+    if (/^\/(plans|checkout\/.*)$/.test(pathname) && body) recorded.push({ path: pathname, headers, body });
+  });
+  // Bodies of forms are recorded only where requests are looked at on their way.
+  await page.route(/\/(plans|checkout\/[^/]+)$/, (route) => route.continue());
+  await buyAndPay(page);
+  await expectReady(page);
+  const orderId = orderIdOf(page);
+  expect(recorded).toHaveLength(2);
+  const stranger = await openBrowser();
+  for (const browser of [page, page, stranger]) {
+    for (const { path, headers, body } of recorded) {
+      const answer = await browser.request.post(path, { headers, data: body, maxRedirects: 0 });
+      const { location = "" } = answer.headers();
+      if (browser === page && path === "/plans") expect(location).toMatch(new RegExp(`/checkout/${orderId}$`));
+      if (browser === stranger) expect(location).not.toContain("/checkout/");
+      expect(answer.status()).toBeLessThan(500);
+    }
+  }
+  expect(await stranger.context().cookies()).toEqual([]);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+  expect(await sandbox.requests("stripePay")).toHaveLength(1);
+});
+
+test("B24: a secret that is confirmed by a script instead of the page pays the same order, once", async ({
+  page,
+  sandbox,
+}) => {
+  await reachCardForm(page);
+  const [intent] = (await sandbox.ledger()).intents;
+  await sandbox.pay(intent?.payId ?? "");
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("B27: addresses that mail scanners and browsers open in advance change nothing", async ({
+  page,
+  sandbox,
+  request,
+}) => {
+  await findPlans(page);
+  await buyPlan(page);
+  const unplaced = orderIdOf(page);
+  await page.goto("/plans");
+  const own = page.request;
+  const before = await sandbox.counts();
+  for (const browser of [own, request]) {
+    for (const path of ["/", "/plans", `/checkout/${unplaced}`, `/orders/${unplaced}`, `/api/orders/${unplaced}`]) {
+      for (const headers of [{}, { "sec-purpose": "prefetch;prerender", purpose: "prefetch" }, { rsc: "1" }]) {
+        expect((await browser.get(path, { headers })).status(), path).toBeLessThan(400);
+      }
+      await browser.head(path);
+    }
+  }
+  expect(await sandbox.counts()).toEqual(before);
+  for (const call of ["singleOrder", "stripePay"]) expect(await sandbox.requests(call)).toEqual([]);
+  await page.goto(`/checkout/${unplaced}`);
+  await pressContinue(page, EMAIL);
+  await expect(payButton(page)).toBeEnabled();
+  expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0 });
+});
+
+/** Writes something else into a field or button that the page sends along. */
+async function edit(page: Page, name: string, value: string): Promise<void> {
+  const fields = page.locator(`main form [name="${name}"]`);
+  await expect(fields.first()).toBeAttached();
+  await fields.evaluateAll((elements, text) => {
+    for (const element of elements) element.setAttribute("value", text);
+  }, value);
+}
