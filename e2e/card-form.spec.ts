@@ -10,6 +10,7 @@ import {
   payButton,
   payWith,
   pressContinue,
+  reachCardForm,
 } from "./buyer.ts";
 import { ONE_PAYMENT } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
@@ -64,6 +65,28 @@ for (const { name, answer, complaint } of [
     expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
   });
 }
+
+test("the page asks for the processor's script by itself, and the card form doesn't ask again", async ({
+  page,
+  sandbox,
+  watch,
+}) => {
+  watch.expect(/net::ERR_FAILED \(.*\/_next\/static\//);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url() === `${sandbox.origin}/processor/stripe.js`) asked += 1;
+  });
+  await reachCardForm(page);
+  await page.reload();
+  await expect(payButton(page)).toBeEnabled();
+  await fillCard(page, CARD.pays);
+  const askedWithScript = asked;
+  await page.route("**/_next/static/**", (route) => route.abort());
+  await page.reload();
+  await expect.poll(() => asked).toBe(askedWithScript + 1);
+  // The first time within the page that Continue was pressed on, then once for each reload.
+  expect(askedWithScript).toBe(2);
+});
 
 test("B16: a processor's script that never comes is said within ten seconds to have charged nothing", async ({
   page,

@@ -63,7 +63,10 @@ test("B05: every page on the way, called up again after paying, leads to the pai
   const order = page.url();
   // The bank's page is what the browser goes back to; it has nothing more to ask.
   await page.goBack();
-  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
+  // Not waited for as a page: it leads on to the order before it is there.
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL(order);
   await expectReady(page);
   await page.goto(checkout);
   await expectReady(page);
