@@ -27,7 +27,19 @@ export function proxy(request: NextRequest): Response {
   headers.set("x-nonce", nonce);
   // The framework reads the nonce for its own scripts from here.
   headers.set("content-security-policy", policy);
-  const response = NextResponse.next({ request: { headers } });
+  // An address whose escapes are broken is one that doesn't exist; left as it is, the framework would call it a fault of the server.
+  const response = isReadable(pathname)
+    ? NextResponse.next({ request: { headers } })
+    : NextResponse.rewrite(new URL("/no-such-page", request.url), { request: { headers } });
   response.headers.set("content-security-policy", policy);
   return response;
+}
+
+function isReadable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -16,7 +16,7 @@ const simForm = z.strictObject({ number: z.string().max(10_000) });
 
 /** "Show plans": finds the SIM and shows what it can buy, or says what is wrong with the number. */
 export async function showPlans(_previous: FormState, form: FormData): Promise<FormState> {
-  return guardAction("showPlans", "before", async () => {
+  return guardAction({ action: "showPlans", stage: "before", form }, async () => {
     const t = await getTranslations("home");
     const number = parseForm(simForm, form)?.number ?? "";
     const problem = (text: string): FormProblem => ({
@@ -41,13 +41,14 @@ export async function showPlans(_previous: FormState, form: FormData): Promise<F
 
 /** Chooses the language by hand, and shows the page again it was chosen on. */
 export async function chooseLanguage(form: FormData): Promise<void> {
-  const language = form.get("language");
+  // Whoever calls this by hand may send something that is no form.
+  const language = form instanceof FormData && form.get("language");
   if ((await isFromOurPage()) && isLanguage(language)) await rememberLanguage(language);
   redirect(pathOf((await headers()).get("referer")));
 }
 
-/** Only the path of the page the form stood on: an address from outside leads nowhere else. */
+/** Only the path of the page the form stood on, and only a path: an address from outside, of whatever kind, leads nowhere else. */
 function pathOf(referer: string | null): string {
   const path = referer !== null && URL.canParse(referer) ? new URL(referer).pathname : "/";
-  return path.startsWith("//") ? "/" : path;
+  return /^\/(?![/\\])/.test(path) ? path : "/";
 }

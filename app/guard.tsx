@@ -33,14 +33,16 @@ export async function guardPage(page: string, stage: Stage, render: () => Promis
   }
 }
 
-/** Runs an action for a form that stood on one of our pages; a fault of ours becomes a sentence, and a line in the log. */
+/**
+ * Runs an action for a form that stood on one of our pages; a fault of ours becomes a sentence, and a line in the log. An action
+ * can be called with anything: what is no form at all did not stand on a page either.
+ */
 export async function guardAction<State>(
-  action: string,
-  stage: Stage,
+  { action, stage, form }: { action: string; stage: Stage; form: unknown },
   run: () => Promise<State>,
 ): Promise<State | FormProblem> {
   try {
-    if (await isFromOurPage()) return await run();
+    if (form instanceof FormData && (await isFromOurPage())) return await run();
     const t = await getTranslations("trouble");
     return { status: "problem", message: t("foreign") };
   } catch (error) {

@@ -31,7 +31,7 @@ export interface BoughtBefore {
 
 /** "Buy": opens an order at the price of this moment, and goes on to its checkout. */
 export async function buy(_previous: FormState | BoughtBefore, form: FormData): Promise<FormState | BoughtBefore> {
-  return guardAction("buy", "before", async () => {
+  return guardAction({ action: "buy", stage: "before", form }, async () => {
     const t = await getTranslations();
     const fields = parseForm(buyForm, onlyChosenPlan(form));
     if (!fields) return { status: "problem", message: t("plans.gone") };

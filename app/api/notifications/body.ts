@@ -14,7 +14,7 @@ const PATIENCE_MS = 5_000;
 
 /**
  * The raw bytes of a request.
- * @throws {BodyError} for more than 256 KB, or when they don't arrive within 5 seconds
+ * @throws {BodyError} for more than 256 KB, or when they don't all arrive within 5 seconds
  */
 export async function readBody(request: Request): Promise<Uint8Array> {
   const reader = request.body?.getReader();
@@ -35,6 +35,7 @@ export async function readBody(request: Request): Promise<Uint8Array> {
   } catch (error) {
     // What becomes of the rest is no concern of ours.
     void reader.cancel().catch(() => undefined);
-    throw error;
+    // A sender that goes away before the end is no fault of ours.
+    throw error instanceof BodyError ? error : new BodyError(503);
   }
 }

@@ -20,7 +20,7 @@ const mailAddress = z.email().max(254);
  * the card form, a new price to agree to, or the end of the order.
  */
 export async function continueToPayment(_previous: FormState, form: FormData): Promise<FormState> {
-  return guardAction("continueToPayment", "after", async () => {
+  return guardAction({ action: "continueToPayment", stage: "after", form }, async () => {
     const t = await getTranslations("checkout");
     const fields = parseForm(continueForm, form);
     if (!fields) return { status: "problem", message: t("unread") };

@@ -1,0 +1,164 @@
+import { type Fields, formWith, type Visit, Visitor } from "#/e2e/visitor.ts";
+import type { Draft, Pairs, Part } from "./draft.ts";
+
+/** Requests as browsers and the partner send them, recorded from a shop that runs, and the order they are about. */
+export interface Recorded {
+  drafts: Draft[];
+  /** An order that is ready to be paid. Whatever comes in, it must stay so. */
+  orderId: string;
+}
+
+const SIM = "89852072201180436250";
+
+/** Walks through the shop without a browser as far as the card form, and writes down every request of the way and some beside it. */
+export async function recordRequests(origin: string): Promise<Recorded> {
+  const buyer = new Visitor(origin);
+  const home = await buyer.get("/");
+  const sim = formWith(home, "number");
+  await buyer.submit("/", sim, { number: SIM });
+  const plans = await buyer.get("/plans");
+  const buy: Fields = [...formWith(plans, "attempt"), ["plan", "0/SP000102/DP20240115000102"]];
+  const bought = await buyer.submit("/plans", buy);
+  const checkoutPath = bought.location ?? "";
+  const orderId = checkoutPath.split("/").at(-1) ?? "";
+  const checkout = await buyer.get(checkoutPath);
+  const agree: Fields = formWith(checkout, "agreed").filter(([name]) => name !== "email");
+  const agreed: Fields = [...agree, ["email", "buyer@example.com"]];
+  await buyer.submit(checkoutPath, agreed);
+
+  const paths = {
+    plans: "/plans",
+    checkout: checkoutPath,
+    order: `/orders/${orderId}`,
+    status: `/api/orders/${orderId}`,
+  };
+  const cookies = cookiesOf(buyer);
+  const from = (draft: Partial<Draft> & Pick<Draft, "name" | "path">): Draft => ({
+    method: "GET",
+    query: [],
+    headers: browserHeaders(origin),
+    cookies,
+    framing: "length",
+    ...draft,
+  });
+  const drafts = [
+    from({ name: "home", path: "/" }),
+    from({ name: "plans", path: paths.plans, query: [["from", "home"]] }),
+    from({ name: "checkout", path: paths.checkout }),
+    from({ name: "order", path: paths.order }),
+    from({ name: "return", path: paths.order, query: returnParameters() }),
+    from({ name: "status", path: paths.status }),
+    from({ name: "health", path: "/api/health" }),
+    from({ name: "ready", path: "/api/ready" }),
+    from({ name: "unknown page", path: "/no/such/page" }),
+    from({ name: "script", path: scriptIn(home) }),
+    from({
+      name: "page data",
+      path: "/_next/data/build/plans.json",
+      headers: [...browserHeaders(origin), ["x-nextjs-data", "1"]],
+    }),
+    from({
+      name: "image",
+      path: "/_next/image",
+      query: [
+        ["url", "/logo.png"],
+        ["w", "64"],
+        ["q", "75"],
+      ],
+    }),
+    from({ name: "refresh", path: paths.order, query: [["_rsc", "1lj8a"]], headers: refreshHeaders(origin) }),
+    from({ name: "hint", path: paths.status, method: "POST", ...json(origin, '{"event":"declined"}') }),
+    from({ name: "notification", path: "/api/notifications", method: "POST", ...notification() }),
+    ...forms(from, { path: "/", fields: [...sim.filter(([name]) => name !== "number"), ["number", SIM]] }),
+    ...forms(from, { path: paths.plans, fields: buy }),
+    ...forms(from, { path: paths.checkout, fields: agreed }),
+    ...forms(from, { path: paths.plans, fields: [...languageForm(plans), ["language", "en"]] }),
+  ];
+  return { drafts, orderId };
+}
+
+/** A form as it is sent without script, and as it is sent with it. */
+function forms(
+  from: (draft: Partial<Draft> & Pick<Draft, "name" | "path">) => Draft,
+  { path, fields }: { path: string; fields: Fields },
+): Draft[] {
+  const own = fields.filter(([name]) => !name.startsWith("$ACTION"));
+  const plain = fields.map(([name, value]): Part => ({ name, value }));
+  const names = fields.map(([name, value]) => `${name} ${value}`).join(" ");
+  const id = /"id":"([0-9a-f]{40,})"/.exec(names)?.[1] ?? /\$ACTION_ID_([0-9a-f]{40,})/.exec(names)?.[1] ?? "";
+  const hasState = names.includes("$ACTION_REF");
+  const scripted = [
+    ...own.map(([name, value]): Part => ({ name: `_1_${name}`, value })),
+    { name: "0", value: hasState ? '[{"status":"idle"},"$K1"]' : '["$K1"]' },
+  ];
+  const { headers } = from({ name: "", path });
+  const called: Pairs = [...headers, ["next-action", id], ["accept", "text/x-component"]];
+  const label = own.map(([name]) => name).join(",");
+  return [
+    from({ name: `form ${label}`, path, method: "POST", parts: plain }),
+    from({ name: `action ${label}`, path, method: "POST", parts: scripted, headers: called }),
+  ];
+}
+
+function browserHeaders(origin: string): Pairs {
+  return [
+    ["host", new URL(origin).host],
+    ["origin", origin],
+    ["referer", `${origin}/plans`],
+    ["accept-language", "en-GB,en;q=0.8"],
+    ["user-agent", "Mozilla/5.0"],
+  ];
+}
+
+function refreshHeaders(origin: string): Pairs {
+  const tree =
+    '["",{"children":["orders",{"children":[["orderId","x","d"],{"children":["__PAGE__",{}]}]}]},null,null,true]';
+  return [
+    ...browserHeaders(origin),
+    ["rsc", "1"],
+    ["next-router-state-tree", encodeURIComponent(tree)],
+    ["next-url", "/orders/x"],
+  ];
+}
+
+function returnParameters(): Pairs {
+  return [
+    ["payment_intent", "pi_1"],
+    ["payment_intent_client_secret", "pi_1_x"],
+    ["redirect_status", "succeeded"],
+  ];
+}
+
+function json(origin: string, text: string): Pick<Draft, "headers" | "body"> {
+  return { headers: [...browserHeaders(origin), ["content-type", "application/json"]], body: Buffer.from(text) };
+}
+
+/** In the right form; its signature is nobody's. */
+function notification(): Pick<Draft, "headers" | "body" | "cookies"> {
+  return {
+    cookies: [],
+    headers: [
+      ["host", "shop.example"],
+      ["content-type", "application/json"],
+      ["x-lf-notification-version", "1.0"],
+      ["x-lf-algo", "HMAC-SHA1"],
+      ["x-lf-signature", `browser-tests/${Buffer.alloc(20).toString("base64")}`],
+      ["x-lf-timestamp", "1795273226146"],
+    ],
+    body: Buffer.from('{"event":{"detail":{"total_amount":1290}},"notification_id":"n1"}'),
+  };
+}
+
+function languageForm(visit: Visit): Fields {
+  const form = visit.forms.find((fields) => fields.some(([name]) => name.startsWith("$ACTION_ID_")));
+  if (!form) throw new Error("no form to choose the language");
+  return form;
+}
+
+function scriptIn({ html }: Visit): string {
+  return /\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? "/_next/static/none.js";
+}
+
+function cookiesOf({ cookie }: Visitor): Pairs {
+  return cookie.split("; ").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]);
+}
