@@ -10,6 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 /** A server of a worker's own: where it is reached, what it has printed, how it ends. */
 export interface RunningServer {
   origin: string;
+  pid: number;
   printed(): string;
   stop(): Promise<void>;
 }
@@ -120,7 +121,7 @@ function launch(args: string[], environment: Record<string, string>): Launched {
     });
   }
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
-  return { printed: () => text, hasEnded, stop: () => stop(child, hasEnded) };
+  return { pid: child.pid ?? 0, printed: () => text, hasEnded, stop: () => stop(child, hasEnded) };
 }
 
 async function stop(child: ChildProcess, hasEnded: () => boolean): Promise<void> {

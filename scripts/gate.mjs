@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from "node:fs";
-import { runTool } from "./processes.mjs";
+import { run, runTool } from "./processes.mjs";
 
 // The steps of the gate. Each answers an exit code. Those that run tests leave a report, whose counts close the gate's output.
 // Playwright empties this folder when it begins, so a report is read as soon as its step is done.
@@ -38,6 +38,15 @@ export async function browserTests(counts) {
     const { stats } = readReport(BROWSER_REPORT);
     counts.push(countsLine("Browser", stats.expected, stats.unexpected + stats.flaky, stats.skipped));
   }
+  return code;
+}
+
+const BAD_INPUTS = 50_000;
+
+/** By itself, after the browser tests: it keeps both the shop and its sender busy, and measures how long answers take. */
+export async function badInputs(counts) {
+  const code = await run(process.execPath, ["scripts/fuzz.mjs", "--count", String(BAD_INPUTS)]);
+  if (code === 0) counts.push(countsLine("Bad inputs", BAD_INPUTS, 0, 0));
   return code;
 }
 

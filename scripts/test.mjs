@@ -1,5 +1,5 @@
 import { findOrInstallChromium } from "./chromium.mjs";
-import { browserTests, lint, types, unitTests } from "./gate.mjs";
+import { badInputs, browserTests, lint, types, unitTests } from "./gate.mjs";
 import { findOrInstallPython } from "./python.mjs";
 import { setUp } from "./setup.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
@@ -10,7 +10,7 @@ process.env.CHROMIUM_PATH = await findOrInstallChromium();
 process.env.PYTHON = await findOrInstallPython();
 
 const counts = [];
-for (const step of [lint, types, unitTests, buildUnlessFresh, browserTests]) {
+for (const step of [lint, types, unitTests, buildUnlessFresh, browserTests, badInputs]) {
   const code = await step(counts);
   if (code !== 0) process.exit(code);
 }

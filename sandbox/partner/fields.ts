@@ -13,7 +13,9 @@ const envelope = {
   tradeTime: z.string().regex(/^\d{13}$/, "must be epoch milliseconds"),
 };
 
-const shop = { ...envelope, deviceCode: digits, languageCode: digits, mark: digits, terminal: digits };
+/** As long as SIM numbers are; some issuers' hold letters up to F. */
+const deviceCode = z.string().regex(/^[0-9A-F]{17,22}$/, "must be a SIM number");
+const shop = { ...envelope, deviceCode, languageCode: digits, mark: digits, terminal: digits };
 
 /**
  * What each call must carry: nothing missing, nothing more, all of it text. The tradeType labels are those of the

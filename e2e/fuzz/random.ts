@@ -1,0 +1,28 @@
+/** Numbers that look random and are the same for the same seed: what makes a failure one that can be seen again. */
+export interface Random {
+  /** From 0 to below `limit`. */
+  below(limit: number): number;
+  pick<Item>(items: readonly Item[]): Item;
+  bytes(count: number): Buffer;
+}
+
+/** The generator for one input of one run (mulberry32), so that any input can be made without those before it. */
+export function createRandom(seed: number, input: number): Random {
+  let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(input, 0xc2b2ae35)) >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number): number => Math.floor(next() * limit);
+  return {
+    below,
+    pick(items) {
+      const item = items[below(items.length)];
+      if (item === undefined) throw new Error("nothing to pick from");
+      return item;
+    },
+    bytes: (count) => Buffer.from(Array.from({ length: count }, () => below(256))),
+  };
+}

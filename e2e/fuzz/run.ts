@@ -1,0 +1,174 @@
+import { existsSync, readFileSync } from "node:fs";
+import { Sandbox } from "#/e2e/sandbox.ts";
+import { freeOrigin, type RunningServer, startSandbox, startShop } from "#/e2e/servers.ts";
+import { Visitor } from "#/e2e/visitor.ts";
+import { recordRequests } from "./genuine.ts";
+import { createInputs, type Input } from "./inputs.ts";
+import { judge, troubleIn } from "./verdict.ts";
+import { Line } from "./wire.ts";
+
+export interface FuzzOptions {
+  count: number;
+  seed: number;
+  /** Only this input, to see a failure again. */
+  only?: number | undefined;
+  report(line: string): void;
+}
+
+/** Sends the inputs to a production server of its own and answers every way in which the shop did not stand them. */
+export async function fuzz({ count, seed, only, report }: FuzzOptions): Promise<string[]> {
+  const origin = await freeOrigin();
+  const sandbox = await startSandbox(origin);
+  const shop = await startShop(origin, sandbox.origin);
+  try {
+    const recorded = await recordRequests(origin);
+    const inputs = createInputs(recorded.drafts, seed);
+    report(`seed ${seed}: ${count} inputs, ${inputs.systematic} of them systematic, the others mixed at random`);
+    const run = new Run({ shop, seed, report });
+    const numbers = only === undefined ? range(0, count) : range(only, only + 1);
+    await run.send(numbers, inputs.make);
+    await run.expectStillSelling(recorded.orderId, new Sandbox(sandbox.origin));
+    report(run.summary());
+    return run.failures;
+  } finally {
+    await Promise.all([shop.stop(), sandbox.stop()]);
+  }
+}
+
+/** More at once would only wait in line: the shop has one thread. */
+const LINES = 6;
+const MAX_FAILURES = 20;
+const ROUND = 1_000;
+/** Once everything has been loaded and compiled, what stays taken must not grow with the number of inputs. */
+const WARM_AFTER = 10_000;
+const MAX_GROWTH_MB = 250;
+
+interface RunOptions {
+  shop: RunningServer;
+  seed: number;
+  report: FuzzOptions["report"];
+}
+
+class Run {
+  readonly failures: string[] = [];
+  readonly #shop: RunningServer;
+  readonly #seed: number;
+  readonly #report: FuzzOptions["report"];
+  readonly #statuses = new Map<string, number>();
+  readonly #lines: Line[];
+  readonly #startedAt = Date.now();
+  readonly #slow: [number: number, input: Input][] = [];
+  #read = 0;
+  #sent = 0;
+  #slowest = 0;
+  #warm: number | null = null;
+
+  constructor({ shop, seed, report }: RunOptions) {
+    this.#shop = shop;
+    this.#seed = seed;
+    this.#report = report;
+    this.#read = shop.printed().length;
+    this.#lines = Array.from({ length: LINES }, () => new Line(Number(new URL(shop.origin).port)));
+  }
+
+  async send(numbers: number[], make: (number: number) => Input): Promise<void> {
+    for (let start = 0; start < numbers.length && this.failures.length < MAX_FAILURES; start += ROUND) {
+      const waiting = numbers.slice(start, start + ROUND);
+      const first = waiting[0];
+      await Promise.all(
+        this.#lines.map(async (line) => {
+          for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
+            await this.#try(line, number, make(number));
+          }
+        }),
+      );
+      await this.#trySlowAgain();
+      this.#readLog(`inputs ${first} to ${(first ?? 0) + ROUND}`);
+      if (this.#sent >= WARM_AFTER) this.#warm ??= this.#memory();
+      if (this.#sent % 10_000 === 0) this.#report(this.summary());
+    }
+    for (const line of this.#lines) line.close();
+    const growth = (this.#memory() ?? 0) - (this.#warm ?? this.#memory() ?? 0);
+    if (growth > MAX_GROWTH_MB) this.failures.push(`the shop's memory has grown by ${growth} MB`);
+  }
+
+  async #try(line: Line, number: number, input: Input): Promise<void> {
+    this.#sent += 1;
+    const complaint = await this.#ask(line, input);
+    if (complaint?.startsWith("took")) this.#slow.push([number, input]);
+    else if (complaint !== null) this.#complain(number, input, complaint);
+  }
+
+  /** The machine may have been busy with something else: an input that makes the shop hang does so again, alone. */
+  async #trySlowAgain(): Promise<void> {
+    for (const [number, input] of this.#slow.splice(0)) {
+      const complaint = await this.#ask(this.#lines[0] as Line, input);
+      if (complaint !== null) this.#complain(number, input, complaint);
+    }
+  }
+
+  #complain(number: number, input: Input, complaint: string): void {
+    this.failures.push(`--seed ${this.#seed} --only ${number} (${input.name}): ${complaint}`);
+    this.#report(this.failures.at(-1) ?? "");
+  }
+
+  async #ask(line: Line, input: Input): Promise<string | null> {
+    const startedAt = Date.now();
+    try {
+      const answer = await line.exchange(input.bytes, input.method, input.manner);
+      const ms = Date.now() - startedAt;
+      this.#slowest = Math.max(this.#slowest, ms);
+      const status = String(answer?.status ?? "none");
+      this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
+      return judge(input, answer, ms);
+    } catch (error) {
+      line.close();
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  #readLog(about: string): void {
+    const printed = this.#shop.printed();
+    for (const line of troubleIn(printed.slice(this.#read))) {
+      this.failures.push(`${about}: the shop printed: ${line}`);
+      this.#report(this.failures.at(-1) ?? "");
+    }
+    this.#read = printed.length;
+  }
+
+  /** Resident memory in MB; null where the system doesn't say it in this way. */
+  #memory(): number | null {
+    const file = `/proc/${this.#shop.pid}/status`;
+    if (!existsSync(file)) return null;
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, "utf8"))?.[1]) / 1024);
+  }
+
+  /** The order that was there before can still be paid, and the shop still opens new ones. */
+  async expectStillSelling(orderId: string, sandbox: Sandbox): Promise<void> {
+    const { origin } = this.#shop;
+    const { orders, counts } = await sandbox.ledger();
+    const visitor = new Visitor(origin);
+    const before = JSON.parse((await visitor.get(`/api/orders/${orderId}`)).html);
+    if (before.isFinal !== false) this.failures.push(`the order is ${JSON.stringify(before)}`);
+    await sandbox.pay(orders[0]?.payId ?? "");
+    const after = JSON.parse((await visitor.get(`/api/orders/${orderId}`)).html);
+    if (!["received", "ready"].includes(after.status))
+      this.failures.push(`paid, the order is ${JSON.stringify(after)}`);
+    await recordRequests(origin);
+    if ((await sandbox.counts()).orders !== counts.orders + 1) this.failures.push("no new order could be placed");
+    if (counts.violations > 0) this.failures.push(`${counts.violations} requests to the partner break its rules`);
+    if (counts.charges > 0) this.failures.push("something was charged before anybody paid");
+    this.#readLog("at the end");
+  }
+
+  summary(): string {
+    const seconds = Math.round((Date.now() - this.#startedAt) / 1_000);
+    const statuses = [...this.#statuses].toSorted().map(([status, count]) => `${status}: ${count}`);
+    const memory = `${this.#memory() ?? "?"} MB (${this.#warm ?? "?"} MB when warm)`;
+    return `${this.#sent} inputs in ${seconds} s, slowest ${this.#slowest} ms, memory ${memory}; ${statuses.join(", ")}`;
+  }
+}
+
+function range(start: number, end: number): number[] {
+  return Array.from({ length: end - start }, (_empty, index) => start + index);
+}

@@ -1,0 +1,28 @@
+import { parseArgs } from "node:util";
+import { setUp } from "./setup.mjs";
+import { buildUnlessFresh } from "./shop-build.mjs";
+
+/*
+ * Sends garbage to a production server of its own: npm run fuzz [-- --count 1000000 --seed 7]
+ * A failure names the seed and the number of its input; --only with that number sends it again alone.
+ */
+
+const { values } = parseArgs({
+  options: {
+    count: { type: "string", default: "50000" },
+    seed: { type: "string", default: "1" },
+    only: { type: "string" },
+  },
+});
+
+await setUp();
+const code = await buildUnlessFresh();
+if (code !== 0) process.exit(code);
+const { fuzz } = await import("#/e2e/fuzz/run.ts");
+const failures = await fuzz({
+  count: Number(values.count),
+  seed: Number(values.seed),
+  only: values.only === undefined ? undefined : Number(values.only),
+  report: (line) => process.stdout.write(`${line}\n`),
+});
+process.exit(failures.length === 0 ? 0 : 1);
