@@ -10,6 +10,7 @@ import { buildUnlessFresh } from "./shop-build.mjs";
 const { values } = parseArgs({
   options: {
     count: { type: "string", default: "50000" },
+    from: { type: "string", default: "0" },
     seed: { type: "string", default: "1" },
     only: { type: "string" },
   },
@@ -21,6 +22,7 @@ if (code !== 0) process.exit(code);
 const { fuzz } = await import("#/e2e/fuzz/run.ts");
 const failures = await fuzz({
   count: Number(values.count),
+  from: Number(values.from),
   seed: Number(values.seed),
   only: values.only === undefined ? undefined : Number(values.only),
   report: (line) => process.stdout.write(`${line}\n`),

@@ -9,6 +9,8 @@ import { Line } from "./wire.ts";
 
 export interface FuzzOptions {
   count: number;
+  /** The number of the first input; those before it are left out. */
+  from: number;
   seed: number;
   /** Only this input, to see a failure again. */
   only?: number | undefined;
@@ -16,7 +18,7 @@ export interface FuzzOptions {
 }
 
 /** Sends the inputs to a production server of its own and answers every way in which the shop did not stand them. */
-export async function fuzz({ count, seed, only, report }: FuzzOptions): Promise<string[]> {
+export async function fuzz({ count, from, seed, only, report }: FuzzOptions): Promise<string[]> {
   const origin = await freeOrigin();
   const sandbox = await startSandbox(origin);
   const shop = await startShop(origin, sandbox.origin);
@@ -25,7 +27,7 @@ export async function fuzz({ count, seed, only, report }: FuzzOptions): Promise<
     const inputs = createInputs(recorded.drafts, seed);
     report(`seed ${seed}: ${count} inputs, ${inputs.systematic} of them systematic, the others mixed at random`);
     const run = new Run({ shop, seed, report });
-    const numbers = only === undefined ? range(0, count) : range(only, only + 1);
+    const numbers = only === undefined ? range(from, from + count) : range(only, only + 1);
     await run.send(numbers, inputs.make);
     await run.expectStillSelling(recorded.orderId, new Sandbox(sandbox.origin));
     report(run.summary());
