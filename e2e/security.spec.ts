@@ -1,4 +1,4 @@
-import { reachCardForm } from "./buyer.ts";
+import { orderIdOf, reachCardForm } from "./buyer.ts";
 import { expect, test } from "./shop.ts";
 
 test("every page asks browsers to be strict", async ({ request }) => {
