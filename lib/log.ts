@@ -1,4 +1,5 @@
 import pino from "pino";
+import { scrub } from "./scrub.ts";
 
 /**
  * The only things a log line may hold. Secrets, mail addresses and SIM numbers have no field here; whatever free text comes
@@ -60,20 +61,21 @@ function allowed(fields: LogFields = {}): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
-function written(value: unknown): unknown {
+/** An error may name itself as its cause. */
+const MAX_CAUSES = 5;
+
+function written(value: unknown, depth = 0): unknown {
   if (typeof value === "number") return value;
-  if (value instanceof Error) {
-    const cause = value.cause === undefined ? undefined : written(value.cause);
-    return { name: value.name, message: scrub(value.message), stack: scrub(value.stack ?? ""), cause };
-  }
-  return scrub(String(value));
+  if (!(value instanceof Error)) return cut(value);
+  const { name, message, stack = "", cause } = value;
+  const why = cause === undefined || depth === MAX_CAUSES ? undefined : written(cause, depth + 1);
+  return { name: cut(name), message: cut(message), stack: cut(stack), cause: why };
 }
 
-/** Takes out what looks like a mail address, a long number or a client secret. */
-function scrub(text: string): string {
-  return text
-    .replace(/\S+@\S+/g, "[mail]")
-    .replace(/\w+_secret_\w+/g, "[secret]")
-    .replace(/\b[0-9A-Fa-f]{12,}\b|[0-9]{12,}/g, "[number]")
-    .slice(0, 4_000);
+const MAX_LENGTH = 4_000;
+
+/** Writing a line must not fail, whatever was thrown. What is cut off first can't be recognised any more, so it is cut twice. */
+function cut(value: unknown): string {
+  const text = typeof value === "object" && value !== null ? Object.prototype.toString.call(value) : String(value);
+  return scrub(text.slice(0, 2 * MAX_LENGTH)).slice(0, MAX_LENGTH);
 }

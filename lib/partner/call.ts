@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import type { Json } from "#/lib/json.ts";
+import { scrub } from "#/lib/scrub.ts";
 import { isPartnerError, PartnerError } from "./error.ts";
 import { exchange } from "./exchange.ts";
 import type { PartnerConfig } from "./partner.ts";
@@ -91,7 +92,8 @@ function withoutEnvelope(request: Call<unknown>, wire: Json): Json {
   const { operateCode, message, data } = wire;
   if (typeof operateCode !== "string") throw malformed(request, "operateCode is no text");
   if (operateCode === "S") return data === undefined ? wire : data;
-  const upstreamCode = `${operateCode}: ${typeof message === "string" ? message : ""}`.slice(0, 200);
+  // Kept with the order and in the log: whatever of a customer the service repeats in it is taken out here, once.
+  const upstreamCode = scrub(`${operateCode}: ${typeof message === "string" ? message : ""}`.slice(0, 1_000)).slice(0, 200);
   const reason = "refused by the service";
   throw new PartnerError("refused", { call: request.name, reason, mayHaveTakenEffect: false, upstreamCode });
 }
