@@ -4,6 +4,9 @@ export async function register(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: the line above
   if (process.env.NEXT_RUNTIME === "nodejs") {
     try {
+      const { scrubOutput } = await import("#/lib/output.ts");
+      scrubOutput(process.stdout);
+      scrubOutput(process.stderr);
       const { env } = await import("#/lib/env.ts");
       const { startSweeper } = await import("#/lib/orders/index.ts");
       env();

@@ -86,6 +86,14 @@ export class Sandbox {
     return this.#post("pay", { payId, ...how });
   }
 
+  /** Sends a notification about an order at once, with parts of it replaced. Gives back how the shop answered. */
+  async notify(
+    payId: string,
+    overrides: { top?: object; detail?: object; keyHex?: string },
+  ): Promise<{ status: number | null }> {
+    return (await this.#post("notifications/send", { payId, overrides })) as { status: number | null };
+  }
+
   ledger(): Promise<Ledger> {
     return this.#send("ledger");
   }

@@ -64,11 +64,21 @@ export async function startSandbox(shopOrigin: string): Promise<RunningServer> {
   return { ...server, origin };
 }
 
+export interface RunningShop extends RunningServer {
+  settings: Record<string, string>;
+  /** Where its database is, whole only when it has stopped. */
+  folder: string;
+}
+
 /** Starts the production build at `origin`, with a database that is gone when the shop is. */
-export async function startShop(origin: string, sandboxOrigin: string): Promise<RunningServer> {
+export async function startShop(
+  origin: string,
+  sandboxOrigin: string,
+  otherSettings: Record<string, string> = {},
+): Promise<RunningShop> {
   const folder = await mkdtemp(path.join(tmpdir(), "shop-"));
   const { port } = new URL(origin);
-  const server = launch(["node_modules/next/dist/bin/next", "start", "--port", port], {
+  const settings = {
     ...Object.fromEntries(UNSET.map((name) => [name, ""])),
     PORT: port,
     SHOP_ORIGIN: origin,
@@ -79,7 +89,9 @@ export async function startShop(origin: string, sandboxOrigin: string): Promise<
     NOTIFICATION_KEYS: [NOTIFICATION_KEY, ...NEXT_KEYS].map(({ id, hex }) => `${id}:${hex}`).join(),
     PROCESSOR_SCRIPT_URL: `${sandboxOrigin}/processor/stripe.js`,
     NEXT_TELEMETRY_DISABLED: "1",
-  });
+    ...otherSettings,
+  };
+  const server = launch(["node_modules/next/dist/bin/next", "start", "--port", port], settings);
   await until(server, "the shop", async () => {
     const response = await fetch(`${origin}/api/ready`).catch(() => null);
     return response?.ok ? true : undefined;
@@ -87,6 +99,8 @@ export async function startShop(origin: string, sandboxOrigin: string): Promise<
   return {
     ...server,
     origin,
+    settings,
+    folder,
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { Sandbox } from "./sandbox.ts";
-import { freeOrigin, type RunningServer, startSandbox, startShop } from "./servers.ts";
+import { freeOrigin, type RunningServer, type RunningShop, startSandbox, startShop } from "./servers.ts";
 import { createWatch, type Recorder, watchBrowser } from "./watch.ts";
 
 export { expect };
@@ -15,7 +15,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  servers: { sandbox: RunningServer; shop: RunningServer };
+  servers: { sandbox: RunningServer; shop: RunningShop };
 }
 
 /** A fault that the shop met by itself: its own log says "error" for nothing else, and the framework prints a cross or an exception. */

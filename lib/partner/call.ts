@@ -93,7 +93,10 @@ function withoutEnvelope(request: Call<unknown>, wire: Json): Json {
   if (typeof operateCode !== "string") throw malformed(request, "operateCode is no text");
   if (operateCode === "S") return data === undefined ? wire : data;
   // Kept with the order and in the log: whatever of a customer the service repeats in it is taken out here, once.
-  const upstreamCode = scrub(`${operateCode}: ${typeof message === "string" ? message : ""}`.slice(0, 1_000)).slice(0, 200);
+  const upstreamCode = scrub(`${operateCode}: ${typeof message === "string" ? message : ""}`.slice(0, 1_000)).slice(
+    0,
+    200,
+  );
   const reason = "refused by the service";
   throw new PartnerError("refused", { call: request.name, reason, mayHaveTakenEffect: false, upstreamCode });
 }

@@ -1,0 +1,184 @@
+import { readFileSync } from "node:fs";
+import type { Planted } from "./planted.ts";
+import { RecordingVisitor } from "./recording.ts";
+import { type Sandbox, SIM } from "./sandbox.ts";
+import { NOTIFICATION_KEY, type RunningShop } from "./servers.ts";
+
+const CALLS = ["singleVerify", "singleServicePlanPage", "singleQueryOrder", "singleOrder", "stripePay", "resultQuery"];
+const ROUNDS = 2;
+const BUYERS_A_ROUND = 8;
+
+/** Ways to fail, used up one after another by whoever calls. Each text of the service has values in it that nobody may read. */
+const FAULTS: ((text: string) => Record<string, unknown>)[] = [
+  (text) => ({ kind: "status", status: 500, body: { message: text } }),
+  () => ({ kind: "html" }),
+  () => ({ kind: "garbage" }),
+  (text) => ({ kind: "json", body: { operateCode: text, message: text, data: text } }),
+  (text) => ({ kind: "patch", set: { payId: text, deviceCode: text, "data.partnerCode": text, payRst: text } }),
+  () => ({ kind: "truncated" }),
+  (text) => ({ kind: "status", status: 400, body: text, contentType: "text/html" }),
+  (text) => ({ kind: "json", body: { operateCode: "F", message: text } }),
+];
+
+/** What becomes of a buyer's card, in turn. */
+const CARDS = ["4242424242424242", "4000000000000002", "4000002500003155", null];
+
+/** Purchases with every call failing in every way, watched by others; all that came back and all that was hidden on the way. */
+export class LeakRun {
+  readonly visitors: RecordingVisitor[] = [];
+  readonly planted: Planted[] = [];
+  readonly #sandbox: Sandbox;
+  readonly #shop: RunningShop;
+  readonly #stranger: RecordingVisitor;
+
+  constructor(sandbox: Sandbox, shop: RunningShop) {
+    this.#sandbox = sandbox;
+    this.#shop = shop;
+    this.#stranger = this.#visitor("a stranger");
+  }
+
+  async purchases(): Promise<void> {
+    for (const fault of FAULTS) {
+      for (const call of CALLS) await this.#sandbox.fail({ call, kind: "", ...fault(this.#upstreamText(call)) });
+    }
+    await this.#sandbox.fail({ call: "singleVerify", kind: "stall" });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const buyers = Array.from({ length: BUYERS_A_ROUND }, (_one, index) => this.#buy(round * BUYERS_A_ROUND + index));
+      await Promise.all(buyers);
+    }
+    for (const visitor of this.visitors) {
+      if (visitor.cookie !== "") this.plant("session", visitor.cookie.slice(5), [visitor.name, "cookie"]);
+    }
+    const { intents } = await this.#sandbox.ledger();
+    for (const { payId, clientSecret } of intents) {
+      const buyer = this.planted.find(({ kind, value }) => kind === "payment id" && value === payId);
+      this.plant(
+        "client secret",
+        clientSecret,
+        (buyer?.owners ?? []).filter((owner) => owner !== "database"),
+      );
+    }
+  }
+
+  /** Forms and addresses that none of our pages makes, each with values in it. What comes back may repeat what was sent. */
+  async oddRequests(): Promise<void> {
+    const clumsy = this.#visitor("a clumsy one");
+    const actions = Object.keys(JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8")).node);
+    const numbered = Array.from({ length: 16 }, (_one, index) => index);
+    const sims = numbered.map((index) =>
+      this.plant("typed SIM number", `8944500${index + 10}180436${9_000 + index}1`, [clumsy.name]),
+    );
+    const mails = numbered.map((index) =>
+      this.plant("typed mail address", `odd.${index}+tag@clumsy${index}.example`, [clumsy.name]),
+    );
+    await Promise.all(sims.map((sim, index) => sendOddly(clumsy, { sim, mail: mails[index] ?? "", index, actions })));
+  }
+
+  plant(kind: string, value: string, owners: string[]): string {
+    this.planted.push({ kind, value, owners });
+    return value;
+  }
+
+  async #buy(index: number): Promise<void> {
+    const name = `buyer ${index}`;
+    const buyer = this.#visitor(name);
+    const mail = this.plant("mail address", `first.last+${index}@mail-${index}.example`, [name, "database"]);
+    const sim = index % 2 === 0 ? SIM.twoPlans : SIM.twelvePlans;
+    const orderId = await buyer.buy(sim, mail);
+    if (orderId === null) return;
+    const orderNo = buyer.found.map(({ text }) => /\b20\d{20}\b/.exec(text)?.[0]).find((found) => found !== undefined);
+    if (orderNo === undefined) throw new Error("no order number on any page");
+    this.plant("order number", orderNo, [name, "database"]);
+    const payId = this.plant("payment id", this.#shop.settings.PARTNER_CODE + orderNo, [name, "database"]);
+    await this.#pay(buyer, orderId, payId, CARDS[index % CARDS.length] ?? null);
+    const others = [
+      this.#stranger,
+      ...this.visitors.filter((visitor) => visitor.name === `buyer ${index - BUYERS_A_ROUND}`),
+    ];
+    await Promise.all(others.map((other) => lookAt(other, orderId)));
+  }
+
+  async #pay(buyer: RecordingVisitor, orderId: string, payId: string, card: string | null): Promise<void> {
+    await buyer.tell(orderId, "confirming");
+    const { orders } = await this.#sandbox.ledger();
+    if (!orders.some((order) => order.payId === payId)) return;
+    if (card !== null) await this.#sandbox.pay(payId, card).catch(ignoreMissingPayment);
+    const payer_email = this.plant("mail address in a notification", `payer.${payId}@hidden.example`, []);
+    const payee = this.plant("name in a notification", `Payee ${payId} Ltd`, []);
+    const detail = { payer_email, payee, risk_status: "odd" };
+    await this.#sandbox.notify(payId, { detail, keyHex: "00".repeat(32) });
+    await this.#sandbox.notify(payId, { detail });
+    await buyer.get(`/orders/${orderId}?payment_intent_client_secret=${payId}_secret_x`);
+    await buyer.get(`/orders/${orderId}`);
+    await buyer.get(`/checkout/${orderId}`);
+  }
+
+  #visitor(name: string): RecordingVisitor {
+    const visitor = new RecordingVisitor(this.#shop.origin, name);
+    this.visitors.push(visitor);
+    return visitor;
+  }
+
+  /** What a careless service might say, naming another customer. */
+  #upstreamText(call: string): string {
+    const number = this.planted.length;
+    const mail = this.plant("mail address in an answer", `upstream${number}@service-${call}.example`, []);
+    const sim = this.plant("SIM number in an answer", `89860${String(number).padStart(4, "0")}20118043617`, []);
+    const secret = this.plant("secret in an answer", `pi_3Nup${number}_secret_Hidden${number}${call}`, []);
+    return `no order of ${mail} for ${sim} with ${secret}`;
+  }
+}
+
+/** A round may leave a payment out: then there is nothing to pay. */
+function ignoreMissingPayment(error: Error): void {
+  if (!error.message.includes("no such intent")) throw error;
+}
+
+async function lookAt(other: RecordingVisitor, orderId: string): Promise<void> {
+  for (const path of ["orders", "checkout", "api/orders"]) {
+    await other.get(`/${path}/${orderId}`);
+    await other.send(`/${path}/${orderId}`, { headers: { rsc: "1" } });
+  }
+  await other.tell(orderId, "declined");
+}
+
+interface Oddity {
+  sim: string;
+  mail: string;
+  index: number;
+  actions: string[];
+}
+
+async function sendOddly(visitor: RecordingVisitor, { sim, mail, index, actions }: Oddity): Promise<void> {
+  const action = actions[index % actions.length] ?? "";
+  const multipart = { "content-type": "multipart/form-data; boundary=x" };
+  const part = `--x\r\nContent-Disposition: form-data; name="1_email"\r\n\r\n${mail} ${sim}`;
+  const post = (path: string, body: string, headers: Record<string, string>) =>
+    visitor.send(path, { method: "POST", body, headers });
+  const json = { "content-type": "application/json" };
+  await visitor.submitUntilItLeadsOn("/", "number", { number: sim.replace(/.{4}/g, "$& ") });
+  await visitor.submitUntilItLeadsOn("/", "number", { number: mail });
+  await post("/", part, multipart);
+  await post("/plans", `${part}\r\n--x--`, { ...multipart, "next-action": action });
+  await post("/", mail, { "content-type": "text/plain", "next-action": action });
+  await post("/", `{"email":"${mail}" ${sim}}`, { ...json, "next-action": action });
+  await post(`/checkout/${sim}`, `["${sim}"`, { ...json, "next-action": action });
+  await post("/", `["$F${sim}","$K${mail}"]`, { "content-type": "text/plain", "next-action": action });
+  await post("/", mail, { "content-type": "text/plain", "next-action": `${sim}aaaaaaaaaaaaaaaaaaaaaa`.slice(0, 42) });
+  await post("/", part, { ...multipart, origin: `https://${sim}.example` });
+  await post("/", part, { ...multipart, origin: `https://${mail}`, "x-forwarded-host": `${sim}.example` });
+  await post("/", `${part}${"x".repeat(100_000)}`, { ...multipart, "next-action": action });
+  await post(`/api/orders/${sim}`, `{"event":"${mail}`, json);
+  await post("/api/notifications", `{"sim_id":"${sim}","payer_email":"${mail}"`, {
+    ...json,
+    "x-lf-notification-version": "1.0",
+    "x-lf-algo": "HMAC-SHA1",
+    "x-lf-signature": `${index % 2 === 0 ? sim : NOTIFICATION_KEY.id}/${Buffer.alloc(20).toString("base64")}`,
+    "x-lf-timestamp": "1",
+  });
+  for (const path of ["orders", "checkout", "api/orders", "nowhere"]) {
+    await visitor.get(`/${path}/${encodeURIComponent(mail)}?sim=${sim}`);
+    await visitor.get(`/${path}/${sim}%E0%A4?email=${mail}`);
+  }
+  await visitor.send("/plans", { headers: { cookie: `shop=${mail}~${sim}`, "next-router-state-tree": `[${mail}` } });
+}

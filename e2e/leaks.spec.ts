@@ -1,0 +1,151 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { buyAndPay, CARD, expectReady, payWith, reachCardForm } from "./buyer.ts";
+import { LeakRun } from "./leak-run.ts";
+import { type Found, search, spellingsOf } from "./planted.ts";
+import { addressesIn } from "./recording.ts";
+import { type Sandbox, SIM } from "./sandbox.ts";
+import { NOTIFICATION_KEY, PARTNER_CODE, type RunningShop } from "./servers.ts";
+import { expect, test } from "./shop.ts";
+
+test("of two hundred planted values none is found where it must not be, whatever fails", async ({
+  servers: { shop },
+  sandbox,
+  openBrowser,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  watch.expect(/the shop printed|status of 4/);
+  const run = new LeakRun(sandbox, shop);
+  const page = await openBrowser();
+  const seen = addressesOf(page, shop.origin);
+  await Promise.all([run.purchases(), run.oddRequests()]);
+  await buyInBrowser(page);
+  plantSettings(run, shop);
+  await plantSimsAndSecrets(run, sandbox);
+
+  const answers = run.visitors.flatMap((visitor) => visitor.found);
+  const log = shop.printed();
+  const database = readAll(shop.folder);
+  const found: Found[] = [
+    { reader: "log", where: "what the shop printed", text: log },
+    { reader: "database", where: "its files", text: database },
+    { reader: "address", where: "a browser", text: seen.join("\n") },
+    ...bundles(),
+    ...answers,
+    ...answers.filter(({ reader }) => reader !== "a clumsy one").map(addressesIn),
+    ...run.visitors.map(({ cookie }) => ({ reader: "cookie", where: "its value", text: decodeURIComponent(cookie) })),
+  ];
+  expect(run.planted.length).toBeGreaterThanOrEqual(200);
+  expect(search(run.planted, found)).toEqual([]);
+
+  // All places were reached, and the same search finds what is there, once nobody may read it.
+  for (const text of ["singleOrder", "malformed", "refused by the service", "⨯"]) expect(log).toContain(text);
+  const nobodys = run.planted.map((plant) => ({ ...plant, owners: [] }));
+  const kinds = search(nobodys, found).map((leak) => leak.split(' "')[0]);
+  expect([...new Set(kinds)].toSorted()).toEqual([
+    "SIM number",
+    "client secret",
+    "mail address",
+    "order number",
+    "partner code",
+    "payment id",
+    "session",
+    "typed SIM number",
+    "typed mail address",
+  ]);
+});
+
+test("a value is found however it is spelt", () => {
+  const value = "first.last+7@mail-7.example";
+  for (const [spelling, written] of spellingsOf(value)) {
+    const found = [{ reader: "log", where: "there", text: `…${written.toUpperCase()}…` }];
+    expect(search([{ kind: "mail address", value, owners: [] }], found), spelling).toHaveLength(1);
+  }
+  for (const before of ["", "x", "xx"]) {
+    const text = Buffer.from(`${before}${value}, and more`).toString("base64");
+    expect(
+      search([{ kind: "mail address", value, owners: [] }], [{ reader: "log", where: "there", text }]),
+    ).toHaveLength(1);
+  }
+});
+
+test("the browser's scripts know nothing of the settings and of the partner's interface, and come without their sources", () => {
+  const scripts = bundles();
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const { where, text } of scripts) {
+    expect(text, where).not.toMatch(
+      /SESSION_SECRET|NOTIFICATION_KEYS|PARTNER_|DATABASE_URL|singleOrder|tradeType|deviceCode/,
+    );
+    expect(text, where).not.toMatch(/sourceMappingURL=/);
+  }
+});
+
+for (const address of [
+  "/.env",
+  "/.next/BUILD_ID",
+  "/data/shop.db",
+  "/_next/server/app/page.js",
+  "/_next/static/..%2Fserver%2Fserver-reference-manifest.json",
+  "/_next/static/%2e%2e/required-server-files.json",
+  "/package.json",
+  "/docs/decisions.md",
+]) {
+  test(`${address} is served to nobody`, async ({ request }) => {
+    expect((await request.get(address)).status()).toBeGreaterThanOrEqual(400);
+  });
+}
+
+/** A purchase with the bank's question in between, and one after a refusal. */
+async function buyInBrowser(page: Page): Promise<void> {
+  await reachCardForm(page);
+  await payWith(page, CARD.asksTheBank);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expectReady(page);
+  await buyAndPay(page, SIM.twelvePlans);
+  await expectReady(page);
+}
+
+/**
+ * Where a browser has been and what it said of that to others. Left out: the return from the bank, whose address the processor
+ * writes with its secret in it and which the shop at once redirects, and the processor's own requests among themselves.
+ */
+function addressesOf(page: Page, origin: string): string[] {
+  const seen: string[] = [];
+  page.context().on("request", (request) => {
+    const url = request.url();
+    const { referer = "" } = request.headers();
+    if (url.startsWith(origin) || referer.startsWith(origin)) seen.push(`referer: ${referer}`);
+    if (url.startsWith(origin) && !url.includes("?payment_intent=")) seen.push(url);
+  });
+  page.on("framenavigated", (frame) => frame.url().startsWith(origin) && seen.push(frame.url()));
+  return seen;
+}
+
+function plantSettings(run: LeakRun, { settings }: RunningShop): void {
+  run.plant("session secret", settings.SESSION_SECRET ?? "", []);
+  run.plant("notification key", NOTIFICATION_KEY.hex, []);
+  run.plant("notification key", Buffer.from(NOTIFICATION_KEY.hex, "hex").toString("base64"), []);
+  run.plant("partner code", PARTNER_CODE, ["database"]);
+}
+
+/** The SIM numbers belong to all who bought for them, and to nobody else; what the browser has paid with, to itself. */
+async function plantSimsAndSecrets(run: LeakRun, sandbox: Sandbox): Promise<void> {
+  const buyers = run.visitors.map(({ name }) => name).filter((name) => name.startsWith("buyer"));
+  for (const sim of [SIM.twoPlans, SIM.twelvePlans]) run.plant("SIM number", sim, [...buyers, "database"]);
+  const known = new Set(run.planted.map(({ value }) => value));
+  const { intents } = await sandbox.ledger();
+  for (const { clientSecret } of intents) if (!known.has(clientSecret)) run.plant("client secret", clientSecret, []);
+}
+
+function bundles(): Found[] {
+  const files = [...globSync(".next/static/**/*.*"), ...globSync("public/**/*.*")];
+  return files.map((file) => ({ reader: "bundle", where: file, text: readFileSync(file, "latin1") }));
+}
+
+function readAll(folder: string): string {
+  return globSync(path.join(folder, "*"))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { scrubOutput } from "./output.ts";
+
+function printed(print: (output: Pick<NodeJS.WriteStream, "write">) => void): unknown[][] {
+  const calls: unknown[][] = [];
+  const output = { write: (...call: unknown[]) => calls.push(call) > 0 };
+  scrubOutput(output);
+  print(output);
+  return calls;
+}
+
+test("what is printed as text or as bytes is scrubbed, and the rest of the call is passed on", () => {
+  const done = (): void => undefined;
+  const calls = printed((output) => {
+    output.write("no plan for 89852072201180436177\n", "utf8", done);
+    output.write(Buffer.from("to owner@example.com\n"));
+  });
+  expect(calls).toEqual([["no plan for [number]\n", "utf8", done], ["to [mail]\n"]]);
+});
+
+test("whoever prints learns whether there is room for more", () => {
+  const output: Pick<NodeJS.WriteStream, "write"> = { write: () => false };
+  scrubOutput(output);
+  expect(output.write("words")).toBe(false);
+});

@@ -1,0 +1,15 @@
+import { scrub } from "./scrub.ts";
+
+type Output = Pick<NodeJS.WriteStream, "write">;
+
+/**
+ * Scrubs whatever is printed past the log. The framework prints errors of its own, and those about a request it can't read quote
+ * what was in it.
+ */
+export function scrubOutput(output: Output): void {
+  const write = output.write.bind(output);
+  const scrubbed = (chunk: string | Uint8Array): string =>
+    scrub(typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8"));
+  output.write = (chunk: string | Uint8Array, ...rest: unknown[]) =>
+    write(scrubbed(chunk), ...(rest as [BufferEncoding, () => void]));
+}
