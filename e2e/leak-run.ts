@@ -102,7 +102,7 @@ export class LeakRun {
     await buyer.tell(orderId, "confirming");
     const { orders } = await this.#sandbox.ledger();
     if (!orders.some((order) => order.payId === payId)) return;
-    if (card !== null) await this.#sandbox.pay(payId, card).catch(ignoreMissingPayment);
+    if (card !== null) await this.#sandbox.pay(payId, { card }).catch(ignoreMissingPayment);
     const payer_email = this.plant("mail address in a notification", `payer.${payId}@hidden.example`, []);
     const payee = this.plant("name in a notification", `Payee ${payId} Ltd`, []);
     const detail = { payer_email, payee, risk_status: "odd" };

@@ -1,118 +1,111 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Page } from "@playwright/test";
-import {
-  buyPlan,
-  CARD,
-  EMAIL,
-  fillCard,
-  findPlans,
-  orderHeading,
-  orderIdOf,
-  PLAN,
-  payButton,
-  planCard,
-  pressContinue,
-  reachCardForm,
-} from "./buyer.ts";
-import { SIM } from "./sandbox.ts";
+import { copyOf, prepare, type Scene, told, whole } from "./access.ts";
+import { freeOrigin, startShop } from "./servers.ts";
 import { expect, test } from "./shop.ts";
+import { Visitor } from "./visitor.ts";
 
-const FORGOTTEN = "This browser doesn’t remember a SIM number (any more). Nothing was charged.";
-const COOKIES_NEEDED = "the shop needs cookies to remember it, and this browser keeps none. Please allow cookies";
-
-test("B20: a browser that has forgotten the SIM before Buy is asked for it, and nothing is ordered", async ({
-  page,
-  sandbox,
-}) => {
-  await findPlans(page);
-  await page.context().clearCookies();
-  await planCard(page).getByRole("button", { name: "Buy" }).click();
-  await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
-  await expect(page.getByText(FORGOTTEN)).toBeVisible();
-  expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0, charges: 0 });
-  await page.getByRole("link", { name: "Type the SIM number" }).click();
-  await expect(page.getByRole("textbox", { name: "SIM number" })).toBeVisible();
-});
-
-test("B20: a browser that has forgotten the order before Continue reads how to start again, and nothing is ordered", async ({
-  page,
-  sandbox,
-}) => {
-  await findPlans(page);
-  await buyPlan(page);
-  await page.context().clearCookies();
-  await pressContinue(page);
-  await expectForgotten(page);
-  expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0, charges: 0 });
-});
-
-test("B20: a browser that has forgotten the order at the card form sends no card, and says why", async ({
-  page,
-  sandbox,
-  watch,
-}) => {
-  watch.expect(/status of 404 .*\/api\/orders\//);
-  await reachCardForm(page);
-  await fillCard(page, CARD.pays);
-  await page.context().clearCookies();
-  await payButton(page).click();
-  await expectForgotten(page);
-  expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0, attempts: 0 });
-});
-
-test("B20: a browser that has forgotten its order sees where it stands, and becomes ready with it", async ({
-  page,
-  sandbox,
-}) => {
-  await reachCardForm(page);
-  await page.goto(`/orders/${orderIdOf(page)}`);
-  await page.context().clearCookies();
-  await page.reload();
-  await expectForgotten(page);
-  const [intent] = (await sandbox.ledger()).intents;
-  await sandbox.pay(intent?.payId ?? "");
-  await expect(orderHeading(page, "Your plan is ready")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole("main")).toHaveText("Your plan is ready");
-  expect(await sandbox.counts()).toMatchObject({ charges: 1 });
-});
-
-for (const { language, number, show, sentence } of [
-  { language: "en-US", number: "SIM number", show: "Show plans", sentence: COOKIES_NEEDED },
-  { language: "zh-CN", number: "SIM 卡号", show: "查看套餐", sentence: "请允许此页面使用 Cookie，然后重新输入卡号" },
-]) {
-  test(`B21: a browser that keeps no cookies is told so before anything is bought (${language})`, async ({
-    playwright,
-    launchOptions,
-    baseURL,
-    sandbox,
-  }, testInfo) => {
-    const profile = testInfo.outputPath("profile");
-    await mkdir(path.join(profile, "Default"), { recursive: true });
-    const BLOCK = 2;
-    const preferences = { profile: { default_content_setting_values: { cookies: BLOCK } } };
-    await writeFile(path.join(profile, "Default", "Preferences"), JSON.stringify(preferences));
-    const context = await playwright.chromium.launchPersistentContext(profile, {
-      ...launchOptions,
-      baseURL: String(baseURL),
-      locale: language,
-    });
-    const page = await context.newPage();
-    await page.goto("/");
-    await page.getByRole("textbox", { name: number }).fill(SIM.twoPlans);
-    await page.getByRole("button", { name: show }).click();
-    await expect(page.getByRole("main")).toContainText(sentence);
-    expect(await context.cookies()).toEqual([]);
-    await context.close();
-    expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0, charges: 0 });
-  });
+/** What a browser with this cookie is told on the order's page. */
+async function toldWith(scene: Scene, cookie: string, origin = scene.visitors.buyer.origin): Promise<string> {
+  const visitor = new Visitor(origin);
+  visitor.cookie = cookie;
+  const visit = await visitor.get(`/orders/${scene.orderId}`);
+  return visit.status === 200 ? told(scene, whole(visit)) : `status ${visit.status}`;
 }
 
-/** The order's state for anybody, how to begin anew, and nothing of the order itself. */
-async function expectForgotten(page: Page): Promise<void> {
-  await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("allow cookies, and start again with the SIM number.");
-  await expect(payButton(page)).toHaveCount(0);
-  for (const secret of [PLAN.name, "12.90", EMAIL, "6250"])
-    await expect(page.getByRole("main")).not.toContainText(secret);
-}
+test("a cookie with any character changed or cut off is no session, and no fault", async ({ servers, sandbox }) => {
+  const scene = await prepare(servers.shop.origin, sandbox);
+  const { cookie } = scene.visitors.buyer;
+  const start = cookie.indexOf("=") + 1;
+  // What follows the last "~" is the library's version and not part of the seal; the last character before it has bits to spare.
+  const end = cookie.lastIndexOf("~") - 1;
+  expect(end - start).toBeGreaterThan(200);
+  expect(await toldWith(scene, cookie)).toBe("full");
+  for (let at = start; at < end; at += 3) {
+    const other = cookie[at] === "A" ? "B" : "A";
+    for (const changed of [cookie.slice(0, at) + other + cookie.slice(at + 1), cookie.slice(0, at)]) {
+      expect(await toldWith(scene, changed), `character ${at - start}`).toBe("status");
+    }
+  }
+});
+
+test("a cookie that is none of ours is no session, and no fault", async ({ servers, sandbox }) => {
+  const { shop } = servers;
+  const scene = await prepare(shop.origin, sandbox);
+  const { cookie } = scene.visitors.buyer;
+  const files = globSync(path.join(shop.folder, "*")).map((file) => readFileSync(file, "latin1"));
+  const [sealed = ""] = /1\.[\w-]{80,}/.exec(files.join("")) ?? [];
+  expect(sealed, "a text sealed for the database").not.toBe("");
+  const value = cookie.slice(cookie.indexOf("=") + 1);
+  const session = JSON.stringify({ orders: [scene.orderId] });
+  const foreign = [
+    "",
+    "x",
+    "%",
+    "%00",
+    sealed,
+    session,
+    Buffer.from(session).toString("base64"),
+    "~2",
+    "Fe26.2**",
+    "Fe26.2*1*a*b*c**d*e~2",
+  ];
+  for (const text of [...foreign, `x${value}`, "x".repeat(8_000)]) {
+    expect(await toldWith(scene, `shop=${text}`), text.slice(0, 40)).toBe("status");
+  }
+  // Another name counts for nothing.
+  expect(await toldWith(scene, `__Host-shop=${value}`)).toBe("status");
+  expect(await toldWith(scene, `other=${value}`)).toBe("status");
+});
+
+test("after a change of the session secret old sessions and orders stay readable, until the old one is taken away", async ({
+  servers,
+  sandbox,
+}) => {
+  test.setTimeout(90_000);
+  const folder = await mkdtemp(path.join(tmpdir(), "shop-secrets-"));
+  const [first, second] = [randomBytes(32).toString("hex"), randomBytes(32).toString("hex")];
+  const origin = await freeOrigin();
+  const start = (SESSION_SECRET: string) =>
+    startShop(origin, servers.sandbox.origin, { SESSION_SECRET, DATABASE_URL: `file:${path.join(folder, "shop.db")}` });
+  let shop = await start(first);
+  const scene = await prepare(origin, sandbox);
+  const buyer = copyOf(scene.visitors.buyer);
+  const cardForm = `/checkout/${scene.orderId}`;
+  const secret = scene.facts["client secret"]?.[0] ?? "";
+  expect((await buyer.get(cardForm)).html).toContain(secret);
+
+  await shop.stop();
+  shop = await start(`2:${second},1:${first}`);
+  expect((await buyer.get(cardForm)).html, "the old cookie and the sealed secret").toContain(secret);
+  const home = await buyer.get("/");
+  await buyer.submit("/", home.forms.at(-1) ?? [], { language: "en" });
+  expect(buyer.cookie).not.toBe(scene.visitors.buyer.cookie);
+
+  await shop.stop();
+  shop = await start(`2:${second}`);
+  expect(await toldWith(scene, buyer.cookie), "a cookie written under the new secret").toBe("full");
+  expect(await toldWith(scene, scene.visitors.buyer.cookie), "one of the old secret").toBe("status");
+  await shop.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("over https the cookie is for this host and for secure connections only", async ({ servers }) => {
+  const origin = await freeOrigin();
+  const shop = await startShop(origin, servers.sandbox.origin, { SHOP_ORIGIN: "https://topup.example.com" });
+  const visitor = new Visitor(origin);
+  const home = await visitor.get("/");
+  const headers = { origin: "https://topup.example.com", "x-forwarded-host": "topup.example.com" };
+  const body = new FormData();
+  for (const [name, value] of home.forms.at(-1) ?? []) body.append(name, value);
+  body.append("language", "en");
+  const given = (await visitor.send("/", { method: "POST", body, headers })).headers.get("set-cookie") ?? "";
+  await shop.stop();
+  expect(given).toMatch(/^__Host-shop=/);
+  for (const attribute of [/; Secure/i, /; HttpOnly/i, /; SameSite=lax/i, /; Path=\//i])
+    expect(given).toMatch(attribute);
+  expect(given).not.toMatch(/; Domain=/i);
+});

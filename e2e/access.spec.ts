@@ -1,0 +1,150 @@
+import { askRaw, copyOf, everyDoor, prepare, ROLES, type Role, type Scene, told, whole } from "./access.ts";
+import { SIM } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+import type { Visitor } from "./visitor.ts";
+
+/*
+ * Who may read or do what with an order. The roles: a browser without a session; one that looked up the order's SIM; one that
+ * looked up another SIM; the browser that bought; one that bought for another SIM. Signed links are not there yet: they come with
+ * a column of their own.
+ *
+ * "full": plan, amount and SIM. "status": where the order stands, and nothing else of it. "nothing": nothing of it or of its SIM.
+ * "done": it had its effect. "refused": it had none.
+ */
+const MATRIX: Record<string, Record<Role, string>> = {
+  "GET /": cells("nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /plans": cells("nothing", "full", "nothing", "full", "nothing"),
+  "GET /checkout/[orderId]": cells("nothing", "nothing", "nothing", "full", "nothing"),
+  "GET /orders/[orderId]": cells("status", "status", "status", "full", "status"),
+  "GET /_not-found": cells("nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /_global-error": cells("nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /api/health": cells("nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /api/ready": cells("nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /api/orders/[orderId]": cells("status", "status", "status", "status", "status"),
+  "POST /api/orders/[orderId]": cells("refused", "refused", "refused", "done", "refused"),
+  "POST /api/notifications": cells("refused", "refused", "refused", "refused", "refused"),
+  "action chooseLanguage": cells("done", "done", "done", "done", "done"),
+  "action showPlans": cells("done", "done", "done", "done", "done"),
+  "action buy": cells("refused", "done", "refused", "done", "refused"),
+  "action continueToPayment": cells("refused", "refused", "refused", "done", "refused"),
+};
+
+test("every page, route and action has a row in the table of who may do what", () => {
+  expect(Object.keys(MATRIX).toSorted()).toEqual(everyDoor());
+});
+
+test("every page, route and action tells and does for each what the table says", async ({ servers, sandbox }) => {
+  const scene = await prepare(servers.shop.origin, sandbox);
+  const before = await sandbox.counts();
+  const measured: Record<string, Record<string, string>> = {};
+  for (const door of Object.keys(MATRIX)) {
+    measured[door] = {};
+    for (const role of ROLES) measured[door][role] = await tryDoor(scene, door, copyOf(scene.visitors[role]));
+  }
+  expect(measured).toEqual(MATRIX);
+  expect(await sandbox.counts(), "nobody placed or paid anything").toEqual(before);
+  const continued = await sandbox.requests("stripePay");
+  expect(new Set(continued.map(({ body }) => body.email)), "nobody changed a mail address").toHaveProperty("size", 1);
+});
+
+test("whoever looked up the same SIM gets an order of its own", async ({ servers, sandbox }) => {
+  const scene = await prepare(servers.shop.origin, sandbox);
+  const { location } = await copyOf(scene.visitors["this SIM"]).submit("/plans", scene.buyForm, choice());
+  expect(location).toMatch(/^\/checkout\//);
+  expect(location).not.toContain(scene.orderId);
+});
+
+test("no side door of a page tells a stranger more than the page", async ({ servers, sandbox }) => {
+  const scene = await prepare(servers.shop.origin, sandbox);
+  for (const role of ["no session", "this SIM", "another buyer"] as const) {
+    for (const door of sideDoors(scene.orderId)) {
+      const answer = told(scene, await askRaw(scene.visitors[role], door));
+      expect(["status", "nothing"], `${role}: ${JSON.stringify(door)}: ${answer}`).toContain(answer);
+    }
+  }
+  // The doors are real: the buyer sees the whole order through the framework's own.
+  for (const headers of [{ rsc: "1" }, { rsc: "1", "next-url": "/" }]) {
+    expect(told(scene, await askRaw(scene.visitors.buyer, { path: `/orders/${scene.orderId}`, headers }))).toBe("full");
+  }
+});
+
+async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<string> {
+  const { orderId, buyForm, continueForm } = scene;
+  const [method = "", name = ""] = door.split(" ");
+  const path = name.replace("[orderId]", orderId);
+  if (method === "GET") return told(scene, whole(await visitor.get(path)));
+  if (method === "POST") {
+    const headers = { "content-type": "application/json" };
+    const { status } = await visitor.send(path, { method, headers, body: '{"event":"declined"}' });
+    return status === 200 ? "done" : "refused";
+  }
+  const leadsTo = async (): Promise<string | null> => {
+    if (name === "buy") return (await visitor.submit("/plans", buyForm, choice())).location;
+    if (name === "continueToPayment") {
+      return (await visitor.submit(`/checkout/${orderId}`, continueForm, { email: "thief@example.com" })).location;
+    }
+    const home = await visitor.get("/");
+    const [form = [], filled] =
+      name === "showPlans" ? [home.forms[0], { number: SIM.twoPlans }] : [home.forms.at(-1), { language: "en" }];
+    return (await visitor.submit("/", form, filled)).location;
+  };
+  const location = await leadsTo();
+  const goals: Record<string, RegExp> = { showPlans: /^\/plans$/, chooseLanguage: /^\/$/ };
+  return (goals[name] ?? /^\/checkout\//).test(location ?? "") ? "done" : "refused";
+}
+
+function choice(): Record<string, string> {
+  return { plan: "0/SP000102/DP20240115000102", currency0: "USD" };
+}
+
+function sideDoors(orderId: string): { path: string; method?: string; headers?: Record<string, string> }[] {
+  const rsc = { rsc: "1" };
+  const headers = [
+    rsc,
+    { ...rsc, "next-router-prefetch": "1" },
+    { ...rsc, "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" },
+    { ...rsc, "next-router-segment-prefetch": "/orders/$d$orderId/__PAGE__" },
+    { ...rsc, "next-router-state-tree": '["",{"children":["orders",{}]}]' },
+    { "x-nextjs-data": "1" },
+    { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" },
+    { "x-middleware-subrequest": "src/middleware:src/middleware:src/middleware:src/middleware:src/middleware" },
+    { "x-middleware-next": "1", "x-middleware-rewrite": `/checkout/${orderId}` },
+    { "x-original-url": `/checkout/${orderId}`, "x-rewrite-url": `/checkout/${orderId}` },
+    { "x-forwarded-host": "elsewhere.example", "x-forwarded-proto": "https", "x-invoke-path": `/checkout/${orderId}` },
+    { "next-action": "0".repeat(42) },
+  ];
+  const encoded = `%${orderId.charCodeAt(0).toString(16)}${orderId.slice(1)}`;
+  return ["orders", "checkout"].flatMap((page) => {
+    const path = `/${page}/${orderId}`;
+    const paths = [
+      `${path}?_rsc=1`,
+      `${path}.rsc`,
+      `${path}.segments/_tree.segment.rsc`,
+      `${path}.json`,
+      `/_next/data/x${path}.json`,
+      `${path}/`,
+      `${path}%2f`,
+      `${path}%2e`,
+      `${path}%00`,
+      `/${path}`,
+      `/${page}//${orderId}`,
+      `/${page}/./${orderId}`,
+      `/${page}/%2e/${orderId}`,
+      `/${page}/x/../${orderId}`,
+      `/${page.toUpperCase()}/${orderId}`,
+      `/${page}/${orderId.toUpperCase()}`,
+      `/${page}/${encoded}`,
+      `${path}?orderId=${orderId}&session=buyer`,
+    ];
+    const methods = ["HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "POST"];
+    return [
+      ...headers.map((sent) => ({ path, headers: sent })),
+      ...paths.flatMap((address) => [{ path: address }, { path: address, headers: rsc }]),
+      ...methods.map((method) => ({ path, method })),
+    ];
+  });
+}
+
+function cells(...[none, sim, otherSim, buyer, otherBuyer]: [string, string, string, string, string]) {
+  return { "no session": none, "this SIM": sim, "another SIM": otherSim, buyer, "another buyer": otherBuyer };
+}

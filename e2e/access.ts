@@ -1,0 +1,126 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { PLAN } from "./buyer.ts";
+import { type Sandbox, SIM } from "./sandbox.ts";
+import { type Fields, formWith, type Visit, Visitor } from "./visitor.ts";
+
+export const ROLES = ["no session", "this SIM", "another SIM", "buyer", "another buyer"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** An order that waits for its card, and browsers that have more or less to do with it. */
+export interface Scene {
+  orderId: string;
+  visitors: Record<Role, Visitor>;
+  /** The form that opens an order for its SIM, and the one that goes on to its payment, as their pages sent them. */
+  buyForm: Fields;
+  continueForm: Fields;
+  /** What only its buyer may read, by name. */
+  facts: Record<string, string[]>;
+}
+
+const EMAIL = "only.the.buyer@example.com";
+
+export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> {
+  const visitors = Object.fromEntries(ROLES.map((role) => [role, new Visitor(origin)])) as Scene["visitors"];
+  const { orderId, continueForm } = await buy(visitors.buyer, SIM.twoPlans);
+  await buy(visitors["another buyer"], SIM.hostilePlans);
+  await lookUp(visitors["another SIM"], SIM.hostilePlans);
+  const plans = await lookUp(visitors["this SIM"], SIM.twoPlans);
+  const { orders, intents } = await sandbox.ledger();
+  const order = orders[0];
+  const secret = intents.find(({ payId }) => payId === order?.payId)?.clientSecret;
+  if (!order || !secret) throw new Error("the order was not placed");
+  const { twoPlans: sim } = SIM;
+  const facts = {
+    plan: [PLAN.name, PLAN.packageCode],
+    amount: ["12.90", "1290"],
+    SIM: [sim, sim.slice(-8), sim.replace(/.{4}(?=.)/g, "$& "), sim.slice(-4)],
+    mail: [EMAIL],
+    "order number": [order.orderNo],
+    "client secret": [secret, secret.slice(-20)],
+  };
+  return { orderId, visitors, buyForm: formWith(plans, "attempt"), continueForm, facts };
+}
+
+/** Another browser with the same session, so that what it does changes nothing for those who come after. */
+export function copyOf(visitor: Visitor): Visitor {
+  const copy = new Visitor(visitor.origin);
+  copy.cookie = visitor.cookie;
+  return copy;
+}
+
+async function lookUp(visitor: Visitor, number: string): Promise<Visit> {
+  const home = await visitor.get("/");
+  return visitor.follow(await visitor.submit("/", formWith(home, "number"), { number }));
+}
+
+async function buy(visitor: Visitor, sim: string): Promise<{ orderId: string; continueForm: Fields }> {
+  const plans = await lookUp(visitor, sim);
+  const plan = /<button\b[^>]*\bvalue="(0\/[^"]*)"/.exec(plans.html)?.[1] ?? "";
+  const { location } = await visitor.submit("/plans", formWith(plans, "attempt"), { plan, currency0: "USD" });
+  const checkout = await visitor.get(location ?? "/");
+  const continueForm = formWith(checkout, "email");
+  await visitor.submit(location ?? "", continueForm, { email: EMAIL });
+  return { orderId: location?.split("/").at(-1) ?? "", continueForm };
+}
+
+/** What an answer tells of the order: "full", "status", "nothing", or by name what it should not have. */
+export function told({ facts }: Scene, answer: string): string {
+  const shown = Object.keys(facts).filter((name) => facts[name]?.some((fact) => answer.includes(fact)));
+  if (["plan", "amount", "SIM"].every((name) => shown.includes(name))) return "full";
+  if (shown.length > 0) return shown.join(" and ");
+  return /Waiting for payment|"status":"waiting"/.test(answer) ? "status" : "nothing";
+}
+
+export function whole({ headers, html }: Visit): string {
+  return `${[...headers].join("\n")}\n${html}`;
+}
+
+interface Asked {
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+/**
+ * A request exactly as written, where `fetch` would put its address right or refuse its method. Redirects are followed with the
+ * same headers: the framework sends a request for its own data on to another address first.
+ * @returns all that was answered on the way
+ */
+export async function askRaw(visitor: Visitor, { path, method = "GET", headers = {} }: Asked): Promise<string> {
+  const { hostname, port } = new URL(visitor.origin);
+  let next: string | undefined = path;
+  let answered = "";
+  for (let hop = 0; hop < 4 && next !== undefined; hop += 1) {
+    const outgoing = request({ hostname, port, path: next, method, agent: false });
+    for (const [name, value] of Object.entries({ ...headers, cookie: visitor.cookie })) outgoing.setHeader(name, value);
+    const response = once(outgoing, "response") as Promise<[IncomingMessage]>;
+    outgoing.end();
+    const [incoming] = await response;
+    answered += `${incoming.statusCode}\n${incoming.rawHeaders.join("\n")}\n${await text(incoming)}\n`;
+    const { location } = incoming.headers;
+    const target = location === undefined ? null : new URL(location, visitor.origin);
+    next = target?.origin === visitor.origin ? target.pathname + target.search : undefined;
+  }
+  return answered;
+}
+
+/** The pages, routes and actions there are: by the build, and for a route's methods by its file. */
+export function everyDoor(): string[] {
+  const routes: Record<string, string> = JSON.parse(readFileSync(".next/app-path-routes-manifest.json", "utf8"));
+  const actions = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8"));
+  const doors = Object.entries(routes).flatMap(([file, address]) =>
+    file.endsWith("/page") ? [`GET ${address}`] : methodsOf(`app${file}.ts`).map((method) => `${method} ${address}`),
+  );
+  const names = [...Object.values(actions.node), ...Object.values(actions.edge)] as { exportedName: string }[];
+  return [...doors, ...names.map(({ exportedName }) => `action ${exportedName}`)].toSorted();
+}
+
+function methodsOf(file: string): string[] {
+  const exported =
+    readFileSync(file, "utf8").match(/^export\b[^{(=]*\b(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/gm) ?? [];
+  if (exported.length === 0) throw new Error(`${file} exports no method that can be read here`);
+  return exported.map((line) => line.split(" ").at(-1) ?? "");
+}
