@@ -5,8 +5,7 @@ import { type Sandbox, SIM } from "./sandbox.ts";
 import { NOTIFICATION_KEY, type RunningShop } from "./servers.ts";
 
 const CALLS = ["singleVerify", "singleServicePlanPage", "singleQueryOrder", "singleOrder", "stripePay", "resultQuery"];
-const ROUNDS = 2;
-const BUYERS_A_ROUND = 8;
+const BUYERS = 12;
 
 /** Ways to fail, used up one after another by whoever calls. Each text of the service has values in it that nobody may read. */
 const FAULTS: ((text: string) => Record<string, unknown>)[] = [
@@ -42,10 +41,7 @@ export class LeakRun {
       for (const call of CALLS) await this.#sandbox.fail({ call, kind: "", ...fault(this.#upstreamText(call)) });
     }
     await this.#sandbox.fail({ call: "singleVerify", kind: "stall" });
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const buyers = Array.from({ length: BUYERS_A_ROUND }, (_one, index) => this.#buy(round * BUYERS_A_ROUND + index));
-      await Promise.all(buyers);
-    }
+    await Promise.all(Array.from({ length: BUYERS }, (_one, index) => this.#buy(index)));
     for (const visitor of this.visitors) {
       if (visitor.cookie !== "") this.plant("session", visitor.cookie.slice(5), [visitor.name, "cookie"]);
     }
@@ -64,7 +60,7 @@ export class LeakRun {
   async oddRequests(): Promise<void> {
     const clumsy = this.#visitor("a clumsy one");
     const actions = Object.keys(JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8")).node);
-    const numbered = Array.from({ length: 16 }, (_one, index) => index);
+    const numbered = Array.from({ length: 8 }, (_one, index) => index);
     const sims = numbered.map((index) =>
       this.plant("typed SIM number", `8944500${index + 10}180436${9_000 + index}1`, [clumsy.name]),
     );
@@ -91,10 +87,7 @@ export class LeakRun {
     this.plant("order number", orderNo, [name, "database"]);
     const payId = this.plant("payment id", this.#shop.settings.PARTNER_CODE + orderNo, [name, "database"]);
     await this.#pay(buyer, orderId, payId, CARDS[index % CARDS.length] ?? null);
-    const others = [
-      this.#stranger,
-      ...this.visitors.filter((visitor) => visitor.name === `buyer ${index - BUYERS_A_ROUND}`),
-    ];
+    const others = [this.#stranger, ...this.visitors.filter((visitor) => visitor.name === `buyer ${index - 1}`)];
     await Promise.all(others.map((other) => lookAt(other, orderId)));
   }
 

@@ -15,7 +15,7 @@ test("of two hundred planted values none is found where it must not be, whatever
   openBrowser,
   watch,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   watch.expect(/the shop printed|status of 4/);
   const run = new LeakRun(sandbox, shop);
   const page = await openBrowser();
