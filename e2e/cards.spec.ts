@@ -40,9 +40,37 @@ for (const { card, name, sentence } of refusals) {
   });
 }
 
+test("B14: after five declined cards the form rests, also when it is opened anew, and nothing is sent", async ({
+  page,
+  sandbox,
+}) => {
+  await reachCardForm(page);
+  for (let decline = 1; decline <= 4; decline += 1) {
+    await payWith(page, CARD.declined);
+    await expect(alert(page)).toContainText("Your bank declined the card.");
+    await expect(payButton(page)).toBeEnabled();
+  }
+  await payWith(page, CARD.declined);
+  const resting = "The card was declined five times. Please wait ten minutes";
+  await expect(alert(page)).toContainText(resting);
+  await expect(payButton(page)).toBeDisabled();
+  await page.reload();
+  await expect(page.getByText(resting)).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, declines: 5, charges: 0 });
+  // Money that comes in all the same counts.
+  const [intent] = (await sandbox.ledger()).intents;
+  await sandbox.pay(intent?.payId ?? "");
+  await page.goto(`/orders/${orderIdOf(page)}`);
+  await expectReady(page);
+});
+
 test("B13: incomplete card details are explained and sent nowhere", async ({ page, sandbox }) => {
   await reachCardForm(page);
   await cardField(page, "Card number").fill("4242 4242");
+  // Leaving the field shows its own remark, which moves the button down.
+  await cardField(page, "Expiry date").focus();
+  await expect(page.getByTitle("Secure payment input frame").contentFrame().getByText("incomplete")).toBeVisible();
   await payButton(page).click();
   await expect(alert(page)).toContainText("Please complete the card details. Nothing was charged.");
   expect((await sandbox.ledger()).intents).toMatchObject([{ status: "requires_payment_method" }]);

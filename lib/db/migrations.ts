@@ -44,6 +44,8 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
     .addColumn("opened_at", "bigint")
     .addColumn("confirming_at", "bigint")
     .addColumn("tried_at", "bigint")
+    .addColumn("declines", "integer", (column) => column.notNull())
+    .addColumn("resting_until", "bigint")
     .addColumn("paid_at", "bigint")
     .addColumn("active_at", "bigint")
     .addColumn("touched_at", "bigint", (column) => column.notNull())

@@ -53,6 +53,10 @@ interface OrderTable {
   confirming_at: number | null;
   /** When the browser first said so; never taken back. From then on no page may claim that nothing was charged. */
   tried_at: number | null;
+  /** How often a card was declined. */
+  declines: number;
+  /** Until when no card is taken, after too many declines. */
+  resting_until: number | null;
   paid_at: number | null;
   active_at: number | null;
   /** The sweeper's diary: when somebody last cared, when we last asked, when to ask next (null: never again). */

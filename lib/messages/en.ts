@@ -88,6 +88,8 @@ export const en = {
     pay: "Pay {price}",
     paying: "Paying …",
     unreached: "This try was not sent: the shop could not be reached. Please check the connection and try again.",
+    resting:
+      "The card was declined five times. Please wait ten minutes before the next try, and ask your bank meanwhile.",
     secure: "The card goes straight to the payment processor; this shop never sees it.",
     bank: "Your bank may ask you to confirm. A code by text message needs a SIM with reception; an app needs Wi-Fi.",
   },

@@ -116,6 +116,8 @@ function newOrder(
     opened_at: null,
     confirming_at: null,
     tried_at: null,
+    declines: 0,
+    resting_until: null,
     paid_at: null,
     active_at: null,
     touched_at: now,

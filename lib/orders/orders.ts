@@ -2,10 +2,16 @@ import type { NotificationHeaders } from "#/lib/partner/notification.ts";
 import type { OrdersContext } from "./context.ts";
 import { type Received, receiveNotification } from "./inbox.ts";
 import { type OpenOutcome, type OpenRequest, openOrder } from "./open.ts";
-import { heedBrowser, settle, touch } from "./settle.ts";
+import { heedBrowser, isResting, settle, touch } from "./settle.ts";
 import { type Buyer, type StartOutcome, startPayment } from "./start.ts";
 import { findOrder, type Order } from "./store.ts";
 import { sweep } from "./sweep.ts";
+
+/** What the card form needs. */
+export interface CardAccess {
+  clientSecret: string;
+  publishableKey: string;
+}
 
 /** The life of orders. Each method may be called by anybody at any time, in any number of processes at once. */
 export interface Orders {
@@ -14,8 +20,11 @@ export interface Orders {
   /** "Continue to payment". */
   start(orderId: string, buyer: Buyer): Promise<StartOutcome>;
   /** What the card form needs; null unless the order is open. */
-  card(order: Order): { clientSecret: string; publishableKey: string } | null;
+  card(order: Order): CardAccess | null;
+  /** What the browser says about the card. Confirming is not taken in while the card form rests. */
   heedBrowser(orderId: string, isConfirming: boolean): Promise<Order>;
+  /** Whether no card is taken for a while, since too many were declined. */
+  isResting(order: Order): boolean;
   /** Looks after an order somebody is looking at: what it is now, or after a short wait for the partner's answer. */
   look(order: Order): Promise<Order>;
   /** A notification as it came: its raw body and its headers. */
@@ -41,6 +50,7 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
       return { clientSecret: seal.open(client_secret_sealed, id), publishableKey: publishable_key };
     },
     heedBrowser: (orderId, isConfirming) => heedBrowser(context, orderId, isConfirming),
+    isResting: (order) => isResting(order, clock.now()),
     async look(order) {
       await touch(context, order);
       const settling = settle(context, order.id).catch((error: unknown) => {

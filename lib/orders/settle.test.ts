@@ -193,6 +193,23 @@ test("what the browser says moves no money: it changes the sentence, and is aske
   expect([declined.payment, statusOf(declined)]).toEqual(["open", "waiting"]);
 });
 
+test("B14: after five declined cards no try is begun for ten minutes, and the payment stays the same", async () => {
+  const order = await bench.startOrder();
+  const say = (isConfirming: boolean) => bench.orders.heedBrowser(order.id, isConfirming);
+  for (let decline = 1; decline <= 5; decline += 1) {
+    expect(bench.orders.isResting(await say(true)), `before decline ${decline}`).toBe(false);
+    await say(false);
+    // One try is declined once, however often the browser says so.
+    expect(await say(false)).toMatchObject({ declines: decline });
+  }
+  const refused = await say(true);
+  expect([bench.orders.isResting(refused), statusOf(refused)]).toEqual([true, "waiting"]);
+  bench.pass(10 * 60 * SECOND);
+  const back = await say(true);
+  expect([bench.orders.isResting(back), statusOf(back)]).toEqual([false, "checking"]);
+  expect(bench.orders.card(back)).toEqual(bench.orders.card(order));
+});
+
 test("a partner that is down changes nothing about an open order", async () => {
   const order = await bench.startOrder();
   await pay(order);

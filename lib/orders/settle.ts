@@ -7,7 +7,7 @@ import { withLease } from "./lease.ts";
 import { countEntries, place } from "./place.ts";
 import { nextAskAt } from "./schedule.ts";
 import { readStatements, recordStatement, type Statement } from "./statement.ts";
-import { advance, ConflictError, getOrder, type Order, transact } from "./store.ts";
+import { advance, type Change, ConflictError, getOrder, type Order, transact } from "./store.ts";
 
 const LEASE_MS = 45_000;
 /** However many pages look at an order, the partner is asked about it this often at most. */
@@ -124,18 +124,23 @@ export async function touch({ db, clock }: OrdersContext, order: Order): Promise
     .execute();
 }
 
+/** A buyer who has met this many declines won't find a good card by trying on; a thief with a list of cards would. */
+const DECLINES_BEFORE_REST = 5;
+const REST_MS = 10 * 60_000;
+
 /**
  * What the browser says about the card: that it asks the processor to confirm, or that the card was declined. A hint that
- * changes what the page says and when we ask; never a fact about money.
+ * changes what the page says and when we ask; never a fact about money. While the card form rests, no try is begun.
  */
 export async function heedBrowser(context: OrdersContext, orderId: string, isConfirming: boolean): Promise<Order> {
   return transact(context, async (transaction) => {
     const order = await getOrder(transaction, orderId);
+    const now = context.clock.now();
     // Confirming revives a lapsed order: its card form is still open somewhere.
     if (order.payment !== "open" && !(order.payment === "lapsed" && isConfirming)) return order;
-    const now = context.clock.now();
-    const confirming = isConfirming ? { confirming_at: now, tried_at: order.tried_at ?? now } : { confirming_at: null };
-    const fields = { payment: "open", touched_at: now, ...confirming } as const;
+    if (isConfirming && isResting(order, now)) return order;
+    const said = isConfirming ? { confirming_at: now, tried_at: order.tried_at ?? now } : declined(order, now);
+    const fields = { payment: "open", touched_at: now, ...said } as const;
     const next_ask_at = nextAskAt({ ...order, ...fields }, now);
     return advance(
       transaction,
@@ -145,4 +150,17 @@ export async function heedBrowser(context: OrdersContext, orderId: string, isCon
       { at: now },
     );
   });
+}
+
+/** One try is declined once, however often the browser says so. */
+function declined(order: Order, now: number): Change {
+  if (order.confirming_at === null) return {};
+  const declines = order.declines + 1;
+  const mustRest = declines % DECLINES_BEFORE_REST === 0;
+  return { confirming_at: null, declines, resting_until: mustRest ? now + REST_MS : order.resting_until };
+}
+
+/** Whether the card form rests after too many declines. */
+export function isResting({ resting_until }: Order, now: number): boolean {
+  return resting_until !== null && resting_until > now;
 }

@@ -125,7 +125,9 @@ function PaymentForm({ orderId, wasConfirming, clientSecret, texts, onLoading }:
     <form onSubmit={pay} className="grid gap-4">
       <PaymentElement onReady={() => onLoading("ready")} onLoadError={() => onLoading("failed")} />
       {decline && <Notice kind="problem">{texts.declines[decline]}</Notice>}
-      <MainButton disabled={!stripe || isPaying}>{isPaying ? texts.paying : texts.pay}</MainButton>
+      <MainButton disabled={!stripe || isPaying || decline === "resting"}>
+        {isPaying ? texts.paying : texts.pay}
+      </MainButton>
       <p className="note">{texts.secure}</p>
       <p className="note">{texts.bank}</p>
     </form>

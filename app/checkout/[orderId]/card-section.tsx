@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { priceText } from "#/components/price.tsx";
+import type { CardAccess } from "#/lib/orders/orders.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import { currentLanguage } from "#/lib/session.ts";
 import { CardForm } from "./card-form.tsx";
@@ -8,7 +9,7 @@ const PROCESSOR_SCRIPT = "https://js.stripe.com/endive/stripe.js";
 
 interface CardSectionProps {
   order: Order;
-  card: { clientSecret: string; publishableKey: string };
+  card: CardAccess;
   nonce: string;
   /** A stand-in for the processor's script, where there is one. */
   standInScript: string | undefined;
@@ -56,6 +57,7 @@ export async function CardSection({ order, card, nonce, standInScript }: CardSec
             authentication: decline("authentication"),
             unsent: decline("unsent"),
             unreached: t("unreached"),
+            resting: t("resting"),
             other: decline("other"),
           },
         }}

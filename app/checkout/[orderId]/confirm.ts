@@ -1,6 +1,6 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
 
-/** Why the card was not charged, or (`unreached`) why this try was not begun; each has a sentence of its own. */
+/** Why the card was not charged, or (`unreached`, `resting`) why this try was not begun; each has a sentence of its own. */
 export type DeclineReason =
   | "card_declined"
   | "insufficient_funds"
@@ -11,6 +11,7 @@ export type DeclineReason =
   | "authentication"
   | "unsent"
   | "unreached"
+  | "resting"
   | "other";
 
 interface Confirmation {
@@ -41,7 +42,7 @@ export async function confirmCard({
   if (incomplete) return reasonOf(incomplete);
   const state = await tell(orderId, "confirming");
   // The shop must watch before money can move. Of this try nothing was sent; of an earlier one nothing is said.
-  if (state === "unreached") return "unreached";
+  if (state === "unreached" || state === "resting") return state;
   // Its own page says what there is to say, also to a browser that has forgotten the order and can't pay for it here.
   if (state !== "unpaid") return "see order";
   let error: StripeError | undefined;
@@ -55,8 +56,7 @@ export async function confirmCard({
   }
   if (!error) return "see order";
   if (error.type === "validation_error" || error.type === "card_error") {
-    await tell(orderId, "declined");
-    return reasonOf(error);
+    return (await tell(orderId, "declined")) === "resting" ? "resting" : reasonOf(error);
   }
   // A lost connection or a failing processor says nothing about the request that was on its way; looking now might be looking too early.
   const isLost = error.type === "api_connection_error" || error.type === "api_error";
@@ -111,9 +111,9 @@ function reasonOf({ type, code, decline_code }: StripeError): DeclineReason {
 
 const TELL_TIMEOUT_MS = 10_000;
 
-type Told = "unpaid" | "paid" | "forgotten" | "unreached";
+type Told = "unpaid" | "paid" | "resting" | "forgotten" | "unreached";
 
-/** Tells the shop what is about to happen, so that it watches this order closely. It does when it answers "unpaid" or "paid". */
+/** Tells the shop what is about to happen, so that it watches this order closely. It does when it answers "unpaid". */
 async function tell(orderId: string, event: "confirming" | "declined"): Promise<Told> {
   try {
     const response = await fetch(`/api/orders/${orderId}`, {
@@ -125,8 +125,9 @@ async function tell(orderId: string, event: "confirming" | "declined"): Promise<
     });
     if (response.status === 404) return "forgotten";
     if (!response.ok) return "unreached";
-    const { isPaid } = (await response.json()) as { isPaid: boolean };
-    return isPaid ? "paid" : "unpaid";
+    const { isPaid, isResting } = (await response.json()) as { isPaid: boolean; isResting: boolean };
+    if (isPaid) return "paid";
+    return isResting ? "resting" : "unpaid";
   } catch {
     return "unreached";
   }

@@ -10,6 +10,7 @@ import { priceText } from "#/components/price.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { env } from "#/lib/env.ts";
 import { orders } from "#/lib/orders/index.ts";
+import type { CardAccess } from "#/lib/orders/orders.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import { currentLanguage, ownsOrder, readSession } from "#/lib/session.ts";
 import { CardSection } from "./card-section.tsx";
@@ -40,7 +41,7 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
           <Summary rows={await orderRows(order)} />
           <Once />
         </section>
-        {card ? <Card order={order} card={card} /> : <Email order={order} />}
+        {shop.isResting(order) ? <TryAgain sentence="resting" /> : <Payment order={order} card={card} />}
       </div>
     );
   });
@@ -67,11 +68,17 @@ async function PriceChange({ order, shownMinor }: { order: Order; shownMinor: nu
   return <Notice kind="attention">{t("changed", prices)}</Notice>;
 }
 
+async function Payment({ order, card }: { order: Order; card: CardAccess | null }) {
+  if (!card) return <Email order={order} />;
+  const nonce = (await headers()).get("x-nonce") ?? "";
+  return <CardSection order={order} card={card} nonce={nonce} standInScript={env().PROCESSOR_SCRIPT_URL} />;
+}
+
 async function Email({ order }: { order: Order }) {
   const t = await getTranslations("checkout");
   return (
     <>
-      <FormBoundary fallback={<Unanswered />}>
+      <FormBoundary fallback={<TryAgain sentence="unanswered" />}>
         <EmailForm
           orderId={order.id}
           email={order.email ?? ""}
@@ -87,19 +94,14 @@ async function Email({ order }: { order: Order }) {
   );
 }
 
-async function Unanswered() {
+async function TryAgain({ sentence }: { sentence: "unanswered" | "resting" }) {
   const t = await getTranslations("checkout");
   return (
     <Notice kind="problem">
-      <p>{t("unanswered")}</p>
+      <p>{t(sentence)}</p>
       <p className="mt-3">
         <QuietLink href="">{t("retry")}</QuietLink>
       </p>
     </Notice>
   );
-}
-
-async function Card({ order, card }: { order: Order; card: { clientSecret: string; publishableKey: string } }) {
-  const nonce = (await headers()).get("x-nonce") ?? "";
-  return <CardSection order={order} card={card} nonce={nonce} standInScript={env().PROCESSOR_SCRIPT_URL} />;
 }

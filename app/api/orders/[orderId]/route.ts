@@ -33,8 +33,9 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
     }
     const body = hint.safeParse(await request.json().catch(() => null));
     if (!body.success) return Response.json({ error: "not understood" }, { status: 400 });
-    const order = await (await orders()).heedBrowser(orderId, body.data.event === "confirming");
-    return Response.json({ isPaid: order.payment === "paid" });
+    const shop = await orders();
+    const order = await shop.heedBrowser(orderId, body.data.event === "confirming");
+    return Response.json({ isPaid: order.payment === "paid", isResting: shop.isResting(order) });
   });
 }
 
