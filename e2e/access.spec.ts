@@ -23,6 +23,12 @@ const MATRIX: Record<string, Record<Role, string>> = {
   "GET /api/orders/[orderId]": cells("status", "status", "status", "status", "status"),
   "POST /api/orders/[orderId]": cells("refused", "refused", "refused", "done", "refused"),
   "POST /api/notifications": cells("refused", "refused", "refused", "refused", "refused"),
+  "GET /api/notifications": cells("nothing", "nothing", "nothing", "nothing", "nothing"),
+  "HEAD /api/notifications": cells("nothing", "nothing", "nothing", "nothing", "nothing"),
+  "PUT /api/notifications": cells("refused", "refused", "refused", "refused", "refused"),
+  "PATCH /api/notifications": cells("refused", "refused", "refused", "refused", "refused"),
+  "DELETE /api/notifications": cells("refused", "refused", "refused", "refused", "refused"),
+  "OPTIONS /api/notifications": cells("refused", "refused", "refused", "refused", "refused"),
   "action chooseLanguage": cells("done", "done", "done", "done", "done"),
   "action showPlans": cells("done", "done", "done", "done", "done"),
   "action buy": cells("refused", "done", "refused", "done", "refused"),
@@ -72,8 +78,8 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
   const { orderId, buyForm, continueForm } = scene;
   const [method = "", name = ""] = door.split(" ");
   const path = name.replace("[orderId]", orderId);
-  if (method === "GET") return told(scene, whole(await visitor.get(path)));
-  if (method === "POST") {
+  if (method === "GET" || method === "HEAD") return told(scene, whole(await visitor.send(path, { method })));
+  if (method !== "action") {
     const headers = { "content-type": "application/json" };
     const { status } = await visitor.send(path, { method, headers, body: '{"event":"declined"}' });
     return status === 200 ? "done" : "refused";

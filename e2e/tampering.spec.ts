@@ -15,6 +15,7 @@ import {
   planCard,
   pressContinue,
   reachCardForm,
+  untilScriptRuns,
 } from "./buyer.ts";
 import { ONE_PAYMENT, SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
@@ -96,6 +97,8 @@ test("B22: a price written into the form is only ever compared, and the partner'
   await edit(page, "term0", "1-2?USD=1");
   await buyPlan(page);
   await expect(alert(page)).toContainText("it was $0.01, now it is $12.90. Nothing was charged.");
+  // Only then: a script that takes the form over puts its hidden fields right.
+  await untilScriptRuns(page);
   await edit(page, "agreed", "2");
   await pressContinue(page);
   await expect(alert(page)).toContainText("it was $0.02, now it is $12.90. Nothing was charged.");
@@ -119,6 +122,7 @@ test("B22: the number of somebody else's order in a form leads to where it stand
   const meddler = await openBrowser();
   await findPlans(meddler, SIM.twelvePlans);
   await buyPlan(meddler);
+  await untilScriptRuns(meddler);
   await edit(meddler, "orderId", theirs);
   await pressContinue(meddler, "meddler@example.com");
   await expect(orderHeading(meddler, "Waiting for payment")).toBeVisible();
