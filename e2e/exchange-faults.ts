@@ -93,11 +93,11 @@ export const FAULTS: FaultRow[] = [
     id: "U21",
     name: "somebody else's answer",
     kind: "malformed",
-    // A list of plans does not say whose it is, and neither does a payment.
+    // A payment does not say whose it is.
     fault: sets({ deviceCode: "89852072201180436250" }),
     but: {
       ...unspecified,
-      singleServicePlanPage: null,
+      singleServicePlanPage: sets({ "data.partnerCode": "P999999" }),
       stripePay: null,
       singleQueryOrder: sets({ "data.deviceCode": "89852072201180436250" }),
       resultQuery: sets({ payId: "P0002702026112109000012345678" }),

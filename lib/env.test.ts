@@ -87,10 +87,10 @@ test.each([
   ["0x first", `k1:0x${HEX}`],
   ["a good and a bad one", `k1:${HEX},k2:zz`],
   ["a comma at the end", `k1:${HEX},`],
-  ["more than 64 bytes", `k1:${"00".repeat(65)}`],
+  ["more than 256 bytes", `k1:${"00".repeat(257)}`],
 ])("notification keys with %s are refused", (_what, keys) => {
   expect(findingsOf(settings({ NOTIFICATION_KEYS: keys }))).toEqual([
-    "NOTIFICATION_KEYS: must be keyId:hex pairs, each key of 16 to 64 bytes",
+    "NOTIFICATION_KEYS: must be keyId:hex pairs, each key of 16 to 256 bytes",
   ]);
 });
 

@@ -67,8 +67,8 @@ const sessionSecrets = z
 const notificationKeys = z
   .string({ error: required })
   .refine(
-    (text) => text.split(",").every((pair) => /^[A-Za-z0-9_-]{1,64}:([0-9a-fA-F]{2}){16,64}$/.test(pair.trim())),
-    "must be keyId:hex pairs, each key of 16 to 64 bytes",
+    (text) => text.split(",").every((pair) => /^[A-Za-z0-9_-]{1,64}:([0-9a-fA-F]{2}){16,256}$/.test(pair.trim())),
+    "must be keyId:hex pairs, each key of 16 to 256 bytes",
   )
   .transform((text) => {
     const pairs = text.split(",").map((pair) => pair.trim().split(":") as [string, string]);

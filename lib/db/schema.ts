@@ -47,6 +47,8 @@ interface OrderTable {
   /** How many entries of this plan the SIM's list had before the order was placed; null when the list could not be read. */
   entries_before: number | null;
   client_secret_sealed: string | null;
+  /** Names the payment by a digest of its secret: no payment belongs to two orders. */
+  secret_digest: string | null;
   publishable_key: string | null;
   opened_at: number | null;
   /** When the browser last said that it asks the processor to confirm; null when it said the card was declined. */
@@ -59,9 +61,12 @@ interface OrderTable {
   resting_until: number | null;
   paid_at: number | null;
   active_at: number | null;
-  /** The sweeper's diary: when somebody last cared, when we last asked, when to ask next (null: never again). */
+  /**
+   * The sweeper's diary: when somebody last cared, until when nobody asks (since somebody just did, or the service wishes so), when
+   * to ask next (null: never again).
+   */
   touched_at: number;
-  asked_at: number | null;
+  quiet_until: number | null;
   /** When a result query was last answered, with whatever word. */
   answered_at: number | null;
   next_ask_at: number | null;

@@ -17,6 +17,7 @@ function order(overrides: Partial<Order> = {}): Order {
     currency: "USD",
     currency_symbol: "$",
     amount_minor: 1200,
+    order_period: "1",
     touched_at: NOW,
     paid_at: null,
     confirming_at: null,
@@ -45,7 +46,7 @@ function notification(overrides: Partial<NotificationStatement> = {}): Notificat
 }
 
 function result(overrides: Partial<ResultStatement> = {}): ResultStatement {
-  return { source: "result", word: "success", amountText: "$12.00", ...overrides };
+  return { source: "result", word: "success", amountText: "$12.00", orderPeriod: "1", ...overrides };
 }
 
 /** Where an order ends when all steps are made. */
@@ -93,6 +94,7 @@ const statements = fc.array(
       source: fc.constant("result" as const),
       word: fc.constantFrom("success", "unpaid"),
       amountText: fc.constantFrom("$12.00", "$1.00"),
+      orderPeriod: fc.constantFrom(null, "1", "2"),
     }),
     fc.constant({ source: "list" as const, entries: 1 }),
     fc
@@ -114,6 +116,14 @@ const starts = fc.record({
   paid_at: fc.constantFrom(null, NOW - 3_600_000),
   touched_at: fc.constantFrom(NOW, NOW - 30 * 3_600_000),
 } as const);
+
+test("a result for another duration is a payment all the same, and stands before a person", () => {
+  expect(outcome(order(), [result({ orderPeriod: "12" })])).toMatchObject({
+    payment: "paid",
+    review: "payment result: duration differs",
+  });
+  expect(outcome(order(), [result({ orderPeriod: null })]).review).toBeNull();
+});
 
 test("the same statements in another order bring an order to the same states", () => {
   fc.assert(

@@ -77,13 +77,18 @@ export function judge(order: Order, statement: Statement): Judgement {
 }
 
 /** Assumed: only the one word seen means paid; every other is "not known yet". */
-function judgeResult(order: Order, { word, amountText }: ResultStatement): Judgement {
+function judgeResult(order: Order, { word, amountText, orderPeriod }: ResultStatement): Judgement {
   if (word !== "success") return { provesPayment: false, provesActive: false, doubts: [] };
   const isFitting = ownSymbols(order).some((symbol) => {
     const amount = amountText.startsWith(symbol) ? amountText.slice(symbol.length).replace(/^ /, "") : "";
     return parseAmount(amount, order.currency) === order.amount_minor;
   });
-  const doubts = isFitting ? [] : ["payment result: amount or currency differs"];
+  // The money is ours all the same: it was found by our id, and its amount fits.
+  const isOtherTerm = orderPeriod !== null && orderPeriod !== order.order_period;
+  const doubts = [
+    !isFitting && "payment result: amount or currency differs",
+    isOtherTerm && "payment result: duration differs",
+  ].filter((doubt) => doubt !== false);
   return { provesPayment: isFitting, provesActive: false, doubts };
 }
 

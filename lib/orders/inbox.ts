@@ -5,9 +5,11 @@ import type { Schema } from "#/lib/db/schema.ts";
 import type { NotificationHeaders, Verdict } from "#/lib/partner/notification.ts";
 import type { Refusal } from "#/lib/refusal.ts";
 import type { OrdersContext } from "./context.ts";
+import { judge } from "./decide.ts";
+import { beingConfirmed } from "./hint.ts";
 import { decideNow } from "./settle.ts";
 import { type NotificationStatement, recordStatement } from "./statement.ts";
-import { asOrder, type Order, transact } from "./store.ts";
+import { advance, asOrder, type Order, transact } from "./store.ts";
 
 type Genuine = Extract<Verdict, { isGenuine: true }>;
 
@@ -41,11 +43,11 @@ async function store(
   { clock, seal }: OrdersContext,
   transaction: Transaction<Schema>,
   body: Uint8Array,
-  { document, keyId, layout, sentAt }: Genuine,
+  { value, signedBody, keyId, layout, sentAt }: Genuine,
 ): Promise<InboxOutcome> {
   const now = clock.now();
-  const notification = notificationSchema.parse(document.value);
-  const digest = createHash("sha256").update(body).digest("base64url");
+  const notification = notificationSchema.parse(value);
+  const digest = createHash("sha256").update(signedBody).digest("base64url");
   const orders = await findOrders(transaction, notification);
   const outcome = outcomeOf(notification, orders);
   const { numInsertedOrUpdatedRows } = await transaction
@@ -68,6 +70,7 @@ async function store(
   if (outcome === "applied" || outcome === "ambiguous") {
     const doubts = orders.length > 1 ? ["names several orders"] : [];
     if (await wasIdUsedBefore(transaction, notification, digest)) doubts.push("its id was used for another one");
+    if (notification.event_type === null || notification.event_subtype === null) doubts.push("does not say its kind");
     const isStale = now - sentAt > MAX_AGE_MS || sentAt - now > MAX_AHEAD_MS;
     const statement = toStatement(notification, isStale, doubts);
     for (const order of orders) await apply(transaction, order, statement, now);
@@ -81,10 +84,22 @@ async function apply(
   statement: NotificationStatement,
   now: number,
 ): Promise<void> {
-  const heard = await recordStatement(transaction, order, statement, now);
+  let heard = await recordStatement(transaction, order, statement, now);
+  if (isAnnounced(heard, statement)) {
+    heard = await advance(transaction, heard, "announced", beingConfirmed(heard, now), { at: now });
+  }
   const decided = await decideNow(transaction, heard, now);
   // What it did not settle by itself, a question may.
   if (decided.next_ask_at !== null) await hurry(transaction, [decided.id], now);
+}
+
+/**
+ * Whether it tells of a payment that it can't prove, since it is stale: until the service was asked, the page must not invite to
+ * pay. From an order that has ended it takes that end back.
+ */
+function isAnnounced(order: Order, statement: NotificationStatement): boolean {
+  const isPayable = order.payment === "open" || order.payment === "lapsed";
+  return statement.isStale && isPayable && judge(order, statement).doubts.length === 0;
 }
 
 async function wasIdUsedBefore(transaction: Transaction<Schema>, { notification_id }: Notification, digest: string) {
@@ -98,8 +113,12 @@ async function wasIdUsedBefore(transaction: Transaction<Schema>, { notification_
   return before !== undefined;
 }
 
+const SUCCEEDED = "payment_succeeded";
+
+/** A kind that is missing is no other kind: such a one is kept with its order, as doubtful. */
 function outcomeOf({ event_type, event_subtype }: Notification, orders: Order[]): InboxOutcome {
-  if (event_type !== "payment" || event_subtype !== "payment_succeeded") return "unknown kind";
+  const isKnownKind = (event_type ?? "payment") === "payment" && (event_subtype ?? SUCCEEDED) === SUCCEEDED;
+  if (!isKnownKind) return "unknown kind";
   if (orders.length === 0) return "unmatched";
   return orders.length === 1 ? "applied" : "ambiguous";
 }
@@ -143,7 +162,13 @@ async function hurrySim(transaction: Transaction<Schema>, sim: string | null, no
 
 async function hurry(transaction: Transaction<Schema>, orderIds: string[], now: number): Promise<void> {
   if (orderIds.length === 0) return;
-  await transaction.updateTable("orders").set({ next_ask_at: now }).where("id", "in", orderIds).execute();
+  await transaction
+    .updateTable("orders")
+    .set(({ eb, ref }) => ({
+      next_ask_at: eb.case().when("quiet_until", ">", now).then(ref("quiet_until")).else(now).end(),
+    }))
+    .where("id", "in", orderIds)
+    .execute();
 }
 
 function toStatement({ event }: Notification, isStale: boolean, doubts: string[]): NotificationStatement {

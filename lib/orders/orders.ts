@@ -1,8 +1,9 @@
 import type { NotificationHeaders } from "#/lib/partner/notification.ts";
 import type { OrdersContext } from "./context.ts";
+import { heedBrowser, isResting } from "./hint.ts";
 import { type Received, receiveNotification } from "./inbox.ts";
 import { type OpenOutcome, type OpenRequest, openOrder } from "./open.ts";
-import { heedBrowser, isResting, settle, touch } from "./settle.ts";
+import { settle, touch } from "./settle.ts";
 import { type Buyer, type StartOutcome, startPayment } from "./start.ts";
 import { findOrder, type Order } from "./store.ts";
 import { sweep } from "./sweep.ts";

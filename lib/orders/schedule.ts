@@ -12,7 +12,12 @@ export const DAY = 24 * HOUR;
  * first twenty minutes, when nearly all payments happen, and about ninety questions in the first hour.
  */
 export function nextAskAt(order: Order, now: number): number | null {
-  const pause = clamp((now - order.touched_at) / 20, 5 * SECOND, 15 * MINUTE);
+  const wished = wishedAt(order, now);
+  return wished === null ? null : Math.max(wished, order.quiet_until ?? 0);
+}
+
+function wishedAt(order: Order, now: number): number | null {
+  const pause = clamp(Math.round((now - order.touched_at) / 20), 5 * SECOND, 15 * MINUTE);
   switch (order.payment) {
     case "unpaid":
       return order.touched_at + DAY;

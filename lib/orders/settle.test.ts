@@ -160,22 +160,6 @@ test("while the partner gives no answer an order does not lapse, and is found so
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
-test("a declined card does not reopen an order that has lapsed", async () => {
-  const order = await bench.startOrder();
-  bench.pass(25 * HOUR);
-  await sweepAll();
-  expect((await bench.orders.heedBrowser(order.id, false)).payment).toBe("lapsed");
-});
-
-test("a lapsed order whose buyer comes back with the card form still open goes on with the same payment", async () => {
-  const order = await bench.startOrder();
-  bench.pass(25 * HOUR);
-  await sweepAll();
-  const back = await bench.orders.heedBrowser(order.id, true);
-  expect([back.payment, statusOf(back)]).toEqual(["open", "checking"]);
-  expect(bench.orders.card(back)).toEqual(bench.orders.card(order));
-});
-
 test("an order that never got a secret is void after a day, and never asked about", async () => {
   const order = await bench.openOrder();
   bench.pass(25 * HOUR);
@@ -185,36 +169,31 @@ test("an order that never got a secret is void after a day, and never asked abou
   expect(requests.map(({ body }) => body.payId)).not.toContain(order.pay_id);
 });
 
-test("what the browser says moves no money: it changes the sentence, and is asked about soon", async () => {
-  const order = await bench.startOrder();
-  const confirming = await bench.orders.heedBrowser(order.id, true);
-  expect([confirming.payment, statusOf(confirming)]).toEqual(["open", "checking"]);
-  const declined = await bench.orders.heedBrowser(order.id, false);
-  expect([declined.payment, statusOf(declined)]).toEqual(["open", "waiting"]);
-});
-
-test("B14: after five declined cards no try is begun for ten minutes, and the payment stays the same", async () => {
-  const order = await bench.startOrder();
-  const say = (isConfirming: boolean) => bench.orders.heedBrowser(order.id, isConfirming);
-  for (let decline = 1; decline <= 5; decline += 1) {
-    expect(bench.orders.isResting(await say(true)), `before decline ${decline}`).toBe(false);
-    await say(false);
-    // One try is declined once, however often the browser says so.
-    expect(await say(false)).toMatchObject({ declines: decline });
-  }
-  const refused = await say(true);
-  expect([bench.orders.isResting(refused), statusOf(refused)]).toEqual([true, "waiting"]);
-  bench.pass(10 * 60 * SECOND);
-  const back = await say(true);
-  expect([bench.orders.isResting(back), statusOf(back)]).toEqual([false, "checking"]);
-  expect(bench.orders.card(back)).toEqual(bench.orders.card(order));
-});
-
 test("a partner that is down changes nothing about an open order", async () => {
   const order = await bench.startOrder();
   await pay(order);
   await bench.sandbox.control("faults", { call: "resultQuery", kind: "status", status: 502, times: -1 });
   expect(await bench.orders.look(order)).toMatchObject({ payment: "open", review: null });
+});
+
+test("U11: a service that wishes to be left alone is, for as long as it says but no longer than a minute", async () => {
+  const order = await bench.startOrder();
+  await pay(order);
+  const questions = async () => {
+    const requests = await bench.sandbox.control<{ body: { payId?: string }; call: string }[]>("requests");
+    return requests.filter(({ call, body }) => call === "resultQuery" && body.payId === order.pay_id).length;
+  };
+  await bench.sandbox.control("faults", { call: "resultQuery", kind: "status", status: 429, retryAfter: 3_600 });
+  await bench.orders.look(order);
+  for (let second = 0; second < 55; second += 5) {
+    bench.pass(5 * SECOND);
+    await sweepAll();
+    await bench.orders.look(await bench.read(order.id));
+  }
+  expect(await questions()).toBe(1);
+  bench.pass(6 * SECOND);
+  await sweepAll();
+  expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
 test("an order that can't be settled is set aside and does not hold up the others", async () => {

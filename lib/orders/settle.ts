@@ -7,11 +7,13 @@ import { withLease } from "./lease.ts";
 import { countEntries, place } from "./place.ts";
 import { nextAskAt } from "./schedule.ts";
 import { readStatements, recordStatement, type Statement } from "./statement.ts";
-import { advance, type Change, ConflictError, getOrder, type Order, transact } from "./store.ts";
+import { advance, ConflictError, getOrder, type Order, transact } from "./store.ts";
 
 const LEASE_MS = 45_000;
 /** However many pages look at an order, the partner is asked about it this often at most. */
 const MIN_PAUSE_MS = 3_000;
+/** The service's wish to be left alone is kept for this long at most: meanwhile a buyer waits. */
+const MAX_WAIT_MS = 60_000;
 
 /**
  * Brings an order to where the evidence says it is: asks the partner, then decides. Idempotent and safe in parallel; whoever
@@ -20,16 +22,21 @@ const MIN_PAUSE_MS = 3_000;
 export async function settle(context: OrdersContext, orderId: string): Promise<Order> {
   const order = await getOrder(context.db.query, orderId);
   const now = context.clock.now();
-  const wasJustAsked = order.asked_at !== null && now - order.asked_at < MIN_PAUSE_MS;
-  if (order.next_ask_at === null || wasJustAsked) return order;
+  const mustWait = order.quiet_until !== null && now < order.quiet_until;
+  if (order.next_ask_at === null || mustWait) return order;
   const settled = await withLease(context, orderId, LEASE_MS, async () => {
-    await context.db.query.updateTable("orders").set({ asked_at: now }).where("id", "=", orderId).execute();
+    await keepQuiet(context, orderId, now + MIN_PAUSE_MS);
     let current = await askAndDecide(context, order);
     // Just paid: the plan may be on the SIM already.
     if (current.payment === "paid" && order.payment !== "paid") current = await askAndDecide(context, current);
     return current;
   });
   return settled ?? (await getOrder(context.db.query, orderId));
+}
+
+/** Nobody asks about the order before that time. */
+async function keepQuiet({ db }: OrdersContext, orderId: string, until: number): Promise<void> {
+  await db.query.updateTable("orders").set({ quiet_until: until }).where("id", "=", orderId).execute();
 }
 
 async function askAndDecide(context: OrdersContext, order: Order): Promise<Order> {
@@ -66,9 +73,13 @@ async function ask(context: OrdersContext, order: Order): Promise<Statement | nu
     const entries = await countEntries(context, placed);
     return entries === null ? null : { source: "list", entries };
   } catch (error) {
-    // The log has it already, or somebody else was faster; the order is asked about again.
-    if (isPartnerError(error) || error instanceof ConflictError) return null;
-    throw error;
+    // Somebody else was faster; the order is asked about again.
+    if (error instanceof ConflictError) return null;
+    if (!isPartnerError(error)) throw error;
+    // The log has it already. The service may wish to be left alone for a while.
+    const waitMs = Math.min(error.retryAfterMs, MAX_WAIT_MS);
+    if (waitMs > MIN_PAUSE_MS) await keepQuiet(context, order.id, context.clock.now() + waitMs);
+    return null;
   }
 }
 
@@ -122,45 +133,4 @@ export async function touch({ db, clock }: OrdersContext, order: Order): Promise
     // What was read may be old by now; then whoever changed it has set the time.
     .where("version", "=", order.version)
     .execute();
-}
-
-/** A buyer who has met this many declines won't find a good card by trying on; a thief with a list of cards would. */
-const DECLINES_BEFORE_REST = 5;
-const REST_MS = 10 * 60_000;
-
-/**
- * What the browser says about the card: that it asks the processor to confirm, or that the card was declined. A hint that
- * changes what the page says and when we ask; never a fact about money. While the card form rests, no try is begun.
- */
-export async function heedBrowser(context: OrdersContext, orderId: string, isConfirming: boolean): Promise<Order> {
-  return transact(context, async (transaction) => {
-    const order = await getOrder(transaction, orderId);
-    const now = context.clock.now();
-    // Confirming revives a lapsed order: its card form is still open somewhere.
-    if (order.payment !== "open" && !(order.payment === "lapsed" && isConfirming)) return order;
-    if (isConfirming && isResting(order, now)) return order;
-    const said = isConfirming ? { confirming_at: now, tried_at: order.tried_at ?? now } : declined(order, now);
-    const fields = { payment: "open", touched_at: now, ...said } as const;
-    const next_ask_at = nextAskAt({ ...order, ...fields }, now);
-    return advance(
-      transaction,
-      order,
-      isConfirming ? "confirming" : "declined",
-      { ...fields, next_ask_at },
-      { at: now },
-    );
-  });
-}
-
-/** One try is declined once, however often the browser says so. */
-function declined(order: Order, now: number): Change {
-  if (order.confirming_at === null) return {};
-  const declines = order.declines + 1;
-  const mustRest = declines % DECLINES_BEFORE_REST === 0;
-  return { confirming_at: null, declines, resting_until: mustRest ? now + REST_MS : order.resting_until };
-}
-
-/** Whether the card form rests after too many declines. */
-export function isResting({ resting_until }: Order, now: number): boolean {
-  return resting_until !== null && resting_until > now;
 }

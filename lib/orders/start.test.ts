@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createOrdersBench, type OrdersBench, REFUSING_SIM } from "#/lib/testing/orders-bench.ts";
+import { createOrdersBench, type OrdersBench, REFUSING_SIM, TWELVE_PLANS_SIM } from "#/lib/testing/orders-bench.ts";
 
 let bench: OrdersBench;
 beforeAll(async () => {
@@ -123,3 +123,15 @@ test.each([
     expect((await bench.ledger()).counts.orders).toBe(1);
   },
 );
+
+test("U21: a payment that belongs to another order opens nothing, and the next answer may", async () => {
+  const other = await bench.startOrder({ sim: TWELVE_PLANS_SIM });
+  const order = await bench.openOrder();
+  const clientSecret = bench.orders.card(other)?.clientSecret;
+  await bench.sandbox.control("faults", { call: "stripePay", kind: "patch", set: { clientSecret } });
+  expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "unreachable" });
+  expect(await bench.read(order.id)).toMatchObject({ payment: "unpaid", client_secret_sealed: null });
+  expect(bench.log.join()).toContain("a payment of another order was answered");
+  expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "open" });
+  expect(bench.orders.card(await bench.read(order.id))?.clientSecret).not.toBe(clientSecret);
+});

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { type Choice, choose } from "#/lib/plan.ts";
 import type { OrdersContext } from "./context.ts";
@@ -107,7 +108,7 @@ async function readChoice(context: OrdersContext, order: Order): Promise<Choice 
  * nobody holds can't be paid. If another writer came first, the secret got here is thrown away unseen.
  */
 async function authorise(context: OrdersContext, order: Order, email: string, untilMs: number): Promise<StartOutcome> {
-  const { partner, seal, clock } = context;
+  const { partner, seal, clock, log } = context;
   const payment = { payId: order.pay_id, email, amountText: order.amount_text, currency: order.currency };
   let current = order;
   try {
@@ -116,21 +117,39 @@ async function authorise(context: OrdersContext, order: Order, email: string, un
       current = await change(context, current, "authorising", {});
       return partner.authorise(payment);
     });
+    const secret_digest = createHash("sha256").update(clientSecret).digest("base64url");
+    if (await isAnotherOrders(context, order, secret_digest)) {
+      log.error("a payment of another order was answered", { orderId: order.id });
+      return { status: "unreachable" };
+    }
     const now = clock.now();
     const open = {
       payment: "open",
       client_secret_sealed: seal.close(clientSecret, order.id),
+      secret_digest,
       publishable_key: publishableKey,
       opened_at: now,
       touched_at: now,
       shown_minor: null,
     } as const;
     const next_ask_at = nextAskAt({ ...current, ...open }, now);
-    await change(context, current, "open", { ...open, next_ask_at }, { payment: clientSecret.split("_secret_")[0] });
+    const detail = { payment: /^(\w+)_secret_/.exec(clientSecret)?.[1] };
+    await change(context, current, "open", { ...open, next_ask_at }, detail);
     return { status: "open" };
   } catch (error) {
     if (!(isPartnerError(error) && error.kind === "refused")) throw error;
     await change(context, current, "void", { payment: "void" }, { reason: "payment refused", by: error.upstreamCode });
     return { status: "ended", reason: "refused" };
   }
+}
+
+/** An answer to another order's question: with its secret this buyer would pay for that order, and never get a plan. */
+async function isAnotherOrders({ db }: OrdersContext, order: Order, secretDigest: string): Promise<boolean> {
+  const holder = await db.query
+    .selectFrom("orders")
+    .select("id")
+    .where("secret_digest", "=", secretDigest)
+    .where("id", "!=", order.id)
+    .executeTakeFirst();
+  return holder !== undefined;
 }

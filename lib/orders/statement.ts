@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
+import type { PaymentResult } from "#/lib/partner/partner.ts";
 import { judge } from "./decide.ts";
 import { advance, type Order } from "./store.ts";
 
@@ -8,10 +9,8 @@ import { advance, type Order } from "./store.ts";
 export type Statement = ResultStatement | ListStatement | NotificationStatement;
 
 /** The answer of a result query. */
-export interface ResultStatement {
+export interface ResultStatement extends PaymentResult {
   source: "result";
-  word: string;
-  amountText: string;
 }
 
 /** The SIM's own list holds more entries of the plan than before the order was placed. */

@@ -42,7 +42,7 @@ const RESULTS: Record<string, unknown> = {
   singleQueryOrder: ["Europe 10 GB"],
   singleOrder: { partnerOrderNo: testOrder().orderNo },
   stripePay: { clientSecret: "pi_3Nabc_secret_xyz", publishableKey: "pk_test_sandbox" },
-  resultQuery: { word: "success", amountText: "$12.90" },
+  resultQuery: { word: "success", amountText: "$12.90", orderPeriod: "1" },
 };
 
 const ACCEPTED: [string, (genuine: Record<string, unknown>) => Answer][] = [
@@ -126,7 +126,10 @@ const SPOILT: [string, string, unknown][] = [
   ],
   ["singleQueryOrder", "data.orderList", absent],
   ["singleQueryOrder", "data.orderList", "none"],
+  ["singleServicePlanPage", "data.partnerCode", "P999999"],
+  ["singleServicePlanPage", "data.deviceCode", "89852072201180436250"],
   ["singleQueryOrder", "data.deviceCode", "89852072201180436250"],
+  ["singleQueryOrder", "data.partnerCode", "P999999"],
   ["singleOrder", "payId", absent],
   ["singleOrder", "payId", 12],
   ["singleOrder", "payId", "P000270another"],
@@ -144,6 +147,7 @@ const SPOILT: [string, string, unknown][] = [
   ["stripePay", "clientSecret", "x".repeat(1_001)],
   ["stripePay", "publishableKey", absent],
   ["stripePay", "publishableKey", true],
+  ["resultQuery", "orderPeriod", 1],
   ["resultQuery", "payId", absent],
   ["resultQuery", "payId", "P000270another"],
   ["resultQuery", "partnerCode", "P000001"],
@@ -222,7 +226,8 @@ test("echoes that may be absent are not missed", async () => {
   };
   expect(await without("singleOrder", "partnerCode")).toEqual(RESULTS.singleOrder);
   expect(await without("singleQueryOrder", "data.deviceCode", "data.partnerCode")).toEqual(RESULTS.singleQueryOrder);
-  expect(await without("resultQuery", "partnerCode", "payAmount")).toEqual({ word: "success", amountText: "" });
+  const bare = { word: "success", amountText: "", orderPeriod: null };
+  expect(await without("resultQuery", "partnerCode", "payAmount", "orderPeriod")).toEqual(bare);
 });
 
 test("a SIM without plans has none, and a SIM without orders has none", async () => {
@@ -239,5 +244,5 @@ test("a SIM without plans has none, and a SIM without orders has none", async ()
 test("an unknown word for the outcome of a payment is handed on as it is", async () => {
   const answer = { payId, payRst: "EN_ATTENTE", payAmount: null };
   const partner = testPartner(addressFor((response) => response.end(JSON.stringify(answer))));
-  expect(await partner.result(payId)).toEqual({ word: "EN_ATTENTE", amountText: "" });
+  expect(await partner.result(payId)).toEqual({ word: "EN_ATTENTE", amountText: "", orderPeriod: null });
 });

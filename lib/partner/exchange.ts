@@ -86,7 +86,7 @@ function send(request: Exchange): Promise<Answer> {
       incoming.on("aborted", () => fail("answer broke off"));
       incoming.on("end", () => {
         clearTimeout(timer);
-        const retryAfterMs = readRetryAfter(incoming.headers["retry-after"]);
+        const retryAfterMs = readRetryAfter(incoming.headers);
         resolve({ status: incoming.statusCode ?? 0, retryAfterMs, bytes: Buffer.concat(chunks) });
       });
     });
@@ -94,7 +94,8 @@ function send(request: Exchange): Promise<Answer> {
   });
 }
 
-/** Seconds only: what a clock that may differ from ours says is not worth reading. */
-function readRetryAfter(header: string | undefined): number {
-  return /^[0-9]{1,6}$/.test(header ?? "") ? Number(header) * 1_000 : 0;
+/** Seconds, or a date, which counts from the answer's own: the service's clock may differ from ours. */
+function readRetryAfter({ "retry-after": wait = "", date = "" }: http.IncomingHttpHeaders): number {
+  const ms = /^[0-9.]{1,9}$/.test(wait) ? Number(wait) * 1_000 : Date.parse(wait) - Date.parse(date);
+  return ms > 0 ? Math.ceil(ms) : 0;
 }

@@ -53,7 +53,7 @@ test.each(layouts)("one joined as $layout is recognised", async ({ layout, order
   await sandbox.control("settings", { layout: { order, join } });
   const verdict = verdictOn(await deliver());
   expect(verdict).toMatchObject({ isGenuine: true, layout, keyId: "test" });
-  expect(verdict.isGenuine && verdict.document.value).toMatchObject({
+  expect(verdict.isGenuine && verdict.value).toMatchObject({
     event_subtype: "payment_succeeded",
     event: { detail: { purchase_order_id: testOrder().orderNo, total_amount: 1290, currency: "USD" } },
   });

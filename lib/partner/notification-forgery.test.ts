@@ -41,6 +41,11 @@ test.each<[string, Partial<NotificationHeaders>, Refusal]>([
   ["an algorithm in small letters", { algorithm: "hmac-sha1" }, "unknown algorithm"],
   ["another algorithm", { algorithm: "HMAC-SHA256" }, "unknown algorithm"],
   ["the algorithm none", { algorithm: "none" }, "unknown algorithm"],
+  ["an algorithm of two words", { algorithm: "HMAC SHA256" }, "unknown algorithm"],
+  ["an algorithm with a remark", { algorithm: "HMAC-SHA1 (v2)" }, "unknown algorithm"],
+  ["an algorithm with a long name", { algorithm: "HMAC-".padEnd(60, "X") }, "unknown algorithm"],
+  ["an empty algorithm", { algorithm: "" }, "malformed header"],
+  ["the algorithm twice", { algorithm: "HMAC-SHA1,HMAC-SHA1" }, "malformed header"],
   [
     "another algorithm and a digest of its length",
     { algorithm: "HMAC-SHA256", signature: `${keyId}/${Buffer.alloc(32, 7).toString("base64")}` },

@@ -57,8 +57,7 @@ test("20,000 of 20,000 genuine messages of another signer are accepted, their la
   const layouts = new Set<string>();
   for await (const message of signed("genuine", 20_000)) {
     const verdict = verdictOn(message);
-    const isRight =
-      verdict.isGenuine && verdict.layout === message.layout && says(verdict.document.value, message.tree ?? null);
+    const isRight = verdict.isGenuine && verdict.layout === message.layout && says(verdict.value, message.tree ?? null);
     if (verdict.isGenuine) layouts.add(verdict.layout);
     if (isRight) right += 1;
     else if (wrong.length < 5) wrong.push(`${message.kind}: ${describe(verdict)}`);

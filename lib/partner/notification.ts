@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { compactJson, type JsonDocument, JsonError, readJson } from "#/lib/json.ts";
+import { compactJson, type Json, type JsonDocument, JsonError, readJson } from "#/lib/json.ts";
 import { LAYOUTS, type Layout } from "#/lib/layouts.ts";
 import type { Refusal } from "#/lib/refusal.ts";
 
@@ -11,7 +11,8 @@ import type { Refusal } from "#/lib/refusal.ts";
  * digest. How the two parts are joined is not documented; `LAYOUTS` lists the candidates.
  */
 export type Verdict =
-  | { isGenuine: true; keyId: string; layout: string; sentAt: number; document: JsonDocument }
+  /** `signedBody` is the re-ordered body without white space: the same for all copies of a message. */
+  | { isGenuine: true; keyId: string; layout: string; sentAt: number; value: Json; signedBody: string }
   | { isGenuine: false; reason: Refusal; keyId?: string };
 
 export interface NotificationHeaders {
@@ -56,7 +57,7 @@ export function createNotificationCheck({ keys, layout }: NotificationCheckConfi
       forms.some((sorted) => candidates.some((key) => timingSafeEqual(digest, hmac(key, join(sorted, headerText)))));
     const match = layouts.find(([, join]) => isSignedAs(join));
     if (!match) return { isGenuine: false, reason: "wrong signature", keyId };
-    return { isGenuine: true, keyId, layout: match[0], sentAt, document };
+    return { isGenuine: true, keyId, layout: match[0], sentAt, value: document.value, signedBody: forms[0] };
   };
 }
 
@@ -65,7 +66,8 @@ function readHeaders({ version, algorithm, signature, timestamp }: NotificationH
   if (!keyId || !digestText) return null;
   // A version begins with a letter or digit, lest it swallow the character that joins it to the body.
   if (!/^[A-Za-z0-9][\x21-\x7e]{0,15}$/.test(version ?? "") || !/^[0-9]{1,16}$/.test(timestamp ?? "")) return null;
-  if (!/^[\x21-\x7e]{1,32}$/.test(algorithm ?? "")) return null;
+  // Any single word may be an algorithm to come; what stands twice arrives with a comma in between.
+  if (!algorithm || algorithm.includes(",")) return null;
   return { keyId, digestText, headerText: `${version}:${algorithm}:${timestamp}`, sentAt: Number(timestamp) };
 }
 
@@ -86,14 +88,14 @@ function readObject(body: Uint8Array): JsonDocument | null {
   }
 }
 
-/** The sorted body as sent; and, assumed, without white space inside its values, should the sender have pretty-printed only what it sent. */
-function sortedForms({ members }: JsonDocument): string[] {
+/** The sorted body without white space; and as sent, if it has any. Assumed: which of the two is signed is not documented. */
+function sortedForms({ members }: JsonDocument): [string, ...string[]] {
   const sorted = members
     .toSorted((left, right) => (left.key < right.key ? -1 : 1))
     .map(({ rawKey, rawValue }) => `${rawKey}:${rawValue}`);
   const asSent = `{${sorted.join(",")}}`;
   const compact = compactJson(asSent);
-  return compact === asSent ? [asSent] : [asSent, compact];
+  return compact === asSent ? [compact] : [compact, asSent];
 }
 
 /** HMAC-SHA1, which is what the service signs with. */

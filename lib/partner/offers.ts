@@ -34,9 +34,17 @@ type WireOffer = z.infer<typeof wireOffer>;
  * Null in place of the list, or of all that should hold it, is a list without entries.
  */
 export const wireOfferPage = z
-  .looseObject({ planList: z.array(z.unknown()).nullable() })
+  .looseObject({
+    partnerCode: z.string().nullish(),
+    deviceCode: z.string().nullish(),
+    planList: z.array(z.unknown()).nullable(),
+  })
   .nullable()
-  .transform((page) => page?.planList ?? []);
+  .transform((page) => ({
+    partnerCode: page?.partnerCode,
+    deviceCode: page?.deviceCode,
+    planList: page?.planList ?? [],
+  }));
 
 /**
  * An offer in our words, or null when it can't be sold: a needed field is missing, or no term has a price we understand.

@@ -58,6 +58,8 @@ export interface PaymentResult {
   word: string;
   /** The amount with its currency symbol before it, as sent; empty when absent. */
   amountText: string;
+  /** Of what was paid for; null when absent. */
+  orderPeriod: string | null;
 }
 
 /** The partner service, in our words. Every method throws a `PartnerError` and nothing else when the service fails. */

@@ -8,6 +8,7 @@ const paymentResult = z.looseObject({
   payId: text,
   payRst: text,
   payAmount: text.nullish(),
+  orderPeriod: text.nullish(),
   partnerCode: text.nullish(),
 });
 
@@ -36,7 +37,7 @@ export function createPaymentCalls(config: PartnerConfig, call: Caller): Payment
     async result(payId) {
       const request = { name: "resultQuery", base, tradeType: "resultQuery", fields: { payId } };
       const found = await call({ ...request, answer: aboutOurs(paymentResult, { payId, partnerCode }) });
-      return { word: found.payRst, amountText: found.payAmount ?? "" };
+      return { word: found.payRst, amountText: found.payAmount ?? "", orderPeriod: found.orderPeriod ?? null };
     },
   };
 }

@@ -15,9 +15,17 @@ const placedOrder = z.looseObject({
 });
 const titled = z.looseObject({ servicePlanShowName: text });
 const simOrders = z
-  .looseObject({ deviceCode: text.nullish(), orderList: z.array(z.unknown()).nullable() })
+  .looseObject({
+    partnerCode: text.nullish(),
+    deviceCode: text.nullish(),
+    orderList: z.array(z.unknown()).nullable(),
+  })
   .nullable()
-  .transform((page) => ({ deviceCode: page?.deviceCode, orderList: page?.orderList ?? null }));
+  .transform((page) => ({
+    partnerCode: page?.partnerCode,
+    deviceCode: page?.deviceCode,
+    orderList: page?.orderList ?? null,
+  }));
 
 /** The calls below the shop base: verifying a SIM, its plans, its orders, placing an order. */
 export function createShopCalls(config: PartnerConfig, call: Caller): ShopCalls {
@@ -40,7 +48,8 @@ export function createShopCalls(config: PartnerConfig, call: Caller): ShopCalls 
     async plans(sim, language) {
       const name = "singleServicePlanPage";
       const fields = { ...common(sim, language), area };
-      const planList = await call({ name, base, tradeType: name, fields, answer: wireOfferPage });
+      const answer = aboutOurs(wireOfferPage, { deviceCode: sim, partnerCode });
+      const { planList } = await call({ name, base, tradeType: name, fields, answer });
       const offers = planList
         .slice(0, MAX_OFFERS)
         .map(readOffer)
@@ -55,7 +64,7 @@ export function createShopCalls(config: PartnerConfig, call: Caller): ShopCalls 
 
     async simOrderTitles(sim, language) {
       const request = { name: "singleQueryOrder", base, tradeType: "verify", fields: common(sim, language) };
-      const found = await call({ ...request, answer: aboutOurs(simOrders, { deviceCode: sim }) });
+      const found = await call({ ...request, answer: aboutOurs(simOrders, { deviceCode: sim, partnerCode }) });
       // An entry without a name is none of ours.
       return found.orderList?.map((entry) => titled.safeParse(entry).data?.servicePlanShowName ?? "") ?? null;
     },

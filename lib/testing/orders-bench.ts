@@ -11,7 +11,7 @@ import { createLog } from "#/lib/log.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { createOrders, type Orders } from "#/lib/orders/orders.ts";
 import { getOrder, type Order } from "#/lib/orders/store.ts";
-import { createNotificationCheck } from "#/lib/partner/notification.ts";
+import { createNotificationCheck, type NotificationHeaders } from "#/lib/partner/notification.ts";
 import { createSeal } from "#/lib/seal.ts";
 import { PARTNER_CODE, SIM, testPartner } from "./partner-calls.ts";
 import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
@@ -34,9 +34,20 @@ export interface OrdersBench {
   read(orderId: string): Promise<Order>;
   events(orderId: string): Promise<string[]>;
   ledger(): Promise<Ledger>;
+  /** Sends a notification about an order, with parts of it replaced. Gives back how it was answered. */
+  notify(order: Order, changes?: NotificationChanges): Promise<number>;
+  /** The notification that was sent last, as it came. */
+  lastNotification(): Promise<{ body: object; headers: NotificationHeaders }>;
   /** Forgets what the sandbox knows; the database stays. */
   reset(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface NotificationChanges {
+  top?: Record<string, unknown>;
+  event?: Record<string, unknown>;
+  detail?: Record<string, unknown>;
+  timestamp?: string;
 }
 
 interface OpenChoice {
@@ -111,6 +122,17 @@ export async function createOrdersBench(): Promise<OrdersBench> {
       return rows.map((row) => row.event);
     },
     ledger: () => sandbox.control<Ledger>("ledger"),
+    async notify({ pay_id: payId }, overrides) {
+      const sent = await sandbox.control<{ status: number }>("notifications/send", { payId, overrides });
+      return sent.status;
+    },
+    async lastNotification() {
+      const [sent] = (await bench.ledger()).notifications.slice(-1);
+      const header = (name: string) => sent?.attempts[0]?.headers[`x-lf-${name}`] ?? null;
+      const [version, algorithm] = [header("notification-version"), header("algo")];
+      const headers = { version, algorithm, signature: header("signature"), timestamp: header("timestamp") };
+      return { body: sent?.body as object, headers };
+    },
     async close() {
       receiver.close();
       sandbox.stop();

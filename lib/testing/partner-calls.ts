@@ -149,6 +149,6 @@ export const CALLS: TestCall[] = [
     isWrite: false,
     isRepeated: true,
     run: (partner) => partner.result(payId),
-    answer: { payId, partnerCode: PARTNER_CODE, payRst: "success", payAmount: "$12.90" },
+    answer: { payId, partnerCode: PARTNER_CODE, orderPeriod: "1", payRst: "success", payAmount: "$12.90" },
   },
 ];

@@ -103,6 +103,15 @@ export const FAULTS: Fault[] = [
     answer: status(429, "", { "retry-after": "60" }),
   },
   {
+    fault: "status 429 and a minute in which to be left alone, as a date by the service's own clock",
+    kind: "http",
+    reads: 1,
+    answer: status(429, "", {
+      date: "Wed, 21 Oct 2015 07:28:00 GMT",
+      "retry-after": "Wed, 21 Oct 2015 07:29:00 GMT",
+    }),
+  },
+  {
     fault: "status 400",
     kind: "http",
     reads: 1,

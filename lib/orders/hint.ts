@@ -1,0 +1,49 @@
+import type { OrdersContext } from "./context.ts";
+import { nextAskAt } from "./schedule.ts";
+import { advance, type Change, getOrder, type Order, transact } from "./store.ts";
+
+/** A buyer who has met this many declines won't find a good card by trying on; a thief with a list of cards would. */
+const DECLINES_BEFORE_REST = 5;
+const REST_MS = 10 * 60_000;
+
+/**
+ * What the browser says about the card: that it asks the processor to confirm, or that the card was declined. A hint that
+ * changes what the page says and when we ask; never a fact about money. While the card form rests, no try is begun.
+ */
+export async function heedBrowser(context: OrdersContext, orderId: string, isConfirming: boolean): Promise<Order> {
+  return transact(context, async (transaction) => {
+    const order = await getOrder(transaction, orderId);
+    const now = context.clock.now();
+    // Confirming revives a lapsed order: its card form is still open somewhere.
+    if (order.payment !== "open" && !(order.payment === "lapsed" && isConfirming)) return order;
+    if (isConfirming && isResting(order, now)) return order;
+    const fields = isConfirming ? beingConfirmed(order, now) : declined(order, now);
+    const next_ask_at = nextAskAt({ ...order, ...fields }, now);
+    return advance(
+      transaction,
+      order,
+      isConfirming ? "confirming" : "declined",
+      { ...fields, next_ask_at },
+      { at: now },
+    );
+  });
+}
+
+/** A payment may be on its way: the order is open (again), and watched closely. */
+export function beingConfirmed(order: Order, now: number): Change {
+  return { payment: "open", touched_at: now, confirming_at: now, tried_at: order.tried_at ?? now };
+}
+
+/** One try is declined once, however often the browser says so. */
+function declined(order: Order, now: number): Change {
+  if (order.confirming_at === null) return { touched_at: now };
+  const declines = order.declines + 1;
+  const mustRest = declines % DECLINES_BEFORE_REST === 0;
+  const resting_until = mustRest ? now + REST_MS : order.resting_until;
+  return { touched_at: now, confirming_at: null, declines, resting_until };
+}
+
+/** Whether the card form rests after too many declines. */
+export function isResting({ resting_until }: Order, now: number): boolean {
+  return resting_until !== null && resting_until > now;
+}
