@@ -46,15 +46,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ servers }, use) => use(servers.shop.origin),
 
-  watch: async ({ servers }, use, testInfo) => {
-    const watch = createWatch();
-    const printedBefore = servers.shop.printed().length;
-    await use(watch);
-    const printed = servers.shop.printed().slice(printedBefore);
-    for (const line of printed.split("\n")) if (TROUBLE.test(line)) watch.record(`the shop printed: ${line}`);
-    if (testInfo.errors.length > 0) await testInfo.attach("shop.log", { body: printed, contentType: "text/plain" });
-    expect(watch.complaints(), "what the browsers or the shop complained about").toEqual([]);
-  },
+  watch: [
+    async ({ servers }, use, testInfo) => {
+      const watch = createWatch();
+      const printedBefore = servers.shop.printed().length;
+      await use(watch);
+      const printed = servers.shop.printed().slice(printedBefore);
+      for (const line of printed.split("\n")) if (TROUBLE.test(line)) watch.record(`the shop printed: ${line}`);
+      if (testInfo.errors.length > 0) await testInfo.attach("shop.log", { body: printed, contentType: "text/plain" });
+      expect(watch.complaints(), "what the browsers or the shop complained about").toEqual([]);
+    },
+    { auto: true },
+  ],
 
   context: async ({ context, watch }, use) => {
     watchBrowser(context, watch);

@@ -1,0 +1,180 @@
+import type { Call } from "./exchange-faults.ts";
+import type { QuickBuyer } from "./quick-buyer.ts";
+import type { Sandbox } from "./sandbox.ts";
+import type { RunningServer } from "./servers.ts";
+import { expect } from "./shop.ts";
+import { type Visit, wordsOf } from "./visitor.ts";
+
+/** The sentences about money and about where things stand, of which a page must say exactly the right ones. */
+const SAYS = {
+  unread: "The plans can’t be read at the moment. Nothing was charged.",
+  unknown: "We have no plans for this number.",
+  unreached: "We can’t reach the service that takes orders right now. Nothing was charged.",
+  gone: "This plan is no longer offered as you saw it. Nothing was charged.",
+  ended: "Nothing was charged. You can choose a plan again.",
+  refused: "The plan could not be ordered for this SIM. Nothing was charged.",
+  checking: "Please do not pay again.",
+  received: "Your payment is here, and the plan is being switched on.",
+  ready: "The plan is on your SIM.",
+  checkout: "Nothing is charged before that.",
+  card: "Paid once. Nothing renews by itself. Card",
+  plans: "10 GB a month at full speed",
+};
+type Sentence = keyof typeof SAYS;
+const sentences = Object.keys(SAYS) as Sentence[];
+
+/** What a page says, in the order of the table above, and where the order then stands, if there is one. */
+export type Seen = { says: Sentence[]; order?: string };
+
+/** What a buyer sees when a step meets trouble (nobody knows what became of the call), and when it meets a refusal. */
+export interface Step {
+  name: string;
+  call: Call;
+  /** Up to the step. */
+  reach: (buyer: QuickBuyer, sandbox: Sandbox) => Promise<unknown>;
+  meet: (buyer: QuickBuyer, sandbox: Sandbox) => Promise<Visit>;
+  inTrouble: Seen;
+  ifRefused: Seen;
+  isWell: Seen;
+}
+
+const nothing = async () => undefined;
+const showPlans = (buyer: QuickBuyer) => buyer.showPlans();
+const buy = (buyer: QuickBuyer) => buyer.buy();
+const continueToPayment = (buyer: QuickBuyer) => buyer.continueToPayment();
+export const openOrder = async (buyer: QuickBuyer) => {
+  await buyer.showPlans();
+  await buyer.buy();
+};
+const openCardForm = (buyer: QuickBuyer) => buyer.openCardForm();
+const pay = (buyer: QuickBuyer, sandbox: Sandbox) => buyer.pay(sandbox);
+
+export const STEPS: Step[] = [
+  {
+    name: "Show plans",
+    call: "singleVerify",
+    reach: nothing,
+    meet: showPlans,
+    inTrouble: { says: ["plans"] },
+    ifRefused: { says: ["unknown"] },
+    isWell: { says: ["plans"] },
+  },
+  {
+    name: "Show plans",
+    call: "singleServicePlanPage",
+    reach: nothing,
+    meet: showPlans,
+    inTrouble: { says: ["unread"] },
+    ifRefused: { says: ["unknown"] },
+    isWell: { says: ["plans"] },
+  },
+  {
+    name: "Buy",
+    call: "singleServicePlanPage",
+    reach: showPlans,
+    meet: buy,
+    inTrouble: { says: ["unreached", "plans"] },
+    ifRefused: { says: ["unknown", "gone"] },
+    isWell: { says: ["checkout"], order: "waiting" },
+  },
+  {
+    name: "Continue",
+    call: "singleServicePlanPage",
+    reach: openOrder,
+    meet: continueToPayment,
+    inTrouble: { says: ["unreached", "checkout"], order: "waiting" },
+    ifRefused: { says: ["ended"], order: "ended" },
+    isWell: { says: ["card"], order: "waiting" },
+  },
+  {
+    // The list only counts what the SIM has before; a notification can do without.
+    name: "Continue",
+    call: "singleQueryOrder",
+    reach: openOrder,
+    meet: continueToPayment,
+    inTrouble: { says: ["card"], order: "waiting" },
+    ifRefused: { says: ["card"], order: "waiting" },
+    isWell: { says: ["card"], order: "waiting" },
+  },
+  {
+    name: "Continue",
+    call: "singleOrder",
+    reach: openOrder,
+    meet: continueToPayment,
+    inTrouble: { says: ["unreached", "checkout"], order: "waiting" },
+    ifRefused: { says: ["refused"], order: "ended" },
+    isWell: { says: ["card"], order: "waiting" },
+  },
+  {
+    name: "Continue",
+    call: "stripePay",
+    reach: openOrder,
+    meet: continueToPayment,
+    inTrouble: { says: ["unreached", "checkout"], order: "waiting" },
+    ifRefused: { says: ["ended"], order: "ended" },
+    isWell: { says: ["card"], order: "waiting" },
+  },
+  {
+    name: "Paid",
+    call: "resultQuery",
+    reach: openCardForm,
+    meet: pay,
+    inTrouble: { says: ["checking"], order: "checking" },
+    ifRefused: { says: ["checking"], order: "checking" },
+    isWell: { says: ["ready"], order: "ready" },
+  },
+  {
+    name: "Paid",
+    call: "singleQueryOrder",
+    reach: openCardForm,
+    meet: pay,
+    inTrouble: { says: ["received"], order: "received" },
+    ifRefused: { says: ["received"], order: "received" },
+    isWell: { says: ["ready"], order: "ready" },
+  },
+];
+
+/** One step of one buyer, with a SIM of its own, so that many can be taken at the same time. */
+export interface Cell {
+  step: Step;
+  buyer: QuickBuyer;
+}
+
+/** A cell's step, and what its buyer then reads. */
+export async function take({ step, buyer }: Cell, sandbox: Sandbox): Promise<string> {
+  const says = sentencesOn(await step.meet(buyer, sandbox));
+  return cellText(step, buyer.orderId === "" ? { says } : { says, order: await buyer.status() });
+}
+
+/** Which of the sentences a page says. */
+export function sentencesOn(visit: Visit): Sentence[] {
+  const words = wordsOf(visit);
+  return sentences.filter((name) => words.includes(SAYS[name]));
+}
+
+export function cellText({ name, call }: Step, { says, order = "none" }: Seen): string {
+  return `${name}, ${call}: ${says.join(" and ")}; order: ${order}`;
+}
+
+/** The fault is over: the buyer does what the page offers, until the plan is ready. */
+export async function finish({ buyer }: Cell, sandbox: Sandbox): Promise<void> {
+  if (buyer.orderId === "" || (await buyer.status()) === "ended") await openOrder(buyer);
+  const checkout = await buyer.get(`/checkout/${buyer.orderId}`);
+  if (checkout.forms.some((form) => form.some(([name]) => name === "email"))) await buyer.continueToPayment();
+  if ((await buyer.status()) === "waiting") await buyer.pay(sandbox);
+  await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("ready");
+}
+
+/** A call that failed, as the door to the partner tells the log. */
+export interface Failure {
+  call: string;
+  kind: string;
+  reason: string;
+  upstreamCode?: string;
+}
+
+/** The calls that have failed since. */
+export function failuresIn(shop: RunningServer, from: number): Failure[] {
+  const lines = shop.printed().slice(from).split("\n");
+  return lines.filter((line) => line.includes('"partner failed"')).map((line) => JSON.parse(line) as Failure);
+}
