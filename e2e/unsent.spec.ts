@@ -1,0 +1,95 @@
+import { writeFile } from "node:fs/promises";
+import { type Cell, cellText, failuresIn, finish, openOrder, STEPS, type Step, take } from "./exchange-steps.ts";
+import { Line, type LineState, TRUSTED } from "./line.ts";
+import { QuickBuyer } from "./quick-buyer.ts";
+import { type Sandbox, spareSim } from "./sandbox.ts";
+import { freeOrigin, type RunningShop, startShop } from "./servers.ts";
+import { expect, test } from "./shop.ts";
+
+/*
+ * What fails before a byte of a request has left: then surely nothing happened. A shop of its own speaks to the service over https;
+ * the lines to the two addresses of the service fail one after the other, each with all calls that go over it.
+ */
+
+const ROWS: { id: string; name: string; state: LineState; reason: RegExp }[] = [
+  { id: "U01", name: "a connection that is refused", state: "refused", reason: /ECONNREFUSED/ },
+  { id: "U02", name: "a connection that never gets ready", state: "silent", reason: /time-out/ },
+  { id: "U03", name: "an address where nobody speaks TLS", state: "not TLS", reason: /EPROTO|SSL/ },
+  { id: "U03", name: "a certificate nobody vouches for", state: "stranger", reason: /CERT/ },
+];
+
+/** Since the plans are read over the same line, "Continue" gets as far as the order only when it got there before. */
+const reachOrder = async (buyer: QuickBuyer, sandbox: Sandbox): Promise<void> => {
+  await openOrder(buyer);
+  await sandbox.fail({ call: "singleOrder", kind: "status", status: 503, sim: buyer.sim, times: 3 });
+  await buyer.continueToPayment();
+};
+
+/** The steps that meet a line when it fails, by what it carries. */
+const SHOP_STEPS = STEPS.flatMap((step): Step[] => {
+  if (step.call === "singleOrder") return [{ ...step, reach: reachOrder }];
+  return step.call === "singleServicePlanPage" || (step.call === "singleQueryOrder" && step.name === "Paid")
+    ? [step]
+    : [];
+});
+const PAYMENT_STEPS = STEPS.filter(({ call }) => call === "stripePay" || call === "resultQuery");
+
+for (const { id, name, state, reason } of ROWS) {
+  test(`${id}: ${name} costs nothing, and later the same order goes on`, async ({ servers, sandbox }, testInfo) => {
+    test.setTimeout(150_000);
+    await sandbox.set({ notifications: "lose", listDelayMs: 0 });
+    const lines = { shop: new Line(servers.sandbox.origin), payment: new Line(servers.sandbox.origin) };
+    const shop = await startBehind(lines, servers.sandbox.origin, testInfo.outputPath("authority.pem"));
+    for (const [line, steps] of [
+      [lines.shop, SHOP_STEPS],
+      [lines.payment, PAYMENT_STEPS],
+    ] as const) {
+      const cells = steps.map((step) => ({ step, buyer: new QuickBuyer(shop.origin, spareSim()) }));
+      await Promise.all(cells.map(({ step, buyer }) => step.reach(buyer, sandbox)));
+      const printedBefore = shop.printed().length;
+      await line.turn(state);
+      const seen = await Promise.all(cells.map((cell) => take(cell, sandbox)));
+      expect(seen).toEqual(cells.map(({ step }) => cellText(step, step.inTrouble)));
+      expectUnsent(shop, printedBefore, steps, reason);
+
+      await line.turn("up");
+      await Promise.all(cells.map((cell) => finish(cell, sandbox)));
+      await expectSameIds(cells, sandbox);
+    }
+    await Promise.all([shop.stop(), lines.shop.close(), lines.payment.close()]);
+  });
+}
+
+/** A shop that reaches the service over these lines, and trusts them. */
+async function startBehind(
+  { shop, payment }: Record<"shop" | "payment", Line>,
+  sandboxOrigin: string,
+  authority: string,
+): Promise<RunningShop> {
+  await writeFile(authority, TRUSTED.cert);
+  return startShop(await freeOrigin(), sandboxOrigin, {
+    PARTNER_SHOP_URL: await shop.open(),
+    PARTNER_PAYMENT_URL: await payment.open(),
+    NODE_EXTRA_CA_CERTS: authority,
+  });
+}
+
+/** Every call of these steps has failed, and none in another way. */
+function expectUnsent(shop: RunningShop, from: number, steps: Step[], reason: RegExp): void {
+  const failures = failuresIn(shop, from);
+  expect([...new Set(failures.map(({ call }) => call))]).toEqual(expect.arrayContaining(steps.map(({ call }) => call)));
+  expect(failures.filter((failure) => failure.kind !== "unreachable" || !reason.test(failure.reason))).toEqual([]);
+}
+
+/** Whatever was sent, before or after, carried the same ids: one order and one charge a buyer. */
+async function expectSameIds(cells: Cell[], sandbox: Sandbox): Promise<void> {
+  const { orders, charges } = await sandbox.ledger();
+  const sent = await sandbox.requests("singleOrder");
+  for (const { buyer } of cells) {
+    const bodies = sent.map(({ body }) => body).filter(({ deviceCode }) => deviceCode === buyer.sim);
+    expect(new Set(bodies.map(({ orderNo, payId }) => `${orderNo} ${payId}`)).size).toBe(1);
+    const [order, ...more] = orders.filter(({ simNumber }) => simNumber === buyer.sim);
+    expect(more).toEqual([]);
+    expect(charges.filter(({ payId }) => payId === order?.payId)).toHaveLength(1);
+  }
+}
