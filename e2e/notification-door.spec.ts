@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { answerOf, noticeOf, type Sending, STORED, send, signedHeaders } from "./notice.ts";
 import { QuickBuyer } from "./quick-buyer.ts";
 import { spareSim } from "./sandbox.ts";
-import { NEXT_KEYS, NOTIFICATION_KEY } from "./servers.ts";
+import { NOTIFICATION_KEY } from "./servers.ts";
 import { expect, test } from "./shop.ts";
 
 /* The door of the notifications: what is turned away, and with which words. Whatever it is, the answer is an empty object. */
@@ -141,16 +141,6 @@ test("W31: header names may be written in any way", async ({ servers }) => {
     headers: Object.fromEntries(written),
   });
   expect(await answerOf(request.end(BODY))).toBe(STORED);
-});
-
-test("W33: while keys change, each of them is accepted, also two under one id", async ({ servers }) => {
-  for (const { id, hex } of [NOTIFICATION_KEY, ...NEXT_KEYS, NOTIFICATION_KEY])
-    expect(await send(servers.shop.origin, BODY, { keyId: id, keyHex: hex })).toBe(STORED);
-});
-
-test("W34: a key that is no longer valid is refused for good under an id that lives on", async ({ servers }) => {
-  const revoked = { keyId: NOTIFICATION_KEY.id, keyHex: "ab".repeat(32) };
-  expect(await send(servers.shop.origin, BODY, revoked)).toBe("401 application/json {}");
 });
 
 for (const { name, length } of [

@@ -17,11 +17,8 @@ export interface RunningServer {
 
 export const PARTNER_CODE = "P000270";
 export const NOTIFICATION_KEY = { id: "browser-tests", hex: randomBytes(32).toString("hex") };
-/** What the keys are being changed to: a new value under the same id, and one under an id of its own. */
-export const NEXT_KEYS = [
-  { id: NOTIFICATION_KEY.id, hex: randomBytes(32).toString("hex") },
-  { id: "second", hex: randomBytes(20).toString("hex") },
-];
+/** Another key of the shop, of another length. */
+export const SECOND_KEY = { id: "second", hex: randomBytes(20).toString("hex") };
 
 const START_MS = 60_000;
 const STOP_MS = 5_000;
@@ -86,7 +83,7 @@ export async function startShop(
     DATABASE_URL: `file:${path.join(folder, "shop.db")}`,
     PARTNER_URL: sandboxOrigin,
     PARTNER_CODE,
-    NOTIFICATION_KEYS: [NOTIFICATION_KEY, ...NEXT_KEYS].map(({ id, hex }) => `${id}:${hex}`).join(),
+    NOTIFICATION_KEYS: [NOTIFICATION_KEY, SECOND_KEY].map(({ id, hex }) => `${id}:${hex}`).join(),
     PROCESSOR_SCRIPT_URL: `${sandboxOrigin}/processor/stripe.js`,
     NEXT_TELEMETRY_DISABLED: "1",
     ...otherSettings,

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   createOrdersBench,
@@ -186,17 +185,6 @@ test("W18: one that does not say its kind is kept with its order, as doubtful", 
     payment: "open",
     review: "notification: does not say its kind",
   });
-});
-
-test("W28: while the database takes nothing more, nothing is said to be stored; afterwards the same one is", async () => {
-  const order = await paidOrder();
-  const { query } = bench.context.db;
-  await sql`PRAGMA query_only = 1`.execute(query);
-  expect(await notify(order)).toBe(503);
-  await sql`PRAGMA query_only = 0`.execute(query);
-  expect((await bench.read(order.id)).payment).toBe("open");
-  expect(await notify(order)).toBe(200);
-  expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
 test("a doubt that comes later stands beside the first", async () => {

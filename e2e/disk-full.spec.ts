@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+import { noticeOf, STORED, send } from "./notice.ts";
+import { QuickBuyer } from "./quick-buyer.ts";
+import { spareSim } from "./sandbox.ts";
+import { freeOrigin, startShop } from "./servers.ts";
+import { expect, test } from "./shop.ts";
+import { wordsOf } from "./visitor.ts";
+
+test("W28: while the database takes nothing, no notification is said to be stored; sent again afterwards it is", async ({
+  servers,
+  sandbox,
+}) => {
+  await sandbox.set({ notifications: "lose", listDelayMs: 0 });
+  const shop = await startShop(await freeOrigin(), servers.sandbox.origin);
+  const buyer = new QuickBuyer(shop.origin, spareSim());
+  await buyer.openCardForm();
+  await buyer.tell("confirming");
+  const body = noticeOf(await buyer.placed(sandbox));
+
+  limitFiles(shop.pid, "1");
+  expect(await send(shop.origin, body)).toBe("503 application/json {}");
+  expect(wordsOf(await buyer.get(`/orders/${buyer.orderId}`))).toContain("do not pay again");
+  limitFiles(shop.pid, "unlimited");
+  expect(await buyer.status()).toBe("checking");
+  expect(await send(shop.origin, body)).toBe(STORED);
+  expect(await buyer.status()).toBe("ready");
+  await shop.stop();
+});
+
+/** How many bytes long a file may become by what this process writes: one is a disk that is full, "unlimited" is one that has room again. */
+function limitFiles(pid: number, bytes: string): void {
+  execFileSync("prlimit", [`--pid=${pid}`, `--fsize=${bytes}:`]);
+}

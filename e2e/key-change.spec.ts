@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { noticeOf, STORED, send } from "./notice.ts";
+import { QuickBuyer } from "./quick-buyer.ts";
+import { type Sandbox, spareSim } from "./sandbox.ts";
+import { freeOrigin, startShop } from "./servers.ts";
+import { expect, test } from "./shop.ts";
+
+/* The keys of the notifications are changed as an operator would: by the setting and a start, while orders go on. */
+
+interface Key {
+  id: string;
+  hex: string;
+}
+
+const old: Key = { id: "kept", hex: randomBytes(32).toString("hex") };
+/** The service's console makes a new key under the same id, or a second one under an id of its own. */
+const renewed: Key = { id: "kept", hex: randomBytes(32).toString("hex") };
+const second: Key = { id: "added", hex: randomBytes(20).toString("hex") };
+
+const DRILLS: { name: string; next: Key; oldIsAnswered: string }[] = [
+  { name: "an id that lives on", next: renewed, oldIsAnswered: "401 application/json {}" },
+  { name: "an id that is gone", next: second, oldIsAnswered: "503 application/json {}" },
+];
+
+for (const { name, next, oldIsAnswered } of DRILLS) {
+  test(`W33: while a key is changed, the old and the new one count; W34: then the old one, under ${name}, does not`, async ({
+    servers,
+    sandbox,
+  }) => {
+    await sandbox.set({ notifications: "lose", listDelayMs: 0 });
+    const folder = await mkdtemp(path.join(tmpdir(), "shop-keys-"));
+    const origin = await freeOrigin();
+    const runWith = async (keys: Key[], run: () => Promise<void>): Promise<void> => {
+      const NOTIFICATION_KEYS = keys.map(({ id, hex }) => `${id}:${hex}`).join();
+      const DATABASE_URL = `file:${path.join(folder, "shop.db")}`;
+      const shop = await startShop(origin, servers.sandbox.origin, { NOTIFICATION_KEYS, DATABASE_URL });
+      await run();
+      await shop.stop();
+    };
+
+    await runWith([old], async () => {
+      await expectAccepted(origin, sandbox, old);
+    });
+    await runWith([old, next], async () => {
+      await expectAccepted(origin, sandbox, old);
+      await expectAccepted(origin, sandbox, next);
+    });
+    await runWith([next], async () => {
+      const { buyer, body } = await notified(origin, sandbox);
+      expect(await send(origin, body, signedBy(old))).toBe(oldIsAnswered);
+      expect(await buyer.status()).toBe("waiting");
+      expect(await send(origin, body, signedBy(next))).toBe(STORED);
+      expect(await buyer.status()).toBe("ready");
+    });
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+/** A notification under this key is believed: nobody has paid, so nothing else makes the order ready. */
+async function expectAccepted(origin: string, sandbox: Sandbox, key: Key): Promise<void> {
+  const { buyer, body } = await notified(origin, sandbox);
+  expect(await send(origin, body, signedBy(key))).toBe(STORED);
+  expect(await buyer.status()).toBe("ready");
+}
+
+/** An order whose card form is open, and its notification. */
+async function notified(origin: string, sandbox: Sandbox) {
+  const buyer = new QuickBuyer(origin, spareSim());
+  await buyer.openCardForm();
+  return { buyer, body: noticeOf(await buyer.placed(sandbox)) };
+}
+
+function signedBy({ id, hex }: Key) {
+  return { keyId: id, keyHex: hex };
+}
