@@ -1,0 +1,173 @@
+import { noticeOf, STORED, send } from "./notice.ts";
+import { QuickBuyer } from "./quick-buyer.ts";
+import { spareSim } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+import { ago, buyerAtCardForm, expectSoon, expectStanding, type Standing } from "./standing.ts";
+
+/* What a signed notification does that comes before or after something else. The sandbox sends none by itself unless told so. */
+
+const DAY_MINUTES = 24 * 60;
+
+test.beforeEach(({ sandbox }) => sandbox.set({ notifications: "lose", listDelayMs: 0 }));
+
+/** What may follow a notification: made from its body, and what it means to an order that is paid and not yet ready. */
+const SECONDS: { id: string; name: string; make: (first: Notice) => string; standing: Standing }[] = [
+  { id: "W02", name: "the same one again", make: (first) => JSON.stringify(first), standing: "received" },
+  {
+    id: "W02",
+    name: "the same one with its keys in another order",
+    make: (first) => JSON.stringify(Object.fromEntries(Object.entries(first).reverse())),
+    standing: "received",
+  },
+  {
+    id: "W02",
+    name: "the same one with other white space",
+    make: (first) => JSON.stringify(first, null, 2),
+    standing: "received",
+  },
+  {
+    id: "W03",
+    name: "one whose id was used for another body",
+    make: (first) => JSON.stringify({ ...first, level: "high" }),
+    standing: "paid, in review",
+  },
+  {
+    id: "W04",
+    name: "one of the same payment with an id of its own",
+    make: (first) => JSON.stringify({ ...first, notification_id: `${first.notification_id} again` }),
+    standing: "received",
+  },
+  {
+    id: "W38",
+    name: "one of a second payment",
+    make: (first) => JSON.stringify(ofSecondPayment(first)),
+    standing: "paid, in review",
+  },
+];
+
+for (const { id, name, make, standing } of SECONDS) {
+  test(`${id}: ${name} leaves a ready plan ready, and stands at "${standing}" while it is being switched on`, async ({
+    servers,
+    sandbox,
+  }) => {
+    const { origin } = servers.shop;
+    const { buyer, order } = await buyerAtCardForm(origin, sandbox);
+    const body = noticeOf(order);
+    expect(await send(origin, body)).toBe(STORED);
+    await expectStanding(buyer, "ready");
+    expect(await send(origin, make(JSON.parse(body)))).toBe(STORED);
+    await expectStanding(buyer, "ready");
+
+    // Paid by asking; late notifications don't make it ready, so a flag can be seen.
+    await sandbox.set({ listDelayMs: 3_600_000 });
+    const other = await buyerAtCardForm(origin, sandbox);
+    await other.buyer.pay(sandbox);
+    await expectSoon(other.buyer, "received");
+    const lateBody = noticeOf(other.order);
+    for (const late of [lateBody, make(JSON.parse(lateBody))])
+      expect(await send(origin, late, { timestamp: ago(40) })).toBe(STORED);
+    await expectStanding(other.buyer, standing);
+  });
+}
+
+interface Notice {
+  notification_id: string;
+  event: { id: string; detail: { paid_at: number } };
+}
+
+function ofSecondPayment({ event, ...first }: Notice): Notice {
+  const detail = { ...event.detail, paid_at: event.detail.paid_at + 60_000 };
+  return {
+    ...first,
+    notification_id: `${first.notification_id} second`,
+    event: { ...event, id: `${event.id} second`, detail },
+  };
+}
+
+test("W05: eight copies at once pay once", async ({ servers, sandbox }) => {
+  const { origin } = servers.shop;
+  const { buyer, order } = await buyerAtCardForm(origin, sandbox);
+  const body = noticeOf(order);
+  const copies = Array.from({ length: 8 }, () => send(origin, body));
+  expect(new Set(await Promise.all(copies))).toEqual(new Set([STORED]));
+  await expectStanding(buyer, "ready");
+});
+
+test("W06: one that comes before the order was acknowledged is kept, and no card form is opened after it", async ({
+  servers,
+  sandbox,
+}) => {
+  const { origin } = servers.shop;
+  const buyer = new QuickBuyer(origin, spareSim());
+  await buyer.showPlans();
+  await buyer.buy();
+  await sandbox.fail({ call: "singleOrder", kind: "delay", ms: 3_000, sim: buyer.sim });
+  const continued = buyer.continueToPayment();
+  await expect.poll(async () => (await sandbox.ledger()).counts.orders).toBe(1);
+  expect(await send(origin, noticeOf(await buyer.placed(sandbox)))).toBe(STORED);
+  await continued;
+  await expectStanding(buyer, "ready");
+  expect((await sandbox.counts()).intents).toBe(0);
+});
+
+test("W07: one that comes before the buyer is back is what the return page shows", async ({ servers, sandbox }) => {
+  const { origin } = servers.shop;
+  const { buyer, order } = await buyerAtCardForm(origin, sandbox);
+  await buyer.tell("confirming");
+  expect(await send(origin, noticeOf(order))).toBe(STORED);
+  await expectStanding(buyer, "ready");
+});
+
+test("W08: one that comes after the result was found adds nothing", async ({ servers, sandbox }) => {
+  await sandbox.set({ notifications: "hold" });
+  const { buyer } = await buyerAtCardForm(servers.shop.origin, sandbox);
+  await buyer.pay(sandbox);
+  await expectSoon(buyer, "ready");
+  await sandbox.set({ notifications: "send" });
+  const states = async () => (await sandbox.ledger()).notifications.map(({ state }) => state);
+  await expect.poll(states).toEqual(["delivered"]);
+  await expectStanding(buyer, "ready");
+});
+
+test("W10: one for an order that was refused pays it all the same", async ({ servers, sandbox }) => {
+  const { origin } = servers.shop;
+  const buyer = new QuickBuyer(origin, spareSim());
+  await sandbox.fail({ call: "stripePay", kind: "json", body: { operateCode: "F", message: "no" }, sim: buyer.sim });
+  await buyer.openCardForm();
+  expect(await buyer.status()).toBe("ended");
+  expect(await send(origin, noticeOf(await buyer.placed(sandbox)))).toBe(STORED);
+  await expectStanding(buyer, "ready");
+});
+
+test("W12: one that comes 16 minutes after it was signed adds nothing to what asking found", async ({
+  servers,
+  sandbox,
+}) => {
+  const { origin } = servers.shop;
+  const { buyer, order } = await buyerAtCardForm(origin, sandbox);
+  await buyer.pay(sandbox);
+  await expectSoon(buyer, "ready");
+  expect(await send(origin, noticeOf(order), { timestamp: ago(16) })).toBe(STORED);
+  await expectStanding(buyer, "ready");
+});
+
+test("W20: one that is replayed a day after it was signed changes nothing", async ({ servers, sandbox }) => {
+  const { origin } = servers.shop;
+  const { buyer, order } = await buyerAtCardForm(origin, sandbox);
+  const replayed = { timestamp: ago(DAY_MINUTES) };
+  const body = noticeOf(order);
+  expect(await send(origin, body)).toBe(STORED);
+  for (let times = 0; times < 3; times += 1) {
+    expect(await send(origin, body, replayed)).toBe(STORED);
+    await expectStanding(buyer, "ready");
+  }
+});
+
+test("W36: one that says paid where the payment result said no is believed", async ({ servers, sandbox }) => {
+  const { origin } = servers.shop;
+  const { buyer, order } = await buyerAtCardForm(origin, sandbox);
+  await expectStanding(buyer, "waiting");
+  expect((await sandbox.requests("resultQuery")).some(({ body }) => body.payId === order.payId)).toBe(true);
+  expect(await send(origin, noticeOf(order))).toBe(STORED);
+  await expectStanding(buyer, "ready");
+});

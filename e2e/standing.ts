@@ -1,0 +1,74 @@
+import { QuickBuyer } from "./quick-buyer.ts";
+import { type Sandbox, spareSim } from "./sandbox.ts";
+import { expect } from "./shop.ts";
+import { wordsOf } from "./visitor.ts";
+
+/** Where an order can stand when notifications are about, and what its page then says. */
+const STANDINGS = {
+  waiting: {
+    status: "waiting",
+    heading: "Waiting for payment",
+    says: "We have not seen a payment for this order yet.",
+  },
+  checking: {
+    status: "checking",
+    heading: "Checking your payment",
+    says: "We are asking whether the payment went through. Please do not pay again.",
+  },
+  received: {
+    status: "received",
+    heading: "Payment received",
+    says: "Your payment is here, and the plan is being switched on.",
+  },
+  ready: { status: "ready", heading: "Your plan is ready", says: "The plan is on your SIM." },
+  review: {
+    status: "review",
+    heading: "We need to look at this",
+    says: "so a person has to look at it. Please do not pay again.",
+  },
+  "paid, in review": {
+    status: "review",
+    heading: "We need to look at this",
+    says: "Your payment is here, but switching the plan on takes longer than it should. You need not pay again.",
+  },
+};
+export type Standing = keyof typeof STANDINGS;
+
+/** A buyer whose card form is open, and what the partner knows of the order. */
+export async function buyerAtCardForm(origin: string, sandbox: Sandbox) {
+  const buyer = new QuickBuyer(origin, spareSim());
+  await buyer.openCardForm();
+  return { buyer, order: await buyer.placed(sandbox) };
+}
+
+/** What is asked for says it in one word, and the page in its sentence and in no other; it leads to the card form only where a card may be wanted. */
+export async function expectStanding(buyer: QuickBuyer, standing: Standing): Promise<void> {
+  const { status, heading, says } = STANDINGS[standing];
+  expect(await buyer.status()).toBe(status);
+  const words = wordsOf(await buyer.get(`/orders/${buyer.orderId}`));
+  expect(words).toContain(heading);
+  const said = Object.values(STANDINGS).filter((other) => words.includes(other.says));
+  expect(said.map((other) => other.says)).toEqual([says]);
+  expect(words.includes("Go to the card form")).toBe(standing === "waiting" || standing === "checking");
+}
+
+/** The same, once the shop has asked and thought. */
+export async function expectSoon(buyer: QuickBuyer, standing: Standing): Promise<void> {
+  await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe(STANDINGS[standing].status);
+  await expectStanding(buyer, standing);
+}
+
+/** How long after its payment was prepared the service was first asked about an order. Nobody may look at the order meanwhile. */
+export async function msUntilAsked(sandbox: Sandbox, payId: string): Promise<number> {
+  const first = async (call: string) => (await sandbox.requests(call)).find(({ body }) => body.payId === payId)?.at;
+  await expect.poll(() => first("resultQuery"), { timeout: 20_000 }).toBeDefined();
+  return Number(await first("resultQuery")) - Number(await first("stripePay"));
+}
+
+/** Without any word of an order the sweep asks about it so long after its card form opened. */
+export const FIRST_SWEEP_MS = 5_000;
+
+/** Minutes before now, as the header of a notification has it. */
+export function ago(minutes: number): string {
+  return String(Date.now() - minutes * 60_000);
+}
