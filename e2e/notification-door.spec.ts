@@ -33,6 +33,13 @@ const ROWS: { name: string; status: number; body?: string | Buffer; sending?: Se
       "x-lf-signature": `${key}/${Buffer.alloc(32, 1).toString("base64")}`,
     }),
   },
+  ...["HMAC SHA256", "HMAC-SHA1 (v2)", "HMAC-SHA1\u00e9", "hmac-sha1", "H".repeat(44)].map((algorithm) => ({
+    name: `W23: an algorithm called ${algorithm}`,
+    status: 503,
+    sending: headers({ "x-lf-algo": algorithm }),
+  })),
+  { name: "W23: two algorithms", status: 401, sending: headers({ "x-lf-algo": "HMAC-SHA1, HMAC-SHA256" }) },
+  { name: "W23: an empty algorithm", status: 401, sending: headers({ "x-lf-algo": "" }) },
   { name: "W23: no algorithm", status: 401, sending: headers({ "x-lf-algo": null }) },
   { name: "W24: no signature", status: 401, sending: headers({ "x-lf-signature": null }) },
   {

@@ -102,6 +102,7 @@ SIGNATURES = {
 }
 
 UNKNOWN_ALGORITHMS = "HMAC-SHA256 HMAC-SHA512 HMAC-MD5 SHA1 MD5 hmac-sha1 HMAC_SHA1 HMACSHA1 HMAC-SHA-1 HMAC-SHA1; none __proto__ *".split()
+UNKNOWN_ALGORITHMS += ["HMAC SHA1", "HMAC-SHA1 (v2)", "[HMAC-SHA1]", "{}", "HMAC\u00b7SHA1", "HMAC-" + "X" * 39, "H" * 2_000]
 UNKNOWN_KEYS = "unknown __proto__ constructor toString hasOwnProperty 0 null undefined".split()
 
 
@@ -177,7 +178,7 @@ SIGNED_HEADERS = ["notification-version", "algo", "signature", "timestamp"]
 
 HEADERS = {f"signature: {kind}": (401, spoil) for kind, spoil in SIGNATURES.items()}
 HEADERS |= {f"without {name}": (401, header(**{name.replace("-", "_"): lambda *_: None})) for name in SIGNED_HEADERS}
-HEADERS |= {f"{name} empty": (401, header(**{name.replace("-", "_"): lambda *_: ""})) for name in ("signature", "timestamp")}
+HEADERS |= {f"{name} empty": (401, header(**{name.replace("-", "_"): lambda *_: ""})) for name in ("algo", "signature", "timestamp")}
 HEADERS |= {f"{name} twice": (401, twice(f"x-lf-{name}", True)) for name in SIGNED_HEADERS}
 HEADERS |= {f"{name} twice, the second another": (401, twice(f"x-lf-{name}", False)) for name in SIGNED_HEADERS}
 HEADERS |= {
