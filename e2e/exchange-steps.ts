@@ -171,10 +171,13 @@ export interface Failure {
   kind: string;
   reason: string;
   upstreamCode?: string;
+  time: number;
+  ms: number;
 }
 
-/** The calls that have failed since. */
-export function failuresIn(shop: RunningServer, from: number): Failure[] {
-  const lines = shop.printed().slice(from).split("\n");
-  return lines.filter((line) => line.includes('"partner failed"')).map((line) => JSON.parse(line) as Failure);
+/** The calls that have failed and were begun since. What a test before this one asked may fail only now. */
+export function failuresIn(shop: RunningServer, since: number): Failure[] {
+  const lines = shop.printed().split("\n");
+  const failures = lines.filter((line) => line.includes('"partner failed"')).map((line) => JSON.parse(line) as Failure);
+  return failures.filter(({ time, ms }) => time - ms >= since);
 }
