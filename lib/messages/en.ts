@@ -44,7 +44,7 @@ export const en = {
     again: "Yes, buy it again",
     noneTitle: "No plans for this SIM",
     expiredTitle: "Which SIM is it?",
-    expired: "This browser doesn’t remember a SIM number (any more). Nothing was charged.",
+    expired: "This browser doesn’t remember a SIM number (any more).",
     cookies:
       "If you have just typed it: the shop needs cookies to remember it, and this browser keeps none. Please allow cookies for this page, then type the number again.",
     start: "Type the SIM number",

@@ -44,7 +44,7 @@ export const zh: typeof en = {
     again: "是的，再买一次",
     noneTitle: "这张 SIM 卡没有可用套餐",
     expiredTitle: "是哪一张 SIM 卡？",
-    expired: "此浏览器没有（或已不再）保存 SIM 卡号。未扣款。",
+    expired: "此浏览器没有（或已不再）保存 SIM 卡号。",
     cookies:
       "如果您刚刚输入过卡号：本店需要 Cookie 才能记住它，而此浏览器没有保存 Cookie。请允许此页面使用 Cookie，然后重新输入卡号。",
     start: "输入 SIM 卡号",
