@@ -1,24 +1,35 @@
 "use client";
 
+import { QuietLink } from "#/components/buttons.tsx";
 import { LANGUAGES, type Language } from "#/lib/language.ts";
 import { chooseLanguage } from "./actions.ts";
+import { FormBoundary } from "./form-boundary.tsx";
+
+interface LanguageSwitchProps {
+  current: Language;
+  label: string;
+  /** What stands in its place when the choice could not be sent. */
+  failed: string;
+}
 
 /** A client component because its input is shorter than its markup, and the framework sends one of the two along. */
-export function LanguageSwitch({ current, label }: { current: Language; label: string }) {
+export function LanguageSwitch({ current, label, failed }: LanguageSwitchProps) {
   return (
-    <form action={chooseLanguage} aria-label={label}>
-      {Object.entries(LANGUAGES).map(([language, name]) => (
-        <button
-          key={language}
-          type="submit"
-          name="language"
-          value={language}
-          lang={language}
-          aria-pressed={language === current}
-        >
-          {name}
-        </button>
-      ))}
-    </form>
+    <FormBoundary fallback={<QuietLink href="">{failed}</QuietLink>}>
+      <form action={chooseLanguage} aria-label={label}>
+        {Object.entries(LANGUAGES).map(([language, name]) => (
+          <button
+            key={language}
+            type="submit"
+            name="language"
+            value={language}
+            lang={language}
+            aria-pressed={language === current}
+          >
+            {name}
+          </button>
+        ))}
+      </form>
+    </FormBoundary>
   );
 }

@@ -29,9 +29,10 @@ const ACTIONS = {
   showPlans: "60b8bdc840b33ac837d2343fd91d842a7f26b4e530",
   buy: "60796701cb0325fb3adbb762ee07fa2c1271c2da27",
   continueToPayment: "600b5889a5efc8e7f7f5c49ae4c66263bb114e020d",
+  chooseLanguage: "400c7f55893cef6752fed3a3ab271b32b65a632ef5",
 };
 
-test("B28: forms as an earlier build sent them still find the SIM, open the order and lead to the card form", async ({
+test("B28: forms as an earlier build sent them still find the SIM, open the order, lead to the card form and change the language", async ({
   servers,
   sandbox,
 }) => {
@@ -54,6 +55,8 @@ test("B28: forms as an earlier build sent them still find the SIM, open the orde
   const placed = await visitor.submit(checkout, formOf(ACTIONS.continueToPayment), fields);
   expect(placed.location).toBe(checkout);
   expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0, violations: 0 });
+  await visitor.submit(checkout, [[`$ACTION_ID_${ACTIONS.chooseLanguage}`, ""]], { language: "zh" });
+  expect((await visitor.get(checkout)).html).toContain('lang="zh-Hans"');
 });
 
 test("B28: a form whose action is no more is given up alone, says so, and one click goes on with the same order", async ({

@@ -3,6 +3,7 @@ export const en = {
   shop: {
     support: "Help: {email}",
     language: "Language",
+    languageFailed: "The language could not be changed. Try again",
   },
   home: {
     title: "Top up your SIM",

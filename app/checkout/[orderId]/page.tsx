@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { FormBoundary } from "#/app/form-boundary.tsx";
 import { guardPage } from "#/app/guard.tsx";
 import { orderRows } from "#/app/order-rows.tsx";
 import { QuietLink } from "#/components/buttons.tsx";
@@ -15,7 +16,6 @@ import type { Order } from "#/lib/orders/store.ts";
 import { currentLanguage, ownsOrder, readSession } from "#/lib/session.ts";
 import { CardSection } from "./card-section.tsx";
 import { EmailForm } from "./email-form.tsx";
-import { FormBoundary } from "./form-boundary.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("checkout");
