@@ -13,8 +13,11 @@ const RETURN_PARAMETER = /^(payment_intent|setup_intent|redirect_status|source_)
 export function proxy(request: NextRequest): Response {
   const { pathname, searchParams } = request.nextUrl;
   if ([...searchParams.keys()].some((name) => RETURN_PARAMETER.test(name))) {
+    // A hint and no more: where the bank said no, the card form asks the processor, and opens only if it says so too.
+    const isRefused = searchParams.get("redirect_status") === "failed";
+    const path = isRefused ? pathname.replace(/^\/orders\//, "/checkout/") : pathname;
     // The framework takes no relative address here; it sends one, as long as the host is the one that was asked.
-    return NextResponse.redirect(new URL(pathname, request.url), {
+    return NextResponse.redirect(new URL(path, request.url), {
       status: 303,
       headers: { "cache-control": "no-store" },
     });

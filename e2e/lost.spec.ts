@@ -1,4 +1,15 @@
-import { buyAndPay, CARD, expectReady, orderHeading, orderIdOf, payButton, payWith, reachCardForm } from "./buyer.ts";
+import type { Route } from "@playwright/test";
+import {
+  alert,
+  buyAndPay,
+  CARD,
+  expectReady,
+  orderHeading,
+  orderIdOf,
+  payButton,
+  payWith,
+  reachCardForm,
+} from "./buyer.ts";
 import { ONE_PAYMENT, SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
@@ -105,6 +116,57 @@ test("B18: a connection that breaks after the charge never reads as if nothing w
   await payWith(page, CARD.pays);
   await page.waitForURL(/\/orders\//);
   await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("B17: after a try that was lost the card form stays shut until the processor has answered, and opens when it has", async ({
+  page,
+  sandbox,
+  watch,
+}) => {
+  watch.expect(/net::ERR_CONNECTION_RESET|net::ERR_EMPTY_RESPONSE|net::ERR_FAILED/);
+  await reachCardForm(page);
+  await sandbox.set({ confirmFails: "network" });
+  await payWith(page, CARD.pays);
+  await expect(orderHeading(page, "Checking your payment")).toBeVisible();
+  await sandbox.set({ confirmFails: null });
+  const questions = "**/processor/payment_intents/*";
+  const asked = new Promise<Route>((resolve) => void page.route(questions, resolve));
+  await page.getByRole("link", { name: "Go to the card form" }).click();
+  const question = await asked;
+  await expect(page.getByText("Loading the card form")).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await question.abort();
+  await expect(alert(page)).toContainText("please do not pay again");
+  await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+  await expect(payButton(page)).toHaveCount(0);
+  await page.unroute(questions);
+  await alert(page).getByRole("link", { name: "Try again" }).click();
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("B18: a processor's script that breaks down after it has sent the card never reads as if nothing was charged", async ({
+  page,
+  sandbox,
+}) => {
+  await page.route(`${sandbox.origin}/processor/stripe.js`, async (route) => {
+    const response = await route.fetch();
+    const body = `${await response.text()}
+      const whole = window.Stripe;
+      const confirmPayment = async () => { throw new TypeError("Failed to fetch"); };
+      window.Stripe = Object.assign((key) => Object.assign(whole(key), { confirmPayment }), whole);`;
+    await route.fulfill({ response, body });
+  });
+  await sandbox.set({ notifications: "lose" });
+  await buyAndPay(page);
+  await expect(orderHeading(page, "Checking your payment")).toBeVisible();
+  await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+  // What the script had sent arrives only now.
+  const [intent] = (await sandbox.ledger()).intents;
+  await sandbox.pay(intent?.payId ?? "");
   await expectReady(page);
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });

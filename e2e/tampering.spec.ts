@@ -63,6 +63,22 @@ test("B11: the order's own secret, typed into its address, pays for nothing", as
   expect(await sandbox.counts()).toMatchObject({ charges: 0 });
 });
 
+test("B11: an address that calls a payment failed is not believed either", async ({ page, sandbox }) => {
+  await sandbox.set({ processingMs: 5_000 });
+  await reachCardForm(page);
+  const order = `/orders/${orderIdOf(page)}`;
+  await payWith(page, CARD.processing);
+  await expect(orderHeading(page, "Checking your payment")).toBeVisible();
+  await page.goto(`${order}?payment_intent=pi_1&redirect_status=failed`);
+  await expect(orderHeading(page, "Checking your payment")).toBeVisible();
+  await expect(page).toHaveURL(order);
+  await expectReady(page);
+  await page.goto(`${order}?redirect_status=failed`);
+  await expectReady(page);
+  await expect(page).toHaveURL(order);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
 const edits = [
   { name: "another SIM's ending", field: "sim", value: "0000", sentence: "Plans for your SIM" },
   { name: "no plan of this SIM", field: "plan", value: "0/SP999/DP999", sentence: GONE },

@@ -3,7 +3,13 @@ export type Verdict =
   | { outcome: "approve" }
   | { outcome: "authenticate" }
   | { outcome: "process" }
-  | { outcome: "decline"; code: string; declineCode: string; message: string };
+  | { outcome: "decline"; code: string; declineCode?: string; message: string };
+
+/** The bank asked whether it is you, and was not told so. */
+export const notAuthenticated = {
+  code: "payment_intent_authentication_failure",
+  message: "We could not authenticate you with your bank. Choose another way to pay and try again.",
+};
 
 /** The test cards, by number: what happens, and what the front page says about it. */
 export const testCards: { number: string; about: string; verdict: Verdict }[] = [
@@ -29,6 +35,11 @@ export const testCards: { number: string; about: string; verdict: Verdict }[] = 
     number: "4000000000000127",
     about: "Declined: wrong security code",
     verdict: decline("incorrect_cvc", "incorrect_cvc", "Your card's security code is incorrect."),
+  },
+  {
+    number: "4000008400001280",
+    about: "Fails the bank's check, within the page",
+    verdict: { outcome: "decline", ...notAuthenticated },
   },
 ];
 

@@ -1,7 +1,7 @@
 import { announcePayment } from "#/sandbox/notifications/delivery.ts";
 import type { Order } from "#/sandbox/partner/order.ts";
 import type { World } from "#/sandbox/world.ts";
-import { type Verdict, verdictOn } from "./card.ts";
+import { notAuthenticated, type Verdict, verdictOn } from "./card.ts";
 
 export type IntentStatus = "requires_payment_method" | "requires_action" | "processing" | "succeeded";
 
@@ -91,10 +91,7 @@ export function authenticateIntent(world: World, intent: Intent, approved: boole
     charge(world, intent);
     return;
   }
-  declineWith(world, intent, {
-    code: "payment_intent_authentication_failure",
-    message: "We could not authenticate you with your bank. Choose another way to pay and try again.",
-  });
+  declineWith(world, intent, notAuthenticated);
 }
 
 function charge(world: World, intent: Intent): void {
@@ -114,7 +111,7 @@ function charge(world: World, intent: Intent): void {
   announcePayment(world, order);
 }
 
-type Refusal = Omit<Extract<Verdict, { outcome: "decline" }>, "outcome" | "declineCode"> & { declineCode?: string };
+type Refusal = Omit<Extract<Verdict, { outcome: "decline" }>, "outcome">;
 
 function declineWith(world: World, intent: Intent, refusal: Refusal): PaymentError {
   intent.status = "requires_payment_method";

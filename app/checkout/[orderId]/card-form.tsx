@@ -3,15 +3,17 @@
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Appearance, Stripe } from "@stripe/stripe-js";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { FormBoundary } from "#/app/form-boundary.tsx";
 import { MainButton, QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
-import { confirmCard, type DeclineReason, isPaidAlready } from "./confirm.ts";
+import { askProcessor, confirmCard, type DeclineReason } from "./confirm.ts";
 import { loadProcessor } from "./processor.ts";
 
 export interface CardFormTexts {
   loading: string;
   late: string;
   failed: string;
+  unsure: string;
   retry: string;
   toOrder: string;
   pay: string;
@@ -34,70 +36,94 @@ interface CardFormProps {
 
 type Loading = "loading" | "ready" | "failed";
 
+/** What the card form opens with. */
+interface Opening {
+  stripe: Stripe;
+  /** Why the last try failed, where the buyer has not read it yet. */
+  decline: DeclineReason | undefined;
+}
+
 /** The processor's card form. It never fails silently: what has not come after nine seconds is said, even if no script runs. */
-export function CardForm({ publishableKey, standInScript, language, ...payment }: CardFormProps) {
+export function CardForm({ publishableKey, standInScript, language, wasConfirming, ...payment }: CardFormProps) {
   const { orderId, clientSecret, texts } = payment;
   const [loading, setLoading] = useState<Loading>("loading");
-  const [stripe, setStripe] = useState<Promise<Stripe | null> | null>(null);
+  const [opening, setOpening] = useState<Opening | null>(null);
 
   useEffect(() => {
-    const loaded = loadProcessor(publishableKey, standInScript).catch(() => {
-      setLoading("failed");
-      // The wrapper waits for this promise too, and would leave a refusal unhandled.
-      return null;
-    });
-    setStripe(loaded);
-  }, [publishableKey, standInScript]);
+    async function open(): Promise<void> {
+      const stripe = await loadProcessor(publishableKey, standInScript);
+      const asked = askProcessor({ stripe, clientSecret, orderId, wasConfirming });
+      // A payment that may have been made already is offered again only when the processor has said that it was not.
+      if (!wasConfirming) setOpening({ stripe, decline: undefined });
+      const { status, decline } = await asked;
+      if (status === "paid") return showOrder(orderId);
+      if (!wasConfirming) return;
+      if (status === "unknown") return setLoading("failed");
+      setOpening({ stripe, decline });
+    }
+    open().catch(() => setLoading("failed"));
+  }, [publishableKey, standInScript, clientSecret, orderId, wasConfirming]);
 
+  // Once the form could be used, what becomes of it tells nothing about the money.
+  const broken = loading === "ready" ? texts.unsure : texts.failed;
   return (
-    <>
+    <FormBoundary fallback={<Trouble sentence={broken} orderId={orderId} texts={texts} />}>
       {loading !== "ready" && <LoadingNotice hasFailed={loading === "failed"} orderId={orderId} texts={texts} />}
-      {stripe && loading !== "failed" && (
+      {opening && loading !== "failed" && (
         <Elements
-          stripe={stripe}
+          stripe={opening.stripe}
           options={{ clientSecret, locale: language === "zh" ? "zh" : "en", appearance: appearance() }}
         >
-          <PaymentForm {...payment} onLoading={setLoading} />
+          <PaymentForm {...payment} failedBefore={opening.decline} onLoading={setLoading} />
         </Elements>
       )}
-    </>
+    </FormBoundary>
   );
 }
 
-function LoadingNotice({ hasFailed, orderId, texts }: { hasFailed: boolean; orderId: string; texts: CardFormTexts }) {
+interface TroubleProps {
+  sentence: string;
+  orderId: string;
+  texts: CardFormTexts;
+}
+
+function Trouble({ sentence, orderId, texts }: TroubleProps) {
+  return (
+    <Notice kind="problem">
+      <p>{sentence}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <QuietLink href="">{texts.retry}</QuietLink>
+        <QuietLink href={`/orders/${orderId}`}>{texts.toOrder}</QuietLink>
+      </div>
+    </Notice>
+  );
+}
+
+function LoadingNotice({ hasFailed, ...trouble }: { hasFailed: boolean } & Omit<TroubleProps, "sentence">) {
+  const { texts } = trouble;
+  if (hasFailed) return <Trouble {...trouble} sentence={texts.failed} />;
   return (
     <>
-      {!hasFailed && <p className="note">{texts.loading}</p>}
-      <div className={hasFailed ? "" : "after-9s"}>
-        <Notice kind="problem">
-          <p>{hasFailed ? texts.failed : texts.late}</p>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <QuietLink href="">{texts.retry}</QuietLink>
-            <QuietLink href={`/orders/${orderId}`}>{texts.toOrder}</QuietLink>
-          </div>
-        </Notice>
+      <p className="note">{texts.loading}</p>
+      <div className="after-9s">
+        <Trouble {...trouble} sentence={texts.late} />
       </div>
     </>
   );
 }
 
-interface PaymentFormProps extends Omit<CardFormProps, "publishableKey" | "standInScript" | "language"> {
+interface PaymentFormProps extends Pick<CardFormProps, "orderId" | "clientSecret" | "texts"> {
+  failedBefore: DeclineReason | undefined;
   onLoading: (loading: Loading) => void;
 }
 
-function PaymentForm({ orderId, wasConfirming, clientSecret, texts, onLoading }: PaymentFormProps): ReactNode {
+function PaymentForm({ orderId, clientSecret, texts, failedBefore, onLoading }: PaymentFormProps): ReactNode {
   const stripe = useStripe();
   const elements = useElements();
   const [isPaying, setIsPaying] = useState(false);
-  const [decline, setDecline] = useState<DeclineReason | null>(null);
+  const [decline, setDecline] = useState(failedBefore);
   // State arrives with the next render; a second click may come before it.
   const isBusy = useRef(false);
-
-  useEffect(() => {
-    // After a reload in the middle of a payment: the form opens only for a payment that can still be made.
-    if (!stripe) return;
-    void isPaidAlready({ stripe, clientSecret, orderId, wasConfirming }).then((isPaid) => isPaid && showOrder(orderId));
-  }, [stripe, clientSecret, orderId, wasConfirming]);
 
   useEffect(() => {
     // Some browsers bring a page back as it was left: here in the middle of a payment, with a button that is out of use.
@@ -113,7 +139,9 @@ function PaymentForm({ orderId, wasConfirming, clientSecret, texts, onLoading }:
     if (!stripe || !elements || isBusy.current) return;
     isBusy.current = true;
     setIsPaying(true);
-    setDecline(null);
+    setDecline(undefined);
+    // From here on a notice that nothing was charged might not be true any more.
+    onLoading("ready");
     const outcome = await confirmCard({ stripe, elements, clientSecret, orderId });
     if (outcome === "see order") return showOrder(orderId);
     setDecline(outcome);
@@ -123,8 +151,17 @@ function PaymentForm({ orderId, wasConfirming, clientSecret, texts, onLoading }:
 
   return (
     <form onSubmit={pay} className="grid gap-4">
-      <PaymentElement onReady={() => onLoading("ready")} onLoadError={() => onLoading("failed")} />
-      {decline && <Notice kind="problem">{texts.declines[decline]}</Notice>}
+      <PaymentElement onReady={() => onLoading("ready")} onLoadError={() => isBusy.current || onLoading("failed")} />
+      {decline && (
+        <Notice kind="problem">
+          <p>{texts.declines[decline]}</p>
+          {decline === "resting" && (
+            <p className="mt-3">
+              <QuietLink href="">{texts.retry}</QuietLink>
+            </p>
+          )}
+        </Notice>
+      )}
       <MainButton disabled={!stripe || isPaying || decline === "resting"}>
         {isPaying ? texts.paying : texts.pay}
       </MainButton>

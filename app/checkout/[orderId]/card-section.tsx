@@ -41,6 +41,7 @@ export async function CardSection({ order, card, nonce, standInScript }: CardSec
           loading: t("loading"),
           late: mayBePaid ? t("unsure") : t("late"),
           failed: mayBePaid ? t("unsure") : t("failed"),
+          unsure: t("unsure"),
           retry: t("retry"),
           toOrder: t("toOrder"),
           pay: t("pay", { price }),

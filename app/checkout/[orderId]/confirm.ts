@@ -14,6 +14,9 @@ export type DeclineReason =
   | "resting"
   | "other";
 
+/** The buyer's bank asked, and was told no or nothing. The processor calls this no fault of the card. */
+const REFUSED_BY_BANK = "payment_intent_authentication_failure";
+
 interface Confirmation {
   stripe: Stripe;
   elements: StripeElements;
@@ -50,12 +53,14 @@ export async function confirmCard({
     const address = new URL(`/orders/${orderId}`, window.location.href);
     const confirmParams = { return_url: address.href };
     ({ error } = await stripe.confirmPayment({ elements, confirmParams, redirect: "if_required" }));
-  } catch {
-    // The processor's script throws when it could not even begin, for instance because its form is not there yet.
+  } catch (thrown) {
+    // So the processor's script says that it could not even begin, for instance because its form is not there yet. Whatever
+    // else it throws may come after the request has left.
+    if (!(thrown instanceof Error && thrown.name === "IntegrationError")) return "see order";
     error = { type: "invalid_request_error" };
   }
   if (!error) return "see order";
-  if (error.type === "validation_error" || error.type === "card_error") {
+  if (error.type === "validation_error" || error.type === "card_error" || error.code === REFUSED_BY_BANK) {
     return (await tell(orderId, "declined")) === "resting" ? "resting" : reasonOf(error);
   }
   // A lost connection or a failing processor says nothing about the request that was on its way; looking now might be looking too early.
@@ -65,18 +70,34 @@ export async function confirmCard({
   return "unsent";
 }
 
+/** What the processor says of a payment; `decline` is why it has just failed, where no page could say so yet. */
+export type Standing =
+  | { status: "paid" | "unknown"; decline?: undefined }
+  | { status: "unpaid"; decline: DeclineReason | undefined };
+
 /**
- * Asks the processor about a payment that the shop believes is being confirmed, or knows nothing of.
- * @returns whether it has the money or is about to: then the card form has nothing more to do. If it surely has not, the shop
+ * Asks the processor about a payment that the shop believes is being confirmed, or knows nothing of. If it has failed, the shop
  * is told, so that its pages stop saying that they are checking.
+ * @returns "paid" also when the money is on its way: then the card form has nothing more to do.
  */
-export async function isPaidAlready({ stripe, clientSecret, orderId, wasConfirming }: Question): Promise<boolean> {
+export async function askProcessor({ stripe, clientSecret, orderId, wasConfirming }: Question): Promise<Standing> {
   const payment = await retrieve(stripe, clientSecret);
-  const status = payment?.status;
-  const hasFailed = status === "requires_payment_method" && payment?.last_payment_error != null;
-  if (wasConfirming && hasFailed) await tell(orderId, "declined");
-  return status === "succeeded" || status === "processing";
+  if (payment && PAID.has(payment.status)) return { status: "paid" };
+  if (!payment || !UNPAID.has(payment.status)) return { status: "unknown" };
+  const failure = payment.status === "requires_payment_method" ? payment.last_payment_error : null;
+  if (!wasConfirming || !failure) return { status: "unpaid", decline: undefined };
+  if ((await tell(orderId, "declined")) === "resting") return { status: "unpaid", decline: "resting" };
+  // The bank's own page ends here without a word. Other failures were said in the page; this may be the one before the last.
+  return { status: "unpaid", decline: failure.code === REFUSED_BY_BANK ? "authentication" : undefined };
 }
+
+const PAID = new Set<PaymentIntent.Status>(["succeeded", "processing", "requires_capture"]);
+const UNPAID = new Set<PaymentIntent.Status>([
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+  "canceled",
+]);
 
 async function isSurelyUnpaid(stripe: Stripe, clientSecret: string): Promise<boolean> {
   const status = (await retrieve(stripe, clientSecret))?.status;
@@ -103,7 +124,7 @@ async function checkFields(elements: StripeElements): Promise<StripeError | unde
 
 function reasonOf({ type, code, decline_code }: StripeError): DeclineReason {
   if (type === "validation_error") return "incomplete";
-  if (code === "payment_intent_authentication_failure") return "authentication";
+  if (code === REFUSED_BY_BANK) return "authentication";
   if (decline_code === "insufficient_funds") return "insufficient_funds";
   if (code === "expired_card" || code === "incorrect_cvc" || code === "incorrect_number") return code;
   return code === "card_declined" ? "card_declined" : "other";
