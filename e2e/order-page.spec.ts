@@ -33,6 +33,29 @@ test("an order's page says when there is no connection, and goes on by itself wh
   await expect(page.getByText(OFFLINE)).toHaveCount(0);
 });
 
+test("a connection that breaks just when the page has heard of a change leaves it in its place, until it is back", async ({
+  page,
+  sandbox,
+  watch,
+}) => {
+  watch.expect(/net::ERR_FAILED/);
+  await reachCardForm(page);
+  const order = `/orders/${orderIdOf(page)}`;
+  await page.goto(order);
+  await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
+  const isPage = (address: URL): boolean => address.pathname === order;
+  await page.route(isPage, (route) => route.abort());
+  const [intent] = (await sandbox.ledger()).intents;
+  await sandbox.pay(intent?.payId ?? "");
+  await expect(page.getByRole("status")).toHaveText(OFFLINE);
+  await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
+  await page.unroute(isPage);
+  await expectReady(page);
+  await expect(page.getByText(OFFLINE)).toHaveCount(0);
+  await page.getByRole("button", { name: "简体中文" }).click();
+  await expect(page.getByRole("heading", { name: "您的套餐已就绪" })).toBeVisible();
+});
+
 test("a language that is chosen without a connection leaves what the page says about the money where it is", async ({
   page,
   context,

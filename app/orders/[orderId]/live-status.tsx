@@ -1,13 +1,24 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface LiveStatusProps {
   orderId: string;
-  /** What the page shows now. */
   status: string;
+  isFinal: boolean;
   texts: { checkAgain: string; offline: string };
+  /** What the page says of the order in this status. */
+  children: ReactNode;
+}
+
+interface Shown {
+  status: string;
+  isFinal: boolean;
+}
+
+interface Seen extends Shown {
+  /** What the page says now, if that is something else. */
+  view: Element | null;
 }
 
 const FIRST_PAUSE_MS = 2_000;
@@ -18,24 +29,31 @@ const PATIENT_PAUSE_MS = 60_000;
 const ANSWER_TIMEOUT_MS = 15_000;
 
 /**
- * Keeps the page true: asks for the order's state with growing pauses, shows the page anew when it changed, and says when there
- * is no connection. Without script there is the link.
+ * Keeps the page true: asks for the order's state with growing pauses, shows what the page says now when it changed, and says when
+ * there is no connection. The page is read here and not by the framework, which leaves for the browser's error page when the
+ * connection breaks. Without script there is the link.
  */
-export function LiveStatus({ orderId, status, texts }: LiveStatusProps) {
-  const router = useRouter();
+export function LiveStatus({ orderId, status, isFinal, texts, children }: LiveStatusProps) {
+  const [shown, setShown] = useState<Shown>({ status, isFinal });
   const [isOffline, setIsOffline] = useState(false);
+  const view = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
+    if (shown.isFinal) return;
     const ending = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const startedAt = Date.now();
     let pauseMs = FIRST_PAUSE_MS;
 
     async function ask(): Promise<void> {
-      const seen = await readStatus(orderId, ending.signal);
+      const seen = await look(orderId, shown, ending.signal);
       if (ending.signal.aborted) return;
       setIsOffline(seen === null);
-      if (seen !== null && seen !== status) router.refresh();
+      if (seen?.view) {
+        // Nothing else ever changes what stands here.
+        view.current?.replaceChildren(...seen.view.childNodes);
+        setShown({ status: seen.status, isFinal: seen.isFinal });
+      }
       pauseMs =
         seen === null
           ? FIRST_PAUSE_MS
@@ -55,28 +73,44 @@ export function LiveStatus({ orderId, status, texts }: LiveStatusProps) {
       clearTimeout(timer);
       window.removeEventListener("online", askNow);
     };
-  }, [orderId, status, router]);
+  }, [orderId, shown]);
 
   return (
-    <div className="grid gap-2">
-      <output>{isOffline ? texts.offline : ""}</output>
-      <p>
-        <a href={`/orders/${orderId}`}>{texts.checkAgain}</a>
-      </p>
-    </div>
+    <>
+      <div ref={view} id={VIEW} className="grid gap-6">
+        {children}
+      </div>
+      {!shown.isFinal && (
+        <div className="grid gap-2">
+          <output>{isOffline ? texts.offline : ""}</output>
+          <p>
+            <a href={`/orders/${orderId}`}>{texts.checkAgain}</a>
+          </p>
+        </div>
+      )}
+    </>
   );
 }
 
-/** The order's state now; null when the shop can't be reached. */
-async function readStatus(orderId: string, signal: AbortSignal): Promise<string | null> {
+const VIEW = "order";
+
+/** The order's state now, and its page if that says something else by now. Null when the shop can't be reached. */
+async function look(orderId: string, shown: Shown, signal: AbortSignal): Promise<Seen | null> {
   try {
-    const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
-    const response = await fetch(`/api/orders/${orderId}`, {
-      cache: "no-store",
-      signal: AbortSignal.any([signal, timeout]),
-    });
-    return response.ok ? ((await response.json()) as { status: string }).status : null;
+    const answer = await read(`/api/orders/${orderId}`, signal);
+    const { status, isFinal } = (await answer.json()) as Shown;
+    if (status === shown.status) return { status, isFinal, view: null };
+    const page = await (await read(`/orders/${orderId}`, signal)).text();
+    const view = new DOMParser().parseFromString(page, "text/html").getElementById(VIEW);
+    return view && { status, isFinal, view };
   } catch {
     return null;
   }
+}
+
+async function read(address: string, signal: AbortSignal): Promise<Response> {
+  const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.any([signal, timeout]) });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer;
 }

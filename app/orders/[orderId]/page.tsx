@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { guardPage } from "#/app/guard.tsx";
 import { MainLink } from "#/components/buttons.tsx";
 import { orders } from "#/lib/orders/index.ts";
 import { isFinal, type OrderStatus, statusOf } from "#/lib/orders/status.ts";
-import type { Order } from "#/lib/orders/store.ts";
-import { ownsOrder, readSession } from "#/lib/session.ts";
+import { currentLanguage, ownsOrder, readSession } from "#/lib/session.ts";
 import { LiveStatus } from "./live-status.tsx";
 import { OrderView } from "./order-view.tsx";
 
@@ -25,8 +25,9 @@ export default async function OrderPage({ params }: { params: Promise<{ orderId:
     const isOwner = ownsOrder(await readSession(), orderId);
     return (
       <div className="grid max-w-form gap-6">
-        {isOwner ? <OrderView order={order} status={status} /> : <StatusOnly status={status} />}
-        {!isFinal(status) && <Live order={order} status={status} />}
+        <Live orderId={orderId} status={status}>
+          {isOwner ? <OrderView order={order} status={status} /> : <StatusOnly status={status} />}
+        </Live>
       </div>
     );
   });
@@ -43,10 +44,16 @@ async function StatusOnly({ status }: { status: OrderStatus }) {
   );
 }
 
-async function Live({ order, status }: { order: Order; status: OrderStatus }) {
+async function Live({ orderId, status, children }: { orderId: string; status: OrderStatus; children: ReactNode }) {
   const t = await getTranslations("order");
   const texts = { checkAgain: t("checkAgain"), offline: t("offline") };
-  return <LiveStatus orderId={order.id} status={status} texts={texts} />;
+  // What it has put in its place by itself, the framework doesn't know of: another language begins anew.
+  const key = `${await currentLanguage()} ${status}`;
+  return (
+    <LiveStatus key={key} orderId={orderId} status={status} isFinal={isFinal(status)} texts={texts}>
+      {children}
+    </LiveStatus>
+  );
 }
 
 async function NotFound() {
