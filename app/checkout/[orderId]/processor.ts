@@ -2,7 +2,7 @@ import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 
 /** What a payment needs of the processor's object. */
-const NEEDED = ["elements", "confirmPayment", "retrievePaymentIntent"] as const;
+const NEEDED = ["elements", "confirmPayment"] as const;
 /** The wrapper recognises the object by these too, and nobody calls them here: a stand-in may do without. */
 const RECOGNISED_BY = ["createToken", "createPaymentMethod", "confirmCardPayment"] as const;
 
