@@ -173,7 +173,9 @@ function offer(sandbox: Sandbox, planList: object[]): Promise<unknown> {
 }
 
 function codesOf(payload: string, index: number): typeof CODES {
-  return { packageCode: `${index}${payload}`, servicePlanCode: `${payload}${index}` };
+  // A longer code would not be offered.
+  const start = payload.slice(0, 190);
+  return { packageCode: `${index}${start}`, servicePlanCode: `${start}${index}` };
 }
 
 function offerOf(payload: string, codes: typeof CODES): object {

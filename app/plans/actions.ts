@@ -12,10 +12,12 @@ import { endingOf } from "#/lib/sim.ts";
 import { fieldNames, readPlan, readTerm, writePlan } from "./choice.ts";
 
 const text = z.string().min(1).max(500);
+/** It carries the prices the page showed, one a currency. */
+const longText = z.string().min(1).max(5_000);
 const buyForm = z.strictObject({
   sim: text,
   plan: text,
-  term: text,
+  term: longText,
   currency: z.string().regex(/^[A-Z]{3}$/),
   attempt: z.string().regex(/^[\w-]{16}$/),
   again: z.literal("yes").optional(),

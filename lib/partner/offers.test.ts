@@ -208,6 +208,8 @@ describe("offers", () => {
   test.each([
     ["without a package code", { packageCode: undefined }],
     ["without a plan code", { servicePlanCode: "" }],
+    ["with a package code that no form could send back", { packageCode: "D".repeat(201) }],
+    ["with a plan code that no form could send back", { servicePlanCode: "S".repeat(201) }],
     ["without a name", { servicePlanShowName: null }],
     ["with a number as its name", { servicePlanShowName: 5 }],
     ["without a list of terms", { specAndPriceList: undefined }],
@@ -219,6 +221,12 @@ describe("offers", () => {
 
   test.each([[null], ["offer"], [[]], [12]])("%j is no offer", (wire) => {
     expect(readOffer(wire)).toBeNull();
+  });
+
+  test("a term whose period or kind no form could send back is left out", () => {
+    const fits = testSpec({ orderPeriod: "1".repeat(200), packageType: "2".repeat(200) });
+    const odd = [testSpec({ orderPeriod: "1".repeat(201) }), testSpec({ packageType: "2".repeat(201) })];
+    expect(termsOf(...odd, fits)).toHaveLength(1);
   });
 
   test("an offer is sold however long its description is", () => {

@@ -3,12 +3,14 @@ import { parseAmount } from "#/lib/money.ts";
 import type { Plan, Price, Term } from "#/lib/plan.ts";
 
 const text = z.string().max(20_000);
+/** What a form or an order names an offer by. One that is too long to come back with a form can't be bought. */
+const code = z.string().max(200);
 /** Only shown: what is missing or of the wrong type is no reason not to sell. */
 const optionalText = z.string().catch("");
 
 const wireTerm = z.looseObject({
-  orderPeriod: text.min(1),
-  packageType: optionalText,
+  orderPeriod: code.min(1),
+  packageType: optionalText.pipe(code),
   specifications: optionalText,
   specifiedNameLabel: optionalText,
   autoRenewal: optionalText,
@@ -18,8 +20,8 @@ const wireTerm = z.looseObject({
 type WireTerm = z.infer<typeof wireTerm>;
 
 const wireOffer = z.looseObject({
-  packageCode: text.min(1),
-  servicePlanCode: text.min(1),
+  packageCode: code.min(1),
+  servicePlanCode: code.min(1),
   servicePlanShowName: text.min(1),
   servicePlanShortDesc: optionalText,
   servicePlanDetailsDesc: optionalText,
