@@ -1,7 +1,9 @@
+import { BodyError, readBody } from "#/lib/body.ts";
 import { log } from "#/lib/log.ts";
 import { orders } from "#/lib/orders/index.ts";
 import { REFUSALS } from "#/lib/refusal.ts";
-import { BodyError, readBody } from "./body.ts";
+
+const LIMITS = { maxBytes: 256 * 1024, patienceMs: 5_000 };
 
 /**
  * The partner's notifications. The answer decides what becomes of one: 200 means it is ours for ever, 4xx that it never was
@@ -12,7 +14,7 @@ export async function POST(request: Request): Promise<Response> {
     return await receive(request);
   } catch (error) {
     // The rest of the body is not waited for.
-    if (error instanceof BodyError) return answer(error.status, { connection: "close" });
+    if (error instanceof BodyError) return answer(error.reason === "too large" ? 413 : 503, { connection: "close" });
     log.error("notification not stored", { error });
     return answer(503);
   }
@@ -32,7 +34,7 @@ function refuse(): Response {
 
 async function receive(request: Request): Promise<Response> {
   if (!/^application\/json *(;|$)/i.test(request.headers.get("content-type") ?? "")) return answer(415);
-  const body = await readBody(request);
+  const body = await readBody(request, LIMITS);
   const received = await (await orders()).receive(body, {
     version: request.headers.get("x-lf-notification-version"),
     algorithm: request.headers.get("x-lf-algo"),

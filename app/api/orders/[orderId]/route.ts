@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BodyError, readBody } from "#/lib/body.ts";
 import { log } from "#/lib/log.ts";
 import { orders } from "#/lib/orders/index.ts";
 import { isFinal, statusOf } from "#/lib/orders/status.ts";
@@ -20,7 +21,7 @@ export function GET(_request: Request, { params }: Context): Promise<Response> {
 }
 
 const hint = z.strictObject({ event: z.enum(["confirming", "declined"]) });
-const MAX_BYTES = 200;
+const LIMITS = { maxBytes: 200, patienceMs: 2_000 };
 
 /** What the browser that made the order says about its card. A hint: it never decides about money. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
@@ -28,10 +29,8 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
     const { orderId } = await params;
     if (!(await isFromOurPage())) return Response.json({ error: "not from a page of ours" }, { status: 403 });
     if (!ownsOrder(await readSession(), orderId)) return Response.json({ error: "no such order" }, { status: 404 });
-    if (Number(request.headers.get("content-length") ?? MAX_BYTES + 1) > MAX_BYTES) {
-      return Response.json({ error: "too large" }, { status: 413 });
-    }
-    const body = hint.safeParse(await request.json().catch(() => null));
+    const sent = new Response(await readBody(request, LIMITS));
+    const body = hint.safeParse(await sent.json().catch(() => null));
     if (!body.success) return Response.json({ error: "not understood" }, { status: 400 });
     const shop = await orders();
     const order = await shop.heedBrowser(orderId, body.data.event === "confirming");
@@ -43,6 +42,11 @@ async function guard(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();
   } catch (error) {
+    // The rest of the body is not waited for.
+    if (error instanceof BodyError) {
+      const status = error.reason === "too large" ? 413 : 408;
+      return Response.json({ error: error.reason }, { status, headers: { connection: "close" } });
+    }
     log.error("route failed", { page: "api/orders", error });
     return Response.json({ error: "try again" }, { status: 503, headers: { "retry-after": "2" } });
   }
