@@ -6,19 +6,20 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { type FormProblem, type FormState, parseForm } from "#/lib/form.ts";
 import { isLanguage } from "#/lib/language.ts";
-import { isFromOurPage } from "#/lib/origin.ts";
 import { findSim } from "#/lib/plans.ts";
 import { currentLanguage, rememberLanguage, rememberSim } from "#/lib/session.ts";
 import { hasFittingCheckDigit, parseSim } from "#/lib/sim.ts";
 import { guardAction } from "./guard.tsx";
 
-const simForm = z.strictObject({ number: z.string().max(10_000) });
+const simForm = z.strictObject({ number: z.string() });
 
 /** "Show plans": finds the SIM and shows what it can buy, or says what is wrong with the number. */
 export async function showPlans(_previous: FormState, form: FormData): Promise<FormState> {
   return guardAction({ action: "showPlans", stage: "before", form }, async () => {
     const t = await getTranslations("home");
-    const number = parseForm(simForm, form)?.number ?? "";
+    const fields = parseForm(simForm, form);
+    if (!fields) return { status: "problem", message: (await getTranslations("checkout"))("unread") };
+    const { number } = fields;
     const problem = (text: string): FormProblem => ({
       status: "problem",
       fields: { number: text },
@@ -41,10 +42,12 @@ export async function showPlans(_previous: FormState, form: FormData): Promise<F
 
 /** Chooses the language by hand, and shows the page again it was chosen on. */
 export async function chooseLanguage(form: FormData): Promise<void> {
-  // Whoever calls this by hand may send something that is no form.
-  const language = form instanceof FormData && form.get("language");
-  if ((await isFromOurPage()) && isLanguage(language)) await rememberLanguage(language);
-  redirect(pathOf((await headers()).get("referer")));
+  const outcome = await guardAction({ action: "chooseLanguage", stage: "before", form }, async () => {
+    const language = form.get("language");
+    if (isLanguage(language)) await rememberLanguage(language);
+    return { status: "chosen" as const, path: pathOf((await headers()).get("referer")) };
+  });
+  redirect(outcome.status === "chosen" ? outcome.path : "/");
 }
 
 /** Only the path of the page the form stood on, and only a path: an address from outside, of whatever kind, leads nowhere else. */
