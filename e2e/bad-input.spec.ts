@@ -1,8 +1,8 @@
 import { type Draft, writeRequest } from "#/e2e/fuzz/draft.ts";
 import { recordRequests } from "#/e2e/fuzz/genuine.ts";
-import { Line } from "#/e2e/fuzz/wire.ts";
+import { type Answer, Line, type Manner } from "#/e2e/fuzz/wire.ts";
 import { expect, test } from "./shop.ts";
-import { Visitor, wordsOf } from "./visitor.ts";
+import { formWith, type Visit, Visitor, wordsOf } from "./visitor.ts";
 
 // What the fuzzer found once. It sends all of this and more; here each has a name. That the shop prints no trouble, the fixture sees.
 
@@ -14,25 +14,21 @@ test("an action that is called with something that is no form says so, and does 
   const { drafts } = await recordRequests(origin);
   const before = (await sandbox.ledger()).counts;
   for (const draft of drafts.filter(({ name }) => name.startsWith("action ") && !name.includes("language"))) {
-    for (const body of ["[]", "[1,2]", '[{"status":"idle"},{"number":"1"}]', '[null,["a"]]']) {
-      const headers = asText(draft);
-      const answer = await new Visitor(origin).send(draft.path, { method: "POST", headers, body });
-      expect(answer.status, `${draft.name} ${body}`).toBe(200);
-      expect(answer.html, `${draft.name} ${body}`).toContain("not sent from");
+    for (const called of ["[]", "[1,2]", '[{"status":"idle"},{"number":"1"}]', '[null,["a"]]']) {
+      const answer = await callWith(origin, draft, called);
+      expect(answer.status, `${draft.name} ${called}`).toBe(200);
+      expect(answer.html, `${draft.name} ${called}`).toContain("not sent from");
     }
   }
   expect((await sandbox.ledger()).counts).toEqual(before);
 });
 
-test("a language that is no form is not chosen, and leads back all the same", async ({ baseURL }) => {
+test("a language that is no form is not chosen, and leads home", async ({ baseURL }) => {
   const origin = String(baseURL);
   const { drafts } = await recordRequests(origin);
-  const draft = drafts.find(({ name }) => name === "action language");
-  if (!draft) throw new Error("no choice of a language was recorded");
-  const headers = asText(draft);
-  const answer = await new Visitor(origin).send("/plans", { method: "POST", headers, body: '["zh"]' });
+  const answer = await callWith(origin, draftNamed(drafts, "action language"), '["zh"]');
   expect(answer.status).toBe(200);
-  expect(answer.headers.get("x-action-redirect")).toMatch(/^\/plans/);
+  expect(answer.headers.get("x-action-redirect")).toMatch(/^\/;/);
   expect(answer.headers.get("set-cookie")).toBeNull();
 });
 
@@ -41,6 +37,7 @@ for (const referer of [
   "data:text/html,a",
   "foo:/\\elsewhere.example",
   "http://a//elsewhere.example",
+  "no address",
 ]) {
   test(`choosing a language on a page at ${referer} leads home`, async ({ baseURL }) => {
     const visitor = new Visitor(String(baseURL));
@@ -53,7 +50,7 @@ for (const referer of [
   });
 }
 
-for (const path of ["/orders/%zz", "/checkout/%E0%A4%A", "/orders/%ed%a0%80"]) {
+for (const path of ["/orders/%zz", "/checkout/%E0%A4%A", "/orders/%ed%a0%80", "/api/orders/%zz"]) {
   test(`the address ${path} is one that doesn't exist`, async ({ baseURL }) => {
     const answer = await new Visitor(String(baseURL)).get(path);
     expect(answer.status).toBe(404);
@@ -65,16 +62,79 @@ for (const path of ["/orders/%zz", "/checkout/%E0%A4%A", "/orders/%ed%a0%80"]) {
 test("a notification whose sender goes away half-way is no fault of the shop", async ({ baseURL }) => {
   const origin = String(baseURL);
   const { drafts } = await recordRequests(origin);
-  const draft = drafts.find(({ name }) => name === "notification");
-  if (!draft) throw new Error("no notification was recorded");
-  const line = new Line(Number(new URL(origin).port));
-  const { bytes } = writeRequest({ ...draft, cutAt: 10 });
-  const answer = await line.exchange(bytes, "POST", "broken");
+  const answer = await exchange(origin, { ...draftNamed(drafts, "notification"), cutAt: 10 }, "broken");
   expect(answer === null || answer.status >= 400).toBe(true);
   expect((await new Visitor(origin).get("/api/ready")).status).toBe(200);
 });
 
-/** The headers of a request whose body is text in place of a form. */
-function asText({ headers }: Draft): Record<string, string> {
-  return { ...Object.fromEntries(headers.map(([name, value]) => [name, String(value)])), "content-type": "text/plain" };
+for (const [typed, sentence] of [
+  ["8".repeat(10_001), "too long for a SIM number"],
+  ["8".repeat(60_000), "too long for a SIM number"],
+  ["x".repeat(10_001), "has digits only"],
+] as const) {
+  test(`a SIM number of ${typed.length} times "${typed[0]}" is explained like any other that is none`, async ({
+    baseURL,
+  }) => {
+    const visitor = new Visitor(String(baseURL));
+    const answer = await visitor.submit("/", formWith(await visitor.get("/"), "number"), { number: typed });
+    expect(answer.status).toBe(200);
+    expect(wordsOf(answer)).toContain(sentence);
+  });
+}
+
+test("a SIM number that is there twice is a form that can't be read", async ({ baseURL }) => {
+  const visitor = new Visitor(String(baseURL));
+  const form = formWith(await visitor.get("/"), "number");
+  const answer = await visitor.submit("/", [...form, ["number", "1"]]);
+  expect(wordsOf(answer)).toContain("This form could not be read");
+  expect(answer.html.match(/role="alert"/g)).toHaveLength(1);
+});
+
+test("a form of more than 64 KB is answered 413", async ({ baseURL }) => {
+  const origin = String(baseURL);
+  const { drafts } = await recordRequests(origin);
+  const draft = draftNamed(drafts, "form number");
+  const parts = [...(draft.parts ?? []), { name: "more", value: "a".repeat(64 * 1024) }];
+  expect((await exchange(origin, { ...draft, parts, framing: "length" }))?.status).toBe(413);
+});
+
+test("what is said about a card is read whether or not its length is declared, up to a limit", async ({ baseURL }) => {
+  const origin = String(baseURL);
+  const { drafts } = await recordRequests(origin);
+  const draft = draftNamed(drafts, "hint");
+  const tooMuch = Buffer.from(JSON.stringify({ event: "declined", more: "a".repeat(200) }));
+  for (const framing of ["length", "chunked"] as const) {
+    expect((await exchange(origin, { ...draft, framing }))?.status, framing).toBe(200);
+    expect((await exchange(origin, { ...draft, framing, body: tooMuch }))?.status, framing).toBe(413);
+  }
+});
+
+test("what is said about a card and stops in the middle is answered after two seconds", async ({ baseURL }) => {
+  const origin = String(baseURL);
+  const { drafts } = await recordRequests(origin);
+  const begun = Date.now();
+  const answer = await exchange(origin, { ...draftNamed(drafts, "hint"), cutAt: 5 });
+  expect(answer?.status).toBe(408);
+  expect(Date.now() - begun).toBeLessThan(5_000);
+});
+
+function draftNamed(drafts: Draft[], start: string): Draft {
+  const draft = drafts.find(({ name }) => name.startsWith(start));
+  if (!draft) throw new Error(`no request "${start}" was recorded`);
+  return draft;
+}
+
+function headersOf({ headers }: Draft): Record<string, string> {
+  return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
+}
+
+/** Calls an action as the framework's script does, with whatever in place of its form. */
+function callWith(origin: string, draft: Draft, called: string): Promise<Visit> {
+  const body = new FormData();
+  body.append("0", called);
+  return new Visitor(origin).send(draft.path, { method: "POST", headers: headersOf(draft), body });
+}
+
+async function exchange(origin: string, draft: Draft, manner: Manner = "own"): Promise<Answer | null> {
+  return new Line(Number(new URL(origin).port)).exchange(writeRequest(draft).bytes, draft.method, manner);
 }
