@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { PLAN } from "./buyer.ts";
+import { QuickBuyer } from "./quick-buyer.ts";
 import { type Sandbox, SIM } from "./sandbox.ts";
 import { type Fields, formWith, type Visit, Visitor } from "./visitor.ts";
 
@@ -23,11 +24,19 @@ export interface Scene {
 const EMAIL = "only.the.buyer@example.com";
 
 export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> {
-  const visitors = Object.fromEntries(ROLES.map((role) => [role, new Visitor(origin)])) as Scene["visitors"];
-  const { orderId, continueForm } = await buy(visitors.buyer, SIM.twoPlans);
-  await buy(visitors["another buyer"], SIM.hostilePlans);
-  await lookUp(visitors["another SIM"], SIM.hostilePlans);
-  const plans = await lookUp(visitors["this SIM"], SIM.twoPlans);
+  const visitors = {
+    "no session": new Visitor(origin),
+    "this SIM": new QuickBuyer(origin, SIM.twoPlans),
+    "another SIM": new QuickBuyer(origin, SIM.hostilePlans),
+    buyer: new QuickBuyer(origin, SIM.twoPlans),
+    "another buyer": new QuickBuyer(origin, SIM.hostilePlans),
+  };
+  await visitors.buyer.showPlans();
+  const checkout = await visitors.buyer.buy();
+  await visitors.buyer.continueToPayment(EMAIL);
+  await visitors["another buyer"].openCardForm(EMAIL);
+  await visitors["another SIM"].showPlans();
+  const plans = await visitors["this SIM"].showPlans();
   const { orders, intents } = await sandbox.ledger();
   const order = orders[0];
   const secret = intents.find(({ payId }) => payId === order?.payId)?.clientSecret;
@@ -41,7 +50,14 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
     "order number": [order.orderNo],
     "client secret": [secret, secret.slice(-20)],
   };
-  return { orderId, visitors, buyForm: formWith(plans, "attempt"), continueForm, facts };
+  const { orderId } = visitors.buyer;
+  return {
+    orderId,
+    visitors,
+    buyForm: formWith(plans, "attempt"),
+    continueForm: formWith(checkout, "email"),
+    facts,
+  };
 }
 
 /** Another browser with the same session, so that what it does changes nothing for those who come after. */
@@ -49,21 +65,6 @@ export function copyOf(visitor: Visitor): Visitor {
   const copy = new Visitor(visitor.origin);
   copy.cookie = visitor.cookie;
   return copy;
-}
-
-async function lookUp(visitor: Visitor, number: string): Promise<Visit> {
-  const home = await visitor.get("/");
-  return visitor.follow(await visitor.submit("/", formWith(home, "number"), { number }));
-}
-
-async function buy(visitor: Visitor, sim: string): Promise<{ orderId: string; continueForm: Fields }> {
-  const plans = await lookUp(visitor, sim);
-  const plan = /<button\b[^>]*\bvalue="(0\/[^"]*)"/.exec(plans.html)?.[1] ?? "";
-  const { location } = await visitor.submit("/plans", formWith(plans, "attempt"), { plan, currency0: "USD" });
-  const checkout = await visitor.get(location ?? "/");
-  const continueForm = formWith(checkout, "email");
-  await visitor.submit(location ?? "", continueForm, { email: EMAIL });
-  return { orderId: location?.split("/").at(-1) ?? "", continueForm };
 }
 
 /** What an answer tells of the order: "full", "status", "nothing", or by name what it should not have. */

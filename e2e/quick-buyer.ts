@@ -17,10 +17,10 @@ export class QuickBuyer extends Visitor {
     return this.follow(await this.submit("/", formWith(home, "number"), { number: this.sim }));
   }
 
-  /** The plan with one term and one currency; after `showPlans`. */
+  /** The first plan on the page; after `showPlans`. */
   async buy(): Promise<Visit> {
     const plans = await this.get("/plans");
-    const choice = { plan: "0/SP000102/DP20240115000102" };
+    const choice = { plan: firstPlan(plans), currency0: "USD" };
     const answer = await this.submit("/plans", formWith(plans, "attempt"), choice);
     this.orderId = answer.location?.split("/").at(-1) ?? "";
     return this.follow(answer);
@@ -33,10 +33,10 @@ export class QuickBuyer extends Visitor {
   }
 
   /** From the first page to an order whose card form is open. */
-  async openCardForm(): Promise<Visit> {
+  async openCardForm(email = EMAIL): Promise<Visit> {
     await this.showPlans();
     await this.buy();
-    return this.continueToPayment();
+    return this.continueToPayment(email);
   }
 
   /** Pays as the card form does: the shop is told first, then the processor charges. */
@@ -63,4 +63,9 @@ export class QuickBuyer extends Visitor {
     if (!order) throw new Error("no order was placed for this SIM");
     return order;
   }
+}
+
+/** What the first "Buy" button on the page sends. */
+export function firstPlan({ html }: Visit): string {
+  return /<button\b[^>]*\bvalue="(0\/[^"]*)"/.exec(html)?.[1] ?? "";
 }

@@ -1,4 +1,5 @@
 import type { Found } from "./planted.ts";
+import { firstPlan } from "./quick-buyer.ts";
 import { formWith, type Visit, Visitor } from "./visitor.ts";
 
 /** A visitor whose every answer is kept, headers and all, for a search of what it should not have been told. */
@@ -33,8 +34,8 @@ export class RecordingVisitor extends Visitor {
   /** From the home page to the card form. Gives back the order's id; null when the partner did not let it come that far. */
   async buy(sim: string, email: string): Promise<string | null> {
     if ((await this.submitUntilItLeadsOn("/", "number", { number: sim })) !== "/plans") return null;
-    const plan = /<button\b[^>]*\bvalue="(\d+\/[^"]*)"/.exec((await this.get("/plans")).html)?.[1];
-    if (plan === undefined) return null;
+    const plan = firstPlan(await this.get("/plans"));
+    if (plan === "") return null;
     const checkout = await this.submitUntilItLeadsOn("/plans", "attempt", { plan, currency0: "USD" });
     if (!checkout?.startsWith("/checkout/")) return null;
     await this.submitUntilItLeadsOn(checkout, "email", { email });
