@@ -1,4 +1,7 @@
-import { type Fields, formWith, type Visit, Visitor } from "#/e2e/visitor.ts";
+import { EMAIL } from "#/e2e/buyer.ts";
+import { firstPlan, QuickBuyer } from "#/e2e/quick-buyer.ts";
+import { SIM } from "#/e2e/sandbox.ts";
+import { type Fields, formWith, type Visit, type Visitor } from "#/e2e/visitor.ts";
 import type { Draft, Pairs, Part } from "./draft.ts";
 
 /** Requests as browsers and the partner send them, recorded from a shop that runs, and the order they are about. */
@@ -8,23 +11,24 @@ export interface Recorded {
   orderId: string;
 }
 
-const SIM = "89852072201180436250";
-
 /** Walks through the shop without a browser as far as the card form, and writes down every request of the way and some beside it. */
 export async function recordRequests(origin: string): Promise<Recorded> {
-  const buyer = new Visitor(origin);
+  const buyer = new QuickBuyer(origin, SIM.twoPlans);
   const home = await buyer.get("/");
   const sim = formWith(home, "number");
-  await buyer.submit("/", sim, { number: SIM });
-  const plans = await buyer.get("/plans");
-  const buy: Fields = [...formWith(plans, "attempt"), ["plan", "0/SP000102/DP20240115000102"]];
-  const bought = await buyer.submit("/plans", buy);
-  const checkoutPath = bought.location ?? "";
-  const orderId = checkoutPath.split("/").at(-1) ?? "";
-  const checkout = await buyer.get(checkoutPath);
+  const plans = await buyer.showPlans();
+  const buy: Fields = [...formWith(plans, "attempt"), ["plan", firstPlan(plans)]];
+  const checkout = await buyer.buy();
   const agree: Fields = formWith(checkout, "agreed").filter(([name]) => name !== "email");
-  const agreed: Fields = [...agree, ["email", "buyer@example.com"]];
-  await buyer.submit(checkoutPath, agreed);
+  const agreed: Fields = [...agree, ["email", EMAIL]];
+  await buyer.continueToPayment();
+  const { orderId } = buyer;
+  const checkoutPath = `/checkout/${orderId}`;
+  // The framework sends a refresh without the right mark on to the address that has it.
+  const marked = await buyer.send(`/orders/${orderId}`, {
+    headers: Object.fromEntries(refreshHeaders(origin)) as Record<string, string>,
+  });
+  const mark = new URL(marked.headers.get("location") ?? "", origin).searchParams.get("_rsc") ?? "";
 
   const paths = {
     plans: "/plans",
@@ -66,10 +70,10 @@ export async function recordRequests(origin: string): Promise<Recorded> {
         ["q", "75"],
       ],
     }),
-    from({ name: "refresh", path: paths.order, query: [["_rsc", "1lj8a"]], headers: refreshHeaders(origin) }),
+    from({ name: "refresh", path: paths.order, query: [["_rsc", mark]], headers: refreshHeaders(origin) }),
     from({ name: "hint", path: paths.status, method: "POST", ...json(origin, '{"event":"declined"}') }),
     from({ name: "notification", path: "/api/notifications", method: "POST", ...notification() }),
-    ...forms(from, { path: "/", fields: [...sim.filter(([name]) => name !== "number"), ["number", SIM]] }),
+    ...forms(from, { path: "/", fields: [...sim.filter(([name]) => name !== "number"), ["number", SIM.twoPlans]] }),
     ...forms(from, { path: paths.plans, fields: buy }),
     ...forms(from, { path: paths.checkout, fields: agreed }),
     ...forms(from, { path: paths.plans, fields: [...languageForm(plans), ["language", "en"]] }),
@@ -112,7 +116,7 @@ function browserHeaders(origin: string): Pairs {
 
 function refreshHeaders(origin: string): Pairs {
   const tree =
-    '["",{"children":["orders",{"children":[["orderId","x","d"],{"children":["__PAGE__",{}]}]}]},null,null,true]';
+    '["",{"children":["orders",{"children":[["orderId","x","d",null],{"children":["__PAGE__",{}]}]}]},null,"refetch"]';
   return [
     ...browserHeaders(origin),
     ["rsc", "1"],

@@ -9,6 +9,8 @@ export interface Input {
   name: string;
   /** The request it was made from. */
   from: string;
+  /** The places that were spoilt, each with how. */
+  defects: string[];
   method: string;
   bytes: Buffer;
   manner: Manner;
@@ -32,12 +34,10 @@ export function createInputs(drafts: Draft[], seed: number): Inputs {
       const random = createRandom(seed, number);
       const [draft, own] = random.pick([...spoils]);
       if (random.below(3) === 0) return mutatedBytes(draft, random);
-      const changed = random.below(2) === 0 ? mutatedPlaces(draft, random) : draft;
-      const count = changed === draft ? 2 + random.below(2) : random.below(2);
-      return write(
-        changed,
-        Array.from({ length: count }, () => random.pick(own)),
-      );
+      const isMutated = random.below(2) === 0;
+      const count = isMutated ? random.below(2) : 2 + random.below(2);
+      const mutated = isMutated ? [mutatedPlaces(random)] : [];
+      return write(draft, [...mutated, ...Array.from({ length: count }, () => random.pick(own))]);
     },
   };
 }
@@ -45,9 +45,11 @@ export function createInputs(drafts: Draft[], seed: number): Inputs {
 function write(draft: Draft, spoils: Spoil[]): Input {
   const spoilt = spoils.reduce((base, spoil) => spoil.apply(base), draft);
   const { bytes, isWhole } = writeRequest(spoilt);
+  const defects = spoils.map(({ name }) => name);
   return {
-    name: [draft.name, ...spoils.map(({ name }) => name)].join(" | "),
-    from: draft.name.split(" | ")[0] ?? "",
+    name: [draft.name, ...defects].join(" | "),
+    from: draft.name,
+    defects,
     method: spoilt.method,
     bytes,
     manner: isWhole ? mannerOf(spoils) : "broken",
@@ -59,19 +61,21 @@ function mannerOf(spoils: Spoil[]): Manner {
   return (["broken", "own"] as const).find((manner) => manners.includes(manner)) ?? "kept";
 }
 
-/** The genuine request with some of its values changed byte by byte. */
-function mutatedPlaces(draft: Draft, random: Random): Draft {
+/** Some of the values in the genuine request changed byte by byte. */
+function mutatedPlaces(random: Random): Spoil {
   const some = (value: string | Buffer): string | Buffer =>
     random.below(3) === 0 ? mutate(random, bytesOf(value)) : value;
   const all = (pairs: Pairs): Pairs => pairs.map(([name, value]) => [name, some(value)]);
-  const { parts, body } = draft;
   return {
-    ...draft,
-    name: `${draft.name} | values`,
-    query: all(draft.query),
-    cookies: all(draft.cookies),
-    ...(parts && { parts: parts.map((part) => ({ ...part, value: some(part.value) })) }),
-    ...(body && { body: mutate(random, body) }),
+    name: "values",
+    manner: "kept",
+    apply: (base) => ({
+      ...base,
+      query: all(base.query),
+      cookies: all(base.cookies),
+      ...(base.parts && { parts: base.parts.map((part) => ({ ...part, value: some(part.value) })) }),
+      ...(base.body && { body: mutate(random, base.body) }),
+    }),
   };
 }
 
@@ -81,6 +85,7 @@ function mutatedBytes(draft: Draft, random: Random): Input {
   return {
     name: `${draft.name} | bytes`,
     from: draft.name,
+    defects: ["bytes"],
     method: draft.method,
     bytes: mutate(random, bytes),
     manner: "broken",

@@ -4,6 +4,7 @@ import { freeOrigin, type RunningServer, startSandbox, startShop } from "#/e2e/s
 import { Visitor } from "#/e2e/visitor.ts";
 import { recordRequests } from "./genuine.ts";
 import { createInputs, type Input } from "./inputs.ts";
+import { mayBeRefused } from "./known.ts";
 import { judge, troubleIn } from "./verdict.ts";
 import { Line } from "./wire.ts";
 
@@ -66,6 +67,9 @@ class Run {
   #sent = 0;
   #slowest = 0;
   #warm: number | null = null;
+  /** Whether something was sent in this round, or late in the one before, that the framework may refuse or wait for in vain. */
+  #mayRefuse = false;
+  #mayHaveRefused = false;
 
   constructor({ shop, seed, report }: RunOptions) {
     this.#shop = shop;
@@ -99,6 +103,7 @@ class Run {
 
   async #try(line: Line, number: number, input: Input): Promise<void> {
     this.#sent += 1;
+    this.#mayRefuse ||= input.manner === "broken" || mayBeRefused(input);
     const complaint = await this.#ask(line, input);
     if (complaint?.startsWith("took")) this.#slow.push([number, input]);
     else if (complaint !== null) this.#complain(number, input, complaint);
@@ -139,7 +144,9 @@ class Run {
 
   #readLog(about: string): void {
     const printed = this.#shop.printed();
-    for (const line of troubleIn(printed.slice(this.#read))) {
+    const lines = troubleIn(printed.slice(this.#read), this.#mayRefuse || this.#mayHaveRefused);
+    [this.#mayHaveRefused, this.#mayRefuse] = [this.#mayRefuse, false];
+    for (const line of lines) {
       this.failures.push(`${about}: the shop printed: ${line}`);
       this.#report(this.failures.at(-1) ?? "");
     }

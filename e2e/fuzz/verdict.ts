@@ -1,5 +1,5 @@
 import type { Input } from "./inputs.ts";
-import { KNOWN_ANSWERS, KNOWN_LINES } from "./known.ts";
+import { mayBeRefused } from "./known.ts";
 import type { Answer } from "./wire.ts";
 
 /** Only the notification route may ask to be sent the same again: for a key or an algorithm that is not known here (yet). */
@@ -17,8 +17,8 @@ export function judge(input: Input, answer: Answer | null, ms: number): string |
   if (input.from !== "script" && TRACE.test(body)) return `${status} with a trace or a path: ${TRACE.exec(body)?.[0]}`;
   const location = headers.get("location");
   if (location !== undefined && !/^\/(?![/\\])/.test(location)) return `${status} leads to ${location}`;
-  if (isKnown(input, answer)) return null;
   if (input.from === "notification" && NOTIFICATION_STATUSES.includes(status)) return null;
+  if (status >= 500 && mayBeRefused(input)) return null;
   if (status >= 500 || status < 200) return `${status}: ${body.slice(0, 300)}`;
   if (status === 200 && /digest":"\d/.test(body)) return `${status} with an error in the page`;
   const isPage = status === 200 && headers.get("content-type")?.startsWith("text/html");
@@ -26,15 +26,17 @@ export function judge(input: Input, answer: Answer | null, ms: number): string |
   return null;
 }
 
-function isKnown({ bytes }: Input, { status, body }: Answer): boolean {
-  const request = bytes.toString("latin1");
-  return KNOWN_ANSWERS.some((known) => known.status === status && known.body.test(body) && known.request.test(request));
-}
+/** What the shop prints of its own trouble. Every page, action and route of ours is behind a guard that does. */
+const OWN = /"level":"(error|fatal)"|[Uu]nhandled|[Uu]ncaught/;
+/** What the framework prints of what it refuses, and of its own trouble. */
+const FRAMEWORK = /⨯|^\s*\[?\w*Error\b/;
+/** A sender who goes away in the middle of a form: the framework's parser leaves the end of the request to its last net. */
+const GONE = /^(⨯ )?uncaughtException: +Error: aborted$/;
 
-/** Lines the shop printed of its own trouble. There must be none, but for those known to come from the framework. */
-export function troubleIn(printed: string): string[] {
+/** Lines the shop printed of trouble. The framework's own are no trouble where something was sent that it may refuse. */
+export function troubleIn(printed: string, canFrameworkRefuse: boolean): string[] {
   return printed
     .split("\n")
-    .filter((line) => /"level":"(error|fatal)"|⨯|^\s*\[?\w*Error\b|[Uu]nhandled|[Uu]ncaught/.test(line))
-    .filter((line) => !KNOWN_LINES.some((known) => known.test(line)));
+    .filter((line) => OWN.test(line) || (FRAMEWORK.test(line) && !canFrameworkRefuse))
+    .filter((line) => !GONE.test(line));
 }
