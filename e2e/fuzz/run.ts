@@ -43,6 +43,7 @@ const LINES = 6;
 const MAX_FAILURES = 20;
 const ROUND = 1_000;
 const SLOW_TIMES = 5;
+const PAID_WITHIN_MS = 15_000;
 /** Once everything has been loaded and compiled, what stays taken must not grow with the number of inputs. */
 const WARM_AFTER = 10_000;
 const MAX_GROWTH_MB = 250;
@@ -98,7 +99,7 @@ class Run {
     }
     for (const line of this.#lines) line.close();
     const growth = (this.#memory() ?? 0) - (this.#warm ?? this.#memory() ?? 0);
-    if (growth > MAX_GROWTH_MB) this.failures.push(`the shop's memory has grown by ${growth} MB`);
+    if (growth > MAX_GROWTH_MB) this.#fail(`the shop's memory has grown by ${growth} MB`);
   }
 
   async #try(line: Line, number: number, input: Input): Promise<void> {
@@ -123,8 +124,12 @@ class Run {
   }
 
   #complain(number: number, input: Input, complaint: string): void {
-    this.failures.push(`--seed ${this.#seed} --only ${number} (${input.name}): ${complaint}`);
-    this.#report(this.failures.at(-1) ?? "");
+    this.#fail(`--seed ${this.#seed} --only ${number} (${input.name}): ${complaint}`);
+  }
+
+  #fail(failure: string): void {
+    this.failures.push(failure);
+    this.#report(failure);
   }
 
   async #ask(line: Line, input: Input): Promise<string | null> {
@@ -147,8 +152,7 @@ class Run {
     const lines = troubleIn(printed.slice(this.#read), this.#mayRefuse || this.#mayHaveRefused);
     [this.#mayHaveRefused, this.#mayRefuse] = [this.#mayRefuse, false];
     for (const line of lines) {
-      this.failures.push(`${about}: the shop printed: ${line}`);
-      this.#report(this.failures.at(-1) ?? "");
+      this.#fail(`${about}: the shop printed: ${line}`);
     }
     this.#read = printed.length;
   }
@@ -166,15 +170,19 @@ class Run {
     const { orders, counts } = await sandbox.ledger();
     const visitor = new Visitor(origin);
     const before = JSON.parse((await visitor.get(`/api/orders/${orderId}`)).html);
-    if (before.isFinal !== false) this.failures.push(`the order is ${JSON.stringify(before)}`);
+    if (before.isFinal !== false) this.#fail(`the order is ${JSON.stringify(before)}`);
     await sandbox.pay(orders[0]?.payId ?? "");
-    const after = JSON.parse((await visitor.get(`/api/orders/${orderId}`)).html);
-    if (!["received", "ready"].includes(after.status))
-      this.failures.push(`paid, the order is ${JSON.stringify(after)}`);
+    // The service tells of it, or is asked, within seconds.
+    const giveUpAt = Date.now() + PAID_WITHIN_MS;
+    let after = "";
+    while (!["received", "ready"].includes(after) && Date.now() < giveUpAt) {
+      after = JSON.parse((await visitor.get(`/api/orders/${orderId}`)).html).status;
+    }
+    if (!["received", "ready"].includes(after)) this.#fail(`paid, the order is ${after}`);
     await recordRequests(origin);
-    if ((await sandbox.counts()).orders !== counts.orders + 1) this.failures.push("no new order could be placed");
-    if (counts.violations > 0) this.failures.push(`${counts.violations} requests to the partner break its rules`);
-    if (counts.charges > 0) this.failures.push("something was charged before anybody paid");
+    if ((await sandbox.counts()).orders !== counts.orders + 1) this.#fail("no new order could be placed");
+    if (counts.violations > 0) this.#fail(`${counts.violations} requests to the partner break its rules`);
+    if (counts.charges > 0) this.#fail("something was charged before anybody paid");
     this.#readLog("at the end");
   }
 
