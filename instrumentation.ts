@@ -7,6 +7,8 @@ export async function register(): Promise<void> {
       const { scrubOutput } = await import("#/lib/output.ts");
       scrubOutput(process.stdout);
       scrubOutput(process.stderr);
+      const { cutLongAgents } = await import("#/lib/agent.ts");
+      cutLongAgents();
       const { env } = await import("#/lib/env.ts");
       const { startSweeper } = await import("#/lib/orders/index.ts");
       env();

@@ -118,6 +118,31 @@ test("what is said about a card and stops in the middle is answered after two se
   expect(Date.now() - begun).toBeLessThan(5_000);
 });
 
+test("a browser with an endless name is answered as fast as any other, at every door", async ({ baseURL }) => {
+  const origin = String(baseURL);
+  const { drafts } = await recordRequests(origin);
+  const named = (draft: Draft, name: string): Draft => ({
+    ...draft,
+    headers: [...draft.headers.filter(([header]) => header !== "user-agent"), ["user-agent", name]],
+  });
+  for (const draft of ["home", "order", "status", "notification", "action orderId"].map((name) =>
+    draftNamed(drafts, name),
+  )) {
+    const took = { short: Infinity, endless: Infinity };
+    for (let times = 0; times < 5; times += 1) {
+      for (const [length, kind] of [
+        [10, "short"],
+        [14_000, "endless"],
+      ] as const) {
+        const begun = performance.now();
+        expect((await exchange(origin, named(draft, "a".repeat(length))))?.status, draft.name).toBeLessThan(500);
+        took[kind] = Math.min(took[kind], performance.now() - begun);
+      }
+    }
+    expect(took.endless, draft.name).toBeLessThan(took.short + 200);
+  }
+});
+
 function draftNamed(drafts: Draft[], start: string): Draft {
   const draft = drafts.find(({ name }) => name.startsWith(start));
   if (!draft) throw new Error(`no request "${start}" was recorded`);
