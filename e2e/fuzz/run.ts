@@ -42,7 +42,7 @@ export async function fuzz({ count, from, seed, only, report }: FuzzOptions): Pr
 const LINES = 6;
 const MAX_FAILURES = 20;
 const ROUND = 1_000;
-const SLOW_TIMES = 5;
+const SLOW_TIMES = 10;
 const PAID_WITHIN_MS = 15_000;
 /** Once everything has been loaded and compiled, what stays taken must not grow with the number of inputs. */
 const WARM_AFTER = 10_000;
