@@ -7,16 +7,24 @@ import { NOTIFICATION_KEY, type RunningShop } from "./servers.ts";
 const CALLS = ["singleVerify", "singleServicePlanPage", "singleQueryOrder", "singleOrder", "stripePay", "resultQuery"];
 const BUYERS = 12;
 
-/** Ways to fail, used up one after another by whoever calls. Each text of the service has values in it that nobody may read. */
-const FAULTS: ((text: string) => Record<string, unknown>)[] = [
-  (text) => ({ kind: "status", status: 500, body: { message: text } }),
+/** Ways to fail, used up one after another by whoever calls. What the service says has values in it that nobody may read. */
+const FAULTS: ((say: () => string) => Record<string, unknown>)[] = [
+  (say) => ({ kind: "status", status: 500, body: { message: say() } }),
   () => ({ kind: "html" }),
   () => ({ kind: "garbage" }),
-  (text) => ({ kind: "json", body: { operateCode: text, message: text, data: text } }),
-  (text) => ({ kind: "patch", set: { payId: text, deviceCode: text, "data.partnerCode": text, payRst: text } }),
+  (say) => {
+    const text = say();
+    return { kind: "json", body: { operateCode: text, message: text, data: text } };
+  },
+  (say) => {
+    const text = say();
+    return { kind: "patch", set: { payId: text, deviceCode: text, "data.partnerCode": text, payRst: text } };
+  },
   () => ({ kind: "truncated" }),
-  (text) => ({ kind: "status", status: 400, body: text, contentType: "text/html" }),
-  (text) => ({ kind: "json", body: { operateCode: "F", message: text } }),
+  (say) => ({ kind: "status", status: 400, body: say(), contentType: "text/html" }),
+  (say) => ({ kind: "json", body: { operateCode: "F", message: say() } }),
+  (say) => ({ kind: "status", status: 429, body: { operateCode: "T", message: say() }, retryAfter: say() }),
+  (say) => ({ kind: "json", body: [say()] }),
 ];
 
 /** What becomes of a buyer's card, in turn. */
@@ -38,10 +46,11 @@ export class LeakRun {
 
   async purchases(): Promise<void> {
     for (const fault of FAULTS) {
-      for (const call of CALLS) await this.#sandbox.fail({ call, kind: "", ...fault(this.#upstreamText(call)) });
+      for (const call of CALLS) await this.#sandbox.fail({ call, kind: "", ...fault(() => this.#upstreamText(call)) });
     }
     await this.#sandbox.fail({ call: "singleVerify", kind: "stall" });
     await Promise.all(Array.from({ length: BUYERS }, (_one, index) => this.#buy(index)));
+    await this.#forgetUnsaid();
     for (const visitor of this.visitors) {
       if (visitor.cookie !== "") this.plant("session", visitor.cookie.slice(5), [visitor.name, "cookie"]);
     }
@@ -106,6 +115,14 @@ export class LeakRun {
     await buyer.get(`/checkout/${orderId}`);
   }
 
+  /** What no call was answered with was not said, and proves nothing. */
+  async #forgetUnsaid(): Promise<void> {
+    const unsaid = JSON.stringify(await this.#sandbox.faults());
+    const said = this.planted.filter(({ value }) => !unsaid.includes(value));
+    this.planted.splice(0, this.planted.length, ...said);
+    await this.#sandbox.recover();
+  }
+
   #visitor(name: string): RecordingVisitor {
     const visitor = new RecordingVisitor(this.#shop.origin, name);
     this.visitors.push(visitor);
@@ -157,7 +174,12 @@ async function sendOddly(visitor: RecordingVisitor, { sim, mail, index, actions 
   await post("/", `{"email":"${mail}" ${sim}}`, { ...json, "next-action": action });
   await post(`/checkout/${sim}`, `["${sim}"`, { ...json, "next-action": action });
   await post("/", `["$F${sim}","$K${mail}"]`, { "content-type": "text/plain", "next-action": action });
-  await post("/", mail, { "content-type": "text/plain", "next-action": `${sim}aaaaaaaaaaaaaaaaaaaaaa`.slice(0, 42) });
+  await visitor.send("/", {
+    method: "POST",
+    body: formOf({ 0: '["$K1"]', _1_email: mail }),
+    headers: { "next-action": `${sim}aaaaaaaaaaaaaaaaaaaaaa`.slice(0, 42) },
+  });
+  await visitor.send("/", { method: "POST", body: formOf({ [`$ACTION_ID_${sim}`]: mail }) });
   await post("/", part, { ...multipart, origin: `https://${sim}.example` });
   await post("/", part, { ...multipart, origin: `https://${mail}`, "x-forwarded-host": `${sim}.example` });
   await post("/", `${part}${"x".repeat(100_000)}`, { ...multipart, "next-action": action });
@@ -174,4 +196,10 @@ async function sendOddly(visitor: RecordingVisitor, { sim, mail, index, actions 
     await visitor.get(`/${path}/${sim}%E0%A4?email=${mail}`);
   }
   await visitor.send("/plans", { headers: { cookie: `shop=${mail}~${sim}`, "next-router-state-tree": `[${mail}` } });
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
 }

@@ -73,6 +73,11 @@ export class Sandbox {
     return this.#post("faults", fault);
   }
 
+  /** The faults that nobody has met yet. */
+  faults(): Promise<unknown[]> {
+    return this.#send("faults");
+  }
+
   async recover(): Promise<void> {
     await this.#send("faults", { method: "DELETE" });
   }
