@@ -22,9 +22,14 @@ const REFUSALS: Refusal[] = [
   },
   { from: /^script$/, defect: /^method /, reason: "a method that files don't have" },
   {
-    from: /^(form|action) /,
+    from: /./,
     defect: /^(field|body|values|bytes|chunks|header (content-type|next-action)) ?/,
-    reason: "a form that is not one of ours, but looks like one for long enough to be handed to the framework",
+    reason: "a body, or what says how to read it, that none of our forms sends",
+  },
+  {
+    from: /./,
+    defect: /^header next-router-state-tree /,
+    reason: "what only the framework's own script says of a page",
   },
 ];
 
