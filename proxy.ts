@@ -5,7 +5,8 @@ import { isOurOrigin } from "#/lib/our-origin.ts";
 import { LIVE_PATHS, livePolicy } from "#/lib/policies.ts";
 
 /**
- * Live pages (`LIVE_PATHS`; the framework wants everything spelled out here), forms, and addresses whose escapes may be broken. Whoever just opens a plain page doesn't pass here, and the notification route never does.
+ * Live pages (`LIVE_PATHS`; the framework wants everything spelled out here), forms, and addresses whose escapes may be broken.
+ * Whoever just opens a plain page doesn't pass here, and the notification route never does.
  */
 export const config = {
   matcher: [

@@ -4,7 +4,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { type FormProblem, type FormState, parseForm } from "#/lib/form.ts";
+import { type FormProblem, type FormState, IDLE, parseForm } from "#/lib/form.ts";
 import { isLanguage } from "#/lib/language.ts";
 import { findSim } from "#/lib/plans.ts";
 import { currentLanguage, rememberLanguage, rememberSim } from "#/lib/session.ts";
@@ -42,12 +42,12 @@ export async function showPlans(_previous: FormState, form: FormData): Promise<F
 
 /** Chooses the language by hand, and shows the page again it was chosen on. */
 export async function chooseLanguage(form: FormData): Promise<void> {
-  const outcome = await guardAction({ action: "chooseLanguage", stage: "before", form }, async () => {
+  await guardAction({ action: "chooseLanguage", stage: "before", form }, async () => {
     const language = form.get("language");
     if (isLanguage(language)) await rememberLanguage(language);
-    return { status: "chosen" as const, path: pathOf((await headers()).get("referer")) };
+    return IDLE;
   });
-  redirect(outcome.status === "chosen" ? outcome.path : "/");
+  redirect(pathOf((await headers()).get("referer")));
 }
 
 /** Only the path of the page the form stood on, and only a path: an address from outside, of whatever kind, leads nowhere else. */

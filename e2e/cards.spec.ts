@@ -75,10 +75,8 @@ test("B14: after five declined cards the form rests, also when it is opened anew
 test("B13: incomplete card details are explained and sent nowhere", async ({ page, sandbox }) => {
   await reachCardForm(page);
   await cardField(page, "Card number").fill("4242 4242");
-  // Leaving the field shows its own remark, which moves the button down.
-  await cardField(page, "Expiry date").focus();
-  await expect(page.getByTitle("Secure payment input frame").contentFrame().getByText("incomplete")).toBeVisible();
-  await payButton(page).click();
+  // By key: leaving the field shows its own remark, which moves the button while a pointer is on its way to it.
+  await payButton(page).press("Enter");
   await expect(alert(page)).toContainText("Please complete the card details. Nothing was charged.");
   expect((await sandbox.ledger()).intents).toMatchObject([{ status: "requires_payment_method" }]);
   await payWith(page, CARD.pays);

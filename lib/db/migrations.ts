@@ -5,6 +5,7 @@ import type { Migration } from "kysely/migration";
 export const migrations: Record<string, Migration> = {
   "0001-orders": { up: createOrders },
   "0002-records": { up: createRecords },
+  "0003-tries": { up: addTries },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {
@@ -40,17 +41,14 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
     .addColumn("partner_order_no", "text")
     .addColumn("entries_before", "integer")
     .addColumn("client_secret_sealed", "text")
-    .addColumn("secret_digest", "text", (column) => column.unique())
     .addColumn("publishable_key", "text")
     .addColumn("opened_at", "bigint")
     .addColumn("confirming_at", "bigint")
     .addColumn("tried_at", "bigint")
-    .addColumn("declines", "integer", (column) => column.notNull())
-    .addColumn("resting_until", "bigint")
     .addColumn("paid_at", "bigint")
     .addColumn("active_at", "bigint")
     .addColumn("touched_at", "bigint", (column) => column.notNull())
-    .addColumn("quiet_until", "bigint")
+    .addColumn("asked_at", "bigint")
     .addColumn("answered_at", "bigint")
     .addColumn("next_ask_at", "bigint")
     .addColumn("lease_token", "text")
@@ -96,4 +94,14 @@ async function createRecords(db: Kysely<unknown>): Promise<void> {
     .addColumn("body_sealed", "text", (column) => column.notNull())
     .addPrimaryKeyConstraint("notifications_key", ["notification_id", "body_digest"])
     .execute();
+}
+
+/** What limits how often cards are tried and the partner is asked, and which payment is whose. */
+async function addTries(db: Kysely<unknown>): Promise<void> {
+  const orders = db.schema.alterTable("orders");
+  await orders.addColumn("declines", "integer", (column) => column.notNull().defaultTo(0)).execute();
+  await orders.addColumn("resting_until", "bigint").execute();
+  await orders.addColumn("secret_digest", "text").execute();
+  await orders.renameColumn("asked_at", "quiet_until").execute();
+  await db.schema.createIndex("orders_secret_digest").on("orders").column("secret_digest").unique().execute();
 }

@@ -84,7 +84,7 @@ function judgeResult(order: Order, { word, amountText, orderPeriod }: ResultStat
     return parseAmount(amount, order.currency) === order.amount_minor;
   });
   // The money is ours all the same: it was found by our id, and its amount fits.
-  const isOtherTerm = orderPeriod !== null && orderPeriod !== order.order_period;
+  const isOtherTerm = (orderPeriod ?? order.order_period) !== order.order_period;
   const doubts = [
     !isFitting && "payment result: amount or currency differs",
     isOtherTerm && "payment result: duration differs",

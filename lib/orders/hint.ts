@@ -6,26 +6,24 @@ import { advance, type Change, getOrder, type Order, transact } from "./store.ts
 const DECLINES_BEFORE_REST = 5;
 const REST_MS = 10 * 60_000;
 
+/** The browser asks the processor to confirm; or the card was declined; or nothing reached a bank after all. */
+export type BrowserWord = "confirming" | "declined" | "unsent";
+
 /**
- * What the browser says about the card: that it asks the processor to confirm, or that the card was declined. A hint that
- * changes what the page says and when we ask; never a fact about money. While the card form rests, no try is begun.
+ * What the browser says about the card. A hint that changes what the page says and when we ask; never a fact about money. While
+ * the card form rests, no try is begun.
  */
-export async function heedBrowser(context: OrdersContext, orderId: string, isConfirming: boolean): Promise<Order> {
+export async function heedBrowser(context: OrdersContext, orderId: string, word: BrowserWord): Promise<Order> {
   return transact(context, async (transaction) => {
     const order = await getOrder(transaction, orderId);
     const now = context.clock.now();
+    const isConfirming = word === "confirming";
     // Confirming revives a lapsed order: its card form is still open somewhere.
     if (order.payment !== "open" && !(order.payment === "lapsed" && isConfirming)) return order;
     if (isConfirming && isResting(order, now)) return order;
-    const fields = isConfirming ? beingConfirmed(order, now) : declined(order, now);
+    const fields = isConfirming ? beingConfirmed(order, now) : failed(order, word, now);
     const next_ask_at = nextAskAt({ ...order, ...fields }, now);
-    return advance(
-      transaction,
-      order,
-      isConfirming ? "confirming" : "declined",
-      { ...fields, next_ask_at },
-      { at: now },
-    );
+    return advance(transaction, order, word, { ...fields, next_ask_at }, { at: now });
   });
 }
 
@@ -35,12 +33,13 @@ export function beingConfirmed(order: Order, now: number): Change {
 }
 
 /** One try is declined once, however often the browser says so. */
-function declined(order: Order, now: number): Change {
-  if (order.confirming_at === null) return { touched_at: now };
+function failed(order: Order, word: "declined" | "unsent", now: number): Change {
+  const change = { touched_at: now, confirming_at: null };
+  if (word === "unsent" || order.confirming_at === null) return change;
   const declines = order.declines + 1;
-  const mustRest = declines % DECLINES_BEFORE_REST === 0;
-  const resting_until = mustRest ? now + REST_MS : order.resting_until;
-  return { touched_at: now, confirming_at: null, declines, resting_until };
+  return declines % DECLINES_BEFORE_REST === 0
+    ? { ...change, declines, resting_until: now + REST_MS }
+    : { ...change, declines };
 }
 
 /** Whether the card form rests after too many declines. */

@@ -75,7 +75,7 @@ test("a page that shows another price than the order begun before opens an order
 
 test("while the card of one order is being tried, another price opens a second one only after a yes", async () => {
   const first = await bench.startOrder();
-  await bench.orders.heedBrowser(first.id, true);
+  await bench.orders.heedBrowser(first.id, "confirming");
   await bench.sandbox.control("prices", {
     packageCode: first.package_code,
     orderPeriod: "1",

@@ -1,6 +1,6 @@
 import type { NotificationHeaders } from "#/lib/partner/notification.ts";
 import type { OrdersContext } from "./context.ts";
-import { heedBrowser, isResting } from "./hint.ts";
+import { type BrowserWord, heedBrowser, isResting } from "./hint.ts";
 import { type Received, receiveNotification } from "./inbox.ts";
 import { type OpenOutcome, type OpenRequest, openOrder } from "./open.ts";
 import { settle, touch } from "./settle.ts";
@@ -23,7 +23,7 @@ export interface Orders {
   /** What the card form needs; null unless the order is open. */
   card(order: Order): CardAccess | null;
   /** What the browser says about the card. Confirming is not taken in while the card form rests. */
-  heedBrowser(orderId: string, isConfirming: boolean): Promise<Order>;
+  heedBrowser(orderId: string, word: BrowserWord): Promise<Order>;
   /** Whether no card is taken for a while, since too many were declined. */
   isResting(order: Order): boolean;
   /** Looks after an order somebody is looking at: what it is now, or after a short wait for the partner's answer. */
@@ -50,7 +50,7 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
       if (payment !== "open" || client_secret_sealed === null || publishable_key === null) return null;
       return { clientSecret: seal.open(client_secret_sealed, id), publishableKey: publishable_key };
     },
-    heedBrowser: (orderId, isConfirming) => heedBrowser(context, orderId, isConfirming),
+    heedBrowser: (orderId, word) => heedBrowser(context, orderId, word),
     isResting: (order) => isResting(order, clock.now()),
     async look(order) {
       await touch(context, order);

@@ -12,7 +12,8 @@ export async function place(context: OrdersContext, order: Order, untilMs: numbe
   let current = order;
   if (current.place_sent_at === null || current.entries_before === null) {
     // Written down before the call: from here on the partner may know the order at this price.
-    const fields = { entries_before: await countEntries(context, order), place_sent_at: context.clock.now() };
+    const entries_before = await countEntries(context, order).catch(nothingIfPartnerFails);
+    const fields = { entries_before, place_sent_at: context.clock.now() };
     current = await change(context, current, "placing", fields);
   }
   try {
@@ -39,16 +40,20 @@ export async function place(context: OrdersContext, order: Order, untilMs: numbe
   }
 }
 
-/** How many orders of this plan the SIM's list holds; null when it can't be read. */
+/**
+ * How many orders of this plan the SIM's list holds; null when there is no list.
+ * @throws {PartnerError} when it can't be read
+ */
 export async function countEntries(context: OrdersContext, order: Order): Promise<number | null> {
-  try {
-    const titles = await context.partner.simOrderTitles(order.sim, order.language);
-    // No list is not an empty one: taken for a zero, it would prove too much later.
-    return titles?.filter((title) => title === order.plan_title).length ?? null;
-  } catch (error) {
-    if (!isPartnerError(error)) throw error;
-    return null;
-  }
+  const titles = await context.partner.simOrderTitles(order.sim, order.language);
+  // No list is not an empty one: taken for a zero, it would prove too much later.
+  return titles?.filter((title) => title === order.plan_title).length ?? null;
+}
+
+/** A list that can't be read holds no order up: it only helps to tell later whether the plan has arrived. */
+function nothingIfPartnerFails(error: unknown): null {
+  if (isPartnerError(error)) return null;
+  throw error;
 }
 
 const ATTEMPTS = 3;

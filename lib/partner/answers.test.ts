@@ -147,7 +147,6 @@ const SPOILT: [string, string, unknown][] = [
   ["stripePay", "clientSecret", "x".repeat(1_001)],
   ["stripePay", "publishableKey", absent],
   ["stripePay", "publishableKey", true],
-  ["resultQuery", "orderPeriod", 1],
   ["resultQuery", "payId", absent],
   ["resultQuery", "payId", "P000270another"],
   ["resultQuery", "partnerCode", "P000001"],

@@ -62,7 +62,7 @@ export function createNotificationCheck({ keys, layout }: NotificationCheckConfi
 }
 
 function readHeaders({ version, algorithm, signature, timestamp }: NotificationHeaders) {
-  const [, keyId, digestText] = /^([A-Za-z0-9_-]{1,64})\/([\x21-\x7e]{1,200})$/.exec(signature ?? "") ?? [];
+  const [, keyId, digestText] = /^([A-Za-z0-9_-]{1,64})\/([\x21-\x7e]{1,4000})$/.exec(signature ?? "") ?? [];
   if (!keyId || !digestText) return null;
   // A version begins with a letter or digit, lest it swallow the character that joins it to the body.
   if (!/^[A-Za-z0-9][\x21-\x7e]{0,15}$/.test(version ?? "") || !/^[0-9]{1,16}$/.test(timestamp ?? "")) return null;

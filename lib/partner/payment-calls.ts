@@ -8,7 +8,7 @@ const paymentResult = z.looseObject({
   payId: text,
   payRst: text,
   payAmount: text.nullish(),
-  orderPeriod: text.nullish(),
+  orderPeriod: text.nullish().catch(null),
   partnerCode: text.nullish(),
 });
 

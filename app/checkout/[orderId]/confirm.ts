@@ -60,13 +60,17 @@ export async function confirmCard({
     error = { type: "invalid_request_error" };
   }
   if (!error) return "see order";
-  if (error.type === "validation_error" || error.type === "card_error" || error.code === REFUSED_BY_BANK) {
+  if (error.type === "validation_error") {
+    await tell(orderId, "unsent");
+    return reasonOf(error);
+  }
+  if (error.type === "card_error" || error.code === REFUSED_BY_BANK) {
     return (await tell(orderId, "declined")) === "resting" ? "resting" : reasonOf(error);
   }
   // A lost connection or a failing processor says nothing about the request that was on its way; looking now might be looking too early.
   const isLost = error.type === "api_connection_error" || error.type === "api_error";
   if (isLost || !(await isSurelyUnpaid(stripe, clientSecret))) return "see order";
-  await tell(orderId, "declined");
+  await tell(orderId, "unsent");
   return "unsent";
 }
 
@@ -76,19 +80,22 @@ export type Standing =
   | { status: "unpaid"; decline: DeclineReason | undefined };
 
 /**
- * Asks the processor about a payment that the shop believes is being confirmed, or knows nothing of. If it has failed, the shop
- * is told, so that its pages stop saying that they are checking.
+ * Asks the processor about a payment that the shop believes is being confirmed, or knows nothing of. If the buyer's bank refused
+ * it, the shop is told, so that its pages stop saying that they are checking.
  * @returns "paid" also when the money is on its way: then the card form has nothing more to do.
  */
 export async function askProcessor({ stripe, clientSecret, orderId, wasConfirming }: Question): Promise<Standing> {
+  // A stand-in that can't be asked: it is one payment for one order, whatever became of the last try.
+  if (typeof stripe.retrievePaymentIntent !== "function") return { status: "unpaid", decline: undefined };
   const payment = await retrieve(stripe, clientSecret);
   if (payment && PAID.has(payment.status)) return { status: "paid" };
   if (!payment || !UNPAID.has(payment.status)) return { status: "unknown" };
   const failure = payment.status === "requires_payment_method" ? payment.last_payment_error : null;
-  if (!wasConfirming || !failure) return { status: "unpaid", decline: undefined };
-  if ((await tell(orderId, "declined")) === "resting") return { status: "unpaid", decline: "resting" };
-  // The bank's own page ends here without a word. Other failures were said in the page; this may be the one before the last.
-  return { status: "unpaid", decline: failure.code === REFUSED_BY_BANK ? "authentication" : undefined };
+  // The bank's own page ends here without a word. Any other failure was told at once; it may be an earlier one, while the last try
+  // is still on its way.
+  if (!wasConfirming || failure?.code !== REFUSED_BY_BANK) return { status: "unpaid", decline: undefined };
+  const isResting = (await tell(orderId, "declined")) === "resting";
+  return { status: "unpaid", decline: isResting ? "resting" : "authentication" };
 }
 
 const PAID = new Set<PaymentIntent.Status>(["succeeded", "processing", "requires_capture"]);
@@ -135,7 +142,7 @@ const TELL_TIMEOUT_MS = 10_000;
 type Told = "unpaid" | "paid" | "resting" | "forgotten" | "unreached";
 
 /** Tells the shop what is about to happen, so that it watches this order closely. It does when it answers "unpaid". */
-async function tell(orderId: string, event: "confirming" | "declined"): Promise<Told> {
+async function tell(orderId: string, event: "confirming" | "declined" | "unsent"): Promise<Told> {
   try {
     const response = await fetch(`/api/orders/${orderId}`, {
       method: "POST",

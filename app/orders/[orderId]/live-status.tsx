@@ -97,10 +97,9 @@ const VIEW = "order";
 /** The order's state now, and its page if that says something else by now. Null when the shop can't be reached. */
 async function look(orderId: string, shown: Shown, signal: AbortSignal): Promise<Seen | null> {
   try {
-    const answer = await read(`/api/orders/${orderId}`, signal);
-    const { status, isFinal } = (await answer.json()) as Shown;
+    const { status, isFinal } = JSON.parse(await read(`/api/orders/${orderId}`, signal)) as Shown;
     if (status === shown.status) return { status, isFinal, view: null };
-    const page = await (await read(`/orders/${orderId}`, signal)).text();
+    const page = await read(`/orders/${orderId}`, signal);
     const view = new DOMParser().parseFromString(page, "text/html").getElementById(VIEW);
     return view && { status, isFinal, view };
   } catch {
@@ -108,9 +107,17 @@ async function look(orderId: string, shown: Shown, signal: AbortSignal): Promise
   }
 }
 
-async function read(address: string, signal: AbortSignal): Promise<Response> {
-  const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
-  const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.any([signal, timeout]) });
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return answer;
+async function read(address: string, signal: AbortSignal): Promise<string> {
+  const reading = new AbortController();
+  const stop = () => reading.abort();
+  const timer = setTimeout(stop, ANSWER_TIMEOUT_MS);
+  signal.addEventListener("abort", stop);
+  try {
+    const answer = await fetch(address, { cache: "no-store", signal: reading.signal });
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+    return await answer.text();
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", stop);
+  }
 }

@@ -20,7 +20,7 @@ export function GET(_request: Request, { params }: Context): Promise<Response> {
   });
 }
 
-const hint = z.strictObject({ event: z.enum(["confirming", "declined"]) });
+const hint = z.strictObject({ event: z.enum(["confirming", "declined", "unsent"]) });
 const LIMITS = { maxBytes: 200, patienceMs: 2_000 };
 
 /** What the browser that made the order says about its card. A hint: it never decides about money. */
@@ -33,7 +33,7 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
     const body = hint.safeParse(await sent.json().catch(() => null));
     if (!body.success) return Response.json({ error: "not understood" }, { status: 400 });
     const shop = await orders();
-    const order = await shop.heedBrowser(orderId, body.data.event === "confirming");
+    const order = await shop.heedBrowser(orderId, body.data.event);
     return Response.json({ isPaid: order.payment === "paid", isResting: shop.isResting(order) });
   });
 }
