@@ -8,14 +8,18 @@ import { FormBoundary } from "./form-boundary.tsx";
 interface LanguageSwitchProps {
   current: Language;
   label: string;
-  /** What stands in its place when the choice could not be sent. */
-  failed: string;
 }
 
+/** What stands in its place when the choice could not be sent. Here, since what is handed in travels with every page. */
+const FAILED: Record<Language, string> = {
+  en: "The language could not be changed. Try again",
+  zh: "无法切换语言，请重试",
+};
+
 /** A client component because its input is shorter than its markup, and the framework sends one of the two along. */
-export function LanguageSwitch({ current, label, failed }: LanguageSwitchProps) {
+export function LanguageSwitch({ current, label }: LanguageSwitchProps) {
   return (
-    <FormBoundary fallback={<QuietLink href="">{failed}</QuietLink>}>
+    <FormBoundary fallback={<QuietLink href="">{FAILED[current]}</QuietLink>}>
       <form action={chooseLanguage} aria-label={label}>
         {Object.entries(LANGUAGES).map(([language, name]) => (
           <button

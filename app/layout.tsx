@@ -36,7 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {SHOP_SUPPORT_EMAIL && (
             <a href={`mailto:${SHOP_SUPPORT_EMAIL}`}>{t("support", { email: SHOP_SUPPORT_EMAIL })}</a>
           )}
-          <LanguageSwitch current={language} label={t("language")} failed={t("languageFailed")} />
+          <LanguageSwitch current={language} label={t("language")} />
         </footer>
       </body>
     </html>

@@ -3,7 +3,6 @@ export const en = {
   shop: {
     support: "Help: {email}",
     language: "Language",
-    languageFailed: "The language could not be changed. Try again",
   },
   home: {
     title: "Top up your SIM",

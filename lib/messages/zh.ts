@@ -5,7 +5,6 @@ export const zh: typeof en = {
   shop: {
     support: "帮助：{email}",
     language: "语言",
-    languageFailed: "无法切换语言，请重试",
   },
   home: {
     title: "为您的 SIM 卡充值",
