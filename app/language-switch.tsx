@@ -18,8 +18,13 @@ const FAILED: Record<Language, string> = {
 
 /** A client component because its input is shorter than its markup, and the framework sends one of the two along. */
 export function LanguageSwitch({ current, label }: LanguageSwitchProps) {
+  const failed = (
+    <p className="mt-3">
+      <QuietLink href="">{FAILED[current]}</QuietLink>
+    </p>
+  );
   return (
-    <FormBoundary fallback={<QuietLink href="">{FAILED[current]}</QuietLink>}>
+    <FormBoundary fallback={failed}>
       <form action={chooseLanguage} aria-label={label}>
         {Object.entries(LANGUAGES).map(([language, name]) => (
           <button
