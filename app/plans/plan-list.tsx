@@ -147,7 +147,7 @@ function PlanDetails({ html, summary }: { html: string; summary: string }) {
   return (
     <details>
       <summary>{summary}</summary>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one place; `sanitizeDetails` made this text */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `sanitizeDetails` made this text */}
       <div dangerouslySetInnerHTML={{ __html: html }} />
     </details>
   );

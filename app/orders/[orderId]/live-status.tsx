@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 
 interface LiveStatusProps {
   orderId: string;
@@ -11,14 +11,19 @@ interface LiveStatusProps {
   children: ReactNode;
 }
 
-interface Shown {
+interface Standing {
   status: string;
   isFinal: boolean;
 }
 
-interface Seen extends Shown {
+interface Seen extends Standing {
   /** What the page says now, if that is something else. */
-  view: Element | null;
+  html: string | null;
+}
+
+interface News extends Seen {
+  /** What it stands in place of. */
+  instead: ReactNode;
 }
 
 const FIRST_PAUSE_MS = 2_000;
@@ -34,9 +39,10 @@ const ANSWER_TIMEOUT_MS = 15_000;
  * connection breaks. Without script there is the link.
  */
 export function LiveStatus({ orderId, status, isFinal, texts, children }: LiveStatusProps) {
-  const [shown, setShown] = useState<Shown>({ status, isFinal });
+  const [news, setNews] = useState<News | null>(null);
   const [isOffline, setIsOffline] = useState(false);
-  const view = useRef<HTMLDivElement>(null);
+  // Whatever the framework brings later, for instance in another language, is newer.
+  const shown: Seen = news !== null && news.instead === children ? news : { status, isFinal, html: null };
 
   useEffect(() => {
     if (shown.isFinal) return;
@@ -46,14 +52,10 @@ export function LiveStatus({ orderId, status, isFinal, texts, children }: LiveSt
     let pauseMs = FIRST_PAUSE_MS;
 
     async function ask(): Promise<void> {
-      const seen = await look(orderId, shown, ending.signal);
+      const seen = await look(orderId, shown.status, ending.signal);
       if (ending.signal.aborted) return;
       setIsOffline(seen === null);
-      if (seen?.view) {
-        // Nothing else ever changes what stands here.
-        view.current?.replaceChildren(...seen.view.childNodes);
-        setShown({ status: seen.status, isFinal: seen.isFinal });
-      }
+      if (seen?.html) setNews({ ...seen, instead: children });
       pauseMs =
         seen === null
           ? FIRST_PAUSE_MS
@@ -73,13 +75,18 @@ export function LiveStatus({ orderId, status, isFinal, texts, children }: LiveSt
       clearTimeout(timer);
       window.removeEventListener("online", askNow);
     };
-  }, [orderId, shown]);
+  }, [orderId, shown.status, shown.isFinal, children]);
 
   return (
     <>
-      <div ref={view} id={VIEW} className="grid gap-6">
-        {children}
-      </div>
+      {shown.html === null ? (
+        <div id={VIEW} className="grid gap-6">
+          {children}
+        </div>
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own page, as it would have come by itself
+        <div key="news" id={VIEW} className="grid gap-6" dangerouslySetInnerHTML={{ __html: shown.html }} />
+      )}
       {!shown.isFinal && (
         <div className="grid gap-2">
           <output>{isOffline ? texts.offline : ""}</output>
@@ -95,13 +102,13 @@ export function LiveStatus({ orderId, status, isFinal, texts, children }: LiveSt
 const VIEW = "order";
 
 /** The order's state now, and its page if that says something else by now. Null when the shop can't be reached. */
-async function look(orderId: string, shown: Shown, signal: AbortSignal): Promise<Seen | null> {
+async function look(orderId: string, shown: string, signal: AbortSignal): Promise<Seen | null> {
   try {
-    const { status, isFinal } = JSON.parse(await read(`/api/orders/${orderId}`, signal)) as Shown;
-    if (status === shown.status) return { status, isFinal, view: null };
+    const { status, isFinal } = JSON.parse(await read(`/api/orders/${orderId}`, signal)) as Standing;
+    if (status === shown) return { status, isFinal, html: null };
     const page = await read(`/orders/${orderId}`, signal);
     const view = new DOMParser().parseFromString(page, "text/html").getElementById(VIEW);
-    return view && { status, isFinal, view };
+    return view && { status, isFinal, html: view.innerHTML };
   } catch {
     return null;
   }

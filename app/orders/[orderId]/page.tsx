@@ -5,7 +5,7 @@ import { guardPage } from "#/app/guard.tsx";
 import { MainLink } from "#/components/buttons.tsx";
 import { orders } from "#/lib/orders/index.ts";
 import { isFinal, type OrderStatus, statusOf } from "#/lib/orders/status.ts";
-import { currentLanguage, ownsOrder, readSession } from "#/lib/session.ts";
+import { ownsOrder, readSession } from "#/lib/session.ts";
 import { LiveStatus } from "./live-status.tsx";
 import { OrderView } from "./order-view.tsx";
 
@@ -47,10 +47,8 @@ async function StatusOnly({ status }: { status: OrderStatus }) {
 async function Live({ orderId, status, children }: { orderId: string; status: OrderStatus; children: ReactNode }) {
   const t = await getTranslations("order");
   const texts = { checkAgain: t("checkAgain"), offline: t("offline") };
-  // What it has put in its place by itself, the framework doesn't know of: another language begins anew.
-  const key = `${await currentLanguage()} ${status}`;
   return (
-    <LiveStatus key={key} orderId={orderId} status={status} isFinal={isFinal(status)} texts={texts}>
+    <LiveStatus orderId={orderId} status={status} isFinal={isFinal(status)} texts={texts}>
       {children}
     </LiveStatus>
   );
