@@ -26,8 +26,9 @@ export async function readBody(
   if (!reader) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new BodyError("cut off")), patienceMs).unref();
+    timer = setTimeout(() => reject(new BodyError("cut off")), patienceMs);
   });
   try {
     for (;;) {
@@ -42,5 +43,7 @@ export async function readBody(
     void reader.cancel().catch(() => undefined);
     // A sender that goes away before the end is no fault of ours.
     throw error instanceof BodyError ? error : new BodyError("cut off");
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -63,7 +63,10 @@ const sessionSecrets = z
     "must have 32 characters or more",
   );
 
-/** "keyId:hex" pairs, an id once for each key it has. Strict, because Node's own decoder turns a bad key into an empty one, under which anyone can sign. */
+/**
+ * "keyId:hex" pairs, an id once for each key it has. Strict, because Node's own decoder turns a bad key into an empty one, under
+ * which anyone can sign.
+ */
 const notificationKeys = z
   .string({ error: required })
   .refine(
