@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { SIM } from "./sandbox.ts";
+import { type Sandbox, SIM } from "./sandbox.ts";
 
 /** Cards by what becomes of them. */
 export const CARD = {
@@ -102,4 +102,12 @@ export function alert(page: Page): Locator {
 /** The id in the address of a checkout or an order. */
 export function orderIdOf(page: Page): string {
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+/** Lets the processor's script end with more of its own. */
+export async function addToProcessorScript(page: Page, { origin }: Sandbox, code: string): Promise<void> {
+  await page.route(`${origin}/processor/stripe.js`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}${code}` });
+  });
 }

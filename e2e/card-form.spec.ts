@@ -1,5 +1,6 @@
 import type { Route } from "@playwright/test";
 import {
+  addToProcessorScript,
   alert,
   buyAndPay,
   buyPlan,
@@ -84,19 +85,16 @@ test("B16: a stand-in that is at work a little longer than its script, and knows
   page,
   sandbox,
 }) => {
-  await page.route(`${sandbox.origin}/processor/stripe.js`, async (route) => {
-    const response = await route.fetch();
-    const body = `${await response.text()}
-      const whole = window.Stripe;
-      delete window.Stripe;
-      setTimeout(() => {
-        window.Stripe = (key) => {
-          const { elements, confirmPayment, retrievePaymentIntent } = whole(key);
-          return { elements, confirmPayment, retrievePaymentIntent };
-        };
-      }, 500);`;
-    await route.fulfill({ response, body });
-  });
+  const later = `
+    const whole = window.Stripe;
+    delete window.Stripe;
+    setTimeout(() => {
+      window.Stripe = (key) => {
+        const { elements, confirmPayment, retrievePaymentIntent } = whole(key);
+        return { elements, confirmPayment, retrievePaymentIntent };
+      };
+    }, 500);`;
+  await addToProcessorScript(page, sandbox, later);
   await buyAndPay(page);
   await expectReady(page);
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);

@@ -80,8 +80,7 @@ test("B05: a card form that the browser brings back as it was left looks anew at
   sandbox,
 }) => {
   await reachCardForm(page);
-  const [intent] = (await sandbox.ledger()).intents;
-  await sandbox.pay(intent?.payId ?? "");
+  await sandbox.payTheOnlyOne();
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await expectReady(page);
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
@@ -134,8 +133,7 @@ test("B08: a bank's page that is closed, then answered on the phone, ends in a p
   await payWith(page, CARD.asksTheBank);
   await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
   await page.close();
-  const [intent] = (await sandbox.ledger()).intents;
-  await sandbox.pay(intent?.payId ?? "", { card: CARD.asksTheBank, authenticate: "approve" });
+  await sandbox.payTheOnlyOne({ card: CARD.asksTheBank, authenticate: "approve" });
   const later = await context.newPage();
   await later.goto(`/checkout/${orderId}`);
   await expectReady(later);

@@ -1,5 +1,6 @@
 import type { Route } from "@playwright/test";
 import {
+  addToProcessorScript,
   alert,
   buyAndPay,
   CARD,
@@ -152,21 +153,17 @@ test("B18: a processor's script that breaks down after it has sent the card neve
   page,
   sandbox,
 }) => {
-  await page.route(`${sandbox.origin}/processor/stripe.js`, async (route) => {
-    const response = await route.fetch();
-    const body = `${await response.text()}
-      const whole = window.Stripe;
-      const confirmPayment = async () => { throw new TypeError("Failed to fetch"); };
-      window.Stripe = Object.assign((key) => Object.assign(whole(key), { confirmPayment }), whole);`;
-    await route.fulfill({ response, body });
-  });
+  const breaksDown = `
+    const whole = window.Stripe;
+    const confirmPayment = async () => { throw new TypeError("Failed to fetch"); };
+    window.Stripe = Object.assign((key) => Object.assign(whole(key), { confirmPayment }), whole);`;
+  await addToProcessorScript(page, sandbox, breaksDown);
   await sandbox.set({ notifications: "lose" });
   await buyAndPay(page);
   await expect(orderHeading(page, "Checking your payment")).toBeVisible();
   await expect(page.getByText("Nothing was charged")).toHaveCount(0);
   // What the script had sent arrives only now.
-  const [intent] = (await sandbox.ledger()).intents;
-  await sandbox.pay(intent?.payId ?? "");
+  await sandbox.payTheOnlyOne();
   await expectReady(page);
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });

@@ -30,8 +30,7 @@ test("without script the order's page is asked again by a link", async ({ page, 
   const orderId = orderIdOf(page);
   await page.goto(`/orders/${orderId}`);
   await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
-  const [intent] = (await sandbox.ledger()).intents;
-  await sandbox.pay(intent?.payId ?? "");
+  await sandbox.payTheOnlyOne();
   await expect(async () => {
     await page.getByRole("link", { name: "Check again" }).click();
     await expect(orderHeading(page, "Your plan is ready")).toBeVisible({ timeout: 1_000 });

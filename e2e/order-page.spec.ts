@@ -26,8 +26,7 @@ test("an order's page says when there is no connection, and goes on by itself wh
   await context.setOffline(true);
   await expect(page.getByRole("status")).toHaveText(OFFLINE);
   await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
-  const [intent] = (await sandbox.ledger()).intents;
-  await sandbox.pay(intent?.payId ?? "");
+  await sandbox.payTheOnlyOne();
   await context.setOffline(false);
   await expectReady(page);
   await expect(page.getByText(OFFLINE)).toHaveCount(0);
@@ -45,8 +44,7 @@ test("a connection that breaks just when the page has heard of a change leaves i
   await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
   const isPage = (address: URL): boolean => address.pathname === order;
   await page.route(isPage, (route) => route.abort());
-  const [intent] = (await sandbox.ledger()).intents;
-  await sandbox.pay(intent?.payId ?? "");
+  await sandbox.payTheOnlyOne();
   await expect(page.getByRole("status")).toHaveText(OFFLINE);
   await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
   await page.unroute(isPage);
@@ -87,8 +85,7 @@ test("B24: an order's page that stays open becomes ready by itself when the orde
   await reachCardForm(page);
   await page.goto(`/orders/${orderIdOf(page)}`);
   await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
-  const [intent] = (await sandbox.ledger()).intents;
-  await sandbox.pay(intent?.payId ?? "");
+  await sandbox.payTheOnlyOne();
   await expectReady(page);
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });

@@ -52,6 +52,11 @@ interface Settings {
   confirmFails: "network" | "api" | "after-charge" | null;
 }
 
+interface HowToPay {
+  card?: string;
+  authenticate?: "approve" | "refuse";
+}
+
 /** The sandbox's control routes, by what a test wants of them. */
 export class Sandbox {
   readonly origin: string;
@@ -87,8 +92,16 @@ export class Sandbox {
   }
 
   /** Pays as if in another tab, without a browser: with the card that always pays, unless another is named. */
-  pay(payId: string, how: { card?: string; authenticate?: "approve" | "refuse" } = {}): Promise<unknown> {
+  pay(payId: string, how: HowToPay = {}): Promise<unknown> {
     return this.#post("pay", { payId, ...how });
+  }
+
+  /** The same for the one payment there is. */
+  async payTheOnlyOne(how?: HowToPay): Promise<void> {
+    const { intents } = await this.ledger();
+    const [intent] = intents;
+    if (!intent || intents.length > 1) throw new Error(`${intents.length} payments are prepared`);
+    await this.pay(intent.payId, how);
   }
 
   /** Sends a notification about an order at once, with parts of it replaced. Gives back how the shop answered. */

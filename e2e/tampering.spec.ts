@@ -194,8 +194,7 @@ test("B24: a secret that is confirmed by a script instead of the page pays the s
   await reachCardForm(page);
   await asked;
   await fillCard(page, CARD.pays);
-  const [intent] = (await sandbox.ledger()).intents;
-  await sandbox.pay(intent?.payId ?? "");
+  await sandbox.payTheOnlyOne();
   await payButton(page).click();
   await expectReady(page);
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
