@@ -36,6 +36,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     SHOP_ORIGIN: origin,
     PARTNER_SHOP_URL: settings.PARTNER_SHOP_URL ?? settings.PARTNER_URL,
     PARTNER_PAYMENT_URL: settings.PARTNER_PAYMENT_URL ?? settings.PARTNER_URL,
+    PARTNER_GROUPS_URL: settings.PARTNER_GROUPS_URL ?? settings.PARTNER_URL,
     isHttps: origin.startsWith("https:"),
     isDevelopment: source.NODE_ENV === "development",
   };
@@ -109,6 +110,7 @@ const schema = z.object({
   }),
   PARTNER_SHOP_URL: address.optional(),
   PARTNER_PAYMENT_URL: address.optional(),
+  PARTNER_GROUPS_URL: address.optional(),
   PARTNER_CODE: z.string({ error: required }),
   PARTNER_PROCESSOR: z
     .string()
@@ -125,13 +127,23 @@ const schema = z.object({
     .default("auto"),
   PROCESSOR_SCRIPT_URL: address.optional(),
   PROCESSOR_KEY: z.string().optional(),
+  FLEET_URL: address.optional(),
+  FLEET_ACCESS_CODE: z.string().optional(),
+  FLEET_SECRET: z.string().optional(),
 });
 
+const FLEET_SETTINGS = ["FLEET_URL", "FLEET_ACCESS_CODE", "FLEET_SECRET"] as const;
+
 /** What settings must be to each other. */
-const coherent = schema.refine(
-  (settings) => !(settings.PROCESSOR_SCRIPT_URL && settings.PROCESSOR_KEY?.startsWith("pk_live_")),
-  {
+const coherent = schema
+  .superRefine((settings, context) => {
+    const missing = FLEET_SETTINGS.filter((name) => settings[name] === undefined);
+    if (missing.length === FLEET_SETTINGS.length) return;
+    for (const name of missing) {
+      context.addIssue({ code: "custom", path: [name], message: "is required with the other FLEET settings" });
+    }
+  })
+  .refine((settings) => !(settings.PROCESSOR_SCRIPT_URL && settings.PROCESSOR_KEY?.startsWith("pk_live_")), {
     path: ["PROCESSOR_SCRIPT_URL"],
     error: "must be absent when PROCESSOR_KEY is a live key",
-  },
-);
+  });

@@ -30,6 +30,7 @@ export async function place(context: OrdersContext, order: Order, untilMs: numbe
         orderPeriod: current.order_period,
         amountText: current.amount_text,
         currency: current.currency,
+        renews: false,
       }),
     );
     return await change(context, current, "placed", { service: "placed", partner_order_no: partnerOrderNo });
@@ -45,9 +46,9 @@ export async function place(context: OrdersContext, order: Order, untilMs: numbe
  * @throws {PartnerError} when it can't be read
  */
 export async function countEntries(context: OrdersContext, order: Order): Promise<number | null> {
-  const titles = await context.partner.simOrderTitles(order.sim, order.language);
+  const entries = await context.partner.simOrders(order.sim, order.language);
   // No list is not an empty one: taken for a zero, it would prove too much later.
-  return titles?.filter((title) => title === order.plan_title).length ?? null;
+  return entries?.filter(({ title }) => title === order.plan_title).length ?? null;
 }
 
 /** A list that can't be read holds no order up: it only helps to tell later whether the plan has arrived. */

@@ -39,7 +39,28 @@ const { payId } = testOrder();
 const RESULTS: Record<string, unknown> = {
   singleVerify: undefined,
   singleServicePlanPage: [expect.objectContaining({ name: "SP000102/DP20240115000102" })],
-  singleQueryOrder: ["Europe 10 GB"],
+  singleQueryOrder: [
+    {
+      title: "Europe 10 GB",
+      state: "in use",
+      code: "2",
+      time: "1",
+      unit: "2",
+      expiresOn: "2026-12-21",
+      remainingDays: 30,
+    },
+  ],
+  queryAutoRenewalRecord: {
+    orderNo: testOrder().orderNo,
+    payId,
+    planTitle: "Europe 10 GB",
+    orderPeriod: "1",
+    packageType: "2",
+    since: "2026.11.21",
+  },
+  cancelAutoRenewalRecord: undefined,
+  stripeAutoPay: { clientSecret: "seti_3Nabc_secret_xyz", publishableKey: "pk_test_sandbox" },
+  stripeSubDirectly: { id: "sub_1", word: "active" },
   singleOrder: { partnerOrderNo: testOrder().orderNo },
   stripePay: { clientSecret: "pi_3Nabc_secret_xyz", publishableKey: "pk_test_sandbox" },
   resultQuery: { word: "success", amountText: "$12.90", orderPeriod: "1" },
@@ -209,9 +230,13 @@ test.each([
 
 test("an entry of a SIM's list without a name is no reason to lose the others", async () => {
   const call = callNamed("singleQueryOrder");
-  const list = [{ orderStatus: "2" }, { servicePlanShowName: 5 }, { servicePlanShowName: "Europe 10 GB" }];
+  const list = [null, { orderStatus: "9" }, { servicePlanShowName: {} }, { servicePlanShowName: "Europe 10 GB" }];
   const url = addressFor((response) => response.end(spoilt(call, "data.orderList", list)));
-  expect(await call.run(testPartner(url))).toEqual(["", "", "Europe 10 GB"]);
+  expect(await call.run(testPartner(url))).toMatchObject([
+    { title: null, state: "unknown", code: "9", expiresOn: null, remainingDays: null },
+    { title: null, code: null },
+    { title: "Europe 10 GB" },
+  ]);
 });
 
 test("echoes that may be absent are not missed", async () => {
@@ -237,7 +262,16 @@ test("a SIM without plans has none, and a SIM without orders has none", async ()
   };
   const partner = testPartner(addressFor((response) => response.end(JSON.stringify(empty))));
   expect(await partner.plans(SIM, "en")).toEqual([]);
-  expect(await partner.simOrderTitles(SIM, "en")).toEqual([]);
+  expect(await partner.simOrders(SIM, "en")).toEqual([]);
+});
+
+test("no answer that names nothing is a renewal", async () => {
+  const call = callNamed("queryAutoRenewalRecord");
+  const nothing = [{}, { orderNo: "", payId: null }, { operateCode: "S", message: "success", data: null }];
+  for (const answer of nothing) {
+    const url = addressFor((response) => response.end(JSON.stringify(answer)));
+    expect(await call.run(testPartner(url))).toBe(null);
+  }
 });
 
 test("an unknown word for the outcome of a payment is handed on as it is", async () => {

@@ -46,11 +46,54 @@ export interface PlacedOrder {
   /** The offer's own spelling of the amount. */
   amountText: string;
   currency: string;
+  renews: boolean;
+}
+
+/** A payment to be asked for. */
+export interface Payment {
+  payId: string;
+  email: string;
+  amountText: string;
+  currency: string;
 }
 
 export interface Authorisation {
+  /** Of a payment ("pi_…") or, for a renewal, possibly of a card set-up ("seti_…"). */
   clientSecret: string;
   publishableKey: string;
+}
+
+/** What became of asking for a subscription. */
+export interface Subscription {
+  id: string;
+  /** The service's word; the complete set is not documented. */
+  word: string;
+}
+
+/** An automatic renewal as the service knows it, begun here or elsewhere. It can be ended only where both ids are known. */
+export interface RenewalRecord {
+  orderNo: string | null;
+  payId: string | null;
+  planTitle: string | null;
+  orderPeriod: string | null;
+  packageType: string | null;
+  /** As the service writes it: "yyyy.MM.dd". */
+  since: string | null;
+}
+
+/** One order on a SIM, in use or waiting. Entries carry no id. Null where a field is missing or unreadable. */
+export interface SimOrder {
+  title: string | null;
+  /** Assumed from published examples: 1 waits, 2 is in use. */
+  state: "waiting" | "in use" | "unknown";
+  /** The service's own code. */
+  code: string | null;
+  /** How many units of time it is for, and of which kind: 1 days, 2 months, 3 years (2 seen, the others assumed). */
+  time: string | null;
+  unit: string | null;
+  /** Last day, "YYYY-MM-DD". */
+  expiresOn: string | null;
+  remainingDays: number | null;
 }
 
 export interface PaymentResult {
@@ -70,15 +113,23 @@ export interface ShopCalls {
   verify(sim: string, language: string): Promise<void>;
   /** The plans this SIM can buy now; empty when there are none. */
   plans(sim: string, language: string): Promise<Plan[]>;
-  /** The titles of the plans that are in use or waiting on the SIM, one entry an order; null when the service gives no list. */
-  simOrderTitles(sim: string, language: string): Promise<string[] | null>;
+  /** What is in use or waiting on the SIM, one entry an order, in the service's order; null when it gives no list. */
+  simOrders(sim: string, language: string): Promise<SimOrder[] | null>;
   /** Places the order. Safe to repeat with the same ids only. Returns the service's own number for it. */
   place(order: PlacedOrder): Promise<{ partnerOrderNo: string }>;
+  /** The automatic renewal of a SIM; null when there is none. */
+  renewal(sim: string, language: string): Promise<RenewalRecord | null>;
+  /** Asks for the end of a renewal. That it has ended, only `renewal` says. */
+  cancelRenewal(renewal: { sim: string; language: string; orderNo: string; payId: string }): Promise<void>;
 }
 
 export interface PaymentCalls {
   /** Asks for a payment. Never to be called again once its secret has left the server. */
-  authorise(payment: { payId: string; email: string; amountText: string; currency: string }): Promise<Authorisation>;
+  authorise(payment: Payment): Promise<Authorisation>;
+  /** The same for a payment that renews itself. */
+  authoriseRenewal(payment: Payment): Promise<Authorisation>;
+  /** Asks for a subscription paid by a card that was set up. Never to be repeated once it may have taken effect. */
+  subscribe(payment: Payment & { planId: string; paymentMethod: string }): Promise<Subscription>;
   /** What the service knows of a payment. */
   result(payId: string): Promise<PaymentResult>;
 }

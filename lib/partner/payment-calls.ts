@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { aboutOurs, type Caller } from "./call.ts";
-import type { PartnerConfig, PaymentCalls } from "./partner.ts";
+import type { Authorisation, PartnerConfig, Payment, PaymentCalls } from "./partner.ts";
 
 const text = z.string().max(1_000);
 const authorisation = z.looseObject({ clientSecret: text.min(1), publishableKey: text.min(1) });
+const subscription = z.looseObject({ sub_id: text.min(1), status: text });
 const paymentResult = z.looseObject({
   payId: text,
   payRst: text,
@@ -24,14 +25,24 @@ export function createPaymentCalls(config: PartnerConfig, call: Caller): Payment
       error: "a live key, while a stand-in takes the place of the processor's script",
     });
 
+  // The service labels its card calls with the name of a method it no longer offers.
+  const tradeType = "payPalPay";
+
+  async function ask(name: string, payment: Payment): Promise<Authorisation> {
+    const request = { name, base, tradeType, fields: paymentFields(payment), isWrite: true };
+    const { clientSecret, publishableKey } = await call({ ...request, answer: ourAuthorisation });
+    return { clientSecret, publishableKey };
+  }
+
   return {
-    async authorise({ payId, email, amountText, currency }) {
-      // The payment calls take the currency in lower case, the order takes it in upper case.
-      const fields = { email, payAmount: amountText, payCurrency: currency.toLowerCase(), payId };
-      // The service labels its card calls with the name of a method it no longer offers.
-      const request = { name: `${processor}Pay`, base, tradeType: "payPalPay", fields, isWrite: true };
-      const { clientSecret, publishableKey } = await call({ ...request, answer: ourAuthorisation });
-      return { clientSecret, publishableKey };
+    authorise: (payment) => ask(`${processor}Pay`, payment),
+    authoriseRenewal: (payment) => ask(`${processor}AutoPay`, payment),
+
+    async subscribe({ planId, paymentMethod, ...payment }) {
+      const fields = { ...paymentFields(payment), plan_id: planId, pm_id: paymentMethod };
+      const request = { name: `${processor}SubDirectly`, base, tradeType, fields, isWrite: true };
+      const { sub_id: id, status: word } = await call({ ...request, answer: subscription });
+      return { id, word };
     },
 
     async result(payId) {
@@ -40,4 +51,9 @@ export function createPaymentCalls(config: PartnerConfig, call: Caller): Payment
       return { word: found.payRst, amountText: found.payAmount ?? "", orderPeriod: found.orderPeriod ?? null };
     },
   };
+}
+
+/** The payment calls take the currency in lower case, the order takes it in upper case. */
+function paymentFields({ payId, email, amountText, currency }: Payment): Record<string, string> {
+  return { email, payAmount: amountText, payCurrency: currency.toLowerCase(), payId };
 }

@@ -168,10 +168,10 @@ test("a purchase goes from the plan to the SIM's list", async () => {
     publishableKey: "pk_test_sandbox",
   });
   expect(await partner.result(payId)).toMatchObject({ word: "unpaid" });
-  expect(await partner.simOrderTitles(SIM, "en")).toEqual([]);
+  expect(await partner.simOrders(SIM, "en")).toEqual([]);
   await sandbox.control("pay", { payId });
   expect(await partner.result(payId)).toEqual({ word: "success", amountText: "$12.90", orderPeriod: "1" });
-  expect(await partner.simOrderTitles(SIM, "en")).toEqual(["Europe 10 GB"]);
+  expect(await partner.simOrders(SIM, "en")).toMatchObject([{ title: "Europe 10 GB", state: "in use" }]);
 });
 
 test("a refusal says so in the service's words, for the log only, and is not repeated", async () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { aboutOurs, type Caller, malformed } from "./call.ts";
 import { readOffer, wireOfferPage } from "./offers.ts";
 import type { PartnerConfig, ShopCalls } from "./partner.ts";
+import { asRenewal, renewalRecord, simOrder, simOrders } from "./sim-state.ts";
 
 const text = z.string().max(1_000);
 const anything = z.unknown();
@@ -13,19 +14,6 @@ const placedOrder = z.looseObject({
   deviceCode: text,
   partnerCode: text.nullish(),
 });
-const titled = z.looseObject({ servicePlanShowName: text });
-const simOrders = z
-  .looseObject({
-    partnerCode: text.nullish(),
-    deviceCode: text.nullish(),
-    orderList: z.array(z.unknown()).nullable(),
-  })
-  .nullable()
-  .transform((page) => ({
-    partnerCode: page?.partnerCode,
-    deviceCode: page?.deviceCode,
-    orderList: page?.orderList ?? null,
-  }));
 
 /** The calls below the shop base: verifying a SIM, its plans, its orders, placing an order. */
 export function createShopCalls(config: PartnerConfig, call: Caller): ShopCalls {
@@ -62,18 +50,36 @@ export function createShopCalls(config: PartnerConfig, call: Caller): ShopCalls 
       return plans;
     },
 
-    async simOrderTitles(sim, language) {
+    async simOrders(sim, language) {
       const request = { name: "singleQueryOrder", base, tradeType: "verify", fields: common(sim, language) };
       const found = await call({ ...request, answer: aboutOurs(simOrders, { deviceCode: sim, partnerCode }) });
-      // An entry without a name is none of ours.
-      return found.orderList?.map((entry) => titled.safeParse(entry).data?.servicePlanShowName ?? "") ?? null;
+      return found.orderList?.map((entry) => simOrder.safeParse(entry).data).filter((entry) => !!entry) ?? null;
+    },
+
+    async renewal(sim, language) {
+      // The published example carries this label here too.
+      const request = {
+        name: "queryAutoRenewalRecord",
+        base,
+        tradeType: "singleVerify",
+        fields: common(sim, language),
+      };
+      return call({
+        ...request,
+        answer: aboutOurs(renewalRecord, { deviceCode: sim, partnerCode }).transform(asRenewal),
+      });
+    },
+
+    async cancelRenewal({ sim, language, orderNo, payId }) {
+      const name = "cancelAutoRenewalRecord";
+      const fields = { ...common(sim, language), orderNo, payId };
+      await call({ name, base, tradeType: name, fields, answer: anything, isWrite: true });
     },
 
     async place(order) {
       const fields = {
         ...common(order.sim, order.language),
-        // A one-time purchase: renewal has a flow of its own.
-        autoRenewal: "0",
+        autoRenewal: order.renews ? "1" : "0",
         orderNo: order.orderNo,
         orderPeriod: order.orderPeriod,
         packageCode: order.packageCode,

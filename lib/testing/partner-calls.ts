@@ -39,6 +39,7 @@ export function testOrder(overrides: Partial<PlacedOrder> = {}): PlacedOrder {
     orderPeriod: "1",
     amountText: "12.90",
     currency: "USD",
+    renews: false,
     ...overrides,
   };
 }
@@ -99,6 +100,7 @@ export async function outcomeOf(call: TestCall, url: string, overrides: Partial<
 }
 
 const { orderNo, payId } = testOrder();
+const payment = { payId, email: "owner@example.com", amountText: "12.90", currency: "USD" };
 
 export const CALLS: TestCall[] = [
   {
@@ -119,16 +121,48 @@ export const CALLS: TestCall[] = [
     name: "singleQueryOrder",
     isWrite: false,
     isRepeated: true,
-    run: (partner) => partner.simOrderTitles(SIM, "en"),
+    run: (partner) => partner.simOrders(SIM, "en"),
     answer: {
       operateCode: "S",
       message: "success",
       data: {
         partnerCode: PARTNER_CODE,
         deviceCode: SIM,
-        orderList: [{ orderStatus: "2", servicePlanShowName: "Europe 10 GB" }],
+        orderList: [
+          {
+            orderStatus: "2",
+            servicePlanShowName: "Europe 10 GB",
+            time: "1",
+            unit: "2",
+            expireDate: "2026-12-21",
+            remainingDays: "30",
+          },
+        ],
       },
     },
+  },
+  {
+    name: "queryAutoRenewalRecord",
+    isWrite: false,
+    isRepeated: true,
+    run: (partner) => partner.renewal(SIM, "en"),
+    answer: {
+      deviceCode: SIM,
+      orderNo,
+      orderPeriod: "1",
+      packageType: "2",
+      partnerCode: PARTNER_CODE,
+      payId,
+      servicePlanShowName: "Europe 10 GB",
+      subscriptionTime: "2026.11.21",
+    },
+  },
+  {
+    name: "cancelAutoRenewalRecord",
+    isWrite: true,
+    isRepeated: false,
+    run: (partner) => partner.cancelRenewal({ sim: SIM, language: "en", orderNo, payId }),
+    answer: {},
   },
   {
     name: "singleOrder",
@@ -141,8 +175,22 @@ export const CALLS: TestCall[] = [
     name: "stripePay",
     isWrite: true,
     isRepeated: false,
-    run: (partner) => partner.authorise({ payId, email: "owner@example.com", amountText: "12.90", currency: "USD" }),
+    run: (partner) => partner.authorise(payment),
     answer: { clientSecret: "pi_3Nabc_secret_xyz", publishableKey: "pk_test_sandbox" },
+  },
+  {
+    name: "stripeAutoPay",
+    isWrite: true,
+    isRepeated: false,
+    run: (partner) => partner.authoriseRenewal(payment),
+    answer: { clientSecret: "seti_3Nabc_secret_xyz", customer_id: "cus_1", publishableKey: "pk_test_sandbox" },
+  },
+  {
+    name: "stripeSubDirectly",
+    isWrite: true,
+    isRepeated: false,
+    run: (partner) => partner.subscribe({ ...payment, planId: "DP20240115000102", paymentMethod: "pm_1" }),
+    answer: { customer_id: "cus_1", pay_method: "card", product_id: "prod_1", status: "active", sub_id: "sub_1" },
   },
   {
     name: "resultQuery",

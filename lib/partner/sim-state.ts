@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { RenewalRecord, SimOrder } from "./partner.ts";
+
+/** What the service says is on a SIM: its orders and its renewal. What is missing or unreadable is null, never zero. */
+
+const text = z.string().max(1_000);
+/** Codes come as text; a bare number would mean the same. */
+const optionalText = z
+  .union([text.min(1), z.number().transform(String)])
+  .nullable()
+  .catch(null);
+
+/** Assumed from the published examples: only an order in use has a last day. */
+const STATES: Record<string, SimOrder["state"]> = { "1": "waiting", "2": "in use" };
+
+export const simOrders = z
+  .looseObject({
+    partnerCode: text.nullish(),
+    deviceCode: text.nullish(),
+    orderList: z.array(z.unknown()).max(1_000).nullable(),
+  })
+  .nullable()
+  .transform((page) => ({
+    partnerCode: page?.partnerCode,
+    deviceCode: page?.deviceCode,
+    orderList: page?.orderList ?? null,
+  }));
+
+export const simOrder = z
+  .looseObject({
+    servicePlanShowName: optionalText,
+    orderStatus: optionalText,
+    time: optionalText,
+    unit: optionalText,
+    expireDate: z.iso.date().nullable().catch(null),
+    remainingDays: optionalText,
+  })
+  .transform(
+    ({ orderStatus, remainingDays, ...entry }): SimOrder => ({
+      title: entry.servicePlanShowName,
+      state: STATES[orderStatus ?? ""] ?? "unknown",
+      code: orderStatus,
+      time: entry.time,
+      unit: entry.unit,
+      expiresOn: entry.expireDate,
+      remainingDays: /^[0-9]{1,6}$/.test(remainingDays ?? "") ? Number(remainingDays) : null,
+    }),
+  );
+
+export const renewalRecord = z
+  .looseObject({
+    deviceCode: text.nullish(),
+    partnerCode: text.nullish(),
+    orderNo: optionalText,
+    payId: optionalText,
+    servicePlanShowName: optionalText,
+    orderPeriod: optionalText,
+    packageType: optionalText,
+    subscriptionTime: optionalText,
+  })
+  .nullable()
+  .transform((record) => record ?? NO_RECORD);
+
+const NO_RECORD = {
+  orderNo: null,
+  payId: null,
+  servicePlanShowName: null,
+  orderPeriod: null,
+  packageType: null,
+  subscriptionTime: null,
+};
+
+/** Assumed: where no renewal is on, the answer has nothing in it that names one. */
+export function asRenewal(record: Pick<z.output<typeof renewalRecord>, keyof typeof NO_RECORD>): RenewalRecord | null {
+  const { orderNo, payId, servicePlanShowName: planTitle, orderPeriod, packageType, subscriptionTime: since } = record;
+  if ([orderNo, payId, planTitle, since].every((field) => field === null)) return null;
+  return { orderNo, payId, planTitle, orderPeriod, packageType, since };
+}
