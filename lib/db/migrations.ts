@@ -6,6 +6,7 @@ export const migrations: Record<string, Migration> = {
   "0001-orders": { up: createOrders },
   "0002-records": { up: createRecords },
   "0003-tries": { up: addTries },
+  "0004-renewals": { up: addRenewals },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {
@@ -104,4 +105,40 @@ async function addTries(db: Kysely<unknown>): Promise<void> {
   await orders.addColumn("secret_digest", "text").execute();
   await orders.renameColumn("asked_at", "quiet_until").execute();
   await db.schema.createIndex("orders_secret_digest").on("orders").column("secret_digest").unique().execute();
+}
+
+/** The choice of renewal, what became of it, and the wish to end one. */
+async function addRenewals(db: Kysely<unknown>): Promise<void> {
+  const orders = db.schema.alterTable("orders");
+  for (const flag of ["is_renewable", "renews"]) {
+    await orders.addColumn(flag, "integer", (column) => column.notNull().defaultTo(0)).execute();
+  }
+  for (const name of ["renewal_text", "payment_method", "subscription_id", "subscription_word"]) {
+    await orders.addColumn(name, "text").execute();
+  }
+  for (const name of ["renewal_chosen_at", "subscribe_sent_at", "no_subscription_at"]) {
+    await orders.addColumn(name, "bigint").execute();
+  }
+
+  await db.schema
+    .createTable("renewal_payments")
+    .addColumn("order_id", "text", (column) => column.notNull().references("orders.id"))
+    .addColumn("event_key", "text", (column) => column.notNull())
+    .addColumn("at", "bigint", (column) => column.notNull())
+    .addColumn("statement", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("renewal_payments_key", ["order_id", "event_key"])
+    .execute();
+
+  await db.schema
+    .createTable("renewal_stops")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("sim", "text", (column) => column.notNull())
+    .addColumn("language", "text", (column) => column.notNull())
+    .addColumn("order_no", "text")
+    .addColumn("pay_id", "text")
+    .addColumn("requested_at", "bigint", (column) => column.notNull())
+    .addColumn("stopped_at", "bigint")
+    .addColumn("next_ask_at", "bigint", (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("renewal_stops_sim").on("renewal_stops").column("sim").execute();
 }

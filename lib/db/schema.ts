@@ -6,6 +6,8 @@ export interface Schema {
   history: HistoryTable;
   evidence: EvidenceTable;
   notifications: NotificationTable;
+  renewal_payments: RenewalPaymentTable;
+  renewal_stops: RenewalStopTable;
 }
 
 export type OrderRow = Selectable<OrderTable>;
@@ -59,6 +61,21 @@ interface OrderTable {
   declines: number;
   /** Until when no card is taken, after too many declines. */
   resting_until: number | null;
+  /** 1 where the term can renew itself. */
+  is_renewable: number;
+  /** 1 where the buyer chose that; with the text that stood beside the box, and when. */
+  renews: number;
+  renewal_text: string | null;
+  renewal_chosen_at: number | null;
+  /** The card that was set up for a renewal, by the processor's name for it. */
+  payment_method: string | null;
+  /** When the subscription was asked for; from then on it is never asked for again, unless that surely never left. */
+  subscribe_sent_at: number | null;
+  subscription_id: string | null;
+  /** The service's word for it, or one of `subscribe.ts`. */
+  subscription_word: string | null;
+  /** When the service last answered that the SIM has no renewal of this order. */
+  no_subscription_at: number | null;
   paid_at: number | null;
   active_at: number | null;
   /**
@@ -104,3 +121,29 @@ interface NotificationTable {
   /** The raw body, sealed: it holds a mail address. */
   body_sealed: string;
 }
+
+/** One payment that a renewal made by itself, as it was notified. */
+interface RenewalPaymentTable {
+  order_id: string;
+  /** The payment by its event, or by its time. */
+  event_key: string;
+  at: number;
+  /** A `NotificationStatement` as JSON. */
+  statement: string;
+}
+
+/** An owner's wish that the renewal of a SIM ends. */
+interface RenewalStopTable {
+  id: string;
+  sim: string;
+  language: string;
+  /** Which renewal; null until the service has said so. */
+  order_no: string | null;
+  pay_id: string | null;
+  requested_at: number;
+  /** When the service said that it has ended; null while it may go on. */
+  stopped_at: number | null;
+  next_ask_at: number;
+}
+
+export type RenewalStop = Selectable<RenewalStopTable>;

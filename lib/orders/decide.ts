@@ -3,6 +3,7 @@ import { DAY } from "./schedule.ts";
 import type { NotificationStatement, ResultStatement, Statement } from "./statement.ts";
 import { isSurprisingPayment } from "./states.ts";
 import type { Change, Order } from "./store.ts";
+import { ended, NONE } from "./subscribe.ts";
 
 /** One move of an order, to be written with its row of history. */
 export interface Step {
@@ -22,6 +23,8 @@ export interface Judgement {
 }
 
 const ACTIVATION_MS = 15 * 60_000;
+/** So long after a subscription was asked for, a service that knows of none has not heard the question. */
+const SUBSCRIPTION_MS = 2 * 60_000;
 
 /**
  * From all that was heard about an order to the moves that follow. Pure: the same statements give the same moves, in whatever
@@ -56,6 +59,12 @@ export function decide(order: Order, statements: Statement[], now: number): Step
     const left: Step = { event: "void", change: { payment: "void" }, detail: { reason: "left" } };
     if (order.payment === "open" && wasAnswered) steps.push({ event: "lapsed", change: { payment: "lapsed" } });
     if (order.payment === "unpaid") steps.push(left);
+  }
+  if (!isPaid && order.payment === "open" && order.subscribe_sent_at !== null) {
+    const { subscribe_sent_at, subscription_word, no_subscription_at } = order;
+    const isUnknown = no_subscription_at !== null && no_subscription_at - subscribe_sent_at >= SUBSCRIPTION_MS;
+    if (isUnknown && subscription_word === null) steps.push({ event: "no subscription", change: ended(NONE) });
+    else if (now - subscribe_sent_at > ACTIVATION_MS) doubts.push("renewal asked for, but no payment is known");
   }
   const known = order.review?.split("\n") ?? [];
   const news = [...new Set(doubts)].filter((doubt) => !known.includes(doubt));
@@ -94,13 +103,14 @@ function judgeResult(order: Order, { word, amountText, orderPeriod }: ResultStat
 
 function judgeNotification(order: Order, statement: NotificationStatement): Judgement {
   const unit = unitOf(order, statement.totalAmount);
-  const isOneTime = statement.transactionType === "one-time";
+  // Assumed: which word the first payment of a renewal carries is not documented, so any will do.
+  const isExpected = order.renews === 1 || statement.transactionType === "one-time";
   const doubts = [
     ...statement.doubts,
     unit === undefined && "amount differs",
     statement.currency?.toUpperCase() !== order.currency && "currency differs",
     statement.sim !== order.sim && "SIM differs",
-    !isOneTime && "not a one-time payment",
+    !isExpected && "not a one-time payment",
     statement.paymentStatus !== "paid" && "payment status is not paid",
     statement.orderStatus !== "active" && "order status is not active",
     statement.disputeStatus !== "none" && "dispute status is not none",
@@ -136,11 +146,12 @@ function countPayments(order: Order, statements: Statement[]): number {
   const payments: NotificationStatement[] = [];
   for (const statement of statements) {
     if (statement.source !== "notification" || judge(order, statement).doubts.length > 0) continue;
-    const { eventId, paidAt } = statement;
-    const isCopy = payments.some(
-      (payment) => (eventId !== null && payment.eventId === eventId) || (paidAt !== null && payment.paidAt === paidAt),
-    );
-    if (!isCopy) payments.push(statement);
+    if (!payments.some((payment) => isSameEvent(payment, statement))) payments.push(statement);
   }
   return payments.length;
+}
+
+/** Whether two notifications tell of the same event. */
+export function isSameEvent(one: NotificationStatement, { eventId, paidAt }: NotificationStatement): boolean {
+  return (eventId !== null && one.eventId === eventId) || (paidAt !== null && one.paidAt === paidAt);
 }

@@ -21,6 +21,8 @@ export async function heedBrowser(context: OrdersContext, orderId: string, word:
     // Confirming revives a lapsed order: its card form is still open somewhere.
     if (order.payment !== "open" && !(order.payment === "lapsed" && isConfirming)) return order;
     if (isConfirming && isResting(order, now)) return order;
+    // The card is set up and the subscription asked for: what another tab says of its form no longer counts.
+    if (order.subscribe_sent_at !== null) return order;
     const fields = isConfirming ? beingConfirmed(order, now) : failed(order, word, now);
     const next_ask_at = nextAskAt({ ...order, ...fields }, now);
     return advance(transaction, order, word, { ...fields, next_ask_at }, { at: now });

@@ -7,8 +7,9 @@ import type { Refusal } from "#/lib/refusal.ts";
 import type { OrdersContext } from "./context.ts";
 import { judge } from "./decide.ts";
 import { beingConfirmed } from "./hint.ts";
+import { isRenewalPayment, recordRenewalPayment } from "./renewal-payment.ts";
 import { decideNow } from "./settle.ts";
-import { type NotificationStatement, recordStatement } from "./statement.ts";
+import { type NotificationStatement, readStatements, recordStatement } from "./statement.ts";
 import { advance, asOrder, type Order, transact } from "./store.ts";
 
 type Genuine = Extract<Verdict, { isGenuine: true }>;
@@ -17,7 +18,7 @@ export type Received =
   | { isGenuine: true; outcome: InboxOutcome; keyId: string; layout: string }
   | { isGenuine: false; reason: Refusal; keyId?: string };
 
-export type InboxOutcome = "applied" | "duplicate" | "unmatched" | "ambiguous" | "unknown kind";
+export type InboxOutcome = "applied" | "renewal" | "duplicate" | "unmatched" | "ambiguous" | "unknown kind";
 
 /** The service stops repeating after 16 minutes; what is signed earlier than this was held back or replayed. */
 const MAX_AGE_MS = 30 * 60_000;
@@ -67,13 +68,17 @@ async function store(
   if (numInsertedOrUpdatedRows !== 1n) return "duplicate";
 
   if (outcome === "unmatched") await hurrySim(transaction, notification.event.sim_id, now);
-  if (outcome === "applied" || outcome === "ambiguous") {
+  if (outcome === "applied" || outcome === "renewal" || outcome === "ambiguous") {
     const doubts = orders.length > 1 ? ["names several orders"] : [];
     if (await wasIdUsedBefore(transaction, notification, digest)) doubts.push("its id was used for another one");
     if (notification.event_type === null || notification.event_subtype === null) doubts.push("does not say its kind");
     const isStale = now - sentAt > MAX_AGE_MS || sentAt - now > MAX_AHEAD_MS;
     const statement = toStatement(notification, isStale, doubts);
-    for (const order of orders) await apply(transaction, order, statement, now);
+    for (const order of orders) {
+      const heard = await readStatements(transaction, order.id);
+      if (isRenewalPayment(order, heard, statement)) await recordRenewalPayment(transaction, order, statement, now);
+      else if (outcome !== "renewal") await apply(transaction, order, statement, now);
+    }
   }
   return outcome;
 }
@@ -115,10 +120,15 @@ async function wasIdUsedBefore(transaction: Transaction<Schema>, { notification_
 
 const SUCCEEDED = "payment_succeeded";
 
-/** A kind that is missing is no other kind: such a one is kept with its order, as doubtful. */
+/**
+ * A kind that is missing is no other kind: such a one is kept with its order, as doubtful. Assumed: a payment of an unknown kind for
+ * an order that renews and is paid tells of its renewal.
+ */
 function outcomeOf({ event_type, event_subtype }: Notification, orders: Order[]): InboxOutcome {
   const isKnownKind = (event_type ?? "payment") === "payment" && (event_subtype ?? SUCCEEDED) === SUCCEEDED;
-  if (!isKnownKind) return "unknown kind";
+  const [first] = orders;
+  const mayBeRenewal = orders.length === 1 && first?.renews === 1 && first.payment === "paid";
+  if (!isKnownKind) return event_type === "payment" && mayBeRenewal ? "renewal" : "unknown kind";
   if (orders.length === 0) return "unmatched";
   return orders.length === 1 ? "applied" : "ambiguous";
 }

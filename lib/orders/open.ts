@@ -102,6 +102,15 @@ function newOrder(
     order_period: term.orderPeriod,
     package_type: term.packageType,
     specifications: term.specifications,
+    is_renewable: term.isRenewable ? 1 : 0,
+    renews: 0,
+    renewal_text: null,
+    renewal_chosen_at: null,
+    payment_method: null,
+    subscribe_sent_at: null,
+    subscription_id: null,
+    subscription_word: null,
+    no_subscription_at: null,
     currency: price.currency,
     currency_symbol: price.symbol,
     amount_minor: price.amountMinor,
@@ -149,12 +158,16 @@ async function findByKey({ db }: OrdersContext, key: string): Promise<Order | nu
   return row ? asOrder(row) : null;
 }
 
-/** An order for the same, at the price this page shows, that this browser has begun and not paid: a second tab continues it. */
+/**
+ * An order for the same, at the price this page shows, that this browser has begun and not paid: a second tab continues it. Not one
+ * that renews: whoever presses "Buy" has not chosen that.
+ */
 async function findResumable(context: OrdersContext, request: OpenRequest): Promise<Order | null> {
   const { shownMinor } = request;
   const row = await sameChoice(context, request)
     .$if(shownMinor !== null, (query) => query.where("amount_minor", "=", shownMinor))
     .where("payment", "in", ["unpaid", "open"])
+    .where("renews", "=", 0)
     .where("review", "is", null)
     .where("created_at", ">", context.clock.now() - DAY)
     .executeTakeFirst();

@@ -3,15 +3,20 @@ import type { OrdersContext } from "./context.ts";
 import { type BrowserWord, heedBrowser, isResting } from "./hint.ts";
 import { type Received, receiveNotification } from "./inbox.ts";
 import { type OpenOutcome, type OpenRequest, openOrder } from "./open.ts";
+import { readRenewalPayments } from "./renewal-payment.ts";
 import { settle, touch } from "./settle.ts";
 import { type Buyer, type StartOutcome, startPayment } from "./start.ts";
+import type { NotificationStatement } from "./statement.ts";
 import { findOrder, type Order } from "./store.ts";
+import { isSetUp, subscribe } from "./subscribe.ts";
 import { sweep } from "./sweep.ts";
 
 /** What the card form needs. */
 export interface CardAccess {
   clientSecret: string;
   publishableKey: string;
+  /** The secret is for setting a card up; the money moves with the subscription that follows. */
+  isSetUp: boolean;
 }
 
 /** The life of orders. Each method may be called by anybody at any time, in any number of processes at once. */
@@ -20,8 +25,10 @@ export interface Orders {
   find(orderId: string): Promise<Order | null>;
   /** "Continue to payment". */
   start(orderId: string, buyer: Buyer): Promise<StartOutcome>;
-  /** What the card form needs; null unless the order is open. */
+  /** What the card form needs; null unless the order is open, or once a subscription was asked for. */
   card(order: Order): CardAccess | null;
+  /** The card was set up for a renewal: asks for the subscription, once. */
+  subscribe(orderId: string, paymentMethod: string): Promise<Order>;
   /** What the browser says about the card. Confirming is not taken in while the card form rests. */
   heedBrowser(orderId: string, word: BrowserWord): Promise<Order>;
   /** Whether no card is taken for a while, since too many were declined. */
@@ -30,6 +37,8 @@ export interface Orders {
   look(order: Order): Promise<Order>;
   /** A notification as it came: its raw body and its headers. */
   receive(body: Uint8Array, headers: NotificationHeaders): Promise<Received>;
+  /** What an order's renewal has paid by itself since. */
+  renewalPayments(order: Order): Promise<NotificationStatement[]>;
   /** @throws when the database does not answer */
   checkDatabase(): Promise<void>;
   /** Settles the orders that are due. Returns how many there were. */
@@ -46,9 +55,12 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
     open: (request) => openOrder(context, partnerCode, request),
     find,
     start: (orderId, buyer) => startPayment(context, orderId, buyer),
-    card({ id, payment, client_secret_sealed, publishable_key }) {
-      if (payment !== "open" || client_secret_sealed === null || publishable_key === null) return null;
-      return { clientSecret: seal.open(client_secret_sealed, id), publishableKey: publishable_key };
+    subscribe: (orderId, paymentMethod) => subscribe(context, orderId, paymentMethod),
+    card({ id, payment, client_secret_sealed, publishable_key, subscribe_sent_at }) {
+      const isPayable = payment === "open" && subscribe_sent_at === null;
+      if (!isPayable || client_secret_sealed === null || publishable_key === null) return null;
+      const clientSecret = seal.open(client_secret_sealed, id);
+      return { clientSecret, publishableKey: publishable_key, isSetUp: isSetUp(clientSecret) };
     },
     heedBrowser: (orderId, word) => heedBrowser(context, orderId, word),
     isResting: (order) => isResting(order, clock.now()),
@@ -61,6 +73,7 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
       return (await find(order.id)) ?? order;
     },
     receive: (body, headers) => receiveNotification(context, body, headers),
+    renewalPayments: (order) => readRenewalPayments(db.query, order.id),
     async checkDatabase() {
       await db.query.selectFrom("orders").select("id").limit(1).execute();
     },

@@ -30,7 +30,7 @@ export async function place(context: OrdersContext, order: Order, untilMs: numbe
         orderPeriod: current.order_period,
         amountText: current.amount_text,
         currency: current.currency,
-        renews: false,
+        renews: current.renews === 1,
       }),
     );
     return await change(context, current, "placed", { service: "placed", partner_order_no: partnerOrderNo });

@@ -2,12 +2,13 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { OrdersContext } from "./context.ts";
-import { decide } from "./decide.ts";
+import { decide, judge } from "./decide.ts";
 import { withLease } from "./lease.ts";
 import { countEntries, place } from "./place.ts";
 import { nextAskAt } from "./schedule.ts";
 import { readStatements, recordStatement, type Statement } from "./statement.ts";
 import { advance, ConflictError, getOrder, type Order, transact } from "./store.ts";
+import { FOUND } from "./subscribe.ts";
 
 const LEASE_MS = 45_000;
 /** However many pages look at an order, the partner is asked about it this often at most. */
@@ -110,7 +111,8 @@ async function isOurs(transaction: Transaction<Schema>, order: Order, statement:
 }
 
 /** Asks what became of the payment, and notes that an answer came; a refusal is one: the service knows of no payment. */
-async function askResult({ partner, db, clock }: OrdersContext, order: Order): Promise<Statement | null> {
+async function askResult(context: OrdersContext, order: Order): Promise<Statement | null> {
+  const { partner, db, clock } = context;
   let statement: Statement | null = null;
   try {
     statement = { source: "result", ...(await partner.result(order.pay_id)) };
@@ -118,7 +120,23 @@ async function askResult({ partner, db, clock }: OrdersContext, order: Order): P
     if (!(isPartnerError(error) && error.kind === "refused")) throw error;
   }
   await db.query.updateTable("orders").set({ answered_at: clock.now() }).where("id", "=", order.id).execute();
+  const isUnpaid = statement === null || !judge(order, statement).provesPayment;
+  if (isUnpaid && order.subscribe_sent_at !== null && order.subscription_word === null)
+    await askRenewal(context, order);
   return statement;
+}
+
+/** The answer to "subscribe" was lost: the SIM's renewal says whether it was heard. */
+async function askRenewal(context: OrdersContext, order: Order): Promise<void> {
+  const renewal = await context.partner.renewal(order.sim, order.language);
+  const isOurs =
+    renewal?.payId === order.pay_id || [order.order_no, order.partner_order_no].includes(renewal?.orderNo ?? "");
+  const heard = renewal && isOurs ? { subscription_word: FOUND } : { no_subscription_at: context.clock.now() };
+  await transact(context, async (transaction) => {
+    const current = await getOrder(transaction, order.id);
+    if (current.subscription_word !== null) return current;
+    return advance(transaction, current, "renewal asked", heard, { at: context.clock.now() });
+  });
 }
 
 /** Somebody looks at the order, so it is asked about soon. */

@@ -8,19 +8,22 @@ import { nextAskAt } from "./schedule.ts";
 import { ConflictError, change, getOrder, type Order } from "./store.ts";
 
 /**
+ * - `renews already`: the SIM has a renewal, and a second one would charge it twice; nothing went out.
  * - `open`: the card form can be shown (or the order is further than that already).
  * - `changed`: the price is another now; the order holds the new one and nothing went out.
  * - `ended`: the order is void, nothing was charged; `gone` when the plan is no longer sold, `refused` when the partner won't.
  * - `unreachable`: the partner gave no usable answer; nothing was charged, the same may be tried again.
  */
 export type StartOutcome =
-  | { status: "open" | "changed" | "unreachable" }
+  | { status: "open" | "changed" | "unreachable" | "renews already" }
   | { status: "ended"; reason: "gone" | "refused" };
 
 export interface Buyer {
   email: string;
   /** The total on the page that was agreed to, in minor units. Only compared with the price of now. */
   agreedMinor: number;
+  /** The text beside the box, where the buyer chose that the plan renews itself. */
+  renewalText?: string | undefined;
 }
 
 const PATIENCE_MS = 15_000;
@@ -45,11 +48,8 @@ export async function startPayment(context: OrdersContext, orderId: string, buye
   return { status: "unreachable" };
 }
 
-async function run(
-  context: OrdersContext,
-  orderId: string,
-  { email, agreedMinor }: Buyer,
-): Promise<StartOutcome | null> {
+async function run(context: OrdersContext, orderId: string, buyer: Buyer): Promise<StartOutcome | null> {
+  const { email, agreedMinor } = buyer;
   const untilMs = context.clock.now() + PATIENCE_MS;
   try {
     let order = await getOrder(context.db.query, orderId);
@@ -58,7 +58,9 @@ async function run(
     if (order.email !== email) order = await change(context, order, "email given", { email });
     const priced = await agreePrice(context, order, agreedMinor);
     if ("status" in priced) return priced;
-    order = priced;
+    const chosen = await agreeRenewal(context, priced, buyer.renewalText);
+    if ("status" in chosen) return chosen;
+    order = chosen;
     if (order.service === "unplaced") order = await place(context, order, untilMs);
     if (order.service === "refused") return { status: "ended", reason: "refused" };
     return await authorise(context, order, email, untilMs);
@@ -87,10 +89,36 @@ async function agreePrice(context: OrdersContext, order: Order, agreedMinor: num
     await change(context, order, "price changed", fields);
     return { status: "changed" };
   }
-  const price = { amount_minor: amountMinor, amount_text: amountText, currency_symbol: symbol };
-  const isSame =
-    amountMinor === order.amount_minor && amountText === order.amount_text && symbol === order.currency_symbol;
+  const is_renewable = choice.term.isRenewable ? 1 : 0;
+  const price = { amount_minor: amountMinor, amount_text: amountText, currency_symbol: symbol, is_renewable };
+  const isSame = Object.entries(price).every(([name, value]) => order[name as keyof typeof price] === value);
   return isSame ? order : change(context, order, "price agreed", price);
+}
+
+/** The order with the buyer's choice about renewal. Like its price it is fixed once the partner may know the order. */
+async function agreeRenewal(
+  context: OrdersContext,
+  order: Order,
+  renewalText: string | undefined,
+): Promise<Order | StartOutcome> {
+  const isChosen = renewalText !== undefined;
+  if (order.place_sent_at !== null) return isChosen === (order.renews === 1) ? order : { status: "changed" };
+  if (isChosen && order.is_renewable === 0) return { status: "changed" };
+  if (isChosen && (await hasRenewal(context, order))) return { status: "renews already" };
+  if (!isChosen && order.renews === 0) return order;
+  const renewal_chosen_at = isChosen ? context.clock.now() : null;
+  const fields = { renews: isChosen ? 1 : 0, renewal_text: renewalText ?? null, renewal_chosen_at };
+  return change(context, order, isChosen ? "renewal chosen" : "renewal not chosen", fields);
+}
+
+/** A service that can't say doesn't stand in the way: the buyer has chosen, and the page of the SIM shows what renews. */
+async function hasRenewal({ partner }: OrdersContext, { sim, language }: Order): Promise<boolean> {
+  try {
+    return (await partner.renewal(sim, language)) !== null;
+  } catch (error) {
+    if (isPartnerError(error)) return false;
+    throw error;
+  }
 }
 
 async function readChoice(context: OrdersContext, order: Order): Promise<Choice | null> {
@@ -115,7 +143,7 @@ async function authorise(context: OrdersContext, order: Order, email: string, un
     const { clientSecret, publishableKey } = await repeat(context, untilMs, async () => {
       // Written down first: whoever comes late, with the order as it was, finds that it has moved on and asks for nothing.
       current = await change(context, current, "authorising", {});
-      return partner.authorise(payment);
+      return order.renews === 1 ? partner.authoriseRenewal(payment) : partner.authorise(payment);
     });
     const secret_digest = createHash("sha256").update(clientSecret).digest("base64url");
     if (await isAnotherOrders(context, order, secret_digest)) {

@@ -228,17 +228,6 @@ test.each([
   expect(await call.run(testPartner(url))).toEqual(expected);
 });
 
-test("an entry of a SIM's list without a name is no reason to lose the others", async () => {
-  const call = callNamed("singleQueryOrder");
-  const list = [null, { orderStatus: "9" }, { servicePlanShowName: {} }, { servicePlanShowName: "Europe 10 GB" }];
-  const url = addressFor((response) => response.end(spoilt(call, "data.orderList", list)));
-  expect(await call.run(testPartner(url))).toMatchObject([
-    { title: null, state: "unknown", code: "9", expiresOn: null, remainingDays: null },
-    { title: null, code: null },
-    { title: "Europe 10 GB" },
-  ]);
-});
-
 test("echoes that may be absent are not missed", async () => {
   const without = (name: string, ...paths: string[]): Promise<unknown> => {
     const call = callNamed(name);
@@ -263,15 +252,6 @@ test("a SIM without plans has none, and a SIM without orders has none", async ()
   const partner = testPartner(addressFor((response) => response.end(JSON.stringify(empty))));
   expect(await partner.plans(SIM, "en")).toEqual([]);
   expect(await partner.simOrders(SIM, "en")).toEqual([]);
-});
-
-test("no answer that names nothing is a renewal", async () => {
-  const call = callNamed("queryAutoRenewalRecord");
-  const nothing = [{}, { orderNo: "", payId: null }, { operateCode: "S", message: "success", data: null }];
-  for (const answer of nothing) {
-    const url = addressFor((response) => response.end(JSON.stringify(answer)));
-    expect(await call.run(testPartner(url))).toBe(null);
-  }
 });
 
 test("an unknown word for the outcome of a payment is handed on as it is", async () => {

@@ -1,0 +1,99 @@
+import { isPartnerError } from "#/lib/partner/error.ts";
+import type { Subscription } from "#/lib/partner/partner.ts";
+import type { OrdersContext } from "./context.ts";
+import { beingConfirmed } from "./hint.ts";
+import { withLease } from "./lease.ts";
+import { nextAskAt } from "./schedule.ts";
+import { advance, type Change, change, getOrder, type Order, transact } from "./store.ts";
+
+const PATIENCE_MS = 15_000;
+const LEASE_MS = 60_000;
+const WAIT_STEP_MS = 250;
+
+/** In place of the service's word for a subscription: it said no; it knows of none; it knows of one and not in which state. */
+export const REFUSED = "refused";
+export const NONE = "none";
+export const FOUND = "found";
+
+/**
+ * Asks for the subscription after a card was set up for it: the one moment where a renewal moves money. It is sent once for an
+ * order. Whoever comes later (another tab, a reload, another click) finds it sent, whatever became of the answer; only what surely
+ * never left may be sent again.
+ * @param paymentMethod the processor's name for the card, as the buyer's browser was told
+ */
+export async function subscribe(context: OrdersContext, orderId: string, paymentMethod: string): Promise<Order> {
+  const giveUpAt = context.clock.now() + PATIENCE_MS;
+  while (context.clock.now() < giveUpAt) {
+    const order = await getOrder(context.db.query, orderId);
+    if (!awaitsSubscription(context, order)) return order;
+    const asked = await withLease(context, orderId, LEASE_MS, () => ask(context, order, paymentMethod));
+    if (asked) return asked;
+    await context.clock.sleep(WAIT_STEP_MS);
+  }
+  return getOrder(context.db.query, orderId);
+}
+
+/** Whether a secret is for setting a card up; any other is for a payment. The processor's own prefix says so. */
+export function isSetUp(clientSecret: string): boolean {
+  return clientSecret.startsWith("seti_");
+}
+
+/** A renewal whose first payment is a card payment is never subscribed to from here: it would be paid twice. */
+function awaitsSubscription({ seal }: OrdersContext, order: Order): boolean {
+  const { id, renews, payment, client_secret_sealed: sealed, subscribe_sent_at } = order;
+  if (renews === 0 || subscribe_sent_at !== null || (payment !== "open" && payment !== "lapsed")) return false;
+  return sealed !== null && isSetUp(seal.open(sealed, id));
+}
+
+async function ask(context: OrdersContext, order: Order, paymentMethod: string): Promise<Order> {
+  const now = context.clock.now();
+  const sending = { ...beingConfirmed(order, now), payment_method: paymentMethod, subscribe_sent_at: now };
+  // Written down before the call, against the version that was read: of two who come at once, one sends.
+  const sent = await change(context, order, "subscribing", {
+    ...sending,
+    next_ask_at: nextAskAt({ ...order, ...sending }, now),
+  });
+  try {
+    const answer = await context.partner.subscribe({
+      payId: sent.pay_id,
+      email: sent.email ?? "",
+      amountText: sent.amount_text,
+      currency: sent.currency,
+      planId: planIdOf(sent),
+      paymentMethod,
+    });
+    return await note(context, sent.id, "subscription", answered(answer));
+  } catch (error) {
+    if (!isPartnerError(error)) throw error;
+    if (error.kind === "refused") return note(context, sent.id, "refused subscription", ended(REFUSED));
+    // Unknown: the payment result, a notification or the SIM's renewal will tell.
+    if (error.mayHaveTakenEffect) return sent;
+    return note(context, sent.id, "subscription unsent", { subscribe_sent_at: null });
+  }
+}
+
+/** Assumed: the plan a subscription is for is named as the order names it. Where `plan_id` comes from is not documented. */
+function planIdOf({ package_code }: Order): string {
+  return package_code;
+}
+
+function answered({ id, word }: Subscription): Change {
+  return { subscription_id: id, subscription_word: word };
+}
+
+/** No subscription came of it, as far as is known: nobody waits for the payment any more, and it is still watched for. */
+export function ended(word: typeof REFUSED | typeof NONE): Change {
+  return { payment: "lapsed", subscription_word: word, confirming_at: null };
+}
+
+/** Evidence may have come meanwhile, so the order is read again; what was paid stays paid. */
+function note(context: OrdersContext, orderId: string, event: string, fields: Change): Promise<Order> {
+  return transact(context, async (transaction) => {
+    const order = await getOrder(transaction, orderId);
+    const { payment = order.payment, ...rest } = fields;
+    const move = order.payment === "open" ? { payment } : {};
+    const at = context.clock.now();
+    const next_ask_at = nextAskAt({ ...order, ...rest, ...move }, at);
+    return advance(transaction, order, event, { ...rest, ...move, next_ask_at }, { at });
+  });
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { PARTNER_CODE, SIM, testPartner } from "#/lib/testing/partner-calls.ts";
+import { startServer } from "#/lib/testing/server.ts";
+
+/* What a SIM's list and its renewal look like when fields are missing, null or of another type. */
+
+async function ask<T>(answer: unknown, run: (partner: ReturnType<typeof testPartner>) => Promise<T>): Promise<T> {
+  const server = await startServer((response) => response.end(JSON.stringify(answer)));
+  try {
+    return await run(testPartner(server.url));
+  } finally {
+    await server.stop();
+  }
+}
+
+const listOf = (orderList: unknown) => ({
+  operateCode: "S",
+  message: "success",
+  data: { partnerCode: PARTNER_CODE, deviceCode: SIM, orderList },
+});
+
+test("an entry of a SIM's list that lacks fields keeps the others, and nothing becomes a zero", async () => {
+  const entries = await ask(
+    listOf([
+      null,
+      { orderStatus: "9", remainingDays: "", expireDate: "soon", time: null },
+      { servicePlanShowName: {}, remainingDays: "-1" },
+      {
+        servicePlanShowName: "Europe 10 GB",
+        orderStatus: 2,
+        remainingDays: 0,
+        expireDate: "2026-12-21",
+        time: "1",
+        unit: "2",
+      },
+    ]),
+    (partner) => partner.simOrders(SIM, "en"),
+  );
+  const empty = {
+    title: null,
+    state: "unknown",
+    code: null,
+    time: null,
+    unit: null,
+    expiresOn: null,
+    remainingDays: null,
+  };
+  expect(entries).toEqual([
+    { ...empty, code: "9" },
+    empty,
+    {
+      title: "Europe 10 GB",
+      state: "in use",
+      code: "2",
+      time: "1",
+      unit: "2",
+      expiresOn: "2026-12-21",
+      remainingDays: 0,
+    },
+  ]);
+});
+
+test("no list is not an empty one", async () => {
+  expect(await ask(listOf(null), (partner) => partner.simOrders(SIM, "en"))).toBe(null);
+  expect(await ask(listOf([]), (partner) => partner.simOrders(SIM, "en"))).toEqual([]);
+});
+
+test("an answer that names nothing is no renewal", async () => {
+  const nothing = [{}, { orderNo: "", payId: null }, { operateCode: "S", message: "success", data: null }];
+  for (const answer of nothing) expect(await ask(answer, (partner) => partner.renewal(SIM, "en"))).toBe(null);
+});
+
+test("a renewal that lacks its ids is still one", async () => {
+  const record = await ask({ servicePlanShowName: "Europe 10 GB" }, (partner) => partner.renewal(SIM, "en"));
+  expect(record).toMatchObject({ planTitle: "Europe 10 GB", orderNo: null, payId: null, since: null });
+});
+
+test("the renewal of another SIM is none of ours", async () => {
+  const other = { deviceCode: "89852072201180436250", orderNo: "1", payId: "2" };
+  const asked = ask(other, (partner) => partner.renewal(SIM, "en"));
+  await expect(asked).rejects.toMatchObject({ kind: "malformed" });
+});
