@@ -10,9 +10,9 @@ export async function register(): Promise<void> {
       const { cutLongAgents } = await import("#/lib/agent.ts");
       cutLongAgents();
       const { env } = await import("#/lib/env.ts");
-      const { startSweeper } = await import("#/lib/orders/index.ts");
+      const { startSweepers } = await import("#/lib/orders/index.ts");
       env();
-      await startSweeper();
+      await startSweepers();
     } catch (error) {
       process.stderr.write(`The shop can't start. ${error instanceof Error ? error.message : error}\n`);
       process.exit(1);

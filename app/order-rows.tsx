@@ -8,13 +8,24 @@ import { currentLanguage } from "#/lib/session.ts";
 /** What is bought, for which SIM, at what price. The number in full: the wrong SIM is the costliest mistake here. */
 export async function orderRows(order: Order): Promise<[label: string, value: ReactNode][]> {
   const t = await getTranslations("checkout");
-  const { specifications, order_period: orderPeriod, package_type: packageType, currency } = order;
-  const duration = durationText({ specifications, orderPeriod, packageType }, await getTranslations("duration"));
-  const total = priceText({ currency, amountMinor: order.amount_minor }, await currentLanguage());
   return [
     [t("plan"), order.plan_title],
-    [t("duration"), duration],
+    [t("duration"), await durationOf(order)],
     [t("sim"), order.sim.replace(/(.{4})(?=.)/g, "$1 ")],
-    [t("total"), <strong key="total">{total}</strong>],
+    [t("total"), <strong key="total">{await totalOf(order)}</strong>],
   ];
+}
+
+/** What an automatic renewal charges, how often, and how to stop it. Kept with the order of whoever chooses it. */
+export async function renewalText(order: Order): Promise<string> {
+  const t = await getTranslations("checkout");
+  return t("renewText", { price: await totalOf(order), duration: await durationOf(order) });
+}
+
+async function durationOf({ specifications, order_period: orderPeriod, package_type: packageType }: Order) {
+  return durationText({ specifications, orderPeriod, packageType }, await getTranslations("duration"));
+}
+
+async function totalOf({ currency, amount_minor: amountMinor }: Order): Promise<string> {
+  return priceText({ currency, amountMinor }, await currentLanguage());
 }

@@ -28,3 +28,39 @@ export function durationText({ specifications, orderPeriod, packageType }: Durat
   const period = PERIODS.get(packageType);
   return period ? t(period.unit, { count: periods * period.count }) : t("periods", { count: periods });
 }
+
+/** A month of 30 days is seen in a published example; that a year has 365 is assumed. */
+const DAYS_IN = { days: 1, months: 30, years: 365 };
+
+/** How many days a term lasts, by its codes; null where they don't say. */
+export function daysOf({ orderPeriod, packageType }: Omit<Duration, "specifications">): number | null {
+  const period = PERIODS.get(packageType);
+  const periods = readCount(orderPeriod);
+  return period && periods ? periods * period.count * DAYS_IN[period.unit] : null;
+}
+
+/** What the service's code for a unit of time stands for in the list of a SIM's orders: 2 is seen, the others are assumed. */
+const UNITS: Record<string, keyof typeof DAYS_IN> = { "1": "days", "2": "months", "3": "years" };
+
+interface Span {
+  time: string | null;
+  unit: string | null;
+}
+
+/** "2 months" of an entry in that list; null when it has no time, and "2 periods" when its unit is none we know. */
+export function spanText({ time, unit }: Span, t: Translate): string | null {
+  const count = readCount(time);
+  if (count === null) return time;
+  return t(UNITS[unit ?? ""] ?? "periods", { count });
+}
+
+/** How many days such an entry lasts in all; null where it doesn't say. */
+export function spanDays({ time, unit }: Span): number | null {
+  const count = readCount(time);
+  const known = UNITS[unit ?? ""];
+  return count && known ? count * DAYS_IN[known] : null;
+}
+
+function readCount(text: string | null): number | null {
+  return text !== null && /^[1-9][0-9]{0,4}$/.test(text) ? Number(text) : null;
+}

@@ -7,6 +7,8 @@ import { scrub } from "./scrub.ts";
  */
 export interface LogFields {
   orderId?: string | undefined;
+  /** An owner's wish that a renewal ends. */
+  stopId?: string | undefined;
   call?: string | undefined;
   kind?: string | undefined;
   status?: number | undefined;
@@ -47,6 +49,7 @@ export const log: Log = createLog();
 
 const ALLOWED = [
   "orderId",
+  "stopId",
   "call",
   "kind",
   "status",

@@ -45,9 +45,24 @@ export function hasFittingCheckDigit(sim: string): boolean {
   return checkDigit(sim.slice(0, -1)) === sim.at(-1);
 }
 
-/** The end of a number, by which a form names one of the browser's own SIMs. */
-export function endingOf(sim: string): string {
-  return sim.slice(-8);
+const ENDING_LENGTH = 8;
+
+/** The end of a number by which pages and forms name one of the browser's own SIMs: as long as it takes for no other to have it. */
+export function endingOf(sim: string, known: readonly string[] = [], least = ENDING_LENGTH): string {
+  const others = known.filter((other) => other !== sim);
+  let ending = sim.slice(-least);
+  while (ending.length < sim.length && others.some((other) => other.endsWith(ending))) {
+    ending = sim.slice(-ending.length - 1);
+  }
+  return ending;
+}
+
+/** Which of the browser's own SIMs an ending names; undefined for none, and for more than one. */
+export function findByEnding(known: readonly string[], ending: string): string | undefined {
+  if (ending.length < ENDING_LENGTH) return undefined;
+  const fitting = known.filter((sim) => sim.endsWith(ending));
+  // A whole number may be the end of a longer one.
+  return fitting.find((sim) => sim === ending) ?? (fitting.length === 1 ? fitting[0] : undefined);
 }
 
 function checkDigit(digits: string): string {

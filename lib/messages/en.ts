@@ -63,6 +63,13 @@ export const en = {
     total: "Total",
     reference: "Order number",
     once: "Paid once. Nothing renews by itself.",
+    renew: "Renew automatically",
+    renewText:
+      "{price} now and again every {duration}, from the same card, until you stop it: on the page “My SIM”, in two clicks, without an account.",
+    renews: "Renews automatically: {text}",
+    renewsAlready:
+      "This SIM has an automatic renewal already. Nothing was charged. Stop that one first on the page “My SIM”, or continue without renewal.",
+    mySim: "My SIM",
     email: "Email",
     emailHint: "Handed on with your payment, so that it can be found. This shop sends no mail: keep the order number.",
     emailProblem: "Please type an email address such as name@example.com.",
@@ -86,6 +93,7 @@ export const en = {
     noScript:
       "The card form needs JavaScript, which is switched off here. Switch it on for this page, then reload the page.",
     pay: "Pay {price}",
+    payAndRenew: "Pay {price} and renew",
     paying: "Paying …",
     unreached: "This try was not sent: the shop could not be reached. Please check the connection and try again.",
     resting:
@@ -125,6 +133,10 @@ export const en = {
       lapsed:
         "No payment has reached us for a day. Should your bank show one all the same, do not pay again: it is still being looked for.",
       refused: "The plan could not be ordered for this SIM. Nothing was charged.",
+      notSubscribed:
+        "The renewal was not set up: the card was not accepted for it. Nothing was charged. You can choose a plan again, with or without renewal.",
+      noSubscription:
+        "The renewal was not set up: the service knows of no renewal and of no payment. Should your bank show one all the same, do not pay again: it is still being looked for.",
       reviewPaid:
         "Your payment is here, but switching the plan on takes longer than it should. You need not pay again.",
       review: "Something about this payment doesn’t fit, so a person has to look at it. Please do not pay again.",
@@ -136,10 +148,39 @@ export const en = {
     checkAgain: "Check again",
     offline: "No connection right now. Nothing is lost; this page goes on by itself when the connection is back.",
     paidAt: "Paid",
+    renewal: "Renewal",
+    renewed: "Renewed",
     elsewhere:
       "The order opens in the browser it was made in. If that was this one, it has forgotten: allow cookies, and start again with the SIM number.",
     notFoundTitle: "There is no such order",
     notFound: "Please check the address. Orders open in the browser they were made in.",
+  },
+  renewal: {
+    title: "Automatic renewal",
+    none: "Nothing renews by itself on this SIM.",
+    stopped: "Stopped. The end was confirmed on {date}; nothing more is charged.",
+    plan: "Plan",
+    charge: "Charged",
+    charged: "{price} every {duration}",
+    chargedToday: "{price} every {duration}, at today’s price",
+    chargedEvery: "every {duration}; the amount is not reported",
+    notReported: "not reported",
+    next: "Next charge",
+    around: "around {date}",
+    since: "Since",
+    stop: "Stop renewal",
+    cannotStop:
+      "The service doesn’t say which order this renewal belongs to, so it can’t be stopped here. Please write to the support address below.",
+    stoppingTitle: "Stopping",
+    stopping:
+      "You asked for the end on {date}. The service has not confirmed it yet; we go on asking. Until then it may still charge.",
+    unknown: "Whether this SIM renews can’t be read right now. Nothing was changed.",
+    confirmTitle: "Stop the renewal?",
+    confirm:
+      "The plan in use stays until its time is over. After that nothing is charged, and the SIM has no data until you buy again.",
+    yes: "Yes, stop renewal",
+    no: "Keep it",
+    nothingToStop: "There is nothing to stop: no renewal is on for this SIM.",
   },
   trouble: {
     title: "Something went wrong on our side",

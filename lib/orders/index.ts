@@ -9,6 +9,7 @@ import { notificationCheck, partner } from "#/lib/partner/index.ts";
 import { createSeal } from "#/lib/seal.ts";
 import type { OrdersContext } from "./context.ts";
 import { createOrders, type Orders } from "./orders.ts";
+import { createRenewals, type Renewals } from "./renewals.ts";
 import { sweepForever } from "./sweep.ts";
 
 /** The shop's orders, on the real database, partner and clock. */
@@ -16,10 +17,16 @@ export function orders(): Promise<Orders> {
   return once("orders", async () => createOrders(await context(), env().PARTNER_CODE));
 }
 
-/** Starts the sweeper, once a process. */
-export function startSweeper(): Promise<void> {
-  return once("sweeper", async () => {
+/** The renewals of SIMs, on the same. */
+export function renewals(): Promise<Renewals> {
+  return once("renewals", async () => createRenewals(await context()));
+}
+
+/** Starts the sweepers, once a process. */
+export function startSweepers(): Promise<void> {
+  return once("sweepers", async () => {
     void sweepForever(await orders(), await context());
+    void sweepForever(await renewals(), await context());
   });
 }
 

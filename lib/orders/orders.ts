@@ -2,6 +2,7 @@ import type { NotificationHeaders } from "#/lib/partner/notification.ts";
 import type { OrdersContext } from "./context.ts";
 import { type BrowserWord, heedBrowser, isResting } from "./hint.ts";
 import { type Received, receiveNotification } from "./inbox.ts";
+import { type OwnOrders, ownOrders } from "./of-sim.ts";
 import { type OpenOutcome, type OpenRequest, openOrder } from "./open.ts";
 import { readRenewalPayments } from "./renewal-payment.ts";
 import { settle, touch } from "./settle.ts";
@@ -23,6 +24,8 @@ export interface CardAccess {
 export interface Orders {
   open(request: OpenRequest): Promise<OpenOutcome>;
   find(orderId: string): Promise<Order | null>;
+  /** Those of these orders that are for the SIM. */
+  ofSim(sim: string, ownOrderIds: string[]): Promise<OwnOrders>;
   /** "Continue to payment". */
   start(orderId: string, buyer: Buyer): Promise<StartOutcome>;
   /** What the card form needs; null unless the order is open, or once a subscription was asked for. */
@@ -54,6 +57,7 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
   return {
     open: (request) => openOrder(context, partnerCode, request),
     find,
+    ofSim: (sim, ownOrderIds) => ownOrders(context, sim, ownOrderIds),
     start: (orderId, buyer) => startPayment(context, orderId, buyer),
     subscribe: (orderId, paymentMethod) => subscribe(context, orderId, paymentMethod),
     card({ id, payment, client_secret_sealed, publishable_key, subscribe_sent_at }) {

@@ -40,7 +40,7 @@ const PAUSE_MS = 1_000;
 /** Sweeps for as long as the process lives. A failing database is logged and met again a second later. */
 export async function sweepForever(
   { sweep }: { sweep(): Promise<number> },
-  { clock, log }: OrdersContext,
+  { clock, log }: Pick<OrdersContext, "clock" | "log">,
 ): Promise<never> {
   for (;;) {
     await sweep().catch((error: unknown) => log.error("sweep failed", { error }));

@@ -39,25 +39,8 @@ const { payId } = testOrder();
 const RESULTS: Record<string, unknown> = {
   singleVerify: undefined,
   singleServicePlanPage: [expect.objectContaining({ name: "SP000102/DP20240115000102" })],
-  singleQueryOrder: [
-    {
-      title: "Europe 10 GB",
-      state: "in use",
-      code: "2",
-      time: "1",
-      unit: "2",
-      expiresOn: "2026-12-21",
-      remainingDays: 30,
-    },
-  ],
-  queryAutoRenewalRecord: {
-    orderNo: testOrder().orderNo,
-    payId,
-    planTitle: "Europe 10 GB",
-    orderPeriod: "1",
-    packageType: "2",
-    since: "2026.11.21",
-  },
+  singleQueryOrder: [expect.objectContaining({ title: "Europe 10 GB", state: "in use", remainingDays: 30 })],
+  queryAutoRenewalRecord: expect.objectContaining({ payId, planTitle: "Europe 10 GB", since: "2026.11.21" }),
   cancelAutoRenewalRecord: undefined,
   stripeAutoPay: { clientSecret: "seti_3Nabc_secret_xyz", publishableKey: "pk_test_sandbox" },
   stripeSubDirectly: { id: "sub_1", word: "active" },
@@ -86,7 +69,7 @@ const ACCEPTED: [string, (genuine: Record<string, unknown>) => Answer][] = [
   [
     "with a field named __proto__",
     (genuine) => (response) =>
-      response.end(JSON.stringify(genuine).replace("{", '{"__proto__":{"planList":1,"payId":"x"},')),
+      response.end(JSON.stringify({ zzz: 1, ...genuine }).replace("{", '{"__proto__":{"planList":1,"payId":"x"},')),
   ],
   ["with white space", (genuine) => (response) => response.end(` \r\n${JSON.stringify(genuine, null, "\t")}\n`)],
   ["in exactly a megabyte", (genuine) => (response) => response.end(JSON.stringify(genuine).padEnd(1_000_000))],

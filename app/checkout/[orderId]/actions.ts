@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { guardAction } from "#/app/guard.tsx";
+import { renewalText as textOfRenewal } from "#/app/order-rows.tsx";
 import { type FormState, parseForm } from "#/lib/form.ts";
 import { orders } from "#/lib/orders/index.ts";
 import { ownsOrder, readSession } from "#/lib/session.ts";
@@ -12,6 +13,7 @@ const continueForm = z.strictObject({
   orderId: z.string().max(64),
   agreed: z.string().regex(/^[0-9]{1,12}$/),
   email: z.string().max(10_000),
+  renew: z.literal("yes").optional(),
 });
 const mailAddress = z.email().max(254);
 
@@ -27,12 +29,23 @@ export async function continueToPayment(_previous: FormState, form: FormData): P
     const { orderId, agreed } = fields;
     if (!ownsOrder(await readSession(), orderId)) redirect(`/orders/${encodeURIComponent(orderId)}`);
     const typed = fields.email.trim();
+    const choice = fields.renew ? { renew: fields.renew } : {};
     const email = mailAddress.safeParse(typed).data;
     if (email === undefined) {
-      return { status: "problem", fields: { email: t("emailProblem") }, typed: { email: typed.slice(0, 254) } };
+      return {
+        status: "problem",
+        fields: { email: t("emailProblem") },
+        typed: { email: typed.slice(0, 254), ...choice },
+      };
     }
-    const outcome = await (await orders()).start(orderId, { email, agreedMinor: Number(agreed) });
-    if (outcome.status === "unreachable") return { status: "problem", message: t("unreachable"), typed: { email } };
+    const shop = await orders();
+    const order = fields.renew ? await shop.find(orderId) : null;
+    const renewalText = order ? await textOfRenewal(order) : undefined;
+    const outcome = await shop.start(orderId, { email, agreedMinor: Number(agreed), renewalText });
+    if (outcome.status === "renews already")
+      return { status: "problem", message: t("renewsAlready"), typed: { email } };
+    if (outcome.status === "unreachable")
+      return { status: "problem", message: t("unreachable"), typed: { email, ...choice } };
     redirect(`/checkout/${orderId}`);
   });
 }

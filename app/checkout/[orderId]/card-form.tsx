@@ -28,6 +28,8 @@ interface CardFormProps {
   /** Whether the shop has heard that the card is being confirmed, and nothing since. */
   wasConfirming: boolean;
   clientSecret: string;
+  /** The secret sets a card up for a renewal; the shop then asks for the payment. */
+  isSetUp: boolean;
   publishableKey: string;
   standInScript: string | undefined;
   language: string;
@@ -45,24 +47,24 @@ interface Opening {
 
 /** The processor's card form. It never fails silently: what has not come after nine seconds is said, even if no script runs. */
 export function CardForm({ publishableKey, standInScript, language, wasConfirming, ...payment }: CardFormProps) {
-  const { orderId, clientSecret, texts } = payment;
+  const { orderId, clientSecret, isSetUp, texts } = payment;
   const [loading, setLoading] = useState<Loading>("loading");
   const [opening, setOpening] = useState<Opening | null>(null);
 
   useEffect(() => {
     async function open(): Promise<void> {
       const stripe = await loadProcessor(publishableKey, standInScript);
-      const asked = askProcessor({ stripe, clientSecret, orderId, wasConfirming });
+      const asked = askProcessor({ stripe, clientSecret, isSetUp, orderId, wasConfirming });
       // A payment that may have been made already is offered again only when the processor has said that it was not.
       if (!wasConfirming) setOpening({ stripe, decline: undefined });
       const { status, decline } = await asked;
-      if (status === "paid") return showOrder(orderId);
+      if (status === "done") return showOrder(orderId);
       if (!wasConfirming) return;
       if (status === "unknown") return setLoading("failed");
       setOpening({ stripe, decline });
     }
     open().catch(() => setLoading("failed"));
-  }, [publishableKey, standInScript, clientSecret, orderId, wasConfirming]);
+  }, [publishableKey, standInScript, clientSecret, isSetUp, orderId, wasConfirming]);
 
   // Once the form could be used, what becomes of it tells nothing about the money.
   const broken = loading === "ready" ? texts.unsure : texts.failed;
@@ -112,12 +114,12 @@ function LoadingNotice({ hasFailed, ...trouble }: { hasFailed: boolean } & Omit<
   );
 }
 
-interface PaymentFormProps extends Pick<CardFormProps, "orderId" | "clientSecret" | "texts"> {
+interface PaymentFormProps extends Pick<CardFormProps, "orderId" | "clientSecret" | "isSetUp" | "texts"> {
   failedBefore: DeclineReason | undefined;
   onLoading: (loading: Loading) => void;
 }
 
-function PaymentForm({ orderId, clientSecret, texts, failedBefore, onLoading }: PaymentFormProps): ReactNode {
+function PaymentForm({ orderId, clientSecret, isSetUp, texts, failedBefore, onLoading }: PaymentFormProps): ReactNode {
   const stripe = useStripe();
   const elements = useElements();
   const [isPaying, setIsPaying] = useState(false);
@@ -142,8 +144,10 @@ function PaymentForm({ orderId, clientSecret, texts, failedBefore, onLoading }: 
     setDecline(undefined);
     // From here on a notice that nothing was charged might not be true any more.
     onLoading("ready");
-    const outcome = await confirmCard({ stripe, elements, clientSecret, orderId });
+    const outcome = await confirmCard({ stripe, elements, clientSecret, isSetUp, orderId });
     if (outcome === "see order") return showOrder(orderId);
+    // The card is set up and the shop has not heard so: this page asks the processor, and tells it.
+    if (outcome === "come back") return window.location.reload();
     setDecline(outcome);
     setIsPaying(false);
     isBusy.current = false;

@@ -34,6 +34,7 @@ export async function CardSection({ order, card, nonce, standInScript }: CardSec
         orderId={order.id}
         wasConfirming={order.confirming_at !== null}
         clientSecret={card.clientSecret}
+        isSetUp={card.isSetUp}
         publishableKey={card.publishableKey}
         standInScript={standInScript}
         language={language}
@@ -44,7 +45,7 @@ export async function CardSection({ order, card, nonce, standInScript }: CardSec
           unsure: t("unsure"),
           retry: t("retry"),
           toOrder: t("toOrder"),
-          pay: t("pay", { price }),
+          pay: t(order.renews === 1 ? "payAndRenew" : "pay", { price }),
           paying: t("paying"),
           secure: t("secure"),
           bank: t("bank"),

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { FormBoundary } from "#/app/form-boundary.tsx";
 import { guardPage } from "#/app/guard.tsx";
-import { orderRows } from "#/app/order-rows.tsx";
+import { orderRows, renewalText } from "#/app/order-rows.tsx";
 import { QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { priceText } from "#/components/price.tsx";
@@ -39,7 +39,7 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
         {order.shown_minor !== null && <PriceChange order={order} shownMinor={order.shown_minor} />}
         <section className="grid gap-2">
           <Summary rows={await orderRows(order)} />
-          <Once />
+          <Once order={order} />
         </section>
         {shop.isResting(order) ? <TryAgain sentence="resting" /> : <Payment order={order} card={card} />}
       </div>
@@ -52,8 +52,10 @@ async function Heading() {
   return <h1>{t("title")}</h1>;
 }
 
-async function Once() {
+/** What happens when the time is over. */
+async function Once({ order }: { order: Order }) {
   const t = await getTranslations("checkout");
+  if (order.renews === 1) return <p className="note">{t("renews", { text: await renewalText(order) })}</p>;
   return <p className="note">{t("once")}</p>;
 }
 
@@ -83,6 +85,7 @@ async function Email({ order }: { order: Order }) {
           orderId={order.id}
           email={order.email ?? ""}
           amountMinor={order.amount_minor}
+          renewal={await renewalChoice(order)}
           texts={{ email: t("email"), hint: t("emailHint"), button: t("continue") }}
         />
       </FormBoundary>
@@ -92,6 +95,15 @@ async function Email({ order }: { order: Order }) {
       </p>
     </>
   );
+}
+
+/** Once the partner may know the order, the choice is as fixed as the price. */
+async function renewalChoice(order: Order) {
+  const isChosen = order.renews === 1;
+  if (order.place_sent_at !== null) return isChosen ? "chosen" : null;
+  if (order.is_renewable === 0) return null;
+  const t = await getTranslations("checkout");
+  return { label: t("renew"), explanation: await renewalText(order), isChosen };
 }
 
 async function TryAgain({ sentence }: { sentence: "unanswered" | "resting" }) {

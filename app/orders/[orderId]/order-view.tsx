@@ -1,12 +1,14 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { orderRows } from "#/app/order-rows.tsx";
+import { orderRows, renewalText } from "#/app/order-rows.tsx";
 import { MainLink, QuietLink } from "#/components/buttons.tsx";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { Summary } from "#/components/summary.tsx";
+import { orders } from "#/lib/orders/index.ts";
 import type { OrderStatus } from "#/lib/orders/status.ts";
 import type { Order } from "#/lib/orders/store.ts";
+import { NONE, REFUSED } from "#/lib/orders/subscribe.ts";
 import { currentLanguage } from "#/lib/session.ts";
 
 const LOOK = {
@@ -37,6 +39,8 @@ export async function OrderView({ order, status }: { order: Order; status: Order
 /** The sentence follows how far the money got. */
 function textOf(order: Order, status: OrderStatus) {
   if (status === "review") return order.payment === "paid" ? "text.reviewPaid" : "text.review";
+  if (status === "ended" && order.subscription_word === REFUSED) return "text.notSubscribed";
+  if (status === "ended" && order.subscription_word === NONE) return "text.noSubscription";
   if (status === "ended" && order.payment === "lapsed") return "text.lapsed";
   if (status === "ended" && order.service === "refused") return "text.refused";
   return `text.${status}` as const;
@@ -65,5 +69,26 @@ async function Receipt({ order }: { order: Order }) {
   const language = await currentLanguage();
   const paid: [string, ReactNode][] =
     order.paid_at === null ? [] : [[paidAt, <Moment key="paid" at={order.paid_at} language={language} />]];
-  return <Summary rows={[[reference, order.order_no], ...(await orderRows(order)), ...paid]} />;
+  const rows = [...(await orderRows(order)), ...paid, ...(order.renews === 1 ? await renewalRows(order) : [])];
+  return <Summary rows={[[reference, order.order_no], ...rows]} />;
+}
+
+/** What renews and how to stop it; then what the renewal has paid since. */
+async function renewalRows(order: Order): Promise<[string, ReactNode][]> {
+  const t = await getTranslations("order");
+  const checkout = await getTranslations("checkout");
+  const language = await currentLanguage();
+  const payments = await (await orders()).renewalPayments(order);
+  const terms = (
+    <span key="terms">
+      {await renewalText(order)} <a href="/sim">{checkout("mySim")}</a>
+    </span>
+  );
+  const times = payments.map(({ paidAt }) => Number(paidAt)).filter((at) => at > 0);
+  const paid = times.map((at) => (
+    <div key={at}>
+      <Moment at={at} language={language} />
+    </div>
+  ));
+  return [[t("renewal"), terms], ...(paid.length > 0 ? [[t("renewed"), paid] satisfies [string, ReactNode]] : [])];
 }

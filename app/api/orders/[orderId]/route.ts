@@ -20,20 +20,29 @@ export function GET(_request: Request, { params }: Context): Promise<Response> {
   });
 }
 
-const hint = z.strictObject({ event: z.enum(["confirming", "declined", "unsent"]) });
-const LIMITS = { maxBytes: 200, patienceMs: 2_000 };
+const word = z.union([
+  z.strictObject({ event: z.enum(["confirming", "declined", "unsent"]) }),
+  z.strictObject({ event: z.literal("set up"), paymentMethod: z.string().regex(/^pm_[A-Za-z0-9_]{1,100}$/) }),
+]);
+const LIMITS = { maxBytes: 300, patienceMs: 2_000 };
 
-/** What the browser that made the order says about its card. A hint: it never decides about money. */
+/**
+ * What the browser that made the order says about its card. A hint: it never decides about money. That a card was set up makes the
+ * shop ask for the subscription, once.
+ */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return guard(async () => {
     const { orderId } = await params;
     if (!(await isFromOurPage())) return Response.json({ error: "not from a page of ours" }, { status: 403 });
     if (!ownsOrder(await readSession(), orderId)) return Response.json({ error: "no such order" }, { status: 404 });
     const sent = new Response(await readBody(request, LIMITS));
-    const body = hint.safeParse(await sent.json().catch(() => null));
+    const body = word.safeParse(await sent.json().catch(() => null));
     if (!body.success) return Response.json({ error: "not understood" }, { status: 400 });
     const shop = await orders();
-    const order = await shop.heedBrowser(orderId, body.data.event);
+    const { data } = body;
+    const order = await (data.event === "set up"
+      ? shop.subscribe(orderId, data.paymentMethod)
+      : shop.heedBrowser(orderId, data.event));
     return Response.json({ isPaid: order.payment === "paid", isResting: shop.isResting(order) });
   });
 }

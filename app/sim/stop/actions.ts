@@ -1,0 +1,23 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { guardAction } from "#/app/guard.tsx";
+import { type FormState, parseForm } from "#/lib/form.ts";
+import { renewals } from "#/lib/orders/index.ts";
+import { currentLanguage, readSession } from "#/lib/session.ts";
+import { findByEnding } from "#/lib/sim.ts";
+
+const stopForm = z.strictObject({ sim: z.string().max(32) });
+
+/** "Yes, stop renewal": needs the SIM in the session and no account. How far it got, the SIM's page says. */
+export async function stopRenewal(_previous: FormState, form: FormData): Promise<FormState> {
+  return guardAction({ action: "stopRenewal", stage: "before", form }, async () => {
+    const fields = parseForm(stopForm, form);
+    const sim = fields && findByEnding((await readSession()).sims ?? [], fields.sim);
+    if (!sim) return { status: "problem", message: (await getTranslations("checkout"))("unread") };
+    await (await renewals()).stop(sim, await currentLanguage());
+    redirect("/sim");
+  });
+}

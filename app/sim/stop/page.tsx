@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { guardPage } from "#/app/guard.tsx";
+import { Record } from "#/app/sim/renewal.tsx";
+import { MainLink } from "#/components/buttons.tsx";
+import { renewals } from "#/lib/orders/index.ts";
+import { currentLanguage, readSession } from "#/lib/session.ts";
+import { endingOf } from "#/lib/sim.ts";
+import { StopForm } from "./stop-form.tsx";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("renewal");
+  return { title: t("confirmTitle") };
+}
+
+/** The second of two clicks. What it ends stands on it, so that nobody ends another one than is meant. */
+export default function StopPage() {
+  return guardPage("stop", "before", async () => {
+    const session = await readSession();
+    const sim = session.sims?.[0];
+    if (sim === undefined) redirect("/sim");
+    const t = await getTranslations("renewal");
+    const plans = await getTranslations("plans");
+    const language = await currentLanguage();
+    const state = await (await renewals()).read(sim, language);
+    if (state.status === "none") return <NothingToStop />;
+    const record = "record" in state ? state.record : null;
+    return (
+      <div className="grid max-w-form gap-6">
+        <h1>{t("confirmTitle")}</h1>
+        <p>{plans("sim", { ending: sim.slice(-4) })}</p>
+        {record && <Record sim={sim} language={language} record={record} />}
+        <p>{t("confirm")}</p>
+        <StopForm simEnding={endingOf(sim, session.sims)} texts={{ yes: t("yes"), no: t("no") }} />
+      </div>
+    );
+  });
+}
+
+async function NothingToStop() {
+  const t = await getTranslations();
+  return (
+    <>
+      <h1>{t("renewal.title")}</h1>
+      <p>{t("renewal.nothingToStop")}</p>
+      <p>
+        <MainLink href="/sim">{t("checkout.mySim")}</MainLink>
+      </p>
+    </>
+  );
+}

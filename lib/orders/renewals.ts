@@ -1,0 +1,194 @@
+import type { Kysely } from "kysely";
+import type { RenewalStop, Schema } from "#/lib/db/schema.ts";
+import { isPartnerError } from "#/lib/partner/error.ts";
+import type { RenewalRecord } from "#/lib/partner/partner.ts";
+import type { OrdersContext } from "./context.ts";
+
+/** A renewal as the service describes it. */
+export type SimRenewal = RenewalRecord;
+
+/**
+ * - `none`: nothing renews; `stoppedAt` when that is so because its owner stopped it here.
+ * - `on`: it renews.
+ * - `stopping`: its end was asked for at `requestedAt` and is not certain yet; without a record where the service can't say.
+ * - `unknown`: the service can't say now.
+ */
+export type RenewalState =
+  | { status: "none"; stoppedAt: number | null }
+  | { status: "on"; record: RenewalRecord }
+  | { status: "stopping"; record: RenewalRecord | null; requestedAt: number }
+  | { status: "unknown" };
+
+/** The automatic renewals of SIMs. Each method may be called by anybody at any time, in any number of processes at once. */
+export interface Renewals {
+  /** The renewal of a SIM, as the service says at this moment or within the short time a page waits. */
+  read(sim: string, language: string): Promise<RenewalState>;
+  /** Asks for its end, and goes on asking until it has ended; returns when it has, or when a page has waited long enough. */
+  stop(sim: string, language: string): Promise<void>;
+  /** Goes on with every end that was asked for and is due. */
+  sweep(): Promise<number>;
+}
+
+/** A page does not wait longer than this; the question goes on without it. */
+const PATIENCE_MS = 3_000;
+const STOP_PATIENCE_MS = 8_000;
+const BATCH = 20;
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+
+export function createRenewals(context: OrdersContext): Renewals {
+  return {
+    async read(sim, language) {
+      return (await within(context, PATIENCE_MS, look(context, sim, language))) ?? { status: "unknown" };
+    },
+    async stop(sim, language) {
+      const stop = await wish(context, sim, language);
+      await within(context, STOP_PATIENCE_MS, pursue(context, stop));
+    },
+    async sweep() {
+      const now = await context.db.now();
+      const due = await context.db.query
+        .selectFrom("renewal_stops")
+        .selectAll()
+        .where("stopped_at", "is", null)
+        .where("next_ask_at", "<=", now)
+        .orderBy("next_ask_at")
+        .limit(BATCH)
+        .execute();
+      for (const stop of due) if (await claim(context, stop, now)) await pursue(context, stop);
+      return due.length;
+    },
+  };
+}
+
+async function look(context: OrdersContext, sim: string, language: string): Promise<RenewalState> {
+  const record = await ask(context, sim, language);
+  const stop = await latest(context.db.query, sim);
+  if (stop && stop.stopped_at === null) {
+    const { requested_at: requestedAt } = stop;
+    if (record === undefined) return { status: "stopping", record: null, requestedAt };
+    if (record && isMeant(stop, record)) return { status: "stopping", record, requestedAt };
+    await end(context, stop);
+  }
+  if (record === undefined) return { status: "unknown" };
+  return record
+    ? { status: "on", record }
+    : { status: "none", stoppedAt: stop ? (stop.stopped_at ?? context.clock.now()) : null };
+}
+
+/** The renewal as the service says; undefined when it does not. A refusal is taken for no answer: it may be about the SIM. */
+async function ask(
+  { partner }: OrdersContext,
+  sim: string,
+  language: string,
+): Promise<RenewalRecord | null | undefined> {
+  try {
+    return await partner.renewal(sim, language);
+  } catch (error) {
+    if (isPartnerError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The owner's wish, written down before anything is asked; wishing twice is one wish. */
+function wish(context: OrdersContext, sim: string, language: string): Promise<RenewalStop> {
+  return context.db.query.transaction().execute(async (transaction) => {
+    const known = await latest(transaction, sim);
+    return known && known.stopped_at === null ? known : newWish(context, transaction, sim, language);
+  });
+}
+
+async function newWish(
+  context: OrdersContext,
+  query: Kysely<Schema>,
+  sim: string,
+  language: string,
+): Promise<RenewalStop> {
+  const now = context.clock.now();
+  const stop: RenewalStop = {
+    id: context.random(16).toString("base64url"),
+    sim,
+    language,
+    order_no: null,
+    pay_id: null,
+    requested_at: now,
+    stopped_at: null,
+    next_ask_at: now + FIRST_PAUSE_MS,
+  };
+  await query.insertInto("renewal_stops").values(stop).execute();
+  context.log.info("renewal stop asked for", { stopId: stop.id });
+  return stop;
+}
+
+/** Asks the service to end the renewal, and reads back whether it has. What fails is tried again by the sweeper. */
+async function pursue(context: OrdersContext, stop: RenewalStop): Promise<void> {
+  const { id, sim, language } = stop;
+  const record = await ask(context, sim, language);
+  if (record === undefined) return;
+  if (record === null || !isMeant(stop, record)) {
+    await end(context, stop);
+    return;
+  }
+  const { orderNo, payId } = record;
+  if (orderNo === null || payId === null) {
+    context.log.error("a renewal without its numbers can't be stopped", { stopId: id });
+    return;
+  }
+  // Which one is meant: the wish must not end another that is begun later.
+  await context.db.query
+    .updateTable("renewal_stops")
+    .set({ order_no: orderNo, pay_id: payId })
+    .where("id", "=", id)
+    .execute();
+  try {
+    await context.partner.cancelRenewal({ sim, language, orderNo, payId });
+  } catch (error) {
+    // Also after a refusal it may be gone, for instance by an answer that was lost.
+    if (!isPartnerError(error)) throw error;
+  }
+  const after = await ask(context, sim, language);
+  if (after === null || (after && after.payId !== payId)) await end(context, stop);
+}
+
+/** Whether a wish is about this renewal: which one was meant is known once the service has named it. */
+function isMeant({ pay_id }: RenewalStop, record: RenewalRecord): boolean {
+  return pay_id === null || record.payId === pay_id;
+}
+
+async function end(context: OrdersContext, stop: RenewalStop): Promise<void> {
+  const { numUpdatedRows } = await context.db.query
+    .updateTable("renewal_stops")
+    .set({ stopped_at: context.clock.now() })
+    .where("id", "=", stop.id)
+    .where("stopped_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) context.log.info("renewal stopped", { stopId: stop.id });
+}
+
+function latest(query: Kysely<Schema>, sim: string): Promise<RenewalStop | undefined> {
+  const wishes = query.selectFrom("renewal_stops").selectAll().where("sim", "=", sim);
+  return wishes.orderBy("requested_at", "desc").executeTakeFirst();
+}
+
+/** One process takes a wish on, and puts off the next try: a tenth of its age. */
+async function claim({ db }: OrdersContext, stop: RenewalStop, now: number): Promise<boolean> {
+  const pauseMs = Math.min(Math.max((now - stop.requested_at) / 10, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+  const { numUpdatedRows } = await db.query
+    .updateTable("renewal_stops")
+    .set({ next_ask_at: Math.round(now + pauseMs) })
+    .where("id", "=", stop.id)
+    .where("next_ask_at", "=", stop.next_ask_at)
+    .where("stopped_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What the work comes to, or undefined when it fails or takes longer; then it goes on by itself. */
+async function within<T>({ clock, log }: OrdersContext, patienceMs: number, work: Promise<T>): Promise<T | undefined> {
+  const working = work.catch((error: unknown) => {
+    log.error("looking after a renewal failed", { error });
+    return undefined;
+  });
+  const tooLate = clock.sleep(patienceMs).then(() => undefined);
+  return Promise.race([working, tooLate]);
+}
