@@ -28,10 +28,28 @@ export interface Ledger {
     placements: number;
     paidAt: number | null;
   }[];
+  /** Payments ("pi_…") and cards set up for payments to come ("seti_…"). */
   intents: { id: string; clientSecret: string; payId: string; status: string }[];
-  charges: { intentId: string; payId: string; amount: number; currency: string; at: number }[];
+  /** `intentId` is null where a subscription charged its card by itself. */
+  charges: { intentId: string | null; payId: string; amount: number; currency: string; at: number }[];
+  subscriptions: Subscription[];
   notifications: { payId: string; state: string }[];
-  counts: Record<"orders" | "intents" | "charges" | "declines" | "notifications" | "attempts" | "violations", number>;
+  counts: Record<
+    "orders" | "subscriptions" | "intents" | "charges" | "declines" | "notifications" | "attempts" | "violations",
+    number
+  >;
+}
+
+/** A plan that renews itself. */
+export interface Subscription {
+  id: string;
+  payId: string;
+  orderNo: string;
+  sim: string;
+  status: string;
+  begunAt: number;
+  cancelledAt: number | null;
+  source: "setup" | "payment" | "elsewhere";
 }
 
 /** One call of the shop to the partner service. */
@@ -50,6 +68,9 @@ interface Settings {
   processingMs: number;
   elementFails: boolean;
   confirmFails: "network" | "api" | "after-charge" | null;
+  renewalSecret: "setup" | "payment";
+  subscriptionStatus: string;
+  cancelDelayMs: number;
 }
 
 interface HowToPay {
@@ -102,6 +123,16 @@ export class Sandbox {
     const [intent] = intents;
     if (!intent || intents.length > 1) throw new Error(`${intents.length} payments are prepared`);
     await this.pay(intent.payId, how);
+  }
+
+  /** Takes the money for the next period of a renewal; `at`, in epoch milliseconds, is one period after the last when left out. */
+  async chargeRenewal(payId: string, at?: number): Promise<Subscription> {
+    return (await this.#post("renewals/charge", { payId, at })) as Subscription;
+  }
+
+  /** Begins a renewal that is not of the shop. */
+  async beginRenewal(renewal: { sim: string; packageCode: string; orderPeriod: string }): Promise<Subscription> {
+    return (await this.#post("renewals/begin", renewal)) as Subscription;
   }
 
   /** Sends a notification about an order at once, with parts of it replaced. Gives back how the shop answered. */

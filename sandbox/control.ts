@@ -11,9 +11,13 @@
  *   Going back to `notifications: "send"` sends what was held.
  * - `POST /control/prices` `{packageCode, orderPeriod, currency, price}`: changes the price of one term.
  * - `POST /control/plans/withdraw` `{packageCode}`: takes a plan off every SIM.
- * - `POST /control/pay` `{payId, card?, authenticate?}`: pays the newest intent of a payId as a browser would. `card`
- *   defaults to one that pays; `authenticate` ("approve" or "refuse") answers the bank's question. Answers
- *   `{error, paymentIntent}`, where `error` is null unless the card was refused.
+ * - `POST /control/pay` `{payId, card?, authenticate?}`: pays the newest intent of a payId, or sets its card up, as a
+ *   browser would. `card` defaults to one that pays; `authenticate` ("approve" or "refuse") answers the bank's question.
+ *   Answers `{error, paymentIntent}` or `{error, setupIntent}`, where `error` is null unless the card was refused.
+ * - `POST /control/renewals/charge` `{payId, at?}`: takes the money for the next period of a subscription, cancelled or not,
+ *   with its own notification; the first period where none was charged yet. `at` defaults to one period after the last one.
+ * - `POST /control/renewals/begin` `{sim, packageCode, orderPeriod}`: a renewal begun elsewhere, under ids of its own and
+ *   without an order or a charge here. Both answer with the subscription, see `partner/subscription.ts`.
  * - `POST /control/notifications/send` `{payId, overrides?}`: builds, signs and posts one notification at once and
  *   answers `{status, body, error}` as the shop did. `overrides` may hold `top`, `event` and `detail` (laid over the body
  *   before signing), `headers` (laid over after signing; null removes one), `keyId`, `keyHex` and `timestamp`.
@@ -21,12 +25,14 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { plansFor, sims } from "./catalogue/sims.ts";
+import { renewalRoutes } from "./control-renewals.ts";
+import { NotThere, read, there } from "./control-request.ts";
 import { faultSchema } from "./faults/fault.ts";
 import { ledgerOf } from "./ledger.ts";
 import { attemptDelivery, recordNotification, releaseHeld } from "./notifications/delivery.ts";
-import { paymentSucceeded } from "./notifications/notification.ts";
+import { paymentOfOrder, paymentSucceeded } from "./notifications/notification.ts";
 import { authenticateIntent, confirmIntent } from "./processor/intent.ts";
-import { toPaymentIntent } from "./processor/intent-view.ts";
+import { viewOf } from "./processor/intent-view.ts";
 import { settingsSchema } from "./settings.ts";
 import { resetWorld, type World } from "./world.ts";
 
@@ -118,6 +124,7 @@ export function controlRoutes(world: World): Hono {
     return context.json({});
   });
 
+  routes.route("/renewals", renewalRoutes(world));
   routes.post("/pay", (context) => pay(world, context));
   routes.post("/notifications/send", (context) => sendNotification(world, context));
   return routes;
@@ -136,7 +143,7 @@ async function pay(world: World, context: Context): Promise<Response> {
     authenticateIntent(world, intent, authenticate === "approve");
     error = intent.lastError;
   }
-  return context.json({ error, paymentIntent: toPaymentIntent(intent, origin) });
+  return context.json({ error, [`${intent.kind}Intent`]: viewOf(intent, origin) });
 }
 
 async function sendNotification(world: World, context: Context): Promise<Response> {
@@ -146,24 +153,11 @@ async function sendNotification(world: World, context: Context): Promise<Respons
     "order",
   );
   const { top, event, detail, ...options } = overrides;
-  const body = paymentSucceeded(world, order);
+  const body = paymentSucceeded(world, paymentOfOrder(world, order));
   Object.assign(body.event.detail, detail);
   Object.assign(body.event, event);
   Object.assign(body, top);
   const notification = recordNotification(world, order, "control", body);
   const attempt = await attemptDelivery(world, notification, options);
   return context.json({ status: attempt.status, body: attempt.answer, error: attempt.error });
-}
-
-class NotThere extends Error {}
-
-function there<Thing>(thing: Thing | undefined, name: string): Thing {
-  if (thing === undefined) throw new NotThere(`there is no such ${name}`);
-  return thing;
-}
-
-/** An absent body counts as an empty one, so that `curl -X POST` is enough for a reset. */
-async function read<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.output<Schema>> {
-  const text = await context.req.text();
-  return schema.parse(text === "" ? {} : JSON.parse(text));
 }

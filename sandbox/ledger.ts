@@ -6,12 +6,14 @@ export function ledgerOf(world: World) {
   return {
     orders: world.orders,
     payments: world.orders.map(({ payId }) => paymentOf(world, payId)),
+    subscriptions: world.subscriptions,
     intents: world.intents,
     charges: world.charges,
     declines: world.declines,
     notifications: world.notifications,
     counts: {
       orders: world.orders.length,
+      subscriptions: world.subscriptions.length,
       intents: world.intents.length,
       charges: world.charges.length,
       declines: world.declines.length,

@@ -21,6 +21,12 @@ export const settingsSchema = z.strictObject({
   /** How long the slow test card stays `processing`. */
   processingMs: z.number().int().min(0),
   publishableKey: z.string().min(1),
+  /** What asking for a payment that renews itself gives out: the secret of a set-up or of a payment. Not documented. */
+  renewalSecret: z.enum(["setup", "payment"]),
+  /** The word for a subscription just made; with any but "active" nothing is charged until a control route says so. */
+  subscriptionStatus: z.string(),
+  /** From the cancelling of a renewal until it has ended. */
+  cancelDelayMs: z.number().int().min(0),
   /** The card form loads but never reports that it is ready. */
   elementFails: z.boolean(),
   /** What the browser meets on confirming: a dropped connection before or after the charge, or a server error. */
@@ -40,6 +46,9 @@ export function defaultSettings(environment: Environment): Settings {
     listDelayMs: 2_000,
     processingMs: 3_000,
     publishableKey: environment.publishableKey,
+    renewalSecret: "setup",
+    subscriptionStatus: "active",
+    cancelDelayMs: 0,
     elementFails: false,
     confirmFails: null,
   };

@@ -6,7 +6,9 @@ import type { Fault } from "./faults/fault.ts";
 import type { Notification } from "./notifications/notification.ts";
 import type { Order } from "./partner/order.ts";
 import type { LoggedRequest } from "./partner/request-log.ts";
-import type { Charge, Decline, Intent } from "./processor/intent.ts";
+import type { Subscription } from "./partner/subscription.ts";
+import type { Charge, Decline } from "./processor/charge.ts";
+import type { Intent } from "./processor/intent.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createSchedule, type Schedule } from "./schedule.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
@@ -20,6 +22,7 @@ type Life = {
   schedule: Schedule;
   plans: Plan[];
   orders: Order[];
+  subscriptions: Subscription[];
   intents: Intent[];
   charges: Charge[];
   declines: Decline[];
@@ -45,6 +48,7 @@ function newLife(environment: Environment, seed: number): Life {
     schedule: createSchedule(),
     plans: structuredClone([...plans, ...wordyPlans]),
     orders: [],
+    subscriptions: [],
     intents: [],
     charges: [],
     declines: [],

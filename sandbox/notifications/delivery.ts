@@ -1,14 +1,19 @@
-import type { Order } from "#/sandbox/partner/order.ts";
 import type { World } from "#/sandbox/world.ts";
-import { type Attempt, type Notification, type NotificationBody, paymentSucceeded } from "./notification.ts";
+import {
+  type Attempt,
+  type Notification,
+  type NotificationBody,
+  type Payment,
+  paymentSucceeded,
+} from "./notification.ts";
 import { ALGORITHM, notificationDigest, VERSION } from "./signature.ts";
 
 /** Waits before the second, third and fourth attempt. There is no fifth. */
 const WAITS_MS = [60_000, 300_000, 600_000];
 
-/** Tells the shop that an order was paid, now or later as the settings have it. */
-export function announcePayment(world: World, order: Order): void {
-  const notification = recordNotification(world, order, "payment", paymentSucceeded(world, order));
+/** Tells the shop of a payment, now or later as the settings have it. */
+export function announcePayment(world: World, payment: Payment): void {
+  const notification = recordNotification(world, payment, "payment", paymentSucceeded(world, payment));
   switch (world.settings.notifications) {
     case "send":
       world.schedule.after(0, () => deliver(world, notification));
@@ -31,11 +36,10 @@ export function releaseHeld(world: World): void {
 
 export function recordNotification(
   world: World,
-  order: Order,
+  { payId, orderNo }: Pick<Payment, "payId" | "orderNo">,
   cause: Notification["cause"],
   body: NotificationBody,
 ): Notification {
-  const { payId, orderNo } = order;
   const id = body.notification_id;
   const notification: Notification = { id, payId, orderNo, cause, state: "waiting", body, attempts: [] };
   world.notifications.push(notification);

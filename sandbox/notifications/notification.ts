@@ -24,10 +24,35 @@ export type Attempt = {
 
 export type NotificationBody = ReturnType<typeof paymentSucceeded>;
 
+/** What was paid for, as far as a message about it says so. */
+export type Payment = {
+  payId: string;
+  orderNo: string;
+  sim: string;
+  planName: string;
+  orderPeriod: string;
+  amount: number;
+  currency: string;
+  email: string;
+  at: number;
+  /** "subscription" is assumed: the one value seen is "one-time". */
+  transactionType: "one-time" | "subscription";
+};
+
+/** An order's own payment. An order that began a subscription was the first payment of it. */
+export function paymentOfOrder(world: World, order: Order): Payment {
+  return {
+    ...order,
+    sim: order.simNumber,
+    email: world.intents.findLast((intent) => intent.payId === order.payId)?.email ?? "",
+    at: order.paidAt ?? Date.now(),
+    transactionType: world.subscriptions.some(({ payId }) => payId === order.payId) ? "subscription" : "one-time",
+  };
+}
+
 /** The message about a payment, its members in the documented order. That order is not the one they are signed in. */
-export function paymentSucceeded(world: World, order: Order) {
+export function paymentSucceeded(world: World, payment: Payment) {
   const { random, settings, environment } = world;
-  const at = order.paidAt ?? Date.now();
   return {
     notification_id: `N${random.digits(18)}`,
     org_id: `ORG${random.digits(9)}`,
@@ -35,33 +60,29 @@ export function paymentSucceeded(world: World, order: Order) {
     event_subtype: "payment_succeeded",
     level: "normal",
     trigger_mode: 1,
-    source: { type: "order", reference_id: order.payId, reference_name: order.planName },
+    source: { type: "order", reference_id: payment.payId, reference_name: payment.planName },
     event: {
-      occurred_at: at,
-      sim_id: order.simNumber,
+      occurred_at: payment.at,
+      sim_id: payment.sim,
       id: `E${random.digits(18)}`,
       detail: {
         order_id: `T${random.digits(18)}`,
-        purchase_order_id: order.orderNo,
-        bundle_name: order.planName,
-        cycles: order.orderPeriod,
-        total_amount: settings.amountUnit === "minor" ? order.amount : Math.round(order.amount / 100),
+        purchase_order_id: payment.orderNo,
+        bundle_name: payment.planName,
+        cycles: payment.orderPeriod,
+        total_amount: settings.amountUnit === "minor" ? payment.amount : Math.round(payment.amount / 100),
         payment_method: environment.processor,
         payee: "Sandbox Connectivity Ltd",
-        currency: order.currency,
+        currency: payment.currency,
         partner_name: `Partner ${environment.partnerCode}`,
-        paid_at: at,
+        paid_at: payment.at,
         order_status: "active",
         payment_status: "paid",
         dispute_status: "none",
         risk_status: "normal",
-        transaction_type: "one-time",
-        payer_email: payerOf(world, order),
+        transaction_type: payment.transactionType,
+        payer_email: payment.email,
       },
     },
   };
-}
-
-function payerOf(world: World, order: Order): string {
-  return world.intents.findLast((intent) => intent.payId === order.payId)?.email ?? "";
 }

@@ -2,7 +2,8 @@ import type { World } from "#/sandbox/world.ts";
 import { type Fields, fieldSchemas, type Shape } from "./fields.ts";
 import { placeOrder } from "./order.ts";
 import { listOrders } from "./order-list.ts";
-import { authorisePayment, paymentResult } from "./payment.ts";
+import { authorisePayment, authoriseRenewal, paymentResult, subscribe } from "./payment.ts";
+import { cancelRenewal, showRenewal } from "./renewal.ts";
 import { listPlans, verifySim } from "./sim.ts";
 
 /** One call of the partner service: what it must carry, and what it then does. */
@@ -18,7 +19,11 @@ export function partnerCalls(processor: string): Map<string, Call> {
     ["singleServicePlanPage", call("singleServicePlanPage", listPlans)],
     ["singleOrder", call("singleOrder", placeOrder)],
     ["singleQueryOrder", call("singleQueryOrder", listOrders)],
+    ["queryAutoRenewalRecord", call("queryAutoRenewalRecord", showRenewal)],
+    ["cancelAutoRenewalRecord", call("cancelAutoRenewalRecord", cancelRenewal)],
     [`${processor}Pay`, call("pay", authorisePayment)],
+    [`${processor}AutoPay`, call("autoPay", authoriseRenewal)],
+    [`${processor}SubDirectly`, call("subDirectly", subscribe)],
     ["resultQuery", call("resultQuery", paymentResult)],
   ]);
 }

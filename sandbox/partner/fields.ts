@@ -16,6 +16,14 @@ const envelope = {
 /** As long as SIM numbers are; some issuers' hold letters up to F. */
 const deviceCode = z.string().regex(/^[0-9A-F]{17,22}$/, "must be a SIM number");
 const shop = { ...envelope, deviceCode, languageCode: digits, mark: digits, terminal: digits };
+const payment = {
+  ...envelope,
+  tradeType: z.literal("payPalPay"),
+  email: z.email(),
+  payAmount: decimal,
+  payCurrency: z.string().regex(/^[a-z]{3}$/, "must be a lower-case currency code"),
+  payId: given,
+};
 
 /**
  * What each call must carry: nothing missing, nothing more, all of it text. The tradeType labels are those of the
@@ -39,14 +47,16 @@ export const fieldSchemas = {
     servicePlanShowName: given,
   }),
   singleQueryOrder: z.strictObject({ ...shop, tradeType: z.literal("verify") }),
-  pay: z.strictObject({
-    ...envelope,
-    tradeType: z.literal("payPalPay"),
-    email: z.email(),
-    payAmount: decimal,
-    payCurrency: z.string().regex(/^[a-z]{3}$/, "must be a lower-case currency code"),
+  queryAutoRenewalRecord: z.strictObject({ ...shop, tradeType: z.literal("singleVerify") }),
+  cancelAutoRenewalRecord: z.strictObject({
+    ...shop,
+    tradeType: z.literal("cancelAutoRenewalRecord"),
+    orderNo: given,
     payId: given,
   }),
+  pay: z.strictObject(payment),
+  autoPay: z.strictObject(payment),
+  subDirectly: z.strictObject({ ...payment, plan_id: given, pm_id: given }),
   resultQuery: z.strictObject({ ...envelope, tradeType: z.literal("resultQuery"), payId: given }),
 };
 

@@ -2,17 +2,8 @@ import { findSim } from "#/sandbox/catalogue/sims.ts";
 import type { World } from "#/sandbox/world.ts";
 import type { Fields } from "./fields.ts";
 import type { Order } from "./order.ts";
+import { DAY_MS, lengthOf } from "./period.ts";
 import { refuse, succeed } from "./refusal.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Days in one period and the service's unit of time, by packageType. Unit 2 is the only one seen, the rest assumed. */
-const periods: Record<string, { days: number; unit: string; unitsPerPeriod: number }> = {
-  "1": { days: 1, unit: "1", unitsPerPeriod: 1 },
-  "2": { days: 30, unit: "2", unitsPerPeriod: 1 },
-  "3": { days: 90, unit: "2", unitsPerPeriod: 3 },
-  "5": { days: 365, unit: "3", unitsPerPeriod: 1 },
-};
 
 /**
  * What is in use and what waits on a SIM. The plan paid for first is in use ("2") and runs from its payment; every
@@ -31,14 +22,13 @@ export function listOrders(world: World, fields: Fields<"singleQueryOrder">) {
 }
 
 function waiting(order: Order) {
-  const period = periodOf(order);
-  const count = Number(order.orderPeriod);
+  const { days, time, unit } = lengthOf(order);
   return {
     orderStatus: "1",
     servicePlanShowName: order.planName,
-    time: String(count * period.unitsPerPeriod),
-    unit: period.unit,
-    remainingDays: String(count * period.days),
+    time: String(time),
+    unit,
+    remainingDays: String(days),
   };
 }
 
@@ -51,10 +41,4 @@ function inUse(order: Order, now: number) {
     expireDate: new Date(expiresAt).toISOString().slice(0, "YYYY-MM-DD".length),
     remainingDays: String(Math.max(0, Math.ceil((expiresAt - now) / DAY_MS))),
   };
-}
-
-function periodOf(order: Order) {
-  const period = periods[order.packageType];
-  if (!period) throw new Error(`no length is known for packageType ${order.packageType}`);
-  return period;
 }

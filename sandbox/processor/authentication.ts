@@ -4,6 +4,7 @@ import { symbolOf, toDecimal } from "#/sandbox/money.ts";
 import { type Markup, page } from "#/sandbox/page.ts";
 import type { World } from "#/sandbox/world.ts";
 import { authenticateIntent, type Intent } from "./intent.ts";
+import { wireNames } from "./intent-view.ts";
 
 /** The bank's page: whoever pays approves or refuses there and is sent back to the shop. */
 export function authenticationRoutes(world: World): Hono {
@@ -24,27 +25,29 @@ export function authenticationRoutes(world: World): Hono {
 }
 
 function intentOf(world: World, context: Context): Intent | undefined {
-  const secret = context.req.query("payment_intent_client_secret");
-  return world.intents.find(
-    ({ id, clientSecret }) => id === context.req.query("payment_intent") && clientSecret === secret,
-  );
+  return world.intents.find(({ kind, id, clientSecret }) => {
+    const name = wireNames[kind];
+    return context.req.query(name) === id && context.req.query(`${name}_client_secret`) === clientSecret;
+  });
 }
 
 /** The shop's own address with what happened attached to it, under the names the real processor uses. */
 function returnAddress(intent: Intent, returnUrl: string): string {
+  const name = wireNames[intent.kind];
   const url = new URL(returnUrl);
-  url.searchParams.set("payment_intent", intent.id);
-  url.searchParams.set("payment_intent_client_secret", intent.clientSecret);
+  url.searchParams.set(name, intent.id);
+  url.searchParams.set(`${name}_client_secret`, intent.clientSecret);
   url.searchParams.set("redirect_status", intent.status === "succeeded" ? "succeeded" : "failed");
   return url.href;
 }
 
 function bankPage(intent: Intent): Markup {
+  const amount = html`<strong>${symbolOf(intent.currency)}${toDecimal(intent.amount)}</strong>`;
+  const what = intent.kind === "setup" ? html`Payments to come` : html`A payment of ${amount}`;
   const body = html`<main>
     <p class="quiet">Sandbox bank</p>
     <h1>Is this you?</h1>
-    <p>A payment of <strong>${symbolOf(intent.currency)}${toDecimal(intent.amount)}</strong> with the card ending in
-      <span class="number">${intent.cardEnding}</span>.</p>
+    <p>${what} with the card ending in <span class="number">${intent.cardEnding}</span>.</p>
     <form method="post">
       <button name="decision" value="approve">Approve</button>
       <button name="decision" value="refuse" class="second">Refuse</button>

@@ -5,10 +5,18 @@
  *
  * Served as a classic script with its types taken off; it must therefore import nothing but types.
  */
-import type { PaymentIntentResult, Stripe, StripeConstructor, StripeElements } from "@stripe/stripe-js";
+import type {
+  PaymentIntentResult,
+  SetupIntentResult,
+  Stripe,
+  StripeConstructor,
+  StripeElements,
+} from "@stripe/stripe-js";
+import type { AskApi, Credentials, IntentAnswer } from "./api.ts";
 import type { CardForm, CreateCardForm, IntegrationErrorConstructor } from "./card-form.ts";
 
-// `card-form.ts` is put before this file when the two are served as one script.
+// `api.ts` and `card-form.ts` are put before this file when the three are served as one script.
+declare const askApi: AskApi;
 declare const createCardForm: CreateCardForm;
 declare const IntegrationError: IntegrationErrorConstructor;
 
@@ -22,7 +30,11 @@ function createStripe(publishableKey: string) {
     elements: ((options?: { clientSecret?: string }) =>
       createElements(publishableKey, options?.clientSecret)) as Stripe["elements"],
     confirmPayment: confirmPayment as Stripe["confirmPayment"],
-    retrievePaymentIntent: (clientSecret: string) => retrieve(publishableKey, clientSecret),
+    confirmSetup: confirmSetup as Stripe["confirmSetup"],
+    retrievePaymentIntent: async (clientSecret: string) =>
+      asPayment(await askApi(origin, { publishableKey, clientSecret: secretOf("payment", clientSecret) })),
+    retrieveSetupIntent: async (clientSecret: string) =>
+      asSetup(await askApi(origin, { publishableKey, clientSecret: secretOf("setup", clientSecret) })),
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
     // The wrapper recognises the object by these; nobody who uses the payment element calls them.
@@ -33,8 +45,8 @@ function createStripe(publishableKey: string) {
   return stripe satisfies Partial<Stripe> & { _registerWrapper: unknown };
 }
 
-/** Elements made here, so that `confirmPayment` finds the frame behind the object it is handed. */
-const cardForms = new WeakMap<object, { publishableKey: string; clientSecret: string; form: () => CardForm | null }>();
+/** Elements made here, so that a confirmation finds the frame behind the object it is handed. */
+const cardForms = new WeakMap<object, Credentials & { form: () => CardForm | null }>();
 
 function createElements(publishableKey: string, clientSecret: string | undefined) {
   if (!clientSecret) throw new IntegrationError("elements() needs a clientSecret here.");
@@ -53,7 +65,7 @@ function createElements(publishableKey: string, clientSecret: string | undefined
       return error ? { error } : { selectedPaymentMethod: "card" };
     },
     async fetchUpdates(): ReturnType<StripeElements["fetchUpdates"]> {
-      const { error } = await retrieve(publishableKey, clientSecret);
+      const { error } = await askApi(origin, { publishableKey, clientSecret });
       return error ? { error: { message: error.message ?? error.type } } : {};
     },
     update: async () => undefined,
@@ -70,47 +82,62 @@ type ConfirmOptions = {
 };
 
 async function confirmPayment(options: ConfirmOptions): Promise<PaymentIntentResult> {
+  return asPayment(await confirm("payment", options));
+}
+
+async function confirmSetup(options: ConfirmOptions): Promise<SetupIntentResult> {
+  return asSetup(await confirm("setup", options));
+}
+
+async function confirm(kind: Kind, options: ConfirmOptions): Promise<IntentAnswer> {
   const known = options.elements && cardForms.get(options.elements);
-  if (!known) throw new IntegrationError("confirmPayment() needs elements.");
+  const caller = kind === "setup" ? "confirmSetup" : "confirmPayment";
+  if (!known) throw new IntegrationError(`${caller}() needs elements.`);
+  const clientSecret = secretOf(kind, known.clientSecret);
   const returnUrl = options.confirmParams?.return_url ?? null;
   if (!returnUrl && options.redirect !== "if_required") {
-    throw new IntegrationError("confirmPayment() needs confirmParams.return_url unless redirect is if_required.");
+    throw new IntegrationError(`${caller}() needs confirmParams.return_url unless redirect is if_required.`);
   }
   const form = readyForm(known.form());
   const invalid = await form.validate();
   if (invalid) return { error: invalid };
-  const result = await form.confirm(returnUrl);
-  if (result.error) return result;
+  const answer = await form.confirm(returnUrl);
+  if (answer.error) return answer;
 
-  const bank = result.paymentIntent.next_action?.redirect_to_url?.url;
+  const bank = answer.intent.next_action?.redirect_to_url?.url;
   if (bank) return leaveFor(bank);
-  if (options.redirect === "if_required" || !returnUrl) return result;
+  if (options.redirect === "if_required" || !returnUrl) return answer;
   const url = new URL(returnUrl);
-  url.searchParams.set("payment_intent", result.paymentIntent.id);
-  url.searchParams.set("payment_intent_client_secret", known.clientSecret);
-  url.searchParams.set("redirect_status", result.paymentIntent.status);
+  url.searchParams.set(`${kind}_intent`, answer.intent.id);
+  url.searchParams.set(`${kind}_intent_client_secret`, clientSecret);
+  url.searchParams.set("redirect_status", answer.intent.status);
   return leaveFor(url.href);
+}
+
+type Kind = "payment" | "setup";
+
+/** Each call takes the secrets of its own kind only. */
+function secretOf(kind: Kind, clientSecret: string): string {
+  if (clientSecret.startsWith("seti_") === (kind === "setup")) return clientSecret;
+  throw new IntegrationError(`This is not the secret of a ${kind} intent.`);
+}
+
+function asPayment({ error, intent }: IntentAnswer): PaymentIntentResult {
+  if (error) return { error };
+  if (intent.object !== "payment_intent") throw new Error(`the API answered with a ${intent.object}`);
+  return { paymentIntent: intent };
+}
+
+function asSetup({ error, intent }: IntentAnswer): SetupIntentResult {
+  if (error) return { error };
+  if (intent.object !== "setup_intent") throw new Error(`the API answered with a ${intent.object}`);
+  return { setupIntent: intent };
 }
 
 /** The promise stays open: the page is about to go. */
 function leaveFor(url: string): Promise<never> {
   window.location.assign(url);
   return new Promise(() => undefined);
-}
-
-async function retrieve(publishableKey: string, clientSecret: string): Promise<PaymentIntentResult> {
-  const [id = ""] = clientSecret.split("_secret_");
-  const query = new URLSearchParams({ client_secret: clientSecret });
-  try {
-    const response = await fetch(`${origin}/processor/payment_intents/${encodeURIComponent(id)}?${query}`, {
-      headers: { authorization: `Bearer ${publishableKey}` },
-    });
-    const answer = await response.json();
-    return answer.error ? { error: answer.error } : { paymentIntent: answer };
-  } catch {
-    // Like the real script: a failure of the network is an answer, not an exception.
-    return { error: { type: "api_connection_error", message: "The payment service could not be reached." } };
-  }
 }
 
 function readyForm(form: CardForm | null): CardForm {

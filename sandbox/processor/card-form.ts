@@ -1,8 +1,9 @@
 /**
- * The payment element as the page sees it: a frame that holds the card form, and the conversation with it. The first
- * part of the processor's browser script; `browser.ts` is the second. It must import nothing but types.
+ * The payment element as the page sees it: a frame that holds the card form, and the conversation with it. The second
+ * part of the processor's browser script, between `api.ts` and `browser.ts`. It must import nothing but types.
  */
-import type { PaymentIntentResult, StripeError, StripePaymentElement } from "@stripe/stripe-js";
+import type { StripeError, StripePaymentElement } from "@stripe/stripe-js";
+import type { IntentAnswer } from "./api.ts";
 import type { FromFrame, ToFrame } from "./frame-message.ts";
 
 export type CreateCardForm = typeof createCardForm;
@@ -61,7 +62,7 @@ function createCardForm(options: Options) {
       const answer = await conversation.ask({ type: "validate" });
       return answer.type === "validated" ? answer.error : null;
     },
-    async confirm(returnUrl: string | null): Promise<PaymentIntentResult> {
+    async confirm(returnUrl: string | null): Promise<IntentAnswer> {
       const answer = await conversation.ask({ type: "confirm", returnUrl });
       if (answer.type !== "confirmed") throw new Error(`the card form answered ${answer.type}`);
       return answer.result;

@@ -3,19 +3,25 @@ export type Verdict =
   | { outcome: "approve" }
   | { outcome: "authenticate" }
   | { outcome: "process" }
-  | { outcome: "decline"; code: string; declineCode?: string; message: string };
+  | ({ outcome: "decline" } & Refusal);
 
-/** The bank asked whether it is you, and was not told so. */
-export const notAuthenticated = {
-  code: "payment_intent_authentication_failure",
-  message: "We could not authenticate you with your bank. Choose another way to pay and try again.",
-};
+/** Why a card was not charged, or not kept for later. */
+export type Refusal = { code: string; declineCode?: string; message: string };
+
+/** A card by what becomes of it. Without a `setup` of its own a card is kept for later on the terms it is charged on. */
+type TestCard = { number: string; about: string; verdict: Verdict; setup?: Verdict };
 
 /** The test cards, by number: what happens, and what the front page says about it. */
-export const testCards: { number: string; about: string; verdict: Verdict }[] = [
+export const testCards: TestCard[] = [
   { number: "4242424242424242", about: "Pays", verdict: { outcome: "approve" } },
   { number: "4000002500003155", about: "Asks for authentication first", verdict: { outcome: "authenticate" } },
   { number: "4000000000000077", about: "Is processed for a while, then pays", verdict: { outcome: "process" } },
+  {
+    number: "4000000000000341",
+    about: "Can be kept for later, and is declined when charged",
+    verdict: decline("card_declined", "generic_decline", "Your card was declined."),
+    setup: { outcome: "approve" },
+  },
   {
     number: "4000000000000002",
     about: "Declined",
@@ -39,14 +45,24 @@ export const testCards: { number: string; about: string; verdict: Verdict }[] = 
   {
     number: "4000008400001280",
     about: "Fails the bank's check, within the page",
-    verdict: { outcome: "decline", ...notAuthenticated },
+    verdict: { outcome: "decline", ...notAuthenticated("payment") },
+    setup: { outcome: "decline", ...notAuthenticated("setup") },
   },
 ];
 
 /** Any other number is declined, as the real processor does with a real card in test mode. */
-export function verdictOn(cardNumber: string): Verdict {
+export function verdictOn(cardNumber: string, kind: "payment" | "setup"): Verdict {
   const known = testCards.find((card) => card.number === cardNumber);
-  return known?.verdict ?? decline("card_declined", "test_mode_live_card", "Only test cards work here.");
+  if (!known) return decline("card_declined", "test_mode_live_card", "Only test cards work here.");
+  return (kind === "setup" && known.setup) || known.verdict;
+}
+
+/** The bank asked whether it is you, and was not told so. */
+export function notAuthenticated(kind: "payment" | "setup"): Refusal {
+  return {
+    code: `${kind}_intent_authentication_failure`,
+    message: "We could not authenticate you with your bank. Choose another way to pay and try again.",
+  };
 }
 
 function decline(code: string, declineCode: string, message: string): Verdict {

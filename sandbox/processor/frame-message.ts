@@ -1,4 +1,5 @@
-import type { PaymentIntentResult, StripeError } from "@stripe/stripe-js";
+import type { StripeError } from "@stripe/stripe-js";
+import type { IntentAnswer } from "./api.ts";
 
 /** What the page tells the card form inside its frame. */
 export type ToFrame =
@@ -14,4 +15,4 @@ export type FromFrame =
   | { type: "change"; empty: boolean; complete: boolean }
   | { type: "resize"; height: number }
   | { type: "validated"; id: number; error: StripeError | null }
-  | { type: "confirmed"; id: number; result: PaymentIntentResult };
+  | { type: "confirmed"; id: number; result: IntentAnswer };

@@ -1,14 +1,18 @@
 /**
- * The card form inside the frame. It checks what is typed, charges the card with the sandbox, and tells the page around
- * it the outcome. Served as a classic script with its types taken off; it must therefore import nothing but types.
+ * The card form inside the frame. It checks what is typed, hands the card to the sandbox, and tells the page around it
+ * the outcome. Served as a classic script with its types taken off; it must therefore import nothing but types.
  */
-import type { PaymentIntentResult, StripeError } from "@stripe/stripe-js";
+import type { StripeError } from "@stripe/stripe-js";
+import type { AskApi, IntentAnswer } from "./api.ts";
 import type { FromFrame, ToFrame } from "./frame-message.ts";
+
+// `api.ts` is put before this file when the two are served as one script.
+declare const askApi: AskApi;
 
 const parentOrigin = new URLSearchParams(window.location.search).get("parent") ?? window.location.origin;
 const form = document.querySelector("form") as HTMLFormElement;
 const fields = { number: fieldOf("number"), expiry: fieldOf("expiry"), cvc: fieldOf("cvc") };
-let payment: Extract<ToFrame, { type: "load" }> | null = null;
+let credentials = { clientSecret: "", publishableKey: "" };
 
 window.addEventListener("message", (event: MessageEvent<ToFrame>) => {
   if (event.source === window.parent && event.origin === parentOrigin) void hear(event.data);
@@ -36,8 +40,8 @@ tell({ type: "loaded" });
 async function hear(message: ToFrame): Promise<void> {
   switch (message.type) {
     case "load": {
-      payment = message;
-      const { error } = await request("");
+      credentials = message;
+      const { error } = await askApi(window.location.origin, credentials);
       if (error) return tell({ type: "loaderror", error });
       form.hidden = false;
       return tell({ type: "ready" });
@@ -56,31 +60,13 @@ async function hear(message: ToFrame): Promise<void> {
   }
 }
 
-function confirm(returnUrl: string | null): Promise<PaymentIntentResult> {
+function confirm(returnUrl: string | null): Promise<IntentAnswer> {
   const card = {
     number: digitsOf(fields.number),
     expiry: digitsOf(fields.expiry),
     cvc: digitsOf(fields.cvc),
   };
-  return request("/confirm", { client_secret: payment?.clientSecret, return_url: returnUrl, card });
-}
-
-/** Without a body the payment is read, with one it is changed. A failure of the network is an answer like any other. */
-async function request(action: string, body?: object): Promise<PaymentIntentResult> {
-  const secret = payment?.clientSecret ?? "";
-  const [id = ""] = secret.split("_secret_");
-  const query = body ? "" : `?${new URLSearchParams({ client_secret: secret })}`;
-  try {
-    const response = await fetch(`/processor/payment_intents/${encodeURIComponent(id)}${action}${query}`, {
-      method: body ? "POST" : "GET",
-      headers: { authorization: `Bearer ${payment?.publishableKey}`, "content-type": "application/json" },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const answer = await response.json();
-    return answer.error ? { error: answer.error } : { paymentIntent: answer };
-  } catch {
-    return { error: { type: "api_connection_error", message: "The payment service could not be reached." } };
-  }
+  return askApi(window.location.origin, credentials, { return_url: returnUrl, card });
 }
 
 /** Shows every mistake and gives back the first, for the page to know that nothing was sent. */

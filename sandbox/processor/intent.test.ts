@@ -31,9 +31,9 @@ function fromBrowser(secret: string, key = KEY): Promise<Response> {
   });
 }
 
-function confirm(secret: string, number: string): Promise<Response> {
+function confirm(secret: string, number: string, kind = "payment_intents"): Promise<Response> {
   const [id] = secret.split("_secret_");
-  return fetch(`${sandbox.origin}/processor/payment_intents/${id}/confirm`, {
+  return fetch(`${sandbox.origin}/processor/${kind}/${id}/confirm`, {
     method: "POST",
     headers: { authorization: KEY, "content-type": "application/json" },
     body: JSON.stringify({ client_secret: secret, card: { number, expiry: "1234", cvc: "123" } }),
@@ -81,6 +81,70 @@ describe("test cards", () => {
     });
     expect(await counts()).toMatchObject({ charges: 0 });
     expect((await pay("4000002500003155", "approve")).paymentIntent.status).toBe("succeeded");
+  });
+});
+
+describe("setting a card up", () => {
+  type SetUp = { error: Json | null; setupIntent: Json };
+
+  /** Asks for the payment of an order that renews itself; gives back the secret of the set-up. */
+  async function authoriseRenewal(): Promise<string> {
+    await sandbox.call("singleOrder", orderFields(1, { autoRenewal: "1" }));
+    return String((await sandbox.call("stripeAutoPay", payFields(1))).clientSecret);
+  }
+
+  const setUp = (card?: string, authenticate?: string) =>
+    sandbox.control<SetUp>("pay", { payId: "P000270NO1", card, authenticate });
+
+  test.each(["4242424242424242", "4000000000000341"])("%s can be kept, once", async (card) => {
+    await authoriseRenewal();
+    expect(await setUp(card)).toMatchObject({
+      error: null,
+      setupIntent: { status: "succeeded", payment_method: expect.stringMatching(/^pm_/) },
+    });
+    expect((await setUp()).error).toMatchObject({ code: "setup_intent_unexpected_state" });
+    expect(await counts()).toMatchObject({ charges: 0, declines: 0 });
+  });
+
+  test("a declined card is not kept, and a good one may follow", async () => {
+    await authoriseRenewal();
+    expect(await setUp("4000000000000002")).toMatchObject({
+      error: { type: "card_error", code: "card_declined" },
+      setupIntent: { status: "requires_payment_method", payment_method: null },
+    });
+    expect((await setUp()).error).toBeNull();
+    expect(await counts()).toMatchObject({ charges: 0, declines: 1 });
+  });
+
+  test("a card that asks for authentication is kept only when it is approved", async () => {
+    await authoriseRenewal();
+    expect((await setUp("4000002500003155")).setupIntent.status).toBe("requires_action");
+    expect(await setUp("4000002500003155", "refuse")).toMatchObject({
+      error: { code: "setup_intent_authentication_failure" },
+      setupIntent: { status: "requires_payment_method", payment_method: null },
+    });
+    expect((await setUp("4000002500003155", "approve")).setupIntent.status).toBe("succeeded");
+  });
+
+  test("a set-up is shown and confirmed under its own address only", async () => {
+    const secret = await authoriseRenewal();
+    const [id] = secret.split("_secret_");
+    expect((await fromBrowser(secret)).status).toBe(401);
+    expect((await confirm(secret, "4242424242424242")).status).toBe(401);
+    const address = `${sandbox.origin}/processor/setup_intents/${id}`;
+    const seen = await fetch(`${address}?client_secret=${secret}`, { headers: { authorization: KEY } });
+    expect(await seen.json()).toMatchObject({ object: "setup_intent", id, status: "requires_payment_method" });
+  });
+
+  test("its confirmation can be lost after the card was kept", async () => {
+    const secret = await authoriseRenewal();
+    await sandbox.control("settings", { confirmFails: "after-charge" });
+    await expect(confirm(secret, "4242424242424242", "setup_intents")).rejects.toThrow();
+    await sandbox.control("settings", { confirmFails: null });
+    const again = await confirm(secret, "4242424242424242", "setup_intents");
+    expect(await again.json()).toMatchObject({
+      error: { code: "setup_intent_unexpected_state", setup_intent: { status: "succeeded" } },
+    });
   });
 });
 

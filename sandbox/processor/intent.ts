@@ -1,20 +1,29 @@
 import { announcePayment } from "#/sandbox/notifications/delivery.ts";
+import { paymentOfOrder } from "#/sandbox/notifications/notification.ts";
 import type { Order } from "#/sandbox/partner/order.ts";
+import { beginSubscription } from "#/sandbox/partner/subscription.ts";
 import type { World } from "#/sandbox/world.ts";
-import { notAuthenticated, type Verdict, verdictOn } from "./card.ts";
+import { notAuthenticated, type Refusal, verdictOn } from "./card.ts";
+import { recordCharge, recordDecline } from "./charge.ts";
 
 export type IntentStatus = "requires_payment_method" | "requires_action" | "processing" | "succeeded";
 
 export type PaymentError = { type: string; code: string; decline_code?: string; message: string };
 
-/** One attempt to be paid, as the card processor sees it. */
+/** A payment takes money now; a set-up keeps a card for charges to come and moves none. */
+export type IntentKind = "payment" | "setup";
+
+/** One attempt to be paid, or to be given a card to charge, as the card processor sees it. */
 export type Intent = {
+  kind: IntentKind;
   id: string;
   clientSecret: string;
   payId: string;
   amount: number;
   currency: string;
   email: string;
+  /** Who pays, where the card is to be charged again; paying such a payment begins the subscription. */
+  customerId: string | null;
   status: IntentStatus;
   createdAt: number;
   lastError: PaymentError | null;
@@ -22,13 +31,9 @@ export type Intent = {
   returnUrl: string | null;
   /** The last four digits of the card tried last. */
   cardEnding: string | null;
+  /** The card a set-up kept, and what the network will say when it is charged; null until then. */
+  paymentMethod: { id: string; refusal: Refusal | null } | null;
 };
-
-/** Money that moved. */
-export type Charge = { id: string; intentId: string; payId: string; amount: number; currency: string; at: number };
-
-/** A charge that was refused, so that no money moved. */
-export type Decline = { intentId: string; payId: string; code: string; at: number };
 
 /** The life of an intent. What has succeeded or is being processed can never be charged again. */
 const confirmable: Record<IntentStatus, boolean> = {
@@ -38,26 +43,31 @@ const confirmable: Record<IntentStatus, boolean> = {
   succeeded: false,
 };
 
-export function createIntent(world: World, order: Order, email: string): Intent {
-  const id = `pi_${world.random.token(24)}`;
+export function createIntent(
+  world: World,
+  order: Order,
+  options: { kind: IntentKind; email: string; customerId: string | null },
+): Intent {
+  const id = `${options.kind === "setup" ? "seti" : "pi"}_${world.random.token(24)}`;
   const intent: Intent = {
+    ...options,
     id,
     clientSecret: `${id}_secret_${world.random.token(25)}`,
     payId: order.payId,
     amount: order.amount,
     currency: order.currency.toLowerCase(),
-    email,
     status: "requires_payment_method",
     createdAt: Date.now(),
     lastError: null,
     returnUrl: null,
     cardEnding: null,
+    paymentMethod: null,
   };
   world.intents.push(intent);
   return intent;
 }
 
-/** Tries to charge a card. Returns the error when that failed; otherwise the intent has moved on. */
+/** Tries a card. Returns the error when that failed; otherwise the intent has moved on. */
 export function confirmIntent(
   world: World,
   intent: Intent,
@@ -67,17 +77,18 @@ export function confirmIntent(
   intent.returnUrl = attempt.returnUrl;
   intent.cardEnding = attempt.cardNumber.slice(-4);
   intent.lastError = null;
-  const verdict = verdictOn(attempt.cardNumber);
+  if (intent.kind === "setup") intent.paymentMethod = newPaymentMethod(world, attempt.cardNumber);
+  const verdict = verdictOn(attempt.cardNumber, intent.kind);
   switch (verdict.outcome) {
     case "approve":
-      charge(world, intent);
+      succeed(world, intent);
       return null;
     case "authenticate":
       intent.status = "requires_action";
       return null;
     case "process":
       intent.status = "processing";
-      world.schedule.after(world.settings.processingMs, () => charge(world, intent));
+      world.schedule.after(world.settings.processingMs, () => succeed(world, intent));
       return null;
     case "decline":
       return declineWith(world, intent, verdict);
@@ -88,47 +99,54 @@ export function confirmIntent(
 export function authenticateIntent(world: World, intent: Intent, approved: boolean): void {
   if (intent.status !== "requires_action") return;
   if (approved) {
-    charge(world, intent);
+    succeed(world, intent);
     return;
   }
-  declineWith(world, intent, notAuthenticated);
+  declineWith(world, intent, notAuthenticated(intent.kind));
+}
+
+function newPaymentMethod(world: World, cardNumber: string): Intent["paymentMethod"] {
+  const verdict = verdictOn(cardNumber, "payment");
+  // Only a refusal outlives the set-up: a card that was authenticated once is charged later without a question.
+  const refusal = verdict.outcome === "decline" ? verdict : null;
+  return { id: `pm_${world.random.token(24)}`, refusal };
+}
+
+function succeed(world: World, intent: Intent): void {
+  intent.status = "succeeded";
+  if (intent.kind === "payment") charge(world, intent);
 }
 
 function charge(world: World, intent: Intent): void {
-  intent.status = "succeeded";
+  const { id: intentId, payId, amount, currency, email, customerId } = intent;
+  const order = world.orders.find((candidate) => candidate.payId === payId);
+  if (!order) throw new Error(`intent ${intentId} belongs to no order`);
   const at = Date.now();
-  world.charges.push({
-    id: `ch_${world.random.token(24)}`,
-    intentId: intent.id,
-    payId: intent.payId,
-    amount: intent.amount,
-    currency: intent.currency,
-    at,
-  });
-  const order = world.orders.find((candidate) => candidate.payId === intent.payId);
-  if (!order) throw new Error(`intent ${intent.id} belongs to no order`);
+  const subscription =
+    customerId === null ? null : beginSubscription(world, { ...order, email }, { source: "payment", status: "active" });
+  if (subscription) subscription.lastPaidAt = at;
+  recordCharge(world, { intentId, subscriptionId: subscription?.id ?? null, payId, amount, currency, at });
   order.paidAt ??= at;
-  announcePayment(world, order);
+  announcePayment(world, paymentOfOrder(world, order));
 }
-
-type Refusal = Omit<Extract<Verdict, { outcome: "decline" }>, "outcome">;
 
 function declineWith(world: World, intent: Intent, refusal: Refusal): PaymentError {
   intent.status = "requires_payment_method";
+  intent.paymentMethod = null;
   intent.lastError = {
     type: refusal.declineCode ? "card_error" : "invalid_request_error",
     code: refusal.code,
     ...(refusal.declineCode ? { decline_code: refusal.declineCode } : {}),
     message: refusal.message,
   };
-  world.declines.push({ intentId: intent.id, payId: intent.payId, code: refusal.code, at: Date.now() });
+  recordDecline(world, intent, refusal);
   return intent.lastError;
 }
 
 function unexpectedState(intent: Intent): PaymentError {
   return {
     type: "invalid_request_error",
-    code: "payment_intent_unexpected_state",
-    message: `This payment cannot be confirmed because its status is ${intent.status}.`,
+    code: `${intent.kind}_intent_unexpected_state`,
+    message: `This ${intent.kind} cannot be confirmed because its status is ${intent.status}.`,
   };
 }

@@ -62,6 +62,23 @@ describe("the bank's page", () => {
     expect(await sandbox.control("ledger")).toMatchObject({ counts: { charges } });
   });
 
+  test("after a set-up the browser comes back with the names of a set-up", async () => {
+    await sandbox.call("singleOrder", orderFields(1, { autoRenewal: "1" }));
+    await sandbox.call("stripeAutoPay", payFields(1));
+    const { setupIntent } = await sandbox.control<{ setupIntent: Json }>("pay", {
+      payId: "P000270NO1",
+      card: "4000002500003155",
+    });
+    const address = (setupIntent.next_action as { redirect_to_url: { url: string } }).redirect_to_url.url;
+    expect(await (await fetch(address)).text()).not.toContain("$");
+    const body = new URLSearchParams({ decision: "approve" });
+    const answer = await fetch(address, { method: "POST", body, redirect: "manual" });
+    const target = new URL(String(answer.headers.get("location")));
+    expect([...target.searchParams.keys()]).toEqual(["setup_intent", "setup_intent_client_secret", "redirect_status"]);
+    expect(target.searchParams.get("redirect_status")).toBe("succeeded");
+    expect(await sandbox.control("ledger")).toMatchObject({ counts: { charges: 0 } });
+  });
+
   test("approving twice charges once", async () => {
     const address = await bankPage();
     for (const _time of [1, 2]) {

@@ -27,7 +27,8 @@ export function processorRoutes(world: World): Hono<{ Bindings: HttpBindings }> 
     context.header("cross-origin-resource-policy", "cross-origin");
     return context.html(elementPage({ working: !world.settings.elementFails }));
   });
-  routes.route("/payment_intents", intentRoutes(world));
+  routes.route("/payment_intents", intentRoutes(world, "payment"));
+  routes.route("/setup_intents", intentRoutes(world, "setup"));
   routes.route("/authenticate", authenticationRoutes(world));
   return routes;
 }

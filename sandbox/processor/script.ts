@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 
-const files = { stripe: ["card-form.ts", "browser.ts"], frame: ["frame.ts"] };
+const files = { stripe: ["api.ts", "card-form.ts", "browser.ts"], frame: ["api.ts", "frame.ts"] };
 
 /**
  * A script of the processor as the browser gets it: the source with its types taken off, shut into a function so that a

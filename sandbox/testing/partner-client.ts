@@ -106,6 +106,20 @@ export const payFields = (number: number, overrides: Json = {}): Json => ({
   ...overrides,
 });
 
+export const subscribeFields = (number: number, pmId: string, overrides: Json = {}): Json =>
+  payFields(number, { plan_id: "DP20240115000102", pm_id: pmId, ...overrides });
+
+export const renewalFields = (overrides: Json = {}): Json => ({ ...shop, tradeType: "singleVerify", ...overrides });
+
+export const cancelFields = (renewal: { orderNo: string; payId: string; sim: string }, overrides: Json = {}): Json => ({
+  ...shop,
+  tradeType: "cancelAutoRenewalRecord",
+  deviceCode: renewal.sim,
+  orderNo: renewal.orderNo,
+  payId: renewal.payId,
+  ...overrides,
+});
+
 export const resultFields = (number: number): Json => ({
   ...envelope,
   tradeType: "resultQuery",

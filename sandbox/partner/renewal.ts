@@ -1,0 +1,41 @@
+import { findSim } from "#/sandbox/catalogue/sims.ts";
+import type { World } from "#/sandbox/world.ts";
+import type { Fields } from "./fields.ts";
+import { refuse } from "./refusal.ts";
+
+/**
+ * The renewal of a SIM that is on; the newest where there are several. An empty object where there is none, which is
+ * assumed: only a record that exists is documented.
+ */
+export function showRenewal(world: World, fields: Fields<"queryAutoRenewalRecord">) {
+  if (!findSim(fields.deviceCode)) return refuse("unknown SIM");
+  const renewal = world.subscriptions.findLast(
+    ({ sim, status, cancelledAt }) => sim === fields.deviceCode && status === "active" && cancelledAt === null,
+  );
+  if (!renewal) return {};
+  return {
+    deviceCode: renewal.sim,
+    orderNo: renewal.orderNo,
+    orderPeriod: renewal.orderPeriod,
+    packageType: renewal.packageType,
+    partnerCode: fields.partnerCode,
+    payId: renewal.payId,
+    servicePlanShowName: renewal.planName,
+    subscriptionTime: new Date(renewal.begunAt).toISOString().slice(0, "YYYY-MM-DD".length).replaceAll("-", "."),
+  };
+}
+
+/** Ends every subscription under these ids, at once or after the delay of the settings. One that has ended is unknown. */
+export function cancelRenewal(world: World, fields: Fields<"cancelAutoRenewalRecord">) {
+  const ending = world.subscriptions.filter(
+    ({ sim, orderNo, payId, cancelledAt }) =>
+      sim === fields.deviceCode && orderNo === fields.orderNo && payId === fields.payId && cancelledAt === null,
+  );
+  if (ending.length === 0) return refuse("no renewal has these ids");
+  const end = () => {
+    for (const subscription of ending) subscription.cancelledAt ??= Date.now();
+  };
+  if (world.settings.cancelDelayMs === 0) end();
+  else world.schedule.after(world.settings.cancelDelayMs, end);
+  return {};
+}

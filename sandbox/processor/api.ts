@@ -1,0 +1,31 @@
+/**
+ * The processor's API as its own scripts ask it: the first part of both of them. It must import nothing but types.
+ */
+import type { PaymentIntent, SetupIntent, StripeError } from "@stripe/stripe-js";
+
+/** What a secret and the key that came with it open: one payment, or one card to be set up. */
+export type Credentials = { clientSecret: string; publishableKey: string };
+export type IntentAnswer =
+  | { intent: PaymentIntent | SetupIntent; error?: undefined }
+  | { intent?: undefined; error: StripeError };
+export type AskApi = typeof askApi;
+
+/** Without a body the intent is read, with one it is confirmed. A failure of the network is an answer like any other. */
+async function askApi(origin: string, credentials: Credentials, body?: object): Promise<IntentAnswer> {
+  const { clientSecret, publishableKey } = credentials;
+  const [id = ""] = clientSecret.split("_secret_");
+  const kind = id.startsWith("seti_") ? "setup_intents" : "payment_intents";
+  const address = `${origin}/processor/${kind}/${encodeURIComponent(id)}`;
+  const query = new URLSearchParams({ client_secret: clientSecret });
+  try {
+    const response = await fetch(body ? `${address}/confirm` : `${address}?${query}`, {
+      method: body ? "POST" : "GET",
+      headers: { authorization: `Bearer ${publishableKey}`, "content-type": "application/json" },
+      ...(body ? { body: JSON.stringify({ ...body, client_secret: clientSecret }) } : {}),
+    });
+    const answer = await response.json();
+    return answer.error ? { error: answer.error } : { intent: answer };
+  } catch {
+    return { error: { type: "api_connection_error", message: "The payment service could not be reached." } };
+  }
+}
