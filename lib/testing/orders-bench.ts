@@ -31,6 +31,10 @@ export interface OrdersBench {
   openOrder(overrides?: Partial<OpenChoice>): Promise<Order>;
   /** The same, with its card form open. */
   startOrder(overrides?: Partial<OpenChoice>): Promise<Order>;
+  /** The same for a plan that renews itself. */
+  startRenewal(overrides?: Partial<OpenChoice>): Promise<Order>;
+  /** Sets a card up as the browser would; gives back the processor's name for it. */
+  setUpCard(order: Order, card?: string): Promise<string>;
   read(orderId: string): Promise<Order>;
   events(orderId: string): Promise<string[]>;
   ledger(): Promise<Ledger>;
@@ -64,12 +68,19 @@ interface OpenChoice {
 export interface Ledger {
   orders: { orderNo: string; payId: string; placements: number; amount: number }[];
   payments: { payId: string; authorisations: number; intents: number; charges: number }[];
+  subscriptions: { payId: string; status: string; cancelledAt: number | null }[];
   notifications: {
     state: string;
     body: Json;
     attempts: { status: number | null; headers: Record<string, string> }[];
   }[];
-  counts: { orders: number; intents: number; charges: number; violations: number };
+  counts: { orders: number; intents: number; subscriptions: number; charges: number; violations: number };
+}
+
+export const RENEWAL_TEXT = "$12.90 now and again every 1 month";
+
+interface SetUp {
+  setupIntent: { payment_method: string };
 }
 
 export async function createOrdersBench(): Promise<OrdersBench> {
@@ -91,6 +102,12 @@ export async function createOrdersBench(): Promise<OrdersBench> {
   };
   await reset();
 
+  async function start({ id, amount_minor: agreedMinor }: Order, renewalText?: string): Promise<Order> {
+    const outcome = await orders.start(id, { email: "buyer@example.com", agreedMinor, renewalText });
+    if (outcome.status !== "open") throw new Error(`not started: ${JSON.stringify(outcome)}`);
+    return bench.read(id);
+  }
+
   const bench: OrdersBench = {
     orders,
     context,
@@ -106,11 +123,11 @@ export async function createOrdersBench(): Promise<OrdersBench> {
       if (outcome.status !== "opened") throw new Error(`not opened: ${outcome.status}`);
       return bench.read(outcome.orderId);
     },
-    async startOrder(overrides) {
-      const { id, amount_minor } = await bench.openOrder(overrides);
-      const outcome = await orders.start(id, { email: "buyer@example.com", agreedMinor: amount_minor });
-      if (outcome.status !== "open") throw new Error(`not started: ${JSON.stringify(outcome)}`);
-      return bench.read(id);
+    startOrder: async (overrides) => start(await bench.openOrder(overrides)),
+    startRenewal: async (overrides) => start(await bench.openOrder(overrides), RENEWAL_TEXT),
+    async setUpCard({ pay_id: payId }, card) {
+      const { setupIntent } = await sandbox.control<SetUp>("pay", { payId, card });
+      return setupIntent.payment_method;
     },
     async events(orderId) {
       const rows = await db.query

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { createRenewals, type Renewals } from "./renewals.ts";
+
+let bench: OrdersBench;
+let renewals: Renewals;
+let sim: string;
+let spare = 0;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+  renewals = createRenewals(bench.context);
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.reset();
+  // A SIM of its own for each test: wishes stay in the database.
+  spare += 1;
+  sim = `898520722012${String(spare).padStart(8, "0")}`;
+});
+
+const begin = () =>
+  bench.sandbox.control<{ payId: string }>("renewals/begin", {
+    sim,
+    packageCode: "DP20240115000102",
+    orderPeriod: "1",
+  });
+const read = () => renewals.read(sim, "en");
+const stop = () => renewals.stop(sim, "en");
+const fault = (call: string, kind: string, more: object = {}) =>
+  bench.sandbox.control("faults", { call, kind, ...more });
+
+async function sweepLater(): Promise<void> {
+  bench.pass(60_000);
+  await renewals.sweep();
+}
+
+const calls = async (name: string) =>
+  (await bench.sandbox.control<{ call: string }[]>("requests")).filter(({ call }) => call === name).length;
+
+test("a SIM without a renewal has none", async () => {
+  expect(await read()).toEqual({ status: "none", stoppedAt: null });
+});
+
+test("a renewal begun elsewhere is shown with its own numbers, and stopped", async () => {
+  const { payId } = await begin();
+  expect(await read()).toMatchObject({ status: "on", record: { payId, planTitle: "Europe 10 GB", orderPeriod: "1" } });
+  await stop();
+  expect(await read()).toEqual({ status: "none", stoppedAt: expect.any(Number) });
+  expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
+});
+
+test("a cancel that fails twice is tried again, and called stopped only when it is so", async () => {
+  await begin();
+  await fault("cancelAutoRenewalRecord", "reset-before", { times: 2 });
+  await stop();
+  expect(await read()).toMatchObject({ status: "stopping" });
+  await sweepLater();
+  expect(await read()).toMatchObject({ status: "stopping" });
+  await sweepLater();
+  expect(await read()).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
+});
+
+test("a cancel whose answer was lost is found to have worked", async () => {
+  await begin();
+  await fault("cancelAutoRenewalRecord", "reset-after");
+  await stop();
+  expect(await read()).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
+  expect(await calls("cancelAutoRenewalRecord")).toBe(1);
+});
+
+test("an end that takes its time is not called one before it has come", async () => {
+  await begin();
+  await bench.sandbox.control("settings", { cancelDelayMs: 60_000_000 });
+  await stop();
+  expect(await read()).toMatchObject({ status: "stopping", record: { planTitle: "Europe 10 GB" } });
+});
+
+test("a service that is down takes the wish down, and carries it out later", async () => {
+  await begin();
+  await fault("*", "status", { status: 503, times: -1 });
+  await stop();
+  expect(await read()).toMatchObject({ status: "stopping", record: null });
+  await fetch(`${bench.sandbox.url}/control/faults`, { method: "DELETE" });
+  await sweepLater();
+  expect(await read()).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
+});
+
+test("a wish ends the renewal it was about, and not one that is begun later", async () => {
+  await begin();
+  await bench.sandbox.control("settings", { cancelDelayMs: 60_000_000 });
+  await stop();
+  const { payId } = await begin();
+  await sweepLater();
+  expect(await read()).toMatchObject({ status: "on", record: { payId } });
+  expect(await calls("cancelAutoRenewalRecord")).toBe(1);
+});
+
+test("pressing twice at once is one wish", async () => {
+  await begin();
+  await Promise.all([stop(), stop(), stop()]);
+  const wishes = await bench.context.db.query.selectFrom("renewal_stops").selectAll().where("sim", "=", sim).execute();
+  expect(wishes).toHaveLength(1);
+});
+
+test("a renewal that can't be read is neither on nor off", async () => {
+  await fault("queryAutoRenewalRecord", "json", { body: { operateCode: "F", message: "busy" } });
+  expect(await read()).toEqual({ status: "unknown" });
+});
+
+test("a renewal without its numbers is shown, and not called stopped", async () => {
+  await begin();
+  await fault("queryAutoRenewalRecord", "patch", { remove: ["orderNo", "payId"], times: -1 });
+  await stop();
+  expect(await read()).toMatchObject({ status: "stopping", record: { payId: null } });
+  expect(await calls("cancelAutoRenewalRecord")).toBe(0);
+});
