@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { type Sandbox, SIM } from "./sandbox.ts";
+import { type Sandbox, SIM, spareSim } from "./sandbox.ts";
 
 /** Cards by what becomes of them. */
 export const CARD = {
@@ -50,6 +50,19 @@ export async function reachCardForm(page: Page, sim?: string): Promise<void> {
   await buyPlan(page);
   await pressContinue(page);
   await expect(payButton(page)).toBeEnabled();
+}
+
+/** The same for a plan that is to renew itself, on a SIM where nothing renews. */
+export async function reachRenewalForm(page: Page, sim: string = spareSim()): Promise<void> {
+  await findPlans(page, sim);
+  await buyPlan(page);
+  await renewalBox(page).check();
+  await pressContinue(page);
+  await expect(payButton(page)).toBeEnabled();
+}
+
+export function renewalBox(page: Page): Locator {
+  return page.getByRole("checkbox", { name: "Renew automatically" });
 }
 
 export function payButton(page: Page): Locator {

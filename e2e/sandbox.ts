@@ -16,6 +16,9 @@ export function spareSim(): string {
 /** The counts after a purchase as it should be. */
 export const ONE_PAYMENT = { orders: 1, intents: 1, charges: 1, violations: 0 };
 
+/** The same after a purchase that renews itself. */
+export const ONE_RENEWAL = { orders: 1, subscriptions: 1, charges: 1, violations: 0 };
+
 /** What the sandbox has seen, as far as a test counts it. */
 export interface Ledger {
   orders: {

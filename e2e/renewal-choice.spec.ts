@@ -1,0 +1,89 @@
+import {
+  alert,
+  buyPlan,
+  CARD,
+  expectReady,
+  findPlans,
+  orderIdOf,
+  payWith,
+  planCard,
+  pressContinue,
+  renewalBox,
+} from "./buyer.ts";
+import { ONE_RENEWAL, SIM, spareSim } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+
+test("the box is off, and beside it stands what is charged, how often and how to stop", async ({ page, sandbox }) => {
+  await findPlans(page);
+  await buyPlan(page);
+  await expect(renewalBox(page)).not.toBeChecked();
+  await expect(renewalBox(page)).toHaveAccessibleDescription(/\$12\.90 .*every 1 month.*until you stop it.*two clicks/);
+  await pressContinue(page);
+  await expect(page.getByRole("main")).toContainText("Paid once. Nothing renews by itself.");
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject({ subscriptions: 0, charges: 1 });
+});
+
+test("a term that can't renew itself has no box", async ({ page }) => {
+  await findPlans(page, SIM.twelvePlans);
+  await planCard(page, "South-East Asia pass")
+    .getByRole("radio", { name: /^7 days/ })
+    .check();
+  await buyPlan(page, "South-East Asia pass");
+  await expect(renewalBox(page)).toHaveCount(0);
+});
+
+test("a SIM that renews already gets no second renewal, and can be topped up without", async ({ page, sandbox }) => {
+  const sim = spareSim();
+  await sandbox.beginRenewal({ sim, packageCode: "DP20240115000102", orderPeriod: "1" });
+  await findPlans(page, sim);
+  await buyPlan(page);
+  await renewalBox(page).check();
+  await pressContinue(page);
+  await expect(alert(page)).toContainText("This SIM has an automatic renewal already. Nothing was charged.");
+  await expect(renewalBox(page)).not.toBeChecked();
+  await pressContinue(page);
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject({ orders: 1, subscriptions: 1, charges: 1 });
+});
+
+test("a mistyped mail address keeps the tick", async ({ page }) => {
+  await findPlans(page);
+  await buyPlan(page);
+  await renewalBox(page).check();
+  await pressContinue(page, "nobody");
+  await expect(alert(page)).toContainText("Please type an email address");
+  await expect(renewalBox(page)).toBeChecked();
+});
+
+test("the choice holds while the partner can't be reached", async ({ page, sandbox }) => {
+  await findPlans(page, spareSim());
+  await buyPlan(page);
+  await renewalBox(page).check();
+  await sandbox.fail({ call: "singleOrder", kind: "reset-after", times: 3 });
+  await pressContinue(page);
+  await expect(alert(page)).toContainText("Nothing was charged.", { timeout: 20_000 });
+  await page.goto(`/checkout/${orderIdOf(page)}`);
+  await expect(page.getByRole("main")).toContainText("Renews automatically:");
+  await expect(renewalBox(page)).toHaveCount(0);
+  await pressContinue(page);
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the box works, and the card form says what it needs", async ({ page, sandbox }) => {
+    await findPlans(page, spareSim());
+    await buyPlan(page);
+    await renewalBox(page).check();
+    await pressContinue(page);
+    await expect(page.locator("noscript p")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Renews automatically:");
+    expect(await sandbox.requests("stripeAutoPay")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,152 @@
+import { alert, CARD, expectReady, orderHeading, payButton, payWith, reachRenewalForm } from "./buyer.ts";
+import { ONE_RENEWAL } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+
+/** A card the processor keeps, and whose first charge the bank refuses. */
+const KEPT_THEN_DECLINED = "4000000000000341";
+
+test("whoever ticks the box sets a card up once, pays the first month, and sees that it renews", async ({
+  page,
+  sandbox,
+}) => {
+  await reachRenewalForm(page);
+  await expect(page.getByRole("main")).toContainText("Renews automatically: $12.90 now and again every 1 month");
+  await expect(payButton(page)).toHaveAccessibleName("Pay $12.90 and renew");
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  await expect(page.getByRole("main")).toContainText("$12.90 now and again every 1 month");
+  expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
+});
+
+test("where the first payment is a card payment, that begins the renewal", async ({ page, sandbox }) => {
+  await sandbox.set({ renewalSecret: "payment" });
+  await reachRenewalForm(page);
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
+  expect(await sandbox.requests("stripeSubDirectly")).toHaveLength(0);
+});
+
+test("a card that asks the bank comes back set up, and is subscribed with", async ({ page, sandbox }) => {
+  await reachRenewalForm(page);
+  await payWith(page, CARD.asksTheBank);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expectReady(page);
+  expect(new URL(page.url()).search).toBe("");
+  expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
+});
+
+test("a bank that says no is explained, and another card is set up in its place", async ({ page, sandbox }) => {
+  await reachRenewalForm(page);
+  await payWith(page, CARD.asksTheBank);
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await expect(alert(page)).toContainText("The payment was not confirmed with your bank. Nothing was charged.");
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
+});
+
+test("a card that is declined at its set-up costs nothing, and another one goes on", async ({ page, sandbox }) => {
+  await reachRenewalForm(page);
+  await payWith(page, CARD.declined);
+  await expect(alert(page)).toContainText("Your bank declined the card. Nothing was charged.");
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
+});
+
+test("a card that is set up while the shop can't be reached is told of when it can", async ({
+  page,
+  sandbox,
+  watch,
+}) => {
+  watch.expect(/ERR_FAILED|Failed to load resource/);
+  await reachRenewalForm(page);
+  let isLost = true;
+  await page.route("**/api/orders/*", async (route) => {
+    if (isLost && route.request().postData()?.includes("set up")) return route.abort();
+    return route.continue();
+  });
+  await payWith(page, CARD.pays);
+  await expect(alert(page)).toContainText("please do not pay again");
+  expect(await sandbox.counts()).toMatchObject({ subscriptions: 0, charges: 0 });
+  isLost = false;
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
+});
+
+test("a tab that was closed after the set-up is opened again and ends in one subscription", async ({
+  page,
+  sandbox,
+}) => {
+  await reachRenewalForm(page);
+  const checkout = page.url();
+  await sandbox.payTheOnlyOne();
+  await page.goto(checkout);
+  await expectReady(page);
+  await page.goto(checkout);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
+});
+
+test("two tabs with the same card form make one subscription", async ({ page, sandbox }) => {
+  await reachRenewalForm(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(payButton(other)).toBeEnabled();
+  await sandbox.payTheOnlyOne();
+  await Promise.all([page.reload(), other.reload()]);
+  await expectReady(page);
+  await expectReady(other);
+  expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
+});
+
+test("another browser that comes back from the bank sees where the order stands, and sets nothing off", async ({
+  page,
+  sandbox,
+  openBrowser,
+}) => {
+  await reachRenewalForm(page);
+  const address = `${page.url()}?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2&redirect_status=succeeded`;
+  await sandbox.payTheOnlyOne();
+  const other = await openBrowser();
+  await other.goto(address);
+  await expect(orderHeading(other, "Waiting for payment")).toBeVisible();
+  expect(await sandbox.counts()).toMatchObject({ subscriptions: 0, charges: 0 });
+  await page.reload();
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
+});
+
+test("a subscription whose answer is lost is found, and there is one", async ({ page, sandbox }) => {
+  await sandbox.set({ notifications: "lose" });
+  await reachRenewalForm(page);
+  await sandbox.fail({ call: "stripeSubDirectly", kind: "reset-after" });
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
+});
+
+test("a card whose first charge is refused ends in no renewal, and the page says that nothing was charged", async ({
+  page,
+  sandbox,
+}) => {
+  await reachRenewalForm(page);
+  await payWith(page, KEPT_THEN_DECLINED);
+  await expect(orderHeading(page, "Payment not completed")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("The renewal was not set up");
+  await expect(page.getByRole("main")).toContainText("Nothing was charged");
+  expect(await sandbox.counts()).toMatchObject({ subscriptions: 0, charges: 0 });
+});
+
+test("a subscription in a state nobody knows is being checked, and nobody is told that it is paid", async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.set({ subscriptionStatus: "on_the_way" });
+  await reachRenewalForm(page);
+  await payWith(page, CARD.pays);
+  await expect(orderHeading(page, "Checking your payment")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Please do not pay again");
+});
