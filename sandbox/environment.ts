@@ -15,6 +15,7 @@ const schema = z.object({
     "sandbox:6b1d0c52e94f7a3385c2d6f01e7b94a8d3065f2c81ea47b90d3c5e6f7a8192b4",
   ),
   SANDBOX_PARTNER_CODE: z.string().min(1).default("P000270"),
+  SANDBOX_FLEET_SECRET: z.string().min(1).default("sandbox-fleet-secret"),
   SANDBOX_PROCESSOR: z
     .string()
     .regex(/^[a-z]+$/)
@@ -30,6 +31,8 @@ export type Environment = {
   notifyUrl: string;
   notificationKey: { id: string; hex: string };
   partnerCode: string;
+  /** Signs the partner family's calls; their access code is the partner code. */
+  fleetSecret: string;
   processor: string;
   publishableKey: string;
   seed: number;
@@ -45,6 +48,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     notifyUrl: parsed.SANDBOX_NOTIFY_URL,
     notificationKey: parsed.SANDBOX_NOTIFICATION_KEY,
     partnerCode: parsed.SANDBOX_PARTNER_CODE,
+    fleetSecret: parsed.SANDBOX_FLEET_SECRET,
     processor: parsed.SANDBOX_PROCESSOR,
     publishableKey: parsed.SANDBOX_PUBLISHABLE_KEY,
     seed: parsed.SANDBOX_SEED,

@@ -1,18 +1,22 @@
-/** A seeded source of identifiers: the same seed gives the same ones in the same order. Not for secrets. */
+/** A seeded source of identifiers and numbers: the same seed gives the same ones in the same order. Not for secrets. */
 export type Random = {
   digits(length: number): string;
   token(length: number): string;
+  /** A whole number from 0 up to, and without, the limit. */
+  below(limit: number): number;
 };
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 export function createRandom(seed: number): Random {
   const next = mulberry32(seed);
-  const pick = (alphabet: string) => alphabet.charAt(Math.floor(next() * alphabet.length));
+  const below = (limit: number) => Math.floor(next() * limit);
+  const pick = (alphabet: string) => alphabet.charAt(below(alphabet.length));
   const text = (alphabet: string, length: number) => Array.from({ length }, () => pick(alphabet)).join("");
   return {
     digits: (length) => text("0123456789", length),
     token: (length) => text(LETTERS, length),
+    below,
   };
 }
 

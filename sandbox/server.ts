@@ -4,6 +4,7 @@ import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { controlRoutes } from "./control.ts";
 import type { Environment } from "./environment.ts";
+import { fleetRoutes } from "./fleet/routes.ts";
 import { frontPage } from "./front-page.ts";
 import { partnerRoutes } from "./partner/routes.ts";
 import { processorRoutes } from "./processor/routes.ts";
@@ -19,6 +20,7 @@ export async function startSandbox(environment: Environment): Promise<Sandbox> {
   app.get("/favicon.ico", (context) => context.body(null, 204));
   app.route("/control", controlRoutes(world));
   app.route("/processor", processorRoutes(world));
+  app.route("/", fleetRoutes(world));
   // Last, because every remaining POST counts as a partner call, known or not.
   app.route("/", partnerRoutes(world));
 

@@ -3,6 +3,7 @@ import type { Plan } from "./catalogue/term.ts";
 import { wordyPlans } from "./catalogue/wordy-plans.ts";
 import type { Environment } from "./environment.ts";
 import type { Fault } from "./faults/fault.ts";
+import { createFleet, type Fleet } from "./fleet/fleet.ts";
 import type { Notification } from "./notifications/notification.ts";
 import type { Order } from "./partner/order.ts";
 import type { LoggedRequest } from "./partner/request-log.ts";
@@ -27,6 +28,7 @@ type Life = {
   charges: Charge[];
   declines: Decline[];
   notifications: Notification[];
+  fleet: Fleet;
   requests: LoggedRequest[];
   faults: Fault[];
 };
@@ -53,6 +55,7 @@ function newLife(environment: Environment, seed: number): Life {
     charges: [],
     declines: [],
     notifications: [],
+    fleet: createFleet(seed),
     requests: [],
     faults: [],
   };

@@ -1,27 +1,21 @@
 import type { HttpBindings } from "@hono/node-server";
-import { type Context, Hono } from "hono";
-import { answerWithFault } from "#/sandbox/faults/answer.ts";
-import { actsFirst, takeFault } from "#/sandbox/faults/fault.ts";
+import { Hono } from "hono";
 import type { World } from "#/sandbox/world.ts";
 import { partnerCalls } from "./calls.ts";
 import { checkRequest } from "./check.ts";
 import { refuse } from "./refusal.ts";
+import { log, respond } from "./respond.ts";
 
-type PartnerContext = Context<{ Bindings: HttpBindings }>;
-
-/** The partner service's calls. All of them answer 200, a refusal too: HTTP errors come from faults alone. */
+/** The shop and payment calls. All of them answer 200, a refusal too: HTTP errors come from faults alone. */
 export function partnerRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>();
   for (const [path, call] of partnerCalls(world.environment.processor)) {
     routes.post(`/${path}`, async (context) => {
       const text = await context.req.text();
       const { body, violations } = checkRequest(world, call, { contentType: context.req.header("content-type"), text });
-      const fault = takeFault(world, path, simOf(world, body));
-      log(world, context, { call: path, body, violations, fault: fault?.kind ?? null });
-
-      const work = () => (violations.length > 0 ? refuse(violations.join("; ")) : call.answer(world, body));
-      if (!fault) return context.json(work());
-      return answerWithFault(context, fault, actsFirst(fault) ? work() : {});
+      return respond(world, context, { call: path, sim: simOf(world, body), body, violations }, () =>
+        violations.length > 0 ? refuse(violations.join("; ")) : call.answer(world, body),
+      );
     });
   }
   routes.post("*", async (context) => {
@@ -39,10 +33,4 @@ function simOf(world: World, body: unknown): string | undefined {
     payId?: string;
   };
   return deviceCode ?? world.orders.find((order) => order.payId === payId)?.simNumber;
-}
-
-type Observed = { call: string; body: unknown; violations: string[]; fault: string | null };
-
-function log(world: World, context: PartnerContext, observed: Observed): void {
-  world.requests.push({ ...observed, at: Date.now(), headers: context.req.header() });
 }

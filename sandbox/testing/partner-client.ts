@@ -7,6 +7,7 @@ export const SIM_NO_PLANS = "89852072201180436334";
 export const SIM_REFUSING = "89852072201180436417";
 export const SIM_UNKNOWN = "89852072201180436581";
 
+export const FLEET_SECRET = "a secret for the fleet";
 export const NOTIFICATION_KEY = { id: "k1", hex: "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff" };
 
 export type Json = Record<string, unknown>;
@@ -20,6 +21,7 @@ export async function openSandbox(notifyUrl = "http://127.0.0.1:9/nobody") {
     notifyUrl,
     notificationKey: NOTIFICATION_KEY,
     partnerCode: "P000270",
+    fleetSecret: FLEET_SECRET,
     processor: "stripe",
     publishableKey: "pk_test_sandbox",
     seed: 7,

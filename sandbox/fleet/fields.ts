@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+const given = z.string().min(1);
+const digits = z.string().regex(/^\d+$/, "must be digits");
+const flag = z.enum(["0", "1"]);
+const decimal = z.string().regex(/^\d+(\.\d{1,2})?$/, "must be a decimal amount");
+
+/** As long as SIM numbers are; some issuers' hold letters up to F. */
+export const simNumber = z.string().regex(/^[0-9A-F]{17,22}$/, "must be a SIM number");
+
+const envelope = {
+  access_code: given,
+  timestamp: z.string().regex(/^(\d{10}|\d{13})$/, "must be epoch milliseconds or seconds"),
+  version: z.literal("2.0"),
+  sign: z.string().regex(/^[A-Za-z0-9+/]{27}=$/, "must be 20 bytes in base64"),
+};
+
+/** The largest page is assumed to be that of the vendor's newest family. */
+const paged = { ...envelope, page_no: z.int().min(1), page_size: z.int().min(1).max(100) };
+
+/** What is common to the three ways of ordering. A part of an order that may be left out may also be empty. */
+const order = {
+  ...envelope,
+  global_order: flag,
+  is_open: flag,
+  order_period: z.string().regex(/^[1-9]\d*$/, "must be a number of periods"),
+  package_code: given,
+  package_name: given,
+  package_type: z.enum(["0", "1", "2", "3", "4", "5"]),
+  pay_rst: z.enum(["1", "2"]),
+  pay_type: z.enum(["", "0", "1", "2"]).optional(),
+  test_flow: digits,
+  test_flow_flag: flag,
+};
+const singleOrder = { ...order, device_id: simNumber, pay_amount: decimal };
+
+/** What each call must carry, in the right type, and nothing more. */
+export const fleetFields = {
+  queryBatchDevice: z.strictObject(paged),
+  queryDevice: z.strictObject({ ...envelope, device_id: simNumber }),
+  syncAssetInfo: z.strictObject(envelope),
+  syncPackages: z.strictObject(paged),
+  batchOrderPackages: z.strictObject({
+    ...order,
+    deviceList: z.array(simNumber).min(1),
+    pay_amount: z.union([z.literal(""), decimal]).optional(),
+  }),
+  orderPackage: z.strictObject(singleOrder),
+  createOtaOrder: z.strictObject({
+    ...singleOrder,
+    days: z.int().min(1),
+    mcc: z
+      .string()
+      .regex(/^(\d{3})?$/, "must be a country code")
+      .optional(),
+    timing_type: digits,
+  }),
+  renewPackage: z.strictObject({ ...envelope, order_id: given, renew_period: z.int().min(1) }),
+  queryOrder: z.strictObject({
+    ...paged,
+    device_id: z.string().optional(),
+    order_id: z.string().optional(),
+    order_status: z.string().optional(),
+    order_type: z.string().optional(),
+  }),
+  queryDeviceFlowUsage: z.strictObject({ ...envelope, device_id: simNumber }),
+  totalMonthFlowList: z.strictObject({
+    ...paged,
+    month: z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/, "must be YYYYMM"),
+  }),
+};
+
+export type FleetShape = keyof typeof fleetFields;
+
+export type FleetFields<Name extends FleetShape> = z.infer<(typeof fleetFields)[Name]>;

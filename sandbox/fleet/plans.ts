@@ -1,0 +1,94 @@
+import { plans } from "#/sandbox/catalogue/plans.ts";
+import type { Plan, Text } from "#/sandbox/catalogue/term.ts";
+import { wordyPlans } from "#/sandbox/catalogue/wordy-plans.ts";
+import type { World } from "#/sandbox/world.ts";
+import type { Language } from "./envelope.ts";
+
+/** A plan as the partner family sees it: one type, one price, and a volume a period. */
+export type FleetPlan = {
+  code: string;
+  name: Text;
+  short: Text;
+  /** Kind of period, in the documented codes. */
+  type: string;
+  minPeriod: string;
+  price: string;
+  /** In megabytes (assumed); null without a limit. */
+  flowMb: number | null;
+};
+
+const volumesMb: Record<string, number | null> = {
+  DP20240115000101: null,
+  DP20240115000102: 10_240,
+  DP20240115000103: 5_120,
+  DP20240115000104: 1_024,
+  DP20240115000105: 30_720,
+  DP20240115000106: 3_072,
+  DP20240115000107: 500,
+  DP20240115000108: 8_192,
+  DP20240115000112: 512_000,
+};
+const OTHER_VOLUME_MB = 2_048;
+
+const daysOfType: Record<string, number> = { "0": 1, "1": 1, "2": 30, "3": 90, "4": 180, "5": 365 };
+
+/** Every plan there ever was, so that an order keeps its name when the plan is withdrawn. */
+const known = new Map([...plans, ...wordyPlans].map((plan) => [plan.packageCode, toFleetPlan(plan)]));
+
+export function planOf(packageCode: string): FleetPlan {
+  const plan = known.get(packageCode);
+  if (!plan) throw new Error(`no plan has the code ${packageCode}`);
+  return plan;
+}
+
+/** The plans that can be ordered at this moment. */
+export function currentPlans(world: World): FleetPlan[] {
+  return world.plans.map(toFleetPlan);
+}
+
+export function daysOf(plan: FleetPlan): number {
+  const days = daysOfType[plan.type];
+  if (days === undefined) throw new Error(`no length is known for packageType ${plan.type}`);
+  return days;
+}
+
+export function toPackage(plan: FleetPlan, language: Language) {
+  return {
+    flow: flowText(plan),
+    status: "1",
+    serviceCycleCount: "1",
+    buy_type: "2",
+    cover_country_mcc: "208;222;262",
+    cover_countrys: language === "en" ? "France;Italy;Germany" : "法国;意大利;德国",
+    max_order_period: "-1",
+    min_order_period: plan.minPeriod,
+    package_code: plan.code,
+    package_desc: plan.short[language],
+    package_name: plan.name[language],
+    package_type: plan.type,
+    package_usage_attribute: "1",
+    price_type: "1",
+    whole_price: plan.price,
+    package_imsi_type: "1",
+  };
+}
+
+/** Empty for a plan without a limit (assumed). */
+export function flowText(plan: FleetPlan): string {
+  return plan.flowMb === null ? "" : String(plan.flowMb);
+}
+
+function toFleetPlan(plan: Plan): FleetPlan {
+  const [term] = plan.terms;
+  if (!term) throw new Error(`${plan.packageCode} has no term`);
+  const volume = volumesMb[plan.packageCode];
+  return {
+    code: plan.packageCode,
+    name: plan.name,
+    short: plan.short,
+    type: term.packageType,
+    minPeriod: term.orderPeriod,
+    price: term.prices.USD?.price ?? "",
+    flowMb: volume === undefined ? OTHER_VOLUME_MB : volume,
+  };
+}

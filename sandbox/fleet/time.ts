@@ -1,0 +1,19 @@
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** "YYYYMMDDHHMMSS", as orders in a list carry it. All times are UTC (assumed). */
+export function compactTime(at: number): string {
+  return new Date(at).toISOString().replace(/\D/g, "").slice(0, "YYYYMMDDHHMMSS".length);
+}
+
+/** "YYYY-MM-DD HH:MM:SS", as the answers to an order carry it. */
+export function spacedTime(at: number): string {
+  return new Date(at).toISOString().slice(0, "YYYY-MM-DD HH:MM:SS".length).replace("T", " ");
+}
+
+/** The months that end with the one of `at`, latest first, each as "YYYYMM". */
+export function monthsBefore(at: number, count: number): string[] {
+  const date = new Date(at);
+  return Array.from({ length: count }, (_, back) =>
+    compactTime(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back)).slice(0, "YYYYMM".length),
+  );
+}
