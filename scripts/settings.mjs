@@ -24,17 +24,22 @@ export function sandboxPort() {
 export function pairSettings() {
   const sandbox = `http://localhost:${sandboxPort()}`;
   const notificationKey = `sandbox:${randomBytes(32).toString("hex")}`;
+  const fleetSecret = randomBytes(32).toString("hex");
   return {
     shop: {
       SESSION_SECRET: process.env.SESSION_SECRET || keptSecret(),
       PARTNER_CODE,
       PARTNER_URL: sandbox,
       PROCESSOR_SCRIPT_URL: `${sandbox}/processor/stripe.js`,
+      FLEET_URL: sandbox,
+      FLEET_ACCESS_CODE: PARTNER_CODE,
+      FLEET_SECRET: fleetSecret,
       NOTIFICATION_KEYS: notificationKey,
     },
     sandbox: {
       SANDBOX_PORT: String(sandboxPort()),
       SANDBOX_PARTNER_CODE: PARTNER_CODE,
+      SANDBOX_FLEET_SECRET: fleetSecret,
       SANDBOX_NOTIFY_URL: `http://localhost:${shopPort()}/api/notifications`,
       SANDBOX_NOTIFICATION_KEY: notificationKey,
     },
