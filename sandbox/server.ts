@@ -6,6 +6,7 @@ import { controlRoutes } from "./control.ts";
 import type { Environment } from "./environment.ts";
 import { fleetRoutes } from "./fleet/routes.ts";
 import { frontPage } from "./front-page.ts";
+import { groupRoutes } from "./groups/routes.ts";
 import { partnerRoutes } from "./partner/routes.ts";
 import { processorRoutes } from "./processor/routes.ts";
 import { createWorld } from "./world.ts";
@@ -21,6 +22,7 @@ export async function startSandbox(environment: Environment): Promise<Sandbox> {
   app.route("/control", controlRoutes(world));
   app.route("/processor", processorRoutes(world));
   app.route("/", fleetRoutes(world));
+  app.route("/", groupRoutes(world));
   // Last, because every remaining POST counts as a partner call, known or not.
   app.route("/", partnerRoutes(world));
 

@@ -20,6 +20,8 @@ export const settingsSchema = z.strictObject({
   listDelayMs: z.number().int().min(0),
   /** How long the slow test card stays `processing`. */
   processingMs: z.number().int().min(0),
+  /** How long a group's task runs; null is for ever. */
+  taskDelayMs: z.number().int().min(0).nullable(),
   publishableKey: z.string().min(1),
   /** What asking for a payment that renews itself gives out: the secret of a set-up or of a payment. Not documented. */
   renewalSecret: z.enum(["setup", "payment"]),
@@ -45,6 +47,7 @@ export function defaultSettings(environment: Environment): Settings {
     notifyTimeoutMs: 10_000,
     listDelayMs: 2_000,
     processingMs: 3_000,
+    taskDelayMs: 1_000,
     publishableKey: environment.publishableKey,
     renewalSecret: "setup",
     subscriptionStatus: "active",

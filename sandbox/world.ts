@@ -4,6 +4,8 @@ import { wordyPlans } from "./catalogue/wordy-plans.ts";
 import type { Environment } from "./environment.ts";
 import type { Fault } from "./faults/fault.ts";
 import { createFleet, type Fleet } from "./fleet/fleet.ts";
+import { type Group, newGroups } from "./groups/group.ts";
+import type { Task } from "./groups/task.ts";
 import type { Notification } from "./notifications/notification.ts";
 import type { Order } from "./partner/order.ts";
 import type { LoggedRequest } from "./partner/request-log.ts";
@@ -29,6 +31,8 @@ type Life = {
   declines: Decline[];
   notifications: Notification[];
   fleet: Fleet;
+  groups: Group[];
+  tasks: Task[];
   requests: LoggedRequest[];
   faults: Fault[];
 };
@@ -56,6 +60,8 @@ function newLife(environment: Environment, seed: number): Life {
     declines: [],
     notifications: [],
     fleet: createFleet(seed),
+    groups: newGroups(),
+    tasks: [],
     requests: [],
     faults: [],
   };

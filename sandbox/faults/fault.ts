@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { World } from "#/sandbox/world.ts";
 
 const common = {
-  /** The path of a partner call without its slash, or "*" for any. */
+  /**
+   * The path of a partner call without its slash, or "*" for any. What varies in a path stands in braces, and a call that is no
+   * POST has its method before it: "GET async-result/{request_id}".
+   */
   call: z.string().min(1),
   /** Only requests about this SIM fail; those about a payment are about the SIM it was ordered for. */
   sim: z.string().optional(),

@@ -1,12 +1,5 @@
 import { z } from "zod";
-
-const given = z.string().min(1);
-const digits = z.string().regex(/^\d+$/, "must be digits");
-const flag = z.enum(["0", "1"]);
-const decimal = z.string().regex(/^\d+(\.\d{1,2})?$/, "must be a decimal amount");
-
-/** As long as SIM numbers are; some issuers' hold letters up to F. */
-export const simNumber = z.string().regex(/^[0-9A-F]{17,22}$/, "must be a SIM number");
+import { decimal, deviceCode, digits, flag, given } from "#/sandbox/partner/fields.ts";
 
 const envelope = {
   access_code: given,
@@ -32,17 +25,17 @@ const order = {
   test_flow: digits,
   test_flow_flag: flag,
 };
-const singleOrder = { ...order, device_id: simNumber, pay_amount: decimal };
+const singleOrder = { ...order, device_id: deviceCode, pay_amount: decimal };
 
 /** What each call must carry, in the right type, and nothing more. */
 export const fleetFields = {
   queryBatchDevice: z.strictObject(paged),
-  queryDevice: z.strictObject({ ...envelope, device_id: simNumber }),
+  queryDevice: z.strictObject({ ...envelope, device_id: deviceCode }),
   syncAssetInfo: z.strictObject(envelope),
   syncPackages: z.strictObject(paged),
   batchOrderPackages: z.strictObject({
     ...order,
-    deviceList: z.array(simNumber).min(1),
+    deviceList: z.array(deviceCode).min(1),
     pay_amount: z.union([z.literal(""), decimal]).optional(),
   }),
   orderPackage: z.strictObject(singleOrder),
@@ -63,7 +56,7 @@ export const fleetFields = {
     order_status: z.string().optional(),
     order_type: z.string().optional(),
   }),
-  queryDeviceFlowUsage: z.strictObject({ ...envelope, device_id: simNumber }),
+  queryDeviceFlowUsage: z.strictObject({ ...envelope, device_id: deviceCode }),
   totalMonthFlowList: z.strictObject({
     ...paged,
     month: z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/, "must be YYYYMM"),

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { checkBody, isObject } from "#/sandbox/partner/check.ts";
-import { respond } from "#/sandbox/partner/respond.ts";
+import { receive, respond } from "#/sandbox/partner/respond.ts";
 import type { World } from "#/sandbox/world.ts";
 import { type FleetCall, fleetCalls } from "./calls.ts";
 import { accept, failures, type Language, languageOf, Refusal, refuse } from "./envelope.ts";
@@ -13,8 +13,7 @@ export function fleetRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>();
   for (const [path, call] of fleetCalls) {
     routes.post(`/${path}`, async (context) => {
-      const text = await context.req.text();
-      const { body, violations } = checkBody(call.schema, { contentType: context.req.header("content-type"), text });
+      const { body, violations } = checkBody(call.schema, await receive(context));
       if (isObject(body)) violations.push(...checkCaller(world, body));
       const language = languageOf(context.req.header("accept-language"));
       return respond(world, context, { call: path, sim: simOf(world, body), body, violations }, () =>

@@ -1,15 +1,14 @@
 import type { z } from "zod";
 import type { World } from "#/sandbox/world.ts";
-import type { Call } from "./calls.ts";
 import { signatureOf } from "./signature.ts";
 
 export type ReceivedRequest = { contentType: string | undefined; text: string };
 
 export type Checked = { body: unknown; violations: string[] };
 
-/** Holds a request of the shop family against the interface. Every departure is named, so that one run shows them all. */
-export function checkRequest(world: World, call: Call, request: ReceivedRequest): Checked {
-  const { body, violations } = checkBody(call.schema, request);
+/** Holds the body of a shop, payment or group call against the interface. Every departure is named, so that one run shows them all. */
+export function checkRequest(world: World, schema: z.ZodType, request: ReceivedRequest): Checked {
+  const { body, violations } = checkBody(schema, request);
   if (isObject(body)) violations.push(...checkSender(world, body));
   return { body, violations };
 }

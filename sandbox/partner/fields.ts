@@ -1,20 +1,22 @@
 import { z } from "zod";
 
-const given = z.string().min(1);
-const digits = z.string().regex(/^\d+$/, "must be digits");
-const decimal = z.string().regex(/^\d+(\.\d{1,2})?$/, "must be a decimal amount");
-const flag = z.enum(["0", "1"]);
+export const given = z.string().min(1);
+export const digits = z.string().regex(/^\d+$/, "must be digits");
+export const decimal = z.string().regex(/^\d+(\.\d{1,2})?$/, "must be a decimal amount");
+export const flag = z.enum(["0", "1"]);
 
-/** The envelope shared by every call of the shop family. */
-const envelope = {
+/** Who sends: all that a bundle-group call carries of the envelope. */
+export const sender = {
   partnerCode: given,
   sign: z.string().regex(/^[0-9a-f]{32}$/, "must be 32 lower-case hexadecimal digits"),
   version: z.literal("3.0"),
-  tradeTime: z.string().regex(/^\d{13}$/, "must be epoch milliseconds"),
 };
 
+/** The envelope shared by the shop and payment calls. */
+const envelope = { ...sender, tradeTime: z.string().regex(/^\d{13}$/, "must be epoch milliseconds") };
+
 /** As long as SIM numbers are; some issuers' hold letters up to F. */
-const deviceCode = z.string().regex(/^[0-9A-F]{17,22}$/, "must be a SIM number");
+export const deviceCode = z.string().regex(/^[0-9A-F]{17,22}$/, "must be a SIM number");
 const shop = { ...envelope, deviceCode, languageCode: digits, mark: digits, terminal: digits };
 const payment = {
   ...envelope,

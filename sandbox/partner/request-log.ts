@@ -1,6 +1,7 @@
 /** One call as it arrived. `violations` is empty when it kept to the interface in every point. */
 export type LoggedRequest = {
   call: string;
+  path: string;
   at: number;
   body: unknown;
   headers: Record<string, string>;

@@ -9,6 +9,10 @@ export type PartnerContext = Context<{ Bindings: HttpBindings }>;
 /** A call that has been held against the interface. `sim` is the one it is about, where it is about one. */
 export type Received = { call: string; sim: string | undefined; body: unknown; violations: string[] };
 
+export async function receive(context: PartnerContext) {
+  return { contentType: context.req.header("content-type"), text: await context.req.text() };
+}
+
 /** Writes a call down and answers it: as it deserves, or as a fault demands. */
 export async function respond(
   world: World,
@@ -26,5 +30,6 @@ export async function respond(
 type Observed = { call: string; body: unknown; violations: string[]; fault: string | null };
 
 export function log(world: World, context: PartnerContext, observed: Observed): void {
-  world.requests.push({ ...observed, at: Date.now(), headers: context.req.header() });
+  const { path } = context.req;
+  world.requests.push({ ...observed, path, at: Date.now(), headers: context.req.header() });
 }

@@ -4,15 +4,14 @@ import type { World } from "#/sandbox/world.ts";
 import { partnerCalls } from "./calls.ts";
 import { checkRequest } from "./check.ts";
 import { refuse } from "./refusal.ts";
-import { log, respond } from "./respond.ts";
+import { log, receive, respond } from "./respond.ts";
 
 /** The shop and payment calls. All of them answer 200, a refusal too: HTTP errors come from faults alone. */
 export function partnerRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>();
   for (const [path, call] of partnerCalls(world.environment.processor)) {
     routes.post(`/${path}`, async (context) => {
-      const text = await context.req.text();
-      const { body, violations } = checkRequest(world, call, { contentType: context.req.header("content-type"), text });
+      const { body, violations } = checkRequest(world, call.schema, await receive(context));
       return respond(world, context, { call: path, sim: simOf(world, body), body, violations }, () =>
         violations.length > 0 ? refuse(violations.join("; ")) : call.answer(world, body),
       );
