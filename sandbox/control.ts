@@ -4,7 +4,8 @@
  *
  * - `POST /control/reset` `{seed?}`: forgets orders, payments, faults, settings, price changes and logs. `{}`
  * - `GET /control/sims`: `[{number, about, plans}]`, and `GET /control/ledger`: see `ledger.ts`.
- * - `GET /control/requests`: `[{call, at, body, headers, violations, fault}]`, the partner calls in order of arrival.
+ * - `GET /control/requests`: `[{call, path, at, body, headers, violations, fault}]`, the partner calls in order of arrival;
+ *   `body` is the query of a GET.
  * - `POST /control/faults` `{call, kind, sim?, times?, afterEffect?, …}`: adds a fault, see `faults/fault.ts`. Faults of one
  *   call are used up in the order they were added. `GET` lists those in force, `DELETE` removes all.
  * - `GET /control/settings`, and `POST` with any part of them, see `settings.ts`. Both answer with all of them.

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { sims, unknownSimNumber } from "./catalogue/sims.ts";
+import { toGroup } from "./groups/group.ts";
 import { paymentOf } from "./ledger.ts";
 import { type Markup, page } from "./page.ts";
 import { testCards } from "./processor/card.ts";
@@ -15,6 +16,7 @@ export function frontPage(world: World): Markup {
     ${section("SIM numbers to try", simRows())}
     ${section("Test cards", cardRows(), "Any expiry date to come, any three digits as security code.")}
     ${section("Orders and payments", orderRows(world))}
+    ${section("Bundle groups", groupRows(world))}
     ${section("Notifications", notificationRows(world), `Sent to ${world.settings.notifyUrl}`)}
     <section>
       <h2>For programs</h2>
@@ -65,6 +67,14 @@ function orderRows(world: World): Row[] {
       good: order.paidAt !== null,
     };
   });
+}
+
+function groupRows(world: World): Row[] {
+  return world.groups.map(toGroup).map((group) => ({
+    term: group.group_id,
+    about: group.bundle_name,
+    state: `${group.sim_count} of ${group.capacity}`,
+  }));
 }
 
 function notificationRows(world: World): Row[] {

@@ -23,7 +23,7 @@ export async function startSandbox(environment: Environment): Promise<Sandbox> {
   app.route("/processor", processorRoutes(world));
   app.route("/", fleetRoutes(world));
   app.route("/", groupRoutes(world));
-  // Last, because every remaining POST counts as a partner call, known or not.
+  // Last, because every remaining POST and DELETE counts as a partner call, known or not.
   app.route("/", partnerRoutes(world));
 
   const first = await listen(app, "127.0.0.1", environment.port);

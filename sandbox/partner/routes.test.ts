@@ -76,8 +76,14 @@ describe("what a request must look like", () => {
     expect(await violations()).toHaveLength(2);
   });
 
-  test("a call that does not exist is noted", async () => {
-    expect((await sandbox.post("/singleNothing", {})).status).toBe(404);
+  test.each([
+    ["POST", "/singleNothing"],
+    ["POST", "/device/nothing"],
+    ["DELETE", "/mall/bundle-groups/100001"],
+    ["GET", "/mall/bundle-groups/100001"],
+    ["GET", "/async-result/"],
+  ])("%s %s, which does not exist, is noted", async (method, path) => {
+    expect((await fetch(sandbox.origin + path, { method })).status).toBe(404);
     expect(await violations()).toEqual(["path: no such call"]);
   });
 });

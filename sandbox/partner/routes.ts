@@ -4,7 +4,7 @@ import type { World } from "#/sandbox/world.ts";
 import { partnerCalls } from "./calls.ts";
 import { checkRequest } from "./check.ts";
 import { refuse } from "./refusal.ts";
-import { log, receive, respond } from "./respond.ts";
+import { log, type PartnerContext, receive, respond } from "./respond.ts";
 
 /** The shop and payment calls. All of them answer 200, a refusal too: HTTP errors come from faults alone. */
 export function partnerRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
@@ -17,11 +17,14 @@ export function partnerRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
       );
     });
   }
-  routes.post("*", async (context) => {
+  const noSuchCall = async (context: PartnerContext) => {
     const body = await context.req.text();
     log(world, context, { call: context.req.path.slice(1), body, violations: ["path: no such call"], fault: null });
     return context.json(refuse("no such call"), 404);
-  });
+  };
+  routes.on(["POST", "DELETE"], "*", noSuchCall);
+  // Other addresses that are read are a browser's own ideas.
+  routes.on("GET", ["/mall/*", "/async-result/*"], noSuchCall);
   return routes;
 }
 
