@@ -167,36 +167,16 @@ test.concurrent.each(SPOILT)("%s: an answer whose %s is %j is malformed", async 
     requests += 1;
     response.end(spoilt(call, path, value));
   });
-  expect(await outcomeOf(call, url)).toEqual({ kind: "malformed", mayHaveTakenEffect: call.isWrite });
+  expect(await outcomeOf(call.run(testPartner(url)))).toEqual({ kind: "malformed", mayHaveTakenEffect: call.isWrite });
   expect(requests).toBeLessThanOrEqual(call.isRepeated ? 3 : 1);
 });
 
 test.concurrent.each(["[]", "null", "12", '"success"'])("%s is an answer to no call", async (body) => {
   const url = addressFor((response) => response.end(body));
-  const outcomes = await Promise.all(CALLS.map(async (call) => [call.name, (await outcomeOf(call, url)).kind]));
+  const outcomes = await Promise.all(
+    CALLS.map(async (call) => [call.name, (await outcomeOf(call.run(testPartner(url)))).kind]),
+  );
   expect(outcomes).toEqual(CALLS.map(({ name }) => [name, "malformed"]));
-});
-
-test("a publishable key other than the configured one is refused, the configured one is taken", async () => {
-  const call = callNamed("stripePay");
-  const url = addressFor((response) => response.end(JSON.stringify(call.answer)));
-  expect(await outcomeOf(call, url, { processorKey: "pk_test_sandbox" })).toEqual({ kind: "answered" });
-  expect(await outcomeOf(call, url, { processorKey: "pk_test_other" })).toEqual({
-    kind: "malformed",
-    mayHaveTakenEffect: true,
-  });
-  expect(await outcomeOf(call, url, { processorKey: "" })).toEqual({ kind: "malformed", mayHaveTakenEffect: true });
-});
-
-test("a live key never meets the stand-in for the processor's script", async () => {
-  const call = callNamed("stripePay");
-  const live = { clientSecret: "pi_1_secret_1", publishableKey: "pk_live_1" };
-  const url = addressFor((response) => response.end(JSON.stringify(live)));
-  expect(await outcomeOf(call, url, { refusesLiveKeys: true })).toEqual({
-    kind: "malformed",
-    mayHaveTakenEffect: true,
-  });
-  expect(await outcomeOf(call, url, { refusesLiveKeys: false })).toEqual({ kind: "answered" });
 });
 
 test.each([
@@ -235,10 +215,4 @@ test("a SIM without plans has none, and a SIM without orders has none", async ()
   const partner = testPartner(addressFor((response) => response.end(JSON.stringify(empty))));
   expect(await partner.plans(SIM, "en")).toEqual([]);
   expect(await partner.simOrders(SIM, "en")).toEqual([]);
-});
-
-test("an unknown word for the outcome of a payment is handed on as it is", async () => {
-  const answer = { payId, payRst: "EN_ATTENTE", payAmount: null };
-  const partner = testPartner(addressFor((response) => response.end(JSON.stringify(answer))));
-  expect(await partner.result(payId)).toEqual({ word: "EN_ATTENTE", amountText: "", orderPeriod: null });
 });

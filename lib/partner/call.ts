@@ -1,19 +1,25 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import type { Json } from "#/lib/json.ts";
+import type { Log } from "#/lib/log.ts";
 import { scrub } from "#/lib/scrub.ts";
 import { isPartnerError, PartnerError } from "./error.ts";
 import { exchange } from "./exchange.ts";
-import type { PartnerConfig } from "./partner.ts";
-import { signShopRequest } from "./sign.ts";
+import type { Family } from "./families.ts";
+import type { Fields } from "./sign.ts";
 
 export interface Call<T> {
-  /** As it stands in the path: "singleOrder". */
+  /** As it stands in the path: "singleOrder". It is logged, so no SIM number may be in it. */
   name: string;
+  /** Absent: POST. The fields of a GET travel in the query, those of the others in the body. */
+  method?: "GET" | "DELETE";
   base: string;
-  tradeType: string;
-  fields: Record<string, string>;
+  /** The label that shop and payment calls carry. */
+  tradeType?: string;
+  fields: Fields;
   answer: z.ZodType<T>;
+  /** A header that belongs to the answer: read as one more of its fields. */
+  header?: string;
   /** Writes are sent once; reads are repeated within the deadline. */
   isWrite?: boolean;
   /** A read whose answer only hints at what the next call says for sure: asked once, and not waited for as long. */
@@ -25,10 +31,9 @@ export type Caller = <T>(request: Call<T>) => Promise<T>;
 const DEADLINE_MS = 10_000;
 const HINT_DEADLINE_MS = 4_000;
 const READ_ATTEMPTS = 3;
-const VERSION = "3.0";
 
 /** Makes the function through which every call goes: it signs, sends, unwraps, checks the shape and logs. */
-export function createCaller({ partnerCode, now, log }: PartnerConfig): Caller {
+export function createCaller(family: Family, log: Log): Caller {
   return async function call<T>(request: Call<T>): Promise<T> {
     const startedAt = performance.now();
     const deadlineMs = request.isHint ? HINT_DEADLINE_MS : DEADLINE_MS;
@@ -53,15 +58,30 @@ export function createCaller({ partnerCode, now, log }: PartnerConfig): Caller {
   };
 
   async function callOnce<T>(request: Call<T>, deadlineMs: number): Promise<T> {
-    const isWrite = request.isWrite ?? false;
-    const tradeTime = String(now());
-    const fields = { ...request.fields, partnerCode, tradeTime, tradeType: request.tradeType, version: VERSION };
-    const url = `${request.base.replace(/\/+$/, "")}/${request.name}`;
-    const body = JSON.stringify({ ...fields, sign: signShopRequest(fields) });
-    const wire = await exchange({ call: request.name, url, body, deadlineMs, isWrite });
-    const parsed = request.answer.safeParse(withoutEnvelope(request, wire));
+    const { name, method = "POST", base, header, isWrite = false } = request;
+    const fields = { ...request.fields, ...family.envelope(request.tradeType) };
+    const signed = { ...fields, sign: family.sign(fields) };
+    const url = `${base.replace(/\/+$/, "")}/${name}`;
+    const sent = method === "GET" ? { url: `${url}?${query(signed)}` } : { url, body: JSON.stringify(signed) };
+    const { answer, headers } = await exchange({ call: name, method, ...sent, deadlineMs, isWrite });
+    const data = open(request, answer);
+    const whole = header === undefined ? data : { ...(isObject(data) && data), [header]: headers[header] };
+    const parsed = request.answer.safeParse(whole);
     if (!parsed.success) throw malformed(request, describe(parsed.error));
     return parsed.data;
+  }
+
+  /** What the service answers, out of its envelope. */
+  function open(request: Call<unknown>, answer: Json): Json {
+    if (!isObject(answer)) throw malformed(request, "no object");
+    const reading = family.read(answer);
+    if ("data" in reading) return reading.data;
+    if ("flaw" in reading) throw malformed(request, reading.flaw);
+    // Kept with the order and in the log: whatever of a customer the service repeats in it is taken out here, once.
+    const upstreamCode = scrub(reading.refusal.slice(0, 1_000)).slice(0, 200);
+    const { name: call, method } = request;
+    const reason = "refused by the service";
+    throw new PartnerError("refused", { call, method, reason, mayHaveTakenEffect: false, upstreamCode });
   }
 }
 
@@ -80,25 +100,19 @@ export function aboutOurs<T extends Record<string, unknown>>(
   });
 }
 
-export function malformed(request: Pick<Call<unknown>, "name" | "isWrite">, reason: string): PartnerError {
+export function malformed(request: Asked, reason: string): PartnerError {
   const mayHaveTakenEffect = request.isWrite ?? false;
-  return new PartnerError("malformed", { call: request.name, reason, mayHaveTakenEffect });
+  return new PartnerError("malformed", { call: request.name, method: request.method, reason, mayHaveTakenEffect });
 }
 
-/** Some calls wrap their answer in operateCode, message and data, some answer bare; a refusal always carries its operateCode. */
-function withoutEnvelope(request: Call<unknown>, wire: Json): Json {
-  if (wire === null || typeof wire !== "object" || Array.isArray(wire)) throw malformed(request, "no object");
-  if (!("operateCode" in wire)) return wire;
-  const { operateCode, message, data } = wire;
-  if (typeof operateCode !== "string") throw malformed(request, "operateCode is no text");
-  if (operateCode === "S") return data === undefined ? wire : data;
-  // Kept with the order and in the log: whatever of a customer the service repeats in it is taken out here, once.
-  const upstreamCode = scrub(`${operateCode}: ${typeof message === "string" ? message : ""}`.slice(0, 1_000)).slice(
-    0,
-    200,
-  );
-  const reason = "refused by the service";
-  throw new PartnerError("refused", { call: request.name, reason, mayHaveTakenEffect: false, upstreamCode });
+type Asked = Pick<Call<unknown>, "name" | "method" | "isWrite">;
+
+function query(fields: Fields): string {
+  return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
+}
+
+function isObject(value: Json): value is { [key: string]: Json } {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
 /** Whether the same request might succeed a moment later. */

@@ -1,5 +1,6 @@
 import type { Env } from "#/lib/env.ts";
 import type { Log } from "#/lib/log.ts";
+import { createFleet, type Fleet } from "./fleet.ts";
 import { createPartner, type Partner } from "./partner.ts";
 
 /** The partner service as the settings name it. */
@@ -19,4 +20,11 @@ export function configurePartner(settings: Env, log: Log): Partner {
     now: Date.now,
     log,
   });
+}
+
+/** The fleet calls; null where the settings leave them out. */
+export function configureFleet(settings: Env, log: Log): Fleet | null {
+  const { FLEET_URL: url, FLEET_ACCESS_CODE: accessCode, FLEET_SECRET: secret } = settings;
+  if (url === undefined || accessCode === undefined || secret === undefined) return null;
+  return createFleet({ url, accessCode, secret, now: Date.now, log });
 }

@@ -8,6 +8,8 @@ export type PartnerErrorKind = "unreachable" | "http" | "refused" | "malformed";
 
 interface Details {
   call: string;
+  /** Absent: POST. */
+  method?: string | undefined;
   reason: string;
   mayHaveTakenEffect: boolean;
   status?: number;
@@ -38,7 +40,7 @@ export class PartnerError extends Error {
   readonly upstreamCode: string | undefined;
 
   constructor(kind: PartnerErrorKind, details: Details) {
-    super(`${kind}: POST /${details.call}: ${details.reason}`, { cause: details.cause });
+    super(`${kind}: ${details.method ?? "POST"} /${details.call}: ${details.reason}`, { cause: details.cause });
     this.kind = kind;
     this.call = details.call;
     this.mayHaveTakenEffect = details.mayHaveTakenEffect;

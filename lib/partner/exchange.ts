@@ -1,4 +1,4 @@
-import http from "node:http";
+import http, { type IncomingHttpHeaders } from "node:http";
 import https from "node:https";
 import { type Json, JsonError, readJson } from "#/lib/json.ts";
 import { PartnerError } from "./error.ts";
@@ -6,8 +6,10 @@ import { PartnerError } from "./error.ts";
 export interface Exchange {
   /** The call's name as it stands in the path, for messages: "singleOrder". */
   call: string;
+  method: string;
   url: string;
-  body: string;
+  /** JSON; absent for a GET. */
+  body?: string;
   /** For the whole exchange, from look-up to last byte. */
   deadlineMs: number;
   /** Whether the call may change something on the other side. */
@@ -23,18 +25,20 @@ const agents = {
 };
 
 /**
- * One POST of JSON and its JSON answer. Follows no redirect, reads at most 1 MB, and asks for no compression: a compressed
+ * One request, its JSON answer and the headers that came with it. Follows no redirect, reads at most 1 MB, and asks for no compression: a compressed
  * answer is not JSON, so there is no bomb to defuse.
  * Node's own `http` rather than `fetch`, because only it tells whether the request had left when a connection failed.
  * @throws {PartnerError} with `mayHaveTakenEffect` false only when nothing was sent or the call is a read.
  */
-export async function exchange(request: Exchange): Promise<Json> {
-  const { status, retryAfterMs, bytes } = await send(request);
+export async function exchange(request: Exchange): Promise<{ answer: Json; headers: IncomingHttpHeaders }> {
+  const { call, method, isWrite: mayHaveTakenEffect } = request;
+  const { status, headers, bytes } = await send(request);
+  const retryAfterMs = readRetryAfter(headers);
   const fail = (kind: "http" | "malformed", reason: string): PartnerError =>
-    new PartnerError(kind, { call: request.call, reason, status, retryAfterMs, mayHaveTakenEffect: request.isWrite });
+    new PartnerError(kind, { call, method, reason, status, retryAfterMs, mayHaveTakenEffect });
   if (status !== 200) throw fail("http", `status ${status}`);
   try {
-    return readJson(bytes).value;
+    return { answer: readJson(bytes).value, headers };
   } catch (error) {
     if (error instanceof JsonError) throw fail("malformed", error.message);
     throw error;
@@ -43,11 +47,11 @@ export async function exchange(request: Exchange): Promise<Json> {
 
 interface Answer {
   status: number;
-  retryAfterMs: number;
+  headers: IncomingHttpHeaders;
   bytes: Buffer;
 }
 
-function send(request: Exchange): Promise<Answer> {
+function send({ call, method, body, ...request }: Exchange): Promise<Answer> {
   const url = new URL(request.url);
   const isSecure = url.protocol === "https:";
   return new Promise((resolve, reject) => {
@@ -55,15 +59,17 @@ function send(request: Exchange): Promise<Answer> {
     const fail = (reason: string, cause?: unknown): void => {
       clearTimeout(timer);
       const mayHaveTakenEffect = request.isWrite && hasLeft;
-      reject(new PartnerError("unreachable", { call: request.call, reason, mayHaveTakenEffect, cause }));
+      reject(new PartnerError("unreachable", { call, method, reason, mayHaveTakenEffect, cause }));
       outgoing.destroy();
     };
     const outgoing = (isSecure ? https : http).request(url, {
-      method: "POST",
+      method,
       agent: agents[isSecure ? "https:" : "http:"],
       headers: {
-        "content-type": "application/json",
-        "content-length": Buffer.byteLength(request.body),
+        ...(body !== undefined && {
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(body),
+        }),
         "accept-encoding": "identity",
       },
     });
@@ -86,16 +92,15 @@ function send(request: Exchange): Promise<Answer> {
       incoming.on("aborted", () => fail("answer broke off"));
       incoming.on("end", () => {
         clearTimeout(timer);
-        const retryAfterMs = readRetryAfter(incoming.headers);
-        resolve({ status: incoming.statusCode ?? 0, retryAfterMs, bytes: Buffer.concat(chunks) });
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes: Buffer.concat(chunks) });
       });
     });
-    outgoing.end(request.body);
+    outgoing.end(body);
   });
 }
 
 /** Seconds, or a date, which counts from the answer's own: the service's clock may differ from ours. */
-function readRetryAfter({ "retry-after": wait = "", date = "" }: http.IncomingHttpHeaders): number {
+function readRetryAfter({ "retry-after": wait = "", date = "" }: IncomingHttpHeaders): number {
   const ms = /^[0-9.]{1,9}$/.test(wait) ? Number(wait) * 1_000 : Date.parse(wait) - Date.parse(date);
   return ms > 0 ? Math.ceil(ms) : 0;
 }

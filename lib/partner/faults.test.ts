@@ -1,6 +1,7 @@
 import net, { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CALLS, type Outcome, outcomeOf } from "#/lib/testing/partner-calls.ts";
+import { FLEET_CALLS, testFleet } from "#/lib/testing/fleet-calls.ts";
+import { CALLS, type Outcome, outcomeOf, testPartner } from "#/lib/testing/partner-calls.ts";
 import { FAULTS } from "#/lib/testing/partner-faults.ts";
 import { startServer, type TestServer } from "#/lib/testing/server.ts";
 
@@ -8,6 +9,11 @@ import { startServer, type TestServer } from "#/lib/testing/server.ts";
  * Every call against every way in which an exchange can fail. All of them run at once, before the first test: some of the faults
  * end only with the deadline of ten seconds.
  */
+
+const EVERY_CALL = [
+  ...CALLS.map((call) => ({ ...call, ask: (url: string) => call.run(testPartner(url)) })),
+  ...FLEET_CALLS.map((call) => ({ ...call, ask: (url: string) => call.run(testFleet(url)) })),
+];
 
 let server: TestServer;
 const silent = net.createServer((socket) => socket.on("error", () => socket.destroy()).resume());
@@ -30,23 +36,29 @@ const UNSENT: { fault: string; address: () => Promise<string> | string }[] = [
   },
 ];
 
-const unsent = UNSENT.flatMap((row) => CALLS.map((call) => ({ ...row, call, name: call.name })));
+const unsent = UNSENT.flatMap((row) => EVERY_CALL.map((call) => ({ ...row, call, name: call.name })));
 const sent = FAULTS.flatMap((row, index) =>
-  CALLS.map((call) => ({ ...row, call, name: call.name, path: `/${index}`, address: () => `${server.url}/${index}` })),
+  EVERY_CALL.map((call) => ({
+    ...row,
+    call,
+    name: call.name,
+    path: `/${index}`,
+    address: () => `${server.url}/${index}`,
+  })),
 );
 const outcomes = new Map<unknown, Outcome>();
 
 beforeAll(async () => {
   server = await startServer((response, { path }) => {
-    const [, index = "", name = ""] = path.split("/");
-    const genuine = JSON.stringify(CALLS.find((call) => call.name === name)?.answer);
+    const [, index = "", name = ""] = /^\/([^/]*)\/([^?]*)/.exec(path) ?? [];
+    const genuine = JSON.stringify(EVERY_CALL.find((call) => call.name === name)?.answer);
     const fault = FAULTS[Number(index)];
     if (fault) fault.answer(response, genuine);
     else response.end(genuine);
   });
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const cases = [...unsent, ...sent];
-  await Promise.all(cases.map(async (one) => outcomes.set(one, await outcomeOf(one.call, await one.address()))));
+  await Promise.all(cases.map(async (one) => outcomes.set(one, await outcomeOf(one.call.ask(await one.address())))));
 }, 30_000);
 afterAll(async () => {
   await server.stop();
@@ -70,6 +82,6 @@ test("no redirect was followed, and nothing went out in the open because TLS had
   expect(server.received.filter(({ path }) => /elsewhere|tls/.test(path))).toEqual([]);
 });
 
-test.each(CALLS)("$name: without any of these faults it is answered", async (call) => {
-  expect(await outcomeOf(call, `${server.url}/well`)).toEqual({ kind: "answered" });
+test.each(EVERY_CALL)("$name: without any of these faults it is answered", async (call) => {
+  expect(await outcomeOf(call.ask(`${server.url}/well`))).toEqual({ kind: "answered" });
 });

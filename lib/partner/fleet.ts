@@ -1,3 +1,81 @@
+import type { z } from "zod";
+import type { Log } from "#/lib/log.ts";
+import { createCaller } from "./call.ts";
+import { fleetFamily } from "./families.ts";
+import * as record from "./fleet-records.ts";
+import { PAGE_SIZE, pageOf, readListing } from "./listing.ts";
+import type { Fields } from "./sign.ts";
+
+/** The door to the fleet calls of the partner service. */
+export function createFleet(config: FleetConfig): Fleet {
+  const call = createCaller(fleetFamily(config), config.log);
+  const base = config.url;
+
+  /** @param list the name under which the entries of a page stand. */
+  function list<T>(name: string, list: string, entry: z.ZodType<T>, filter: Fields = {}): Promise<Listing<T>> {
+    const answer = pageOf(list);
+    return readListing(
+      (number) => call({ name, base, fields: { ...filter, page_no: number, page_size: PAGE_SIZE }, answer }),
+      entry,
+    );
+  }
+  const read = <T>(name: string, fields: Fields, answer: z.ZodType<T>) => call({ name, base, fields, answer });
+  const write = <T>(name: string, fields: Fields, answer: z.ZodType<T>) =>
+    call({ name, base, fields, answer, isWrite: true });
+
+  return {
+    devices: () => list("device/queryBatchDevice", "device", record.device),
+    device: (sim) => read("device/queryDevice", { device_id: sim }, record.deviceOf(sim)),
+    assets: () => read("device/syncAssetInfo", {}, record.assets),
+    plans: () => list("package/syncPackages", "package", record.fleetPlan),
+    orders: (filter) => list("package/queryOrder", "package_order", record.packageOrder, orderFilter(filter)),
+    monthUsage: (month) => list("flow/totalMonthFlowList", "device_flow", record.monthUsage, { month }),
+    cycleUsage: (sim) => read("flow/queryDeviceFlowUsage", { device_id: sim }, record.cycleUsageOf(sim)),
+    orderForMany: (sims, plan) =>
+      write("package/batchOrderPackages", { deviceList: sims, ...order(plan) }, record.deviceOutcomesOf(sims)),
+    orderForOne: (sim, plan) => write("package/orderPackage", { device_id: sim, ...order(plan) }, record.orderSpan),
+    orderDays: (sim, { days, mcc = "", ...plan }) =>
+      write(
+        "package/createOtaOrder",
+        { device_id: sim, ...order(plan), mcc, days, timing_type: "1" },
+        record.orderSpan,
+      ),
+    renew: (orderCode, periods) =>
+      write("package/renewPackage", { order_id: orderCode, renew_period: periods }, record.orderSpan),
+  };
+}
+
+/** What is not asked for is sent empty. */
+function orderFilter({ sim = "", orderCode = "", status = "", type = "" }: OrderFilter): Fields {
+  return { device_id: sim, order_id: orderCode, order_status: status, order_type: type };
+}
+
+/** None of our orders is for a host number, or for test data. How it was paid for has no code that fits, and may be left empty. */
+function order(plan: FleetOrder): Fields {
+  return {
+    global_order: "0",
+    is_open: plan.startsAtOnce ? "1" : "0",
+    order_period: plan.periods,
+    package_code: plan.packageCode,
+    package_name: plan.name,
+    package_type: plan.packageType,
+    pay_amount: plan.amountText,
+    pay_rst: plan.isPaid ? "2" : "1",
+    pay_type: "",
+    test_flow: "0",
+    test_flow_flag: "0",
+  };
+}
+
+export interface FleetConfig {
+  /** Base address; the calls' paths are appended. */
+  url: string;
+  accessCode: string;
+  secret: string;
+  now: () => number;
+  log: Log;
+}
+
 /**
  * The partner family of calls, in our words: what the service tells a company about all of its SIMs. Every method throws a
  * `PartnerError` and nothing else when the service fails. A field that is absent, null, empty or unreadable is null, never zero.
@@ -17,7 +95,10 @@ export interface Fleet {
   monthUsage(month: string): Promise<Listing<MonthUsage>>;
   /** What a SIM used in the running cycle of its order. */
   cycleUsage(sim: string): Promise<CycleUsage>;
-  /** Orders one plan for many devices. A device that doesn't qualify is not ordered for; its own outcome says so. */
+  /**
+   * Orders one plan for many devices. A device that doesn't qualify is not ordered for; its own outcome says so. What became of
+   * a device without an outcome is not known.
+   */
   orderForMany(sims: string[], plan: FleetOrder): Promise<DeviceOutcome[]>;
   orderForOne(sim: string, plan: FleetOrder): Promise<OrderSpan>;
   /** A plan by days for SIMs that switch networks over the air. */
@@ -31,7 +112,7 @@ export interface Listing<T> {
   items: T[];
   /** How many there are, as the service says; null when it doesn't. */
   total: number | null;
-  /** False when the reading was stopped at its limit, or the pages were not what the service had said. */
+  /** False when the reading was stopped at its limit, an entry was unreadable, or the pages were not what the service had said. */
   isComplete: boolean;
 }
 
@@ -52,7 +133,7 @@ export interface Asset {
 
 export interface FleetPlan {
   packageCode: string;
-  name: string;
+  name: string | null;
   packageType: string | null;
   /** In megabytes (assumed). */
   flowMb: number | null;
@@ -106,12 +187,12 @@ export interface FleetOrder {
   isPaid: boolean;
 }
 
-export interface DeviceOutcome {
+/** What became of one device of an order for many. */
+export interface DeviceOutcome extends OrderSpan {
   sim: string;
-  /** Null when the device was not ordered for. */
-  orderCode: string | null;
-  /** The service's code when it was not; null on success. */
-  error: string | null;
+  isOrdered: boolean;
+  /** The service's code and words when the device was not ordered for, for the operator; null on success. */
+  refusal: string | null;
 }
 
 export interface OrderSpan {

@@ -2,13 +2,19 @@ import "server-only";
 import { env } from "#/lib/env.ts";
 import { log } from "#/lib/log.ts";
 import { once } from "#/lib/once.ts";
-import { configurePartner } from "./configure.ts";
+import { configureFleet, configurePartner } from "./configure.ts";
+import type { Fleet } from "./fleet.ts";
 import { createNotificationCheck, type NotificationCheck } from "./notification.ts";
 import type { Partner } from "./partner.ts";
 
 /** The one partner service of this process. */
 export function partner(): Partner {
   return once("partner", () => configurePartner(env(), log));
+}
+
+/** What the service tells of all the SIMs of the company; null without the FLEET settings. */
+export function fleet(): Fleet | null {
+  return once("fleet", () => configureFleet(env(), log));
 }
 
 /** The check of notifications under the keys of the settings. */

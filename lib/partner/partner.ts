@@ -1,12 +1,13 @@
 import type { Log } from "#/lib/log.ts";
 import type { Plan } from "#/lib/plan.ts";
 import { createCaller } from "./call.ts";
+import { shopFamily } from "./families.ts";
 import { createPaymentCalls } from "./payment-calls.ts";
 import { createShopCalls } from "./shop-calls.ts";
 
 /** The door to the partner service: everything the shop says to it and hears from it goes through this object. */
 export function createPartner(config: PartnerConfig): Partner {
-  const call = createCaller(config);
+  const call = createCaller(shopFamily(config), config.log);
   return { ...createShopCalls(config, call), ...createPaymentCalls(config, call) };
 }
 

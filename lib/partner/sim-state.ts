@@ -1,14 +1,8 @@
 import { z } from "zod";
 import type { RenewalRecord, SimOrder } from "./partner.ts";
+import { optionalText, text } from "./wire.ts";
 
 /** What the service says is on a SIM: its orders and its renewal. What is missing or unreadable is null, never zero. */
-
-const text = z.string().max(1_000);
-/** Codes come as text; a bare number would mean the same. */
-const optionalText = z
-  .union([text.min(1), z.number().transform(String)])
-  .nullable()
-  .catch(null);
 
 /** Assumed from the published examples: only an order in use has a last day. */
 const STATES: Record<string, SimOrder["state"]> = { "1": "waiting", "2": "in use" };

@@ -192,23 +192,23 @@ export const FAULTS: Fault[] = [
     answer: (response) => response.writeHead(200, { ...JSON_TYPE, "content-encoding": "gzip" }).end(BOMB),
   },
   {
-    fault: "an operateCode that is no text",
+    fault: "a code that is no text",
     kind: "malformed",
     reads: 3,
-    answer: json('{"operateCode":0,"message":"success"}'),
+    answer: json('{"operateCode":0,"code":0,"success":true,"message":"success"}'),
   },
   {
     fault: "a refusal",
     kind: "refused",
     reads: 1,
     isSureNothingHappened: true,
-    answer: json('{"operateCode":"F","message":"no"}'),
+    answer: json('{"operateCode":"F","code":"1001","success":false,"message":"no"}'),
   },
   {
     fault: "a refusal with data",
     kind: "refused",
     reads: 1,
     isSureNothingHappened: true,
-    answer: (response, genuine) => json(`{"operateCode":"1001","data":${genuine}}`)(response),
+    answer: (response, genuine) => json(`{"operateCode":"1001","code":"1001","data":${genuine}}`)(response),
   },
 ];

@@ -9,6 +9,7 @@ export interface TestServer {
 }
 
 export interface Received {
+  method: string;
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -19,7 +20,8 @@ export type Answer = (response: ServerResponse, request: Received) => void;
 export async function startServer(answer: Answer): Promise<TestServer> {
   const received: Received[] = [];
   const server = http.createServer(async (incoming, response) => {
-    const request = { path: incoming.url ?? "", headers: incoming.headers, body: await readText(incoming) };
+    const { method = "", url: path = "", headers } = incoming;
+    const request = { method, path, headers, body: await readText(incoming) };
     received.push(request);
     answer(response, request);
   });

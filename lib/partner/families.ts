@@ -1,0 +1,54 @@
+import type { Json } from "#/lib/json.ts";
+import { type Fields, signFleetRequest, signShopRequest } from "./sign.ts";
+
+/**
+ * What tells the service's two families of calls apart: what each request carries beside its own fields, how it is signed, and how
+ * an answer says yes or no.
+ */
+export interface Family {
+  /** @param tradeType the call's label, where it has one. */
+  envelope(tradeType: string | undefined): Fields;
+  sign(fields: Fields): string;
+  read(answer: { [key: string]: Json }): Reading;
+}
+
+/** The data of an answer, a refusal in the service's own words, or what keeps it from being an answer. */
+export type Reading = { data: Json } | { refusal: string } | { flaw: string };
+
+/** Shop, payment and group calls. Only those with a label also carry the time. */
+export function shopFamily({ partnerCode, now }: { partnerCode: string; now: () => number }): Family {
+  return {
+    envelope: (tradeType) => ({
+      partnerCode,
+      ...(tradeType !== undefined && { tradeTime: String(now()), tradeType }),
+      version: "3.0",
+    }),
+    sign: signShopRequest,
+    /** Some calls wrap their answer in operateCode, message and data, some answer bare; a refusal always has its operateCode. */
+    read(answer) {
+      if (!("operateCode" in answer)) return { data: answer };
+      const { operateCode, message, data } = answer;
+      if (typeof operateCode !== "string") return { flaw: "operateCode is no text" };
+      return operateCode === "S" ? { data: data === undefined ? answer : data } : refusal(operateCode, message);
+    },
+  };
+}
+
+/** Calls about all SIMs of a company. */
+export function fleetFamily(config: { accessCode: string; secret: string; now: () => number }): Family {
+  return {
+    // Thirteen digits: the documentation's examples have ten, its table of fields has thirteen.
+    envelope: () => ({ access_code: config.accessCode, timestamp: String(config.now()), version: "2.0" }),
+    sign: (fields) => signFleetRequest(fields, config.secret),
+    read({ code, success, message, data }) {
+      if (typeof code !== "string") return { flaw: "code is no text" };
+      if (code !== "0000") return refusal(code, message);
+      // Neither yes nor no: nobody may say of an order answered like this that it did nothing.
+      return success === true ? { data: data ?? null } : { flaw: "code says success, success does not" };
+    },
+  };
+}
+
+function refusal(code: string, message: Json | undefined): Reading {
+  return { refusal: `${code}: ${typeof message === "string" ? message : ""}` };
+}

@@ -1,0 +1,177 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  FLEET_CALLS,
+  FLEET_ORDER,
+  FLEET_SECRET,
+  fleetAnswer,
+  ORDER_CODE,
+  testFleet,
+} from "#/lib/testing/fleet-calls.ts";
+import { NOW, PARTNER_CODE, SIM } from "#/lib/testing/partner-calls.ts";
+import { startServer, type TestServer } from "#/lib/testing/server.ts";
+
+const OTHER_SIM = "89852072201180436250";
+
+let server: TestServer;
+/** What the server answers to a call: the genuine answer, unless a test says otherwise. */
+let answers: Record<string, unknown> = {};
+
+beforeAll(async () => {
+  server = await startServer((response, { path }) => response.end(JSON.stringify(answers[path.slice(1)])));
+});
+afterAll(() => server.stop());
+
+function fleetAnswering(overrides: Record<string, unknown> = {}) {
+  answers = { ...Object.fromEntries(FLEET_CALLS.map(({ name, answer }) => [name, answer])), ...overrides };
+  server.received.length = 0;
+  return testFleet(server.url);
+}
+
+const ordered = {
+  global_order: "0",
+  is_open: "1",
+  order_period: "1",
+  package_code: "DP20190726001274",
+  package_name: "Europe 1 GB",
+  package_type: "2",
+  pay_amount: "12.30",
+  pay_rst: "2",
+  pay_type: "",
+  test_flow: "0",
+  test_flow_flag: "0",
+};
+const paged = { page_no: 1, page_size: 100 };
+const BODIES: Record<string, Record<string, unknown>> = {
+  "device/queryBatchDevice": paged,
+  "device/queryDevice": { device_id: SIM },
+  "device/syncAssetInfo": {},
+  "package/syncPackages": paged,
+  "package/queryOrder": { ...paged, device_id: SIM, order_id: "", order_status: "", order_type: "" },
+  "flow/totalMonthFlowList": { ...paged, month: "202611" },
+  "flow/queryDeviceFlowUsage": { device_id: SIM },
+  "package/batchOrderPackages": { ...ordered, deviceList: [SIM] },
+  "package/orderPackage": { ...ordered, device_id: SIM },
+  "package/createOtaOrder": { ...ordered, device_id: SIM, mcc: "262", days: 30, timing_type: "1" },
+  "package/renewPackage": { order_id: ORDER_CODE, renew_period: 2 },
+};
+
+test.each(FLEET_CALLS)("$name carries exactly the fields of the interface", async ({ name, run }) => {
+  await run(fleetAnswering());
+  const [request] = server.received;
+  const { sign, ...fields } = JSON.parse(request?.body ?? "");
+  expect(server.received).toHaveLength(1);
+  expect(request).toMatchObject({ method: "POST", path: `/${name}` });
+  expect(request?.headers).toMatchObject({ "content-type": "application/json", "accept-encoding": "identity" });
+  expect(fields).toEqual({ ...BODIES[name], access_code: PARTNER_CODE, timestamp: String(NOW), version: "2.0" });
+  expect(Buffer.from(sign, "base64")).toHaveLength(20);
+});
+
+test("a fleet request is signed over its sorted fields, numbers and lists as JSON has them, empty ones left out", async () => {
+  const signed = (content: string) => createHmac("sha1", FLEET_SECRET).update(content).digest("base64");
+  const signature = () => JSON.parse(server.received[0]?.body ?? "").sign;
+  await fleetAnswering().orders({ sim: SIM });
+  expect(signature()).toBe(
+    signed(
+      `{"access_code":"P000270","device_id":"${SIM}","page_no":1,"page_size":100,"timestamp":"1700000000000","version":"2.0"}`,
+    ),
+  );
+  await fleetAnswering().orderForMany([SIM, OTHER_SIM], { ...FLEET_ORDER, name: "欧洲" });
+  expect(signature()).toBe(
+    signed(
+      `{"access_code":"P000270","deviceList":["${SIM}","${OTHER_SIM}"],"global_order":"0","is_open":"1","order_period":"1","package_code":"DP20190726001274","package_name":"欧洲","package_type":"2","pay_amount":"12.30","pay_rst":"2","test_flow":"0","test_flow_flag":"0","timestamp":"1700000000000","version":"2.0"}`,
+    ),
+  );
+});
+
+const order = {
+  orderCode: ORDER_CODE,
+  sim: SIM,
+  packageCode: "DP20190726001274",
+  name: "Europe 1 GB",
+  packageType: "2",
+  status: "1",
+  periods: 1,
+  expiresAt: "2026-12-21 23:59:59",
+  flowMb: 1024,
+  usedMb: 100.5,
+};
+const device = { sim: SIM, lifecycle: "2", startsAt: "2026-01-01 00:00:00", endsAt: null, order };
+const plan = {
+  packageCode: "DP20190726001274",
+  name: "Europe 1 GB",
+  packageType: "2",
+  flowMb: 1024,
+  priceText: "12.30",
+  countries: "Germany;France",
+};
+const span = { orderCode: ORDER_CODE, startsAt: null, expiresAt: "2026-12-21 23:59:59" };
+const only = (item: unknown) => ({ items: [item], total: 1, isComplete: true });
+const RESULTS: Record<string, unknown> = {
+  "device/queryBatchDevice": only(device),
+  "device/queryDevice": device,
+  "device/syncAssetInfo": { items: [{ sim: SIM, lifecycle: "2" }], total: null, isComplete: true },
+  "package/syncPackages": only(plan),
+  "package/queryOrder": only(order),
+  "flow/totalMonthFlowList": only({ sim: SIM, usedMb: 12.5 }),
+  "flow/queryDeviceFlowUsage": { orderCode: ORDER_CODE, usedMb: 100.5, leftMb: 923.5 },
+  "package/batchOrderPackages": [{ ...span, sim: SIM, isOrdered: true, refusal: null }],
+  "package/orderPackage": span,
+  "package/createOtaOrder": span,
+  "package/renewPackage": span,
+};
+
+test.each(FLEET_CALLS)("$name is answered in our words", async ({ name, run }) => {
+  expect(await run(fleetAnswering())).toEqual(RESULTS[name]);
+});
+
+/** Every field of an answer null, but the list and those that say whose it is. */
+function nulled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(nulled);
+  if (value === null || typeof value !== "object") return null;
+  const kept = ["device_id", "assetId", "package_code", "error"];
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, kept.includes(name) ? field : nulled(field)]),
+  );
+}
+
+const noOrder = Object.fromEntries(Object.keys(order).map((name) => [name, null]));
+const noSpan = { orderCode: null, startsAt: null, expiresAt: null };
+const uncounted = (item: unknown) => ({ items: [item], total: null, isComplete: true });
+const NULLED: Record<string, unknown> = {
+  "device/queryBatchDevice": uncounted({ sim: SIM, lifecycle: null, startsAt: null, endsAt: null, order: null }),
+  "device/queryDevice": { sim: SIM, lifecycle: null, startsAt: null, endsAt: null, order: null },
+  "device/syncAssetInfo": { items: [{ sim: SIM, lifecycle: null }], total: null, isComplete: true },
+  "package/syncPackages": uncounted({
+    packageCode: "DP20190726001274",
+    name: null,
+    packageType: null,
+    flowMb: null,
+    priceText: null,
+    countries: null,
+  }),
+  "package/queryOrder": uncounted({ ...noOrder, sim: SIM }),
+  "flow/totalMonthFlowList": uncounted({ sim: SIM, usedMb: null }),
+  "flow/queryDeviceFlowUsage": { orderCode: null, usedMb: null, leftMb: null },
+  "package/batchOrderPackages": [{ ...noSpan, sim: SIM, isOrdered: true, refusal: null }],
+  "package/orderPackage": noSpan,
+  "package/createOtaOrder": noSpan,
+  "package/renewPackage": noSpan,
+};
+
+test.each(FLEET_CALLS)("$name: where every field that may be null is null, nothing becomes zero", async (call) => {
+  const first = nulled((call.answer as { data: unknown }).data);
+  let asked = 0;
+  const turning = await startServer((response) => {
+    asked += 1;
+    const isPastTheEnd = asked > 1;
+    response.end(JSON.stringify(fleetAnswer(isPastTheEnd ? emptied(first) : first)));
+  });
+  expect(await call.run(testFleet(turning.url))).toEqual(NULLED[call.name]);
+  await turning.stop();
+});
+
+function emptied(data: unknown): unknown {
+  const entries = Object.entries(data as object);
+  return Object.fromEntries(entries.map(([name, value]) => [name, Array.isArray(value) ? [] : value]));
+}

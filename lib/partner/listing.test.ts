@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { fleetAnswer, testDevice, testFleet } from "#/lib/testing/fleet-calls.ts";
+import { type Answer, startServer } from "#/lib/testing/server.ts";
+
+/* Devices are listed by a service whose counts may lie. */
+
+const sim = (index: number): string => `8985207220118${String(index).padStart(7, "0")}`;
+const devices = (count: number, from = 0): Record<string, unknown>[] =>
+  Array.from({ length: count }, (_, index) => testDevice({ device_id: sim(from + index) }));
+
+type Counts = Record<string, unknown> | null | undefined;
+
+/** Lists what a service answers that has so many devices, turns pages as asked, and counts as it is told to. */
+async function list(count: number, counts: (page: number) => Counts) {
+  return listAnswered((page, size) => {
+    const from = (page - 1) * size;
+    return { device: devices(Math.max(Math.min(size, count - from), 0), from), page: counts(page) };
+  });
+}
+
+async function listAnswered(data: (page: number, size: number) => unknown) {
+  const answer: Answer = (response, { body }) => {
+    const { page_no: page, page_size: size } = JSON.parse(body);
+    response.end(JSON.stringify(fleetAnswer(data(page, size))));
+  };
+  const server = await startServer(answer);
+  const listing = await testFleet(server.url).devices();
+  await server.stop();
+  const asked = server.received.map(({ body }) => JSON.parse(body).page_no);
+  const sims = new Set(listing.items.map((device) => device.sim));
+  return { asked, total: listing.total, isComplete: listing.isComplete, count: listing.items.length, sims: sims.size };
+}
+
+const all = (count: number) => ({ count, sims: count });
+
+test("pages are read until all is there that was promised", async () => {
+  const listed = await list(250, (page) => ({ cur_page_no: page, page_size: 100, total_count: 250, total_pages: 3 }));
+  expect(listed).toEqual({ asked: [1, 2, 3], total: 250, isComplete: true, ...all(250) });
+});
+
+test("a full page that was promised to be the last is followed by a look behind it", async () => {
+  const listed = await list(200, () => ({ total_count: 200, total_pages: 2 }));
+  expect(listed).toEqual({ asked: [1, 2, 3], total: 200, isComplete: true, ...all(200) });
+});
+
+test("a fleet without devices is an empty listing", async () => {
+  for (const pages of [0, 1]) {
+    const listed = await list(0, () => ({ total_count: 0, total_pages: pages }));
+    expect(listed).toEqual({ asked: [1], total: 0, isComplete: true, ...all(0) });
+  }
+});
+
+test("counts may be text, or missing: then an empty page is the end", async () => {
+  expect(await list(120, () => ({ total_count: "120", total_pages: "2" }))).toMatchObject({
+    total: 120,
+    asked: [1, 2],
+  });
+  for (const counts of [undefined, null, {}, { total_count: null, total_pages: "" }]) {
+    expect(await list(120, () => counts)).toEqual({ asked: [1, 2, 3], total: null, isComplete: true, ...all(120) });
+  }
+});
+
+const LIES: [string, (page: number) => Counts][] = [
+  ["too few pages", () => ({ total_count: 250, total_pages: 1 })],
+  ["too many pages", () => ({ total_count: 250, total_pages: 9 })],
+  ["too few devices", () => ({ total_count: 100, total_pages: 1 })],
+  ["no devices", () => ({ total_count: 0, total_pages: 0 })],
+  ["too many devices", () => ({ total_count: 999_999, total_pages: 3 })],
+  ["other counts on each page", (page) => ({ total_count: 250 + page, total_pages: 3 })],
+  ["counts on the first page only", (page) => (page === 1 ? { total_count: 250, total_pages: 3 } : null)],
+];
+
+test.each(LIES)("where the service counts %s, all is read and nothing is said to be complete", async (_lie, counts) => {
+  const listed = await list(250, counts);
+  expect(listed).toMatchObject({ isComplete: false, ...all(250) });
+  expect(listed.asked.length).toBeLessThanOrEqual(4);
+});
+
+test("a service that gives smaller pages than asked for is read to the end", async () => {
+  const listed = await listAnswered((page) => ({
+    device: devices(page > 3 ? 0 : 40, (page - 1) * 40),
+    page: { page_size: 40, total_count: 120, total_pages: 3 },
+  }));
+  expect(listed).toEqual({ asked: [1, 2, 3], total: 120, isComplete: true, ...all(120) });
+});
+
+test("a service that always gives the same page is asked twice", async () => {
+  const listed = await listAnswered(() => ({ device: devices(100), page: { total_count: 250, total_pages: 3 } }));
+  expect(listed).toEqual({ asked: [1, 2], total: 250, isComplete: false, ...all(100) });
+});
+
+test("a service that goes round in circles is left after one round", async () => {
+  const listed = await listAnswered((page) => ({ device: devices(100, (page % 3) * 100), page: null }));
+  expect(listed).toEqual({ asked: [1, 2, 3, 4], total: null, isComplete: false, ...all(300) });
+});
+
+test("a listing that never ends is left after twenty pages", async () => {
+  const listed = await list(1_000_000, () => ({ total_count: 1_000_000, total_pages: 10_000 }));
+  expect(listed).toMatchObject({ total: 1_000_000, isComplete: false, ...all(2_000) });
+  expect(listed.asked).toHaveLength(20);
+});
+
+test("a list that is null says nothing, unless nothing was promised", async () => {
+  expect(await listAnswered(() => ({ device: null, page: null }))).toMatchObject({ count: 0, isComplete: false });
+  expect(await listAnswered(() => null)).toMatchObject({ count: 0, total: null, isComplete: false });
+  const none = { device: null, page: { total_count: 0, total_pages: 0 } };
+  expect(await listAnswered(() => none)).toMatchObject({ count: 0, total: 0, isComplete: true });
+});
+
+test("an unreadable entry loses none of the others, and is told by the listing's not being complete", async () => {
+  const device = [...devices(2), null, "device", testDevice({ device_id: null }), testDevice({ device_id: "" })];
+  const listed = await listAnswered(() => ({ device, page: { total_count: 6, total_pages: 1 } }));
+  expect(listed).toEqual({ asked: [1], total: 6, isComplete: false, ...all(2) });
+});
+
+test("a page that fails fails the listing: half of it would pass for all", async () => {
+  const failing = listAnswered((page) => (page === 1 ? { device: devices(100), page: null } : { device: 1 }));
+  await expect(failing).rejects.toMatchObject({ kind: "malformed" });
+});
