@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { EnvError, parseEnv } from "./env.ts";
+import { EnvError, parseEnv, SETTING_NAMES } from "./env.ts";
 import { LAYOUTS } from "./layouts.ts";
 
 type Source = Record<string, string | undefined>;
@@ -163,6 +164,7 @@ test.each([
   ["PARTNER_LANGUAGES", "en:1"],
   ["NOTIFICATION_LAYOUT", "body"],
   ["PROCESSOR_SCRIPT_URL", "stripe.js"],
+  ["SESSION_SECRET", `1:${SECRET},1:${SECRET}`],
 ])("%s=%s is refused by name", (name, value) => {
   expect(findingsOf(settings({ [name]: value }))).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
 });
@@ -179,6 +181,41 @@ test("a stand-in for the processor's script is refused together with a live key,
   expect(findingsOf(settings({ PROCESSOR_SCRIPT_URL, PROCESSOR_KEY: "pk_test_51Nabc" }))).toEqual([]);
   expect(findingsOf(settings({ PROCESSOR_SCRIPT_URL }))).toEqual([]);
   expect(findingsOf(settings({ PROCESSOR_KEY: "pk_live_51Nabc" }))).toEqual([]);
+});
+
+test.each(["smtp.example.com:587", "https://smtp.example.com", "smtp://"])(
+  "%s is no address of a mail server",
+  (url) => {
+    expect(findingsOf(settings({ SMTP_URL: url, MAIL_FROM: "shop@example.com" }))).toEqual([
+      "SMTP_URL: must be an smtp or smtps address",
+    ]);
+  },
+);
+
+test("mail takes both of its settings or neither, and so does the fleet with its three", () => {
+  const [SMTP_URL, MAIL_FROM] = ["smtps://user:word@smtp.example.com", "shop@example.com"];
+  expect(findingsOf(settings({ SMTP_URL, MAIL_FROM }))).toEqual([]);
+  expect(findingsOf(settings({ SMTP_URL }))).toEqual(["MAIL_FROM: is required with the other mail settings"]);
+  expect(findingsOf(settings({ FLEET_URL: "https://fleet.example", MAIL_FROM }))).toEqual([
+    "FLEET_ACCESS_CODE: is required with the other FLEET settings",
+    "FLEET_SECRET: is required with the other FLEET settings",
+    "SMTP_URL: is required with the other mail settings",
+  ]);
+});
+
+test("what doesn't go together is named along with what is missing", () => {
+  const found = findingsOf(settings({ SESSION_SECRET: "", FLEET_URL: "https://fleet.example", FLEET_SECRET: "s" }));
+  expect(found).toEqual([
+    "SESSION_SECRET: is required",
+    "FLEET_ACCESS_CODE: is required with the other FLEET settings",
+  ]);
+});
+
+test("every setting stands in .env.example, and nothing there is unknown", () => {
+  const example = readFileSync(".env.example", "utf8");
+  const documented = [...example.matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name]) => name);
+  // For the tests' own use, so no setting of the shop.
+  expect(documented.toSorted()).toEqual([...SETTING_NAMES, "CHROMIUM_PATH"].toSorted());
 });
 
 test("no value ever appears in what is said about it", () => {

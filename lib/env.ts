@@ -25,10 +25,12 @@ export class EnvError extends Error {
 /** @throws {EnvError} with one finding a setting. Empty text counts as absent. */
 export function parseEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
-  const result = coherent.safeParse(given);
-  if (!result.success) {
-    throw new EnvError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
-  }
+  const result = schema.safeParse(given);
+  const issues = result.error?.issues ?? [];
+  // Of what is wrong with one setting, the first.
+  const firsts = issues.filter((issue, index) => issues.findIndex(({ path }) => path[0] === issue.path[0]) === index);
+  const findings = [...firsts.map(({ path, message }) => `${path.join(".")}: ${message}`), ...incoherences(given)];
+  if (!result.success || findings.length > 0) throw new EnvError(findings);
   const settings = result.data;
   const origin = settings.SHOP_ORIGIN ?? `http://localhost:${settings.PORT}`;
   return {
@@ -49,20 +51,17 @@ const digitText = z.string().regex(/^[0-9]*$/, "must be digits");
 /** "2:new,1:old" as numbered secrets; a single secret is number 1. The highest number seals, all of them open. */
 const sessionSecrets = z
   .string({ error: required })
-  .transform((text): Record<string, string> => {
-    if (!/^[0-9]{1,3}:/.test(text)) return { "1": text };
-    return Object.fromEntries(
-      text.split(",").map((part) => [part.slice(0, part.indexOf(":")), part.slice(part.indexOf(":") + 1)]),
-    );
+  .transform((text): [string, string][] => {
+    if (!/^[0-9]{1,3}:/.test(text)) return [["1", text]];
+    return text.split(",").map((part) => [part.slice(0, part.indexOf(":")), part.slice(part.indexOf(":") + 1)]);
   })
+  .refine((secrets) => secrets.every(([number]) => /^[1-9][0-9]{0,2}$/.test(number)), "must be numbered 1:…,2:…")
   .refine(
-    (secrets) => Object.keys(secrets).every((number) => /^[1-9][0-9]{0,2}$/.test(number)),
-    "must be numbered 1:…,2:…",
+    (secrets) => new Set(secrets.map(([number]) => number)).size === secrets.length,
+    "must give each secret a number of its own",
   )
-  .refine(
-    (secrets) => Object.values(secrets).every((secret) => secret.length >= 32),
-    "must have 32 characters or more",
-  );
+  .refine((secrets) => secrets.every(([, secret]) => secret.length >= 32), "must have 32 characters or more")
+  .transform((secrets): Record<string, string> => Object.fromEntries(secrets));
 
 /**
  * "keyId:hex" pairs, an id once for each key it has. Strict, because Node's own decoder turns a bad key into an empty one, under
@@ -130,20 +129,30 @@ const schema = z.object({
   FLEET_URL: address.optional(),
   FLEET_ACCESS_CODE: z.string().optional(),
   FLEET_SECRET: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /.+/, error: "must be an smtp or smtps address" }).optional(),
+  MAIL_FROM: z.email({ error: "must be a mail address" }).optional(),
 });
 
-const FLEET_SETTINGS = ["FLEET_URL", "FLEET_ACCESS_CODE", "FLEET_SECRET"] as const;
+export type SettingName = keyof typeof schema.shape;
 
-/** What settings must be to each other. */
-const coherent = schema
-  .superRefine((settings, context) => {
-    const missing = FLEET_SETTINGS.filter((name) => settings[name] === undefined);
-    if (missing.length === FLEET_SETTINGS.length) return;
-    for (const name of missing) {
-      context.addIssue({ code: "custom", path: [name], message: "is required with the other FLEET settings" });
-    }
-  })
-  .refine((settings) => !(settings.PROCESSOR_SCRIPT_URL && settings.PROCESSOR_KEY?.startsWith("pk_live_")), {
-    path: ["PROCESSOR_SCRIPT_URL"],
-    error: "must be absent when PROCESSOR_KEY is a live key",
-  });
+/** Every setting there is. */
+export const SETTING_NAMES = Object.keys(schema.shape) as SettingName[];
+
+const MAIL_SETTINGS = ["SMTP_URL", "MAIL_FROM"];
+const FLEET_SETTINGS = ["FLEET_URL", "FLEET_ACCESS_CODE", "FLEET_SECRET"];
+
+/** What settings must be to each other: asked about what was given, so that it is said along with whatever else is wrong. */
+function incoherences(given: Readonly<Record<string, string | undefined>>): string[] {
+  const lacking = (family: string, names: string[]): string[] => {
+    const missing = names.filter((name) => given[name] === undefined);
+    return missing.length === names.length
+      ? []
+      : missing.map((name) => `${name}: is required with the other ${family} settings`);
+  };
+  const isLive = given.PROCESSOR_KEY?.startsWith("pk_live_") && given.PROCESSOR_SCRIPT_URL !== undefined;
+  return [
+    ...lacking("FLEET", FLEET_SETTINGS),
+    ...lacking("mail", MAIL_SETTINGS),
+    ...(isLive ? ["PROCESSOR_SCRIPT_URL: must be absent when PROCESSOR_KEY is a live key"] : []),
+  ];
+}
