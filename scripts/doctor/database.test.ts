@@ -1,0 +1,121 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#/lib/db/open.ts";
+import { type Bench, startBench } from "./testing/bench.ts";
+import { type Expected, expectDiagnosis } from "./testing/expect-diagnosis.ts";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.stop());
+
+async function expectFrom(settings: Record<string, string>, expected: Expected): Promise<void> {
+  expectDiagnosis(await bench.run(settings), bench.settings(settings), expected);
+}
+
+describe.concurrent("the database", () => {
+  const DATABASES: [string, (path: string) => void, Expected][] = [
+    ["in a folder that isn't there", () => undefined, { warn: ["DATABASE_URL"], says: /begin without any orders/ }],
+    [
+      "in a folder that is a file",
+      (path) => writeFileSync(join(path, ".."), ""),
+      { wrong: ["DATABASE_URL"], says: /is a file, not a folder/ },
+    ],
+    [
+      "that is a folder",
+      (path) => mkdirSync(path, { recursive: true }),
+      { wrong: ["DATABASE_URL"], says: /is a folder/ },
+    ],
+    ["that is a text", written("These are notes.\n".repeat(100)), { wrong: ["DATABASE_URL"], says: /is no database/ }],
+    ["of another program", withTable("notes", "x"), { wrong: ["DATABASE_URL"], says: /of another program/ }],
+    [
+      "of a newer shop",
+      withTable("kysely_migration", "9999-to-come"),
+      { wrong: ["DATABASE_URL"], says: /newer version/ },
+    ],
+    ["that is empty", written(""), { says: /^$/ }],
+    ["whose schema is older", withTable("kysely_migration", "0001-orders"), { says: /^$/ }],
+  ];
+  test.each(DATABASES)("%s", async (name, prepare, expected) => {
+    const path = join(bench.folder, name.replaceAll(/\W/g, "-"), "shop.db");
+    prepare(path);
+    await expectFrom({ DATABASE_URL: `file:${path}` }, expected);
+  });
+
+  test("that the shop has open is in use, and nothing is wrong", async () => {
+    const DATABASE_URL = `file:${join(bench.folder, "open.db")}`;
+    const database = await openDatabase(DATABASE_URL);
+    const diagnosis = await bench.run({ DATABASE_URL });
+    await database.close();
+    expectDiagnosis(diagnosis, bench.settings({ DATABASE_URL }), { says: /^$/ });
+    expect(diagnosis.about("DATABASE_URL")).toBe("in use, so the shop is running.");
+  });
+
+  test("is found up to date and left as it was, to the byte", async () => {
+    const folder = join(bench.folder, "untouched");
+    const DATABASE_URL = `file:${join(folder, "shop.db")}`;
+    await (await openDatabase(DATABASE_URL)).close();
+    const state = () => readdirSync(folder).map((name) => [name, digest(join(folder, name))]);
+    const before = state();
+    const diagnosis = await bench.run({ DATABASE_URL });
+    expect(diagnosis.about("DATABASE_URL")).toBe("opens, and its schema is up to date.");
+    expect(state()).toEqual(before);
+  });
+
+  test("that isn't there yet is not made", async () => {
+    const DATABASE_URL = `file:${join(bench.folder, "not-yet.db")}`;
+    const diagnosis = await bench.run({ DATABASE_URL });
+    expect(diagnosis.about("DATABASE_URL")).toContain("at its first start");
+    expect(readdirSync(bench.folder)).not.toContain("not-yet.db");
+  });
+});
+
+test("a folder and a file that may not be written are named", () => {
+  const folder = join(bench.folder, "locked");
+  const file = join(folder, "shop.db");
+  mkdirSync(folder);
+  writeFileSync(file, "");
+  chmodSync(bench.folder, 0o755);
+  chmodSync(folder, 0o777);
+  chmodSync(file, 0o444);
+  expect(examineAsNobody(file)).toMatchObject({ verdict: "wrong", text: expect.stringMatching(/file .*can't be/) });
+  chmodSync(folder, 0o555);
+  expect(examineAsNobody(file)).toMatchObject({ verdict: "wrong", text: expect.stringMatching(/folder .*can't be/) });
+  chmodSync(folder, 0o755);
+});
+
+function written(text: string) {
+  return (path: string): void => {
+    mkdirSync(join(path, ".."), { recursive: true });
+    writeFileSync(path, text);
+  };
+}
+
+/** A database with one table, and one name in it. */
+function withTable(table: string, name: string) {
+  return (path: string): void => {
+    mkdirSync(join(path, ".."), { recursive: true });
+    const sqlite = new SqliteDatabase(path);
+    sqlite.exec(`CREATE TABLE ${table} (name TEXT); INSERT INTO ${table} VALUES ('${name}')`);
+    sqlite.close();
+  };
+}
+
+function digest(path: string): string {
+  return createHash("sha256").update(readFileSync(path)).digest("hex");
+}
+
+/** Everything is allowed to the superuser, who runs the tests in many a container; so a process of its own becomes nobody first. */
+function examineAsNobody(path: string): unknown {
+  const code = `
+    const { examineDatabase } = await import("#/scripts/doctor/database.ts");
+    if (process.getuid() === 0) process.setuid(65534);
+    console.log(JSON.stringify(examineDatabase("file:" + process.argv[1]).finding));`;
+  const args = ["--input-type=module", "--eval", code, path];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: "utf8" }));
+}

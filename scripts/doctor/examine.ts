@@ -1,0 +1,79 @@
+import type { Env } from "#/lib/env.ts";
+import { createLog } from "#/lib/log.ts";
+import { configurePartner } from "#/lib/partner/configure.ts";
+import { examineClock } from "./clock.ts";
+import { examineDatabase } from "./database.ts";
+import { examineDoor } from "./door.ts";
+import { type Finding, lineOf, summaryOf, wrong } from "./finding.ts";
+import { examineMail } from "./mail.ts";
+import { ask, judgeBase, judgeCode } from "./partner.ts";
+import { examineScript } from "./script.ts";
+import { judgeSettings, readSettings, type Source } from "./settings.ts";
+import { examineSim } from "./sim.ts";
+
+/** A number of the right form that nobody's SIM has: asking about it reads nothing of anybody's. */
+const MADE_UP_SIM = "89000000000000000000";
+const MADE_UP_PAYMENT = "doctor";
+
+/**
+ * Holds the settings against the world and writes one line a finding, in a fixed order, then a summary. Changes nothing.
+ * @param typedSim the number of a SIM to ask about, as somebody typed it; empty for none
+ * @returns whether a shop could open: 0, or 1 when something is wrong
+ */
+export async function examine(source: Source, typedSim: string, write: (line: string) => void): Promise<number> {
+  const { settings, findings: found } = readSettings(source);
+  const findings: Finding[] = [];
+  const report = (some: readonly Finding[]): void => {
+    for (const finding of some) write(lineOf(finding));
+    findings.push(...some);
+  };
+  report(found);
+  if (settings === null) write("\nThe rest is looked at once these are right.");
+  else for (const looking of look(settings, source, typedSim)) report(await looking);
+  write(`\n${summaryOf(findings)}`);
+  return findings.some(({ verdict }) => verdict === "wrong") ? 1 : 0;
+}
+
+/** All at the same time; what they come to is told in this order. */
+function look(settings: Env, source: Source, typedSim: string): Promise<Finding[]>[] {
+  const { before, after } = judgeSettings(settings);
+  const { finding: database, isInUse } = examineDatabase(settings.DATABASE_URL);
+  const { SHOP_ORIGIN, PROCESSOR_SCRIPT_URL, SMTP_URL } = settings;
+  return [
+    Promise.resolve([...before, database]),
+    guarded("PARTNER_URL", lookAtPartner(settings, source, typedSim)),
+    guarded("system clock", examineClock(settings.PARTNER_SHOP_URL)),
+    Promise.resolve(after),
+    guarded("SHOP_ORIGIN", examineDoor(SHOP_ORIGIN, isInUse)),
+    ...(PROCESSOR_SCRIPT_URL ? [guarded("PROCESSOR_SCRIPT_URL", examineScript(PROCESSOR_SCRIPT_URL))] : []),
+    ...(SMTP_URL ? [guarded("SMTP_URL", examineMail(SMTP_URL))] : []),
+  ];
+}
+
+async function lookAtPartner(settings: Env, source: Source, typedSim: string): Promise<Finding[]> {
+  const partner = configurePartner(settings, createLog({ write: () => undefined }));
+  const [shop, payment] = await Promise.all([
+    ask(partner.plans(MADE_UP_SIM, "en")),
+    ask(partner.result(MADE_UP_PAYMENT)),
+  ]);
+  const named = (setting: string): string => (source[setting] ? setting : "PARTNER_URL");
+  const bases = [
+    judgeBase(named("PARTNER_SHOP_URL"), "shop calls", settings.PARTNER_SHOP_URL, shop),
+    judgeBase(named("PARTNER_PAYMENT_URL"), "payment calls", settings.PARTNER_PAYMENT_URL, payment),
+  ];
+  // A base that failed has been named; asking there about a SIM would only say it again, slowly.
+  const sim = typedSim === "" || shop.status === "failed" ? null : await examineSim(partner, typedSim);
+  const code = judgeCode([shop, payment, ...(sim?.outcomes ?? [])]);
+  const isCodeWrong = code?.verdict === "wrong";
+  return [...bases, ...(code ? [code] : []), ...(sim ? [sim.finding(isCodeWrong)] : [])];
+}
+
+/** A look that fails in a way nobody thought of is a finding too. */
+async function guarded(setting: string, look: Promise<Finding | readonly Finding[] | null>): Promise<Finding[]> {
+  try {
+    const found = await look;
+    return found === null ? [] : [found].flat();
+  } catch (error) {
+    return [wrong(setting, `can't be looked at: ${error}.`, "keep this line for whoever looks after the code.")];
+  }
+}

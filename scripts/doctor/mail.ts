@@ -1,0 +1,75 @@
+import { connect, isIP, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
+import { type Finding, ok, warn, wrong } from "./finding.ts";
+import { inTime } from "./limit.ts";
+import { codeOf, troubleOf } from "./trouble.ts";
+
+const SETTING = "SMTP_URL";
+/** More than any greeting. */
+const MAX_REPLY_LENGTH = 10_000;
+
+/** Greets the mail server and goes; no mail is sent and no password told. RFC 5321, RFC 3207. */
+export async function examineMail(smtpUrl: string): Promise<Finding> {
+  const { protocol, hostname, port } = new URL(smtpUrl);
+  const isSecure = protocol === "smtps:";
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const where = { host, port: Number(port) || (isSecure ? 465 : 587) };
+  const socket = isSecure ? connectTls({ ...where, ...(isIP(host) ? {} : { servername: host }) }) : connect(where);
+  try {
+    return await inTime(converse(socket, isSecure, `${host}:${where.port}`));
+  } catch (error) {
+    return judgeSilence(codeOf(error), isSecure, `${host}:${where.port}`);
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function converse(socket: Socket, isSecure: boolean, where: string): Promise<Finding> {
+  const replies = repliesOf(socket);
+  const next = async (): Promise<string> => (await replies.next()).value ?? "";
+  const greeting = await next();
+  if (!/^\d{3}/.test(greeting)) return notSmtp(where);
+  if (!greeting.startsWith("220")) {
+    const text = `${where} turns us away (${greeting.slice(0, 3)}).`;
+    return wrong(SETTING, text, "ask whoever runs the mail server whether this machine may use it.");
+  }
+  socket.write("EHLO [127.0.0.1]\r\n");
+  const extensions = await next();
+  if (!extensions.startsWith("250")) {
+    const text = `${where} greets, and then doesn't go on (${extensions.slice(0, 3) || "no word"}).`;
+    return wrong(SETTING, text, "check the port, and ask whoever runs the mail server.");
+  }
+  socket.write("QUIT\r\n");
+  if (isSecure || /^250[ -]STARTTLS\r?$/im.test(extensions)) return ok(SETTING, `${where} is a mail server, with TLS.`);
+  const text = `${where} is a mail server without TLS: mail and password can be read on the way.`;
+  return warn(SETTING, text, "use smtps:// and its port, often 465, or a server that offers STARTTLS.");
+}
+
+/** A reply ends with a line whose code is followed by a space, or by nothing; text that can't be one is handed on as it is. */
+async function* repliesOf(socket: Socket): AsyncGenerator<string, undefined> {
+  let text = "";
+  for await (const chunk of socket) {
+    text += String(chunk);
+    const isForeign = text.length >= 4 && !/^\d{3}[ \r-]/.test(text);
+    if (/^\d{3}( [^\n]*)?\r?\n/m.test(text) || isForeign || text.length > MAX_REPLY_LENGTH) {
+      yield text;
+      text = "";
+    }
+  }
+  if (text !== "") yield text;
+  return undefined;
+}
+
+function judgeSilence(code: string, isSecure: boolean, where: string): Finding {
+  const { text, advice } = troubleOf(code);
+  const other = isSecure
+    ? "if the server begins without TLS (often port 587), write smtp:// instead of smtps://."
+    : "if the server begins with TLS (often port 465), write smtps:// instead of smtp://.";
+  const isAboutTls = code === "time-out" || /^E(PROTO|RR_SSL|CONNRESET)/.test(code);
+  return wrong(SETTING, `${where}: ${text}`, isAboutTls ? other : advice);
+}
+
+function notSmtp(where: string): Finding {
+  const text = `what answers at ${where} is no mail server, or says nothing.`;
+  return wrong(SETTING, text, "check the host and the port; mail servers usually have 465 or 587.");
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { judgeClock } from "./clock.ts";
+import { judgeCode } from "./partner.ts";
+import { type Bench, startBench } from "./testing/bench.ts";
+import { type Expected, expectDiagnosis } from "./testing/expect-diagnosis.ts";
+import { KNOWN_SIM } from "./testing/run.ts";
+import { startPlaces } from "./testing/stand-ins.ts";
+
+/* The partner service: where it is, whether it takes our code, its clock, and a SIM. */
+
+let bench: Bench;
+let places: { url: string };
+beforeAll(async () => {
+  bench = await startBench();
+  places = await bench.keep(startPlaces(bench.partnerUrl));
+});
+afterAll(() => bench.stop());
+
+interface Row extends Expected {
+  name: string;
+  /** A stand-in's path, for the whole service unless `setting` says otherwise. */
+  place: string;
+  setting?: string;
+}
+
+const PLACES: Row[] = [
+  { name: "a wrong path", place: "", wrong: ["PARTNER_URL"], says: /knows no such call \(404\).*check the path/ },
+  { name: "a base that redirects", place: "redirecting", wrong: ["PARTNER_URL"], says: /redirect \(301\)/ },
+  { name: "a page in place of JSON", place: "page", wrong: ["PARTNER_URL"], says: /no JSON, perhaps a page/ },
+  { name: "a base that never answers", place: "hanging", wrong: ["PARTNER_URL"], says: /nothing answers in time/ },
+  { name: "a base that lets nobody in", place: "denying", wrong: ["PARTNER_URL"], says: /no entry \(403\)/ },
+  { name: "a service in trouble", place: "broken", wrong: ["PARTNER_URL"], says: /in trouble \(500\)/ },
+  { name: "another service's answers", place: "foreign", wrong: ["PARTNER_URL"], says: /not what this call answers/ },
+  {
+    name: "payment calls that live elsewhere",
+    place: "redirecting",
+    setting: "PARTNER_PAYMENT_URL",
+    wrong: ["PARTNER_PAYMENT_URL"],
+    says: /payment calls at .*redirect/,
+  },
+  {
+    name: "shop calls that live elsewhere",
+    place: "page",
+    setting: "PARTNER_SHOP_URL",
+    wrong: ["PARTNER_SHOP_URL"],
+    says: /shop calls at .*no JSON/,
+  },
+  {
+    name: "a refusal that speaks of the signature",
+    place: "unsigned",
+    wrong: ["PARTNER_CODE"],
+    warn: ["SIM number"],
+    says: /likely not accepted.*words about the signature \("E7: Signature error"\)/,
+  },
+  {
+    name: "a refusal about the SIM that names the partner",
+    place: "stranger",
+    wrong: ["SIM number"],
+    warn: ["PARTNER_CODE"],
+    says: /likely the service doesn't know it/,
+  },
+  { name: "a clock that is off by an hour", place: "late", wrong: ["system clock"], says: /60 minutes behind/ },
+  { name: "a clock that is off by two minutes", place: "slow", warn: ["system clock"], says: /behind/ },
+  { name: "a partner that doesn't say its time", place: "timeless", warn: ["system clock"], says: /doesn't say/ },
+];
+
+describe.concurrent("named with what to do", () => {
+  test.each(PLACES)("$name", async ({ place, setting = "PARTNER_URL", ...expected }) => {
+    const url = place === "" ? `${bench.partnerUrl}/v3` : `${places.url}/${place}`;
+    const settings = { [setting]: url };
+    expectDiagnosis(await bench.run(settings), bench.settings(settings), expected);
+  });
+
+  test("a port where nobody listens", async () => {
+    const settings = { PARTNER_URL: "http://user:Not-To-Print@127.0.0.1:1/v4?key=Not-To-Print" };
+    const diagnosis = await bench.run(settings);
+    expectDiagnosis(diagnosis, bench.settings(settings), { wrong: ["PARTNER_URL"], says: /ECONNREFUSED/ });
+    expect(diagnosis.text).toContain("http://127.0.0.1:1/v4");
+    expect(diagnosis.text).not.toContain("Not-To-Print");
+  });
+
+  test("a partner that repeats the SIM and a mail address in its refusals doesn't bring them into the output", async () => {
+    const settings = { PARTNER_URL: `${places.url}/echoing` };
+    const diagnosis = await bench.run(settings);
+    expect(diagnosis.about("PARTNER_CODE")).toContain("E2: [mail]");
+    for (const secret of [KNOWN_SIM, "89000000000000000000", "postman@example.com"]) {
+      expect(diagnosis.text).not.toContain(secret);
+    }
+  });
+
+  test("a code the partner doesn't know, and then nothing is said of the SIM", async () => {
+    const settings = { PARTNER_CODE: "P999999" };
+    const expected = { wrong: ["PARTNER_CODE"], warn: ["SIM number"], says: /words about the partner/ };
+    expectDiagnosis(await bench.run(settings), bench.settings(settings), expected);
+  });
+
+  test.each([
+    [
+      "unknown to the partner",
+      "89852072201180436581",
+      { wrong: ["SIM number"], warn: ["PARTNER_CODE"], says: /6581 is refused/ },
+    ],
+    ["without plans", "89852072201180436334", { warn: ["SIM number"], says: /6334 is known and has no plan/ }],
+    ["that is none", "8985207220", { wrong: ["SIM number"], warn: ["PARTNER_CODE"], says: /too short/ }],
+  ])("a SIM %s", async (_name, sim, expected) => {
+    const diagnosis = await bench.run({}, sim);
+    expectDiagnosis(diagnosis, bench.settings(), expected);
+    expect(diagnosis.text).not.toContain(sim);
+  });
+});
+
+describe.concurrent("nothing wrong", () => {
+  test.each([[[KNOWN_SIM]], [["8985 2072-2011", "8043", "6177"]], [[KNOWN_SIM.slice(0, -1)]]])(
+    "a SIM typed as %j is asked about, and the code is proven",
+    async (sim) => {
+      const diagnosis = await bench.run({}, ...sim);
+      expectDiagnosis(diagnosis, bench.settings(), { says: /^$/ });
+      expect(diagnosis.about("SIM number")).toMatch(/verifies and can buy 12 plans/);
+      expect(diagnosis.about("PARTNER_CODE")).toContain("accepted");
+      expect(diagnosis.text).not.toContain("8043");
+    },
+  );
+
+  test("without a SIM the code is called unproven, which keeps no shop from opening", async () => {
+    const diagnosis = await bench.run({}, "");
+    expectDiagnosis(diagnosis, bench.settings(), { warn: ["PARTNER_CODE"], says: /not proven.*run this again/ });
+    expect(diagnosis.about("SIM number")).toBe("");
+  });
+});
+
+test.each([
+  ["F: unknown SIM", "warn"],
+  ["0021: the card is not of this partner", "warn"],
+  ["E: 该卡不属于此渠道商", "warn"],
+  ["F: SIM is not assigned", "warn"],
+  ["0003: partner does not exist", "wrong"],
+  ["0003: 渠道商不存在", "wrong"],
+  ["0002: sign is wrong", "wrong"],
+  ["0002: 签名错误", "wrong"],
+])("a refusal in the words %j is judged %s", (words, verdict) => {
+  expect(judgeCode([{ status: "refused", words }])).toMatchObject({ setting: "PARTNER_CODE", verdict });
+});
+
+test("one answer proves the code, whatever else was refused about a SIM; a word about the signature outweighs it", () => {
+  const accepted = { status: "accepted", answer: [] } as const;
+  const refused = (words: string) => ({ status: "refused", words }) as const;
+  expect(judgeCode([refused("F: unknown SIM"), accepted])).toMatchObject({ verdict: "ok" });
+  expect(judgeCode([accepted, refused("F: bad signature")])).toMatchObject({ verdict: "wrong" });
+});
+
+test("nothing is said of the code when nobody was reached", () => {
+  expect(judgeCode([{ status: "failed", kind: "silent", reason: "ECONNREFUSED", code: 0 }])).toBeNull();
+});
+
+const NOON = Date.parse("Sat, 21 Nov 2026 12:00:00 GMT");
+test.each([
+  [0, "ok"],
+  [60, "ok"],
+  [61, "warn"],
+  [-61, "warn"],
+  [600, "warn"],
+  [601, "wrong"],
+  [-601, "wrong"],
+])("a clock that is %i seconds ahead is %s", (seconds, verdict) => {
+  expect(judgeClock(new Date(NOON).toUTCString(), NOON + seconds * 1_000)).toMatchObject({ verdict });
+});

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Bench, startBench } from "./testing/bench.ts";
+import { type Expected, expectDiagnosis } from "./testing/expect-diagnosis.ts";
+import { runDoctor } from "./testing/run.ts";
+
+/* What the settings say by themselves. */
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.stop());
+
+const HEX = "00112233445566778899aabbccddeeff";
+const OTHER = "ffeeddccbbaa99887766554433221100";
+const LIVE_ORIGIN = "https://topup.invalid";
+
+interface Row extends Expected {
+  name: string;
+  settings: Record<string, string>;
+}
+
+const ILL_FORMED: Row[] = [
+  {
+    name: "a session secret that is too short",
+    settings: { SESSION_SECRET: "short-but-secret" },
+    wrong: ["SESSION_SECRET"],
+    says: /32 characters or more/,
+  },
+  {
+    name: "session secrets that are badly numbered",
+    settings: { SESSION_SECRET: `02:${HEX},x:${OTHER}` },
+    wrong: ["SESSION_SECRET"],
+    says: /numbered/,
+  },
+  {
+    name: "two session secrets under one number",
+    settings: { SESSION_SECRET: `1:${HEX},1:${OTHER}` },
+    wrong: ["SESSION_SECRET"],
+    says: /number of its own/,
+  },
+  {
+    name: "a notification key with half a byte",
+    settings: { NOTIFICATION_KEYS: `k1:${HEX}0` },
+    wrong: ["NOTIFICATION_KEYS"],
+    says: /keyId:hex/,
+  },
+  {
+    name: "a notification key that is too short",
+    settings: { NOTIFICATION_KEYS: `k1:${HEX},k2:0011223344` },
+    wrong: ["NOTIFICATION_KEYS"],
+    says: /16 to 256 bytes/,
+  },
+  {
+    name: "a notification key without its id",
+    settings: { NOTIFICATION_KEYS: HEX },
+    wrong: ["NOTIFICATION_KEYS"],
+    says: /keyId:hex/,
+  },
+  {
+    name: "a layout nobody knows",
+    settings: { NOTIFICATION_LAYOUT: "body-semicolon-header" },
+    wrong: ["NOTIFICATION_LAYOUT"],
+    says: /auto or one of/,
+  },
+  {
+    name: "a live key beside a stand-in for the processor",
+    settings: { PROCESSOR_KEY: "pk_live_51Nabc", PROCESSOR_SCRIPT_URL: "http://localhost:4010/stripe.js" },
+    wrong: ["PROCESSOR_SCRIPT_URL"],
+    says: /live key/,
+  },
+  {
+    name: "half of the fleet's settings",
+    settings: { FLEET_URL: "https://fleet.invalid", FLEET_SECRET: "fleet-Not-To-Print" },
+    wrong: ["FLEET_ACCESS_CODE"],
+    says: /required with the other FLEET settings/,
+  },
+  {
+    name: "a mail server and no sender",
+    settings: { SMTP_URL: "smtp://smtp.invalid" },
+    wrong: ["MAIL_FROM"],
+    says: /required with the other mail settings/,
+  },
+];
+
+const DOUBTFUL: Row[] = [
+  {
+    name: "a secret of one letter",
+    settings: { SESSION_SECRET: "a".repeat(40) },
+    warn: ["SESSION_SECRET"],
+    says: /can be guessed/,
+  },
+  {
+    name: "one key twice",
+    settings: { NOTIFICATION_KEYS: `k1:${HEX},k1:${HEX}` },
+    warn: ["NOTIFICATION_KEYS"],
+    says: /stands there twice \(2 keys under 1 id\)/,
+  },
+  {
+    name: "a language of the shop without its number",
+    settings: { PARTNER_LANGUAGES: "en=1" },
+    warn: ["PARTNER_LANGUAGES"],
+    says: /no number for zh/,
+  },
+  {
+    name: "a secret key in place of the publishable one",
+    settings: { PROCESSOR_KEY: "sk_live_51Nabc" },
+    wrong: ["PROCESSOR_KEY"],
+    says: /secret key/,
+  },
+  {
+    name: "a key that is none",
+    settings: { PROCESSOR_KEY: "51Nabc-publishable" },
+    wrong: ["PROCESSOR_KEY"],
+    says: /no publishable key/,
+  },
+  {
+    name: "a test key at a live address that nobody answers yet",
+    settings: { PROCESSOR_KEY: "pk_test_51Nabc", SHOP_ORIGIN: LIVE_ORIGIN },
+    wrong: ["SHOP_ORIGIN"],
+    warn: ["PROCESSOR_KEY"],
+    says: /ENOTFOUND/,
+  },
+  {
+    name: "a live address that is not https",
+    settings: { SHOP_ORIGIN: "http://topup.invalid" },
+    wrong: ["SHOP_ORIGIN"],
+    warn: ["SHOP_ORIGIN"],
+    says: /is not https/,
+  },
+];
+
+describe.concurrent("named with what to do", () => {
+  test.each([...ILL_FORMED, ...DOUBTFUL])("$name", async ({ settings, ...expected }) => {
+    expectDiagnosis(await bench.run(settings), bench.settings(settings), expected);
+  });
+
+  test("all that is missing is named at once, and nothing else is looked at", async () => {
+    const diagnosis = await runDoctor({ FLEET_URL: "https://fleet.invalid" });
+    const wrong = [
+      "SESSION_SECRET",
+      "PARTNER_URL",
+      "PARTNER_CODE",
+      "NOTIFICATION_KEYS",
+      "FLEET_ACCESS_CODE",
+      "FLEET_SECRET",
+    ];
+    expectDiagnosis(diagnosis, {}, { wrong, says: /is required/ });
+    expect(diagnosis.lines).toHaveLength(wrong.length);
+  });
+
+  test("keys of several ids and numbered secrets are well formed", async () => {
+    const settings = {
+      SESSION_SECRET: `2:${HEX},1:${OTHER}`,
+      NOTIFICATION_KEYS: `k1:${HEX},k1:${OTHER},k2:${HEX}${OTHER}`,
+      NOTIFICATION_LAYOUT: "body-newline-header",
+      PROCESSOR_KEY: "pk_test_51Nabc",
+    };
+    const diagnosis = await bench.run(settings);
+    expect(diagnosis.code).toBe(0);
+    expect(diagnosis.about("NOTIFICATION_KEYS")).toContain("3 keys under 2 ids");
+    expect(diagnosis.about("SESSION_SECRET")).toContain("2 secrets");
+    expectDiagnosis(diagnosis, bench.settings(settings), { says: /^$/ });
+  });
+});

@@ -1,0 +1,129 @@
+import { type Env, EnvError, parseEnv, type SettingName } from "#/lib/env.ts";
+import { LANGUAGES } from "#/lib/language.ts";
+import { LAYOUTS } from "#/lib/layouts.ts";
+import { ADVICE } from "./advice.ts";
+import { type Finding, ok, warn, wrong } from "./finding.ts";
+import { isLoopback } from "./visit.ts";
+
+export type Source = Readonly<Record<string, string | undefined>>;
+
+/** The settings, or all that is missing or badly written in them. */
+export function readSettings(source: Source): { settings: Env | null; findings: Finding[] } {
+  try {
+    const settings = parseEnv(source);
+    return { settings, findings: [ok("settings", "all that are needed are there and well formed.")] };
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    const findings = error.findings.map((finding) => {
+      const [name = "", message = ""] = finding.split(/: (.*)/s);
+      return wrong(name, `${message}.`, ADVICE[name as SettingName]);
+    });
+    return { settings: null, findings };
+  }
+}
+
+/** What the settings say by themselves, well formed as they are. */
+export function judgeSettings(settings: Env): { before: Finding[]; after: Finding[] } {
+  return {
+    before: [judgeSecrets(settings)],
+    after: [
+      ...judgeLanguages(settings),
+      ...judgeNotifications(settings),
+      ...judgeOrigin(settings),
+      ...judgeKey(settings),
+    ],
+  };
+}
+
+function judgeSecrets({ SESSION_SECRET }: Env): Finding {
+  const secrets = Object.values(SESSION_SECRET);
+  if (secrets.some((secret) => new Set(secret).size < 10)) {
+    const text = "has hardly any different characters, so it can be guessed.";
+    return warn("SESSION_SECRET", text, ADVICE.SESSION_SECRET);
+  }
+  return ok(
+    "SESSION_SECRET",
+    secrets.length === 1 ? "one secret." : `${secrets.length} secrets, the highest number seals.`,
+  );
+}
+
+function judgeLanguages({ PARTNER_LANGUAGES }: Env): Finding[] {
+  const lacking = Object.keys(LANGUAGES).filter((language) => !PARTNER_LANGUAGES[language]);
+  if (lacking.length === 0) return [ok("PARTNER_LANGUAGES", "every language of the shop has its number.")];
+  const text = `has no number for ${lacking.join(", ")}: plans are asked for without a language there.`;
+  return [warn("PARTNER_LANGUAGES", text, `add ${lacking.map((language) => `${language}=…`).join(",")} to it.`)];
+}
+
+function judgeNotifications({ NOTIFICATION_KEYS, NOTIFICATION_LAYOUT }: Env): Finding[] {
+  const keys = [...NOTIFICATION_KEYS.values()].flat().map((key) => Buffer.from(key).toString("hex"));
+  const count = `${keys.length} ${keys.length === 1 ? "key" : "keys"} under ${NOTIFICATION_KEYS.size} ${NOTIFICATION_KEYS.size === 1 ? "id" : "ids"}`;
+  const twice = `the same key stands there twice (${count}).`;
+  const layout =
+    NOTIFICATION_LAYOUT === "auto"
+      ? `auto: all ${LAYOUTS.size} are tried.`
+      : "a known layout, and no other is accepted.";
+  return [
+    new Set(keys).size === keys.length
+      ? ok(
+          "NOTIFICATION_KEYS",
+          `${count}, well formed. Whether they are the right ones shows with the first notification.`,
+        )
+      : warn("NOTIFICATION_KEYS", twice, "take one of the two out, or put in the one that was meant."),
+    ok("NOTIFICATION_LAYOUT", layout),
+  ];
+}
+
+function judgeOrigin({ SHOP_ORIGIN, PARTNER_SHOP_URL, isHttps }: Env): Finding[] {
+  const isTrial = isLoopback(SHOP_ORIGIN) && isLoopback(PARTNER_SHOP_URL);
+  if (isHttps || isTrial) return [];
+  const text = isLoopback(SHOP_ORIGIN)
+    ? "is an address of this machine alone, while the partner service is elsewhere: no buyer and no notification gets here."
+    : "is not https: what buyers send can be read on the way, and the card form may refuse to work.";
+  return [
+    warn(
+      "SHOP_ORIGIN",
+      text,
+      "set it to the https address buyers use, and let a proxy with a certificate stand there.",
+    ),
+  ];
+}
+
+const STRIPE_KEY = /^pk_(test|live)_\w+$/;
+
+function judgeKey({ PROCESSOR_KEY, PROCESSOR_SCRIPT_URL, PARTNER_PROCESSOR, SHOP_ORIGIN }: Env): Finding[] {
+  const isPublic = !isLoopback(SHOP_ORIGIN);
+  const standIn =
+    PROCESSOR_SCRIPT_URL !== undefined && isPublic
+      ? [
+          warn(
+            "PROCESSOR_SCRIPT_URL",
+            "a stand-in on a public address: no real card is charged.",
+            ADVICE.PROCESSOR_SCRIPT_URL,
+          ),
+        ]
+      : [];
+  if (PROCESSOR_KEY === undefined || PARTNER_PROCESSOR !== "stripe") return standIn;
+  return [judgeStripeKey(PROCESSOR_KEY, isPublic), ...standIn];
+}
+
+function judgeStripeKey(key: string, isPublic: boolean): Finding {
+  const setting = "PROCESSOR_KEY";
+  if (/^[sr]k_/.test(key)) {
+    return wrong(
+      setting,
+      "is a secret key, which has no place in a shop.",
+      `${ADVICE.PROCESSOR_KEY} Then have the secret one replaced.`,
+    );
+  }
+  if (!STRIPE_KEY.test(key)) {
+    return wrong(setting, "is no publishable key, so every payment would be refused.", ADVICE.PROCESSOR_KEY);
+  }
+  if (key.startsWith("pk_test_") && isPublic) {
+    return warn(
+      setting,
+      "is a test key on a public address: no real card is charged.",
+      "set the live key, or leave it out.",
+    );
+  }
+  return ok(setting, "a publishable key; a payment under any other is refused.");
+}

@@ -1,0 +1,70 @@
+import type { Partner } from "#/lib/partner/partner.ts";
+import { parseSim, type SimProblem, simCandidates } from "#/lib/sim.ts";
+import { type Finding, ok, warn, wrong } from "./finding.ts";
+import { ask, type Outcome } from "./partner.ts";
+import { troubleOf } from "./trouble.ts";
+
+const SETTING = "SIM number";
+
+const PROBLEMS: Readonly<Record<SimProblem, string>> = {
+  empty: "there are no digits in it.",
+  characters: "there are other characters than digits in it.",
+  short: "it is too short.",
+  long: "it is too long.",
+  imei: "fifteen digits are the number of a device (IMEI).",
+};
+
+/** What a SIM given on the command line came to: what was heard on the way, and the finding once it is known whether the code is right. */
+export interface SimExamination {
+  outcomes: Outcome[];
+  finding(isCodeWrong: boolean): Finding;
+}
+
+/** Asks about a SIM as the shop does: the number as typed, then with its check digit added or taken away. */
+export async function examineSim(partner: Partner, typed: string): Promise<SimExamination> {
+  const entry = parseSim(typed);
+  if ("problem" in entry) {
+    const advice = "copy the 19 or 20 digits printed on the SIM, which often begin with 89.";
+    return { outcomes: [], finding: () => wrong(SETTING, PROBLEMS[entry.problem], advice) };
+  }
+  const outcomes: Outcome[] = [];
+  let plans: number | null = null;
+  for (const sim of simCandidates(entry.sim)) {
+    const verified = await ask(partner.verify(sim, "en"));
+    outcomes.push(verified);
+    if (verified.status === "refused") continue;
+    const listed = await ask(partner.plans(sim, "en"));
+    outcomes.push(listed);
+    if (listed.status === "failed") return { outcomes, finding: () => unanswered(listed) };
+    if (listed.status === "accepted") plans = Math.max(plans ?? 0, listed.answer.length);
+    if (plans) break;
+  }
+  const ending = `…${entry.sim.slice(-4)}`;
+  return { outcomes, finding: (isCodeWrong) => judgeSim(ending, plans, isCodeWrong) };
+}
+
+function judgeSim(ending: string, plans: number | null, isCodeWrong: boolean): Finding {
+  if (plans) return ok(SETTING, `${ending} verifies and can buy ${plans} ${plans === 1 ? "plan" : "plans"}.`);
+  if (plans === 0) {
+    const text = `${ending} is known and has no plan to buy: its owner sees an empty shop.`;
+    return warn(SETTING, text, "ask the partner service which plans this SIM may buy, or try another one.");
+  }
+  if (isCodeWrong) {
+    return warn(
+      SETTING,
+      `${ending} can't be asked about as long as PARTNER_CODE is in doubt.`,
+      "settle PARTNER_CODE first.",
+    );
+  }
+  const text = `${ending} is refused: likely the service doesn't know it, or not as one of yours.`;
+  return wrong(
+    SETTING,
+    text,
+    "check the digits; then ask the partner service whether this SIM belongs to PARTNER_CODE.",
+  );
+}
+
+function unanswered(outcome: Extract<Outcome, { status: "failed" }>): Finding {
+  const text = outcome.kind === "silent" ? troubleOf(outcome.reason).text : `${outcome.reason}.`;
+  return wrong(SETTING, `its plans can't be read: ${text}`, "see what is said above about the partner's addresses.");
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startSandbox } from "#/lib/testing/sandbox-process.ts";
+import { type Diagnosis, KNOWN_SIM, runDoctor } from "./run.ts";
+import { type StandIn, startDoor } from "./stand-ins.ts";
+
+/** A partner, the door of a shop and a folder: all that is needed for nothing to be wrong. */
+export interface Bench {
+  partnerUrl: string;
+  folder: string;
+  /** Settings with which nothing is wrong, and what a test lays over them. */
+  settings(changes?: Record<string, string>): Record<string, string>;
+  /** @param sim what is typed behind the command; without it the SIM the partner knows */
+  run(changes?: Record<string, string>, ...sim: string[]): Promise<Diagnosis>;
+  /** Ended together with the rest. */
+  keep<Kept extends StandIn>(standIn: Promise<Kept>): Promise<Kept>;
+  stop(): Promise<void>;
+}
+
+export async function startBench(): Promise<Bench> {
+  const folder = mkdtempSync(join(tmpdir(), "shop-doctor-"));
+  const sandbox = await startSandbox();
+  const door = await startDoor();
+  const kept: StandIn[] = [door];
+  const settings = (changes: Record<string, string> = {}): Record<string, string> => ({
+    SESSION_SECRET: "a secret of the tests, long enough to be one",
+    DATABASE_URL: `file:${join(folder, "shop.db")}`,
+    PARTNER_URL: sandbox.url,
+    PARTNER_CODE: "P000270",
+    NOTIFICATION_KEYS: sandbox.notificationKey,
+    SHOP_ORIGIN: door.url,
+    ...changes,
+  });
+  return {
+    partnerUrl: sandbox.url,
+    folder,
+    settings,
+    run: (changes, ...sim) => runDoctor(settings(changes), ...(sim.length > 0 ? sim : [KNOWN_SIM])),
+    async keep(standIn) {
+      const started = await standIn;
+      kept.push(started);
+      return started;
+    },
+    async stop() {
+      sandbox.stop();
+      await Promise.all(kept.map((standIn) => standIn.stop()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

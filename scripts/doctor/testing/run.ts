@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { SETTING_NAMES } from "#/lib/env.ts";
+import { MAIL_WORD } from "./stand-ins.ts";
+
+export const KNOWN_SIM = "89852072201180436177";
+
+export interface Line {
+  verdict: string;
+  setting: string;
+  text: string;
+}
+
+export interface Diagnosis {
+  code: number;
+  text: string;
+  lines: Line[];
+  /** The settings with that verdict, each once, in the order of the lines. */
+  named(verdict: "ok" | "warn" | "wrong"): string[];
+  /** All that is said about a setting. */
+  about(setting: string): string;
+}
+
+/** Runs the real command, as a process of its own, under these settings and no others. */
+export async function runDoctor(settings: Record<string, string>, ...typedSim: string[]): Promise<Diagnosis> {
+  // Empty counts as absent, and keeps a developer's own .env out.
+  const none = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""]));
+  const env: NodeJS.ProcessEnv = { NODE_ENV: "test", ...none, ...settings };
+  const child = spawn(process.execPath, ["scripts/doctor.mjs", ...typedSim], { env });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const [code] = await once(child, "close");
+  const lines = [...text.matchAll(/^(ok|warn|wrong) +(SIM number|system clock|\S+) +(.*)$/gm)].map(
+    ([, verdict = "", setting = "", rest = ""]) => ({ verdict, setting, text: rest }),
+  );
+  const settingsOf = (some: Line[]): string[] => [...new Set(some.map(({ setting }) => setting))];
+  return {
+    code,
+    text,
+    lines,
+    named: (verdict) => settingsOf(lines.filter((line) => line.verdict === verdict)),
+    about: (setting) =>
+      lines
+        .filter((line) => line.setting === setting)
+        .map((line) => line.text)
+        .join("\n"),
+  };
+}
+
+/** Everything in these settings that must not be printed. */
+export function secretsOf(settings: Record<string, string>): string[] {
+  const {
+    SESSION_SECRET = "",
+    NOTIFICATION_KEYS = "",
+    PROCESSOR_KEY = "",
+    FLEET_SECRET = "",
+    MAIL_FROM = "",
+  } = settings;
+  const keys = NOTIFICATION_KEYS.split(",").map((pair) => pair.split(":")[1] ?? "");
+  const secrets = SESSION_SECRET.split(",").map((part) => part.replace(/^\d+:/, ""));
+  const long = [...secrets, ...keys, PROCESSOR_KEY, FLEET_SECRET, MAIL_FROM].filter(({ length }) => length > 3);
+  return [...long, MAIL_WORD, KNOWN_SIM];
+}

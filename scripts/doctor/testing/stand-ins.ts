@@ -1,0 +1,77 @@
+import { createServer as createTcpServer, type Socket } from "node:net";
+import { type Answer, startServer } from "#/lib/testing/server.ts";
+
+/** Something that a setting may point at, on a port of its own. */
+export interface StandIn {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A shop as far as its door for notifications goes: `answer` in place of the 401 that is right. */
+export function startDoor(answer: Answer = (response) => response.writeHead(401).end("{}")): Promise<StandIn> {
+  return startServer(answer);
+}
+
+const json = { "content-type": "application/json" };
+
+/**
+ * What may stand where a partner service should be, one a path: `${url}/hanging` and so on. `/late` and `/timeless` hand on to a real
+ * one, with another clock.
+ */
+export function startPlaces(partnerUrl: string): Promise<StandIn> {
+  const places: Record<string, Answer> = {
+    redirecting: (response) => response.writeHead(301, { location: partnerUrl }).end(),
+    page: (response) => response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><p>Sign in"),
+    hanging: () => undefined,
+    denying: (response) => response.writeHead(403).end(),
+    broken: (response) => response.writeHead(500).end(),
+    foreign: (response) => response.writeHead(200, json).end('{"code":"CB-99-9400","success":false}'),
+    unsigned: (response) => response.writeHead(200, json).end('{"operateCode":"E7","message":"Signature error"}'),
+    // Repeats what it was asked about, as services do.
+    echoing: (response, { body }) =>
+      response.writeHead(200, json).end(JSON.stringify({ operateCode: "E2", message: `postman@example.com: ${body}` })),
+    // Looks like a word about the partner, and is about the SIM.
+    stranger: (response) =>
+      response.writeHead(200, json).end('{"operateCode":"E1","message":"the SIM is not of this partner"}'),
+    late: (response, request) => handOn(response, request, partnerUrl, new Date(Date.now() + 3_600_000)),
+    slow: (response, request) => handOn(response, request, partnerUrl, new Date(Date.now() + 120_000)),
+    timeless: (response, request) => handOn(response, request, partnerUrl, null),
+  };
+  return startServer((response, request) => {
+    const [, name = "", ...rest] = request.path.split("/");
+    places[name]?.(response, { ...request, path: rest.join("/") });
+  });
+}
+
+async function handOn(...[response, request, partnerUrl, date]: [...Parameters<Answer>, string, Date | null]) {
+  if (date === null) response.sendDate = false;
+  else response.setHeader("date", date.toUTCString());
+  if (request.body === "") return response.writeHead(404).end();
+  const answer = await fetch(`${partnerUrl}/${request.path}`, { method: "POST", headers: json, body: request.body });
+  return response.writeHead(answer.status, json).end(await answer.text());
+}
+
+/** A mail server that greets, or whatever else: `greet` speaks first, and `answer` to each line. */
+export async function startMail(greet: string, answer: (line: string) => string = () => ""): Promise<StandIn> {
+  const open = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    open.add(socket);
+    // The doctor goes without waiting for a good-bye.
+    socket.on("error", () => socket.destroy());
+    socket.write(greet);
+    socket.on("data", (chunk) => socket.write(answer(chunk.toString())));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `smtp://postman:${MAIL_WORD}@127.0.0.1:${port}`,
+    stop() {
+      for (const socket of open) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** The password in the addresses of `startMail`; it must be printed nowhere. */
+export const MAIL_WORD = "swordfish-Not-To-Print";
