@@ -19,7 +19,12 @@ export async function orderRows(order: Order): Promise<[label: string, value: Re
 /** What an automatic renewal charges, how often, and how to stop it. Kept with the order of whoever chooses it. */
 export async function renewalText(order: Order): Promise<string> {
   const t = await getTranslations("checkout");
-  return t("renewText", { price: await totalOf(order), duration: await durationOf(order) });
+  return t("renewText", await chargeOf(order));
+}
+
+/** What is charged for one period, and how long that is. */
+export async function chargeOf(order: Order): Promise<{ price: string; duration: string }> {
+  return { price: await totalOf(order), duration: await durationOf(order) };
 }
 
 async function durationOf({ specifications, order_period: orderPeriod, package_type: packageType }: Order) {

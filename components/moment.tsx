@@ -1,13 +1,15 @@
-/** The only place where a time or a day becomes text for a reader. UTC, said so: the server does not know where the reader is. */
+/** The only place where a time becomes text for a reader. UTC, said so: the server does not know where the reader is. */
 export function Moment({ at, language }: { at: number; language: string }) {
-  const date = new Date(at);
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
-  return <time dateTime={date.toISOString()}>{format.format(date)} UTC</time>;
+  return <time dateTime={new Date(at).toISOString()}>{momentText(at, language)}</time>;
 }
 
-/** A day without its time. */
-export function Day({ at, language }: { at: number; language: string }) {
-  const date = new Date(at);
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-  return <time dateTime={date.toISOString().slice(0, "YYYY-MM-DD".length)}>{format.format(date)}</time>;
+/** The same where it stands within a sentence. */
+export function momentText(at: number, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+  return `${format.format(at)} UTC`;
+}
+
+/** A day as the partner writes it, "YYYY-MM-DD", for a reader. It is the same day everywhere. */
+export function dayText(day: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(Date.parse(day));
 }

@@ -40,7 +40,11 @@ export function daysOf({ orderPeriod, packageType }: Omit<Duration, "specificati
 }
 
 /** What the service's code for a unit of time stands for in the list of a SIM's orders: 2 is seen, the others are assumed. */
-const UNITS: Record<string, keyof typeof DAYS_IN> = { "1": "days", "2": "months", "3": "years" };
+const UNITS: ReadonlyMap<string, keyof typeof DAYS_IN> = new Map([
+  ["1", "days"],
+  ["2", "months"],
+  ["3", "years"],
+]);
 
 interface Span {
   time: string | null;
@@ -51,13 +55,13 @@ interface Span {
 export function spanText({ time, unit }: Span, t: Translate): string | null {
   const count = readCount(time);
   if (count === null) return time;
-  return t(UNITS[unit ?? ""] ?? "periods", { count });
+  return t(UNITS.get(unit ?? "") ?? "periods", { count });
 }
 
 /** How many days such an entry lasts in all; null where it doesn't say. */
 export function spanDays({ time, unit }: Span): number | null {
   const count = readCount(time);
-  const known = UNITS[unit ?? ""];
+  const known = UNITS.get(unit ?? "");
   return count && known ? count * DAYS_IN[known] : null;
 }
 

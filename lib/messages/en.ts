@@ -63,6 +63,7 @@ export const en = {
     total: "Total",
     reference: "Order number",
     once: "Paid once. Nothing renews by itself.",
+    onceUnless: "Paid once, unless you choose renewal below.",
     renew: "Renew automatically",
     renewText:
       "{price} now and again every {duration}, from the same card, until you stop it: on the page “My SIM”, in two clicks, without an account.",
@@ -149,6 +150,8 @@ export const en = {
     offline: "No connection right now. Nothing is lost; this page goes on by itself when the connection is back.",
     paidAt: "Paid",
     renewal: "Renewal",
+    renewalTerms:
+      "{price} every {duration}, as chosen with this order. Whether it still renews, and how to stop it, stands here:",
     renewed: "Renewed",
     elsewhere:
       "The order opens in the browser it was made in. If that was this one, it has forgotten: allow cookies, and start again with the SIM number.",

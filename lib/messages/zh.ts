@@ -63,6 +63,7 @@ export const zh: typeof en = {
     total: "合计",
     reference: "订单号",
     once: "一次性付款，不会自动续订。",
+    onceUnless: "一次性付款，除非您在下方选择自动续订。",
     renew: "自动续订",
     renewText:
       "现在支付 {price}，之后每 {duration} 从同一张卡再次扣款，直到您停止：在“我的 SIM 卡”页面点两下即可，无需账户。",
@@ -125,7 +126,7 @@ export const zh: typeof en = {
       refused: "无法为这张 SIM 卡订购该套餐。未扣款。",
       notSubscribed: "自动续订未能设置：这张卡未被接受。未扣款。您可以重新选择套餐，可选或不选自动续订。",
       noSubscription:
-        "自动续订未能设置：服务方没有相关续订，也没有收到付款。如果您的银行仍显示扣款，请勿再次支付：我们仍在查找。",
+        "自动续订未能设置：服务方没有相关续订，也没有收到付款。如果银行显示已扣款，请不要再次付款：我们仍在查找。",
       reviewPaid: "已收到您的付款，但开通套餐的时间比预期长。您无需再次付款。",
       review: "这笔付款有不一致之处，需要人工核查。请不要再次付款。",
     },
@@ -137,6 +138,7 @@ export const zh: typeof en = {
     offline: "当前没有网络连接。不会丢失任何内容；网络恢复后本页会自动继续。",
     paidAt: "付款时间",
     renewal: "续订",
+    renewalTerms: "下单时选择：每 {duration} {price}。是否仍在续订以及如何停止，请见：",
     renewed: "已续订",
     elsewhere:
       "订单只在下单的浏览器中打开。如果就是此浏览器，它已不再保存订单：请允许 Cookie，然后用 SIM 卡号重新开始。",

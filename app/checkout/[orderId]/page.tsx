@@ -56,7 +56,7 @@ async function Heading() {
 async function Once({ order }: { order: Order }) {
   const t = await getTranslations("checkout");
   if (order.renews === 1) return <p className="note">{t("renews", { text: await renewalText(order) })}</p>;
-  return <p className="note">{t("once")}</p>;
+  return <p className="note">{t((await renewalChoice(order)) === null ? "once" : "onceUnless")}</p>;
 }
 
 async function PriceChange({ order, shownMinor }: { order: Order; shownMinor: number }) {

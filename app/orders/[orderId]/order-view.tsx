@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { orderRows, renewalText } from "#/app/order-rows.tsx";
+import { chargeOf, orderRows } from "#/app/order-rows.tsx";
 import { MainLink, QuietLink } from "#/components/buttons.tsx";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
@@ -73,7 +73,7 @@ async function Receipt({ order }: { order: Order }) {
   return <Summary rows={[[reference, order.order_no], ...rows]} />;
 }
 
-/** What renews and how to stop it; then what the renewal has paid since. */
+/** What was chosen, and where it says whether it still renews; then what the renewal has paid since. */
 async function renewalRows(order: Order): Promise<[string, ReactNode][]> {
   const t = await getTranslations("order");
   const checkout = await getTranslations("checkout");
@@ -81,7 +81,7 @@ async function renewalRows(order: Order): Promise<[string, ReactNode][]> {
   const payments = await (await orders()).renewalPayments(order);
   const terms = (
     <span key="terms">
-      {await renewalText(order)} <a href="/sim">{checkout("mySim")}</a>
+      {t("renewalTerms", await chargeOf(order))} <a href="/sim">{checkout("mySim")}</a>
     </span>
   );
   const times = payments.map(({ paidAt }) => Number(paidAt)).filter((at) => at > 0);

@@ -2,8 +2,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { guardPage } from "#/app/guard.tsx";
-import { Record } from "#/app/sim/renewal.tsx";
+import { renewalRows } from "#/app/sim/renewal-rows.ts";
 import { MainLink } from "#/components/buttons.tsx";
+import { Summary } from "#/components/summary.tsx";
 import { renewals } from "#/lib/orders/index.ts";
 import { currentLanguage, readSession } from "#/lib/session.ts";
 import { endingOf } from "#/lib/sim.ts";
@@ -30,7 +31,7 @@ export default function StopPage() {
       <div className="grid max-w-form gap-6">
         <h1>{t("confirmTitle")}</h1>
         <p>{plans("sim", { ending: sim.slice(-4) })}</p>
-        {record && <Record sim={sim} language={language} record={record} />}
+        {record && <Summary rows={await renewalRows(sim, language, record)} />}
         <p>{t("confirm")}</p>
         <StopForm simEnding={endingOf(sim, session.sims)} texts={{ yes: t("yes"), no: t("no") }} />
       </div>

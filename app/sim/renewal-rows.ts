@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { dayText } from "#/components/moment.tsx";
 import { priceText } from "#/components/price.tsx";
 import { daysOf, durationText } from "#/lib/duration.ts";
 import type { Language } from "#/lib/language.ts";
@@ -10,25 +11,31 @@ import { readSession } from "#/lib/session.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/**
- * When a renewal charges next: its beginning and whole periods after it. Assumed: it charges at the end of each period; the service
- * names no date. @returns epoch milliseconds, or null where its record doesn't say enough
- */
-export function nextChargeOf({ since, orderPeriod, packageType }: SimRenewal, now: number): number | null {
-  const days = orderPeriod && packageType ? daysOf({ orderPeriod, packageType }) : null;
-  const begun = /^\d{4}\.\d{2}\.\d{2}$/.test(since ?? "")
-    ? Date.parse(`${since?.replaceAll(".", "-")}T00:00Z`)
-    : Number.NaN;
-  if (days === null || !(begun <= now)) return null;
-  const period = days * DAY_MS;
-  return begun + (Math.floor((now - begun) / period) + 1) * period;
+/** A renewal as its owner reads it: what, how much and how often, when next, since when. What isn't known says so. */
+export async function renewalRows(
+  sim: string,
+  language: Language,
+  record: SimRenewal,
+): Promise<[label: string, value: string][]> {
+  const t = await getTranslations("renewal");
+  const next = nextCharge(record, Date.now());
+  const begun = beginningOf(record.since);
+  return [
+    [t("plan"), record.planTitle ?? t("notReported")],
+    [t("charge"), await chargeOf(sim, language, record)],
+    [t("next"), next === null ? t("notReported") : t("around", { date: dayText(next, language) })],
+    [
+      t("since"),
+      begun === null ? (record.since ?? t("notReported")) : dayText(new Date(begun).toISOString(), language),
+    ],
+  ];
 }
 
 /**
  * What a renewal charges and how often. Its record names no amount: for a renewal begun in this browser it is the order's own; for
  * any other the price of today, and it is called that.
  */
-export async function termsOf(sim: string, language: Language, record: SimRenewal): Promise<string> {
+async function chargeOf(sim: string, language: Language, record: SimRenewal): Promise<string> {
   const t = await getTranslations("renewal");
   const { orderPeriod, packageType } = record;
   if (orderPeriod === null) return t("notReported");
@@ -39,6 +46,26 @@ export async function termsOf(sim: string, language: Language, record: SimRenewa
   const today = await priceToday(sim, language, record);
   if (today) return t("chargedToday", { price: priceText(today, language), duration });
   return t("chargedEvery", { duration });
+}
+
+/**
+ * When a renewal charges next: its beginning and whole periods after it. Assumed: it charges at the end of each period; the service
+ * names no date. @returns "YYYY-MM-DD", or null where its record doesn't say enough
+ */
+function nextCharge({ since, orderPeriod, packageType }: SimRenewal, now: number): string | null {
+  const days = orderPeriod && packageType ? daysOf({ orderPeriod, packageType }) : null;
+  const begun = beginningOf(since);
+  if (days === null || begun === null || begun > now) return null;
+  const period = days * DAY_MS;
+  const next = begun + (Math.floor((now - begun) / period) + 1) * period;
+  return new Date(next).toISOString().slice(0, "YYYY-MM-DD".length);
+}
+
+/** Documented: "yyyy.MM.dd". Null for anything else. */
+function beginningOf(since: string | null): number | null {
+  const [year, month, day] = /^(\d{4})\.(\d{2})\.(\d{2})$/.exec(since ?? "")?.slice(1) ?? [];
+  const begun = Date.parse(`${year}-${month}-${day}`);
+  return Number.isNaN(begun) ? null : begun;
 }
 
 async function ownPrice(sim: string, { payId }: SimRenewal): Promise<Money | null> {
