@@ -5,6 +5,10 @@ export const SIM = {
   hostilePlans: "89852072201180436748",
   noPlans: "89852072201180436334",
   refusesOrders: "89852072201180436417",
+  /** One plan in use and two waiting behind it. */
+  inUse: "89852072201180436821",
+  /** Its list has entries with missing and null fields and with codes nobody has explained. */
+  oddOrders: "89852072201180436904",
   unknown: "89852072201180436581",
 };
 
@@ -136,6 +140,11 @@ export class Sandbox {
   /** Begins a renewal that is not of the shop. */
   async beginRenewal(renewal: { sim: string; packageCode: string; orderPeriod: string }): Promise<Subscription> {
     return (await this.#post("renewals/begin", renewal)) as Subscription;
+  }
+
+  /** Puts a plan on a SIM as if it had been bought elsewhere; `paidAt` in epoch milliseconds. What was paid first runs first. */
+  addOrder(order: { sim: string; packageCode: string; orderPeriod: string; paidAt: number }): Promise<unknown> {
+    return this.#post("sims/orders", order);
   }
 
   /** Sends a notification about an order at once, with parts of it replaced. Gives back how the shop answered. */

@@ -4,6 +4,8 @@
  *
  * - `POST /control/reset` `{seed?}`: forgets orders, payments, faults, settings, price changes and logs. `{}`
  * - `GET /control/sims`: `[{number, about, plans}]`, and `GET /control/ledger`: see `ledger.ts`.
+ * - `POST /control/sims/orders` `{sim, packageCode, orderPeriod, paidAt}`: puts a plan on a SIM as if it had been bought
+ *   elsewhere. What was paid for first runs first, the rest waits for its end.
  * - `GET /control/requests`: `[{call, path, at, body, headers, violations, fault}]`, the partner calls in order of arrival;
  *   `body` is the query of a GET.
  * - `POST /control/faults` `{call, kind, sim?, times?, afterEffect?, …}`: adds a fault, see `faults/fault.ts`. Faults of one
@@ -25,7 +27,8 @@
  */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { plansFor, sims } from "./catalogue/sims.ts";
+import { buyElsewhere } from "./catalogue/purchases.ts";
+import { findSim, plansFor, sims } from "./catalogue/sims.ts";
 import { renewalRoutes } from "./control-renewals.ts";
 import { NotThere, read, there } from "./control-request.ts";
 import { faultSchema } from "./faults/fault.ts";
@@ -41,6 +44,12 @@ const currency = z.enum(["USD", "CNY"]);
 const anything = z.record(z.string(), z.unknown());
 
 const bodies = {
+  simOrder: z.strictObject({
+    sim: z.string(),
+    packageCode: z.string(),
+    orderPeriod: z.string(),
+    paidAt: z.number().int(),
+  }),
   reset: z.strictObject({ seed: z.number().int().optional() }),
   settings: settingsSchema.partial().extend({ layout: settingsSchema.shape.layout.partial().optional() }),
   prices: z.strictObject({
@@ -91,6 +100,11 @@ export function controlRoutes(world: World): Hono {
   routes.get("/sims", (context) =>
     context.json(sims.map((sim) => ({ number: sim.number, about: sim.about, plans: plansFor(world, sim).length }))),
   );
+  routes.post("/sims/orders", async (context) => {
+    const wish = await read(context, bodies.simOrder);
+    there(findSim(wish.sim), "SIM");
+    return context.json(there(buyElsewhere(world, wish), "term"));
+  });
 
   routes.get("/faults", (context) => context.json(world.faults));
   routes.post("/faults", async (context) => {

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { sims, unknownSimNumber } from "./catalogue/sims.ts";
 import { toGroup } from "./groups/group.ts";
 import { paymentOf } from "./ledger.ts";
+import { symbolOf, toDecimal } from "./money.ts";
 import { type Markup, page } from "./page.ts";
 import { testCards } from "./processor/card.ts";
 import type { World } from "./world.ts";
@@ -16,6 +17,7 @@ export function frontPage(world: World): Markup {
     ${section("SIM numbers to try", simRows())}
     ${section("Test cards", cardRows(), "Any expiry date to come, any three digits as security code.")}
     ${section("Orders and payments", orderRows(world))}
+    ${section("Renewals", renewalRows(world))}
     ${section("Bundle groups", groupRows(world))}
     ${section("Notifications", notificationRows(world), `Sent to ${world.settings.notifyUrl}`)}
     <section>
@@ -75,6 +77,20 @@ function groupRows(world: World): Row[] {
     about: group.bundle_name,
     state: `${group.sim_count} of ${group.capacity}`,
   }));
+}
+
+function renewalRows(world: World): Row[] {
+  return world.subscriptions.map(({ id, orderNo, planName, sim, amount, currency, status, cancelledAt, ...rest }) => {
+    const charges = world.charges.filter(({ subscriptionId }) => subscriptionId === id).length;
+    const price = `${symbolOf(currency)}${toDecimal(amount)}`;
+    const origin = rest.source === "elsewhere" ? "begun elsewhere" : "";
+    return {
+      term: orderNo,
+      about: [planName, price, `SIM ${sim}`, counted(charges, "charge"), origin].filter(Boolean).join(", "),
+      state: cancelledAt === null ? status : "cancelled",
+      good: cancelledAt === null && status === "active",
+    };
+  });
 }
 
 function notificationRows(world: World): Row[] {

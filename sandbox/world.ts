@@ -1,4 +1,5 @@
 import { plans } from "./catalogue/plans.ts";
+import { type Purchase, purchasesBefore } from "./catalogue/purchases.ts";
 import type { Plan } from "./catalogue/term.ts";
 import { wordyPlans } from "./catalogue/wordy-plans.ts";
 import type { Environment } from "./environment.ts";
@@ -24,6 +25,8 @@ type Life = {
   random: Random;
   schedule: Schedule;
   plans: Plan[];
+  /** Plans on SIMs that were not ordered here. */
+  purchases: Purchase[];
   orders: Order[];
   subscriptions: Subscription[];
   intents: Intent[];
@@ -53,6 +56,7 @@ function newLife(environment: Environment, seed: number): Life {
     random: createRandom(seed),
     schedule: createSchedule(),
     plans: structuredClone([...plans, ...wordyPlans]),
+    purchases: purchasesBefore(Date.now()),
     orders: [],
     subscriptions: [],
     intents: [],

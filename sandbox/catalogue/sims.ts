@@ -9,6 +9,10 @@ export type Sim = {
   packageCodes: string[];
   /** The service shows plans for this SIM and then will not place any order. */
   refusesOrders?: boolean;
+  /** What is on the SIM from the start. */
+  boughtBefore?: { packageCode: string; orderPeriod: string; daysAgo: number }[];
+  /** Added as they are to the list of what is in use and waiting. */
+  oddEntries?: object[];
 };
 
 function codesOf(list: Plan[]): string[] {
@@ -16,6 +20,22 @@ function codesOf(list: Plan[]): string[] {
 }
 
 const twoPackages = ["DP20240115000102", "DP20240115000104"];
+
+/** Entries as a service may send them on a bad day: fields that lack, are null or empty, and codes nobody has explained. */
+const oddEntries = [
+  {
+    orderStatus: "2",
+    servicePlanShowName: "Europe 10 GB",
+    time: null,
+    unit: null,
+    expireDate: null,
+    remainingDays: null,
+  },
+  { orderStatus: "1", servicePlanShowName: null, time: "1", unit: "2", remainingDays: "30" },
+  { orderStatus: "3", servicePlanShowName: "Global 5 GB", time: "1", unit: "2", remainingDays: "11" },
+  { orderStatus: "9", servicePlanShowName: "Sensor line", time: "4", unit: "7", expireDate: "", remainingDays: "" },
+  { servicePlanShowName: "Router 500 GB" },
+];
 
 /** The SIM numbers to try. Each carries a check digit that fits. */
 export const sims: Sim[] = [
@@ -32,6 +52,22 @@ export const sims: Sim[] = [
     about: "Two plans, but every order is refused",
     packageCodes: twoPackages,
     refusesOrders: true,
+  },
+  {
+    number: "89852072201180436821",
+    about: "Plans in use and waiting",
+    packageCodes: twoPackages,
+    boughtBefore: [
+      { packageCode: "DP20240115000102", orderPeriod: "1", daysAgo: 12 },
+      { packageCode: "DP20240115000104", orderPeriod: "7", daysAgo: 5 },
+      { packageCode: "DP20240115000103", orderPeriod: "3", daysAgo: 1 },
+    ],
+  },
+  {
+    number: "89852072201180436904",
+    about: "Orders with missing fields and unknown states",
+    packageCodes: twoPackages,
+    oddEntries,
   },
 ];
 

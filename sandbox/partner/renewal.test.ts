@@ -10,8 +10,7 @@ import {
 } from "#/sandbox/testing/partner-client.ts";
 import { renewalsOf, type Subscription } from "#/sandbox/testing/renewals.ts";
 import { until } from "#/sandbox/testing/until.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "./period.ts";
 
 let sandbox: TestSandbox;
 let renewals: ReturnType<typeof renewalsOf>;

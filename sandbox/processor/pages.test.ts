@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Json, openSandbox, orderFields, payFields, type TestSandbox } from "#/sandbox/testing/partner-client.ts";
+import {
+  cancelFields,
+  type Json,
+  openSandbox,
+  orderFields,
+  payFields,
+  SIM_IN_USE,
+  SIM_ODD,
+  type TestSandbox,
+} from "#/sandbox/testing/partner-client.ts";
+import { renewalsOf } from "#/sandbox/testing/renewals.ts";
 
 let sandbox: TestSandbox;
 
@@ -102,4 +112,15 @@ test("the front page shows what happened and runs none of it", async () => {
   expect(text).toContain("89852072201180436177");
   expect(text).not.toContain("<script>");
   expect(text).toContain("NO&lt;script&gt;");
+});
+
+test("the front page lists the SIMs to try and what became of renewals", async () => {
+  const { begin } = renewalsOf(sandbox);
+  const renewal = await begin();
+  const frontPage = async () => (await fetch(sandbox.origin)).text();
+  for (const sim of [SIM_IN_USE, SIM_ODD]) expect(await frontPage()).toContain(sim);
+  const row = async () => (await frontPage()).split("Renewals")[1]?.split("</section>")[0];
+  expect(await row()).toContain(">active<");
+  await sandbox.call("cancelAutoRenewalRecord", cancelFields(renewal));
+  expect(await row()).toContain(">cancelled<");
 });
