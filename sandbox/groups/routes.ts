@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { z } from "zod";
-import { checkFields, checkRequest, checkSender } from "#/sandbox/partner/check.ts";
+import { checkQuery, checkRequest } from "#/sandbox/partner/check.ts";
 import { deviceCode, sender } from "#/sandbox/partner/fields.ts";
 import { refuse, succeed } from "#/sandbox/partner/refusal.ts";
 import { type PartnerContext, receive, respond } from "#/sandbox/partner/respond.ts";
@@ -40,10 +40,9 @@ export function groupRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
   return routes;
 }
 
-/** The signature of a GET covers its query alone; what stands in the path is not signed. */
 async function read(world: World, context: PartnerContext, call: string, work: () => object): Promise<Response> {
   const body = context.req.query();
-  const violations = [...checkFields(query, body), ...checkSender(world, body)];
+  const violations = checkQuery(world, query, body);
   return respond(world, context, { call, sim: undefined, body, violations }, () =>
     violations.length > 0 ? refuse(violations.join("; ")) : work(),
   );

@@ -26,6 +26,7 @@ export type NotificationBody = ReturnType<typeof paymentSucceeded>;
 
 /** What was paid for, as far as a message about it says so. */
 export type Payment = {
+  transactionId: string;
   payId: string;
   orderNo: string;
   sim: string;
@@ -52,7 +53,7 @@ export function paymentOfOrder(world: World, order: Order): Payment {
 
 /** The message about a payment, its members in the documented order. That order is not the one they are signed in. */
 export function paymentSucceeded(world: World, payment: Payment) {
-  const { random, settings, environment } = world;
+  const { random } = world;
   return {
     notification_id: `N${random.digits(18)}`,
     org_id: `ORG${random.digits(9)}`,
@@ -65,24 +66,29 @@ export function paymentSucceeded(world: World, payment: Payment) {
       occurred_at: payment.at,
       sim_id: payment.sim,
       id: `E${random.digits(18)}`,
-      detail: {
-        order_id: `T${random.digits(18)}`,
-        purchase_order_id: payment.orderNo,
-        bundle_name: payment.planName,
-        cycles: payment.orderPeriod,
-        total_amount: settings.amountUnit === "minor" ? payment.amount : Math.round(payment.amount / 100),
-        payment_method: environment.processor,
-        payee: "Sandbox Connectivity Ltd",
-        currency: payment.currency,
-        partner_name: `Partner ${environment.partnerCode}`,
-        paid_at: payment.at,
-        order_status: "active",
-        payment_status: "paid",
-        dispute_status: "none",
-        risk_status: "normal",
-        transaction_type: payment.transactionType,
-        payer_email: payment.email,
-      },
+      detail: toDetail(world, payment),
     },
+  };
+}
+
+/** What was paid for, by whom and to whom. */
+export function toDetail({ settings, environment }: World, payment: Payment) {
+  return {
+    order_id: payment.transactionId,
+    purchase_order_id: payment.orderNo,
+    bundle_name: payment.planName,
+    cycles: payment.orderPeriod,
+    total_amount: settings.amountUnit === "minor" ? payment.amount : Math.round(payment.amount / 100),
+    payment_method: environment.processor,
+    payee: "Sandbox Connectivity Ltd",
+    currency: payment.currency,
+    partner_name: `Partner ${environment.partnerCode}`,
+    paid_at: payment.at,
+    order_status: "active",
+    payment_status: "paid",
+    dispute_status: "none",
+    risk_status: "normal",
+    transaction_type: payment.transactionType,
+    payer_email: payment.email,
   };
 }

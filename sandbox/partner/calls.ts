@@ -5,6 +5,7 @@ import { listOrders } from "./order-list.ts";
 import { authorisePayment, authoriseRenewal, paymentResult, subscribe } from "./payment.ts";
 import { cancelRenewal, showRenewal } from "./renewal.ts";
 import { listPlans, verifySim } from "./sim.ts";
+import { takePaidOrder } from "./third-party.ts";
 
 /** One call of the partner service: what it must carry, and what it then does. */
 export type Call = {
@@ -12,12 +13,13 @@ export type Call = {
   answer(world: World, fields: unknown): object;
 };
 
-/** Every call the sandbox knows, by its path. */
+/** Every call with a body, by its path. */
 export function partnerCalls(processor: string): Map<string, Call> {
   return new Map([
     ["singleVerify", call("singleVerify", verifySim)],
     ["singleServicePlanPage", call("singleServicePlanPage", listPlans)],
     ["singleOrder", call("singleOrder", placeOrder)],
+    ["synPartner/SynOrderInfo", call("synOrderInfo", takePaidOrder)],
     ["singleQueryOrder", call("singleQueryOrder", listOrders)],
     ["queryAutoRenewalRecord", call("queryAutoRenewalRecord", showRenewal)],
     ["cancelAutoRenewalRecord", call("cancelAutoRenewalRecord", cancelRenewal)],

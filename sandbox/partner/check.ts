@@ -13,6 +13,11 @@ export function checkRequest(world: World, schema: z.ZodType, request: ReceivedR
   return { body, violations };
 }
 
+/** The same for the query of a call that only reads: its signature covers the query alone, not what stands in the path. */
+export function checkQuery(world: World, schema: z.ZodType, query: Record<string, string>): string[] {
+  return [...checkFields(schema, query), ...checkSender(world, query)];
+}
+
 /** What every family asks of a body: JSON of the right type with the right fields. One that is no object stays text. */
 export function checkBody(schema: z.ZodType, request: ReceivedRequest): Checked {
   const violations: string[] = [];
@@ -24,13 +29,13 @@ export function checkBody(schema: z.ZodType, request: ReceivedRequest): Checked 
   return { body, violations: [...violations, ...checkFields(schema, body)] };
 }
 
-export function checkFields(schema: z.ZodType, fields: object): string[] {
+function checkFields(schema: z.ZodType, fields: object): string[] {
   const issues = schema.safeParse(fields).error?.issues ?? [];
   return issues.map((issue) => `${issue.path.join(".") || "body"}: ${issue.message}`);
 }
 
 /** Who sends, and whether the signature of the shop family fits. */
-export function checkSender(world: World, fields: Record<string, unknown>): string[] {
+function checkSender(world: World, fields: Record<string, unknown>): string[] {
   const violations: string[] = [];
   if (fields.partnerCode !== world.environment.partnerCode) violations.push("partnerCode: not ours");
   if (fields.sign !== signatureOf(fields)) violations.push("sign: does not fit the other fields");

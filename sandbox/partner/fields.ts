@@ -17,6 +17,10 @@ const envelope = { ...sender, tradeTime: z.string().regex(/^\d{13}$/, "must be e
 
 /** As long as SIM numbers are; some issuers' hold letters up to F. */
 export const deviceCode = z.string().regex(/^[0-9A-F]{17,22}$/, "must be a SIM number");
+const upperCaseCurrency = z.string().regex(/^[A-Z]{3}$/, "must be an upper-case currency code");
+const dateTime = z
+  .string()
+  .refine((text) => /^\d{4}(-\d{2}){2} \d{2}(:\d{2}){2}$/.test(text) && Date.parse(text) > 0, "must be date and time");
 const shop = { ...envelope, deviceCode, languageCode: digits, mark: digits, terminal: digits };
 const payment = {
   ...envelope,
@@ -42,7 +46,7 @@ export const fieldSchemas = {
     orderPeriod: digits,
     packageCode: given,
     payAmount: decimal,
-    payCurrency: z.string().regex(/^[A-Z]{3}$/, "must be an upper-case currency code"),
+    payCurrency: upperCaseCurrency,
     payId: given,
     requestOrderId: given,
     servicePlanCode: given,
@@ -56,6 +60,36 @@ export const fieldSchemas = {
     orderNo: given,
     payId: given,
   }),
+  /** The published example breaks off within its fields, so that what it doesn't show may be there too. */
+  synOrderInfo: z
+    .object({
+      ...sender,
+      autoRenewal: flag,
+      deviceCode,
+      languageCode: z.string().regex(/^\d*$/, "must be digits"),
+      mark: digits,
+      orderNo: given,
+      orderPeriod: digits,
+      orgOrderId: z.string(),
+      packageCode: given,
+      payAccount: given,
+      payAmount: decimal,
+      payCurrency: upperCaseCurrency,
+      payId: given,
+      payResultDate: dateTime,
+      payRst: z.literal("SUCCESS"),
+      payStatus: z.literal("1"),
+      payType: digits,
+    })
+    .catchall(z.string()),
+  mallOrder: z
+    .strictObject({
+      ...sender,
+      purchase_order_id: given.optional(),
+      order_id: given.optional(),
+      sim_id: deviceCode.optional(),
+    })
+    .refine((query) => query.purchase_order_id ?? query.order_id ?? query.sim_id, "must name an order or a SIM"),
   pay: z.strictObject(payment),
   autoPay: z.strictObject(payment),
   subDirectly: z.strictObject({ ...payment, plan_id: given, pm_id: given }),

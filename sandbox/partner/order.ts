@@ -1,12 +1,14 @@
 import { languageOf } from "#/sandbox/catalogue/offer.ts";
 import { findSim, plansFor } from "#/sandbox/catalogue/sims.ts";
-import type { Term } from "#/sandbox/catalogue/term.ts";
+import type { Plan, Term } from "#/sandbox/catalogue/term.ts";
 import { toMinorUnits } from "#/sandbox/money.ts";
 import type { World } from "#/sandbox/world.ts";
 import type { Fields } from "./fields.ts";
 import { refuse } from "./refusal.ts";
 
 export type Order = {
+  /** The service's own number, in contrast to the caller's orderNo. */
+  transactionId: string;
   orderNo: string;
   payId: string;
   requestOrderId: string;
@@ -50,36 +52,57 @@ export function placeOrder(world: World, fields: Fields<"singleOrder">) {
     return answer;
   }
 
+  const wanted = termToOrder(world, fields);
+  if ("operateCode" in wanted) return wanted;
+  const { plan, term } = wanted;
+  if (plan.servicePlanCode !== fields.servicePlanCode) return refuse("this SIM cannot buy this plan");
+  const amount = toMinorUnits(fields.payAmount);
+  if (amount !== priceOf(term, fields.payCurrency)) return refuse("the price is a different one");
+  addOrder(world, wanted, { ...fields, contents, paidAt: null });
+  return answer;
+}
+
+export type Wanted = { plan: Plan; term: Term };
+
+/** What an order is for; a refusal where the SIM cannot have it. */
+export function termToOrder(
+  world: World,
+  fields: Pick<Fields<"singleOrder">, "deviceCode" | "packageCode" | "orderPeriod" | "autoRenewal">,
+): Wanted | ReturnType<typeof refuse> {
   const sim = findSim(fields.deviceCode);
   if (!sim) return refuse("unknown SIM");
   if (sim.refusesOrders) return refuse("this SIM may not order");
   const plan = plansFor(world, sim).find((candidate) => candidate.packageCode === fields.packageCode);
-  if (!plan || plan.servicePlanCode !== fields.servicePlanCode) return refuse("this SIM cannot buy this plan");
+  if (!plan) return refuse("this SIM cannot buy this plan");
   const term = plan.terms.find((candidate) => candidate.orderPeriod === fields.orderPeriod);
   if (!term) return refuse("the plan has no such period");
   if (fields.autoRenewal === "1" && term.autoRenewal !== "1") return refuse("this period cannot renew itself");
-  const amount = toMinorUnits(fields.payAmount);
-  if (amount !== priceOf(term, fields.payCurrency)) return refuse("the price is a different one");
+  return { plan, term };
+}
 
+type New = Pick<Order, "orderNo" | "payId" | "requestOrderId" | "autoRenewal" | "contents" | "paidAt"> &
+  Pick<Fields<"singleOrder">, "deviceCode" | "languageCode" | "payAmount" | "payCurrency">;
+
+export function addOrder(world: World, { plan, term }: Wanted, order: New): void {
   world.orders.push({
-    orderNo: fields.orderNo,
-    payId: fields.payId,
-    requestOrderId: fields.requestOrderId,
-    simNumber: sim.number,
+    transactionId: `T${world.random.digits(18)}`,
+    orderNo: order.orderNo,
+    payId: order.payId,
+    requestOrderId: order.requestOrderId,
+    simNumber: order.deviceCode,
     packageCode: plan.packageCode,
-    planName: plan.name[languageOf(fields.languageCode)],
+    planName: plan.name[languageOf(order.languageCode)],
     orderPeriod: term.orderPeriod,
     packageType: term.packageType,
-    amount,
-    currency: fields.payCurrency,
-    autoRenewal: fields.autoRenewal,
+    amount: toMinorUnits(order.payAmount),
+    currency: order.payCurrency,
+    autoRenewal: order.autoRenewal,
     placedAt: Date.now(),
     placements: 1,
     authorisations: 0,
-    paidAt: null,
-    contents,
+    paidAt: order.paidAt,
+    contents: order.contents,
   });
-  return answer;
 }
 
 function priceOf(term: Term, currency: string): number | undefined {
@@ -87,11 +110,12 @@ function priceOf(term: Term, currency: string): number | undefined {
   return price && toMinorUnits(price.price);
 }
 
-function contentsOf(fields: Fields<"singleOrder">): Record<string, string> {
+/** An order as it came, less what differs from one attempt to the next. */
+export function contentsOf(fields: Record<string, string>): Record<string, string> {
   const { sign: _sign, tradeTime: _tradeTime, ...contents } = fields;
   return contents;
 }
 
-function sameContents(left: Record<string, string>, right: Record<string, string>): boolean {
+export function sameContents(left: Record<string, string>, right: Record<string, string>): boolean {
   return Object.keys(left).every((name) => left[name] === right[name]);
 }

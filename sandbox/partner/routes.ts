@@ -2,7 +2,9 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { World } from "#/sandbox/world.ts";
 import { partnerCalls } from "./calls.ts";
-import { checkRequest } from "./check.ts";
+import { checkQuery, checkRequest } from "./check.ts";
+import { fieldSchemas } from "./fields.ts";
+import { findOrder, showOrder } from "./order-details.ts";
 import { refuse } from "./refusal.ts";
 import { log, type PartnerContext, receive, respond } from "./respond.ts";
 
@@ -17,6 +19,14 @@ export function partnerRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
       );
     });
   }
+  routes.get("/mall/order", (context) => {
+    const query = context.req.query();
+    const violations = checkQuery(world, fieldSchemas.mallOrder, query);
+    const sim = findOrder(world, query)?.simNumber ?? query.sim_id;
+    return respond(world, context, { call: "GET mall/order", sim, body: query, violations }, () =>
+      violations.length > 0 ? refuse(violations.join("; ")) : showOrder(world, query),
+    );
+  });
   const noSuchCall = async (context: PartnerContext) => {
     const body = await context.req.text();
     log(world, context, { call: context.req.path.slice(1), body, violations: ["path: no such call"], fault: null });

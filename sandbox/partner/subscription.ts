@@ -56,7 +56,8 @@ export function beginSubscription(
 /** Takes the money for one period, the first or a further one, and tells the shop. Paid once, it is active. */
 export function chargeSubscription(world: World, subscription: Subscription, at: number): void {
   const { id, payId, amount, currency } = subscription;
-  if (subscription.lastPaidAt !== null) subscription.renewedAt.push(at);
+  const isFirst = subscription.lastPaidAt === null;
+  if (!isFirst) subscription.renewedAt.push(at);
   subscription.lastPaidAt = at;
   subscription.status = "active";
   recordCharge(world, {
@@ -69,7 +70,9 @@ export function chargeSubscription(world: World, subscription: Subscription, at:
   });
   const order = world.orders.find((candidate) => candidate.payId === payId);
   if (order) order.paidAt ??= at;
-  announcePayment(world, { ...subscription, at, transactionType: "subscription" });
+  // A further payment is a transaction of its own, apart from the order's.
+  const transactionId = (isFirst && order?.transactionId) || `T${world.random.digits(18)}`;
+  announcePayment(world, { ...subscription, transactionId, at, transactionType: "subscription" });
 }
 
 /** When the next period is due: one after the last payment. */
