@@ -11,12 +11,17 @@ const envelope = {
 /** The largest page is assumed to be that of the vendor's newest family. */
 const paged = { ...envelope, page_no: z.int().min(1), page_size: z.int().min(1).max(100) };
 
+/** Limits within which every end is a date that can be written; the service's own are not documented. */
+const periodsText = z.string().regex(/^[1-9]\d{0,2}$/, "must be a number of periods");
+const periods = z.int().min(1).max(999);
+const days = z.int().min(1).max(9_999);
+
 /** What is common to the three ways of ordering. A part of an order that may be left out may also be empty. */
 const order = {
   ...envelope,
   global_order: flag,
   is_open: flag,
-  order_period: z.string().regex(/^[1-9]\d*$/, "must be a number of periods"),
+  order_period: periodsText,
   package_code: given,
   package_name: given,
   package_type: z.enum(["0", "1", "2", "3", "4", "5"]),
@@ -41,14 +46,14 @@ export const fleetFields = {
   orderPackage: z.strictObject(singleOrder),
   createOtaOrder: z.strictObject({
     ...singleOrder,
-    days: z.int().min(1),
+    days,
     mcc: z
       .string()
       .regex(/^(\d{3})?$/, "must be a country code")
       .optional(),
     timing_type: digits,
   }),
-  renewPackage: z.strictObject({ ...envelope, order_id: given, renew_period: z.int().min(1) }),
+  renewPackage: z.strictObject({ ...envelope, order_id: given, renew_period: periods }),
   queryOrder: z.strictObject({
     ...paged,
     device_id: z.string().optional(),

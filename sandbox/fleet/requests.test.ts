@@ -78,6 +78,12 @@ describe("what a request must look like", () => {
     ["half a day", "package/createOtaOrder", orderFields({ device_id: SIM, days: 0.5, timing_type: "1" }), /^days:/],
     ["an amount in words", "package/orderPackage", orderFields({ device_id: SIM, pay_amount: "ten" }), /^pay_amount:/],
     ["periods as text", "package/renewPackage", { order_id: "L1", renew_period: "1" }, /^renew_period:/],
+    [
+      "a length beyond all dates",
+      "package/orderPackage",
+      orderFields({ device_id: SIM, order_period: "99999999999" }),
+      /^order_period:/,
+    ],
     ["another access code", "device/syncAssetInfo", { access_code: "P999999" }, /^access_code:/],
     ["another version", "device/syncAssetInfo", { version: "3.0" }, /^version:/],
     ["a time with eleven digits", "device/syncAssetInfo", { timestamp: "17000000000" }, /^timestamp:/],
