@@ -1,10 +1,11 @@
 import { plans } from "#/sandbox/catalogue/plans.ts";
-import { sims } from "#/sandbox/catalogue/sims.ts";
+import { type Sim, sims } from "#/sandbox/catalogue/sims.ts";
+import { DAY_MS } from "#/sandbox/partner/period.ts";
 import { createRandom, type Random } from "#/sandbox/random.ts";
 import type { Device, Lifecycle } from "./device.ts";
 import type { PackageOrder } from "./package-order.ts";
 import { daysOf, type FleetPlan, planOf } from "./plans.ts";
-import { DAY_MS, monthsBefore } from "./time.ts";
+import { monthsBefore } from "./time.ts";
 
 /** The partner's SIMs. Nothing is made before somebody asks, so that forgetting a fleet costs nothing. */
 export type Fleet = {
@@ -31,7 +32,7 @@ export function createFleet(seed: number): Fleet {
 }
 
 function makeDevices(random: Random, today: number): Map<string, Device> {
-  const shopSims = sims.map((sim, index) => shopDevice(sim.number, index, random, today));
+  const shopSims = sims.map((sim, index) => shopDevice(sim, index, random, today));
   const others = Array.from({ length: SIZE - sims.length }, (_, index) =>
     otherDevice(numberOf(index), index, random, today),
   );
@@ -48,21 +49,30 @@ function numberOf(index: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** A SIM to try: a month of the plan with 10 GB is running, and the second SIM has one more waiting. */
-function shopDevice(number: string, index: number, random: Random, today: number): Device {
+/** A SIM to try. The second has one more plan waiting. */
+function shopDevice(sim: Sim, index: number, random: Random, today: number): Device {
   const plan = planOf("DP20240115000102");
-  const order = newOrder(random, plan, 1, today - (4 + 3 * index) * DAY_MS, today);
-  const waiting = newOrder(random, plan, 1, null, today);
+  const running = newOrder(random, plan, 1, today - ((4 + 3 * index) % daysOf(plan)) * DAY_MS, today);
+  const others = index === 1 ? [newOrder(random, plan, 1, null, today)] : [];
   return {
-    number,
+    number: sim.number,
     lifecycle: "2",
     startedAt: today - 400 * DAY_MS,
     endsAt: today + 1_000 * DAY_MS,
     hasOta: false,
     isBare: false,
-    orders: index === 1 ? [order, waiting] : [order],
+    orders: boughtBefore(sim, random, today) ?? [running, ...others],
     monthsMb: monthsOfUse(random, today),
   };
+}
+
+/** What the shop's calls list on the SIM from the start: the first is running, the rest waits. */
+function boughtBefore(sim: Sim, random: Random, today: number): PackageOrder[] | undefined {
+  return sim.boughtBefore?.map(({ packageCode, orderPeriod, daysAgo }, index) => {
+    const startsAt = index === 0 ? today - daysAgo * DAY_MS : null;
+    const order = newOrder(random, planOf(packageCode), Number(orderPeriod), startsAt, today);
+    return { ...order, orderedAt: today - daysAgo * DAY_MS };
+  });
 }
 
 /** The first of these is active, bare and without a package; of the rest about one in fifty is bare. */

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { callFleet, envelope, fleetSigned, SIM_BARE } from "#/sandbox/testing/fleet-client.ts";
 import {
   type Json,
+  listFields,
   openSandbox,
   SIM,
+  SIM_IN_USE,
   SIM_TWO_PLANS,
   SIM_UNKNOWN,
   type TestSandbox,
@@ -159,6 +161,16 @@ describe("orders", () => {
     expect(await orders({ device_id: SIM_TWO_PLANS, order_status: "1" })).toEqual(ofOne.slice(1));
     expect(await orders({ order_id: ofOne[0]?.orderCode })).toEqual(ofOne.slice(0, 1));
     expect(await orders({ device_id: SIM_UNKNOWN })).toEqual([]);
+  });
+
+  test("a SIM with plans from the start has those that the shop's calls list, until the same day", async () => {
+    await sandbox.control("settings", { listDelayMs: 0 });
+    const shop = await sandbox.call("singleQueryOrder", listFields({ deviceCode: SIM_IN_USE, languageCode: "0" }));
+    const listed = (shop.data as { orderList: Json[] }).orderList;
+    const ofFleet = await orders({ device_id: SIM_IN_USE });
+    expect(ofFleet.map((order) => order.packageName)).toEqual(listed.map((entry) => entry.servicePlanShowName));
+    expect(ofFleet.map((order) => order.orderStatus)).toEqual(listed.map((entry) => entry.orderStatus));
+    expect(String(ofFleet[0]?.expireDate).slice(0, 8)).toBe(String(listed[0]?.expireDate).replaceAll("-", ""));
   });
 
   test("one that waits has neither a day of its start nor of its end", async () => {

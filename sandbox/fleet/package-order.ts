@@ -1,7 +1,8 @@
+import { DAY_MS } from "#/sandbox/partner/period.ts";
 import type { Device } from "./device.ts";
 import type { Language } from "./envelope.ts";
 import { flowText, planOf } from "./plans.ts";
-import { compactTime, DAY_MS } from "./time.ts";
+import { compactTime } from "./time.ts";
 
 export type PackageOrder = {
   code: string;

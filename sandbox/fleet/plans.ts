@@ -1,6 +1,7 @@
 import { plans } from "#/sandbox/catalogue/plans.ts";
 import type { Plan, Text } from "#/sandbox/catalogue/term.ts";
 import { wordyPlans } from "#/sandbox/catalogue/wordy-plans.ts";
+import { lengthOf } from "#/sandbox/partner/period.ts";
 import type { World } from "#/sandbox/world.ts";
 import type { Language } from "./envelope.ts";
 
@@ -30,8 +31,6 @@ const volumesMb: Record<string, number | null> = {
 };
 const OTHER_VOLUME_MB = 2_048;
 
-const daysOfType: Record<string, number> = { "0": 1, "1": 1, "2": 30, "3": 90, "4": 180, "5": 365 };
-
 /** Every plan there ever was, so that an order keeps its name when the plan is withdrawn. */
 const known = new Map([...plans, ...wordyPlans].map((plan) => [plan.packageCode, toFleetPlan(plan)]));
 
@@ -46,10 +45,9 @@ export function currentPlans(world: World): FleetPlan[] {
   return world.plans.map(toFleetPlan);
 }
 
+/** How long one period is. */
 export function daysOf(plan: FleetPlan): number {
-  const days = daysOfType[plan.type];
-  if (days === undefined) throw new Error(`no length is known for packageType ${plan.type}`);
-  return days;
+  return lengthOf({ packageType: plan.type, orderPeriod: "1" }).days;
 }
 
 export function toPackage(plan: FleetPlan, language: Language) {

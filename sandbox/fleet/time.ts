@@ -1,5 +1,3 @@
-export const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** "YYYYMMDDHHMMSS", as orders in a list carry it. All times are UTC (assumed). */
 export function compactTime(at: number): string {
   return new Date(at).toISOString().replace(/\D/g, "").slice(0, "YYYYMMDDHHMMSS".length);
