@@ -1,5 +1,4 @@
 import type { SettingName } from "#/lib/env.ts";
-import { LAYOUTS } from "#/lib/layouts.ts";
 
 const BASE = "write the address that the partner service gave you, such as https://partner.example/v4.";
 const FROM_SERVICE = "write it as the partner service gave it to you.";
@@ -29,7 +28,7 @@ export const ADVICE: Readonly<Record<SettingName, string>> = {
   PARTNER_LANGUAGES: "write a number for each language, such as en=1,zh=0.",
   NOTIFICATION_KEYS:
     "copy the key and its id from the developer part of the partner's console, as id:key; write several with commas between.",
-  NOTIFICATION_LAYOUT: `write auto, or one of these: ${[...LAYOUTS.keys()].join(", ")}.`,
+  NOTIFICATION_LAYOUT: "write auto; pin one of these names only when the log has named it for genuine notifications.",
   PROCESSOR_SCRIPT_URL: "take the line out; it is for trials only.",
   PROCESSOR_KEY: "write the publishable key, which begins with pk_, or leave it out.",
   FLEET_URL: `${BASE} Or ${FLEET}`,

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -65,6 +65,15 @@ describe.concurrent("the database", () => {
     const diagnosis = await bench.run({ DATABASE_URL });
     expect(diagnosis.about("DATABASE_URL")).toBe("opens, and its schema is up to date.");
     expect(state()).toEqual(before);
+  });
+
+  test("that a killed shop left behind, with all of it still in the journal, is found up to date", async () => {
+    const [alive, left] = ["alive.db", "left.db"].map((name) => join(bench.folder, name)) as [string, string];
+    const database = await openDatabase(`file:${alive}`);
+    for (const ending of ["", "-wal"]) copyFileSync(alive + ending, left + ending);
+    await database.close();
+    const diagnosis = await bench.run({ DATABASE_URL: `file:${left}` });
+    expect(diagnosis.about("DATABASE_URL")).toBe("opens, and its schema is up to date.");
   });
 
   test("that isn't there yet is not made", async () => {

@@ -54,7 +54,10 @@ interface Schema {
   done: string[] | null;
 }
 
-/** Opens the file as the shop does, alone, so that no file stays beside it. Nothing is written. */
+/**
+ * Opens the file as the shop does, alone, so that no file stays beside it. Nothing is written, but what a killed shop left in its
+ * journal is brought in, as at any opening.
+ */
 function readSchema(path: string): Schema {
   const sqlite = new SqliteDatabase(path, { fileMustExist: true, timeout: 500 });
   try {

@@ -1,19 +1,19 @@
 import type { Env } from "#/lib/env.ts";
 import { createLog } from "#/lib/log.ts";
-import { configurePartner } from "#/lib/partner/configure.ts";
+import { configureFleet, configurePartner } from "#/lib/partner/configure.ts";
 import { examineClock } from "./clock.ts";
 import { examineDatabase } from "./database.ts";
 import { examineDoor } from "./door.ts";
 import { type Finding, lineOf, summaryOf, wrong } from "./finding.ts";
+import { examineFleet } from "./fleet.ts";
 import { examineMail } from "./mail.ts";
-import { ask, judgeBase, judgeCode } from "./partner.ts";
+import { ask, judgeBase, judgeCode, MADE_UP_SIM } from "./partner.ts";
 import { examineScript } from "./script.ts";
 import { judgeSettings, readSettings, type Source } from "./settings.ts";
 import { examineSim } from "./sim.ts";
 
-/** A number of the right form that nobody's SIM has: asking about it reads nothing of anybody's. */
-const MADE_UP_SIM = "89000000000000000000";
 const MADE_UP_PAYMENT = "doctor";
+const silent = createLog({ write: () => undefined });
 
 /**
  * Holds the settings against the world and writes one line a finding, in a fixed order, then a summary. Changes nothing.
@@ -38,7 +38,8 @@ export async function examine(source: Source, typedSim: string, write: (line: st
 function look(settings: Env, source: Source, typedSim: string): Promise<Finding[]>[] {
   const { before, after } = judgeSettings(settings);
   const { finding: database, isInUse } = examineDatabase(settings.DATABASE_URL);
-  const { SHOP_ORIGIN, PROCESSOR_SCRIPT_URL, SMTP_URL } = settings;
+  const { SHOP_ORIGIN, PROCESSOR_SCRIPT_URL, FLEET_URL, SMTP_URL } = settings;
+  const fleet = configureFleet(settings, silent);
   return [
     Promise.resolve([...before, database]),
     guarded("PARTNER_URL", lookAtPartner(settings, source, typedSim)),
@@ -46,12 +47,13 @@ function look(settings: Env, source: Source, typedSim: string): Promise<Finding[
     Promise.resolve(after),
     guarded("SHOP_ORIGIN", examineDoor(SHOP_ORIGIN, isInUse)),
     ...(PROCESSOR_SCRIPT_URL ? [guarded("PROCESSOR_SCRIPT_URL", examineScript(PROCESSOR_SCRIPT_URL))] : []),
+    ...(fleet && FLEET_URL ? [guarded("FLEET_URL", examineFleet(fleet, FLEET_URL))] : []),
     ...(SMTP_URL ? [guarded("SMTP_URL", examineMail(SMTP_URL))] : []),
   ];
 }
 
 async function lookAtPartner(settings: Env, source: Source, typedSim: string): Promise<Finding[]> {
-  const partner = configurePartner(settings, createLog({ write: () => undefined }));
+  const partner = configurePartner(settings, silent);
   const [shop, payment] = await Promise.all([
     ask(partner.plans(MADE_UP_SIM, "en")),
     ask(partner.result(MADE_UP_PAYMENT)),

@@ -23,10 +23,10 @@ export function wrong(setting: string, text: string, advice: string): Finding {
 
 const COLUMN = 21;
 
-/** One line. Scrubbed as a whole, because some of its words come from others. */
+/** One line. What is so is scrubbed, because some of its words come from others; the advice is ours. */
 export function lineOf({ verdict, setting, text, advice }: Finding): string {
-  const sentence = advice === "" ? text : `${text} What to do: ${advice}`;
-  return `${verdict.padEnd(6)} ${setting.padEnd(COLUMN)} ${scrub(sentence).replace(/\s+/g, " ")}`;
+  const sentence = scrub(text).replace(/\s+/g, " ");
+  return `${verdict.padEnd(6)} ${setting.padEnd(COLUMN)} ${sentence}${advice === "" ? "" : ` What to do: ${advice}`}`;
 }
 
 /** The closing line: what is wrong by name, each name once. */

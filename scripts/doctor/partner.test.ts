@@ -109,6 +109,33 @@ describe.concurrent("named with what to do", () => {
   });
 });
 
+describe.concurrent("the fleet", () => {
+  const fleet = (changes: Record<string, string>) => ({
+    FLEET_URL: bench.partnerUrl,
+    FLEET_ACCESS_CODE: "P000270",
+    FLEET_SECRET: "sandbox-fleet-secret",
+    ...changes,
+  });
+  test.each<[string, () => Record<string, string>, Expected]>([
+    ["as it should be", () => ({}), { says: /^$/ }],
+    [
+      "whose secret is wrong",
+      () => ({ FLEET_SECRET: "fleet-Not-To-Print" }),
+      { wrong: ["FLEET_SECRET"], says: /likely not/ },
+    ],
+    [
+      "whose code is wrong",
+      () => ({ FLEET_ACCESS_CODE: "P999999" }),
+      { wrong: ["FLEET_ACCESS_CODE"], says: /likely not/ },
+    ],
+    ["that is elsewhere", () => ({ FLEET_URL: `${places.url}/page` }), { wrong: ["FLEET_URL"], says: /no JSON/ }],
+    ["whose path is wrong", () => ({ FLEET_URL: `${bench.partnerUrl}/v9` }), { wrong: ["FLEET_URL"], says: /404/ }],
+  ])("%s", async (_name, changes, expected) => {
+    const settings = fleet(changes());
+    expectDiagnosis(await bench.run(settings), bench.settings(settings), expected);
+  });
+});
+
 describe.concurrent("nothing wrong", () => {
   test.each([[[KNOWN_SIM]], [["8985 2072-2011", "8043", "6177"]], [[KNOWN_SIM.slice(0, -1)]]])(
     "a SIM typed as %j is asked about, and the code is proven",

@@ -88,23 +88,32 @@ function judgeStatus(setting: string, where: string, code: number): Finding {
   return wrong(setting, `${where}: an unexpected status (${code}).`, "check the path, then ask the partner service.");
 }
 
+/** A number of the right form that nobody's SIM has: asking about it reads nothing of anybody's. */
+export const MADE_UP_SIM = "89000000000000000000";
+
 const ABOUT_SIGNATURE = /signature|\bsign(ed|ing)?\b|签名|验签/i;
-const ABOUT_PARTNER = /partner|channel|merchant|渠道|合作|商户/i;
+const ABOUT_PARTNER = /partner|channel|merchant|access.?code|渠道|合作|商户/i;
 const ABOUT_SIM = /\bsims?\b|card|device|iccid|卡|设备/i;
 
 /**
- * Whether the service takes our code and signature. Its failure codes are not documented, so a refusal is judged by its words, and the
- * sentence says how sure that is. A refusal that speaks of a SIM and a partner may well be about the SIM.
+ * What a refusal seems to be about. *Assumed*: the service's failure codes are not documented, so its words decide, and no more than
+ * "likely" is said. One that speaks of a SIM and a partner may well be about the SIM.
  */
+export function subjectOf(words: string): "partner" | "signature" | "something else" {
+  if (ABOUT_PARTNER.test(words) && !ABOUT_SIM.test(words)) return "partner";
+  return ABOUT_SIGNATURE.test(words) ? "signature" : "something else";
+}
+
+/** Whether the service takes our code and signature; null when nothing was heard that says so or otherwise. */
 export function judgeCode(outcomes: readonly Outcome[]): Finding | null {
   const setting = "PARTNER_CODE";
   const words = outcomes.flatMap((outcome) => (outcome.status === "refused" ? [outcome.words] : []));
-  const aboutPartner = words.find((text) => ABOUT_PARTNER.test(text) && !ABOUT_SIM.test(text));
+  const aboutPartner = words.find((text) => subjectOf(text) === "partner");
   if (aboutPartner !== undefined) {
     const text = `likely not accepted: the service refuses with words about the partner ("${aboutPartner}").`;
     return wrong(setting, text, "compare it, letter by letter, with what the partner service gave you.");
   }
-  const aboutSignature = words.find((text) => ABOUT_SIGNATURE.test(text));
+  const aboutSignature = words.find((text) => subjectOf(text) === "signature");
   if (aboutSignature !== undefined) {
     const text = `likely not accepted: the service refuses with words about the signature ("${aboutSignature}").`;
     const advice =

@@ -11,7 +11,10 @@ export interface Visit {
 
 /** Sends one request and follows no redirect. @throws what `fetch` throws; see `codeOf` */
 export async function visit(address: string, init: RequestInit = {}): Promise<Visit> {
-  const response = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(LIMIT_MS), ...init });
+  const url = new URL(address);
+  // `fetch` refuses an address with a password in it.
+  [url.username, url.password] = ["", ""];
+  const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(LIMIT_MS), ...init });
   const bytes = await readBody(response, { maxBytes: 64 * 1024, patienceMs: 2_000 }).catch(() => new Uint8Array());
   return { status: response.status, headers: response.headers, text: new TextDecoder().decode(bytes) };
 }
