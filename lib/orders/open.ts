@@ -4,6 +4,7 @@ import type { OrdersContext } from "./context.ts";
 import { attemptKey, mintOrderId, mintPartnerIds } from "./ids.ts";
 import { DAY, nextAskAt } from "./schedule.ts";
 import { asOrder, type Order } from "./store.ts";
+import { REFUSED } from "./subscribe.ts";
 
 export interface OpenRequest {
   /** Made when the form was rendered: what makes a second submit the same order. */
@@ -178,6 +179,8 @@ async function findResumable(context: OrdersContext, request: OpenRequest): Prom
 async function findPossiblyPaid(context: OrdersContext, request: OpenRequest): Promise<Order | null> {
   const now = context.clock.now();
   const row = await sameChoice(context, request)
+    // What the service refused to subscribe to was surely not charged.
+    .where(({ eb }) => eb(eb.fn.coalesce("subscription_word", eb.val("")), "!=", REFUSED))
     .where(({ eb, and, or }) =>
       or([
         eb("paid_at", ">", now - RECENTLY_MS),

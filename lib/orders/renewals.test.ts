@@ -107,6 +107,15 @@ test("a renewal that can't be read is neither on nor off", async () => {
   expect(await read()).toEqual({ status: "unknown" });
 });
 
+test("an end is not believed when the service then names no numbers", async () => {
+  await begin();
+  await bench.sandbox.control("settings", { cancelDelayMs: 60_000_000 });
+  await stop();
+  await fault("queryAutoRenewalRecord", "patch", { remove: ["orderNo", "payId"], times: -1 });
+  await sweepLater();
+  expect(await read()).toMatchObject({ status: "stopping" });
+});
+
 test("a renewal without its numbers is shown, and not called stopped", async () => {
   await begin();
   await fault("queryAutoRenewalRecord", "patch", { remove: ["orderNo", "payId"], times: -1 });

@@ -147,12 +147,12 @@ async function pursue(context: OrdersContext, stop: RenewalStop): Promise<void> 
     if (!isPartnerError(error)) throw error;
   }
   const after = await ask(context, sim, language);
-  if (after === null || (after && after.payId !== payId)) await end(context, stop);
+  if (after === null || (after && !isMeant({ pay_id: payId }, after))) await end(context, stop);
 }
 
-/** Whether a wish is about this renewal: which one was meant is known once the service has named it. */
-function isMeant({ pay_id }: RenewalStop, record: RenewalRecord): boolean {
-  return pay_id === null || record.payId === pay_id;
+/** Whether a wish is about this renewal: which one was meant is known once the service has named it. Without a name it may be. */
+function isMeant({ pay_id }: Pick<RenewalStop, "pay_id">, record: RenewalRecord): boolean {
+  return pay_id === null || record.payId === null || record.payId === pay_id;
 }
 
 async function end(context: OrdersContext, stop: RenewalStop): Promise<void> {

@@ -70,6 +70,11 @@ test("an answer that names nothing is no renewal", async () => {
   for (const answer of nothing) expect(await ask(answer, (partner) => partner.renewal(SIM, "en"))).toBe(null);
 });
 
+test("an answer of another kind says nothing about a renewal", async () => {
+  const asked = ask({ error: "busy" }, (partner) => partner.renewal(SIM, "en"));
+  await expect(asked).rejects.toMatchObject({ kind: "malformed" });
+});
+
 test("a renewal that lacks its ids is still one", async () => {
   const record = await ask({ servicePlanShowName: "Europe 10 GB" }, (partner) => partner.renewal(SIM, "en"));
   expect(record).toMatchObject({ planTitle: "Europe 10 GB", orderNo: null, payId: null, since: null });

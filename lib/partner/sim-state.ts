@@ -41,18 +41,22 @@ export const simOrder = z
     }),
   );
 
+const namedRecord = z.looseObject({
+  deviceCode: text.nullish(),
+  partnerCode: text.nullish(),
+  orderNo: optionalText,
+  payId: optionalText,
+  servicePlanShowName: optionalText,
+  orderPeriod: optionalText,
+  packageType: optionalText,
+  subscriptionTime: optionalText,
+});
+
 export const renewalRecord = z
-  .looseObject({
-    deviceCode: text.nullish(),
-    partnerCode: text.nullish(),
-    orderNo: optionalText,
-    payId: optionalText,
-    servicePlanShowName: optionalText,
-    orderPeriod: optionalText,
-    packageType: optionalText,
-    subscriptionTime: optionalText,
-  })
+  .looseObject({})
   .nullable()
+  .refine((wire) => wire === null || isAbout(wire), { error: "neither a renewal nor the lack of one" })
+  .pipe(namedRecord.nullable())
   .transform((record) => record ?? NO_RECORD);
 
 const NO_RECORD = {
@@ -63,6 +67,14 @@ const NO_RECORD = {
   packageType: null,
   subscriptionTime: null,
 };
+
+const ANSWERED = ["deviceCode", "partnerCode", "operateCode", ...Object.keys(NO_RECORD)];
+
+/** An object of some other kind, an error for instance, must not pass for the end of a renewal. */
+function isAbout(wire: object): boolean {
+  const names = Object.keys(wire);
+  return names.length === 0 || names.some((name) => ANSWERED.includes(name));
+}
 
 /** Assumed: where no renewal is on, the answer has nothing in it that names one. */
 export function asRenewal(record: Pick<z.output<typeof renewalRecord>, keyof typeof NO_RECORD>): RenewalRecord | null {
