@@ -22,7 +22,7 @@ async function renewedOrder(): Promise<Order> {
 const charge = (order: Order) => bench.sandbox.control("renewals/charge", { payId: order.pay_id });
 const payments = async (order: Order) => bench.orders.renewalPayments(order);
 
-test("each payment of a renewal has a row of its own, and the order it began with stays as it was", async () => {
+test("W39: each payment of a renewal has a row of its own, and the order it began with stays as it was", async () => {
   const order = await renewedOrder();
   await charge(order);
   await expect.poll(() => payments(order)).toHaveLength(1);
