@@ -8,6 +8,7 @@ export function configurePartner(settings: Env, log: Log): Partner {
   return createPartner({
     shopUrl: settings.PARTNER_SHOP_URL,
     paymentUrl: settings.PARTNER_PAYMENT_URL,
+    groupsUrl: settings.PARTNER_GROUPS_URL,
     partnerCode: settings.PARTNER_CODE,
     processor: settings.PARTNER_PROCESSOR,
     area: settings.PARTNER_AREA,

@@ -1,9 +1,10 @@
 import net, { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FLEET_CALLS, testFleet } from "#/lib/testing/fleet-calls.ts";
+import { OPERATOR_CALLS, TASK_HEADERS } from "#/lib/testing/operator-calls.ts";
 import { CALLS, type Outcome, outcomeOf, testPartner } from "#/lib/testing/partner-calls.ts";
 import { FAULTS } from "#/lib/testing/partner-faults.ts";
-import { startServer, type TestServer } from "#/lib/testing/server.ts";
+import { type Received, startServer, type TestServer } from "#/lib/testing/server.ts";
 
 /*
  * Every call against every way in which an exchange can fail. All of them run at once, before the first test: some of the faults
@@ -11,9 +12,9 @@ import { startServer, type TestServer } from "#/lib/testing/server.ts";
  */
 
 const EVERY_CALL = [
-  ...CALLS.map((call) => ({ ...call, ask: (url: string) => call.run(testPartner(url)) })),
+  ...[...CALLS, ...OPERATOR_CALLS].map((call) => ({ ...call, ask: (url: string) => call.run(testPartner(url)) })),
   ...FLEET_CALLS.map((call) => ({ ...call, ask: (url: string) => call.run(testFleet(url)) })),
-];
+].map((call) => ({ ...call, title: `${call.method ?? "POST"} ${call.name}` }));
 
 let server: TestServer;
 const silent = net.createServer((socket) => socket.on("error", () => socket.destroy()).resume());
@@ -36,22 +37,23 @@ const UNSENT: { fault: string; address: () => Promise<string> | string }[] = [
   },
 ];
 
-const unsent = UNSENT.flatMap((row) => EVERY_CALL.map((call) => ({ ...row, call, name: call.name })));
+const unsent = UNSENT.flatMap((row) => EVERY_CALL.map((call) => ({ ...row, call, name: call.title })));
 const sent = FAULTS.flatMap((row, index) =>
   EVERY_CALL.map((call) => ({
     ...row,
     call,
-    name: call.name,
-    path: `/${index}`,
+    name: call.title,
+    path: `/${index}/${call.name}`,
     address: () => `${server.url}/${index}`,
   })),
 );
 const outcomes = new Map<unknown, Outcome>();
 
 beforeAll(async () => {
-  server = await startServer((response, { path }) => {
+  server = await startServer((response, { method, path }) => {
     const [, index = "", name = ""] = /^\/([^/]*)\/([^?]*)/.exec(path) ?? [];
-    const genuine = JSON.stringify(EVERY_CALL.find((call) => call.name === name)?.answer);
+    const genuine = JSON.stringify(EVERY_CALL.find((call) => call.title === `${method} ${name}`)?.answer);
+    for (const [header, value] of Object.entries(TASK_HEADERS)) response.setHeader(header, value);
     const fault = FAULTS[Number(index)];
     if (fault) fault.answer(response, genuine);
     else response.end(genuine);
@@ -70,7 +72,9 @@ test.each(unsent)("$fault: $name surely did nothing", (one) => {
 });
 
 test.each(sent)("$name: $fault is $kind", (one) => {
-  const requests = server.received.filter(({ path }) => path === `${one.path}/${one.name}`).length;
+  const { method = "POST" } = one.call;
+  const isOf = (request: Received) => request.method === method && request.path.split("?")[0] === one.path;
+  const requests = server.received.filter(isOf).length;
   expect({ ...outcomes.get(one), requests }).toEqual({
     kind: one.kind,
     mayHaveTakenEffect: one.call.isWrite && !one.isSureNothingHappened,
@@ -82,6 +86,6 @@ test("no redirect was followed, and nothing went out in the open because TLS had
   expect(server.received.filter(({ path }) => /elsewhere|tls/.test(path))).toEqual([]);
 });
 
-test.each(EVERY_CALL)("$name: without any of these faults it is answered", async (call) => {
+test.each(EVERY_CALL)("$title: without any of these faults it is answered", async (call) => {
   expect(await outcomeOf(call.ask(`${server.url}/well`))).toEqual({ kind: "answered" });
 });

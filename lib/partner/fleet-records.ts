@@ -12,6 +12,7 @@ import type {
   OrderSpan,
   PackageOrder,
 } from "./fleet.ts";
+import { listingOf } from "./listing.ts";
 import { optionalFigure, optionalText, readable, text, textOrNumber } from "./wire.ts";
 
 /** What the service writes about devices, their packages and their usage. What is missing or unreadable is null, never zero. */
@@ -91,10 +92,7 @@ const asset: z.ZodType<Asset> = z
   .transform(({ assetId: sim, lifeCycle: lifecycle }) => ({ sim, lifecycle }));
 
 /** *Assumed*: they come all at once, as a bare list. */
-export const assets: z.ZodType<Listing<Asset>> = z.array(z.unknown()).transform((entries) => {
-  const items = readable(entries, asset);
-  return { items, total: null, isComplete: items.length === entries.length };
-});
+export const assets: z.ZodType<Listing<Asset>> = z.array(z.unknown()).transform((entries) => listingOf(entries, asset));
 
 export const fleetPlan: z.ZodType<FleetPlan> = z
   .looseObject({

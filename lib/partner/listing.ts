@@ -62,6 +62,12 @@ export async function readListing<T>(
   return { items, total: first?.total ?? null, isComplete: false };
 }
 
+/** Of what comes all at once, uncounted. */
+export function listingOf<T>(entries: unknown[], entry: z.ZodType<T>): Listing<T> {
+  const items = readable(entries, entry);
+  return { items, total: null, isComplete: items.length === entries.length };
+}
+
 function isLast({ entries, total, pages }: Page, number: number, came: number): boolean {
   return (entries?.length ?? 0) < PAGE_SIZE && came === total && (pages ?? number) <= number;
 }

@@ -2,19 +2,22 @@ import type { Log } from "#/lib/log.ts";
 import type { Plan } from "#/lib/plan.ts";
 import { createCaller } from "./call.ts";
 import { shopFamily } from "./families.ts";
+import type { Listing } from "./fleet.ts";
+import { createGroupCalls } from "./group-calls.ts";
 import { createPaymentCalls } from "./payment-calls.ts";
 import { createShopCalls } from "./shop-calls.ts";
 
 /** The door to the partner service: everything the shop says to it and hears from it goes through this object. */
 export function createPartner(config: PartnerConfig): Partner {
   const call = createCaller(shopFamily(config), config.log);
-  return { ...createShopCalls(config, call), ...createPaymentCalls(config, call) };
+  return { ...createShopCalls(config, call), ...createPaymentCalls(config, call), ...createGroupCalls(config, call) };
 }
 
 export interface PartnerConfig {
   /** Base addresses; the calls' paths are appended. */
   shopUrl: string;
   paymentUrl: string;
+  groupsUrl: string;
   partnerCode: string;
   /** The card processor's path segment: "stripe" in "/stripePay". */
   processor: string;
@@ -107,7 +110,7 @@ export interface PaymentResult {
 }
 
 /** The partner service, in our words. Every method throws a `PartnerError` and nothing else when the service fails. */
-export interface Partner extends ShopCalls, PaymentCalls {}
+export interface Partner extends ShopCalls, PaymentCalls, GroupCalls {}
 
 export interface ShopCalls {
   /** Asks whether the SIM is known. Only kind `refused` says that it is not: what a good answer holds is not documented. */
@@ -118,6 +121,12 @@ export interface ShopCalls {
   simOrders(sim: string, language: string): Promise<SimOrder[] | null>;
   /** Places the order. Safe to repeat with the same ids only. Returns the service's own number for it. */
   place(order: PlacedOrder): Promise<{ partnerOrderNo: string }>;
+  /**
+   * Places an order that was paid for by other means than the service's own. *Assumed*: safe to repeat with the same ids.
+   * @param paidAtMs epoch milliseconds.
+   * @returns the service's own number for it; null when it doesn't say.
+   */
+  placePaid(order: PlacedOrder, paidAtMs: number): Promise<{ partnerOrderNo: string | null }>;
   /** The automatic renewal of a SIM; null when there is none. */
   renewal(sim: string, language: string): Promise<RenewalRecord | null>;
   /** Asks for the end of a renewal. That it has ended, only `renewal` says. */
@@ -133,4 +142,77 @@ export interface PaymentCalls {
   subscribe(payment: Payment & { planId: string; paymentMethod: string }): Promise<Subscription>;
   /** What the service knows of a payment. */
   result(payId: string): Promise<PaymentResult>;
+}
+
+/** Groups of SIMs that share a plan, and what the service knows of an order. */
+export interface GroupCalls {
+  groups(): Promise<Listing<SimGroup>>;
+  /** The numbers of the SIMs in a group. */
+  groupSims(groupId: string): Promise<Listing<string>>;
+  /** Begins a task that adds SIMs. Each addition counts towards the group's limit, also that of a SIM that is in it. */
+  addToGroup(groupId: string, sims: string[]): Promise<BegunTask>;
+  /** Begins a task that takes SIMs out. */
+  removeFromGroup(groupId: string, sims: string[]): Promise<BegunTask>;
+  /** How far a task has come. Whoever waits for its end must know when to give up: nothing says that it has one. */
+  groupTask(taskId: string): Promise<GroupTask>;
+  /** An order, by one of its names; null when the answer holds none. Of several on a SIM, which one, the service chooses. */
+  orderDetails(key: { by: OrderKey; value: string }): Promise<OrderDetails | null>;
+}
+
+/** Only the id is documented, the other fields are assumed. */
+export interface SimGroup {
+  id: string;
+  planCode: string | null;
+  planTitle: string | null;
+  /** How many additions it takes, and how many there were. */
+  capacity: number | null;
+  simCount: number | null;
+}
+
+export interface BegunTask {
+  taskId: string;
+  /** How many SIMs the service has counted in the request. */
+  simCount: number | null;
+}
+
+export interface GroupTask {
+  /** The service's code: 70 adds SIMs, 71 takes them out. */
+  action: string | null;
+  /** The service's word; only "completed" is known. */
+  word: string;
+  isCompleted: boolean;
+  /** What became of a SIM that is not named is not known. */
+  outcomes: SimOutcome[];
+}
+
+export interface SimOutcome {
+  sim: string;
+  /** The service's code: 10 is done, 31 an unknown SIM, others are not known. */
+  code: string;
+  isDone: boolean;
+  /** The service's own words, for the operator. */
+  message: string | null;
+}
+
+/** Our order number, the service's number of the transaction, or the SIM. */
+export type OrderKey = "orderNo" | "transactionId" | "sim";
+
+/** *Assumed*: the answer has the names of a notification's detail. Null where a field is missing or unreadable. */
+export interface OrderDetails {
+  orderNo: string | null;
+  transactionId: string | null;
+  planTitle: string | null;
+  periods: string | null;
+  /** As sent: whether in minor or major units is not documented. */
+  amountText: string | null;
+  currency: string | null;
+  paymentMethod: string | null;
+  /** Epoch milliseconds. */
+  paidAtMs: number | null;
+  /** The service's words. */
+  orderStatus: string | null;
+  paymentStatus: string | null;
+  disputeStatus: string | null;
+  riskStatus: string | null;
+  transactionType: string | null;
 }

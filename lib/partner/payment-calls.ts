@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { aboutOurs, type Caller } from "./call.ts";
 import type { Authorisation, PartnerConfig, Payment, PaymentCalls } from "./partner.ts";
+import { text } from "./wire.ts";
 
-const text = z.string().max(1_000);
 const authorisation = z.looseObject({ clientSecret: text.min(1), publishableKey: text.min(1) });
 const subscription = z.looseObject({ sub_id: text.min(1), status: text });
 const paymentResult = z.looseObject({

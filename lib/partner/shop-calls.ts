@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { aboutOurs, type Caller, malformed } from "./call.ts";
 import { readOffer, wireOfferPage } from "./offers.ts";
-import type { PartnerConfig, ShopCalls } from "./partner.ts";
+import type { PartnerConfig, PlacedOrder, ShopCalls } from "./partner.ts";
 import { asRenewal, renewalRecord, simOrder, simOrders } from "./sim-state.ts";
+import { optionalText, text } from "./wire.ts";
 
-const text = z.string().max(1_000);
 const anything = z.unknown();
 /** More than anybody reads on one page. */
 const MAX_OFFERS = 500;
@@ -14,6 +14,17 @@ const placedOrder = z.looseObject({
   deviceCode: text,
   partnerCode: text.nullish(),
 });
+
+/** *Assumed*: the answer repeats the ids, as that of `/singleOrder` does. */
+const reportedOrder = z
+  .looseObject({
+    orderNo: optionalText,
+    payId: text.nullish(),
+    deviceCode: text.nullish(),
+    partnerCode: text.nullish(),
+  })
+  .nullable()
+  .transform((echo) => echo ?? { orderNo: null, payId: null, deviceCode: null, partnerCode: null });
 
 /** The calls below the shop base: verifying a SIM, its plans, its orders, placing an order. */
 export function createShopCalls(config: PartnerConfig, call: Caller): ShopCalls {
@@ -77,22 +88,49 @@ export function createShopCalls(config: PartnerConfig, call: Caller): ShopCalls 
     },
 
     async place(order) {
-      const fields = {
-        ...common(order.sim, order.language),
-        autoRenewal: order.renews ? "1" : "0",
-        orderNo: order.orderNo,
-        orderPeriod: order.orderPeriod,
-        packageCode: order.packageCode,
-        payAmount: order.amountText,
-        payCurrency: order.currency,
-        payId: order.payId,
-        requestOrderId: order.requestOrderId,
-        servicePlanCode: order.servicePlanCode,
-        servicePlanShowName: order.planTitle,
-      };
+      const fields = { ...common(order.sim, order.language), ...orderFields(order) };
       const answer = aboutOurs(placedOrder, { payId: order.payId, deviceCode: order.sim, partnerCode });
-      const echo = await call({ name: "singleOrder", base, tradeType: "verify", fields, answer, isWrite: true });
+      const request = { name: "singleOrder", base, tradeType: "verify", fields };
+      const echo = await call({ ...request, answer, isWrite: true });
+      return { partnerOrderNo: echo.orderNo };
+    },
+
+    async placePaid(order, paidAtMs) {
+      const payResultDate = new Date(paidAtMs).toISOString().slice(0, 19).replace("T", " ");
+      const fields = { ...common(order.sim, order.language), ...orderFields(order), ...PAID_ELSEWHERE, payResultDate };
+      const answer = aboutOurs(reportedOrder, { payId: order.payId, deviceCode: order.sim, partnerCode });
+      const request = { name: "synPartner/SynOrderInfo", base, tradeType: "verify", fields, answer, isWrite: true };
+      const echo = await call(request);
       return { partnerOrderNo: echo.orderNo };
     },
   };
 }
+
+function orderFields(order: PlacedOrder): Record<string, string> {
+  return {
+    autoRenewal: order.renews ? "1" : "0",
+    orderNo: order.orderNo,
+    orderPeriod: order.orderPeriod,
+    packageCode: order.packageCode,
+    payAmount: order.amountText,
+    payCurrency: order.currency,
+    payId: order.payId,
+    requestOrderId: order.requestOrderId,
+    servicePlanCode: order.servicePlanCode,
+    servicePlanShowName: order.planTitle,
+  };
+}
+
+/**
+ * What an order carries that was paid for elsewhere: the values of the one published example, whose meanings are not documented.
+ * *Assumed*: where the example breaks off, the fields are those of `/singleOrder`, its label too; `payUnit`, of which only the name
+ * is shown, may be empty; the time of payment is UTC.
+ */
+const PAID_ELSEWHERE = {
+  orgOrderId: "",
+  payAccount: "1",
+  payRst: "SUCCESS",
+  payStatus: "1",
+  payType: "3",
+  payUnit: "",
+};

@@ -12,7 +12,7 @@ export const optionalText = textOrNumber.nullable().catch(null);
 
 /** A figure that is not negative, as a number or as text; null when it is neither, never zero. */
 export const optionalFigure = textOrNumber
-  .transform((value) => (/^[0-9]{1,12}(\.[0-9]{1,9})?$/.test(value) ? Number(value) : null))
+  .transform((value) => (/^[0-9]{1,15}(\.[0-9]{1,20})?$/.test(value) ? Number(value) : null))
   .nullable()
   .catch(null);
 

@@ -12,6 +12,7 @@ export function testPartner(url: string, overrides: Partial<PartnerConfig> = {})
   return createPartner({
     shopUrl: url,
     paymentUrl: url,
+    groupsUrl: url,
     partnerCode: PARTNER_CODE,
     processor: "stripe",
     area: "",
@@ -75,6 +76,8 @@ export function testSpec(overrides: Record<string, unknown> = {}): Record<string
 export interface TestCall<Door = Partner> {
   /** Its path. */
   name: string;
+  /** Absent: POST. */
+  method?: string;
   isWrite: boolean;
   /** Whether a failure that may pass is met with another request. */
   isRepeated: boolean;

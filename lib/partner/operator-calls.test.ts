@@ -1,0 +1,218 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerWith, GROUP, OPERATOR_CALLS, TASK, TASK_HEADERS } from "#/lib/testing/operator-calls.ts";
+import { NOW, outcomeOf, PARTNER_CODE, SIM, testOrder, testPartner } from "#/lib/testing/partner-calls.ts";
+import { startServer, type TestServer } from "#/lib/testing/server.ts";
+
+const OTHER_SIM = "89852072201180436250";
+
+const answers: { body: unknown; headers: { request_id?: string } }[] = [];
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer((response, { path }) => {
+    const answer = answers[Number(path.split("/")[1])];
+    response.writeHead(200, answer?.headers).end(JSON.stringify(answer?.body));
+  });
+});
+afterAll(() => server.stop());
+
+/** Each answer has an address of its own, so that tests can't get in each other's way. */
+function addressOf(body: unknown, { headers }: { headers: { request_id?: string } } = { headers: TASK_HEADERS }) {
+  return `/${answers.push({ body, headers }) - 1}`;
+}
+const partnerSaying = (...answer: Parameters<typeof addressOf>) => testPartner(server.url + addressOf(...answer));
+
+const md5 = (text: string) => createHash("md5").update(text).digest("hex");
+const sender = { partnerCode: PARTNER_CODE, version: "3.0" };
+const querySign = md5('{"partnerCode":"P000270","version":"3.0"}');
+const change = {
+  ...sender,
+  sim_ids: [SIM],
+  sign: md5(`{"partnerCode":"P000270","sim_ids":["${SIM}"],"version":"3.0"}`),
+};
+const { orderNo, payId } = testOrder();
+
+/** Method, path and fields, of the query or of the body, in the order of the calls. */
+const REQUESTS = [
+  ["GET", "mall/bundle-groups/bundles", { ...sender, sign: querySign }],
+  ["GET", `mall/bundle-groups/${GROUP}/sims`, { ...sender, sign: querySign }],
+  ["POST", `mall/bundle-groups/${GROUP}/sims`, change],
+  ["DELETE", `mall/bundle-groups/${GROUP}/sims`, change],
+  ["GET", `async-result/${TASK}`, { ...sender, sign: querySign }],
+  [
+    "GET",
+    "mall/order",
+    { ...sender, sim_id: SIM, sign: md5(`{"partnerCode":"P000270","sim_id":"${SIM}","version":"3.0"}`) },
+  ],
+  [
+    "POST",
+    "synPartner/SynOrderInfo",
+    {
+      ...sender,
+      autoRenewal: "0",
+      deviceCode: SIM,
+      languageCode: "1",
+      mark: "0",
+      orderNo,
+      orderPeriod: "1",
+      orgOrderId: "",
+      packageCode: "DP20240115000102",
+      payAccount: "1",
+      payAmount: "12.90",
+      payCurrency: "USD",
+      payId,
+      payResultDate: "2023-11-14 22:13:20",
+      payRst: "SUCCESS",
+      payStatus: "1",
+      payType: "3",
+      payUnit: "",
+      requestOrderId: "2026112109000087654321",
+      servicePlanCode: "SP000102",
+      servicePlanShowName: "Europe 10 GB",
+      terminal: "0",
+      tradeTime: String(NOW),
+      tradeType: "verify",
+      sign: expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
+  ],
+];
+
+test("every call has the method, the path and exactly the fields of the interface, signed without what is in the path", async () => {
+  for (const [index, call] of OPERATOR_CALLS.entries()) {
+    const address = addressOf(call.answer);
+    await call.run(testPartner(server.url + address));
+    const request = server.received.at(-1);
+    const [path, query] = request?.path.split("?") ?? [];
+    const fields = request?.body ? JSON.parse(request.body) : Object.fromEntries(new URLSearchParams(query));
+    expect([request?.method, path?.slice(address.length + 1), fields]).toEqual(REQUESTS[index]);
+    expect(request?.headers["content-type"]).toBe(query ? undefined : "application/json");
+  }
+});
+
+const only = (item: unknown) => ({ items: [item], total: null, isComplete: true });
+const begun = { taskId: TASK, simCount: 1 };
+const paid = {
+  orderNo,
+  transactionId: "ORDER_47452122261749760",
+  planTitle: "Europe 10 GB",
+  periods: "1",
+  amountText: "1290",
+  currency: "USD",
+  paymentMethod: "stripe",
+  paidAtMs: NOW,
+  orderStatus: "active",
+  paymentStatus: "paid",
+  disputeStatus: "none",
+  riskStatus: "normal",
+  transactionType: "one-time",
+};
+const RESULTS = [
+  only({ id: GROUP, planCode: "DP1", planTitle: "Europe 10 GB", capacity: 50, simCount: 2 }),
+  only(SIM),
+  begun,
+  begun,
+  {
+    action: "70",
+    word: "completed",
+    isCompleted: true,
+    outcomes: [
+      { sim: SIM, code: "10", isDone: true, message: "success" },
+      { sim: OTHER_SIM, code: "31", isDone: false, message: "no SIM [number]" },
+    ],
+  },
+  paid,
+  { partnerOrderNo: orderNo },
+];
+
+test("every call is answered in our words, in either envelope", async () => {
+  for (const [index, { run, answer }] of OPERATOR_CALLS.entries()) {
+    expect(await run(partnerSaying(answer))).toEqual(RESULTS[index]);
+    expect(await run(partnerSaying(answer.data ?? answerWith(answer)))).toEqual(RESULTS[index]);
+  }
+});
+
+test("what may be null in an answer is null, never zero", async () => {
+  const group = { group_id: GROUP, bundle_code: null, bundle_name: "", capacity: null };
+  const nothing = { planCode: null, planTitle: null, capacity: null, simCount: null };
+  expect(await partnerSaying({ groups: [group] }).groups()).toEqual(only({ id: GROUP, ...nothing }));
+  for (const data of [null, {}, { sim_total_quantity: null }]) {
+    expect(await partnerSaying(answerWith(data)).addToGroup(GROUP, [SIM])).toEqual({ taskId: TASK, simCount: null });
+  }
+  const nulled = Object.fromEntries(Object.keys(paid).map((name) => [name, null]));
+  const details = { by: "orderNo", value: orderNo } as const;
+  const bare = { purchase_order_id: orderNo, paid_at: null, total_amount: null, payment_status: "" };
+  expect(await partnerSaying(answerWith(bare)).orderDetails(details)).toEqual({ ...nulled, orderNo });
+  for (const data of [null, {}, { order_id: null, purchase_order_id: "" }]) {
+    expect(await partnerSaying(answerWith(data)).orderDetails(details)).toBe(null);
+  }
+  for (const data of [null, {}, { orderNo: null }]) {
+    expect(await partnerSaying(answerWith(data)).placePaid(testOrder(), NOW)).toEqual({ partnerOrderNo: null });
+  }
+});
+
+test("a task that isn't completed says so, in words that nobody knows too", async () => {
+  const taskSaying = (data: object) => partnerSaying(answerWith({ request_id: TASK, ...data })).groupTask(TASK);
+  for (const word of ["processing", "COMPLETED", "failed", "排队中"]) {
+    const task = { action: null, word, isCompleted: false, outcomes: [] };
+    expect(await taskSaying({ status: word, details: null })).toEqual(task);
+  }
+  const details = [{ sim_id: SIM, result: 99, message: null }, { sim_id: OTHER_SIM, result: null }, null];
+  expect(await taskSaying({ status: "completed", action_code: 88, details })).toEqual({
+    action: "88",
+    word: "completed",
+    isCompleted: true,
+    outcomes: [{ sim: SIM, code: "99", isDone: false, message: null }],
+  });
+});
+
+test("an order can be asked for by each of its names, and an answer about another is malformed", async () => {
+  const names = { orderNo: "purchase_order_id", transactionId: "order_id", sim: "sim_id" } as const;
+  for (const by of ["orderNo", "transactionId", "sim"] as const) {
+    const ours = { order_id: "1", purchase_order_id: "2", [names[by]]: "7 & 8" };
+    await partnerSaying(ours).orderDetails({ by, value: "7 & 8" });
+    const query = new URLSearchParams(server.received.at(-1)?.path.split("?")[1]);
+    expect(Object.fromEntries(query)).toMatchObject({ [names[by]]: "7 & 8" });
+    const others = partnerSaying({ ...ours, [names[by]]: "9" }).orderDetails({ by, value: "7 & 8" });
+    expect(await outcomeOf(others)).toEqual({ kind: "malformed", mayHaveTakenEffect: false });
+  }
+});
+
+test("a change whose answer has no task, or one that is no name, may have taken effect", async () => {
+  const malformed = { kind: "malformed", mayHaveTakenEffect: true };
+  for (const headers of [{}, { request_id: "" }, { request_id: "../x" }, { request_id: "a b" }]) {
+    const partner = partnerSaying(answerWith({ sim_total_quantity: 1 }), { headers });
+    expect(await outcomeOf(partner.addToGroup(GROUP, [SIM]))).toEqual(malformed);
+    expect(await outcomeOf(partner.removeFromGroup(GROUP, [SIM]))).toEqual(malformed);
+  }
+});
+
+const MALFORMED: [number, unknown][] = [
+  [0, null],
+  [0, { groups: null }],
+  [1, { sim_ids: SIM }],
+  [4, { request_id: "another", status: "completed" }],
+  [4, { request_id: TASK, status: null }],
+  [4, { request_id: TASK, status: "completed", details: {} }],
+  [5, "none"],
+  [6, { payId: "another" }],
+  [6, { deviceCode: OTHER_SIM }],
+];
+
+test.concurrent.each(MALFORMED)("call %i: data of the kind %j is malformed", async (index, data) => {
+  const call = OPERATOR_CALLS[index];
+  const outcome = await outcomeOf((async () => call?.run(partnerSaying(answerWith(data))))());
+  expect(outcome).toEqual({ kind: "malformed", mayHaveTakenEffect: call?.isWrite });
+});
+
+test("what fails names the method and the path, and no SIM", async () => {
+  const refusal = { operateCode: "F", message: `no SIM ${SIM}` };
+  for (const { method = "POST", name, run } of OPERATOR_CALLS) {
+    await expect(run(partnerSaying(refusal))).rejects.toMatchObject({
+      kind: "refused",
+      mayHaveTakenEffect: false,
+      upstreamCode: "F: no SIM [number]",
+      message: `refused: ${method} /${name}: refused by the service`,
+    });
+  }
+});
