@@ -8,11 +8,12 @@ import { type Finding, lineOf, summaryOf, wrong } from "./finding.ts";
 import { examineFleet } from "./fleet.ts";
 import { examineMail } from "./mail.ts";
 import { ask, judgeBase, judgeCode, MADE_UP_SIM } from "./partner.ts";
+import { withTarget } from "./redirect.ts";
 import { examineScript } from "./script.ts";
 import { judgeSettings, readSettings, type Source } from "./settings.ts";
 import { examineSim } from "./sim.ts";
 
-const MADE_UP_PAYMENT = "doctor";
+const MADE_UP_ID = "doctor";
 const silent = createLog({ write: () => undefined });
 
 /**
@@ -54,14 +55,16 @@ function look(settings: Env, source: Source, typedSim: string): Promise<Finding[
 
 async function lookAtPartner(settings: Env, source: Source, typedSim: string): Promise<Finding[]> {
   const partner = configurePartner(settings, silent);
-  const [shop, payment] = await Promise.all([
-    ask(partner.plans(MADE_UP_SIM, "en")),
-    ask(partner.result(MADE_UP_PAYMENT)),
-  ]);
   const named = (setting: string): string => (source[setting] ? setting : "PARTNER_URL");
+  const { PARTNER_SHOP_URL, PARTNER_PAYMENT_URL } = settings;
+  const [shop, payment] = await Promise.all([ask(partner.plans(MADE_UP_SIM, "en")), ask(partner.result(MADE_UP_ID))]);
+  const [shopBase, paymentBase] = [
+    judgeBase(named("PARTNER_SHOP_URL"), "shop calls", PARTNER_SHOP_URL, shop),
+    judgeBase(named("PARTNER_PAYMENT_URL"), "payment calls", PARTNER_PAYMENT_URL, payment),
+  ];
   const bases = [
-    judgeBase(named("PARTNER_SHOP_URL"), "shop calls", settings.PARTNER_SHOP_URL, shop),
-    judgeBase(named("PARTNER_PAYMENT_URL"), "payment calls", settings.PARTNER_PAYMENT_URL, payment),
+    await withTarget(shopBase, shop, PARTNER_SHOP_URL, "singleServicePlanPage"),
+    await withTarget(paymentBase, payment, PARTNER_PAYMENT_URL, "resultQuery"),
   ];
   // A base that failed has been named; asking there about a SIM would only say it again, slowly.
   const sim = typedSim === "" || shop.status === "failed" ? null : await examineSim(partner, typedSim);

@@ -25,7 +25,18 @@ interface Row extends Expected {
 
 const PLACES: Row[] = [
   { name: "a wrong path", place: "", wrong: ["PARTNER_URL"], says: /knows no such call \(404\).*check the path/ },
-  { name: "a base that redirects", place: "redirecting", wrong: ["PARTNER_URL"], says: /redirect \(301\)/ },
+  {
+    name: "a base that redirects",
+    place: "redirecting",
+    wrong: ["PARTNER_URL"],
+    says: /redirect \(301\).*it leads to http/,
+  },
+  {
+    name: "a base that has moved",
+    place: "moved",
+    wrong: ["PARTNER_URL"],
+    says: /write http:\/\/localhost:\d+ instead/,
+  },
   { name: "a page in place of JSON", place: "page", wrong: ["PARTNER_URL"], says: /no JSON, perhaps a page/ },
   { name: "a base that never answers", place: "hanging", wrong: ["PARTNER_URL"], says: /nothing answers in time/ },
   { name: "a base that lets nobody in", place: "denying", wrong: ["PARTNER_URL"], says: /no entry \(403\)/ },

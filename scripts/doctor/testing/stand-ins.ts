@@ -21,6 +21,7 @@ const json = { "content-type": "application/json" };
 export function startPlaces(partnerUrl: string): Promise<StandIn> {
   const places: Record<string, Answer> = {
     redirecting: (response) => response.writeHead(301, { location: partnerUrl }).end(),
+    moved: (response, { path }) => response.writeHead(308, { location: `${partnerUrl}/${path}` }).end(),
     page: (response) => response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><p>Sign in"),
     hanging: () => undefined,
     denying: (response) => response.writeHead(403).end(),
