@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -74,6 +74,12 @@ describe.concurrent("the database", () => {
     await database.close();
     const diagnosis = await bench.run({ DATABASE_URL: `file:${left}` });
     expect(diagnosis.about("DATABASE_URL")).toBe("opens, and its schema is up to date.");
+  });
+
+  test("in a folder of the project that is still to be made is nothing to wonder about", async () => {
+    const DATABASE_URL = "file:./not-made-by-the-doctor/shop.db";
+    expectDiagnosis(await bench.run({ DATABASE_URL }), bench.settings({ DATABASE_URL }), { says: /^$/ });
+    expect(existsSync("not-made-by-the-doctor")).toBe(false);
   });
 
   test("that isn't there yet is not made", async () => {

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, resolve, sep } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { migrations } from "#/lib/db/migrations.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
@@ -35,7 +35,7 @@ function judgeFolder(path: string): Finding | null {
     return wrong(SETTING, `the folder ${nearest} can't be written to.`, advice);
   }
   // A folder of the project's own, such as the default one, is made at the first start and is no cause for doubt.
-  if (nearest === folder || nearest.startsWith(process.cwd())) return null;
+  if (nearest === folder || `${nearest}${sep}`.startsWith(`${process.cwd()}${sep}`)) return null;
   const text = `the folder ${folder} isn't there. The shop would make it and begin without any orders.`;
   return warn(SETTING, text, "check the path, and that the disk is there; for a new shop nothing needs to be done.");
 }
