@@ -33,6 +33,18 @@ export async function guardPage(page: string, stage: Stage, render: () => Promis
   }
 }
 
+/** A part of a page that may fail by itself: then a sentence stands in its place, and the rest of the page is as it should be. */
+export async function guardPart(page: string, render: () => Promise<ReactNode>): Promise<ReactNode> {
+  try {
+    return await render();
+  } catch (error) {
+    unstable_rethrow(error);
+    log.error("a part of the page failed", { page, error });
+    const t = await getTranslations("trouble");
+    return <p>{t("part")}</p>;
+  }
+}
+
 /**
  * Runs an action for a form that stood on one of our pages; a fault of ours becomes a sentence, and a line in the log. An action
  * can be called with anything: what is no form at all did not stand on a page either.

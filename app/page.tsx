@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { readSession } from "#/lib/session.ts";
 import { guardPage } from "./guard.tsx";
+import { knownSims } from "./known-sims.ts";
+import { type KnownSim, SimChoice } from "./sim-choice.tsx";
 import { SimForm } from "./sim-form.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,12 +14,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function HomePage() {
   return guardPage("home", "before", async () => {
     const t = await getTranslations("home");
+    const sims = knownSims(await readSession());
     return (
       <div className="grid max-w-form gap-6">
         <div className="grid gap-2">
           <h1>{t("title")}</h1>
           <p className="note">{t("lead")}</p>
         </div>
+        {sims.length > 0 && <Known sims={sims} />}
         <SimForm label={t("number")} hint={t("hint")} button={t("show")} />
         <details className="grid gap-2">
           <summary className="py-3">{t("where")}</summary>
@@ -29,4 +34,17 @@ export default function HomePage() {
       </div>
     );
   });
+}
+
+/** For whoever has been here before. */
+async function Known({ sims }: { sims: KnownSim[] }) {
+  const t = await getTranslations("sim");
+  return (
+    <div className="grid gap-2">
+      <SimChoice sims={sims} to="plans" title={t("sims")} />
+      <p>
+        <a href="/sim">{t("title")}</a>
+      </p>
+    </div>
+  );
 }

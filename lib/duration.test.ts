@@ -1,6 +1,6 @@
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
-import { durationText } from "./duration.ts";
+import { daysOf, durationText, spanDays, spanText } from "./duration.ts";
 import { en } from "./messages/en.ts";
 import { zh } from "./messages/zh.ts";
 
@@ -47,3 +47,31 @@ test.each([["constructor"], ["__proto__"], ["toString"]])(
     expect(durationText(term("2", packageType), english)).toBe("2 periods");
   },
 );
+
+test.each([
+  ["7", "1", 7],
+  ["2", "2", 60],
+  ["1", "3", 90],
+  ["1", "5", 365],
+  ["1", "99", null],
+  ["unlimited", "1", null],
+  ["0", "1", null],
+])("%s of type %j lasts %j days", (orderPeriod, packageType, days) => {
+  expect(daysOf({ orderPeriod, packageType })).toBe(days);
+});
+
+test.each([
+  ["2", "2", "2 months", "2 个月", 60],
+  ["7", "1", "7 days", "7 天", 7],
+  ["1", "3", "1 year", "1 年", 365],
+  ["3", "9", "3 periods", "3 个周期", null],
+  ["3", null, "3 periods", "3 个周期", null],
+  ["3", "constructor", "3 periods", "3 个周期", null],
+  ["a while", "2", "a while", "a while", null],
+  ["0", "2", "0", "0", null],
+  [null, "2", null, null, null],
+] as const)("the list's time %j in the unit %j is %j, %j", (time, unit, inEnglish, inChinese, days) => {
+  expect(spanText({ time, unit }, english)).toBe(inEnglish);
+  expect(spanText({ time, unit }, chinese)).toBe(inChinese);
+  expect(spanDays({ time, unit })).toBe(days);
+});

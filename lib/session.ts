@@ -8,6 +8,8 @@ import { type Language, preferredLanguage } from "#/lib/language.ts";
 export interface Session {
   /** The SIM numbers looked up here, the latest first. */
   sims?: string[];
+  /** What the owner calls them, by number. */
+  names?: Record<string, string>;
   /** The orders made here, the latest first: what opens their pages in full. */
   orders?: string[];
   /** Chosen by hand; otherwise the browser's preference counts. */
@@ -24,8 +26,32 @@ export async function readSession(): Promise<Session> {
 
 export async function rememberSim(sim: string): Promise<void> {
   await updateSession((session) => {
-    session.sims = [sim, ...(session.sims ?? []).filter((known) => known !== sim)].slice(0, MAX_SIMS);
+    keepSims(session, [sim, ...(session.sims ?? []).filter((known) => known !== sim)]);
   });
+}
+
+export async function forgetSim(sim: string): Promise<void> {
+  await updateSession((session) => {
+    keepSims(
+      session,
+      (session.sims ?? []).filter((known) => known !== sim),
+    );
+  });
+}
+
+/** @param name clean and short (`cleanName`); empty takes the name away */
+export async function nameSim(sim: string, name: string): Promise<void> {
+  await updateSession((session) => {
+    session.names = { ...session.names, [sim]: name };
+    keepSims(session, session.sims ?? []);
+  });
+}
+
+/** A SIM that is forgotten takes its name with it: the cookie has room for five, and for twenty orders. */
+function keepSims(session: Session, sims: string[]): void {
+  session.sims = sims.slice(0, MAX_SIMS);
+  const named = session.sims.map((sim) => [sim, session.names?.[sim]] as const);
+  session.names = Object.fromEntries(named.filter((entry): entry is readonly [string, string] => !!entry[1]));
 }
 
 export async function rememberOrder(orderId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endingOf, hasFittingCheckDigit, parseSim, simCandidates } from "./sim.ts";
+import { endingOf, findByEnding, hasFittingCheckDigit, parseSim, simCandidates } from "./sim.ts";
 
 const SIM = "89852072201180436177";
 
@@ -91,4 +91,21 @@ test("a number with letters is asked about as typed only: it has no check digit"
 test("a masked number shows its last four characters and nothing more", () => {
   expect(endingOf(SIM)).toBe("80436177");
   expect(endingOf(SIM).length).toBeLessThan(SIM.length);
+});
+
+test("two numbers with one ending are told apart by as much more as it takes", () => {
+  const twins = [SIM, `1${SIM.slice(1)}`];
+  expect(endingOf(SIM, [SIM, "89852072201180436250"])).toBe("80436177");
+  expect(endingOf(SIM, twins)).toBe(SIM);
+  expect(endingOf("11112222333344445", ["11112222333344445", "99992222333344445"], 4)).toBe("12222333344445");
+  for (const sim of twins) expect(findByEnding(twins, endingOf(sim, twins))).toBe(sim);
+});
+
+test("an ending finds its SIM, and none when it could mean two or is too short to mean one", () => {
+  expect(findByEnding([SIM], "80436177")).toBe(SIM);
+  expect(findByEnding([SIM], "180436177")).toBe(SIM);
+  expect(findByEnding([SIM, `1${SIM.slice(1)}`], "80436177")).toBeUndefined();
+  expect(findByEnding([SIM], "6177")).toBeUndefined();
+  expect(findByEnding([SIM], "")).toBeUndefined();
+  expect(findByEnding([`99${SIM}`, SIM], SIM)).toBe(SIM);
 });

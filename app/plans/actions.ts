@@ -8,7 +8,7 @@ import { type FormState, parseForm } from "#/lib/form.ts";
 import { orders } from "#/lib/orders/index.ts";
 import { forgetPlans } from "#/lib/plans.ts";
 import { currentLanguage, readSession, rememberOrder } from "#/lib/session.ts";
-import { endingOf } from "#/lib/sim.ts";
+import { findByEnding } from "#/lib/sim.ts";
 import { fieldNames, readPlan, readTerm, writePlan } from "./choice.ts";
 
 const text = z.string().min(1).max(500);
@@ -39,7 +39,7 @@ export async function buy(_previous: FormState | BoughtBefore, form: FormData): 
     if (!fields) return { status: "problem", message: t("plans.gone") };
     const { plan, term, currency, attempt, again } = fields;
     const session = await readSession();
-    const sim = session.sims?.find((known) => endingOf(known) === fields.sim);
+    const sim = findByEnding(session.sims ?? [], fields.sim);
     if (sim === undefined) redirect("/plans");
 
     const language = await currentLanguage();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fieldNames, readPlan, readTerm, writePlan, writeTerm } from "./choice.ts";
 
-const term = { name: "1-2", prices: { USD: { now: 1290, was: 1590 }, CNY: { now: 9000 } } };
+const term: Parameters<typeof writeTerm>[0] = { name: "1-2", prices: { USD: [1290, 1590], CNY: [9000] } };
 
 test("the fields of each place on the page have names of their own", () => {
   expect(fieldNames(0)).toEqual({ heading: "plan0", term: "term0", currency: "currency0" });
@@ -25,7 +25,7 @@ test("whatever the service calls its plans and terms, they come back", () => {
   fc.assert(
     fc.property(fc.nat({ max: 500 }), fc.string(), fc.nat({ max: 999_999_999_999 }), (index, name, now) => {
       expect(readPlan(writePlan(index, { name }))).toEqual({ index, planName: name });
-      const written = writeTerm({ name, prices: { USD: { now } } });
+      const written = writeTerm({ name, prices: { USD: [now] } });
       expect(readTerm(written, "USD")).toEqual({ termName: name, shownMinor: now });
     }),
   );

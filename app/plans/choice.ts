@@ -21,7 +21,7 @@ export function readPlan(value: string): { index: number; planName: string } {
 }
 
 export function writeTerm({ name, prices }: Pick<TermView, "name" | "prices">): string {
-  return `${name}?${new URLSearchParams(Object.entries(prices).map(([currency, { now }]) => [currency, String(now)]))}`;
+  return `${name}?${new URLSearchParams(Object.entries(prices).map(([currency, [now]]) => [currency, String(now)]))}`;
 }
 
 /** The term's name and what the page showed in this currency, in minor units; null when the form doesn't say. */

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { purchaseEffect } from "#/app/effect-text.ts";
 import { guardPage } from "#/app/guard.tsx";
+import { NoSim } from "#/app/no-sim.tsx";
 import { MainLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
-import type { Plan } from "#/lib/plan.ts";
 import { readPlans } from "#/lib/plans.ts";
 import { currentLanguage, readSession } from "#/lib/session.ts";
 import { endingOf } from "#/lib/sim.ts";
@@ -18,60 +19,28 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function PlansPage() {
   return guardPage("plans", "before", async () => {
-    const sim = (await readSession()).sims?.[0];
+    const { sims = [] } = await readSession();
+    const [sim] = sims;
     if (sim === undefined) return <NoSim />;
     const language = await currentLanguage();
-    const answer = await readPlans(sim, language);
-    const t = await getTranslations("plans");
+    const [answer, effect] = await Promise.all([readPlans(sim, language), purchaseEffect(sim, language)]);
+    const isFound = answer.status === "found";
     return (
       <>
-        <h1>{t("title")}</h1>
-        <p>
-          {t("sim", { ending: sim.slice(-4) })} · <a href="/">{t("otherSim")}</a>
-        </p>
         {/* Without plans too: the answer to "Buy" may be that the last of them is gone. */}
-        <Plans sim={sim} plans={answer.status === "found" ? answer.plans : []} language={language} />
+        <PlanList
+          simEnding={endingOf(sim, sims)}
+          shownEnding={endingOf(sim, sims, 4)}
+          plans={isFound ? await viewPlans(answer.plans) : []}
+          effect={isFound ? effect : ""}
+          attempt={randomBytes(12).toString("base64url")}
+          language={language}
+        />
         {answer.status === "none" && <NoPlans />}
         {answer.status === "unreachable" && <Unreachable />}
       </>
     );
   });
-}
-
-async function Plans({ sim, plans, language }: { sim: string; plans: Plan[]; language: string }) {
-  const t = await getTranslations("plans");
-  const texts = {
-    duration: t("duration"),
-    currency: t("currency"),
-    buy: t("buy"),
-    details: t("details"),
-    was: t("was"),
-    saving: t.raw("saving"),
-  };
-  const views = await viewPlans(plans);
-  return (
-    <PlanList
-      simEnding={endingOf(sim)}
-      plans={views}
-      attempt={randomBytes(12).toString("base64url")}
-      language={language}
-      texts={texts}
-    />
-  );
-}
-
-async function NoSim() {
-  const t = await getTranslations("plans");
-  return (
-    <>
-      <h1>{t("expiredTitle")}</h1>
-      <p>{t("expired")}</p>
-      <p>{t("cookies")}</p>
-      <p>
-        <MainLink href="/">{t("start")}</MainLink>
-      </p>
-    </>
-  );
 }
 
 async function NoPlans() {

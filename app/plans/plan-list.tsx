@@ -5,6 +5,9 @@ import { MainButton, QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { priceText } from "#/components/price.tsx";
 import { IDLE } from "#/lib/form.ts";
+import type { Language } from "#/lib/language.ts";
+import { en } from "#/lib/messages/en.ts";
+import { zh } from "#/lib/messages/zh.ts";
 import { type BoughtBefore, buy } from "./actions.ts";
 import { fieldNames, writePlan, writeTerm } from "./choice.ts";
 import type { PlanView, PriceView, TermView } from "./view.ts";
@@ -12,23 +15,36 @@ import type { PlanView, PriceView, TermView } from "./view.ts";
 interface PlanListProps {
   /** The end of the SIM number the plans are for: another tab may have looked up another SIM since. */
   simEnding: string;
+  /** As much of it as a reader needs. */
+  shownEnding: string;
   plans: PlanView[];
+  /** What a purchase does on this SIM; empty where that can't be known. */
+  effect: string;
   /** Made once a page: however often its forms are sent, the same choice stays the same order. */
   attempt: string;
-  language: string;
-  texts: Texts;
+  language: Language;
 }
 
-type Texts = Record<"duration" | "currency" | "buy" | "details" | "was" | "saving", string>;
+/** Taken from the messages here, since what is handed in travels with the page a second time. */
+const TEXTS = { en: en.plans, zh: zh.plans };
+type Texts = typeof en.plans;
 
 /**
  * The plans of a SIM, in one form with a "Buy" button a plan: its answer stands above them all, since a plan that is gone has no
- * place of its own to say so. A client component for that answer alone; everything works without script.
+ * place of its own to say so. A client component for that answer alone; everything works without script. The heading is in it
+ * because its input is shorter than its markup, and the framework sends one of the two along.
  */
-export function PlanList({ simEnding, plans, attempt, language, texts }: PlanListProps) {
+export function PlanList({ simEnding, shownEnding, plans, effect, attempt, language }: PlanListProps) {
+  const texts = TEXTS[language];
   const [state, send] = useActionState(buy, IDLE);
   return (
     <>
+      <h1>{texts.title}</h1>
+      <p>
+        {`${texts.sim.replace("{ending}", shownEnding)} · `}
+        <a href="/sim">{texts.mySim}</a> · <a href="/">{texts.otherSim}</a>
+      </p>
+      {effect && <p>{effect}</p>}
       {state.status === "problem" && <Notice kind="problem">{state.message}</Notice>}
       {state.status === "bought" && <BuyAgain bought={state} send={send} />}
       <CurrencyRules plans={plans} />
@@ -94,14 +110,14 @@ interface PriceTagProps {
   texts: Texts;
 }
 
-function PriceTag({ currency, price, language, texts }: PriceTagProps) {
+function PriceTag({ currency, price: [now, was, saving], language, texts }: PriceTagProps) {
   const text = (amountMinor: number): string => priceText({ currency, amountMinor }, language);
   return (
     <>
-      <b>{text(price.now)}</b>
-      {price.was && <small className="sr-only">{` ${texts.was}`}</small>}
-      {price.was && <s>{` ${text(price.was)}`}</s>}
-      {price.saving && <i>{` ${texts.saving.replace("{price}", text(price.saving))}`}</i>}
+      <b>{text(now)}</b>
+      {!!was && <small className="sr-only">{` ${texts.was}`}</small>}
+      {!!was && <s>{` ${text(was)}`}</s>}
+      {!!saving && <i>{` ${texts.saving.replace("{price}", text(saving))}`}</i>}
     </>
   );
 }

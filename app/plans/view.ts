@@ -24,12 +24,8 @@ export interface TermView {
   prices: Record<string, PriceView>;
 }
 
-/** Amounts in minor units. */
-export interface PriceView {
-  now: number;
-  was?: number;
-  saving?: number;
-}
+/** Amounts in minor units; zero for what there is not. A list, since every name would travel with every price. */
+export type PriceView = readonly [now: number, was?: number, saving?: number];
 
 export async function viewPlans(plans: Plan[]): Promise<PlanView[]> {
   const t = await getTranslations("duration");
@@ -51,9 +47,6 @@ export async function viewPlans(plans: Plan[]): Promise<PlanView[]> {
 }
 
 function viewPrice({ amountMinor, originalMinor, savingMinor }: Price): PriceView {
-  return {
-    now: amountMinor,
-    ...(originalMinor && { was: originalMinor }),
-    ...(savingMinor && { saving: savingMinor }),
-  };
+  if (savingMinor) return [amountMinor, originalMinor ?? 0, savingMinor];
+  return originalMinor ? [amountMinor, originalMinor] : [amountMinor];
 }

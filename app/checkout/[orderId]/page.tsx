@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { orderEffect } from "#/app/effect-text.ts";
 import { FormBoundary } from "#/app/form-boundary.tsx";
 import { guardPage } from "#/app/guard.tsx";
 import { orderRows, renewalText } from "#/app/order-rows.tsx";
@@ -39,6 +40,7 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
         {order.shown_minor !== null && <PriceChange order={order} shownMinor={order.shown_minor} />}
         <section className="grid gap-2">
           <Summary rows={await orderRows(order)} />
+          <Effect order={order} />
           <Once order={order} />
         </section>
         {shop.isResting(order) ? <TryAgain sentence="resting" /> : <Payment order={order} card={card} />}
@@ -57,6 +59,12 @@ async function Once({ order }: { order: Order }) {
   const t = await getTranslations("checkout");
   if (order.renews === 1) return <p className="note">{t("renews", { text: await renewalText(order) })}</p>;
   return <p className="note">{t((await renewalChoice(order)) === null ? "once" : "onceUnless")}</p>;
+}
+
+/** What the purchase does on its SIM, where that can be known. */
+async function Effect({ order }: { order: Order }) {
+  const text = await orderEffect(order, await currentLanguage());
+  return text && <p>{text}</p>;
 }
 
 async function PriceChange({ order, shownMinor }: { order: Order; shownMinor: number }) {

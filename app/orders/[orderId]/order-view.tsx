@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { orderEffect } from "#/app/effect-text.ts";
 import { chargeOf, orderRows } from "#/app/order-rows.tsx";
 import { MainLink, QuietLink } from "#/components/buttons.tsx";
 import { Moment } from "#/components/moment.tsx";
@@ -29,9 +30,26 @@ export async function OrderView({ order, status }: { order: Order; status: Order
       <Notice kind={LOOK[status]}>
         <p>{t(textOf(order, status))}</p>
       </Notice>
+      <OnSim order={order} status={status} />
       <NextStep status={status} orderId={order.id} />
       <Receipt order={order} />
       <p className="note">{t("keep", { reference: order.order_no })}</p>
+    </>
+  );
+}
+
+/** What the order does on its SIM, where that can be known. */
+async function OnSim({ order, status }: { order: Order; status: OrderStatus }) {
+  const t = await getTranslations("sim");
+  const text = status === "ended" || status === "review" ? "" : await orderEffect(order, await currentLanguage());
+  return (
+    <>
+      {text && <p>{text}</p>}
+      {status === "ready" && (
+        <p>
+          <a href="/sim">{t("title")}</a>
+        </p>
+      )}
     </>
   );
 }

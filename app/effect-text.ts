@@ -1,0 +1,73 @@
+import { getTranslations } from "next-intl/server";
+import { dayText } from "#/components/moment.tsx";
+import type { Language } from "#/lib/language.ts";
+import { log } from "#/lib/log.ts";
+import { oneLine } from "#/lib/one-line.ts";
+import { type Effect, effectOf } from "#/lib/orders/effect.ts";
+import { lengthOf, type SimEntry, type SimView } from "#/lib/orders/sim-view.ts";
+import type { Order } from "#/lib/orders/store.ts";
+import { type SimStanding, standingOf } from "./sim-standing.ts";
+
+/** What a purchase does is worth a moment of waiting, and no more: the pages that say it are for something else. */
+const WAIT_MS = 1_000;
+
+/** What buying a plan for a SIM would do now; empty when that can't be known. */
+export function purchaseEffect(sim: string, language: Language): Promise<string> {
+  return describe(sim, language, ({ view }) => effectText(effectOf(view, null, Date.now()), language));
+}
+
+/** What an order does on its SIM, or did, and its last day; empty when that can't be known. */
+export function orderEffect(order: Order, language: Language): Promise<string> {
+  return describe(order.sim, language, ({ view }) => {
+    const entry = [...view.inUse, ...view.waiting].find((candidate) => candidate.order?.id === order.id);
+    if (entry) return standingText(entry, view, language);
+    if (order.service === "active") return "";
+    const before = { ...view, unlisted: view.unlisted.filter((other) => other.order.id !== order.id) };
+    return effectText(effectOf(before, lengthOf(order), Date.now()), language);
+  });
+}
+
+/** A sentence that is missing harms less than a page that fails. */
+async function describe(
+  sim: string,
+  language: Language,
+  say: (standing: SimStanding) => Promise<string> | string,
+): Promise<string> {
+  try {
+    const standing = await standingOf(sim, language, WAIT_MS);
+    return standing.list === "given" ? await say(standing) : "";
+  } catch (error) {
+    log.error("the effect of a purchase could not be read", { error });
+    return "";
+  }
+}
+
+async function effectText(effect: Effect | null, language: Language): Promise<string> {
+  if (effect === null) return "";
+  const t = await getTranslations("effect");
+  const lastDay = effect.lastDay && t("lastDay", { day: dayText(effect.lastDay, language) });
+  if (effect.kind === "at once") return [t("atOnce"), lastDay].filter(Boolean).join(" ");
+  const { behind, waiting } = effect;
+  const sentences = [
+    behind && (await inUseText(behind.title, behind.until, language)),
+    waiting > 0 ? t("afterWaiting", { count: waiting }) : t("after"),
+    lastDay,
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+/** Where an order stands that the list holds. */
+async function standingText(entry: SimEntry, view: SimView, language: Language): Promise<string> {
+  const t = await getTranslations("effect");
+  const [first] = view.inUse;
+  if (entry.state === "in use") {
+    return entry.expiresOn === null ? t("inUse") : t("inUseUntil", { day: dayText(entry.expiresOn, language) });
+  }
+  return first ? `${await inUseText(first.title, first.expiresOn, language)} ${t("waits")}` : t("waits");
+}
+
+async function inUseText(title: string | null, until: string | null, language: Language): Promise<string> {
+  const t = await getTranslations("effect");
+  const plan = title === null ? t("aPlan") : oneLine(title);
+  return until === null ? t("planInUse", { plan }) : t("planInUseUntil", { plan, day: dayText(until, language) });
+}

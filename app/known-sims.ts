@@ -1,0 +1,12 @@
+import type { Session } from "#/lib/session.ts";
+import { endingOf } from "#/lib/sim.ts";
+import type { KnownSim } from "./sim-choice.tsx";
+
+/** The browser's SIMs, the latest first, without their numbers. */
+export function knownSims({ sims = [], names = {} }: Session): KnownSim[] {
+  return sims.map((sim) => ({
+    ending: endingOf(sim, sims),
+    shown: `…${endingOf(sim, sims, 4)}`,
+    ...(names[sim] && { name: names[sim] }),
+  }));
+}

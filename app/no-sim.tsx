@@ -1,0 +1,17 @@
+import { getTranslations } from "next-intl/server";
+import { MainLink } from "#/components/buttons.tsx";
+
+/** For a page about a SIM in a browser that remembers none. */
+export async function NoSim() {
+  const t = await getTranslations("plans");
+  return (
+    <>
+      <h1>{t("expiredTitle")}</h1>
+      <p>{t("expired")}</p>
+      <p>{t("cookies")}</p>
+      <p>
+        <MainLink href="/">{t("start")}</MainLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Language } from "#/lib/language.ts";
+import { orders } from "#/lib/orders/index.ts";
+import { type SimView, viewSim } from "#/lib/orders/sim-view.ts";
+import { readSession } from "#/lib/session.ts";
+import { readSimOrders } from "#/lib/sim-orders.ts";
+
+/** What a browser may know of one of its SIMs. */
+export interface SimStanding {
+  /** Whether the partner gave its list, said that it gives none, or did not answer in time. */
+  list: "given" | "none" | "unreachable";
+  /** When that was. */
+  at: number;
+  view: SimView;
+}
+
+/** Reads what is on a SIM: the partner's list, and this browser's own orders whatever became of the list. */
+export async function standingOf(sim: string, language: Language, waitMs: number): Promise<SimStanding> {
+  const { orders: ownOrderIds = [] } = await readSession();
+  const own = await (await orders()).ofSim(sim, ownOrderIds);
+  const answer = await readSimOrders(sim, language, { since: own.activeAt, waitMs });
+  const list = answer.status === "read" ? answer.orders : null;
+  const given = list === null ? "none" : "given";
+  return {
+    list: answer.status === "read" ? given : "unreachable",
+    at: answer.at,
+    view: viewSim(list, own.orders, Date.now()),
+  };
+}

@@ -1,0 +1,92 @@
+import { daysOf, spanDays } from "#/lib/duration.ts";
+import type { SimOrder } from "#/lib/partner/partner.ts";
+import { type OrderStatus, statusOf } from "./status.ts";
+import type { Order } from "./store.ts";
+
+/** What is on a SIM: the partner's list and the browser's own orders, merged, so that nothing stands there twice. */
+export interface SimView {
+  inUse: SimEntry[];
+  waiting: SimEntry[];
+  /** Entries in a state we don't know. */
+  others: SimEntry[];
+  /** Own orders the list doesn't hold, with where they stand; the newest first. */
+  unlisted: { order: Order; status: OrderStatus }[];
+}
+
+/** An entry of the list, and the own order it came from. */
+export interface SimEntry extends SimOrder {
+  order: Order | null;
+}
+
+/** How long an order whose plan is on the SIM may be missing in the list before its plan counts as over. */
+const LIST_LAG_MS = 24 * 60 * 60_000;
+
+/**
+ * Entries carry no id. An own order that is active takes one with its plan's title; one that is paid takes one only if the list
+ * has grown by it since it was placed. Of several it takes one of its own length first, and of those the one in use.
+ * @param list null when the partner gives none
+ */
+export function viewSim(list: SimOrder[] | null, own: Order[], now: number): SimView {
+  const entries: SimEntry[] = (list ?? []).map((entry) => ({ ...entry, order: null }));
+  const active = own
+    .filter(({ service }) => service === "active")
+    .toSorted((left, right) => (left.active_at ?? 0) - (right.active_at ?? 0));
+  for (const order of active) take(order, withTitle(entries, order));
+  for (const order of own) {
+    if (order.payment === "paid" && order.service !== "active" && isListed(order, entries, active)) {
+      take(order, withTitle(entries, order));
+    }
+  }
+  // The same plan may have another title in another language.
+  const taken = new Set(entries.map(({ order }) => order?.id));
+  for (const order of active) {
+    if (!taken.has(order.id))
+      take(
+        order,
+        entries.filter((entry) => spanDays(entry) === lengthOf(order)),
+      );
+  }
+  return {
+    inUse: entries.filter(({ state }) => state === "in use"),
+    waiting: entries.filter(({ state }) => state === "waiting"),
+    others: entries.filter(({ state }) => state === "unknown"),
+    unlisted: own
+      .filter((order) => entries.every((entry) => entry.order?.id !== order.id))
+      .map((order) => ({ order, status: statusOf(order) }))
+      .filter(({ order, status }) => status !== "ended" && !(list !== null && isOver(order, now)))
+      .toReversed(),
+  };
+}
+
+const RANK: Record<SimOrder["state"], number> = { "in use": 0, waiting: 1, unknown: 2 };
+
+function take(order: Order, candidates: SimEntry[]): void {
+  const free = candidates
+    .filter((entry) => entry.order === null)
+    .toSorted((left, right) => RANK[left.state] - RANK[right.state]);
+  const entry = free.find((candidate) => spanDays(candidate) === lengthOf(order)) ?? free[0];
+  if (entry) entry.order = order;
+}
+
+function withTitle(entries: SimEntry[], { plan_title }: Order): SimEntry[] {
+  return entries.filter(({ title }) => title === plan_title);
+}
+
+/** More entries than before it was placed, and one more for each own order that got its entry since. */
+function isListed(order: Order, entries: SimEntry[], active: Order[]): boolean {
+  const { entries_before, place_sent_at } = order;
+  if (entries_before === null || place_sent_at === null) return false;
+  const others = active.filter(
+    (other) => (other.active_at ?? 0) >= place_sent_at && other.plan_title === order.plan_title,
+  );
+  return withTitle(entries, order).length > entries_before + others.length;
+}
+
+function isOver({ service, active_at }: Order, now: number): boolean {
+  return service === "active" && active_at !== null && now - active_at > LIST_LAG_MS;
+}
+
+/** In days; null where its codes don't say. */
+export function lengthOf({ order_period: orderPeriod, package_type: packageType }: Order): number | null {
+  return daysOf({ orderPeriod, packageType });
+}
