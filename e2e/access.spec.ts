@@ -1,19 +1,21 @@
 import { askRaw, copyOf, everyDoor, prepare, ROLES, type Role, type Scene, told, whole } from "./access.ts";
 import { SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
-import type { Visitor } from "./visitor.ts";
+import { formWith, type Visitor } from "./visitor.ts";
 
 /*
  * Who may read or do what with an order. The roles: a browser without a session; one that looked up the order's SIM; one that
  * looked up another SIM; the browser that bought; one that bought for another SIM. Signed links are not there yet: they come with
  * a column of their own.
  *
- * "full": plan, amount and SIM. "status": where the order stands, and nothing else of it. "nothing": nothing of it or of its SIM.
+ * "full": plan, amount and SIM; less of it by name. "status": where the order stands, and nothing else of it. "nothing": nothing of it or of its SIM.
  * "done": it had its effect. "refused": it had none.
  */
 const MATRIX: Record<string, Record<Role, string>> = {
-  "GET /": cells("nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /": cells("nothing", "SIM", "nothing", "SIM", "nothing"),
   "GET /plans": cells("nothing", "full", "nothing", "full", "nothing"),
+  // The other buyer reads where an order of its own stands.
+  "GET /sim": cells("nothing", "SIM", "nothing", "plan and SIM and order number", "status"),
   "GET /checkout/[orderId]": cells("nothing", "nothing", "nothing", "full", "nothing"),
   "GET /orders/[orderId]": cells("status", "status", "status", "full", "status"),
   "GET /_not-found": cells("nothing", "nothing", "nothing", "nothing", "nothing"),
@@ -31,6 +33,8 @@ const MATRIX: Record<string, Record<Role, string>> = {
   "OPTIONS /api/notifications": cells("refused", "refused", "refused", "refused", "refused"),
   "action chooseLanguage": cells("done", "done", "done", "done", "done"),
   "action showPlans": cells("done", "done", "done", "done", "done"),
+  "action chooseSim": cells("refused", "done", "refused", "done", "refused"),
+  "action giveName": cells("refused", "done", "refused", "done", "refused"),
   "action buy": cells("refused", "done", "refused", "done", "refused"),
   "action continueToPayment": cells("refused", "refused", "refused", "done", "refused"),
 };
@@ -77,7 +81,7 @@ test("no side door of a page tells a stranger more than the page", async ({ serv
 });
 
 async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<string> {
-  const { orderId, buyForm, continueForm } = scene;
+  const { orderId, buyForm, continueForm, nameForm, chooseForm } = scene;
   const [method = "", name = ""] = door.split(" ");
   const path = name.replace("[orderId]", orderId);
   if (method === "GET" || method === "HEAD") return told(scene, whole(await visitor.send(path, { method })));
@@ -91,13 +95,24 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
     if (name === "continueToPayment") {
       return (await visitor.submit(`/checkout/${orderId}`, continueForm, { email: "thief@example.com" })).location;
     }
+    if (name === "giveName") return (await visitor.submit("/sim", nameForm, { name: "mine" })).location;
+    if (name === "chooseSim") {
+      return (await visitor.submit("/sim", chooseForm, { forget: SIM.twoPlans.slice(-8) })).location;
+    }
     const home = await visitor.get("/");
     const [form = [], filled] =
-      name === "showPlans" ? [home.forms[0], { number: SIM.twoPlans }] : [home.forms.at(-1), { language: "en" }];
+      name === "showPlans"
+        ? [formWith(home, "number"), { number: SIM.twoPlans }]
+        : [home.forms.at(-1), { language: "en" }];
     return (await visitor.submit("/", form, filled)).location;
   };
   const location = await leadsTo();
-  const goals: Record<string, RegExp> = { showPlans: /^\/plans$/, chooseLanguage: /^\/$/ };
+  const goals: Record<string, RegExp> = {
+    showPlans: /^\/plans$/,
+    chooseLanguage: /^\/$/,
+    giveName: /^\/sim$/,
+    chooseSim: /^\/sim$/,
+  };
   return (goals[name] ?? /^\/checkout\//).test(location ?? "") ? "done" : "refused";
 }
 

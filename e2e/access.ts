@@ -17,6 +17,9 @@ export interface Scene {
   /** The form that opens an order for its SIM, and the one that goes on to its payment, as their pages sent them. */
   buyForm: Fields;
   continueForm: Fields;
+  /** The forms that name the SIM, and that choose among those of the browser. */
+  nameForm: Fields;
+  chooseForm: Fields;
   /** What only its buyer may read, by name. */
   facts: Record<string, string[]>;
 }
@@ -37,6 +40,7 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
   await visitors["another buyer"].openCardForm(EMAIL);
   await visitors["another SIM"].showPlans();
   const plans = await visitors["this SIM"].showPlans();
+  const page = await visitors["this SIM"].get("/sim");
   const { orders, intents } = await sandbox.ledger();
   const order = orders[0];
   const secret = intents.find(({ payId }) => payId === order?.payId)?.clientSecret;
@@ -56,6 +60,8 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
     visitors,
     buyForm: formWith(plans, "attempt"),
     continueForm: formWith(checkout, "email"),
+    nameForm: formWith(page, "name"),
+    chooseForm: page.forms.at(-2) ?? [],
     facts,
   };
 }

@@ -91,6 +91,16 @@ async function walkThrough(page: Page, look: () => Promise<void>): Promise<void>
   await payButton(page).click();
   await expectReady(page);
   await look();
+  await page.goto("/sim");
+  await expect(page.getByRole("heading", { name: "In use" })).toBeVisible();
+  await look();
+  await page.getByRole("textbox", { name: "Name of this SIM" }).fill("W".repeat(40));
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "WWWW" })).toBeVisible();
+  await look();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Your SIMs" })).toBeVisible();
+  await look();
   await page.goto("/plans");
   await planCard(page).getByRole("button", { name: "Buy" }).click();
   await expect(page.getByText("You have ordered this already")).toBeVisible();

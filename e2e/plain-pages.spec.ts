@@ -5,7 +5,7 @@ import { cookieOf, countTraffic, weigh } from "./wire.ts";
 
 const NOT_FOUND = "/no/such/page";
 
-for (const path of ["/", "/plans", NOT_FOUND]) {
+for (const path of ["/", "/plans", "/sim", NOT_FOUND]) {
   test(`the page at ${path} is one request, and no script leaves the server`, async ({ page, baseURL, watch }) => {
     watch.expect(new RegExp(`status of 404 .*${NOT_FOUND}`));
     await findPlans(page, SIM.twelvePlans);
@@ -27,6 +27,7 @@ const limits = [
   { path: "/", bytes: 6_500 },
   { path: NOT_FOUND, bytes: 6_500 },
   { path: "/plans", bytes: 8_000 },
+  { path: "/sim", bytes: 6_500 },
 ];
 
 for (const { path, bytes } of limits) {

@@ -18,6 +18,9 @@ export async function recordRequests(origin: string): Promise<Recorded> {
   const sim = formWith(home, "number");
   const plans = await buyer.showPlans();
   const buy: Fields = [...formWith(plans, "attempt"), ["plan", firstPlan(plans)]];
+  const mine = await buyer.get("/sim");
+  const ending = formWith(mine, "name").find(([name]) => name === "sim")?.[1] ?? "";
+  const choose: Fields = [...(mine.forms.at(-2) ?? []), ["show", ending]];
   const checkout = await buyer.buy();
   const agree: Fields = formWith(checkout, "agreed").filter(([name]) => name !== "email");
   const agreed: Fields = [...agree, ["email", EMAIL]];
@@ -48,6 +51,7 @@ export async function recordRequests(origin: string): Promise<Recorded> {
   const drafts = [
     from({ name: "home", path: "/" }),
     from({ name: "plans", path: paths.plans, query: [["from", "home"]] }),
+    from({ name: "sim", path: "/sim" }),
     from({ name: "checkout", path: paths.checkout }),
     from({ name: "order", path: paths.order }),
     from({ name: "return", path: paths.order, query: returnParameters() }),
@@ -76,6 +80,8 @@ export async function recordRequests(origin: string): Promise<Recorded> {
     ...forms(from, { path: "/", fields: [...sim.filter(([name]) => name !== "number"), ["number", SIM.twoPlans]] }),
     ...forms(from, { path: paths.plans, fields: buy }),
     ...forms(from, { path: paths.checkout, fields: agreed }),
+    ...forms(from, { path: "/sim", fields: formWith(mine, "name") }),
+    ...forms(from, { path: "/sim", fields: choose }),
     ...forms(from, { path: paths.plans, fields: [...languageForm(plans), ["language", "en"]] }),
   ];
   return { drafts, orderId };

@@ -5,7 +5,10 @@ import { optionalText, text } from "./wire.ts";
 /** What the service says is on a SIM: its orders and its renewal. What is missing or unreadable is null, never zero. */
 
 /** Assumed from the published examples: only an order in use has a last day. */
-const STATES: Record<string, SimOrder["state"]> = { "1": "waiting", "2": "in use" };
+const STATES: ReadonlyMap<string, SimOrder["state"]> = new Map([
+  ["1", "waiting"],
+  ["2", "in use"],
+]);
 
 export const simOrders = z
   .looseObject({
@@ -32,7 +35,7 @@ export const simOrder = z
   .transform(
     ({ orderStatus, remainingDays, ...entry }): SimOrder => ({
       title: entry.servicePlanShowName,
-      state: STATES[orderStatus ?? ""] ?? "unknown",
+      state: STATES.get(orderStatus ?? "") ?? "unknown",
       code: orderStatus,
       time: entry.time,
       unit: entry.unit,

@@ -1,0 +1,60 @@
+import type { Locator, Page } from "@playwright/test";
+import type { QuickBuyer } from "./quick-buyer.ts";
+import { type Sandbox, SIM } from "./sandbox.ts";
+import { PARTNER_CODE } from "./servers.ts";
+import { expect } from "./shop.ts";
+import { formWith, type Visit, type Visitor } from "./visitor.ts";
+
+/** Opens a page in a browser that has the session of somebody who walked without one. */
+export async function openAs(page: Page, visitor: Visitor, path = "/sim"): Promise<void> {
+  const [name = "", value = ""] = visitor.cookie.split(/=(.*)/s);
+  await page.context().addCookies([{ name, value, url: visitor.origin }]);
+  await page.goto(path);
+}
+
+/** The part of the page below one of its headings. */
+export function part(page: Page, name: string): Locator {
+  return page.locator("section").filter({ has: page.getByRole("heading", { name, level: 2, exact: true }) });
+}
+
+/** A plan on the page of a SIM, by its title. */
+export function planIn(page: Page, heading: string, title: string): Locator {
+  return part(page, heading)
+    .getByRole("article")
+    .filter({ has: page.getByRole("heading", { name: title, level: 3, exact: true }) });
+}
+
+/** From now on the partner says that this, and nothing else, is on the SIM. */
+export function listOn(sandbox: Sandbox, sim: string, orderList: unknown[] | null): Promise<unknown> {
+  const data = { partnerCode: PARTNER_CODE, deviceCode: sim, orderList };
+  const body = { operateCode: "S", message: "success", data };
+  return sandbox.fail({ call: "singleQueryOrder", kind: "json", sim, times: -1, body });
+}
+
+/** Buys the first plan of the SIM's list and pays for it, until it is ready. */
+export async function buyWhole(buyer: QuickBuyer, sandbox: Sandbox): Promise<void> {
+  await buyer.openCardForm();
+  await buyer.pay(sandbox);
+  await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("ready");
+}
+
+/** Looks a SIM up, and with it remembers it. */
+export async function lookUp(visitor: Visitor, sim: string): Promise<Visit> {
+  const home = await visitor.get("/");
+  return visitor.submit("/", formWith(home, "number"), { number: sim });
+}
+
+/** How often the partner was asked for what is on the SIM. */
+export async function listsRead(sandbox: Sandbox, sim: string = SIM.twoPlans): Promise<number> {
+  const requests = await sandbox.requests("singleQueryOrder");
+  return requests.filter(({ body }) => body.deviceCode === sim).length;
+}
+
+/** The same plan once more, as far as its card form. Gives back the order's id. */
+export async function buyAgain(buyer: QuickBuyer): Promise<string> {
+  const asked = await buyer.buy();
+  const answer = await buyer.submit("/plans", formWith(asked, "again"));
+  buyer.orderId = answer.location?.split("/").at(-1) ?? "";
+  await buyer.continueToPayment();
+  return buyer.orderId;
+}

@@ -1,0 +1,214 @@
+import { sealData } from "iron-session";
+import { alert } from "./buyer.ts";
+import { lookUp, openAs } from "./my-sim.ts";
+import { PAYLOADS } from "./payloads.ts";
+import { SIM, spareSim } from "./sandbox.ts";
+import type { RunningShop } from "./servers.ts";
+import { expect, test } from "./shop.ts";
+import { type Fields, formWith, type Visit, Visitor, wordsOf } from "./visitor.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("five SIMs are remembered, named, switched and forgotten without typing a number, and no address has one", async ({
+  page,
+  baseURL,
+}) => {
+  const visitor = new Visitor(String(baseURL));
+  const sims = Array.from({ length: 6 }, spareSim);
+  for (const sim of sims) await lookUp(visitor, sim);
+  const [oldest = "", second = "", third = ""] = sims;
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  await openAs(page, visitor);
+  const choices = page.getByRole("button", { name: /^…\d{4,}$|^\S.* …\d{4,}$/ }).filter({ hasNotText: "Forget" });
+  await expect(choices).toHaveCount(5);
+  await expect(page.getByRole("main")).not.toContainText(oldest.slice(-4));
+
+  await page.getByRole("textbox", { name: "Name of this SIM" }).fill("Camper van");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Camper van" })).toBeVisible();
+  await page.getByRole("button", { name: `…${second.slice(-4)}`, exact: true }).click();
+  await expect(page.getByText(`SIM number ending in ${second.slice(-4)}`)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "My SIM" })).toBeVisible();
+  await page.getByRole("button", { name: /^Camper van …/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Camper van" })).toBeVisible();
+
+  await page.goto("/");
+  await page.getByRole("button", { name: `…${third.slice(-4)}`, exact: true }).click();
+  await expect(page).toHaveURL("/plans");
+  await expect(page.getByText(`SIM number ending in ${third.slice(-4)}`)).toBeVisible();
+  await page.getByRole("link", { name: "My SIM" }).click();
+  await page.getByRole("button", { name: /^Forget Camper van/ }).click();
+  await expect(choices).toHaveCount(4);
+  await expect(page.getByText("Camper van")).toHaveCount(0);
+  for (const address of addresses) for (const sim of sims) expect(address).not.toContain(sim.slice(-8));
+  while ((await choices.count()) > 0)
+    await page
+      .getByRole("button", { name: /^Forget/ })
+      .first()
+      .click();
+  await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Your SIMs" })).toHaveCount(0);
+});
+
+test("a name is plain text of forty characters, and an empty one takes the name away", async ({ page, baseURL }) => {
+  const visitor = new Visitor(String(baseURL));
+  await lookUp(visitor, spareSim());
+  for (const [typed, shown] of [
+    ["  Anna’s \u202ephone\u2066 \u0007📱", "Anna’s phone 📱"],
+    ["<b>bold</b> & co", "<b>bold</b> & co"],
+    ["الهاتف", "الهاتف"],
+    ["a".repeat(40), "a".repeat(40)],
+    ["\u202e\u200b", "My SIM"],
+    ["", "My SIM"],
+  ] as const) {
+    const answer = await name(visitor, typed);
+    expect(answer.location, typed).toBe("/sim");
+    await openAs(page, visitor);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(shown, { useInnerText: true });
+    await expect(page.getByRole("heading", { level: 1 }).locator("b")).toHaveCount(0);
+  }
+});
+
+test("a name that is too long is explained beside its field, and what was typed stays", async ({ page, baseURL }) => {
+  const visitor = new Visitor(String(baseURL));
+  await lookUp(visitor, spareSim());
+  await openAs(page, visitor);
+  const field = page.getByRole("textbox", { name: "Name of this SIM" });
+  await field.fill("n".repeat(41));
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(field).toHaveAccessibleDescription(/A name has 40 characters at most\./);
+  await expect(field).toHaveValue("n".repeat(41));
+  await expect(page.getByRole("heading", { level: 1, name: "My SIM" })).toBeVisible();
+});
+
+test("hostile names are only ever text, on every page that shows them", async ({ openBrowser, baseURL }) => {
+  test.slow();
+  const page = await openBrowser({ bypassCSP: true, javaScriptEnabled: true, viewport: { width: 320, height: 800 } });
+  const visitor = new Visitor(String(baseURL));
+  const sims = Array.from({ length: 5 }, spareSim);
+  for (const sim of sims) await lookUp(visitor, sim);
+  const names = PAYLOADS.map((text) => [...text.trim()].slice(0, 40).join(""));
+  for (let start = 0; start < names.length; start += sims.length) {
+    const five = names.slice(start, start + sims.length);
+    for (const [index, payload] of five.entries()) {
+      await choose(visitor, { show: sims[index]?.slice(-8) ?? "" });
+      expect((await name(visitor, payload)).location, payload).toBe("/sim");
+    }
+    for (const path of ["/sim", "/"]) {
+      await openAs(page, visitor, path);
+      expect(await page.evaluate(() => "ran" in window || "ran" in {}), five.join(" ")).toBe(false);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    }
+  }
+});
+
+test("a SIM that another tab has forgotten is not switched to, named or forgotten, and the page says so", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const visitor = new Visitor(String(baseURL));
+  const [first, second] = [spareSim(), spareSim()];
+  for (const sim of [first, second]) await lookUp(visitor, sim);
+  await openAs(page, visitor);
+  const otherTab = await context.newPage();
+  await otherTab.goto("/sim");
+  await otherTab
+    .getByRole("button", { name: /^Forget/ })
+    .first()
+    .click();
+  await expect(otherTab.getByText(`SIM number ending in ${first.slice(-4)}`)).toBeVisible();
+  await page.getByRole("textbox", { name: "Name of this SIM" }).fill("Gone");
+  await page.keyboard.press("Enter");
+  await expect(alert(page)).toHaveText("This browser doesn’t remember that SIM any more. Nothing was changed.");
+  await expect(page.getByText(`SIM number ending in ${first.slice(-4)}`)).toBeVisible();
+  await expect(page.getByText("Gone", { exact: true })).toHaveCount(0);
+});
+
+test("two SIMs with the same ending are shown, named and bought for each by itself", async ({ servers }) => {
+  // Both are good for their ending alone, which is all that forms send of a number.
+  const twin = `9${SIM.twoPlans.slice(1)}`;
+  const visitor = new Visitor(servers.shop.origin);
+  visitor.cookie = await sealed(servers.shop, { sims: [twin, SIM.twoPlans] });
+  const shown = wordsOf(await visitor.get("/sim"));
+  expect(shown).toContain(`…${twin} `);
+  expect(shown).toContain(`…${SIM.twoPlans} `);
+  expect((await choose(visitor, { forget: twin.slice(-8) })).location, "an ending that could mean two").toBeNull();
+  expect((await choose(visitor, { plans: SIM.twoPlans })).location).toBe("/plans");
+  const plans = await visitor.get("/plans");
+  expect(formWith(plans, "attempt")).toContainEqual(["sim", SIM.twoPlans]);
+  expect((await choose(visitor, { forget: twin })).location).toBe("/sim");
+  const left = await visitor.get("/sim");
+  expect(wordsOf(left)).toContain(`SIM number ending in ${SIM.twoPlans.slice(-4)} `);
+});
+
+test("forms that none of our pages sends change nothing, and say so", async ({ baseURL }) => {
+  const visitor = new Visitor(String(baseURL));
+  await lookUp(visitor, SIM.twoPlans);
+  const ending = SIM.twoPlans.slice(-8);
+  for (const filled of [
+    {},
+    { show: "" },
+    { show: "6250" },
+    { show: SIM.unknown },
+    { show: ending, forget: ending },
+    { forget: `${ending}\u0000` },
+    { show: "8".repeat(60_000) },
+    { sim: ending, name: "both" },
+  ] as Record<string, string>[]) {
+    const { cookie } = visitor;
+    const answer = await choose(visitor, filled);
+    expect(answer.status).toBe(200);
+    expect(answer.location).toBeNull();
+    expect(wordsOf(answer)).toMatch(/could not be read|doesn’t remember that SIM/);
+    expect(visitor.cookie).toBe(cookie);
+  }
+  const page = await visitor.get("/sim");
+  const twice: Fields = [...formWith(page, "name"), ["name", "twice"]];
+  expect(wordsOf(await visitor.submit("/sim", twice))).toContain("could not be read");
+  expect(wordsOf(await visitor.get("/sim"))).toContain(`SIM number ending in ${SIM.twoPlans.slice(-4)}`);
+});
+
+test("a cookie from before SIMs had names still opens", async ({ servers }) => {
+  const visitor = new Visitor(servers.shop.origin);
+  visitor.cookie = await sealed(servers.shop, { sims: [SIM.twoPlans, SIM.twelvePlans], orders: ["x"] });
+  expect(wordsOf(await visitor.get("/sim"))).toContain("SIM number ending in 6250");
+  expect((await name(visitor, "Old one")).location).toBe("/sim");
+  expect(wordsOf(await visitor.get("/sim"))).toMatch(/Old one SIM number ending in 6250/);
+});
+
+test("five names at their longest and twenty orders fit into the cookie", async ({ servers }) => {
+  const sims = Array.from({ length: 5 }, (_one, index) => `${index}`.repeat(22));
+  const longest = "\u{1F4F1}".repeat(40);
+  const names = Object.fromEntries(sims.map((sim) => [sim, longest]));
+  const orders = Array.from({ length: 20 }, (_one, index) => `${index + 10}`.repeat(11));
+  const visitor = new Visitor(servers.shop.origin);
+  visitor.cookie = await sealed(servers.shop, { sims, names, orders, language: "en" });
+  const answer = await name(visitor, longest);
+  expect(answer.location).toBe("/sim");
+  const given = answer.headers.get("set-cookie") ?? "";
+  expect(given).toContain("shop=");
+  expect(given.length).toBeLessThan(4_096);
+  expect(wordsOf(await visitor.get("/sim")).split(longest).length - 1).toBeGreaterThanOrEqual(6);
+});
+
+async function name(visitor: Visitor, text: string): Promise<Visit> {
+  const page = await visitor.get("/sim");
+  return visitor.submit("/sim", formWith(page, "name"), { name: text });
+}
+
+/** Presses a button of the form that lists the SIMs. */
+async function choose(visitor: Visitor, filled: Record<string, string>): Promise<Visit> {
+  const { forms } = await visitor.get("/sim");
+  return visitor.submit("/sim", forms.at(-2) ?? [], filled);
+}
+
+/** A session as the shop would have written it. */
+async function sealed({ settings }: RunningShop, session: object): Promise<string> {
+  const ttl = 60 * 24 * 3_600;
+  return `shop=${await sealData(session, { password: settings.SESSION_SECRET ?? "", ttl })}`;
+}

@@ -1,0 +1,193 @@
+import { buyAgain, buyWhole, listOn, listsRead, openAs, part, planIn } from "./my-sim.ts";
+import { PAYLOADS } from "./payloads.ts";
+import { QuickBuyer } from "./quick-buyer.ts";
+import { spareSim } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+import { wordsOf } from "./visitor.ts";
+import { weigh } from "./wire.ts";
+
+test.use({ javaScriptEnabled: false });
+test.beforeEach(async ({ sandbox }) => {
+  await sandbox.set({ listDelayMs: 0 });
+});
+
+test("what is in use and what waits is there once, with its last day and its receipt", async ({
+  page,
+  baseURL,
+  sandbox,
+}) => {
+  const buyer = new QuickBuyer(String(baseURL), spareSim());
+  await buyWhole(buyer, sandbox);
+  const first = buyer.orderId;
+  await openAs(page, buyer);
+  const inUse = planIn(page, "In use", "Europe 10 GB");
+  await expect(inUse).toContainText(/Duration1 month.*Last day[A-Z][a-z]{2} \d{1,2}, 20\d\d.*Days left30/);
+  await expect(part(page, "Waiting")).toContainText("Nothing waits on this SIM.");
+  await expect(page.getByText(/^As of .* UTC$/)).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByText(`SIM number ending in ${buyer.sim.slice(-4)}`)).toBeVisible();
+
+  await sandbox.set({ notifications: "lose" });
+  const again = await buyAgain(buyer);
+  await openAs(page, buyer);
+  await expect(part(page, "Ordered in this browser")).toContainText("Waiting for payment");
+  await buyer.pay(sandbox);
+  await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("ready");
+  await openAs(page, buyer);
+  await expect(inUse.getByRole("link")).toHaveAttribute("href", `/orders/${first}`);
+  await expect(planIn(page, "Waiting", "Europe 10 GB").getByRole("link")).toHaveAttribute("href", `/orders/${again}`);
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await inUse.getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Your plan is ready" })).toBeVisible();
+  await expect(page.getByText(/^This plan is in use until /)).toBeVisible();
+  await page.getByRole("link", { name: "My SIM" }).click();
+  await expect(page).toHaveURL("/sim");
+});
+
+test("what the partner doesn't say is not there, and a state nobody knows is shown as it is", async ({
+  page,
+  baseURL,
+  sandbox,
+}) => {
+  const buyer = new QuickBuyer(String(baseURL), spareSim());
+  await listOn(sandbox, buyer.sim, [
+    { orderStatus: "2", servicePlanShowName: "Only a name" },
+    { orderStatus: "2", servicePlanShowName: null, time: null, unit: null, expireDate: null, remainingDays: null },
+    { orderStatus: "2", servicePlanShowName: "Odd", time: "", unit: "9", expireDate: "soon", remainingDays: "" },
+    { orderStatus: "1", servicePlanShowName: "Periods", time: "3", unit: "9", remainingDays: 90 },
+    { orderStatus: "9", servicePlanShowName: "Nine", extra: { of: "any kind" } },
+    { orderStatus: "constructor", servicePlanShowName: "Named like a function" },
+    { orderStatus: null, servicePlanShowName: "No state" },
+    {},
+    "no entry",
+    null,
+  ]);
+  await buyer.showPlans();
+  await openAs(page, buyer);
+  await expect(part(page, "In use").getByRole("article")).toHaveText(["Only a name", "A plan without a name", "Odd"]);
+  await expect(part(page, "Waiting").getByRole("article")).toHaveText(["PeriodsDuration3 periods"]);
+  await expect(part(page, "Other plans").getByRole("article")).toHaveText([
+    "NineStatus9",
+    "Named like a functionStatusconstructor",
+    "No state",
+    "A plan without a name",
+  ]);
+  await expect(page.getByRole("main")).not.toContainText(/null|undefined|NaN|Invalid|\b0\b/);
+});
+
+for (const { name, title, break: spoil } of [
+  { name: "gives no list", title: "No list of plans", break: { kind: "patch", set: { "data.orderList": null } } },
+  { name: "refuses", title: "No list of plans", break: { kind: "json", body: { operateCode: "F", message: "no" } } },
+  { name: "is down", title: "We can’t reach the service right now", break: { kind: "status", status: 503 } },
+  { name: "answers with garbage", title: "We can’t reach the service right now", break: { kind: "garbage" } },
+]) {
+  test(`a service that ${name} is said to, with the time, and own orders are there all the same`, async ({
+    page,
+    baseURL,
+    sandbox,
+  }) => {
+    const buyer = new QuickBuyer(String(baseURL), spareSim());
+    await sandbox.fail({ call: "singleQueryOrder", sim: buyer.sim, times: -1, ...spoil });
+    await buyer.openCardForm();
+    await openAs(page, buyer);
+    await expect(page.getByText(title)).toBeVisible();
+    await expect(page.getByText(/^As of .* UTC$/)).toBeVisible();
+    await expect(part(page, "In use")).toHaveCount(0);
+    await expect(part(page, "Ordered in this browser").getByRole("article")).toHaveText([
+      /^Europe 10 GBStatusWaiting for payment/,
+    ]);
+    await sandbox.recover();
+    if (title.startsWith("We")) {
+      await page.getByRole("link", { name: "Try again" }).click();
+      await expect(part(page, "In use")).toContainText("Nothing is in use on this SIM.");
+    }
+  });
+}
+
+test("an order that is being checked, paid or looked at is there with its state, until the list has it", async ({
+  page,
+  baseURL,
+  sandbox,
+}) => {
+  await sandbox.set({ notifications: "lose", listDelayMs: 600_000 });
+  const buyer = new QuickBuyer(String(baseURL), spareSim());
+  await buyer.openCardForm();
+  await buyer.tell("confirming");
+  await openAs(page, buyer);
+  const own = part(page, "Ordered in this browser").getByRole("article");
+  await expect(own).toHaveText([/StatusChecking your payment/]);
+  await buyer.pay(sandbox);
+  await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("received");
+  await page.reload();
+  await expect(own).toHaveText([/StatusPayment received/]);
+  await expect(part(page, "In use")).toContainText("Nothing is in use on this SIM.");
+  await sandbox.notify((await buyer.placed(sandbox)).payId, { detail: {} });
+  await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("ready");
+  await page.reload();
+  await expect(own).toHaveText([/StatusYour plan is ready/]);
+  await sandbox.set({ listDelayMs: 0 });
+});
+
+test("however many look, the partner is asked once, and again when an order has become active", async ({
+  baseURL,
+  sandbox,
+}) => {
+  const buyer = new QuickBuyer(String(baseURL), spareSim());
+  await buyer.showPlans();
+  await buyer.get("/sim");
+  await Promise.all(Array.from({ length: 8 }, () => buyer.get("/sim")));
+  expect(await listsRead(sandbox, buyer.sim)).toBe(1);
+  await buyWhole(buyer, sandbox);
+  const before = await listsRead(sandbox, buyer.sim);
+  expect(wordsOf(await buyer.get("/sim"))).toContain("In use Europe 10 GB");
+  await buyer.get("/sim");
+  expect(await listsRead(sandbox, buyer.sim)).toBeLessThanOrEqual(before + 1);
+});
+
+test("texts of a plan are only ever text, however long, and the page is never wider than its screen", async ({
+  openBrowser,
+  baseURL,
+  sandbox,
+}) => {
+  const page = await openBrowser({ bypassCSP: true, viewport: { width: 320, height: 800 } });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const buyer = new QuickBuyer(String(baseURL), spareSim());
+  const texts = PAYLOADS.map((text) => ({ orderStatus: "2", servicePlanShowName: text, time: text, unit: text }));
+  const codes = PAYLOADS.map((text) => ({ orderStatus: text, servicePlanShowName: text, expireDate: text }));
+  await listOn(sandbox, buyer.sim, [...texts, ...codes]);
+  await buyer.showPlans();
+  await openAs(page, buyer);
+  await expect(page.getByRole("article")).toHaveCount(2 * PAYLOADS.length);
+  await expect(page.getByRole("article").locator("script, style, img, svg, iframe, form, a, [onclick]")).toHaveCount(0);
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(asked.filter((url) => url.includes("elsewhere.invalid"))).toEqual([]);
+});
+
+test("the page of a SIM with two plans takes at most 6,500 bytes", async ({ baseURL, sandbox }) => {
+  const buyer = new QuickBuyer(String(baseURL), spareSim());
+  await buyWhole(buyer, sandbox);
+  await buyAgain(buyer);
+  await buyer.pay(sandbox);
+  await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("ready");
+  const { bytes, html } = await weigh(`${baseURL}/sim`, buyer.cookie);
+  expect(html.match(/<article/g)).toHaveLength(2);
+  expect(bytes).toBeLessThanOrEqual(6_500);
+});
+
+test("the page of a SIM in a browser that remembers none asks for it", async ({ page }) => {
+  await page.goto("/sim");
+  await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
+  await page.getByRole("link", { name: "Type the SIM number" }).click();
+  await expect(page.getByRole("textbox", { name: "SIM number" })).toBeVisible();
+});
+
+test("in Chinese the page of a SIM is Chinese", async ({ openBrowser, baseURL, sandbox }) => {
+  const buyer = new QuickBuyer(String(baseURL), spareSim());
+  await buyWhole(buyer, sandbox);
+  const page = await openBrowser({ locale: "zh-CN" });
+  await openAs(page, buyer);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["使用中", "待使用", "自动续订", "您的 SIM 卡"]);
+  await expect(planIn(page, "使用中", "Europe 10 GB")).toContainText("1 个月");
+});
