@@ -68,6 +68,13 @@ async function standingText(entry: SimEntry, view: SimView, language: Language):
 
 async function inUseText(title: string | null, until: string | null, language: Language): Promise<string> {
   const t = await getTranslations("effect");
-  const plan = title === null ? t("aPlan") : oneLine(title);
+  const plan = title === null ? t("aPlan") : shortened(oneLine(title));
   return until === null ? t("planInUse", { plan }) : t("planInUseUntil", { plan, day: dayText(until, language) });
+}
+
+const MAX_TITLE = 80;
+
+function shortened(title: string): string {
+  const characters = [...title];
+  return characters.length > MAX_TITLE ? `${characters.slice(0, MAX_TITLE).join("")}…` : title;
 }

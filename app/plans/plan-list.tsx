@@ -44,7 +44,7 @@ export function PlanList({ simEnding, shownEnding, plans, effect, attempt, langu
         {`${texts.sim.replace("{ending}", shownEnding)} · `}
         <a href="/sim">{texts.mySim}</a> · <a href="/">{texts.otherSim}</a>
       </p>
-      {effect && <p>{effect}</p>}
+      {effect && <p className="note">{effect}</p>}
       {state.status === "problem" && <Notice kind="problem">{state.message}</Notice>}
       {state.status === "bought" && <BuyAgain bought={state} send={send} />}
       <CurrencyRules plans={plans} />

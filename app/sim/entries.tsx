@@ -28,7 +28,7 @@ export async function Entries({ entries, language }: EntriesProps) {
   };
   return entries.map((entry, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: entries carry no id, and the list is rendered once
-    <article key={index} className="grid gap-2">
+    <article key={index} className="card">
       <h3>{entry.title ?? t("noTitle")}</h3>
       {rowsOf(entry).length > 0 && <Summary rows={rowsOf(entry)} />}
     </article>
@@ -45,7 +45,7 @@ export async function Unlisted({ unlisted, language }: UnlistedProps) {
   const t = await getTranslations("sim");
   const heading = await getTranslations("order.heading");
   return unlisted.map(({ order, status }) => (
-    <article key={order.id} className="grid gap-2">
+    <article key={order.id} className="card">
       <h3>{order.plan_title}</h3>
       <Summary
         rows={[

@@ -64,7 +64,7 @@ async function Once({ order }: { order: Order }) {
 /** What the purchase does on its SIM, where that can be known. */
 async function Effect({ order }: { order: Order }) {
   const text = await orderEffect(order, await currentLanguage());
-  return text && <p>{text}</p>;
+  return text && <p className="note">{text}</p>;
 }
 
 async function PriceChange({ order, shownMinor }: { order: Order; shownMinor: number }) {

@@ -44,7 +44,7 @@ async function OnSim({ order, status }: { order: Order; status: OrderStatus }) {
   const text = status === "ended" || status === "review" ? "" : await orderEffect(order, await currentLanguage());
   return (
     <>
-      {text && <p>{text}</p>}
+      {text && <p className="note">{text}</p>}
       {status === "ready" && (
         <p>
           <a href="/sim">{t("title")}</a>
