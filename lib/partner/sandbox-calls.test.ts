@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Fleet } from "#/lib/partner/fleet.ts";
 import type { Partner } from "#/lib/partner/partner.ts";
 import { FLEET_ORDER, testFleet } from "#/lib/testing/fleet-calls.ts";
-import { SIM, testPartner } from "#/lib/testing/partner-calls.ts";
+import { NOW, SIM, testOrder, testPartner } from "#/lib/testing/partner-calls.ts";
 import { type SandboxProcess, startSandbox } from "#/lib/testing/sandbox-process.ts";
 
 /* The calls about many SIMs, as the sandbox reads the interface for itself. */
@@ -158,4 +158,30 @@ test("a group and a task that are not there are refusals", async () => {
   await expect(partner.addToGroup("../1", [SIM])).rejects.toMatchObject(refused);
   await expect(partner.groupTask("nothing")).rejects.toMatchObject(refused);
   expect(await asked()).toHaveLength(3);
+});
+
+test("an order paid for elsewhere is placed once, and found by each of its names", async () => {
+  const order = testOrder({ renews: false });
+  expect(await partner.orderDetails({ by: "orderNo", value: order.orderNo }).catch(({ kind }) => kind)).toBe("refused");
+  for (const _attempt of ["first", "again"]) {
+    expect(await partner.placePaid(order, NOW)).toEqual({ partnerOrderNo: order.orderNo });
+  }
+  const details = await partner.orderDetails({ by: "orderNo", value: order.orderNo });
+  expect(details).toMatchObject({
+    orderNo: order.orderNo,
+    planTitle: "Europe 10 GB",
+    periods: "1",
+    currency: "USD",
+    paidAtMs: NOW,
+    paymentStatus: "paid",
+  });
+  expect(await partner.orderDetails({ by: "transactionId", value: details?.transactionId ?? "" })).toEqual(details);
+  expect(await partner.orderDetails({ by: "sim", value: SIM })).toEqual(details);
+  expect(await asked()).toHaveLength(6);
+});
+
+test("an order that waits for its payment has no time of payment", async () => {
+  await partner.place(testOrder());
+  const details = await partner.orderDetails({ by: "orderNo", value: testOrder().orderNo });
+  expect(details).toMatchObject({ paidAtMs: null, paymentStatus: "unpaid" });
 });
