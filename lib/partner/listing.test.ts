@@ -66,7 +66,8 @@ const LIES: [string, (page: number) => Counts][] = [
   ["too few devices", () => ({ total_count: 100, total_pages: 1 })],
   ["no devices", () => ({ total_count: 0, total_pages: 0 })],
   ["too many devices", () => ({ total_count: 999_999, total_pages: 3 })],
-  ["other counts on each page", (page) => ({ total_count: 250 + page, total_pages: 3 })],
+  ["another number of devices on each page", (page) => ({ total_count: 249 + page, total_pages: 3 })],
+  ["another number of pages on each page", (page) => ({ total_count: 250, total_pages: 2 + page })],
   ["counts on the first page only", (page) => (page === 1 ? { total_count: 250, total_pages: 3 } : null)],
 ];
 
@@ -82,6 +83,14 @@ test("a service that gives smaller pages than asked for is read to the end", asy
     page: { page_size: 40, total_count: 120, total_pages: 3 },
   }));
   expect(listed).toEqual({ asked: [1, 2, 3], total: 120, isComplete: true, ...all(120) });
+});
+
+test("a service that counts each page by itself is read to the end", async () => {
+  const listed = await listAnswered((page) => ({
+    device: devices(page > 3 ? 0 : 40, (page - 1) * 40),
+    page: { page_size: 40, total_count: 40, total_pages: 3 },
+  }));
+  expect(listed).toEqual({ asked: [1, 2, 3, 4], total: 40, isComplete: false, ...all(120) });
 });
 
 test("a service that always gives the same page is asked twice", async () => {

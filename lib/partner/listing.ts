@@ -49,7 +49,7 @@ export async function readListing<T>(
     const read = readable(entries, entry);
     const text = JSON.stringify(read);
     if (seen.has(text)) return { items, total: first.total, isComplete: false };
-    if (read.length > 0) seen.add(text);
+    seen.add(text);
     items.push(...read);
     came += entries.length;
     isSound &&= page.total === first.total && page.pages === first.pages && read.length === entries.length;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLog } from "#/lib/log.ts";
 import { answerWith, GROUP, OPERATOR_CALLS, TASK, TASK_HEADERS } from "#/lib/testing/operator-calls.ts";
 import { NOW, outcomeOf, PARTNER_CODE, SIM, testOrder, testPartner } from "#/lib/testing/partner-calls.ts";
 import { startServer, type TestServer } from "#/lib/testing/server.ts";
@@ -215,4 +216,17 @@ test("what fails names the method and the path, and no SIM", async () => {
       message: `refused: ${method} /${name}: refused by the service`,
     });
   }
+});
+
+test("no line of the log holds the SIM that a call was about, whatever became of it", async () => {
+  const lines: string[] = [];
+  const log = createLog({ write: (line) => lines.push(line) });
+  const others = answerWith({ request_id: "another", sim_id: OTHER_SIM, payId: SIM, groups: [SIM], sim_ids: SIM });
+  for (const { answer, run } of OPERATOR_CALLS) {
+    for (const body of [answer, others, { operateCode: SIM, message: SIM }]) {
+      await outcomeOf(run(testPartner(server.url + addressOf(body), { log })));
+    }
+  }
+  expect(lines.length).toBeGreaterThanOrEqual(3 * OPERATOR_CALLS.length);
+  expect(lines.filter((line) => line.includes(SIM) || line.includes(OTHER_SIM))).toEqual([]);
 });
