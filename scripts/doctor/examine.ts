@@ -56,8 +56,13 @@ function look(settings: Env, source: Source, typedSim: string): Promise<Finding[
 async function lookAtPartner(settings: Env, source: Source, typedSim: string): Promise<Finding[]> {
   const partner = configurePartner(settings, silent);
   const named = (setting: string): string => (source[setting] ? setting : "PARTNER_URL");
-  const { PARTNER_SHOP_URL, PARTNER_PAYMENT_URL } = settings;
-  const [shop, payment] = await Promise.all([ask(partner.plans(MADE_UP_SIM, "en")), ask(partner.result(MADE_UP_ID))]);
+  const { PARTNER_SHOP_URL, PARTNER_PAYMENT_URL, PARTNER_GROUPS_URL } = settings;
+  const [shop, payment, groups] = await Promise.all([
+    ask(partner.plans(MADE_UP_SIM, "en")),
+    ask(partner.result(MADE_UP_ID)),
+    // No page needs these calls, so they are tried only where somebody named a place for them.
+    source.PARTNER_GROUPS_URL ? ask(partner.orderDetails({ by: "orderNo", value: MADE_UP_ID })) : null,
+  ]);
   const [shopBase, paymentBase] = [
     judgeBase(named("PARTNER_SHOP_URL"), "shop calls", PARTNER_SHOP_URL, shop),
     judgeBase(named("PARTNER_PAYMENT_URL"), "payment calls", PARTNER_PAYMENT_URL, payment),
@@ -65,10 +70,11 @@ async function lookAtPartner(settings: Env, source: Source, typedSim: string): P
   const bases = [
     await withTarget(shopBase, shop, PARTNER_SHOP_URL, "singleServicePlanPage"),
     await withTarget(paymentBase, payment, PARTNER_PAYMENT_URL, "resultQuery"),
+    ...(groups ? [judgeBase("PARTNER_GROUPS_URL", "group calls", PARTNER_GROUPS_URL, groups)] : []),
   ];
   // A base that failed has been named; asking there about a SIM would only say it again, slowly.
   const sim = typedSim === "" || shop.status === "failed" ? null : await examineSim(partner, typedSim);
-  const code = judgeCode([shop, payment, ...(sim?.outcomes ?? [])]);
+  const code = judgeCode([shop, payment, ...(groups ? [groups] : []), ...(sim?.outcomes ?? [])]);
   const isCodeWrong = code?.verdict === "wrong";
   return [...bases, ...(code ? [code] : []), ...(sim ? [sim.finding(isCodeWrong)] : [])];
 }

@@ -50,6 +50,13 @@ const PLACES: Row[] = [
     says: /payment calls at .*redirect/,
   },
   {
+    name: "group calls that live elsewhere",
+    place: "page",
+    setting: "PARTNER_GROUPS_URL",
+    wrong: ["PARTNER_GROUPS_URL"],
+    says: /group calls at .*no JSON/,
+  },
+  {
     name: "shop calls that live elsewhere",
     place: "page",
     setting: "PARTNER_SHOP_URL",
@@ -158,6 +165,13 @@ describe.concurrent("nothing wrong", () => {
       expect(diagnosis.text).not.toContain("8043");
     },
   );
+
+  test("the group calls are found where their own setting says", async () => {
+    const settings = { PARTNER_GROUPS_URL: bench.partnerUrl };
+    const diagnosis = await bench.run(settings);
+    expectDiagnosis(diagnosis, bench.settings(settings), { says: /^$/ });
+    expect(diagnosis.about("PARTNER_GROUPS_URL")).toContain("the service answers");
+  });
 
   test("without a SIM the code is called unproven, which keeps no shop from opening", async () => {
     const diagnosis = await bench.run({}, "");
