@@ -85,6 +85,13 @@ const ILL_FORMED: Row[] = [
 
 const DOUBTFUL: Row[] = [
   {
+    name: "a code in quotes",
+    settings: { PARTNER_CODE: '"P000270"' },
+    wrong: ["PARTNER_CODE"],
+    warn: ["PARTNER_CODE", "SIM number"],
+    says: /quotes or spaces around it.*likely not accepted/s,
+  },
+  {
     name: "a secret of one letter",
     settings: { SESSION_SECRET: "a".repeat(40) },
     warn: ["SESSION_SECRET"],

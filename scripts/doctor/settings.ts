@@ -1,4 +1,4 @@
-import { type Env, EnvError, parseEnv, type SettingName } from "#/lib/env.ts";
+import { type Env, EnvError, parseEnv, SETTING_NAMES, type SettingName } from "#/lib/env.ts";
 import { LANGUAGES } from "#/lib/language.ts";
 import { LAYOUTS } from "#/lib/layouts.ts";
 import { ADVICE } from "./advice.ts";
@@ -11,15 +11,24 @@ export type Source = Readonly<Record<string, string | undefined>>;
 export function readSettings(source: Source): { settings: Env | null; findings: Finding[] } {
   try {
     const settings = parseEnv(source);
-    return { settings, findings: [ok("settings", "all that are needed are there and well formed.")] };
+    const fine = ok("settings", "all that are needed are there and well formed.");
+    return { settings, findings: [fine, ...wrapped(source)] };
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     const findings = error.findings.map((finding) => {
       const [name = "", message = ""] = finding.split(/: (.*)/s);
       return wrong(name, `${message}.`, ADVICE[name as SettingName]);
     });
-    return { settings: null, findings };
+    return { settings: null, findings: [...findings, ...wrapped(source)] };
   }
+}
+
+/** Not everything that hands settings over takes quotes and spaces off, as .env files have it done. */
+function wrapped(source: Source): Finding[] {
+  const names = SETTING_NAMES.filter((name) => /^\s|\s$|^(["']).*\1$/s.test(source[name] ?? ""));
+  return names.map((name) =>
+    warn(name, "has quotes or spaces around it, and they count as part of it.", "take them off where it is set."),
+  );
 }
 
 /** What the settings say by themselves, well formed as they are. */
