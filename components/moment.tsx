@@ -13,8 +13,3 @@ export function momentText(at: number, language: string): string {
 export function dayText(day: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(Date.parse(day));
 }
-
-/** A day as the partner writes it, "YYYY-MM-DD", for a reader. It is the same day everywhere. */
-export function dayText(day: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(Date.parse(day));
-}
