@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { CARD, expectReady, findPlans, payWith, reachRenewalForm } from "./buyer.ts";
+import { type Sandbox, spareSim } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+
+/* Two clicks that stop a renewal, also without script: the pages they are on have none. */
+
+const section = (page: Page) =>
+  page.locator("section", { has: page.getByRole("heading", { name: "Automatic renewal", level: 2 }) });
+
+/** Opens the page of a SIM whose renewal was begun by somebody else. */
+async function openRenewed(page: Page, sandbox: Sandbox): Promise<string> {
+  const sim = spareSim();
+  await sandbox.beginRenewal({ sim, packageCode: "DP20240115000102", orderPeriod: "1" });
+  await findPlans(page, sim);
+  await page.goto("/sim");
+  return sim;
+}
+
+async function stop(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Stop renewal" }).click();
+  await page.getByRole("button", { name: "Yes, stop renewal" }).click();
+  await expect(page.getByRole("heading", { name: "Automatic renewal" })).toBeVisible();
+}
+
+test.use({ javaScriptEnabled: false });
+
+test("a renewal begun elsewhere says what it charges and when, and stops in two clicks", async ({ page, sandbox }) => {
+  await openRenewed(page, sandbox);
+  await expect(section(page)).toContainText("Europe 10 GB");
+  await expect(section(page)).toContainText("$12.90 every 1 month, at today’s price");
+  await expect(section(page)).toContainText("around");
+  await stop(page);
+  await expect(section(page)).toContainText("Stopped.");
+  await expect(page.getByRole("button", { name: "Stop renewal" })).toHaveCount(0);
+  const { subscriptions } = await sandbox.ledger();
+  expect(subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
+});
+
+test("the confirming page says what is stopped, and stops nothing by being opened", async ({ page, sandbox }) => {
+  const sim = await openRenewed(page, sandbox);
+  await page.getByRole("button", { name: "Stop renewal" }).click();
+  await expect(page.getByRole("heading", { name: "Stop the renewal?", level: 1 })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(`ending in ${sim.slice(-4)}`);
+  await expect(page.getByRole("main")).toContainText("Europe 10 GB");
+  expect(new URL(page.url()).pathname).toBe("/sim/stop");
+  await page.getByRole("link", { name: "Keep it" }).click();
+  await expect(page.getByRole("button", { name: "Stop renewal" })).toBeVisible();
+  expect(await sandbox.requests("cancelAutoRenewalRecord")).toHaveLength(0);
+});
+
+test("while the service fails to end it the page says stopping, and stopped when it is so", async ({
+  page,
+  sandbox,
+}) => {
+  await openRenewed(page, sandbox);
+  await sandbox.fail({ call: "cancelAutoRenewalRecord", kind: "status", status: 500, times: 2 });
+  await stop(page);
+  await expect(section(page)).toContainText("Until then it may still charge.");
+  await expect(section(page)).not.toContainText("Stopped");
+  await expect
+    .poll(async () => (await page.reload()) && (await section(page).textContent()), { timeout: 40_000 })
+    .toContain("Stopped.");
+  expect(await sandbox.requests("cancelAutoRenewalRecord")).toHaveLength(3);
+});
+
+test("an end that the service says it has made, and hasn't, is not called one", async ({ page, sandbox }) => {
+  await sandbox.set({ cancelDelayMs: 600_000 });
+  await openRenewed(page, sandbox);
+  await stop(page);
+  await expect(section(page)).toContainText("The service has not confirmed it yet");
+});
+
+test("a renewal that can't be read is neither on nor off", async ({ page, sandbox }) => {
+  await sandbox.fail({ call: "queryAutoRenewalRecord", kind: "status", status: 503, times: -1 });
+  await openRenewed(page, sandbox);
+  await expect(section(page)).toContainText("can’t be read right now. Nothing was changed.");
+  await expect(section(page)).not.toContainText("Nothing renews");
+});
+
+test("a SIM where nothing renews has nothing to stop", async ({ page }) => {
+  await findPlans(page, spareSim());
+  await page.goto("/sim");
+  await expect(section(page)).toContainText("Nothing renews by itself on this SIM.");
+  await page.goto("/sim/stop");
+  await expect(page.getByRole("main")).toContainText("There is nothing to stop");
+});
+
+test("a browser that knows no SIM is asked for it", async ({ page }) => {
+  await page.goto("/sim/stop");
+  await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
+});
+
+test.describe("with script", () => {
+  test.use({ javaScriptEnabled: true });
+
+  test("what was bought with renewal is stopped, and its receipt says where that stands", async ({ page, sandbox }) => {
+    const sim = spareSim();
+    await reachRenewalForm(page, sim);
+    await payWith(page, CARD.pays);
+    await expectReady(page);
+    await page.getByRole("link", { name: "My SIM" }).first().click();
+    await expect(section(page)).toContainText("$12.90 every 1 month");
+    await expect(section(page)).not.toContainText("at today’s price");
+    await stop(page);
+    await expect(section(page)).toContainText("Stopped.");
+    const { subscriptions } = await sandbox.ledger();
+    expect(subscriptions).toMatchObject([{ sim, cancelledAt: expect.any(Number) }]);
+  });
+});
