@@ -82,7 +82,8 @@ function readForms(html: string): Fields[] {
   return [...html.matchAll(/<form\b.*?<\/form>/gs)].map(([form]) =>
     [...form.matchAll(/<input\b[^>]*>/g)].flatMap(([input]): Fields => {
       const name = attribute(input, "name");
-      const isLeftOut = attribute(input, "type") === "radio" && !/\schecked\b/.test(input);
+      const isChoice = ["radio", "checkbox"].includes(attribute(input, "type") ?? "");
+      const isLeftOut = isChoice && !/\schecked\b/.test(input);
       return name === null || isLeftOut ? [] : [[name, attribute(input, "value") ?? ""]];
     }),
   );
