@@ -16,6 +16,8 @@ const MATRIX: Record<string, Record<Role, string>> = {
   "GET /plans": cells("nothing", "full", "nothing", "full", "nothing"),
   // The other buyer reads where an order of its own stands.
   "GET /sim": cells("nothing", "SIM", "nothing", "plan and SIM and order number", "status"),
+  // It names what renews, and nothing does.
+  "GET /sim/stop": cells("nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /checkout/[orderId]": cells("nothing", "nothing", "nothing", "full", "nothing"),
   "GET /orders/[orderId]": cells("status", "status", "status", "full", "status"),
   "GET /_not-found": cells("nothing", "nothing", "nothing", "nothing", "nothing"),
@@ -35,6 +37,7 @@ const MATRIX: Record<string, Record<Role, string>> = {
   "action showPlans": cells("done", "done", "done", "done", "done"),
   "action chooseSim": cells("refused", "done", "refused", "done", "refused"),
   "action giveName": cells("refused", "done", "refused", "done", "refused"),
+  "action stopRenewal": cells("refused", "done", "refused", "done", "refused"),
   "action buy": cells("refused", "done", "refused", "done", "refused"),
   "action continueToPayment": cells("refused", "refused", "refused", "done", "refused"),
 };
@@ -81,7 +84,7 @@ test("no side door of a page tells a stranger more than the page", async ({ serv
 });
 
 async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<string> {
-  const { orderId, buyForm, continueForm, nameForm, chooseForm } = scene;
+  const { orderId, buyForm, continueForm, nameForm, chooseForm, stopForm } = scene;
   const [method = "", name = ""] = door.split(" ");
   const path = name.replace("[orderId]", orderId);
   if (method === "GET" || method === "HEAD") return told(scene, whole(await visitor.send(path, { method })));
@@ -96,6 +99,7 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
       return (await visitor.submit(`/checkout/${orderId}`, continueForm, { email: "thief@example.com" })).location;
     }
     if (name === "giveName") return (await visitor.submit("/sim", nameForm, { name: "mine" })).location;
+    if (name === "stopRenewal") return (await visitor.submit("/sim/stop", stopForm)).location;
     if (name === "chooseSim") {
       return (await visitor.submit("/sim", chooseForm, { forget: SIM.twoPlans.slice(-8) })).location;
     }
@@ -112,6 +116,7 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
     chooseLanguage: /^\/$/,
     giveName: /^\/sim$/,
     chooseSim: /^\/sim$/,
+    stopRenewal: /^\/sim$/,
   };
   return (goals[name] ?? /^\/checkout\//).test(location ?? "") ? "done" : "refused";
 }

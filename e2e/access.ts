@@ -20,6 +20,8 @@ export interface Scene {
   /** The forms that name the SIM, and that choose among those of the browser. */
   nameForm: Fields;
   chooseForm: Fields;
+  /** The form that stops its renewal. */
+  stopForm: Fields;
   /** What only its buyer may read, by name. */
   facts: Record<string, string[]>;
 }
@@ -41,6 +43,9 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
   await visitors["another SIM"].showPlans();
   const plans = await visitors["this SIM"].showPlans();
   const page = await visitors["this SIM"].get("/sim");
+  // While it can't be read whether anything renews, the page lets the owner stop it.
+  await sandbox.fail({ call: "queryAutoRenewalRecord", kind: "json", body: { operateCode: "F", message: "busy" } });
+  const stopping = await visitors["this SIM"].get("/sim/stop");
   const { orders, intents } = await sandbox.ledger();
   const order = orders[0];
   const secret = intents.find(({ payId }) => payId === order?.payId)?.clientSecret;
@@ -62,6 +67,7 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
     continueForm: formWith(checkout, "email"),
     nameForm: formWith(page, "name"),
     chooseForm: page.forms.at(-2) ?? [],
+    stopForm: formWith(stopping, "sim"),
     facts,
   };
 }

@@ -11,7 +11,7 @@ test("an action that is called with something that is no form says so, and does 
   sandbox,
 }) => {
   const origin = String(baseURL);
-  const { drafts } = await recordRequests(origin);
+  const { drafts } = await recordRequests(origin, sandbox);
   const before = (await sandbox.ledger()).counts;
   for (const draft of drafts.filter(({ name }) => name.startsWith("action ") && !name.includes("language"))) {
     for (const called of ["[]", "[1,2]", '[{"status":"idle"},{"number":"1"}]', '[null,["a"]]']) {
@@ -23,9 +23,9 @@ test("an action that is called with something that is no form says so, and does 
   expect((await sandbox.ledger()).counts).toEqual(before);
 });
 
-test("a language that is no form is not chosen, and leads back all the same", async ({ baseURL }) => {
+test("a language that is no form is not chosen, and leads back all the same", async ({ baseURL, sandbox }) => {
   const origin = String(baseURL);
-  const { drafts } = await recordRequests(origin);
+  const { drafts } = await recordRequests(origin, sandbox);
   const answer = await callWith(origin, draftNamed(drafts, "action language"), '["zh"]');
   expect(answer.status).toBe(200);
   expect(answer.headers.get("x-action-redirect")).toMatch(/^\/plans;/);
@@ -59,9 +59,9 @@ for (const path of ["/orders/%zz", "/checkout/%E0%A4%A", "/orders/%ed%a0%80", "/
   });
 }
 
-test("a notification whose sender goes away half-way is no fault of the shop", async ({ baseURL }) => {
+test("a notification whose sender goes away half-way is no fault of the shop", async ({ baseURL, sandbox }) => {
   const origin = String(baseURL);
-  const { drafts } = await recordRequests(origin);
+  const { drafts } = await recordRequests(origin, sandbox);
   const answer = await exchange(origin, { ...draftNamed(drafts, "notification"), cutAt: 10 }, "broken");
   expect(answer === null || answer.status >= 400).toBe(true);
   expect((await new Visitor(origin).get("/api/ready")).status).toBe(200);
@@ -90,17 +90,20 @@ test("a SIM number that is there twice is a form that can't be read", async ({ b
   expect(answer.html.match(/role="alert"/g)).toHaveLength(1);
 });
 
-test("a form of more than 64 KB is answered 413", async ({ baseURL }) => {
+test("a form of more than 64 KB is answered 413", async ({ baseURL, sandbox }) => {
   const origin = String(baseURL);
-  const { drafts } = await recordRequests(origin);
+  const { drafts } = await recordRequests(origin, sandbox);
   const draft = draftNamed(drafts, "form number");
   const parts = [...(draft.parts ?? []), { name: "more", value: "a".repeat(64 * 1024) }];
   expect((await exchange(origin, { ...draft, parts, framing: "length" }))?.status).toBe(413);
 });
 
-test("what is said about a card is read whether or not its length is declared, up to a limit", async ({ baseURL }) => {
+test("what is said about a card is read whether or not its length is declared, up to a limit", async ({
+  baseURL,
+  sandbox,
+}) => {
   const origin = String(baseURL);
-  const { drafts } = await recordRequests(origin);
+  const { drafts } = await recordRequests(origin, sandbox);
   const draft = draftNamed(drafts, "hint");
   const tooMuch = Buffer.from(JSON.stringify({ event: "declined", more: "a".repeat(200) }));
   for (const framing of ["length", "chunked"] as const) {
@@ -109,18 +112,21 @@ test("what is said about a card is read whether or not its length is declared, u
   }
 });
 
-test("what is said about a card and stops in the middle is answered after two seconds", async ({ baseURL }) => {
+test("what is said about a card and stops in the middle is answered after two seconds", async ({
+  baseURL,
+  sandbox,
+}) => {
   const origin = String(baseURL);
-  const { drafts } = await recordRequests(origin);
+  const { drafts } = await recordRequests(origin, sandbox);
   const begun = Date.now();
   const answer = await exchange(origin, { ...draftNamed(drafts, "hint"), cutAt: 5 });
   expect(answer?.status).toBe(408);
   expect(Date.now() - begun).toBeLessThan(5_000);
 });
 
-test("a browser with an endless name is answered as fast as any other, at every door", async ({ baseURL }) => {
+test("a browser with an endless name is answered as fast as any other, at every door", async ({ baseURL, sandbox }) => {
   const origin = String(baseURL);
-  const { drafts } = await recordRequests(origin);
+  const { drafts } = await recordRequests(origin, sandbox);
   const named = (draft: Draft, name: string): Draft => ({
     ...draft,
     headers: [...draft.headers.filter(([header]) => header !== "user-agent"), ["user-agent", name]],

@@ -19,7 +19,7 @@ test("of all that a request can say about where it comes from, only our own orig
   baseURL,
 }) => {
   const shop = String(baseURL);
-  const { drafts } = await recordRequests(shop);
+  const { drafts } = await recordRequests(shop, sandbox);
   const form = draftNamed(drafts, "form sim,");
   const action = draftNamed(drafts, "action sim,");
   for (const tried of casesFor(shop)) {
@@ -38,10 +38,11 @@ test("of all that a request can say about where it comes from, only our own orig
 });
 
 test("of all that a request can say about where it comes from, only our own origin tells of a card", async ({
+  sandbox,
   baseURL,
 }) => {
   const shop = String(baseURL);
-  const { drafts } = await recordRequests(shop);
+  const { drafts } = await recordRequests(shop, sandbox);
   const hint = draftNamed(drafts, "hint");
   for (const tried of casesFor(shop)) {
     const answer = await send(shop, hint, tried);

@@ -1,6 +1,6 @@
 import { EMAIL } from "#/e2e/buyer.ts";
 import { firstPlan, QuickBuyer } from "#/e2e/quick-buyer.ts";
-import { SIM } from "#/e2e/sandbox.ts";
+import { type Sandbox, SIM } from "#/e2e/sandbox.ts";
 import { type Fields, formWith, type Visit, type Visitor } from "#/e2e/visitor.ts";
 import type { Draft, Pairs, Part } from "./draft.ts";
 
@@ -12,7 +12,7 @@ export interface Recorded {
 }
 
 /** Walks through the shop without a browser as far as the card form, and writes down every request of the way and some beside it. */
-export async function recordRequests(origin: string): Promise<Recorded> {
+export async function recordRequests(origin: string, sandbox: Sandbox): Promise<Recorded> {
   const buyer = new QuickBuyer(origin, SIM.twoPlans);
   const home = await buyer.get("/");
   const sim = formWith(home, "number");
@@ -21,6 +21,7 @@ export async function recordRequests(origin: string): Promise<Recorded> {
   const mine = await buyer.get("/sim");
   const ending = formWith(mine, "name").find(([name]) => name === "sim")?.[1] ?? "";
   const choose: Fields = [...(mine.forms.at(-2) ?? []), ["show", ending]];
+  const stop = await stopForm(buyer, sandbox);
   const checkout = await buyer.buy();
   const agree: Fields = formWith(checkout, "agreed").filter(([name]) => name !== "email");
   const agreed: Fields = [...agree, ["email", EMAIL]];
@@ -40,7 +41,7 @@ export async function recordRequests(origin: string): Promise<Recorded> {
     status: `/api/orders/${orderId}`,
   };
   const cookies = cookiesOf(buyer);
-  const from = (draft: Partial<Draft> & Pick<Draft, "name" | "path">): Draft => ({
+  const from: Make = (draft) => ({
     method: "GET",
     query: [],
     headers: browserHeaders(origin),
@@ -52,12 +53,43 @@ export async function recordRequests(origin: string): Promise<Recorded> {
     from({ name: "home", path: "/" }),
     from({ name: "plans", path: paths.plans, query: [["from", "home"]] }),
     from({ name: "sim", path: "/sim" }),
+    from({ name: "stop", path: "/sim/stop" }),
     from({ name: "checkout", path: paths.checkout }),
     from({ name: "order", path: paths.order }),
     from({ name: "return", path: paths.order, query: returnParameters() }),
     from({ name: "status", path: paths.status }),
     from({ name: "health", path: "/api/health" }),
     from({ name: "ready", path: "/api/ready" }),
+    ...besideThePages(from, origin, home),
+    from({ name: "refresh", path: paths.order, query: [["_rsc", mark]], headers: refreshHeaders(origin) }),
+    from({ name: "hint", path: paths.status, method: "POST", ...json(origin, '{"event":"declined"}') }),
+    from({
+      name: "set up",
+      path: paths.status,
+      method: "POST",
+      ...json(origin, '{"event":"set up","paymentMethod":"pm_1"}'),
+    }),
+    from({ name: "notification", path: "/api/notifications", method: "POST", ...notification() }),
+    ...forms(from, { path: "/", fields: [...sim.filter(([name]) => name !== "number"), ["number", SIM.twoPlans]] }),
+    ...forms(from, { path: paths.plans, fields: buy }),
+    ...forms(from, { path: paths.checkout, fields: agreed }),
+    ...forms(from, { path: "/sim", fields: formWith(mine, "name") }),
+    ...forms(from, { path: "/sim", fields: choose }),
+    ...forms(from, { path: "/sim/stop", fields: stop }),
+    ...forms(from, { path: paths.plans, fields: [...languageForm(plans), ["language", "en"]] }),
+  ];
+  return { drafts, orderId };
+}
+
+/** While it can't be read whether anything renews, the page lets the owner stop it. */
+async function stopForm(buyer: QuickBuyer, sandbox: Sandbox): Promise<Fields> {
+  await sandbox.fail({ call: "queryAutoRenewalRecord", kind: "json", body: { operateCode: "F", message: "busy" } });
+  return formWith(await buyer.get("/sim/stop"), "sim");
+}
+
+/** What the framework offers by itself. */
+function besideThePages(from: Make, origin: string, home: Visit): Draft[] {
+  return [
     from({ name: "unknown page", path: "/no/such/page" }),
     from({ name: "script", path: scriptIn(home) }),
     from({
@@ -74,24 +106,13 @@ export async function recordRequests(origin: string): Promise<Recorded> {
         ["q", "75"],
       ],
     }),
-    from({ name: "refresh", path: paths.order, query: [["_rsc", mark]], headers: refreshHeaders(origin) }),
-    from({ name: "hint", path: paths.status, method: "POST", ...json(origin, '{"event":"declined"}') }),
-    from({ name: "notification", path: "/api/notifications", method: "POST", ...notification() }),
-    ...forms(from, { path: "/", fields: [...sim.filter(([name]) => name !== "number"), ["number", SIM.twoPlans]] }),
-    ...forms(from, { path: paths.plans, fields: buy }),
-    ...forms(from, { path: paths.checkout, fields: agreed }),
-    ...forms(from, { path: "/sim", fields: formWith(mine, "name") }),
-    ...forms(from, { path: "/sim", fields: choose }),
-    ...forms(from, { path: paths.plans, fields: [...languageForm(plans), ["language", "en"]] }),
   ];
-  return { drafts, orderId };
 }
 
+type Make = (draft: Partial<Draft> & Pick<Draft, "name" | "path">) => Draft;
+
 /** A form as it is sent without script, and as it is sent with it. */
-function forms(
-  from: (draft: Partial<Draft> & Pick<Draft, "name" | "path">) => Draft,
-  { path, fields }: { path: string; fields: Fields },
-): Draft[] {
+function forms(from: Make, { path, fields }: { path: string; fields: Fields }): Draft[] {
   const own = fields.filter(([name]) => !name.startsWith("$ACTION"));
   const plain = fields.map(([name, value]): Part => ({ name, value }));
   const names = fields.map(([name, value]) => `${name} ${value}`).join(" ");

@@ -24,7 +24,7 @@ export async function fuzz({ count, from, seed, only, report }: FuzzOptions): Pr
   const sandbox = await startSandbox(origin);
   const shop = await startShop(origin, sandbox.origin);
   try {
-    const recorded = await recordRequests(origin);
+    const recorded = await recordRequests(origin, new Sandbox(sandbox.origin));
     const inputs = createInputs(recorded.drafts, seed);
     report(`seed ${seed}: ${count} inputs, ${inputs.systematic} of them systematic, the others mixed at random`);
     const run = new Run({ shop, seed, report });
@@ -179,7 +179,7 @@ class Run {
       after = JSON.parse((await visitor.get(`/api/orders/${orderId}`)).html).status;
     }
     if (!["received", "ready"].includes(after)) this.#fail(`paid, the order is ${after}`);
-    await recordRequests(origin);
+    await recordRequests(origin, sandbox);
     if ((await sandbox.counts()).orders !== counts.orders + 1) this.#fail("no new order could be placed");
     if (counts.violations > 0) this.#fail(`${counts.violations} requests to the partner break its rules`);
     if (counts.charges > 0) this.#fail("something was charged before anybody paid");

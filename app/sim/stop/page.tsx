@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { guardPage } from "#/app/guard.tsx";
+import { NoSim } from "#/app/no-sim.tsx";
 import { renewalRows } from "#/app/sim/renewal-rows.ts";
 import { MainLink } from "#/components/buttons.tsx";
 import { Summary } from "#/components/summary.tsx";
@@ -20,7 +20,7 @@ export default function StopPage() {
   return guardPage("stop", "before", async () => {
     const session = await readSession();
     const sim = session.sims?.[0];
-    if (sim === undefined) redirect("/sim");
+    if (sim === undefined) return <NoSim />;
     const t = await getTranslations("renewal");
     const plans = await getTranslations("plans");
     const language = await currentLanguage();
