@@ -14,7 +14,7 @@ test("whoever ticks the box sets a card up once, pays the first month, and sees 
   await expect(payButton(page)).toHaveAccessibleName("Pay $12.90 and renew");
   await payWith(page, CARD.pays);
   await expectReady(page);
-  await expect(page.getByRole("main")).toContainText("$12.90 now and again every 1 month");
+  await expect(page.getByRole("main")).toContainText("$12.90 every 1 month, as chosen with this order.");
   expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
 });
 
