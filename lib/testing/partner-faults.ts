@@ -7,6 +7,8 @@ export interface Fault {
   kind: "unreachable" | "http" | "refused" | "malformed";
   /** How often a read is sent; a write is sent once whatever happens. */
   reads: number;
+  /** Ends only with the deadline. */
+  isWaiting?: boolean;
   /** Whether the fault leaves open what became of a write. Absent: it does. */
   isSureNothingHappened?: boolean;
   /** @param genuine the text of an answer that fits the call. */
@@ -41,17 +43,19 @@ export const FAULTS: Fault[] = [
     reads: 3,
     answer: (response) => void response.socket?.end(),
   },
-  { fault: "no answer", kind: "unreachable", reads: 1, answer: () => undefined },
+  { fault: "no answer", kind: "unreachable", reads: 1, isWaiting: true, answer: () => undefined },
   {
     fault: "a head and no body",
     kind: "unreachable",
     reads: 1,
+    isWaiting: true,
     answer: (response) => response.writeHead(200, JSON_TYPE).flushHeaders(),
   },
   {
     fault: "a body that never ends",
     kind: "unreachable",
     reads: 1,
+    isWaiting: true,
     answer: (response) => later(response.writeHead(200, JSON_TYPE), " "),
   },
   {
