@@ -70,9 +70,11 @@ beforeAll(async () => {
   });
   await Promise.all([...waiting, ...lanes]);
 }, 60_000);
+
 async function tryOut(one: (typeof unsent)[number] | (typeof sent)[number]): Promise<void> {
   outcomes.set(one, await outcomeOf(one.call.ask(await one.address())));
 }
+
 afterAll(async () => {
   await server.stop();
   await new Promise((resolve) => silent.close(resolve));

@@ -222,11 +222,12 @@ test("no line of the log holds the SIM that a call was about, whatever became of
   const lines: string[] = [];
   const log = createLog({ write: (line) => lines.push(line) });
   const others = answerWith({ request_id: "another", sim_id: OTHER_SIM, payId: SIM, groups: [SIM], sim_ids: SIM });
-  for (const { answer, run } of OPERATOR_CALLS) {
-    for (const body of [answer, others, { operateCode: SIM, message: SIM }]) {
-      await outcomeOf(run(testPartner(server.url + addressOf(body), { log })));
-    }
-  }
+  const outcomes = OPERATOR_CALLS.flatMap(({ answer, run }) =>
+    [answer, others, { operateCode: SIM, message: SIM }].map((body) =>
+      outcomeOf(run(testPartner(server.url + addressOf(body), { log }))),
+    ),
+  );
+  await Promise.all(outcomes);
   expect(lines.length).toBeGreaterThanOrEqual(3 * OPERATOR_CALLS.length);
   expect(lines.filter((line) => line.includes(SIM) || line.includes(OTHER_SIM))).toEqual([]);
 });
