@@ -1,6 +1,6 @@
 import type { Session } from "#/lib/session.ts";
 import { endingOf } from "#/lib/sim.ts";
-import type { KnownSim } from "./sim-choice.tsx";
+import type { KnownSim } from "./sims.tsx";
 
 /** The browser's SIMs, the latest first, without their numbers. */
 export function knownSims({ sims = [], names = {} }: Session): KnownSim[] {

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { readSession } from "#/lib/session.ts";
+import type { Language } from "#/lib/language.ts";
+import { currentLanguage, readSession } from "#/lib/session.ts";
 import { guardPage } from "./guard.tsx";
 import { knownSims } from "./known-sims.ts";
-import { type KnownSim, SimChoice } from "./sim-choice.tsx";
+
 import { SimForm } from "./sim-form.tsx";
+import { type KnownSim, Sims } from "./sims.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("home");
@@ -21,7 +23,7 @@ export default function HomePage() {
           <h1>{t("title")}</h1>
           <p className="note">{t("lead")}</p>
         </div>
-        {sims.length > 0 && <Known sims={sims} />}
+        {sims.length > 0 && <Known sims={sims} language={await currentLanguage()} />}
         <SimForm label={t("number")} hint={t("hint")} button={t("show")} />
         <details className="grid gap-2">
           <summary className="py-3">{t("where")}</summary>
@@ -37,11 +39,11 @@ export default function HomePage() {
 }
 
 /** For whoever has been here before. */
-async function Known({ sims }: { sims: KnownSim[] }) {
+async function Known({ sims, language }: { sims: KnownSim[]; language: Language }) {
   const t = await getTranslations("sim");
   return (
     <div className="grid gap-2">
-      <SimChoice sims={sims} to="plans" title={t("sims")} />
+      <Sims sims={sims} to="plans" language={language} />
       <p>
         <a href="/sim">{t("title")}</a>
       </p>

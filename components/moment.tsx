@@ -13,3 +13,9 @@ export function momentText(at: number, language: string): string {
 export function dayText(day: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(Date.parse(day));
 }
+
+/** A month, "YYYY-MM", for a reader. */
+export function monthText(month: string, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { month: "short", year: "numeric", timeZone: "UTC" });
+  return format.format(Date.parse(`${month}-01`));
+}

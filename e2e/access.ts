@@ -17,9 +17,8 @@ export interface Scene {
   /** The form that opens an order for its SIM, and the one that goes on to its payment, as their pages sent them. */
   buyForm: Fields;
   continueForm: Fields;
-  /** The forms that name the SIM, and that choose among those of the browser. */
-  nameForm: Fields;
-  chooseForm: Fields;
+  /** The form that changes what the browser knows of its SIMs. */
+  simsForm: Fields;
   /** The form that stops its renewal. */
   stopForm: Fields;
   /** What only its buyer may read, by name. */
@@ -65,8 +64,7 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
     visitors,
     buyForm: formWith(plans, "attempt"),
     continueForm: formWith(checkout, "email"),
-    nameForm: formWith(page, "name"),
-    chooseForm: page.forms.at(-2) ?? [],
+    simsForm: formWith(page, "name"),
     stopForm: formWith(stopping, "sim"),
     facts,
   };

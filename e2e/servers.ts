@@ -20,12 +20,13 @@ export const NOTIFICATION_KEY = { id: "browser-tests", hex: randomBytes(32).toSt
 /** Another key of the shop, of another length. */
 export const SECOND_KEY = { id: "second", hex: randomBytes(20).toString("hex") };
 
+const FLEET_SECRET = "sandbox-fleet-secret";
+
 const START_MS = 60_000;
 const STOP_MS = 5_000;
 
 /** Whatever `.env` says on this machine: an empty setting counts as absent, and one that is there is not read from the file. */
 const UNSET = [
-  "FLEET_URL",
   "NOTIFICATION_LAYOUT",
   "OPERATOR_PASSWORD_HASH",
   "PARTNER_AREA",
@@ -52,6 +53,7 @@ export async function startSandbox(shopOrigin: string): Promise<RunningServer> {
     SANDBOX_NOTIFY_URL: `${shopOrigin}/api/notifications`,
     SANDBOX_NOTIFICATION_KEY: `${NOTIFICATION_KEY.id}:${NOTIFICATION_KEY.hex}`,
     SANDBOX_PARTNER_CODE: PARTNER_CODE,
+    SANDBOX_FLEET_SECRET: FLEET_SECRET,
     SANDBOX_PROCESSOR: "",
     SANDBOX_PUBLISHABLE_KEY: "",
     SANDBOX_SEED: "",
@@ -85,6 +87,9 @@ export async function startShop(
     PARTNER_CODE,
     NOTIFICATION_KEYS: [NOTIFICATION_KEY, SECOND_KEY].map(({ id, hex }) => `${id}:${hex}`).join(),
     PROCESSOR_SCRIPT_URL: `${sandboxOrigin}/processor/stripe.js`,
+    FLEET_URL: sandboxOrigin,
+    FLEET_ACCESS_CODE: PARTNER_CODE,
+    FLEET_SECRET,
     NEXT_TELEMETRY_DISABLED: "1",
     ...otherSettings,
   };

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Language } from "#/lib/language.ts";
+import { createMemory, type Memory } from "#/lib/memory.ts";
 import { once } from "#/lib/once.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { partner } from "#/lib/partner/index.ts";
@@ -11,12 +12,6 @@ export type PlansAnswer = { status: "found"; plans: Plan[] } | Nothing;
 export type Nothing = { status: "none" } | { status: "unreachable" };
 
 const FRESH_MS = 60_000;
-const MAX_ENTRIES = 1_000;
-
-interface Entry {
-  readAt: number;
-  plans: Promise<Plan[]>;
-}
 
 /** The plans of a SIM, at most a minute old; however many look, the partner is asked once. Prices are read again before paying. */
 export async function readPlans(sim: string, language: Language): Promise<PlansAnswer> {
@@ -31,7 +26,7 @@ export async function readPlans(sim: string, language: Language): Promise<PlansA
 
 /** The next reader asks the partner again: a plan was found to be gone. */
 export function forgetPlans(sim: string, language: Language): void {
-  cache().delete(keyOf(sim, language));
+  memory().forget(keyOf(sim, language));
 }
 
 /**
@@ -59,21 +54,14 @@ async function isRefused(sim: string, language: Language): Promise<boolean> {
 }
 
 function cachedPlans(sim: string, language: Language): Promise<Plan[]> {
-  const entries = cache();
-  const key = keyOf(sim, language);
-  const now = Date.now();
-  const known = entries.get(key);
-  if (known && now - known.readAt < FRESH_MS) return known.plans;
-  const plans = partner().plans(sim, language);
-  entries.set(key, { readAt: now, plans });
-  // A failure is not remembered.
-  plans.catch(() => entries.delete(key));
-  if (entries.size > MAX_ENTRIES) entries.delete(entries.keys().next().value ?? key);
-  return plans;
+  return memory().read(keyOf(sim, language), async () => ({
+    answer: await partner().plans(sim, language),
+    freshMs: FRESH_MS,
+  }));
 }
 
-function cache(): Map<string, Entry> {
-  return once("plans", () => new Map<string, Entry>());
+function memory(): Memory<Plan[]> {
+  return once("plans", () => createMemory<Plan[]>());
 }
 
 function keyOf(sim: string, language: Language): string {

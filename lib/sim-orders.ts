@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Language } from "#/lib/language.ts";
+import { createMemory } from "#/lib/memory.ts";
 import { once } from "#/lib/once.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { partner } from "#/lib/partner/index.ts";
@@ -18,13 +19,7 @@ interface HowToRead {
   waitMs: number;
 }
 
-interface Entry {
-  askedAt: number;
-  answer: Promise<SimOrdersAnswer>;
-}
-
 const FRESH_MS = 30_000;
-const MAX_ENTRIES = 1_000;
 
 /** The orders on a SIM, at most half a minute old; however many look, the partner is asked once. */
 export async function readSimOrders(sim: string, language: Language, how: HowToRead): Promise<SimOrdersAnswer> {
@@ -35,30 +30,22 @@ export async function readSimOrders(sim: string, language: Language, how: HowToR
   return Promise.race([cachedOrders(sim, language, how.since), tooLate()]);
 }
 
+/** That the partner can't be reached is not remembered. A refusal is an answer without a list. */
 function cachedOrders(sim: string, language: Language, since: number | null): Promise<SimOrdersAnswer> {
-  const entries = once("SIM orders", () => new Map<string, Entry>());
-  const key = `${language} ${sim}`;
-  const now = Date.now();
-  const known = entries.get(key);
-  if (known && now - known.askedAt < FRESH_MS && known.askedAt > (since ?? 0)) return known.answer;
-  const entry = { askedAt: now, answer: ask(sim, language) };
-  entries.delete(key);
-  entries.set(key, entry);
-  if (entries.size > MAX_ENTRIES) entries.delete(entries.keys().next().value ?? key);
-  // A failure is not remembered. Whoever asked meanwhile has a newer entry, which stays.
-  const forget = () => entries.get(key) === entry && entries.delete(key);
-  entry.answer.then(({ status }) => status === "unreachable" && forget(), forget);
-  return entry.answer;
+  const memory = once("SIM orders", () => createMemory<SimOrdersAnswer>());
+  const ask = async () => {
+    const answer = await askPartner(sim, language);
+    return { answer, freshMs: answer.status === "read" ? FRESH_MS : 0 };
+  };
+  return memory.read(`${language} ${sim}`, ask, since ?? undefined);
 }
 
-/** A refusal is an answer without a list. */
-async function ask(sim: string, language: Language): Promise<SimOrdersAnswer> {
+async function askPartner(sim: string, language: Language): Promise<SimOrdersAnswer> {
   try {
     return { status: "read", orders: await partner().simOrders(sim, language), at: Date.now() };
   } catch (error) {
     if (!isPartnerError(error)) throw error;
-    return error.kind === "refused"
-      ? { status: "read", orders: null, at: Date.now() }
-      : { status: "unreachable", at: Date.now() };
+    const at = Date.now();
+    return error.kind === "refused" ? { status: "read", orders: null, at } : { status: "unreachable", at };
   }
 }

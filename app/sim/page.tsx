@@ -3,16 +3,17 @@ import { getTranslations } from "next-intl/server";
 import { guardPage, guardPart } from "#/app/guard.tsx";
 import { knownSims } from "#/app/known-sims.ts";
 import { NoSim } from "#/app/no-sim.tsx";
-import { SimChoice } from "#/app/sim-choice.tsx";
-import { type SimStanding, standingOf } from "#/app/sim-standing.ts";
+import { standingOf } from "#/app/sim-standing.ts";
+import { Sims } from "#/app/sims.tsx";
 import { MainLink, QuietLink } from "#/components/buttons.tsx";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
-import { currentLanguage, readSession, type Session } from "#/lib/session.ts";
+import { currentLanguage, readSession } from "#/lib/session.ts";
 import { endingOf } from "#/lib/sim.ts";
-import { Entries, Unlisted } from "./entries.tsx";
-import { NameForm } from "./name-form.tsx";
+import { partsOf } from "./parts.ts";
+import { PlanCards } from "./plan-cards.tsx";
 import { Renewal } from "./renewal.tsx";
+import { Usage } from "./usage.tsx";
 
 /** Longer than on other pages: what is read is what this page is for. */
 const WAIT_MS = 5_000;
@@ -29,9 +30,10 @@ export default function SimPage() {
     const [sim] = sims;
     if (sim === undefined) return <NoSim />;
     const language = await currentLanguage();
-    const [standing, renewal] = await Promise.all([
+    const [standing, renewal, usage] = await Promise.all([
       standingOf(sim, language, WAIT_MS),
       guardPart("renewal", () => Renewal({ sim, language })),
+      guardPart("usage", () => Usage({ sim, language })),
     ]);
     const t = await getTranslations("sim");
     return (
@@ -43,53 +45,23 @@ export default function SimPage() {
             {t("asOf")} <Moment at={standing.at} language={language} />
           </p>
         </div>
-        <Orders standing={standing} language={language} />
+        {standing.list !== "given" && <NoList list={standing.list} />}
+        <PlanCards parts={await partsOf(standing.view, standing.list === "given", language)} />
         <section className="grid gap-4">
-          <h2>{t("renewal")}</h2>
+          <h2>{(await getTranslations("renewal"))("title")}</h2>
           {renewal}
         </section>
+        {usage}
         <p>
           <MainLink href="/plans">{t("toPlans")}</MainLink>
         </p>
-        <Sims session={session} sim={sim} />
+        <Sims sims={knownSims(session)} to="show" language={language} />
+        <p>
+          <a href="/">{t("another")}</a>
+        </p>
       </div>
     );
   });
-}
-
-async function Orders({ standing, language }: { standing: SimStanding; language: string }) {
-  const t = await getTranslations("sim");
-  const { list, view } = standing;
-  const { inUse, waiting, others, unlisted } = view;
-  return (
-    <>
-      {list !== "given" && <NoList list={list} />}
-      {list === "given" && (
-        <>
-          <section className="grid gap-4">
-            <h2>{t("inUse")}</h2>
-            {inUse.length > 0 ? <Entries entries={inUse} language={language} /> : <p>{t("nothingInUse")}</p>}
-          </section>
-          <section className="grid gap-4">
-            <h2>{t("waiting")}</h2>
-            {waiting.length > 0 ? <Entries entries={waiting} language={language} /> : <p>{t("nothingWaiting")}</p>}
-          </section>
-        </>
-      )}
-      {others.length > 0 && (
-        <section className="grid gap-4">
-          <h2>{t("others")}</h2>
-          <Entries entries={others} language={language} />
-        </section>
-      )}
-      {unlisted.length > 0 && (
-        <section className="grid gap-4">
-          <h2>{t("own")}</h2>
-          <Unlisted unlisted={unlisted} language={language} />
-        </section>
-      )}
-    </>
-  );
 }
 
 async function NoList({ list }: { list: "none" | "unreachable" }) {
@@ -101,21 +73,5 @@ async function NoList({ list }: { list: "none" | "unreachable" }) {
         <QuietLink href="/sim">{t("again")}</QuietLink>
       </p>
     </Notice>
-  );
-}
-
-/** The name of this SIM, and the others. */
-async function Sims({ session, sim }: { session: Session; sim: string }) {
-  const t = await getTranslations("sim");
-  const { sims = [], names = {} } = session;
-  const texts = { label: t("name"), hint: t("nameHint"), button: t("save") };
-  return (
-    <>
-      <NameForm ending={endingOf(sim, sims)} name={names[sim]} texts={texts} />
-      <SimChoice sims={knownSims(session)} to="show" title={t("sims")} forget={t("forget")} />
-      <p>
-        <a href="/">{t("another")}</a>
-      </p>
-    </>
   );
 }

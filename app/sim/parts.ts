@@ -1,0 +1,54 @@
+import { getTranslations } from "next-intl/server";
+import { dayText, momentText } from "#/components/moment.tsx";
+import { spanText } from "#/lib/duration.ts";
+import type { SimEntry, SimView } from "#/lib/orders/sim-view.ts";
+import type { Order } from "#/lib/orders/store.ts";
+import type { Card, Part, Row } from "./plan-cards.tsx";
+
+/** What is on the SIM, ready to be read. Without a list nothing is said of what it would hold. */
+export async function partsOf(view: SimView, hasList: boolean, language: string): Promise<Part[]> {
+  const t = await getTranslations("sim");
+  const cards = (entries: SimEntry[]) => Promise.all(entries.map((entry) => cardOf(entry, language)));
+  const others = { title: t("others"), cards: await cards(view.others) };
+  const own = { title: t("own"), cards: await ownCards(view.unlisted, language) };
+  const listed = [
+    { title: t("inUse"), empty: t("nothingInUse"), cards: await cards(view.inUse) },
+    { title: t("waiting"), empty: t("nothingWaiting"), cards: await cards(view.waiting) },
+  ];
+  return [...(hasList ? listed : []), ...[others, own].filter((part) => part.cards.length > 0)];
+}
+
+/** An order as the partner lists it. What it doesn't say is not shown. */
+async function cardOf(entry: SimEntry, language: string): Promise<Card> {
+  const t = await getTranslations("sim");
+  const { title, state, code, expiresOn, remainingDays, order } = entry;
+  const rows: [string, string | null][] = [
+    [t("status"), state === "unknown" ? code : null],
+    [t("duration"), spanText(entry, await getTranslations("duration"))],
+    [t("lastDay"), expiresOn && dayText(expiresOn, language)],
+    // A plan that waits has all its days left, which its duration says already.
+    [t("daysLeft"), state === "in use" && remainingDays !== null ? String(remainingDays) : null],
+  ];
+  const said = rows.filter((row): row is [string, string] => row[1] !== null);
+  return { title: title ?? t("noTitle"), rows: order ? [...said, await receiptOf(order)] : said };
+}
+
+/** This browser's orders that the partner doesn't list, with where they stand. */
+async function ownCards(unlisted: SimView["unlisted"], language: string): Promise<Card[]> {
+  const t = await getTranslations("sim");
+  const heading = await getTranslations("order.heading");
+  return Promise.all(
+    unlisted.map(async ({ order, status }) => ({
+      title: order.plan_title,
+      rows: [
+        [t("status"), heading(status)],
+        [t("ordered"), momentText(order.created_at, language)],
+        await receiptOf(order),
+      ],
+    })),
+  );
+}
+
+async function receiptOf({ id, order_no }: Order): Promise<Row> {
+  return [(await getTranslations("sim"))("receipt"), order_no, `/orders/${id}`];
+}

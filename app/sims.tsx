@@ -1,0 +1,87 @@
+"use client";
+
+import { useActionState } from "react";
+import { Field } from "#/components/field.tsx";
+import { Notice } from "#/components/notice.tsx";
+import { type FormProblem, IDLE } from "#/lib/form.ts";
+import type { Language } from "#/lib/language.ts";
+import * as en from "#/lib/messages/en-sim.ts";
+import * as zh from "#/lib/messages/zh-sim.ts";
+import { changeSims } from "./sim/actions.ts";
+
+/** One of the browser's SIMs as a page shows it. */
+export interface KnownSim {
+  /** What the form sends in place of the number. */
+  ending: string;
+  /** "…6177": the end that tells it from the others. */
+  shown: string;
+  /** What its owner calls it. */
+  name?: string;
+}
+
+interface SimsProps {
+  /** The current one first; at least one. */
+  sims: KnownSim[];
+  /** Where choosing leads to: to the page of the SIM, which also names and forgets, or to its plans. */
+  to: "show" | "plans";
+  language: Language;
+}
+
+/** Taken from the messages here, since what is handed in travels with the page a second time. */
+const TEXTS = { en: en.sim, zh: zh.sim };
+/** Here and not in the sheet, which travels with every page. */
+const LINK = { minHeight: "3rem", textDecoration: "underline" };
+
+/**
+ * The browser's SIMs, to choose from without typing. One form, because each carries the framework's own fields; the first button is
+ * the one that the Enter key presses in the field. A client component for its answer alone; it works without script.
+ */
+export function Sims({ sims, to, language }: SimsProps) {
+  const [state, send] = useActionState(changeSims, IDLE);
+  const texts = TEXTS[language];
+  const problem = state.status === "problem" ? state : null;
+  return (
+    <form action={send} className="grid gap-3">
+      {problem?.message && <Notice kind="problem">{problem.message}</Notice>}
+      {to === "show" && sims[0] && <Name sim={sims[0]} problem={problem} texts={texts} />}
+      <h2>{texts.sims}</h2>
+      {sims.map(({ ending, shown, name }) => (
+        <p key={ending} className="flex flex-wrap gap-3">
+          <button type="submit" name={to} value={ending} className="quiet">
+            <b>
+              {name && <bdi>{name}</bdi>} {shown}
+            </b>
+          </button>
+          {to === "show" && (
+            <button type="submit" name="forget" value={ending} style={LINK}>
+              {texts.forget} <span className="sr-only">{`${name ?? ""} ${shown}`}</span>
+            </button>
+          )}
+        </p>
+      ))}
+    </form>
+  );
+}
+
+function Name({ sim, problem, texts }: { sim: KnownSim; problem: FormProblem | null; texts: typeof en.sim }) {
+  return (
+    <>
+      <input type="hidden" name="sim" value={sim.ending} />
+      <Field
+        name="name"
+        label={texts.name}
+        hint={texts.nameHint}
+        problem={problem?.fields?.name}
+        defaultValue={problem?.typed?.name ?? sim.name}
+        maxLength={80}
+        autoComplete="off"
+        dir="auto"
+      />
+      <p>
+        <button type="submit" className="quiet">
+          {texts.save}
+        </button>
+      </p>
+    </>
+  );
+}

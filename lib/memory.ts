@@ -1,0 +1,55 @@
+/** Answers that are asked for once, however many want to know, and kept for a while. */
+export interface Memory<T> {
+  /**
+   * What is remembered, or else what is asked now. A failure is not remembered.
+   * @param since what was asked before this time is old, in epoch milliseconds
+   */
+  read(key: string, ask: () => Promise<Kept<T>>, since?: number): Promise<T>;
+  forget(key: string): void;
+}
+
+export interface Kept<T> {
+  answer: T;
+  /** For how long from now it may be handed out. */
+  freshMs: number;
+}
+
+interface Entry<T> {
+  askedAt: number;
+  freshUntil: number;
+  answer: Promise<T>;
+}
+
+const MAX_ENTRIES = 1_000;
+
+export function createMemory<T>(now: () => number = Date.now): Memory<T> {
+  const entries = new Map<string, Entry<T>>();
+
+  function remember(key: string, ask: () => Promise<Kept<T>>): Promise<T> {
+    const entry: Entry<T> = { askedAt: now(), freshUntil: Number.POSITIVE_INFINITY, answer: answered() };
+    entries.delete(key);
+    entries.set(key, entry);
+    if (entries.size > MAX_ENTRIES) entries.delete(entries.keys().next().value ?? key);
+    return entry.answer;
+
+    async function answered(): Promise<T> {
+      try {
+        const { answer, freshMs } = await ask();
+        entry.freshUntil = now() + freshMs;
+        return answer;
+      } catch (error) {
+        // Whoever asked anew meanwhile has another entry, which stays.
+        if (entries.get(key) === entry) entries.delete(key);
+        throw error;
+      }
+    }
+  }
+
+  return {
+    read(key, ask, since = 0) {
+      const known = entries.get(key);
+      return known && now() < known.freshUntil && known.askedAt > since ? known.answer : remember(key, ask);
+    },
+    forget: (key) => void entries.delete(key),
+  };
+}

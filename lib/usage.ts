@@ -1,0 +1,127 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { log } from "#/lib/log.ts";
+import { createMemory, type Memory } from "#/lib/memory.ts";
+import { once } from "#/lib/once.ts";
+import { isPartnerError } from "#/lib/partner/error.ts";
+import type { Fleet } from "#/lib/partner/fleet.ts";
+import { fleet } from "#/lib/partner/index.ts";
+
+/** What the data of a SIM comes to, in megabytes; a figure that is not reported is null. */
+export interface Usage {
+  /** Of the plan in use; null when nothing was answered in time. */
+  running: RunningUsage | null;
+  /** The last six months, the running one last. */
+  months: MonthFigure[];
+}
+
+export interface RunningUsage {
+  usedMb: number | null;
+  leftMb: number | null;
+  /** What the plan holds. */
+  totalMb: number | null;
+  /** When the service said so, in epoch milliseconds. */
+  at: number;
+}
+
+export interface MonthFigure {
+  /** "YYYY-MM" */
+  month: string;
+  usedMb: number | null;
+  /** Null when nothing was answered in time. */
+  at: number | null;
+}
+
+const MONTHS = 6;
+/** The page doesn't wait longer than this; the questions go on without it, and the next one finds their answers. */
+const WAIT_MS = 2_500;
+const MINUTE = 60_000;
+const RUNNING_FRESH_MS = MINUTE;
+const THIS_MONTH_FRESH_MS = 10 * MINUTE;
+const PAST_MONTH_FRESH_MS = 24 * 60 * MINUTE;
+/** A service that is down is left alone for a while: a month is many calls. */
+const FAILURE_FRESH_MS = MINUTE;
+
+/** Reads what a SIM has used; null without the settings of the fleet calls. */
+export async function readUsage(sim: string): Promise<Usage | null> {
+  const service = fleet();
+  if (service === null) return null;
+  const tooLate = sleep(WAIT_MS, null, { ref: false });
+  const months = lastMonths(new Date()).map(async (month, index): Promise<MonthFigure> => {
+    const list = await Promise.race([monthList(service, month, index === MONTHS - 1), tooLate]);
+    return { month, usedMb: list?.usedMb.get(sim) ?? null, at: list?.at ?? null };
+  });
+  const running = Promise.race([runningUsage(service, sim), tooLate]);
+  return { running: await running, months: await Promise.all(months) };
+}
+
+/** The names of the last six months, "YYYY-MM", the running one last. */
+function lastMonths(today: Date): string[] {
+  return Array.from({ length: MONTHS }, (_one, index) => {
+    const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - (MONTHS - 1 - index));
+    return new Date(first).toISOString().slice(0, "YYYY-MM".length);
+  });
+}
+
+interface MonthList {
+  usedMb: Map<string, number | null>;
+  at: number;
+}
+
+/** What all SIMs used in a month. The list is the same for all of them, so it is read once a process. */
+function monthList(service: Fleet, month: string, isRunning: boolean): Promise<MonthList | null> {
+  const memory: Memory<MonthList | null> = once("month usage", () => createMemory<MonthList | null>());
+  const freshMs = isRunning ? THIS_MONTH_FRESH_MS : PAST_MONTH_FRESH_MS;
+  return memory.read(month, () =>
+    kept(freshMs, async () => {
+      const { items } = await service.monthUsage(month.replace("-", ""));
+      return { usedMb: new Map(items.map((entry) => [entry.sim, entry.usedMb])), at: thisMinute() };
+    }),
+  );
+}
+
+function runningUsage(service: Fleet, sim: string): Promise<RunningUsage | null> {
+  const memory: Memory<RunningUsage | null> = once("running usage", () => createMemory<RunningUsage | null>());
+  return memory.read(sim, () => kept(RUNNING_FRESH_MS, () => askRunning(service, sim)));
+}
+
+/** The running cycle, and what its order holds. The second is worth less, and the figures stand without it. */
+async function askRunning(service: Fleet, sim: string): Promise<RunningUsage> {
+  const [cycle, orders] = await Promise.all([
+    service.cycleUsage(sim),
+    kept(0, async () => (await service.orders({ sim })).items),
+  ]);
+  const { orderCode, usedMb, leftMb } = cycle;
+  const order = orders.answer?.find((candidate) => orderCode !== null && candidate.orderCode === orderCode);
+  const used = usedMb ?? order?.usedMb ?? null;
+  const total = positive(order?.flowMb ?? null) ?? sum(used, leftMb);
+  return { usedMb: used, leftMb: leftMb ?? rest(total, used), totalMb: total, at: thisMinute() };
+}
+
+/** Nobody needs it to the second, and seconds don't compress. */
+function thisMinute(): number {
+  return Math.floor(Date.now() / MINUTE) * MINUTE;
+}
+
+/** The service's failures are answers too: nothing is reported. Our own are logged, and nothing else fails for them. */
+async function kept<T>(freshMs: number, ask: () => Promise<T>): Promise<{ answer: T | null; freshMs: number }> {
+  try {
+    return { answer: await ask(), freshMs };
+  } catch (error) {
+    if (!isPartnerError(error)) log.error("usage could not be read", { error });
+    return { answer: null, freshMs: FAILURE_FRESH_MS };
+  }
+}
+
+/** A plan without a limit may be written as one of nothing, or of less. */
+function positive(mb: number | null): number | null {
+  return mb !== null && mb > 0 ? mb : null;
+}
+
+function sum(used: number | null, left: number | null): number | null {
+  return used === null || left === null ? null : positive(used + left);
+}
+
+function rest(total: number | null, used: number | null): number | null {
+  return total === null || used === null ? null : Math.max(0, total - used);
+}
