@@ -43,7 +43,7 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
   const plans = await visitors["this SIM"].showPlans();
   const page = await visitors["this SIM"].get("/sim");
   // While it can't be read whether anything renews, the page lets the owner stop it.
-  await sandbox.fail({ call: "queryAutoRenewalRecord", kind: "json", body: { operateCode: "F", message: "busy" } });
+  await sandbox.fail({ call: "queryAutoRenewalRecord", kind: "html", times: 3 });
   const stopping = await visitors["this SIM"].get("/sim/stop");
   const { orders, intents } = await sandbox.ledger();
   const order = orders[0];

@@ -75,13 +75,13 @@ test("a renewal that can't be read is neither on nor off", async ({ page, sandbo
   await sandbox.fail({ call: "queryAutoRenewalRecord", kind: "status", status: 503, times: -1 });
   await openRenewed(page, sandbox);
   await expect(section(page)).toContainText("can’t be read right now. Nothing was changed.");
-  await expect(section(page)).not.toContainText("Nothing renews");
+  await expect(section(page)).not.toContainText("names no");
 });
 
 test("a SIM where nothing renews has nothing to stop", async ({ page }) => {
   await findPlans(page, spareSim());
   await page.goto("/sim");
-  await expect(section(page)).toContainText("Nothing renews by itself on this SIM.");
+  await expect(section(page)).toContainText("The service names no automatic renewal for this SIM.");
   await page.goto("/sim/stop");
   await expect(page.getByRole("main")).toContainText("There is nothing to stop");
 });

@@ -83,7 +83,7 @@ export async function recordRequests(origin: string, sandbox: Sandbox): Promise<
 
 /** While it can't be read whether anything renews, the page lets the owner stop it. */
 async function stopForm(buyer: QuickBuyer, sandbox: Sandbox): Promise<Fields> {
-  await sandbox.fail({ call: "queryAutoRenewalRecord", kind: "json", body: { operateCode: "F", message: "busy" } });
+  await sandbox.fail({ call: "queryAutoRenewalRecord", kind: "html", times: 3 });
   return formWith(await buyer.get("/sim/stop"), "sim");
 }
 

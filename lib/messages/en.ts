@@ -166,7 +166,7 @@ export const en = {
   },
   renewal: {
     title: "Automatic renewal",
-    none: "Nothing renews by itself on this SIM.",
+    none: "The service names no automatic renewal for this SIM.",
     stopped: "Stopped. The end was confirmed on {date}; nothing more is charged.",
     plan: "Plan",
     charge: "Charged",

@@ -152,7 +152,7 @@ export const zh: typeof en = {
   },
   renewal: {
     title: "自动续订",
-    none: "这张 SIM 卡没有自动续订。",
+    none: "服务方没有显示这张 SIM 卡有自动续订。",
     stopped: "已停止。服务方已于 {date} 确认，不再扣款。",
     plan: "套餐",
     charge: "扣款",

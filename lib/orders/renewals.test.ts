@@ -103,8 +103,31 @@ test("pressing twice at once is one wish", async () => {
 });
 
 test("a renewal that can't be read is neither on nor off", async () => {
-  await fault("queryAutoRenewalRecord", "json", { body: { operateCode: "F", message: "busy" } });
+  await fault("queryAutoRenewalRecord", "html", { times: 3 });
   expect(await read()).toEqual({ status: "unknown" });
+});
+
+const REFUSAL = { body: { operateCode: "F", message: "no record" } };
+
+test("a service that refuses to name one knows of none; after an end it accepted, that is the end", async () => {
+  await fault("queryAutoRenewalRecord", "json", REFUSAL);
+  expect(await read()).toEqual({ status: "none", stoppedAt: null });
+  await begin();
+  await fault("queryAutoRenewalRecord", "delay", { ms: 0 });
+  await fault("queryAutoRenewalRecord", "json", REFUSAL);
+  await stop();
+  expect(await read()).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
+});
+
+test("a refusal alone ends no wish", async () => {
+  await begin();
+  await fault("cancelAutoRenewalRecord", "reset-before");
+  await fault("queryAutoRenewalRecord", "delay", { ms: 0 });
+  await fault("queryAutoRenewalRecord", "json", { ...REFUSAL, times: 2 });
+  await stop();
+  expect(await read()).toMatchObject({ status: "stopping" });
+  await sweepLater();
+  expect(await read()).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
 });
 
 test("an end is not believed when the service then names no numbers", async () => {

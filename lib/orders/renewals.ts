@@ -62,31 +62,33 @@ export function createRenewals(context: OrdersContext): Renewals {
 }
 
 async function look(context: OrdersContext, sim: string, language: string): Promise<RenewalState> {
-  const record = await ask(context, sim, language);
+  const answer = await ask(context, sim, language);
+  const record = answer === "refused" || answer === "none" || answer === "unknown" ? null : answer;
   const stop = await latest(context.db.query, sim);
   if (stop && stop.stopped_at === null) {
-    const { requested_at: requestedAt } = stop;
-    if (record === undefined) return { status: "stopping", record: null, requestedAt };
-    if (record && isMeant(stop, record)) return { status: "stopping", record, requestedAt };
+    const mayGoOn = answer === "refused" || answer === "unknown" || (record !== null && isMeant(stop, record));
+    if (mayGoOn) return { status: "stopping", record, requestedAt: stop.requested_at };
     await end(context, stop);
   }
-  if (record === undefined) return { status: "unknown" };
-  return record
-    ? { status: "on", record }
-    : { status: "none", stoppedAt: stop ? (stop.stopped_at ?? context.clock.now()) : null };
+  if (record) return { status: "on", record };
+  if (answer === "unknown") return { status: "unknown" };
+  return { status: "none", stoppedAt: stop ? (stop.stopped_at ?? context.clock.now()) : null };
 }
 
-/** The renewal as the service says; undefined when it does not. A refusal is taken for no answer: it may be about the SIM. */
+/**
+ * The renewal as the service says. Assumed: a refusal means that it knows of none; but as it may be about something else, it alone
+ * ends no wish.
+ */
 async function ask(
   { partner }: OrdersContext,
   sim: string,
   language: string,
-): Promise<RenewalRecord | null | undefined> {
+): Promise<RenewalRecord | "none" | "refused" | "unknown"> {
   try {
-    return await partner.renewal(sim, language);
+    return (await partner.renewal(sim, language)) ?? "none";
   } catch (error) {
-    if (isPartnerError(error)) return undefined;
-    throw error;
+    if (!isPartnerError(error)) throw error;
+    return error.kind === "refused" ? "refused" : "unknown";
   }
 }
 
@@ -122,32 +124,38 @@ async function newWish(
 
 /** Asks the service to end the renewal, and reads back whether it has. What fails is tried again by the sweeper. */
 async function pursue(context: OrdersContext, stop: RenewalStop): Promise<void> {
-  const { id, sim, language } = stop;
-  const record = await ask(context, sim, language);
-  if (record === undefined) return;
-  if (record === null || !isMeant(stop, record)) {
-    await end(context, stop);
-    return;
-  }
-  const { orderNo, payId } = record;
+  const before = await ask(context, stop.sim, stop.language);
+  if (before === "unknown") return;
+  if (before === "none" || (before !== "refused" && !isMeant(stop, before))) return end(context, stop);
+  const named = before === "refused" ? { orderNo: stop.order_no, payId: stop.pay_id } : before;
+  const { orderNo, payId } = named;
   if (orderNo === null || payId === null) {
-    context.log.error("a renewal without its numbers can't be stopped", { stopId: id });
+    context.log.error("a renewal without its numbers can't be stopped", { stopId: stop.id });
     return;
   }
   // Which one is meant: the wish must not end another that is begun later.
-  await context.db.query
-    .updateTable("renewal_stops")
-    .set({ order_no: orderNo, pay_id: payId })
-    .where("id", "=", id)
-    .execute();
+  const numbers = { order_no: orderNo, pay_id: payId };
+  await context.db.query.updateTable("renewal_stops").set(numbers).where("id", "=", stop.id).execute();
+  const isAccepted = await cancel(context, stop, { orderNo, payId });
+  const after = await ask(context, stop.sim, stop.language);
+  if (after === "unknown") return;
+  const isGone = after === "refused" ? isAccepted : after === "none" || !isMeant({ pay_id: payId }, after);
+  if (isGone) await end(context, stop);
+}
+
+/** Whether the service says that it has ended it. Also where it doesn't it may have: the answer may be lost. */
+async function cancel(
+  { partner }: OrdersContext,
+  { sim, language }: RenewalStop,
+  numbers: { orderNo: string; payId: string },
+): Promise<boolean> {
   try {
-    await context.partner.cancelRenewal({ sim, language, orderNo, payId });
+    await partner.cancelRenewal({ sim, language, ...numbers });
+    return true;
   } catch (error) {
-    // Also after a refusal it may be gone, for instance by an answer that was lost.
     if (!isPartnerError(error)) throw error;
+    return false;
   }
-  const after = await ask(context, sim, language);
-  if (after === null || (after && !isMeant({ pay_id: payId }, after))) await end(context, stop);
 }
 
 /** Whether a wish is about this renewal: which one was meant is known once the service has named it. Without a name it may be. */
