@@ -44,7 +44,7 @@ export function Sims({ sims, to, language }: SimsProps) {
     <form action={send} className="grid gap-3">
       {problem?.message && <Notice kind="problem">{problem.message}</Notice>}
       {to === "show" && sims[0] && <Name sim={sims[0]} problem={problem} texts={texts} />}
-      <h2>{texts.sims}</h2>
+      <h2 className={to === "show" ? "mt-3" : undefined}>{texts.sims}</h2>
       {sims.map(({ ending, shown, name }) => (
         <p key={ending} className="flex flex-wrap gap-3">
           <button type="submit" name={to} value={ending} className="quiet">

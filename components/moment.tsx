@@ -14,8 +14,9 @@ export function dayText(day: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(Date.parse(day));
 }
 
-/** A month, "YYYY-MM", for a reader. */
-export function monthText(month: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { month: "short", year: "numeric", timeZone: "UTC" });
+/** A month, "YYYY-MM", for a reader; the short form has no year. */
+export function monthText(month: string, language: string, form: "long" | "short"): string {
+  const year = form === "long" ? ({ year: "numeric" } as const) : {};
+  const format = new Intl.DateTimeFormat(language, { month: "short", ...year, timeZone: "UTC" });
   return format.format(Date.parse(`${month}-01`));
 }

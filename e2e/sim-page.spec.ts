@@ -188,6 +188,12 @@ test("in Chinese the page of a SIM is Chinese", async ({ openBrowser, baseURL, s
   await buyWhole(buyer, sandbox);
   const page = await openBrowser({ locale: "zh-CN" });
   await openAs(page, buyer);
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["使用中", "待使用", "自动续订", "您的 SIM 卡"]);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "使用中",
+    "待使用",
+    "自动续订",
+    "流量",
+    "您的 SIM 卡",
+  ]);
   await expect(planIn(page, "使用中", "Europe 10 GB")).toContainText("1 个月");
 });

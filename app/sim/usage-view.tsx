@@ -77,7 +77,7 @@ function Ring({ share, label }: { share: number; label: string }) {
 function Months({ months, language }: Pick<UsageViewProps, "months" | "language">) {
   const texts = TEXTS[language];
   const figures = months.map(({ month, usedMb, at }) => ({
-    month: monthText(month, language),
+    month: monthText(month, language, "long"),
     used: usedMb === null ? texts.notReported : dataText(usedMb, language),
     at,
   }));
@@ -85,7 +85,7 @@ function Months({ months, language }: Pick<UsageViewProps, "months" | "language"
   return (
     <>
       {months.some(({ usedMb }) => usedMb !== null) ? (
-        <Bars months={months} label={texts.bars.replace("{months}", all)} />
+        <Bars months={months} label={texts.bars.replace("{months}", all)} language={language} />
       ) : (
         <p>{texts.noMonths}</p>
       )}
@@ -114,17 +114,31 @@ function Months({ months, language }: Pick<UsageViewProps, "months" | "language"
   );
 }
 
+interface BarsProps {
+  months: MonthFigure[];
+  label: string;
+  language: Language;
+}
+
+/** Here and not in the sheet, which travels with every page. */
+const BARS = { maxWidth: "20rem", fontSize: 5 };
+
 /** One bar a month, the highest as high as the picture. A month that isn't reported has none; one without use has its foot. */
-function Bars({ months, label }: { months: MonthFigure[]; label: string }) {
+function Bars({ months, label, language }: BarsProps) {
   const highest = Math.max(1, ...months.map(({ usedMb }) => usedMb ?? 0));
   const bars = months.map(({ usedMb }, index) => {
     const height = Math.max(1, Math.round((38 * (usedMb ?? 0)) / highest));
     return usedMb === null ? "" : `M${index * 20 + 3} 40v-${height}h14v${height}z`;
   });
   return (
-    <svg viewBox="0 0 120 40" role="img" aria-label={label} fill="var(--link)">
-      <path d={bars.join("")} />
-      <path d="M0 39.5h120v.5H0z" fill="var(--edge)" />
+    <svg viewBox="0 0 120 48" role="img" aria-label={label} fill="var(--soft)" textAnchor="middle" style={BARS}>
+      <path d={bars.join("")} fill="var(--link)" />
+      <path d="M0 39.5h120v.5H0z" />
+      {months.map(({ month }, index) => (
+        <text key={month} x={index * 20 + 10} y="46">
+          {monthText(month, language, "short")}
+        </text>
+      ))}
     </svg>
   );
 }

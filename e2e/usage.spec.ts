@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { lookUp, openAs, part } from "./my-sim.ts";
+import { type Sandbox, SIM } from "./sandbox.ts";
+import { freeOrigin, type RunningShop, startShop } from "./servers.ts";
+import { expect, test } from "./shop.ts";
+import { Visitor, wordsOf } from "./visitor.ts";
+
+test.use({ javaScriptEnabled: false });
+
+/** A SIM that has plans from the start, and what the sandbox's fleet says of it. */
+const IN_USE = "89852072201180436821";
+const CYCLE = "flow/queryDeviceFlowUsage";
+const ORDERS = "package/queryOrder";
+const MONTH = "flow/totalMonthFlowList";
+const NO_FLEET = { FLEET_URL: "", FLEET_ACCESS_CODE: "", FLEET_SECRET: "" };
+
+/** Opens the page of a SIM in a shop that remembers nothing of the fleet. */
+async function withShop(
+  { sandbox, page, sim = IN_USE, settings = {} }: { sandbox: Sandbox; page: Page; sim?: string; settings?: object },
+  look: (visitor: Visitor, shop: RunningShop) => Promise<void>,
+): Promise<void> {
+  const shop = await startShop(await freeOrigin(), sandbox.origin, { ...settings });
+  const visitor = new Visitor(shop.origin);
+  await lookUp(visitor, sim);
+  await openAs(page, visitor, `${shop.origin}/sim`);
+  await look(visitor, shop);
+  await shop.stop();
+}
+
+test("what a plan has left is a ring, and the last months are bars, each with its words and its time", async ({
+  page,
+  sandbox,
+}) => {
+  await withShop({ sandbox, page }, async () => {
+    const data = part(page, "Data");
+    await expect(data.getByRole("img", { name: /^\d[\d.]* [GM]B of 10 GB left$/ })).toBeVisible();
+    await expect(data).toContainText(/\d [GM]B left\d.* used in this period10 GB in the planAs of .* UTC/);
+    const bars = data.getByRole("img", { name: /^Data used by month: ([A-Z][a-z]{2} 20\d\d [\d.]+ [GM]B(, )?){6}$/ });
+    await expect(bars).toBeVisible();
+    await data.getByText("Month by month").click();
+    const rows = data.getByRole("row");
+    await expect(rows).toHaveCount(7);
+    for (const row of (await rows.all()).slice(1))
+      await expect(row).toHaveText(/^[A-Z][a-z]{2} 20\d\d[\d.]+ [GM]B.* UTC$/);
+    expect((await sandbox.counts()).violations).toBe(0);
+  });
+});
+
+test("without the settings of the fleet calls the section isn't there, and nobody is asked", async ({
+  page,
+  sandbox,
+}) => {
+  await withShop({ sandbox, page, settings: NO_FLEET }, async () => {
+    await expect(part(page, "In use")).toContainText("Europe 10 GB");
+    await expect(page.getByRole("heading", { name: "Data" })).toHaveCount(0);
+    for (const call of [CYCLE, ORDERS, MONTH]) expect(await sandbox.requests(call)).toEqual([]);
+  });
+});
+
+test("figures that are null, missing or none are said not to be reported, and are no zero", async ({
+  page,
+  sandbox,
+}) => {
+  const nothing = { order_code: null, order_used_flow: null, high_flow_balance: null, sign: null };
+  await patch(sandbox, CYCLE, nothing);
+  await patch(sandbox, ORDERS, { package_order: [{ orderCode: null, flow: null, usedFlow: null }] });
+  await patch(sandbox, MONTH, { device_flow: [{ device_id: IN_USE, queryday_flow: null }] });
+  await withShop({ sandbox, page }, async () => {
+    const data = part(page, "Data");
+    await expect(data).toContainText("What a plan in use has left is not reported.");
+    await expect(data).toContainText("What was used in the last months is not reported.");
+    await expect(data.getByRole("img")).toHaveCount(0);
+    await data.getByText("Month by month").click();
+    await expect(data.getByRole("cell", { name: "not reported" })).toHaveCount(6);
+    await expect(data).not.toContainText(/\b0|null|NaN|undefined/);
+  });
+});
+
+test("what is known of a plan is shown, and what isn't is said", async ({ page, sandbox }) => {
+  await patch(sandbox, CYCLE, { order_used_flow: "1536", high_flow_balance: null, order_code: "other" });
+  await withShop({ sandbox, page }, async () => {
+    const data = part(page, "Data");
+    await expect(data).toContainText("What is left is not reported1.5 GB used in this period");
+    await expect(data.getByRole("img", { name: /left/ })).toHaveCount(0);
+  });
+});
+
+test("usage of nothing is a figure, and more than the plan holds fills the ring and no more", async ({
+  page,
+  sandbox,
+}) => {
+  await patch(sandbox, CYCLE, { order_used_flow: "0", high_flow_balance: "999999" });
+  await withShop({ sandbox, page }, async () => {
+    const data = part(page, "Data");
+    await expect(data).toContainText("0 MB used in this period");
+    await expect(data.getByRole("img", { name: /left/ }).locator("[stroke-dasharray]")).toHaveAttribute(
+      "stroke-dasharray",
+      "100 100",
+    );
+  });
+});
+
+for (const kind of ["stall", "status"]) {
+  test(`a fleet that answers with a ${kind} neither holds the page up nor takes it down`, async ({ page, sandbox }) => {
+    for (const call of [CYCLE, ORDERS, MONTH]) {
+      await sandbox.fail({ call, kind, times: -1, ...(kind === "status" ? { status: 500 } : {}) });
+    }
+    await withShop({ sandbox, page, sim: SIM.twoPlans }, async (visitor) => {
+      const begun = performance.now();
+      const words = wordsOf(await visitor.get("/sim"));
+      expect(performance.now() - begun).toBeLessThan(3_500);
+      expect(words).toContain("Nothing is in use on this SIM.");
+      expect(words).toContain("What a plan in use has left is not reported.");
+      await sandbox.recover();
+    });
+  });
+}
+
+test("the months are read once, however many look at however many SIMs", async ({ page, sandbox }) => {
+  await withShop({ sandbox, page }, async (visitor) => {
+    const read = async () => (await sandbox.requests(MONTH)).length;
+    await expect.poll(async () => new Set((await sandbox.requests(MONTH)).map(({ body }) => body.month)).size).toBe(6);
+    const before = await read();
+    expect(before).toBeLessThanOrEqual(6 * 20);
+    await lookUp(visitor, SIM.twelvePlans);
+    await Promise.all(Array.from({ length: 5 }, () => visitor.get("/sim")));
+    expect(await read()).toBe(before);
+    const asked = (await sandbox.requests(CYCLE)).filter(({ body }) => body.device_id === SIM.twelvePlans);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+/** From now on a call of the fleet answers with these in its data. */
+function patch(sandbox: Sandbox, call: string, data: Record<string, unknown>): Promise<unknown> {
+  const set = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data.${name}`, value]));
+  return sandbox.fail({ call, kind: "patch", set, times: -1 });
+}
