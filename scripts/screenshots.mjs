@@ -60,5 +60,23 @@ async function walk(width, colorScheme) {
   await page.getByRole("button", { name: /^Pay/ }).click();
   await page.getByRole("heading", { name: "Your plan is ready" }).waitFor();
   await keep("7-ready");
+  await page.goto(`${address}/sim`);
+  await keep("8-sim");
+  for (const [name, about] of [
+    ["9-sim-full", "Plans in use and waiting"],
+    ["10-sim-odd", "Orders with missing fields and unknown states"],
+  ]) {
+    await page.goto(address);
+    await page.getByRole("textbox", { name: "SIM number" }).fill(sims.find((sim) => sim.about === about).number);
+    await page.getByRole("button", { name: "Show plans" }).click();
+    await page.waitForURL("**/plans");
+    await page.goto(`${address}/sim`);
+    await page.getByRole("textbox", { name: "Name of this SIM" }).fill("Camper van");
+    await page.getByRole("button", { name: "Save the name" }).click();
+    await page.getByRole("heading", { level: 1, name: "Camper van" }).waitFor();
+    await keep(name);
+  }
+  await page.goto(address);
+  await keep("11-home-again");
   await context.close();
 }
