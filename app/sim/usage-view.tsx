@@ -91,7 +91,7 @@ function Months({ months, language }: Pick<UsageViewProps, "months" | "language"
       )}
       <details>
         <summary>{texts.table}</summary>
-        <table className="w-full">
+        <table style={TABLE}>
           <thead>
             <tr>
               <th>{texts.month}</th>
@@ -121,6 +121,7 @@ interface BarsProps {
 }
 
 /** Here and not in the sheet, which travels with every page. */
+const TABLE = { borderSpacing: "0.75rem 0.25rem", marginInline: "-0.75rem" };
 const BARS = { maxWidth: "20rem", fontSize: 5 };
 
 /** One bar a month, the highest as high as the picture. A month that isn't reported has none; one without use has its foot. */

@@ -167,7 +167,7 @@ export const en = {
   renewal: {
     title: "Automatic renewal",
     none: "The service names no automatic renewal for this SIM.",
-    stopped: "Stopped. The end was confirmed on {date}; nothing more is charged.",
+    stopped: "Stopped. The end was confirmed on {date}; no further period is charged.",
     plan: "Plan",
     charge: "Charged",
     charged: "{price} every {duration}",
@@ -185,8 +185,7 @@ export const en = {
       "You asked for the end on {date}. The service has not confirmed it yet; we go on asking. Until then it may still charge.",
     unknown: "Whether this SIM renews can’t be read right now. Nothing was changed.",
     confirmTitle: "Stop the renewal?",
-    confirm:
-      "The plan in use stays until its time is over. After that nothing is charged, and the SIM has no data until you buy again.",
+    confirm: "What is paid for stays until its time is over. Once the end is confirmed, no further period is charged.",
     yes: "Yes, stop renewal",
     no: "Keep it",
     nothingToStop: "There is nothing to stop: no renewal is on for this SIM.",

@@ -153,7 +153,7 @@ export const zh: typeof en = {
   renewal: {
     title: "自动续订",
     none: "服务方没有显示这张 SIM 卡有自动续订。",
-    stopped: "已停止。服务方已于 {date} 确认，不再扣款。",
+    stopped: "已停止。服务方已于 {date} 确认，不再收取后续费用。",
     plan: "套餐",
     charge: "扣款",
     charged: "每 {duration} {price}",
@@ -169,7 +169,7 @@ export const zh: typeof en = {
     stopping: "您于 {date} 要求停止。服务方尚未确认，我们会继续询问。在此之前仍可能扣款。",
     unknown: "目前无法查询这张 SIM 卡是否自动续订。未作任何更改。",
     confirmTitle: "停止自动续订？",
-    confirm: "正在使用的套餐有效至到期。此后不会扣款，重新购买之前 SIM 卡没有流量。",
+    confirm: "已付款的套餐有效至到期。确认停止后，不再收取后续费用。",
     yes: "是的，停止续订",
     no: "保留",
     nothingToStop: "没有可停止的续订：这张 SIM 卡未开启自动续订。",
