@@ -6,6 +6,7 @@ import { SIM, spareSim } from "./sandbox.ts";
 import type { RunningShop } from "./servers.ts";
 import { expect, test } from "./shop.ts";
 import { type Fields, formWith, type Visit, Visitor, wordsOf } from "./visitor.ts";
+import { weigh } from "./wire.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -127,6 +128,31 @@ test("a SIM that another tab has forgotten is not switched to, named or forgotte
   await expect(alert(page)).toHaveText("This browser doesn’t remember that SIM any more. Nothing was changed.");
   await expect(page.getByText(`SIM number ending in ${first.slice(-4)}`)).toBeVisible();
   await expect(page.getByText("Gone", { exact: true })).toHaveCount(0);
+});
+
+test("a browser that has forgotten its SIMs is asked for one, whatever it sends", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const visitor = new Visitor(String(baseURL));
+  await lookUp(visitor, spareSim());
+  await openAs(page, visitor);
+  await context.clearCookies();
+  await page.getByRole("button", { name: /^Forget/ }).click();
+  await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+});
+
+test("the first page takes at most 6,500 bytes with five SIMs and their names", async ({ baseURL }) => {
+  const visitor = new Visitor(String(baseURL));
+  for (const owner of ["Anna", "Bernard", "Chiara", "Dimitri", "Élodie"]) {
+    await lookUp(visitor, spareSim());
+    await name(visitor, `${owner}’s second phone, for holidays`);
+  }
+  const { bytes, html } = await weigh(`${baseURL}/`, visitor.cookie);
+  expect(html.match(/for holidays<\/bdi>/g)).toHaveLength(5);
+  expect(bytes).toBeLessThanOrEqual(6_500);
 });
 
 test("two SIMs with the same ending are shown, named and bought for each by itself", async ({ servers }) => {
