@@ -4,7 +4,6 @@ import type { Language } from "#/lib/language.ts";
 import { currentLanguage, readSession } from "#/lib/session.ts";
 import { guardPage } from "./guard.tsx";
 import { knownSims } from "./known-sims.ts";
-
 import { SimForm } from "./sim-form.tsx";
 import { type KnownSim, Sims } from "./sims.tsx";
 
