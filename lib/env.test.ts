@@ -156,6 +156,12 @@ test.each([
   ["SHOP_LOGO", "https://elsewhere.example/logo.svg"],
   ["SHOP_LOGO", "javascript:alert(1)"],
   ["DATABASE_URL", "shop.db"],
+  ["DATABASE_URL", "file:"],
+  ["DATABASE_URL", "mysql://shop:secret@db.example/shop"],
+  ["DATABASE_URL", "postgres://"],
+  ["DATABASE_URL", "postgres://db.example"],
+  ["DATABASE_URL", "postgres://shop:se/cret@db.example/shop"],
+  ["DATABASE_URL", "postgres:///shop"],
   ["PARTNER_URL", "partner.example"],
   ["PARTNER_URL", "file:///etc/passwd"],
   ["PARTNER_SHOP_URL", "javascript:alert(1)"],
@@ -167,6 +173,14 @@ test.each([
   ["SESSION_SECRET", `1:${SECRET},1:${SECRET}`],
 ])("%s=%s is refused by name", (name, value) => {
   expect(findingsOf(settings({ [name]: value }))).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+});
+
+test.each([
+  "file:/var/lib/shop/shop.db",
+  "postgres://shop:secret@db.example/shop",
+  "postgresql://shop:s%2Fecret@[::1]:5433/shop?sslmode=require",
+])("the database may be at %s", (url) => {
+  expect(parseEnv(settings({ DATABASE_URL: url })).DATABASE_URL).toBe(url);
 });
 
 test.each(["auto", ...LAYOUTS.keys()])("the notification layout may be %s", (layout) => {

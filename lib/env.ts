@@ -80,6 +80,12 @@ const notificationKeys = z
     return keys;
   });
 
+/** With a host and the name of a database, both of which would otherwise be guessed. */
+function isPostgresAddress(text: string): boolean {
+  const url = /^postgres(ql)?:/.test(text) && URL.canParse(text) ? new URL(text) : null;
+  return url !== null && url.hostname !== "" && /^\/[^/]+$/.test(url.pathname);
+}
+
 const languageCodes = z
   .string()
   .regex(/^[a-z]{2}=[0-9]*(,[a-z]{2}=[0-9]*)*$/, "must look like en=1,zh=0")
@@ -101,7 +107,9 @@ const schema = z.object({
   SESSION_SECRET: sessionSecrets,
   DATABASE_URL: z
     .string()
-    .regex(/^file:.+/, "must be file:… (PostgreSQL is not supported yet)")
+    .refine((text) => /^file:.+/.test(text) || isPostgresAddress(text), {
+      error: "must be file: and a path, or postgres://user:password@host/database",
+    })
     .default("file:./data/shop.db"),
   PARTNER_URL: z.url({
     protocol: /^https?$/,

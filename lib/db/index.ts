@@ -3,7 +3,7 @@ import { env } from "#/lib/env.ts";
 import { once } from "#/lib/once.ts";
 import { type Database, openDatabase } from "./open.ts";
 
-/** The one connection of this process. */
+/** The one database of this process. */
 export function database(): Promise<Database> {
   return once("database", () => openDatabase(env().DATABASE_URL));
 }

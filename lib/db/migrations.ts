@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /** In the order they run. A migration that has been released is never edited; what changes comes as a new one. */
@@ -7,6 +7,7 @@ export const migrations: Record<string, Migration> = {
   "0002-records": { up: createRecords },
   "0003-tries": { up: addTries },
   "0004-renewals": { up: addRenewals },
+  "0005-one-wish": { up: addOneWish },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {
@@ -141,4 +142,15 @@ async function addRenewals(db: Kysely<unknown>): Promise<void> {
     .addColumn("next_ask_at", "bigint", (column) => column.notNull())
     .execute();
   await db.schema.createIndex("renewal_stops_sim").on("renewal_stops").column("sim").execute();
+}
+
+/** Two who wish the end of a SIM's renewal at the same moment have one wish. */
+async function addOneWish(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex("renewal_stops_open")
+    .on("renewal_stops")
+    .column("sim")
+    .unique()
+    .where(sql.ref("stopped_at"), "is", null)
+    .execute();
 }

@@ -1,53 +1,24 @@
-import { mkdirSync } from "node:fs";
-import { dirname, resolve } from "node:path";
-import SqliteDatabase from "better-sqlite3";
-import { Kysely, SqliteDialect } from "kysely";
-import { Migrator } from "kysely/migration";
-import { migrations } from "./migrations.ts";
+import type { Kysely } from "kysely";
+import { openPostgres } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
+import { openSqlite } from "./sqlite.ts";
 
 export interface Database {
   query: Kysely<Schema>;
   /** The one clock of leases, in epoch milliseconds: where several instances share a database, it is the database's. */
   now(): Promise<number>;
+  /** The same clock without asking it again, so that what several instances write down as a time can be compared. */
+  time(): number;
   close(): Promise<void>;
 }
 
-/** Another process has the file open: an embedded database serves one process. */
-export class DatabaseInUseError extends Error {
-  override readonly name = "DatabaseInUseError";
-}
+/** The clock of a process, in epoch milliseconds. */
+export type ProcessClock = () => number;
 
 /**
- * Opens the embedded database, alone and durable, and brings its schema up to date.
- * @param url "file:" and a path
- * @throws {DatabaseInUseError} when another process has it open
+ * Opens the database and brings its schema up to date.
+ * @param url "file:" and a path (embedded, for one process), or the address of a PostgreSQL (for any number of them)
  */
-export async function openDatabase(url: string): Promise<Database> {
-  const path = resolve(url.slice("file:".length));
-  mkdirSync(dirname(path), { recursive: true });
-  const sqlite = new SqliteDatabase(path, { timeout: 2_000 });
-  try {
-    // Held until the process ends, by whatever means; so a second process is refused and a killed one leaves nothing behind.
-    sqlite.pragma("locking_mode = EXCLUSIVE");
-    sqlite.pragma("journal_mode = WAL");
-    // A commit survives a power cut. The library is built with the weaker setting for this journal.
-    sqlite.pragma("synchronous = FULL");
-    sqlite.pragma("foreign_keys = ON");
-    sqlite.exec("BEGIN IMMEDIATE; COMMIT");
-  } catch (error) {
-    sqlite.close();
-    if (isBusy(error))
-      throw new DatabaseInUseError(`the database ${path} is in use by another process`, { cause: error });
-    throw error;
-  }
-  const query = new Kysely<Schema>({ dialect: new SqliteDialect({ database: sqlite }) });
-  const migrator = new Migrator({ db: query, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return { query, now: async () => Date.now(), close: () => query.destroy() };
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+export function openDatabase(url: string, processClock: ProcessClock = Date.now): Promise<Database> {
+  return url.startsWith("file:") ? openSqlite(url, processClock) : openPostgres(url, processClock);
 }

@@ -1,0 +1,44 @@
+import { mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { Kysely, SqliteDialect } from "kysely";
+import { migrate } from "./migrate.ts";
+import type { Database, ProcessClock } from "./open.ts";
+import type { Schema } from "./schema.ts";
+
+/** Another process has the file open: an embedded database serves one process. */
+export class DatabaseInUseError extends Error {
+  override readonly name = "DatabaseInUseError";
+}
+
+/**
+ * Opens the embedded database, alone and durable.
+ * @param url "file:" and a path
+ * @throws {DatabaseInUseError} when another process has it open
+ */
+export async function openSqlite(url: string, processClock: ProcessClock): Promise<Database> {
+  const path = resolve(url.slice("file:".length));
+  mkdirSync(dirname(path), { recursive: true });
+  const sqlite = new SqliteDatabase(path, { timeout: 2_000 });
+  try {
+    // Held until the process ends, by whatever means; so a second process is refused and a killed one leaves nothing behind.
+    sqlite.pragma("locking_mode = EXCLUSIVE");
+    sqlite.pragma("journal_mode = WAL");
+    // A commit survives a power cut. The library is built with the weaker setting for this journal.
+    sqlite.pragma("synchronous = FULL");
+    sqlite.pragma("foreign_keys = ON");
+    sqlite.exec("BEGIN IMMEDIATE; COMMIT");
+  } catch (error) {
+    sqlite.close();
+    if (isBusy(error))
+      throw new DatabaseInUseError(`the database ${path} is in use by another process`, { cause: error });
+    throw error;
+  }
+  const query = new Kysely<Schema>({ dialect: new SqliteDialect({ database: sqlite }) });
+  await migrate(query);
+  return { query, now: async () => processClock(), time: processClock, close: () => query.destroy() };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+}
