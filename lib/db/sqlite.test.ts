@@ -33,15 +33,3 @@ test("a second process on the same file is refused by name, and let in when the 
   await db.close();
   expect(openInAnotherProcess(url)).toMatchObject({ status: 0, stdout: "opened\n" });
 });
-
-test("opening again keeps what is there and runs no migration twice", async () => {
-  const url = `file:${join(folder, "again.db")}`;
-  const first = await openDatabase(url);
-  const migrations = sql<{ name: string }>`SELECT name FROM kysely_migration`;
-  const before = (await migrations.execute(first.query)).rows;
-  await first.close();
-  const second = await openDatabase(url);
-  expect((await migrations.execute(second.query)).rows).toEqual(before);
-  expect(before.length).toBeGreaterThan(0);
-  await second.close();
-});

@@ -31,12 +31,13 @@ export function startSweepers(): Promise<void> {
 }
 
 async function context(): Promise<OrdersContext> {
+  const db = await database();
   return {
-    db: await database(),
+    db,
     partner: partner(),
     checkNotification: notificationCheck(),
     seal: createSeal(env().SESSION_SECRET),
-    clock: { now: Date.now, sleep },
+    clock: { now: db.time, sleep },
     random: randomBytes,
     log,
   };

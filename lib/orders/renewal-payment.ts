@@ -28,10 +28,12 @@ export async function recordRenewalPayment(
   const known = await readRenewalPayments(transaction, order.id);
   if (known.some((payment) => isSameEvent(payment, statement))) return;
   const event_key = statement.eventId ?? statement.paidAt ?? `heard ${at}`;
-  await transaction
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("renewal_payments")
     .values({ order_id: order.id, event_key, at, statement: JSON.stringify(statement) })
-    .execute();
+    .onConflict((conflict) => conflict.columns(["order_id", "event_key"]).doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return;
   const { paidAt, totalAmount, currency, paymentStatus } = statement;
   const detail = { paidAt, totalAmount, currency, paymentStatus };
   const renewed = await advance(transaction, order, "renewed", {}, { at, detail });
@@ -51,18 +53,19 @@ export async function readRenewalPayments(
     .select("statement")
     .where("order_id", "=", orderId)
     .orderBy("at")
+    .orderBy("event_key")
     .execute();
   return rows.map((row) => JSON.parse(row.statement) as NotificationStatement);
 }
 
 async function wasStopped(transaction: Transaction<Schema>, order: Order, { paidAt }: NotificationStatement) {
   if (paidAt === null) return false;
-  const stop = await transaction
+  const stops = await transaction
     .selectFrom("renewal_stops")
-    .select("id")
+    .select("stopped_at")
     .where("sim", "=", order.sim)
     .where("pay_id", "=", order.pay_id)
-    .where("stopped_at", "<", Number(paidAt))
-    .executeTakeFirst();
-  return stop !== undefined;
+    .execute();
+  // Compared here, because a time that others write may be a number that no database holds.
+  return stops.some(({ stopped_at }) => stopped_at !== null && stopped_at < Number(paidAt));
 }

@@ -93,19 +93,8 @@ async function ask(
 }
 
 /** The owner's wish, written down before anything is asked; wishing twice is one wish. */
-function wish(context: OrdersContext, sim: string, language: string): Promise<RenewalStop> {
-  return context.db.query.transaction().execute(async (transaction) => {
-    const known = await latest(transaction, sim);
-    return known && known.stopped_at === null ? known : newWish(context, transaction, sim, language);
-  });
-}
-
-async function newWish(
-  context: OrdersContext,
-  query: Kysely<Schema>,
-  sim: string,
-  language: string,
-): Promise<RenewalStop> {
+async function wish(context: OrdersContext, sim: string, language: string): Promise<RenewalStop> {
+  const { query } = context.db;
   const now = context.clock.now();
   const stop: RenewalStop = {
     id: context.random(16).toString("base64url"),
@@ -117,7 +106,13 @@ async function newWish(
     stopped_at: null,
     next_ask_at: now + FIRST_PAUSE_MS,
   };
-  await query.insertInto("renewal_stops").values(stop).execute();
+  const { numInsertedOrUpdatedRows } = await query
+    .insertInto("renewal_stops")
+    .values(stop)
+    // A SIM has one wish that is not fulfilled yet.
+    .onConflict((conflict) => conflict.column("sim").where("stopped_at", "is", null).doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return (await latest(query, sim)) ?? stop;
   context.log.info("renewal stop asked for", { stopId: stop.id });
   return stop;
 }

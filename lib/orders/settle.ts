@@ -26,13 +26,24 @@ export async function settle(context: OrdersContext, orderId: string): Promise<O
   const mustWait = order.quiet_until !== null && now < order.quiet_until;
   if (order.next_ask_at === null || mustWait) return order;
   const settled = await withLease(context, orderId, LEASE_MS, async () => {
-    await keepQuiet(context, orderId, now + MIN_PAUSE_MS);
+    if (!(await begin(context, orderId, now))) return null;
     let current = await askAndDecide(context, order);
     // Just paid: the plan may be on the SIM already.
     if (current.payment === "paid" && order.payment !== "paid") current = await askAndDecide(context, current);
     return current;
   });
   return settled ?? (await getOrder(context.db.query, orderId));
+}
+
+/** Whether it is our turn to ask: somebody may have done so between our look at the order and our lease. */
+async function begin({ db }: OrdersContext, orderId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db.query
+    .updateTable("orders")
+    .set({ quiet_until: now + MIN_PAUSE_MS })
+    .where("id", "=", orderId)
+    .where(({ eb, or }) => or([eb("quiet_until", "is", null), eb("quiet_until", "<=", now)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Nobody asks about the order before that time. */
@@ -52,14 +63,23 @@ async function askAndDecide(context: OrdersContext, order: Order): Promise<Order
   });
 }
 
-/** Applies what follows from all evidence, and says when to ask again. Part of a transaction; no network. */
+/**
+ * Applies what follows from all evidence, and says when to ask again. Part of a transaction; no network.
+ * @throws {ConflictError} when somebody else has changed the order since it was read
+ */
 export async function decideNow(transaction: Transaction<Schema>, order: Order, now: number): Promise<Order> {
   let current = order;
   for (const step of decide(order, await readStatements(transaction, order.id), now)) {
     current = await advance(transaction, current, step.event, step.change, { at: now, detail: step.detail });
   }
   const next_ask_at = nextAskAt(current, now);
-  await transaction.updateTable("orders").set({ next_ask_at }).where("id", "=", order.id).execute();
+  const { numUpdatedRows } = await transaction
+    .updateTable("orders")
+    .set({ next_ask_at })
+    .where("id", "=", order.id)
+    .where("version", "=", current.version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ConflictError(`order ${order.id} changed since version ${current.version}`);
   return { ...current, next_ask_at };
 }
 
@@ -93,15 +113,16 @@ async function isOurs(transaction: Transaction<Schema>, order: Order, statement:
   const { entries_before, place_sent_at } = order;
   if (entries_before === null || place_sent_at === null) return false;
   const others = await transaction
-    .selectFrom("orders")
-    .select("id")
+    .updateTable("orders")
+    // Changes nothing, but keeps them as they are: no two orders may take the same entry for theirs at the same moment.
+    .set(({ ref }) => ({ version: ref("version") }))
     .where("sim", "=", order.sim)
     .where("plan_name", "=", order.plan_name)
-    .where("id", "!=", order.id)
-    .where("active_at", ">=", place_sent_at)
+    .returning(["id", "active_at"])
     .execute();
   let taken = 0;
-  for (const { id } of others) {
+  for (const { id, active_at } of others) {
+    if (id === order.id || active_at === null || active_at < place_sent_at) continue;
     const heard = await readStatements(transaction, id);
     // We may have learned late of an entry that was already among those counted before.
     const wasCounted = heard.some((said) => said.source === "list" && said.entries <= entries_before);

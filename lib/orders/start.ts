@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDuplicate } from "#/lib/db/errors.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { type Choice, choose } from "#/lib/plan.ts";
 import type { OrdersContext } from "./context.ts";
@@ -145,16 +146,12 @@ async function authorise(context: OrdersContext, order: Order, email: string, un
       current = await change(context, current, "authorising", {});
       return order.renews === 1 ? partner.authoriseRenewal(payment) : partner.authorise(payment);
     });
-    const secret_digest = createHash("sha256").update(clientSecret).digest("base64url");
-    if (await isAnotherOrders(context, order, secret_digest)) {
-      log.error("a payment of another order was answered", { orderId: order.id });
-      return { status: "unreachable" };
-    }
     const now = clock.now();
     const open = {
       payment: "open",
       client_secret_sealed: seal.close(clientSecret, order.id),
-      secret_digest,
+      // No two orders have the same. An answer to another one's question would make this buyer pay for that order.
+      secret_digest: createHash("sha256").update(clientSecret).digest("base64url"),
       publishable_key: publishableKey,
       opened_at: now,
       touched_at: now,
@@ -165,19 +162,12 @@ async function authorise(context: OrdersContext, order: Order, email: string, un
     await change(context, current, "open", { ...open, next_ask_at }, detail);
     return { status: "open" };
   } catch (error) {
+    if (isDuplicate(error)) {
+      log.error("a payment of another order was answered", { orderId: order.id });
+      return { status: "unreachable" };
+    }
     if (!(isPartnerError(error) && error.kind === "refused")) throw error;
     await change(context, current, "void", { payment: "void" }, { reason: "payment refused", by: error.upstreamCode });
     return { status: "ended", reason: "refused" };
   }
-}
-
-/** An answer to another order's question: with its secret this buyer would pay for that order, and never get a plan. */
-async function isAnotherOrders({ db }: OrdersContext, order: Order, secretDigest: string): Promise<boolean> {
-  const holder = await db.query
-    .selectFrom("orders")
-    .select("id")
-    .where("secret_digest", "=", secretDigest)
-    .where("id", "!=", order.id)
-    .executeTakeFirst();
-  return holder !== undefined;
 }

@@ -64,6 +64,7 @@ export async function readStatements(transaction: Transaction<Schema>, orderId: 
     .select("statement")
     .where("order_id", "=", orderId)
     .orderBy("at")
+    .orderBy("digest")
     .execute();
   return rows.map((row) => JSON.parse(row.statement) as Statement);
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { wasTakenBack } from "#/lib/db/errors.ts";
 import type { OrderRow, Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "./context.ts";
 import { isAllowed, type PaymentState, paymentMoves, type ServiceState, serviceMoves } from "./states.ts";
@@ -58,28 +59,39 @@ export async function advance(
 
 /** A single change in a transaction of its own. */
 export function change(
-  { db, clock }: OrdersContext,
+  context: OrdersContext,
   order: Order,
   event: string,
   fields: Change,
   detail?: Record<string, unknown>,
 ): Promise<Order> {
-  const at = clock.now();
-  return db.query.transaction().execute((transaction) => advance(transaction, order, event, fields, { at, detail }));
+  const at = context.clock.now();
+  return repeated(
+    context,
+    (transaction) => advance(transaction, order, event, fields, { at, detail }),
+    // What was read stays as old as it is, however often it is tried.
+    wasTakenBack,
+  );
 }
 
-const CONFLICT_ATTEMPTS = 5;
-
 /** Runs a read-decide-write transaction again when another one came first. */
-export async function transact<T>(
+export function transact<T>(context: OrdersContext, run: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
+  return repeated(context, run, (error) => error instanceof ConflictError || wasTakenBack(error));
+}
+
+/** Each time somebody else has got on, so this ends: more than so many are not at work on one order at the same moment. */
+const ATTEMPTS = 50;
+
+async function repeated<T>(
   { db }: OrdersContext,
   run: (transaction: Transaction<Schema>) => Promise<T>,
+  mayRepeat: (error: unknown) => boolean,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.query.transaction().execute(run);
     } catch (error) {
-      if (!(error instanceof ConflictError) || attempt === CONFLICT_ATTEMPTS) throw error;
+      if (!mayRepeat(error) || attempt === ATTEMPTS) throw error;
     }
   }
 }

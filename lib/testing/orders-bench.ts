@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, openDatabase } from "#/lib/db/open.ts";
 import type { Json } from "#/lib/json.ts";
@@ -15,6 +12,7 @@ import { createNotificationCheck, type NotificationHeaders } from "#/lib/partner
 import { createSeal } from "#/lib/seal.ts";
 import { PARTNER_CODE, SIM, testPartner } from "./partner-calls.ts";
 import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
+import { createTestDatabase } from "./test-database.ts";
 
 export const TWELVE_PLANS_SIM = SIM;
 export const REFUSING_SIM = "89852072201180436417";
@@ -42,6 +40,7 @@ export interface OrdersBench {
   notify(order: Order, changes?: NotificationChanges): Promise<number>;
   /** The notification that was sent last, as it came. */
   lastNotification(): Promise<{ body: object; headers: NotificationHeaders }>;
+  databaseUrl: string;
   /** Forgets what the sandbox knows; the database stays. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -84,9 +83,9 @@ interface SetUp {
 }
 
 export async function createOrdersBench(): Promise<OrdersBench> {
-  const folder = mkdtempSync(join(tmpdir(), "shop-orders-"));
   const sandbox = await startSandbox();
-  const db = await openDatabase(`file:${join(folder, "shop.db")}`);
+  const database = await createTestDatabase();
+  const db = await openDatabase(database.url);
   const log: string[] = [];
   let offsetMs = 0;
   const now = (): number => Date.now() + offsetMs;
@@ -111,6 +110,7 @@ export async function createOrdersBench(): Promise<OrdersBench> {
   const bench: OrdersBench = {
     orders,
     context,
+    databaseUrl: database.url,
     sandbox,
     log,
     reset,
@@ -154,7 +154,7 @@ export async function createOrdersBench(): Promise<OrdersBench> {
       receiver.close();
       sandbox.stop();
       await db.close();
-      rmSync(folder, { recursive: true, force: true });
+      database.remove();
     },
   };
   return bench;

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#/lib/testing/test-database.ts";
+import { openDatabase } from "./open.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.remove());
+
+test("opening again keeps what is there and runs no migration twice", async () => {
+  const first = await openDatabase(database.url);
+  const migrations = sql<{ name: string; timestamp: string }>`SELECT name, timestamp FROM kysely_migration`;
+  const before = (await migrations.execute(first.query)).rows;
+  await first.close();
+  const second = await openDatabase(database.url);
+  expect((await migrations.execute(second.query)).rows).toEqual(before);
+  expect(before.length).toBeGreaterThan(0);
+  await second.close();
+});
+
+test("times, counts and text come back as they were written, the character zero aside", async () => {
+  const { query, now, close } = await openDatabase(database.url);
+  const stop = {
+    id: "1",
+    sim: "8985 號 \u{1F4F6}",
+    language: "en",
+    order_no: null,
+    pay_id: "a\0b",
+    requested_at: Number.MAX_SAFE_INTEGER,
+    stopped_at: -1,
+    next_ask_at: await now(),
+  };
+  await query.insertInto("renewal_stops").values(stop).execute();
+  const read = await query.selectFrom("renewal_stops").selectAll().executeTakeFirstOrThrow();
+  expect(read).toEqual({ ...stop, pay_id: expect.stringMatching(/^a[\0\uFFFD]b$/) });
+  const { count, latest } = await query
+    .selectFrom("renewal_stops")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("requested_at").as("latest")])
+    .executeTakeFirstOrThrow();
+  expect([count, latest]).toEqual([1, Number.MAX_SAFE_INTEGER]);
+  await close();
+});
+
+test("the clock of leases is the time of day in milliseconds", async () => {
+  const { now, time, close } = await openDatabase(database.url);
+  for (const at of [await now(), time()]) expect(Math.abs(at - Date.now())).toBeLessThan(5_000);
+  await close();
+});

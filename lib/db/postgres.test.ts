@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { askPostgres, createTestDatabase } from "#/lib/testing/test-database.ts";
+import { migrations } from "./migrations.ts";
+import { type Database, openDatabase } from "./open.ts";
+
+let url: string;
+beforeEach(async () => {
+  ({ url } = await createTestDatabase());
+});
+
+/** Cuts the connections of the shop off, as a server that is restarted does. */
+function cutAll(): Promise<unknown> {
+  return askPostgres(
+    url,
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+  );
+}
+
+async function withDatabase(address: string, use: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openDatabase(address);
+  await use(database).finally(() => database.close());
+}
+
+const stop = (id: string) => ({
+  id,
+  sim: id,
+  language: "en",
+  order_no: null,
+  pay_id: null,
+  requested_at: 1,
+  next_ask_at: 1,
+});
+
+const countStops = async () => (await askPostgres(url, "SELECT id FROM renewal_stops")).length;
+
+test("six instances that start at once on an empty database bring its schema up to date once", async () => {
+  const databases = await Promise.all(Array.from({ length: 6 }, () => openDatabase(url)));
+  const done = await askPostgres(url, "SELECT name FROM kysely_migration ORDER BY name");
+  expect(done.map(({ name }) => name)).toEqual(Object.keys(migrations));
+  await Promise.all(databases.map((database) => database.close()));
+});
+
+test("a connection that is cut in mid-transaction leaves nothing of it, and the next transaction is as any other", async () => {
+  await withDatabase(url, async ({ query }) => {
+    const cut = query.transaction().execute(async (transaction) => {
+      await transaction.insertInto("renewal_stops").values(stop("cut")).execute();
+      await cutAll();
+      await transaction.insertInto("renewal_stops").values(stop("after")).execute();
+    });
+    await expect(cut).rejects.toThrow();
+    expect(await countStops()).toBe(0);
+    await query.insertInto("renewal_stops").values(stop("next")).execute();
+    expect(await countStops()).toBe(1);
+  });
+});
+
+test("a connection that is cut while its statement waits fails that statement alone", async () => {
+  await withDatabase(url, async ({ query }) => {
+    const sleeping = sql`SELECT pg_sleep(60)`.execute(query);
+    sleeping.catch(() => undefined);
+    await expect.poll(sleepers).toBe(1);
+    await cutAll();
+    await expect(sleeping).rejects.toThrow();
+    await query.insertInto("renewal_stops").values(stop("next")).execute();
+    expect(await countStops()).toBe(1);
+  });
+});
+
+test("connections that are cut while nobody uses them are replaced unseen", async () => {
+  await withDatabase(url, async ({ query, now }) => {
+    await Promise.all(Array.from({ length: 10 }, () => now()));
+    await cutAll();
+    await expect.poll(connections).toBe(0);
+    await query.insertInto("renewal_stops").values(stop("next")).execute();
+    expect(await countStops()).toBe(1);
+  });
+});
+
+test("a statement that waits for a lock is given up, and its connection can be used again", async () => {
+  await withDatabase(`${url}?statement_timeout=200`, async ({ query }) => {
+    await query.insertInto("renewal_stops").values(stop("one")).execute();
+    await withDatabase(url, async (other) => {
+      await other.query.transaction().execute(async (transaction) => {
+        await transaction.updateTable("renewal_stops").set({ stopped_at: 1 }).execute();
+        const waits = query.updateTable("renewal_stops").set({ stopped_at: 2 }).execute();
+        await expect(waits).rejects.toMatchObject({ code: "57014" });
+      });
+    });
+    await query.updateTable("renewal_stops").set({ stopped_at: 3 }).execute();
+  });
+});
+
+test("an instance that stands still in a transaction lets go of what it has locked", async () => {
+  await withDatabase(`${url}?idle_in_transaction_session_timeout=200`, async (halted) => {
+    await halted.query.insertInto("renewal_stops").values(stop("one")).execute();
+    let goOn = (): void => undefined;
+    const standing = halted.query.transaction().execute(async (transaction) => {
+      await transaction.updateTable("renewal_stops").set({ stopped_at: 1 }).execute();
+      await new Promise<void>((resolve) => (goOn = resolve));
+      await transaction.updateTable("renewal_stops").set({ stopped_at: 2 }).execute();
+    });
+    await withDatabase(url, async ({ query }) => {
+      await query.updateTable("renewal_stops").set({ stopped_at: 3 }).execute();
+    });
+    goOn();
+    await expect(standing).rejects.toThrow();
+    const rows = await askPostgres(url, "SELECT stopped_at FROM renewal_stops WHERE stopped_at <> 3");
+    expect(rows).toEqual([]);
+  });
+});
+
+test.each([
+  ["where nobody listens", { port: "1" }, /127\.0\.0\.1:1\/test_\w+ can't be reached: .*ECONNREFUSED/],
+  ["with a wrong password", { password: "wrong-password" }, /can't be reached: password authentication failed/],
+  [
+    "of a database that isn't there",
+    { pathname: "/not-there" },
+    /can't be reached: database "not-there" does not exist/,
+  ],
+])("an address %s is named, without its password", async (_what, changes, message) => {
+  const address = Object.assign(new URL(url), changes);
+  const failure = await openDatabase(address.href).catch((error: unknown) => error as Error);
+  expect(failure).toMatchObject({ name: "DatabaseUnreachableError", message: expect.stringMatching(message) });
+  expect(String(failure)).not.toContain(address.password);
+});
+
+async function activity(condition: string): Promise<number> {
+  const own = `datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+  return (await askPostgres(url, `SELECT pid FROM pg_stat_activity WHERE ${own} AND ${condition}`)).length;
+}
+const connections = () => activity("true");
+const sleepers = () => activity("wait_event = 'PgSleep'");

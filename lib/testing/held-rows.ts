@@ -1,0 +1,30 @@
+import pg from "pg";
+import { expect } from "vitest";
+
+/** Rows that somebody else has locked, so that transactions meet in front of them. */
+export interface HeldRows {
+  /** Until so many transactions wait for a lock. */
+  untilWaiting(count: number): Promise<void>;
+  letGo(): Promise<void>;
+}
+
+/** Locks the rows of these orders. For PostgreSQL, where several transactions can be at work at the same time. */
+export async function holdOrders(url: string, orderIds: string[]): Promise<HeldRows> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query("BEGIN");
+  await client.query("SELECT id FROM orders WHERE id = ANY($1) FOR UPDATE", [orderIds]);
+  const waiting = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  return {
+    async untilWaiting(count) {
+      await expect
+        .poll(async () => {
+          // Within one transaction the view would stay as it was first read.
+          await client.query("SELECT pg_stat_clear_snapshot()");
+          return (await client.query(waiting)).rows.length;
+        })
+        .toBe(count);
+    },
+    letGo: () => client.end(),
+  };
+}
