@@ -8,6 +8,7 @@ export const migrations: Record<string, Migration> = {
   "0003-tries": { up: addTries },
   "0004-renewals": { up: addRenewals },
   "0005-one-wish": { up: addOneWish },
+  "0006-failures": { up: addFailures },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {
@@ -153,4 +154,10 @@ async function addOneWish(db: Kysely<unknown>): Promise<void> {
     .unique()
     .where(sql.ref("stopped_at"), "is", null)
     .execute();
+}
+
+/** How often settling an order failed by a fault of ours. */
+async function addFailures(db: Kysely<unknown>): Promise<void> {
+  const orders = db.schema.alterTable("orders");
+  await orders.addColumn("failures", "integer", (column) => column.notNull().defaultTo(0)).execute();
 }

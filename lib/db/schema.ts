@@ -87,6 +87,8 @@ interface OrderTable {
   /** When a result query was last answered, with whatever word. */
   answered_at: number | null;
   next_ask_at: number | null;
+  /** How often in a row settling it failed by a fault of ours; 0 once it went well. */
+  failures: number;
   lease_token: string | null;
   lease_until: number | null;
 }

@@ -135,6 +135,7 @@ function newOrder(
     quiet_until: null,
     answered_at: null,
     next_ask_at: null,
+    failures: 0,
     lease_token: null,
     lease_until: null,
   };

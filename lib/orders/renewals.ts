@@ -3,6 +3,7 @@ import type { RenewalStop, Schema } from "#/lib/db/schema.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { RenewalRecord } from "#/lib/partner/partner.ts";
 import type { OrdersContext } from "./context.ts";
+import { BATCH, forEachOf } from "./sweep.ts";
 
 /** A renewal as the service describes it. */
 export type SimRenewal = RenewalRecord;
@@ -32,7 +33,6 @@ export interface Renewals {
 /** A page does not wait longer than this; the question goes on without it. */
 const PATIENCE_MS = 3_000;
 const STOP_PATIENCE_MS = 8_000;
-const BATCH = 20;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
@@ -55,16 +55,19 @@ export function createRenewals(context: OrdersContext): Renewals {
         .orderBy("next_ask_at")
         .limit(BATCH)
         .execute();
-      for (const stop of due) if (await claim(context, stop, now)) await pursue(context, stop);
+      await forEachOf(due, async (stop) => {
+        if (await claim(context, stop, now)) await pursue(context, stop).catch(failed(context, stop));
+      });
       return due.length;
     },
   };
 }
 
 async function look(context: OrdersContext, sim: string, language: string): Promise<RenewalState> {
+  // First the wish, then the question: an answer from before a wish says nothing about what was wished for.
+  const stop = await latest(context.db.query, sim);
   const answer = await ask(context, sim, language);
   const record = answer === "refused" || answer === "none" || answer === "unknown" ? null : answer;
-  const stop = await latest(context.db.query, sim);
   if (stop && stop.stopped_at === null) {
     const mayGoOn = answer === "refused" || answer === "unknown" || (record !== null && isMeant(stop, record));
     if (mayGoOn) return { status: "stopping", record, requestedAt: stop.requested_at };
@@ -151,6 +154,11 @@ async function cancel(
     if (!isPartnerError(error)) throw error;
     return false;
   }
+}
+
+/** A wish that fails by a fault of ours holds up no other; it was put off when it was claimed. */
+function failed({ log }: OrdersContext, { id: stopId }: RenewalStop): (error: unknown) => void {
+  return (error) => log.error("ending a renewal failed", { stopId, error });
 }
 
 /** Whether a wish is about this renewal: which one was meant is known once the service has named it. Without a name it may be. */

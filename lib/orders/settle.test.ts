@@ -195,17 +195,3 @@ test("U11: a service that wishes to be left alone is, for as long as it says but
   await sweepAll();
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
-
-test("an order that can't be settled is set aside and does not hold up the others", async () => {
-  const broken = await bench.startOrder();
-  const fine = await bench.startOrder();
-  await pay(fine);
-  await bench.context.db.query
-    .insertInto("evidence")
-    .values({ order_id: broken.id, digest: "bad", at: 0, statement: "no json" })
-    .execute();
-  bench.pass(10 * SECOND);
-  await sweepAll();
-  expect((await bench.read(fine.id)).payment).toBe("paid");
-  expect(bench.log.join()).toContain("settling failed");
-});

@@ -72,15 +72,16 @@ export async function decideNow(transaction: Transaction<Schema>, order: Order, 
   for (const step of decide(order, await readStatements(transaction, order.id), now)) {
     current = await advance(transaction, current, step.event, step.change, { at: now, detail: step.detail });
   }
-  const next_ask_at = nextAskAt(current, now);
+  const decided = { next_ask_at: nextAskAt(current, now), failures: 0 };
   const { numUpdatedRows } = await transaction
     .updateTable("orders")
-    .set({ next_ask_at })
+    .set(decided)
     .where("id", "=", order.id)
+    // What another one decided meanwhile knows more: its time for the next question stands.
     .where("version", "=", current.version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new ConflictError(`order ${order.id} changed since version ${current.version}`);
-  return { ...current, next_ask_at };
+  return { ...current, ...decided };
 }
 
 /** The one question that may bring the order on; null when there is none or no answer to it. */
@@ -135,12 +136,14 @@ async function isOurs(transaction: Transaction<Schema>, order: Order, statement:
 async function askResult(context: OrdersContext, order: Order): Promise<Statement | null> {
   const { partner, db, clock } = context;
   let statement: Statement | null = null;
+  // The answer speaks of this moment, however long it takes until it is written down.
+  const answered_at = clock.now();
   try {
     statement = { source: "result", ...(await partner.result(order.pay_id)) };
   } catch (error) {
     if (!(isPartnerError(error) && error.kind === "refused")) throw error;
   }
-  await db.query.updateTable("orders").set({ answered_at: clock.now() }).where("id", "=", order.id).execute();
+  await db.query.updateTable("orders").set({ answered_at }).where("id", "=", order.id).execute();
   const isUnpaid = statement === null || !judge(order, statement).provesPayment;
   if (isUnpaid && order.subscribe_sent_at !== null && order.subscription_word === null)
     await askRenewal(context, order);
@@ -149,10 +152,11 @@ async function askResult(context: OrdersContext, order: Order): Promise<Statemen
 
 /** The answer to "subscribe" was lost: the SIM's renewal says whether it was heard. */
 async function askRenewal(context: OrdersContext, order: Order): Promise<void> {
+  const askedAt = context.clock.now();
   const renewal = await context.partner.renewal(order.sim, order.language);
   const isOurs =
     renewal?.payId === order.pay_id || [order.order_no, order.partner_order_no].includes(renewal?.orderNo ?? "");
-  const heard = renewal && isOurs ? { subscription_word: FOUND } : { no_subscription_at: context.clock.now() };
+  const heard = renewal && isOurs ? { subscription_word: FOUND } : { no_subscription_at: askedAt };
   await transact(context, async (transaction) => {
     const current = await getOrder(transaction, order.id);
     if (current.subscription_word !== null) return current;

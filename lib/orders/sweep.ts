@@ -1,38 +1,49 @@
 import type { OrdersContext } from "./context.ts";
 import { settle } from "./settle.ts";
+import { getOrder } from "./store.ts";
 
-const BATCH = 20;
+/** How many are taken on in one round, and how many of them at the same moment. */
+export const BATCH = 20;
 const AT_ONCE = 4;
-const SET_ASIDE_MS = 30_000;
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 6 * 3_600_000;
 
 /**
  * Settles the orders whose time has come, the longest overdue first. This is what promises that a payment is found when every
  * notification was lost: it runs in every instance, and leases keep two of them from asking about the same order.
  */
 export async function sweep(context: OrdersContext): Promise<number> {
-  const { db, log } = context;
+  const { db } = context;
   const now = await db.now();
   const due = await db.query
     .selectFrom("orders")
     .select("id")
     .where("next_ask_at", "<=", now)
+    .where(({ eb, or }) => or([eb("quiet_until", "is", null), eb("quiet_until", "<=", now)]))
     .where(({ eb, or }) => or([eb("lease_until", "is", null), eb("lease_until", "<=", now)]))
     .orderBy("next_ask_at")
     .limit(BATCH)
     .execute();
-  const waiting = due.map((row) => row.id);
+  await forEachOf(due, ({ id }) => settle(context, id).catch((error: unknown) => setAside(context, id, error)));
+  return due.length;
+}
+
+/** Works through a round, a few at the same moment. */
+export async function forEachOf<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const waiting = [...items];
   const worker = async (): Promise<void> => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      await settle(context, id).catch(async (error: unknown) => {
-        log.error("settling failed", { orderId: id, error });
-        // One order that can't be settled must not hold up the others.
-        const next_ask_at = context.clock.now() + SET_ASIDE_MS;
-        await db.query.updateTable("orders").set({ next_ask_at }).where("id", "=", id).execute();
-      });
-    }
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return due.length;
+}
+
+/** One order that can't be settled must not hold up the others: each time it fails it is left alone for twice as long. */
+async function setAside({ db, clock, log }: OrdersContext, orderId: string, error: unknown): Promise<void> {
+  log.error("settling failed", { orderId, error });
+  const failures = (await getOrder(db.query, orderId)).failures + 1;
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+  const next_ask_at = clock.now() + pauseMs;
+  await db.query.updateTable("orders").set({ failures, next_ask_at }).where("id", "=", orderId).execute();
 }
 
 const PAUSE_MS = 1_000;
