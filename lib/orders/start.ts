@@ -37,16 +37,17 @@ const WAIT_STEP_MS = 250;
  */
 export async function startPayment(context: OrdersContext, orderId: string, buyer: Buyer): Promise<StartOutcome> {
   const giveUpAt = context.clock.now() + LEASE_MS;
-  while (context.clock.now() < giveUpAt) {
+  for (;;) {
     const order = await getOrder(context.db.query, orderId);
     if (order.payment === "void") return { status: "ended", reason: order.service === "refused" ? "refused" : "gone" };
+    // Also for one that was held up for so long that it would give up: what another one made of the order is what is so.
     if (order.payment !== "unpaid") return { status: "open" };
+    if (context.clock.now() >= giveUpAt) return { status: "unreachable" };
     const outcome = await withLease(context, orderId, LEASE_MS, () => run(context, orderId, buyer));
     if (outcome) return outcome;
     // Another submit of the same form is at work, or something else changed the order: look again.
     await context.clock.sleep(WAIT_STEP_MS);
   }
-  return { status: "unreachable" };
 }
 
 async function run(context: OrdersContext, orderId: string, buyer: Buyer): Promise<StartOutcome | null> {
@@ -67,8 +68,10 @@ async function run(context: OrdersContext, orderId: string, buyer: Buyer): Promi
     return await authorise(context, order, email, untilMs);
   } catch (error) {
     if (error instanceof ConflictError) return null;
-    if (isPartnerError(error)) return { status: "unreachable" };
-    throw error;
+    if (!isPartnerError(error)) throw error;
+    // That nothing was charged may be said while no secret has left, by whomever.
+    const { payment } = await getOrder(context.db.query, orderId);
+    return payment === "unpaid" ? { status: "unreachable" } : null;
   }
 }
 

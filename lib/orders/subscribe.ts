@@ -67,7 +67,7 @@ async function ask(context: OrdersContext, order: Order, paymentMethod: string):
     if (!isPartnerError(error)) throw error;
     if (error.kind === "refused") return note(context, sent.id, "refused subscription", ended(REFUSED));
     // Unknown: the payment result, a notification or the SIM's renewal will tell.
-    if (error.mayHaveTakenEffect) return sent;
+    if (error.mayHaveTakenEffect) return note(context, sent.id, "subscription unclear", sentBy(context.clock.now()));
     return note(context, sent.id, "subscription unsent", { subscribe_sent_at: null });
   }
 }
@@ -75,6 +75,11 @@ async function ask(context: OrdersContext, order: Order, paymentMethod: string):
 /** Assumed: the plan a subscription is for is named as the order names it. Where `plan_id` comes from is not documented. */
 function planIdOf({ package_code }: Order): string {
   return package_code;
+}
+
+/** It may have left as late as at that time, so what the service knew of it before says nothing. */
+function sentBy(at: number): Change {
+  return { subscribe_sent_at: at, subscription_word: null, no_subscription_at: null };
 }
 
 function answered({ id, word }: Subscription): Change {
@@ -90,10 +95,18 @@ export function ended(word: typeof REFUSED | typeof NONE): Change {
 function note(context: OrdersContext, orderId: string, event: string, fields: Change): Promise<Order> {
   return transact(context, async (transaction) => {
     const order = await getOrder(transaction, orderId);
-    const { payment = order.payment, ...rest } = fields;
-    const move = order.payment === "open" ? { payment } : {};
+    const { payment: _, ...rest } = fields;
     const at = context.clock.now();
+    const move = moveOf(order, fields, at);
     const next_ask_at = nextAskAt({ ...order, ...rest, ...move }, at);
     return advance(transaction, order, event, { ...rest, ...move, next_ask_at }, { at });
   });
+}
+
+/** An order that was given up, since the service knew of no subscription, is watched again once there may be one after all. */
+function moveOf(order: Order, { payment, subscribe_sent_at }: Change, at: number): Change {
+  const mayBeSubscribed = payment === undefined && subscribe_sent_at !== null;
+  const wasGivenUp = order.payment === "lapsed" && order.subscription_word === NONE;
+  if (mayBeSubscribed && wasGivenUp) return beingConfirmed(order, at);
+  return payment !== undefined && order.payment === "open" ? { payment } : {};
 }

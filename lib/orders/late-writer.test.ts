@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Partner } from "#/lib/partner/partner.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { PARTNER_CODE } from "#/lib/testing/partner-calls.ts";
+import { createOrders, type Orders } from "./orders.ts";
+import { statusOf } from "./status.ts";
+import type { Order } from "./store.ts";
+
+/*
+ * A process that is held up (a paused machine, a long collection of garbage) goes on where it was, long after its lease ran out and
+ * another one went on with the order. Each test holds one up at a call to the partner, before it is sent or after it was answered.
+ */
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+const MINUTE = 60_000;
+const WHEN = ["before it is sent", "after it was answered"] as const;
+type When = (typeof WHEN)[number];
+type Name = "place" | "authorise" | "subscribe" | "result" | "simOrders" | "renewal";
+
+interface HeldUp {
+  /** The orders of the process that is held up. */
+  orders: Orders;
+  /** Resolves when it is. */
+  isHeldUp: Promise<void>;
+  goOn(): void;
+}
+
+/** Another process on the same database, which is held up the first time it makes the call. */
+function heldUpAt(name: Name, when: When): HeldUp {
+  const arrived = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  let isFirst = true;
+  const pause = async (): Promise<void> => {
+    if (!isFirst) return;
+    isFirst = false;
+    arrived.resolve();
+    await released.promise;
+  };
+  const call = bench.context.partner[name] as (...parameters: unknown[]) => Promise<unknown>;
+  const held = async (...parameters: unknown[]): Promise<unknown> => {
+    if (when === "before it is sent") await pause();
+    const answer = await call(...parameters);
+    if (when === "after it was answered") await pause();
+    return answer;
+  };
+  const partner = { ...bench.context.partner, [name]: held } as Partner;
+  const orders = createOrders({ ...bench.context, partner }, PARTNER_CODE);
+  return { orders, isHeldUp: arrived.promise, goOn: released.resolve };
+}
+
+const buyer = (order: Order) => ({ email: "buyer@example.com", agreedMinor: order.amount_minor });
+
+async function counts() {
+  return (await bench.ledger()).counts;
+}
+
+test("a start that is held up and then gets no answer doesn't say that nothing was charged", async () => {
+  const order = await bench.openOrder();
+  const late = heldUpAt("authorise", "before it is sent");
+  const starting = late.orders.start(order.id, buyer(order));
+  await late.isHeldUp;
+  bench.pass(2 * MINUTE);
+  await bench.orders.start(order.id, buyer(order));
+  await bench.sandbox.control("faults", { call: "stripePay", kind: "status", status: 503, times: -1 });
+  late.goOn();
+  expect(await starting).toEqual({ status: "open" });
+});
+
+for (const when of WHEN) {
+  for (const name of ["place", "authorise"] as const) {
+    test(`a start that is held up at "${name}" ${when} finds the order open, and overwrites nothing`, async () => {
+      const order = await bench.openOrder();
+      const late = heldUpAt(name, when);
+      const starting = late.orders.start(order.id, buyer(order));
+      await late.isHeldUp;
+      bench.pass(2 * MINUTE);
+      expect(await bench.orders.start(order.id, buyer(order))).toEqual({ status: "open" });
+      const open = await bench.read(order.id);
+      const card = bench.orders.card(open);
+      late.goOn();
+      expect(await starting).toEqual({ status: "open" });
+      const after = await bench.read(order.id);
+      expect(after).toEqual(open);
+      expect(bench.orders.card(after)).toEqual(card);
+      expect(await counts()).toMatchObject({ orders: 1, violations: 0 });
+    });
+  }
+
+  test(`a start that is held up at "authorise" ${when} changes nothing about an order that was paid meanwhile`, async () => {
+    const order = await bench.openOrder();
+    const late = heldUpAt("authorise", when);
+    const starting = late.orders.start(order.id, buyer(order));
+    await late.isHeldUp;
+    bench.pass(2 * MINUTE);
+    await bench.orders.start(order.id, buyer(order));
+    await bench.sandbox.control("pay", { payId: order.pay_id });
+    expect(statusOf(await bench.orders.look(await bench.read(order.id)))).toBe("ready");
+    const ready = await bench.read(order.id);
+    late.goOn();
+    await starting;
+    expect(await bench.read(order.id)).toEqual(ready);
+    expect(await counts()).toMatchObject({ orders: 1, charges: 1, violations: 0 });
+  });
+
+  test(`a subscription whose asker is held up ${when} is asked for once, and the order is ready in the end`, async () => {
+    const order = await bench.startRenewal();
+    const card = await bench.setUpCard(order);
+    const late = heldUpAt("subscribe", when);
+    const asking = late.orders.subscribe(order.id, card);
+    await late.isHeldUp;
+    bench.pass(3 * MINUTE);
+    await bench.orders.subscribe(order.id, card);
+    await bench.orders.sweep();
+    bench.pass(10_000);
+    await bench.orders.look(await bench.read(order.id));
+    late.goOn();
+    expect(statusOf(await asking)).not.toBe("ended");
+    bench.pass(10_000);
+    expect(statusOf(await bench.orders.look(await bench.read(order.id)))).toBe("ready");
+    expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1, violations: 0 });
+  });
+
+  test(`a question for the payment that is held up ${when} takes nothing back from an order that is ready`, async () => {
+    const order = await bench.startOrder();
+    await bench.sandbox.control("settings", { notifications: "lose" });
+    const late = heldUpAt("result", when);
+    const looking = late.orders.look(order);
+    await late.isHeldUp;
+    bench.pass(2 * MINUTE);
+    await bench.sandbox.control("pay", { payId: order.pay_id });
+    expect(statusOf(await bench.orders.look(await bench.read(order.id)))).toBe("ready");
+    const { payment, service, paid_at, active_at, next_ask_at } = await bench.read(order.id);
+    late.goOn();
+    await looking;
+    expect(await bench.read(order.id)).toMatchObject({ payment, service, paid_at, active_at, next_ask_at });
+  });
+}
+
+test("a subscription that was given up and then leaves without an answer is no longer taken for one that was never made", async () => {
+  const order = await bench.startRenewal();
+  const card = await bench.setUpCard(order);
+  const late = heldUpAt("subscribe", "before it is sent");
+  const asking = late.orders.subscribe(order.id, card);
+  await late.isHeldUp;
+  bench.pass(3 * MINUTE);
+  expect(statusOf(await bench.orders.look(await bench.read(order.id)))).toBe("ended");
+  await bench.sandbox.control("faults", { call: "stripeSubDirectly", kind: "reset-after" });
+  late.goOn();
+  expect(statusOf(await asking)).toBe("checking");
+  bench.pass(10_000);
+  expect(statusOf(await bench.orders.look(await bench.read(order.id)))).toBe("ready");
+  expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1, violations: 0 });
+});
+
+test("an answer that is written down a day late is no word from after that day", async () => {
+  const order = await bench.startOrder();
+  const late = heldUpAt("result", "after it was answered");
+  const looking = late.orders.look(order);
+  await late.isHeldUp;
+  bench.pass(25 * 60 * MINUTE);
+  late.goOn();
+  expect((await looking).payment).toBe("open");
+});
