@@ -40,8 +40,17 @@ export function formatAmount({ amountMinor, currency }: Money): string {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
+const knownSymbols = new Map<string, string[]>();
+
 /** Every way the symbol of a currency is commonly written: "$", "US$" and "USD" for USD. */
 export function symbolsOf(currency: string): string[] {
+  // Looking them up takes longer than everything else that is done with a payment's result.
+  const symbols = knownSymbols.get(currency) ?? findSymbols(currency);
+  knownSymbols.set(currency, symbols);
+  return symbols;
+}
+
+function findSymbols(currency: string): string[] {
   const symbols = new Set([currency]);
   for (const locale of ["en", "zh"]) {
     for (const currencyDisplay of ["symbol", "narrowSymbol"] as const) {
