@@ -1,4 +1,5 @@
 import type { PaymentState, ServiceState } from "./states.ts";
+import { NONE, REFUSED } from "./subscribe.ts";
 
 /** What the buyer reads, derived from the two states and never stored. */
 export type OrderStatus = "waiting" | "checking" | "received" | "ready" | "ended" | "review";
@@ -8,6 +9,7 @@ interface Facts {
   service: ServiceState;
   review: string | null;
   confirming_at: number | null;
+  subscription_word: string | null;
 }
 
 export function statusOf(order: Facts): OrderStatus {
@@ -18,6 +20,20 @@ export function statusOf(order: Facts): OrderStatus {
   if (order.review !== null) return "review";
   if (order.payment === "void" || order.payment === "lapsed") return "ended";
   return order.confirming_at === null ? "waiting" : "checking";
+}
+
+/** Which sentence says what that means for the money. */
+export type OrderText = OrderStatus | "reviewPaid" | "notSubscribed" | "noSubscription" | "lapsed" | "refused";
+
+/** The sentence follows how far the money got. */
+export function textOf(order: Facts): OrderText {
+  const status = statusOf(order);
+  if (status === "review") return order.payment === "paid" ? "reviewPaid" : "review";
+  if (status !== "ended") return status;
+  if (order.subscription_word === REFUSED) return "notSubscribed";
+  if (order.subscription_word === NONE) return "noSubscription";
+  if (order.payment === "lapsed") return "lapsed";
+  return order.service === "refused" ? "refused" : "ended";
 }
 
 /** Nothing the shop waits for can change it any more, so a page need not keep asking. */

@@ -7,9 +7,8 @@ import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { orders } from "#/lib/orders/index.ts";
-import type { OrderStatus } from "#/lib/orders/status.ts";
+import { type OrderStatus, textOf } from "#/lib/orders/status.ts";
 import type { Order } from "#/lib/orders/store.ts";
-import { NONE, REFUSED } from "#/lib/orders/subscribe.ts";
 import { currentLanguage } from "#/lib/session.ts";
 
 const LOOK = {
@@ -28,7 +27,7 @@ export async function OrderView({ order, status }: { order: Order; status: Order
     <>
       <h1>{t(`heading.${status}`)}</h1>
       <Notice kind={LOOK[status]}>
-        <p>{t(textOf(order, status))}</p>
+        <p>{t(`text.${textOf(order)}`)}</p>
       </Notice>
       <OnSim order={order} status={status} />
       <NextStep status={status} orderId={order.id} />
@@ -52,16 +51,6 @@ async function OnSim({ order, status }: { order: Order; status: OrderStatus }) {
       )}
     </>
   );
-}
-
-/** The sentence follows how far the money got. */
-function textOf(order: Order, status: OrderStatus) {
-  if (status === "review") return order.payment === "paid" ? "text.reviewPaid" : "text.review";
-  if (status === "ended" && order.subscription_word === REFUSED) return "text.notSubscribed";
-  if (status === "ended" && order.subscription_word === NONE) return "text.noSubscription";
-  if (status === "ended" && order.payment === "lapsed") return "text.lapsed";
-  if (status === "ended" && order.service === "refused") return "text.refused";
-  return `text.${status}` as const;
 }
 
 async function NextStep({ status, orderId }: { status: OrderStatus; orderId: string }) {
