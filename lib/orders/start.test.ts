@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { PartnerError } from "#/lib/partner/error.ts";
 import { createOrdersBench, type OrdersBench, REFUSING_SIM, TWELVE_PLANS_SIM } from "#/lib/testing/orders-bench.ts";
+import { startPayment } from "./start.ts";
 
 let bench: OrdersBench;
 beforeAll(async () => {
@@ -134,4 +136,16 @@ test("U21: a payment that belongs to another order opens nothing, and the next a
   expect(bench.log.join()).toContain("a payment of another order was answered");
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "open" });
   expect(bench.orders.card(await bench.read(order.id))?.clientSecret).not.toBe(clientSecret);
+});
+
+test("a process that stood still while another went on does not say that nothing was charged", async () => {
+  const order = await bench.openOrder();
+  const { partner } = bench.context;
+  async function plans(): Promise<never> {
+    bench.pass(61_000);
+    expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "open" });
+    throw new PartnerError("unreachable", { call: "plans", reason: "lost meanwhile", mayHaveTakenEffect: false });
+  }
+  const outcome = await startPayment({ ...bench.context, partner: { ...partner, plans } }, order.id, buyer);
+  expect(outcome).toEqual({ status: "open" });
 });
