@@ -1,0 +1,125 @@
+import { statusOf } from "#/lib/orders/status.ts";
+import type { Order } from "#/lib/orders/store.ts";
+import type { Store } from "./database.ts";
+import type { Notifier } from "./notifier.ts";
+import type { Charge, World } from "./world.ts";
+
+/** What must be so when everything has come to rest. Each check has its number in `docs/simulator.md`. */
+export function check(store: Store, world: World, notifier: Notifier): string[] {
+  const orders = store.rows<Order>("SELECT * FROM orders ORDER BY created_at, id");
+  return [
+    ...world.violations,
+    ...world.charges.flatMap((charge) => checkCharge(charge, orders, world)),
+    ...orders.flatMap((order) => [
+      ...checkMoney(order, world, notifier),
+      ...checkRest(order),
+      ...checkHistory(order, store),
+      ...checkEvidence(order, store),
+    ]),
+    ...checkInbox(store, notifier),
+    ...checkRenewals(store, world),
+  ];
+}
+
+/** C1: each charge belongs to an order that is paid, at its amount, or stands before a person. */
+function checkCharge(charge: Charge, orders: Order[], world: World): string[] {
+  const order = orders.find((one) => one.pay_id === charge.payId);
+  if (!order) return [`C1 a charge without an order: ${charge.payId}`];
+  if (order.payment !== "paid" && order.review === null)
+    return [`C1 charged and neither paid nor in review: ${show(order)}`];
+  if (order.amount_minor !== charge.minor || order.currency !== charge.currency) {
+    return [`C1 charged another amount: ${show(order)}`];
+  }
+  const placements = world.placed.get(charge.payId);
+  return placements ? [] : [`C4 charged without an order at the partner: ${show(order)}`];
+}
+
+/** C2, C3: a paid order has one charge; what was charged once more is before a person, if we were told. */
+function checkMoney(order: Order, world: World, notifier: Notifier): string[] {
+  const charges = world.charges.filter((charge) => charge.payId === order.pay_id);
+  const found: string[] = [];
+  if (order.payment === "paid" && charges.length === 0) found.push(`C2 paid and never charged: ${show(order)}`);
+  if (world.firstCharges(order.pay_id).length > 1) found.push(`C3 charged twice by our doing: ${show(order)}`);
+  const seconds = charges.filter(({ kind }) => kind !== "renewal");
+  const told = notifier.told.get(order.pay_id) ?? new Set();
+  const areAllTold = seconds.every(({ eventId }) => told.has(eventId));
+  if (seconds.length > 1 && areAllTold && order.renews === 0 && !order.review?.includes("second time")) {
+    found.push(`C3 a second payment that nobody looks at: ${show(order)}`);
+  }
+  if (order.service === "active" && !world.entries.some(({ payId }) => payId === order.pay_id)) {
+    found.push(`C4 active and not on the SIM: ${show(order)}`);
+  }
+  return found;
+}
+
+/** C6: every order has come to an end, or stands before a person. */
+function checkRest(order: Order): string[] {
+  const status = statusOf(order);
+  return ["ready", "ended", "review"].includes(status) ? [] : [`C6 stuck (${status}): ${show(order)}`];
+}
+
+const PAYMENT_MOVES = [
+  "unpaid open",
+  "unpaid void",
+  "unpaid paid",
+  "void paid",
+  "open paid",
+  "open lapsed",
+  "lapsed paid",
+  "lapsed open",
+];
+const SERVICE_MOVES = ["unplaced placed", "unplaced refused", "placed active", "placed refused", "refused placed"];
+
+/** The history tells every version once, each by an allowed move, and ends where the order stands. */
+function checkHistory(order: Order, store: Store): string[] {
+  const rows = store.rows<{ version: number; payment: string; service: string }>(
+    "SELECT version, payment, service FROM history WHERE order_id = ? ORDER BY version",
+    order.id,
+  );
+  const found: string[] = [];
+  let [payment, service] = ["unpaid", "unplaced"];
+  for (const [index, row] of rows.entries()) {
+    if (row.version !== index + 1) found.push(`C8 history has a gap before ${row.version}: ${show(order)}`);
+    if (row.payment !== payment && !PAYMENT_MOVES.includes(`${payment} ${row.payment}`))
+      found.push(`C8 moved ${payment} to ${row.payment}: ${show(order)}`);
+    if (row.service !== service && !SERVICE_MOVES.includes(`${service} ${row.service}`))
+      found.push(`C8 moved ${service} to ${row.service}: ${show(order)}`);
+    [payment, service] = [row.payment, row.service];
+  }
+  const isSame = rows.length === order.version && payment === order.payment && service === order.service;
+  return isSame ? found : [...found, `C8 history ends elsewhere: ${show(order)}`];
+}
+
+/** C8: what is paid or active rests on something that was heard. */
+function checkEvidence(order: Order, store: Store): string[] {
+  const [count] = store.rows<{ heard: number }>("SELECT count(*) AS heard FROM evidence WHERE order_id = ?", order.id);
+  const needed = order.payment === "paid" ? 1 : 0;
+  return (count?.heard ?? 0) >= needed ? [] : [`C8 paid without evidence: ${show(order)}`];
+}
+
+/** C8: what was answered with success is ours for ever. */
+function checkInbox(store: Store, notifier: Notifier): string[] {
+  const kept = new Set(
+    store.rows<{ id: string }>("SELECT notification_id AS id FROM notifications").map(({ id }) => id),
+  );
+  return [...notifier.acknowledged].filter((id) => !kept.has(id)).map((id) => `C8 acknowledged and not kept: ${id}`);
+}
+
+/** One subscription an order; a wish to stop comes true, and ends nothing that began after it. */
+function checkRenewals(store: Store, world: World): string[] {
+  const open = store.rows<{ sim: string }>("SELECT sim FROM renewal_stops WHERE stopped_at IS NULL");
+  const found = open.map(({ sim }) => `C6 never stopped: ${sim}`);
+  for (const one of world.subscriptions) {
+    const same = world.subscriptions.filter(({ payId }) => payId === one.payId);
+    if (same.length > 1 && same[0] === one) found.push(`C3 two subscriptions of one order: ${one.payId}`);
+    const isWished = world.wishes.some(({ sim, at }) => sim === one.sim && at >= one.startedAt);
+    const isStopped = world.wishes.some(({ meant, isHeard }) => isHeard && meant === one);
+    if (isStopped && one.endedAt === null) found.push(`C6 stopped and still renewing: ${one.payId}`);
+    if (!isWished && one.endedAt !== null) found.push(`C9 ended without a wish: ${one.payId}`);
+  }
+  return found;
+}
+
+function show({ pay_id, payment, service, review }: Order): string {
+  return `${pay_id} is ${payment}/${service}${review === null ? "" : ` (${review.replaceAll("\n", "; ")})`}`;
+}

@@ -1,0 +1,84 @@
+/**
+ * Everything that is left to chance in one schedule, drawn from its seed.
+ *
+ * Each decision has a name and a number, and each has a plain outcome: nothing unusual happens. What a decision comes to depends
+ * on the seed, its name and its number alone, so a schedule can be run again with some of its decisions made plain while the
+ * others stay as they were. That is how a failing schedule is made short.
+ */
+export class Choices {
+  /** The decisions that did not come out plain, in the order they were made. */
+  readonly unusual: string[] = [];
+  /** From here on every decision comes out plain. */
+  isCalm = false;
+  readonly #seed: number;
+  readonly #kept: ReadonlySet<string> | null;
+  readonly #counts = new Map<string, number>();
+
+  /** @param kept when given, only these decisions may be unusual */
+  constructor(seed: number, kept: ReadonlySet<string> | null = null) {
+    this.#seed = seed;
+    this.#kept = kept;
+  }
+
+  /** Whether the unusual happens, with this probability. */
+  chance(name: string, probability: number): boolean {
+    return this.#draw(name, (random) => (random < probability ? "yes" : null)) !== null;
+  }
+
+  /** A number from 0 to `count` - 1; 0 is plain. */
+  pick(name: string, count: number): number {
+    if (count < 2) return 0;
+    return this.#draw(name, (random) => Math.floor(random * count) || null) ?? 0;
+  }
+
+  /** `plain`, or with this probability one of the others. */
+  oneOf<T extends string | number>(name: string, plain: T, probability: number, others: readonly T[]): T {
+    const unusual = (random: number) =>
+      random < probability ? (others[Math.floor((random / probability) * others.length)] ?? null) : null;
+    return this.#draw(name, unusual) ?? plain;
+  }
+
+  /** Random bytes, which are never plain. */
+  bytes(count: number): Buffer {
+    const bytes = Buffer.alloc(count);
+    for (let at = 0; at < count; at += 1) bytes[at] = Math.floor(this.#random("bytes", this.#next("bytes")) * 256);
+    return bytes;
+  }
+
+  /** Something about the schedule as a whole that no shortening changes: which faults there are, and how many. */
+  weather<T>(name: string, options: readonly [T, ...T[]]): T {
+    return options[Math.floor(this.#random(name, 0) * options.length)] ?? options[0];
+  }
+
+  #draw<T extends string | number>(name: string, read: (random: number) => T | null): T | null {
+    const number = this.#next(name);
+    if (this.isCalm) return null;
+    const outcome = read(this.#random(name, number));
+    if (outcome === null) return null;
+    const key = `${name} #${number}: ${outcome}`;
+    if (this.#kept && !this.#kept.has(key)) return null;
+    this.unusual.push(key);
+    return outcome;
+  }
+
+  #next(name: string): number {
+    const number = (this.#counts.get(name) ?? 0) + 1;
+    this.#counts.set(name, number);
+    return number;
+  }
+
+  /** From 0 to 1, without 1: a hash of seed, name and number. */
+  #random(name: string, number: number): number {
+    let hash = mix(this.#seed ^ 0x9e3779b9);
+    for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
+    return mix(mix(hash) + Math.imul(number, 0x85ebca6b)) / 2 ** 32;
+  }
+}
+
+/** Spreads 32 bits well. */
+function mix(value: number): number {
+  let bits = value | 0;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x21f0aaad);
+  bits = Math.imul(bits ^ (bits >>> 15), 0x735a2d97);
+  return (bits ^ (bits >>> 15)) >>> 0;
+}

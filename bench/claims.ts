@@ -1,0 +1,56 @@
+import { en } from "#/lib/messages/en.ts";
+import { type OrderText, textOf } from "#/lib/orders/status.ts";
+import type { Order } from "#/lib/orders/store.ts";
+import type { World } from "./world.ts";
+
+/**
+ * Holds what a page says about money against what has happened. The sentences are the shop's own, and what they claim is read off
+ * their words, so a page that says too much is found whatever made it say so.
+ */
+export class Claims {
+  readonly #world: World;
+  readonly #now: () => number;
+  /** Since when a buyer has read that an order is paid. */
+  readonly #paidSince = new Map<string, number>();
+
+  constructor(world: World, now: () => number) {
+    this.#world = world;
+    this.#now = now;
+  }
+
+  /** The order's page, asked for at `askedAt`. */
+  orderPage(order: Order, askedAt: number): OrderText {
+    const text = textOf(order);
+    const sentence = en.order.text[text];
+    const isPaid = sentence.includes("Your payment is here") || sentence.includes("plan is on your SIM");
+    const charges = this.#world.charges.filter((charge) => charge.payId === order.pay_id);
+    if (isPaid && charges.length === 0) this.#lie(order, sentence);
+    if (sentence.includes("plan is on your SIM") && !this.#isOnSim(order)) this.#lie(order, sentence);
+    if (sentence.includes("Nothing was charged")) this.nothingCharged(order, sentence);
+    const paidSince = this.#paidSince.get(order.id) ?? Number.POSITIVE_INFINITY;
+    if (isPaid) this.#paidSince.set(order.id, Math.min(paidSince, this.#now()));
+    else if (paidSince < askedAt) this.#lie(order, `after "paid": ${sentence}`);
+    return text;
+  }
+
+  /** Any page that says so. A charge that was made past us is not meant. */
+  nothingCharged(order: Order, sentence: string): void {
+    if (this.#world.firstCharges(order.pay_id).length > 0) this.#lie(order, sentence);
+  }
+
+  /** That nothing renews on the SIM, read since `askedAt`. */
+  nothingRenews(sim: string, askedAt: number): void {
+    const didAllTheTime = this.#world.subscriptions.some(
+      (one) => one.sim === sim && one.startedAt <= askedAt && (one.endedAt === null || one.endedAt > this.#now()),
+    );
+    if (didAllTheTime) this.#world.violations.push(`a page said that nothing renews: ${sim}`);
+  }
+
+  #isOnSim({ pay_id }: Order): boolean {
+    return this.#world.entries.some((entry) => entry.payId === pay_id);
+  }
+
+  #lie(order: Order, sentence: string): void {
+    this.#world.violations.push(`a page lied about ${order.pay_id} (${order.payment}/${order.service}): ${sentence}`);
+  }
+}

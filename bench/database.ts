@@ -1,0 +1,203 @@
+import SqliteDatabase from "better-sqlite3";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import { Migrator } from "kysely/migration";
+import { migrations } from "#/lib/db/migrations.ts";
+import type { Database } from "#/lib/db/open.ts";
+import type { Schema } from "#/lib/db/schema.ts";
+import type { Choices } from "./choices.ts";
+import type { Actor, Scheduler } from "./scheduler.ts";
+
+type Sqlite = SqliteDatabase.Database;
+type Statement = SqliteDatabase.Statement;
+
+/** The real schema in memory, made once in a process and emptied for each schedule. */
+export async function createStore(): Promise<Store> {
+  const sqlite = new SqliteDatabase(":memory:");
+  sqlite.pragma("foreign_keys = ON");
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: sqlite }) });
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  if (error) throw error;
+  return new Store(sqlite);
+}
+
+/** The one database of a schedule, whoever is connected to it. */
+export class Store {
+  /** Who has changed something and not committed it. Nobody else reads or writes meanwhile. */
+  writer: Connection | null = null;
+  readonly #sqlite: Sqlite;
+  readonly #statements = new Map<string, Statement>();
+  /** When the next order or wish is to be looked after, as long as nothing is written. */
+  readonly #nextDue = new Map<string, number>();
+
+  constructor(sqlite: Sqlite) {
+    this.#sqlite = sqlite;
+  }
+
+  empty(): void {
+    if (this.#sqlite.inTransaction) this.#sqlite.exec("ROLLBACK");
+    this.writer = null;
+    for (const table of ["history", "evidence", "notifications", "renewal_payments", "renewal_stops", "orders"]) {
+      this.execute(`DELETE FROM ${table}`);
+    }
+  }
+
+  execute(sql: string, parameters: readonly unknown[] = []): QueryResult<unknown> {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#sqlite.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    if (statement.reader) return { rows: statement.all(...parameters) };
+    this.#nextDue.clear();
+    const { changes } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  /** In epoch milliseconds; infinity when there is nothing to look after. */
+  nextDue(table: "orders" | "renewal_stops"): number {
+    const known = this.#nextDue.get(table);
+    if (known !== undefined) return known;
+    const isDue = table === "orders" ? "" : "WHERE stopped_at IS NULL";
+    const [row] = this.rows<{ due: number | null }>(`SELECT min(next_ask_at) AS due FROM ${table} ${isDue}`);
+    const due = row?.due ?? Number.POSITIVE_INFINITY;
+    this.#nextDue.set(table, due);
+    return due;
+  }
+
+  rows<T>(sql: string, ...parameters: unknown[]): T[] {
+    return this.execute(sql, parameters).rows as T[];
+  }
+
+  end(writer: Connection, how: "COMMIT" | "ROLLBACK"): void {
+    if (this.writer !== writer) return;
+    this.execute(how);
+    this.writer = null;
+  }
+}
+
+interface Connecting {
+  store: Store;
+  scheduler: Scheduler;
+  choices: Choices;
+  actor: Actor;
+  /** How often a query or a commit fails. */
+  failureRate: number;
+  /**
+   * Whether others may write between what a transaction has read and its own first change, as they may on a database server that
+   * is shared; the embedded database has one writer from the beginning.
+   */
+  isShared: boolean;
+  now: () => number;
+}
+
+/** A process's own connections to the store. Each query is a turn of the scheduler, before which anybody else may go on. */
+export function connect(connecting: Connecting): Database {
+  const dialect = {
+    createAdapter: () => new ManyConnections(),
+    createDriver: () => new TurnTakingDriver(connecting),
+    createIntrospector: (db: Kysely<Schema>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  const query = new Kysely<Schema>({ dialect });
+  const now = async (): Promise<number> => {
+    await connecting.scheduler.wait(connecting.actor, "database clock");
+    return connecting.now();
+  };
+  return { query, now, close: () => query.destroy() };
+}
+
+class ManyConnections extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+class TurnTakingDriver implements Driver {
+  readonly #connecting: Connecting;
+
+  constructor(connecting: Connecting) {
+    this.#connecting = connecting;
+  }
+
+  acquireConnection = async (): Promise<Connection> => new Connection(this.#connecting);
+  beginTransaction = (connection: Connection): Promise<void> => connection.begin();
+  commitTransaction = (connection: Connection): Promise<void> => connection.commit();
+  rollbackTransaction = async (connection: Connection): Promise<void> => connection.rollback();
+  init = nothing;
+  releaseConnection = nothing;
+  destroy = nothing;
+}
+
+/** The store outlives whoever is connected to it. */
+const nothing = (): Promise<void> => Promise.resolve();
+
+export class Connection implements DatabaseConnection {
+  readonly actor: Actor;
+  readonly #connecting: Connecting;
+  #isInTransaction = false;
+
+  constructor(connecting: Connecting) {
+    this.#connecting = connecting;
+    this.actor = connecting.actor;
+  }
+
+  async begin(): Promise<void> {
+    this.#isInTransaction = true;
+    await this.#turn("begin");
+    if (!this.#connecting.isShared) this.#beginToWrite();
+  }
+
+  async commit(): Promise<void> {
+    const { store, choices, failureRate, isShared } = this.#connecting;
+    await this.#turn("commit");
+    // A server may commit and be gone before it says so.
+    const isUnheard = isShared && choices.chance("commit unheard", failureRate);
+    const fails = !isUnheard && choices.chance("commit fails", failureRate);
+    store.end(this, fails ? "ROLLBACK" : "COMMIT");
+    this.#isInTransaction = false;
+    if (fails || isUnheard) throw busy();
+  }
+
+  rollback(): void {
+    this.#connecting.store.end(this, "ROLLBACK");
+    this.#isInTransaction = false;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { store, choices, failureRate, isShared } = this.#connecting;
+    const isRead = sql.startsWith("select");
+    await this.#turn(sql.slice(0, sql.indexOf(" ", isRead ? 0 : 12)));
+    if (choices.chance("query fails", failureRate)) throw busy();
+    if (this.#isInTransaction && isShared && !isRead && store.writer !== this) this.#beginToWrite();
+    return store.execute(sql, parameters) as QueryResult<R>;
+  }
+
+  // biome-ignore lint/correctness/useYield: nobody reads a result piece by piece
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error("not used");
+  }
+
+  #turn(what: string): Promise<void> {
+    const { scheduler, store } = this.#connecting;
+    return scheduler.until(this.actor, what, () => store.writer === null || store.writer === this);
+  }
+
+  #beginToWrite(): void {
+    this.#connecting.store.execute("BEGIN");
+    this.#connecting.store.writer = this;
+  }
+}
+
+function busy(): Error {
+  return Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY" });
+}

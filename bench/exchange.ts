@@ -1,0 +1,59 @@
+import { PartnerError, type PartnerErrorKind } from "#/lib/partner/error.ts";
+import type { Choices } from "./choices.ts";
+import type { Actor, Scheduler } from "./scheduler.ts";
+import type { World } from "./world.ts";
+
+export interface Exchange {
+  world: World;
+  scheduler: Scheduler;
+  choices: Choices;
+  /** The process that asks. */
+  actor: Actor;
+  faultRate: number;
+}
+
+/**
+ * What may go wrong with one call: nothing was sent; it was sent and is lost; it took effect and the answer is lost, or takes
+ * effect only when the shop has given up; it broke before or after it took effect; the answer is garbage; the service says no.
+ */
+const FAULTS = ["unsent", "lost", "unanswered", "late", "5xx", "5xx after", "garbage", "refused"] as const;
+type Fault = (typeof FAULTS)[number];
+const DEADLINE_MS = 10_000;
+
+/** @param act what the call does and answers; null for a refusal */
+export type Call = <T>(name: string, act: () => T | null) => Promise<T>;
+
+/** The way to the service and back, on which calls get lost. */
+export function createCall({ world, scheduler, choices, actor, faultRate }: Exchange): Call {
+  return async function call<T>(name: string, act: () => T | null): Promise<T> {
+    const fault = choices.oneOf<Fault | "">(`partner ${name}`, "", faultRate, FAULTS);
+    const travel = () => choices.oneOf(`partner ${name} travels`, 20, 0.3, [0, 1, 200, 3_000]);
+    if (fault === "unsent") throw await failure("unreachable", 5, false);
+    if (fault === "lost") throw await failure("unreachable", DEADLINE_MS, true);
+    if (fault === "late") {
+      void actLate(choices.pick(`partner ${name} late`, 60) * 1_000);
+      throw await failure("unreachable", DEADLINE_MS, true);
+    }
+    await scheduler.wait(world.actor, `${actor.name} asks ${name}`, travel());
+    if (fault === "5xx") throw await failure("http", 20, true);
+    if (fault === "refused") throw await failure("refused", 20, false);
+    const answer = act();
+    if (fault === "unanswered") throw await failure("unreachable", DEADLINE_MS, true);
+    if (fault === "5xx after") throw await failure("http", 20, true);
+    if (fault === "garbage") throw await failure("malformed", 20, true);
+    if (answer === null) throw await failure("refused", 20, false);
+    await scheduler.wait(actor, `answer to ${name}`, travel());
+    return answer;
+
+    async function actLate(ms: number): Promise<void> {
+      await scheduler.wait(world.actor, `${name} of ${actor.name} comes late`, DEADLINE_MS + ms);
+      act();
+    }
+
+    async function failure(kind: PartnerErrorKind, ms: number, mayHaveTakenEffect: boolean): Promise<PartnerError> {
+      await scheduler.wait(actor, `${name}: ${fault || kind}`, ms);
+      const retryAfterMs = kind === "http" ? choices.oneOf("retry after", 0, 0.3, [2_000, 30_000]) : 0;
+      return new PartnerError(kind, { call: name, reason: fault, mayHaveTakenEffect, retryAfterMs });
+    }
+  };
+}

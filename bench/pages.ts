@@ -1,0 +1,42 @@
+import { en } from "#/lib/messages/en.ts";
+import type { CardAccess } from "#/lib/orders/orders.ts";
+import type { OrderText } from "#/lib/orders/status.ts";
+import type { Order } from "#/lib/orders/store.ts";
+import type { Claims } from "./claims.ts";
+import type { Instance } from "./shop.ts";
+import type { World } from "./world.ts";
+
+/** What the shop's pages do, without their looks: the same calls in the same order as below `app/`. */
+
+export type CheckoutPage =
+  | { shows: "email"; order: Order }
+  | { shows: "card"; order: Order; card: CardAccess }
+  | { shows: "rest" | "order" };
+
+export async function checkoutPage({ orders }: Instance, world: World, orderId: string): Promise<CheckoutPage> {
+  const found = await orders.find(orderId);
+  if (!found) return { shows: "order" };
+  const order = found.confirming_at === null ? found : await orders.look(found);
+  const card = orders.card(order);
+  if (order.review !== null || !(order.payment === "unpaid" || card !== null)) return { shows: "order" };
+  if (orders.isResting(order)) return { shows: "rest" };
+  if (card === null) return { shows: "email", order };
+  world.release(card.clientSecret, order.pay_id);
+  return { shows: "card", order, card };
+}
+
+export async function orderPage(
+  { orders }: Instance,
+  claims: Claims,
+  orderId: string,
+  askedAt: number,
+): Promise<OrderText> {
+  const found = await orders.find(orderId);
+  if (!found) throw new Error("an order that was opened is not there");
+  return claims.orderPage(await orders.look(found), askedAt);
+}
+
+/** What stands there while the card form loads or fails to. */
+export function cardFormSentence(order: Order): string {
+  return order.tried_at === null ? en.checkout.failed : en.checkout.unsure;
+}

@@ -1,0 +1,104 @@
+import type { Partner, Payment, PaymentResult, RenewalRecord, SimOrder } from "#/lib/partner/partner.ts";
+import { createCall, type Exchange } from "./exchange.ts";
+import { PLAN_TITLE, plansOf, toMinor, toText } from "./plan.ts";
+
+/** The service as a process of the shop meets it: the world behind an exchange that fails, and answers that are odd at times. */
+export function createPartner(exchange: Exchange): Partner {
+  const { world, scheduler } = exchange;
+  const call = createCall(exchange);
+  return {
+    ...unused,
+    plans: () => call("plans", () => plansOf(world.offer)),
+    simOrders: (sim) => call("simOrders", () => ({ list: listOf(exchange, sim) })).then(({ list }) => list),
+    place: ({ orderNo, payId, sim, planTitle: title, amountText, currency, renews }) =>
+      call("place", () => {
+        world.place({ orderNo, payId, sim, title, minor: toMinor(amountText, currency), currency, renews });
+        return { partnerOrderNo: isOdd(exchange, "order number") ? `X${orderNo}` : orderNo };
+      }),
+    authorise: (payment) => authorise("authorise", payment),
+    authoriseRenewal: (payment) => authorise("authoriseRenewal", payment),
+    subscribe: ({ payId, paymentMethod }) =>
+      call("subscribe", () => {
+        const id = world.subscribe(payId, paymentMethod);
+        return id === null ? null : { id, word: "active" };
+      }),
+    result: (payId) => call("result", () => resultOf(exchange, payId)),
+    renewal: (sim) => call("renewal", () => ({ record: recordOf(exchange, sim) })).then(({ record }) => record),
+    cancelRenewal: ({ payId }) =>
+      call("cancelRenewal", () => {
+        scheduler.tell(`CANCELLED ${payId}`);
+        return world.cancel(payId) ? {} : null;
+      }).then(() => undefined),
+  };
+
+  function authorise(name: "authorise" | "authoriseRenewal", { payId, amountText, currency }: Payment) {
+    if (world.intents.some((intent) => intent.payId === payId && intent.isReleased)) {
+      world.violations.push(`C3 a payment was asked for again after its secret had left: ${payId}`);
+    }
+    return call(name, () => {
+      const intent = world.authorise(payId, toMinor(amountText, currency), currency, name === "authoriseRenewal");
+      const other = world.intents.find((one) => one.payId !== payId);
+      const clientSecret = other && isOdd(exchange, "secret") ? other.secret : intent.secret;
+      return { clientSecret, publishableKey: "pk_test_bench" };
+    });
+  }
+}
+
+/** Whether an answer says something else than what is so. */
+function isOdd({ choices, faultRate }: Exchange, name: string): boolean {
+  return choices.chance(`odd ${name}`, faultRate / 4);
+}
+
+function listOf(exchange: Exchange, sim: string): SimOrder[] | null {
+  if (isOdd(exchange, "list")) return null;
+  return exchange.world.entriesOf(sim).map(({ title }) => ({ ...simOrder, title }));
+}
+
+function resultOf(exchange: Exchange, payId: string): PaymentResult | null {
+  const { world, choices } = exchange;
+  const placed = world.placed.get(payId);
+  if (!placed) return null;
+  const { minor, currency } = placed;
+  const amountText = toText(minor, currency, true);
+  if (world.charges.some((charge) => charge.payId === payId)) return { word: "success", amountText, orderPeriod: "1" };
+  if (!isOdd(exchange, "result")) return null;
+  const odd: PaymentResult[] = [
+    { word: "processing", amountText, orderPeriod: null },
+    { word: "success", amountText: toText(minor - 100, currency, true), orderPeriod: "1" },
+    { word: "success", amountText: `£${toText(minor, currency, false)}`, orderPeriod: "1" },
+    { word: "failed", amountText: "", orderPeriod: null },
+  ];
+  return odd[choices.pick("odd result is", odd.length)] ?? null;
+}
+
+function recordOf(exchange: Exchange, sim: string): RenewalRecord | null {
+  const found = exchange.world.renewalOf(sim);
+  if (!found) return null;
+  const since = new Date(found.startedAt).toISOString().slice(0, 10).replaceAll("-", ".");
+  const { orderNo, payId } = isOdd(exchange, "renewal") ? { orderNo: null, payId: null } : found;
+  return { orderNo, payId, planTitle: PLAN_TITLE, orderPeriod: "1", packageType: "2", since };
+}
+
+const simOrder: Omit<SimOrder, "title"> = {
+  state: "in use",
+  code: "2",
+  time: "1",
+  unit: "2",
+  expiresOn: null,
+  remainingDays: null,
+};
+
+function notUsed(): never {
+  throw new Error("the life of an order does not need this call");
+}
+
+const unused = {
+  verify: notUsed,
+  placePaid: notUsed,
+  groups: notUsed,
+  groupSims: notUsed,
+  addToGroup: notUsed,
+  removeFromGroup: notUsed,
+  groupTask: notUsed,
+  orderDetails: notUsed,
+};

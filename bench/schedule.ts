@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { REFUSALS } from "#/lib/refusal.ts";
+import { Buyer } from "./buyer.ts";
+import { check } from "./checks.ts";
+import { Choices } from "./choices.ts";
+import { Claims } from "./claims.ts";
+import type { Store } from "./database.ts";
+import { Notifier } from "./notifier.ts";
+import { Scheduler } from "./scheduler.ts";
+import { Shop, type Weather } from "./shop.ts";
+import { World } from "./world.ts";
+
+export interface Outcome {
+  seed: number;
+  /** What was not as it must be; empty when all is well. */
+  problems: string[];
+  /** The decisions that were not plain. */
+  unusual: readonly string[];
+  story: readonly string[];
+  /** Of the story and of all that stands in the database at the end. */
+  digest: () => string;
+  orders: number;
+  charges: number;
+}
+
+const DAY = 86_400_000;
+const SIMS = ["89852072201180436177", "89852072201180436185"];
+
+/** Runs one schedule to its end: some buyers, whatever the weather does to them, then days of calm, then the checks. */
+export async function runSchedule(
+  store: Store,
+  seed: number,
+  kept: ReadonlySet<string> | null = null,
+): Promise<Outcome> {
+  const choices = new Choices(seed, kept);
+  const weather = drawWeather(choices);
+  const scheduler = new Scheduler(choices);
+  const world = new World(scheduler, choices);
+  store.empty();
+  const shop = new Shop(store, world, scheduler, choices, weather);
+  const claims = new Claims(world, () => scheduler.now);
+  const notifier = new Notifier(world, scheduler, choices, deliver, weather.notifications);
+  world.onActive = (charge) => notifier.announce(charge);
+
+  async function deliver(
+    ...[body, headers]: Parameters<ConstructorParameters<typeof Notifier>[3]>
+  ): Promise<number | null> {
+    const heard = await shop.request(world.actor, "notification", 10_000, ({ orders }) =>
+      orders.receive(body, headers),
+    );
+    if (heard === null) return null;
+    return heard.answer.isGenuine ? 200 : REFUSALS[heard.answer.reason];
+  }
+
+  const problems: string[] = [];
+  try {
+    const surroundings = { shop, world, claims, scheduler, choices };
+    const count = 1 + choices.pick("more buyers", 2);
+    const buyers = Array.from({ length: count }, (_, index) => {
+      const sim = SIMS[choices.pick("which SIM", SIMS.length)] ?? "";
+      return new Buyer(surroundings, `buyer ${index + 1}`, sim).live();
+    });
+    void trouble(world, scheduler, choices, notifier, weather);
+    await scheduler.run(Promise.all(buyers));
+    // What is under way may still go wrong for a while.
+    await scheduler.run(new Promise(() => undefined), scheduler.now + 30 * 60_000);
+    choices.isCalm = true;
+    const daysMs = world.subscriptions.length > 0 ? 70 * DAY : 3 * DAY;
+    await scheduler.run(new Promise(() => undefined), scheduler.now + daysMs);
+    problems.push(...check(store, world, notifier));
+  } catch (error) {
+    problems.push(...world.violations, `C6 ${error instanceof Error ? error.stack : String(error)}`);
+  }
+  const [orders] = store.rows<{ count: number }>("SELECT count(*) AS count FROM orders");
+  return {
+    seed,
+    problems: [...new Set(problems)],
+    unusual: choices.unusual,
+    story: scheduler.story,
+    digest: () => digestOf(store, scheduler.story),
+    orders: orders?.count ?? 0,
+    charges: world.charges.length,
+  };
+}
+
+/** Each kind of fault is absent from some schedules, so that the others are met undisturbed. */
+function drawWeather(choices: Choices): Weather {
+  return {
+    instances: choices.weather("instances", [1, 1, 2, 3]),
+    partner: choices.weather("partner fails", [0, 0.05, 0.2, 0.4]),
+    database: choices.weather("database fails", [0, 0, 0.005, 0.03]),
+    notifications: choices.weather("notifications fail", [0, 0.1, 0.5, 1]),
+    kills: choices.weather("kills", [0, 0, 0.002, 0.01]),
+    pauses: choices.weather("pauses", [0, 0, 0.002]),
+    clocks: choices.weather("clocks", [0, 0, 0.5]),
+  };
+}
+
+/** What comes from outside while people buy: prices move, plans go, somebody sends nonsense. */
+async function trouble(world: World, scheduler: Scheduler, choices: Choices, notifier: Notifier, weather: Weather) {
+  if (weather.partner === 0) return;
+  for (let round = 0; round < 4; round += 1) {
+    await scheduler.wait(world.actor, "trouble", (1 + choices.pick("trouble after", 40)) * 1_000);
+    const placed = [...world.placed.values()].at(-1);
+    const kind = choices.oneOf("trouble", "none", 0.3, ["dearer", "gone", "misleading", "paid elsewhere"]);
+    if (kind === "dearer") world.offer.minor += 100;
+    if (kind === "gone") world.offer.isSold = !world.offer.isSold;
+    if (kind === "misleading" && placed) notifier.mislead(placed);
+    if (kind === "paid elsewhere" && placed && choices.chance("really elsewhere", 0.2))
+      world.payElsewhere(placed.payId);
+  }
+}
+
+function digestOf(store: Store, story: readonly string[]): string {
+  const hash = createHash("sha256").update(story.join("\n"));
+  for (const table of ["orders", "history", "evidence", "notifications", "renewal_payments", "renewal_stops"]) {
+    hash.update(JSON.stringify(store.rows(`SELECT * FROM ${table}`)));
+  }
+  return hash.digest("hex");
+}

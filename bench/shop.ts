@@ -1,0 +1,179 @@
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import { createOrders, type Orders } from "#/lib/orders/orders.ts";
+import { createRenewals, type Renewals } from "#/lib/orders/renewals.ts";
+import { sweepForever } from "#/lib/orders/sweep.ts";
+import { createNotificationCheck } from "#/lib/partner/notification.ts";
+import type { Seal } from "#/lib/seal.ts";
+import type { Choices } from "./choices.ts";
+import { connect, type Store } from "./database.ts";
+import { KEY } from "./notifier.ts";
+import { createPartner } from "./partner.ts";
+import { type Actor, createActor, type Scheduler } from "./scheduler.ts";
+import type { World } from "./world.ts";
+
+const PARTNER_CODE = "P000270";
+const SECOND = 1_000;
+
+/** How often what goes wrong, for the whole of a schedule. */
+export interface Weather {
+  instances: number;
+  partner: number;
+  database: number;
+  notifications: number;
+  kills: number;
+  pauses: number;
+  clocks: number;
+}
+
+/** One process of the shop, as long as it lives. */
+export interface Instance {
+  actor: Actor;
+  orders: Orders;
+  renewals: Renewals;
+}
+
+/** The shop: the real code of orders in one process or several, on one database, in front of a world that fails. */
+export class Shop {
+  readonly store: Store;
+  readonly #world: World;
+  readonly #scheduler: Scheduler;
+  readonly #choices: Choices;
+  readonly #weather: Weather;
+  readonly #instances: Instance[] = [];
+  #started = 0;
+  #lastRequestAt: number;
+
+  constructor(store: Store, world: World, scheduler: Scheduler, choices: Choices, weather: Weather) {
+    this.store = store;
+    this.#world = world;
+    this.#scheduler = scheduler;
+    this.#choices = choices;
+    this.#weather = weather;
+    this.#lastRequestAt = scheduler.now;
+    scheduler.beforeStep = (actor) => this.#strike(actor);
+    for (let count = 0; count < weather.instances; count += 1) this.#start();
+  }
+
+  /** A request to any of the processes. Null when no answer came, for whatever reason. */
+  async request<T>(from: Actor, name: string, patienceMs: number, work: (instance: Instance) => Promise<T>) {
+    await this.#scheduler.wait(from, `asks ${name}`, this.#choices.oneOf("request travels", 20, 0.2, [0, 300]));
+    const instance = this.#instances[this.#choices.pick("instance", this.#instances.length)];
+    if (!instance) return null;
+    this.#lastRequestAt = this.#scheduler.now;
+    let outcome: { answer: T } | null = null;
+    let isOver = false;
+    work(instance)
+      .then((answer) => {
+        outcome = { answer };
+      })
+      .catch((error: unknown) => this.#note(name, error))
+      .then(() => this.#scheduler.wait(instance.actor, `answers ${name}`))
+      .then(() => {
+        isOver = true;
+      })
+      .catch(() => undefined);
+    await this.#scheduler.until(from, `hears ${name}`, () => isOver || instance.actor.hasEnded, patienceMs);
+    return isOver ? (outcome as { answer: T } | null) : null;
+  }
+
+  #start(): void {
+    this.#started += 1;
+    const actor = createActor(`shop ${this.#started}`);
+    const context = this.#context(actor);
+    const instance = { actor, orders: createOrders(context, PARTNER_CODE), renewals: createRenewals(context) };
+    this.#instances.push(instance);
+    const { log } = context;
+    void sweepForever(instance.orders, { clock: this.#restingClock(actor, "orders"), log });
+    void sweepForever(instance.renewals, { clock: this.#restingClock(actor, "renewal_stops"), log });
+  }
+
+  #context(actor: Actor): OrdersContext {
+    const scheduler = this.#scheduler;
+    const choices = this.#choices;
+    const skew = choices.oneOf("clock is wrong by", 0, this.#weather.clocks, CLOCK_ERRORS);
+    const failing = { scheduler, choices, actor };
+    return {
+      partner: createPartner({ ...failing, world: this.#world, faultRate: this.#weather.partner }),
+      db: connect({
+        ...failing,
+        store: this.store,
+        failureRate: this.#weather.database,
+        isShared: this.#weather.instances > 1,
+        now: () => scheduler.now,
+      }),
+      clock: { now: () => scheduler.now + skew, sleep: (ms) => scheduler.wait(actor, "sleeps", ms) },
+      random: (count) => choices.bytes(count),
+      log: {
+        info: () => undefined,
+        warn: () => undefined,
+        error: (message, fields) => this.#note(message, fields?.error),
+      },
+      checkNotification,
+      seal: this.#seal(),
+    };
+  }
+
+  /**
+   * The sweeper's: it sleeps until there is something to do. The longer nobody has asked the shop for anything, the later it comes,
+   * as on a machine that sleeps: that must do no harm, and makes days short.
+   */
+  #restingClock(actor: Actor, table: "orders" | "renewal_stops") {
+    const sleep = (ms: number): Promise<void> => {
+      const { now } = this.#scheduler;
+      const quietMs = Math.min((now - this.#lastRequestAt) / 2, 43_200 * SECOND);
+      const earliest = now + Math.round(Math.max(ms, quietMs));
+      return this.#scheduler.when(actor, `${table} sweeper rests`, () => Math.max(earliest, this.store.nextDue(table)));
+    };
+    return { now: () => this.#scheduler.now, sleep };
+  }
+
+  /** The process dies just before it would have gone on, or stands still for a while. */
+  #strike(actor: Actor): void {
+    const instance = this.#instances.find((one) => one.actor === actor);
+    if (!instance || this.#choices.isCalm) return;
+    if (this.#weather.kills > 0 && this.#choices.chance("killed", this.#weather.kills)) this.#kill(instance);
+    else if (this.#weather.pauses > 0 && this.#choices.chance("stands still", this.#weather.pauses)) {
+      actor.pausedUntil = this.#scheduler.now + (30 + this.#choices.pick("stands still for", 150)) * SECOND;
+      this.#scheduler.tell(`${actor.name} stands still`);
+    }
+  }
+
+  #kill(instance: Instance): void {
+    this.#scheduler.tell(`${instance.actor.name} KILLED`);
+    instance.actor.hasEnded = true;
+    this.#instances.splice(this.#instances.indexOf(instance), 1);
+    const { writer } = this.store;
+    if (writer?.actor === instance.actor) this.store.end(writer, "ROLLBACK");
+    const downMs = this.#choices.oneOf("down for", 1 * SECOND, 0.3, [0, 20 * SECOND, 300 * SECOND]);
+    void this.#scheduler.wait(this.#world.actor, "starts again", downMs).then(() => this.#start());
+  }
+
+  /** Failures of the database are ours. Any other error that comes up here is a mistake in the shop. */
+  #note(what: string, error: unknown): void {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    const name = error instanceof Error ? error.name : "";
+    this.#scheduler.tell(`failed: ${what}: ${error instanceof Error ? error.message : ""}`);
+    if (error && code !== "SQLITE_BUSY" && name !== "ConflictError") {
+      this.#world.violations.push(`unexpected: ${what}: ${error instanceof Error ? error.stack : String(error)}`);
+    }
+  }
+
+  /** Readable, and the same in every run; what is sealed for one order opens for no other, as with the real one. */
+  #seal(): Seal {
+    return {
+      close: (text, context) => JSON.stringify([text, context]),
+      open: (sealed, context) => {
+        const [text, closedFor] = JSON.parse(sealed) as [string, string];
+        if (closedFor !== context) throw new Error("sealed for something else");
+        return text;
+      },
+    };
+  }
+}
+
+const MINUTES = 60 * SECOND;
+const CLOCK_ERRORS = [-1_440, -60, -4, 4, 60, 1_440].map((minutes) => minutes * MINUTES);
+const checkNotification = createNotificationCheck({
+  keys: new Map([[KEY.id, [Buffer.from(KEY.hex, "hex")]]]),
+  layout: "auto",
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { createStore } from "./database.ts";
+import { runSchedule } from "./schedule.ts";
+
+test("a schedule runs the same way each time, to the byte", async () => {
+  const store = await createStore();
+  for (const seed of [1, 2, 3]) {
+    const first = await runSchedule(store, seed);
+    const digest = first.digest();
+    expect((await runSchedule(store, seed)).digest()).toBe(digest);
+    // Also with only the decisions that it took, which is what shortening rests on.
+    expect((await runSchedule(store, seed, new Set(first.unusual))).digest()).toBe(digest);
+  }
+});
+
+test("schedules differ, and things happen in them", async () => {
+  const store = await createStore();
+  const digests = new Set<string>();
+  let [orders, charges] = [0, 0];
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const outcome = await runSchedule(store, seed);
+    digests.add(outcome.digest());
+    orders += outcome.orders;
+    charges += outcome.charges;
+  }
+  expect(digests.size).toBe(20);
+  expect(orders).toBeGreaterThan(10);
+  expect(charges).toBeGreaterThan(5);
+});

@@ -1,0 +1,231 @@
+import type { Choices } from "./choices.ts";
+import { createActor, type Scheduler } from "./scheduler.ts";
+
+/**
+ * The partner service and the card processor behind it: what has really happened. The shop only hears of it, through calls that
+ * fail and notifications that get lost; the checks compare the two.
+ */
+export class World {
+  readonly actor = createActor("world");
+  readonly placed = new Map<string, Placed>();
+  readonly intents: Intent[] = [];
+  readonly charges: Charge[] = [];
+  readonly entries: Entry[] = [];
+  readonly subscriptions: Subscription[] = [];
+  /** When the owner of a SIM asked the shop to stop its renewal. */
+  readonly wishes: Wish[] = [];
+  /** What the shop must never do, seen where it was done. */
+  readonly violations: string[] = [];
+  readonly offer: Offer = { minor: 1290, isSold: true };
+  /** Called with each charge, when the plan that was paid for is on the SIM. */
+  onActive: (charge: Charge) => void = () => undefined;
+  readonly #scheduler: Scheduler;
+  readonly #choices: Choices;
+
+  constructor(scheduler: Scheduler, choices: Choices) {
+    this.#scheduler = scheduler;
+    this.#choices = choices;
+  }
+
+  place(order: Omit<Placed, "placements">): void {
+    const known = this.placed.get(order.payId);
+    if (!known) {
+      this.placed.set(order.payId, { ...order, placements: 1 });
+      return;
+    }
+    known.placements += 1;
+    for (const name of ["orderNo", "sim", "title", "minor", "currency", "renews"] as const) {
+      if (known[name] !== order[name]) this.violations.push(`placed again with another ${name}: ${order.payId}`);
+    }
+  }
+
+  /** Each time it is asked for a payment of its own: whoever holds the secrets of two could be charged twice. */
+  authorise(payId: string, minor: number, currency: string, isRenewal: boolean): Intent {
+    const placed = this.placed.get(payId);
+    if (!placed) this.violations.push(`a payment for an order that was never placed: ${payId}`);
+    else if (placed.minor !== minor || placed.currency !== currency) {
+      this.violations.push(`a payment of another amount than the order's: ${payId}`);
+    }
+    const kind =
+      isRenewal && this.#choices.weather("renewal secret", ["seti", "seti", "pi"]) === "seti" ? "seti" : "pi";
+    const number = this.intents.length + 1;
+    const secret = `${kind}_${number}_secret_${number}`;
+    const intent = {
+      secret,
+      payId,
+      minor,
+      currency,
+      kind,
+      method: null,
+      isReleased: false,
+      charge: null,
+    } satisfies Intent;
+    this.intents.push(intent);
+    return intent;
+  }
+
+  intent(secret: string): Intent {
+    const intent = this.intents.find((one) => one.secret === secret);
+    if (!intent) throw new Error("no such secret");
+    return intent;
+  }
+
+  /** The secret leaves the shop. One that belongs to another order was put into the wrong answer by the service itself. */
+  release(secret: string, payId: string): void {
+    const intent = this.intent(secret);
+    if (intent.payId === payId) intent.isReleased = true;
+  }
+
+  /** The money is taken, and not with a secret of ours. */
+  payElsewhere(payId: string): void {
+    if (!this.charges.some((charge) => charge.payId === payId)) this.charge(payId, "elsewhere");
+  }
+
+  /** The browser confirms, and the card is good. */
+  confirm(intent: Intent): void {
+    if (intent.kind === "seti") intent.method ??= `pm_${intent.payId}`;
+    else if (intent.charge === null) {
+      intent.charge = this.charge(intent.payId, "first");
+      const placed = this.placed.get(intent.payId);
+      if (placed?.renews) this.#begin(placed);
+      // The processor itself makes a mistake; what matters is that it is seen.
+      if (this.#choices.chance("processor charges twice", 0.01)) void this.#chargeAgain(intent.payId);
+    }
+  }
+
+  /** Each time it is asked a subscription of its own, each with its own charge. */
+  subscribe(payId: string, method: string): string | null {
+    const placed = this.placed.get(payId);
+    const isKnown = this.intents.some((intent) => intent.payId === payId && intent.method === method);
+    if (!placed || !isKnown) return null;
+    this.charge(payId, "first");
+    return this.#begin(placed).id;
+  }
+
+  cancel(payId: string): boolean {
+    const found = this.subscriptions.find((one) => one.payId === payId && one.endedAt === null);
+    if (found) found.endedAt = this.#scheduler.now;
+    return found !== undefined;
+  }
+
+  renewalOf(sim: string): Subscription | undefined {
+    return this.subscriptions.findLast((one) => one.sim === sim && one.endedAt === null);
+  }
+
+  entriesOf(sim: string): Entry[] {
+    return this.entries.filter((entry) => entry.sim === sim);
+  }
+
+  firstCharges(payId: string): Charge[] {
+    return this.charges.filter((charge) => charge.payId === payId && charge.kind === "first");
+  }
+
+  charge(payId: string, kind: Charge["kind"]): Charge {
+    const placed = this.placed.get(payId);
+    if (!placed) throw new Error("a charge without an order");
+    const { sim, minor, currency } = placed;
+    const number = this.charges.length + 1;
+    const at = this.#scheduler.now;
+    const charge = { payId, kind, sim, minor, currency, at, eventId: `evt${number}`, orderNo: placed.orderNo };
+    this.charges.push(charge);
+    this.#scheduler.tell(`CHARGED ${payId} ${minor} ${currency} ${kind}`);
+    void this.#activate(placed, charge);
+    return charge;
+  }
+
+  async #chargeAgain(payId: string): Promise<void> {
+    await this.#scheduler.wait(this.actor, "processor's mistake", 1_000);
+    this.charge(payId, "again");
+  }
+
+  async #activate(placed: Placed, charge: Charge): Promise<void> {
+    const delay = this.#choices.oneOf("activation", 1_000, 0.2, [0, 30_000, 20 * 60_000, 3 * 3_600_000]);
+    await this.#scheduler.wait(this.actor, "plan active", delay);
+    if (charge.kind !== "again") this.entries.push({ sim: charge.sim, title: placed.title, payId: charge.payId });
+    this.onActive(charge);
+  }
+
+  #begin(placed: Placed): Subscription {
+    const startedAt = this.#scheduler.now;
+    const id = `sub_${this.subscriptions.length + 1}`;
+    const { payId, orderNo, sim, title } = placed;
+    const subscription: Subscription = { id, payId, orderNo, sim, title, startedAt, endedAt: null };
+    this.subscriptions.push(subscription);
+    void this.#renew(subscription);
+    return subscription;
+  }
+
+  async #renew(subscription: Subscription): Promise<void> {
+    for (let period = 1; period <= 2; period += 1) {
+      await this.#scheduler.wait(this.actor, "period ends", 30 * 86_400_000);
+      if (subscription.endedAt !== null) return;
+      this.charge(subscription.payId, "renewal");
+    }
+  }
+}
+
+export interface Wish {
+  sim: string;
+  at: number;
+  /** The renewal that was on then. */
+  meant: Subscription | undefined;
+  /** The shop has answered. */
+  isHeard: boolean;
+}
+
+interface Offer {
+  minor: number;
+  isSold: boolean;
+}
+
+export interface Placed {
+  payId: string;
+  orderNo: string;
+  sim: string;
+  title: string;
+  minor: number;
+  currency: string;
+  renews: boolean;
+  placements: number;
+}
+
+export interface Intent {
+  secret: string;
+  payId: string;
+  minor: number;
+  currency: string;
+  kind: "pi" | "seti";
+  /** The card, once it was set up. */
+  method: string | null;
+  /** A browser has it. */
+  isReleased: boolean;
+  charge: Charge | null;
+}
+
+export interface Charge {
+  payId: string;
+  orderNo: string;
+  /** `again`: the processor's own mistake. `elsewhere`: not with a secret of ours. */
+  kind: "first" | "again" | "renewal" | "elsewhere";
+  sim: string;
+  minor: number;
+  currency: string;
+  at: number;
+  eventId: string;
+}
+
+interface Entry {
+  sim: string;
+  title: string;
+  payId: string;
+}
+
+export interface Subscription {
+  id: string;
+  payId: string;
+  orderNo: string;
+  sim: string;
+  title: string;
+  startedAt: number;
+  endedAt: number | null;
+}
