@@ -7,8 +7,8 @@ import type { FormProblem } from "#/lib/form.ts";
 import { log } from "#/lib/log.ts";
 import { isFromOurPage } from "#/lib/origin.ts";
 
-/** How far money may have got where something fails: "before" it could move, or "after" it could. */
-type Stage = "before" | "after";
+/** How far money may have got where something fails: "before" it could move, or "after" it could; or "stop": whether it goes on moving. */
+type Stage = "before" | "after" | "stop";
 
 /**
  * Renders a page, or the designed error in its place. The framework's own error pages need script, which most pages don't have.

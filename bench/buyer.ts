@@ -117,7 +117,7 @@ export class Buyer {
   }
 
   async #continue({ id, amount_minor: agreedMinor, is_renewable }: Order, isRenewing: boolean): Promise<string> {
-    const renewalText = isRenewing && is_renewable === 1 ? "12.90 now and again every month" : undefined;
+    const renewalText = isRenewing && is_renewable === 1 ? async () => "12.90 now and again every month" : undefined;
     const start = async ({ orders }: Instance) => {
       const outcome = await orders.start(id, { email: "buyer@example.com", agreedMinor, renewalText });
       const order = await orders.find(id);

@@ -81,5 +81,6 @@ async function priceToday(sim: string, language: Language, record: SimRenewal): 
   const term = plan?.terms.find(
     ({ orderPeriod, packageType }) => orderPeriod === record.orderPeriod && packageType === record.packageType,
   );
-  return term?.prices[0] ?? null;
+  // In which of several currencies it charges, its record doesn't say.
+  return term?.prices.length === 1 ? (term.prices[0] ?? null) : null;
 }

@@ -105,6 +105,8 @@ export const en = {
     unreached: "This try was not sent: the shop could not be reached. Please check the connection and try again.",
     resting:
       "The card was declined five times. Please wait ten minutes before the next try, and ask your bank meanwhile.",
+    rivalled:
+      "This try was not sent: another order for this SIM has begun to renew it, or is being paid right now. Look at “My SIM”, or at that order.",
     secure: "The card goes straight to the payment processor; this shop never sees it.",
     bank: "Your bank may ask you to confirm. A code by text message needs a SIM with reception; an app needs Wi-Fi.",
   },
@@ -141,7 +143,9 @@ export const en = {
         "No payment has reached us for a day. Should your bank show one all the same, do not pay again: it is still being looked for.",
       refused: "The plan could not be ordered for this SIM. Nothing was charged.",
       notSubscribed:
-        "The renewal was not set up: the card was not accepted for it. Nothing was charged. You can choose a plan again, with or without renewal.",
+        "The renewal was not set up: the service did not accept it. Nothing was charged. You can choose a plan again, with or without renewal.",
+      rivalled:
+        "The renewal was not set up, since this SIM has another one already. Nothing was charged for this order.",
       noSubscription:
         "The renewal was not set up: the service knows of no renewal and of no payment. Should your bank show one all the same, do not pay again: it is still being looked for.",
       reviewPaid:
@@ -193,6 +197,7 @@ export const en = {
   trouble: {
     title: "Something went wrong on our side",
     before: "Nothing was charged. Please try again in a moment.",
+    stop: "Whether the end was asked for is not certain. Please look at “My SIM” in a moment.",
     after:
       "This doesn’t say anything about your payment. If you have confirmed it, do not pay again; reload this page in a moment.",
     unreachableTitle: "We can’t reach the service right now",

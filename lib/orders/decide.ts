@@ -3,7 +3,7 @@ import { DAY } from "./schedule.ts";
 import type { NotificationStatement, ResultStatement, Statement } from "./statement.ts";
 import { isSurprisingPayment } from "./states.ts";
 import type { Change, Order } from "./store.ts";
-import { ended, NONE } from "./subscribe.ts";
+import { ended, NONE } from "./subscription.ts";
 
 /** One move of an order, to be written with its row of history. */
 export interface Step {
@@ -151,7 +151,27 @@ function countPayments(order: Order, statements: Statement[]): number {
   return payments.length;
 }
 
-/** Whether two notifications tell of the same event. */
-export function isSameEvent(one: NotificationStatement, { eventId, paidAt }: NotificationStatement): boolean {
+/** When a payment was made, in epoch milliseconds; null when that isn't told. Assumed: a time too small for that is in seconds. */
+export function madeAt({ paidAt }: NotificationStatement): number | null {
+  const at = Number(paidAt);
+  if (paidAt === null || !(at > 0)) return null;
+  return at < 1e12 ? at * 1_000 : at;
+}
+
+const HALF_A_DAY = 12 * 3_600_000;
+
+/**
+ * Whether two notifications tell of the same payment. What is called an event may be our own number, and the same each time: two
+ * payments that were made half a day apart are two.
+ */
+export function isSameEvent(one: NotificationStatement, other: NotificationStatement): boolean {
+  const { eventId, paidAt } = other;
+  const [first, second] = [madeAt(one), madeAt(other)];
+  if (first !== null && second !== null && isLaterPayment(first, second)) return false;
   return (eventId !== null && one.eventId === eventId) || (paidAt !== null && one.paidAt === paidAt);
+}
+
+/** Later than any word of the earlier payment could be. */
+export function isLaterPayment(earlier: number, later: number): boolean {
+  return Math.abs(later - earlier) > HALF_A_DAY;
 }

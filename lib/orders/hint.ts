@@ -1,4 +1,5 @@
 import type { OrdersContext } from "./context.ts";
+import { hasRival } from "./rival.ts";
 import { nextAskAt } from "./schedule.ts";
 import { advance, type Change, getOrder, type Order, transact } from "./store.ts";
 
@@ -11,7 +12,7 @@ export type BrowserWord = "confirming" | "declined" | "unsent";
 
 /**
  * What the browser says about the card. A hint that changes what the page says and when we ask; never a fact about money. While
- * the card form rests, no try is begun.
+ * the card form rests, or another order may renew the SIM, no try is begun.
  */
 export async function heedBrowser(context: OrdersContext, orderId: string, word: BrowserWord): Promise<Order> {
   return transact(context, async (transaction) => {
@@ -23,6 +24,7 @@ export async function heedBrowser(context: OrdersContext, orderId: string, word:
     if (isConfirming && isResting(order, now)) return order;
     // The card is set up and the subscription asked for: what another tab says of its form no longer counts.
     if (order.subscribe_sent_at !== null) return order;
+    if (isConfirming && order.renews === 1 && (await hasRival(transaction, order, now))) return order;
     const fields = isConfirming ? beingConfirmed(order, now) : failed(order, word, now);
     const next_ask_at = nextAskAt({ ...order, ...fields }, now);
     return advance(transaction, order, word, { ...fields, next_ask_at }, { at: now });

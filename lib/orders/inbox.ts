@@ -76,7 +76,8 @@ async function store(
     const statement = toStatement(notification, isStale, doubts);
     for (const order of orders) {
       const heard = await readStatements(transaction, order.id);
-      if (isRenewalPayment(order, heard, statement)) await recordRenewalPayment(transaction, order, statement, now);
+      if (isRenewalPayment(order, heard, statement, now))
+        await recordRenewalPayment(transaction, order, statement, now);
       else if (outcome !== "renewal") await apply(transaction, order, statement, now);
     }
   }
@@ -124,16 +125,17 @@ const SUCCEEDED = "payment_succeeded";
  * A kind that is missing is no other kind: such a one is kept with its order, as doubtful. Assumed: a payment of an unknown kind for
  * an order that renews and is paid tells of its renewal.
  */
-function outcomeOf({ event_type, event_subtype }: Notification, orders: Order[]): InboxOutcome {
+function outcomeOf({ event_type, event_subtype, event }: Notification, orders: Order[]): InboxOutcome {
   const isKnownKind = (event_type ?? "payment") === "payment" && (event_subtype ?? SUCCEEDED) === SUCCEEDED;
   const [first] = orders;
   const mayBeRenewal = orders.length === 1 && first?.renews === 1 && first.payment === "paid";
-  if (!isKnownKind) return event_type === "payment" && mayBeRenewal ? "renewal" : "unknown kind";
+  const isPayment = event_type === "payment" || event.detail.payment_status === "paid";
+  if (!isKnownKind) return isPayment && mayBeRenewal ? "renewal" : "unknown kind";
   if (orders.length === 0) return "unmatched";
   return orders.length === 1 ? "applied" : "ambiguous";
 }
 
-/** Assumed: which field carries our id is not documented, so any of them may carry any of our three. */
+/** Assumed: which field carries our id is not documented, so any of them may carry any of our three, or what the service calls the order or its subscription. */
 async function findOrders(transaction: Transaction<Schema>, { source, event }: Notification): Promise<Order[]> {
   const named = [event.detail.order_id, event.detail.purchase_order_id, source.reference_id, event.id];
   const ids = named.filter((id) => id !== null);
@@ -147,6 +149,7 @@ async function findOrders(transaction: Transaction<Schema>, { source, event }: N
         eb("pay_id", "in", ids),
         eb("request_order_id", "in", ids),
         eb("partner_order_no", "in", ids),
+        eb("subscription_id", "in", ids),
       ]),
     )
     .limit(10)

@@ -4,7 +4,7 @@ import type { OrdersContext } from "./context.ts";
 import { attemptKey, mintOrderId, mintPartnerIds } from "./ids.ts";
 import { DAY, nextAskAt } from "./schedule.ts";
 import { asOrder, type Order } from "./store.ts";
-import { REFUSED } from "./subscribe.ts";
+import { REFUSED, RIVALLED } from "./subscription.ts";
 
 export interface OpenRequest {
   /** Made when the form was rendered: what makes a second submit the same order. */
@@ -180,13 +180,16 @@ async function findResumable(context: OrdersContext, request: OpenRequest): Prom
 async function findPossiblyPaid(context: OrdersContext, request: OpenRequest): Promise<Order | null> {
   const now = context.clock.now();
   const row = await sameChoice(context, request)
-    // What the service refused to subscribe to was surely not charged.
-    .where(({ eb }) => eb(eb.fn.coalesce("subscription_word", eb.val("")), "!=", REFUSED))
     .where(({ eb, and, or }) =>
       or([
         eb("paid_at", ">", now - RECENTLY_MS),
         and([eb("review", "is not", null), eb("paid_at", "is", null), eb("created_at", ">", now - DAY)]),
-        and([eb("tried_at", ">", now - DAY), eb("payment", "in", ["open", "lapsed"])]),
+        and([
+          eb("tried_at", ">", now - DAY),
+          eb("payment", "in", ["open", "lapsed"]),
+          // A subscription that was refused, or never asked for, was surely not charged.
+          eb(eb.fn.coalesce("subscription_word", eb.val("")), "not in", [REFUSED, RIVALLED]),
+        ]),
       ]),
     )
     .executeTakeFirst();

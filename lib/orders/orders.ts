@@ -4,10 +4,9 @@ import { type BrowserWord, heedBrowser, isResting } from "./hint.ts";
 import { type Received, receiveNotification } from "./inbox.ts";
 import { type OwnOrders, ownOrders } from "./of-sim.ts";
 import { type OpenOutcome, type OpenRequest, openOrder } from "./open.ts";
-import { readRenewalPayments } from "./renewal-payment.ts";
+import { renewedAt } from "./renewal-payment.ts";
 import { settle, touch } from "./settle.ts";
 import { type Buyer, type StartOutcome, startPayment } from "./start.ts";
-import type { NotificationStatement } from "./statement.ts";
 import { findOrder, type Order } from "./store.ts";
 import { isSetUp, subscribe } from "./subscribe.ts";
 import { sweep } from "./sweep.ts";
@@ -30,8 +29,8 @@ export interface Orders {
   start(orderId: string, buyer: Buyer): Promise<StartOutcome>;
   /** What the card form needs; null unless the order is open, or once a subscription was asked for. */
   card(order: Order): CardAccess | null;
-  /** The card was set up for a renewal: asks for the subscription, once. */
-  subscribe(orderId: string, paymentMethod: string): Promise<Order>;
+  /** The card was set up for a renewal: asks for the subscription, once. Null when others were busy with the order. */
+  subscribe(orderId: string, paymentMethod: string): Promise<Order | null>;
   /** What the browser says about the card. Confirming is not taken in while the card form rests. */
   heedBrowser(orderId: string, word: BrowserWord): Promise<Order>;
   /** Whether no card is taken for a while, since too many were declined. */
@@ -40,8 +39,8 @@ export interface Orders {
   look(order: Order): Promise<Order>;
   /** A notification as it came: its raw body and its headers. */
   receive(body: Uint8Array, headers: NotificationHeaders): Promise<Received>;
-  /** What an order's renewal has paid by itself since. */
-  renewalPayments(order: Order): Promise<NotificationStatement[]>;
+  /** When an order's renewal has paid by itself since. */
+  renewedAt(order: Order): Promise<number[]>;
   /** @throws when the database does not answer */
   checkDatabase(): Promise<void>;
   /** Settles the orders that are due. Returns how many there were. */
@@ -77,7 +76,7 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
       return (await find(order.id)) ?? order;
     },
     receive: (body, headers) => receiveNotification(context, body, headers),
-    renewalPayments: (order) => readRenewalPayments(db.query, order.id),
+    renewedAt: (order) => renewedAt(db.query, order),
     async checkDatabase() {
       await db.query.selectFrom("orders").select("id").limit(1).execute();
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { readRenewalPayments } from "./renewal-payment.ts";
 import { createRenewals } from "./renewals.ts";
 import { statusOf } from "./status.ts";
 import type { Order } from "./store.ts";
@@ -20,7 +21,7 @@ async function renewedOrder(): Promise<Order> {
 }
 
 const charge = (order: Order) => bench.sandbox.control("renewals/charge", { payId: order.pay_id });
-const payments = async (order: Order) => bench.orders.renewalPayments(order);
+const payments = async (order: Order) => readRenewalPayments(bench.context.db.query, order.id);
 
 test("W39: each payment of a renewal has a row of its own, and the order it began with stays as it was", async () => {
   const order = await renewedOrder();
@@ -51,6 +52,38 @@ test("a renewal that is told of by a kind of its own is the renewal's all the sa
   });
   expect(await payments(order)).toHaveLength(1);
   expect((await bench.read(order.id)).review).toBe(null);
+});
+
+const DAY = 24 * 3_600_000;
+
+test("what is called one-time a month later is the renewal's, also with the same event and in seconds", async () => {
+  const order = await renewedOrder();
+  const later = Math.floor((Date.now() + 31 * DAY) / 1_000);
+  const { event } = (await bench.lastNotification()).body as { event: { id: string } };
+  await bench.notify(order, { event: { id: event.id }, detail: { transaction_type: "one-time", paid_at: later } });
+  expect(await payments(order)).toHaveLength(1);
+  expect((await bench.read(order.id)).review).toBe(null);
+  expect(await bench.orders.renewedAt(order)).toEqual([later * 1_000]);
+});
+
+test("a payment of the renewal that failed, or is another amount, is kept and flagged, and no receipt shows it", async () => {
+  const order = await renewedOrder();
+  const paid_at = Date.now() + 31 * DAY;
+  await bench.notify(order, {
+    top: { event_type: "subscription", event_subtype: "charged" },
+    event: { id: "E-more" },
+    detail: { transaction_type: "subscription", paid_at, total_amount: 99_999 },
+  });
+  await bench.notify(order, {
+    top: { event_subtype: "payment_failed" },
+    event: { id: "E-failed" },
+    detail: { transaction_type: "subscription", paid_at: paid_at + 31 * DAY, payment_status: "failed" },
+  });
+  expect(await payments(order)).toHaveLength(2);
+  const { review } = await bench.read(order.id);
+  expect(review).toContain("renewal: notification: amount differs");
+  expect(review).toContain("renewal: notification: payment status is not paid");
+  expect(await bench.orders.renewedAt(order)).toEqual([]);
 });
 
 test("a second one-time payment of a renewing order is money taken twice, and flagged", async () => {

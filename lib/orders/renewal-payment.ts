@@ -1,24 +1,32 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { isSameEvent } from "./decide.ts";
+import { isLaterPayment, isSameEvent, judge, madeAt } from "./decide.ts";
 import type { NotificationStatement, Statement } from "./statement.ts";
 import { advance, type Order } from "./store.ts";
 
-const HALF_A_DAY = 12 * 3_600_000;
-
 /**
- * Whether a notification tells of a payment that the order's renewal made later by itself. It is another event than the payment the
- * order was paid with; where no notification told of that one, it is later than any word of it could be. A second one-time payment
- * is no renewal but money taken twice.
+ * Whether a notification tells of a payment that the order's renewal made later by itself: another payment than the one the order was
+ * paid with. A second one-time payment on the same day is no renewal but money taken twice.
  */
-export function isRenewalPayment(order: Order, heard: Statement[], statement: NotificationStatement): boolean {
-  if (order.renews === 0 || order.payment !== "paid" || statement.transactionType === "one-time") return false;
-  const first = heard.filter((said) => said.source === "notification");
-  if (first.length > 0) return !first.some((said) => isSameEvent(said, statement));
-  return Number(statement.paidAt ?? 0) - (order.paid_at ?? 0) > HALF_A_DAY;
+export function isRenewalPayment(
+  order: Order,
+  heard: Statement[],
+  statement: NotificationStatement,
+  now: number,
+): boolean {
+  if (order.renews === 0 || order.payment !== "paid") return false;
+  const first = heard
+    .filter((said) => said.source === "notification")
+    .filter((said) => judge(order, said).provesPayment);
+  if (first.some((said) => isSameEvent(said, statement))) return false;
+  if (isLaterPayment(order.paid_at ?? now, madeAt(statement) ?? now)) return true;
+  return first.length > 0 && statement.transactionType !== "one-time";
 }
 
-/** Writes the payment down in a row of its own, once, whatever its status. One that came after the renewal was stopped is flagged. */
+/**
+ * Writes the payment down in a row of its own, once, whatever its status. What doesn't fit what was agreed to, or came after the
+ * renewal was stopped, is flagged.
+ */
 export async function recordRenewalPayment(
   transaction: Transaction<Schema>,
   order: Order,
@@ -27,7 +35,7 @@ export async function recordRenewalPayment(
 ): Promise<void> {
   const known = await readRenewalPayments(transaction, order.id);
   if (known.some((payment) => isSameEvent(payment, statement))) return;
-  const event_key = statement.eventId ?? statement.paidAt ?? `heard ${at}`;
+  const event_key = `${statement.eventId ?? ""} ${statement.paidAt ?? at}`;
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("renewal_payments")
     .values({ order_id: order.id, event_key, at, statement: JSON.stringify(statement) })
@@ -37,10 +45,22 @@ export async function recordRenewalPayment(
   const { paidAt, totalAmount, currency, paymentStatus } = statement;
   const detail = { paidAt, totalAmount, currency, paymentStatus };
   const renewed = await advance(transaction, order, "renewed", {}, { at, detail });
-  if (!(await wasStopped(transaction, order, statement))) return;
-  const doubt = "a payment of the renewal after it was stopped";
-  const review = [...new Set([...(order.review?.split("\n") ?? []), doubt])].join("\n");
-  await advance(transaction, renewed, "flagged", { review }, { at, detail: { doubts: [doubt] } });
+  const doubts = judge(order, statement).doubts.map((doubt) => `renewal: ${doubt}`);
+  if (await wasStopped(transaction, order, statement)) doubts.push("a payment of the renewal after it was stopped");
+  const knownDoubts = order.review?.split("\n") ?? [];
+  const news = doubts.filter((doubt) => !knownDoubts.includes(doubt));
+  if (news.length === 0) return;
+  const review = [...knownDoubts, ...news].join("\n");
+  await advance(transaction, renewed, "flagged", { review }, { at, detail: { doubts: news } });
+}
+
+/** When the renewal has paid by itself, as far as that fits what was agreed to; in epoch milliseconds, the oldest first. */
+export async function renewedAt(query: Pick<Transaction<Schema>, "selectFrom">, order: Order): Promise<number[]> {
+  const payments = await readRenewalPayments(query, order.id);
+  return payments
+    .filter((payment) => !payment.isStale && judge(order, payment).doubts.length === 0)
+    .map(madeAt)
+    .filter((at) => at !== null);
 }
 
 /** The payments of an order's renewal, the oldest first. */
@@ -58,7 +78,8 @@ export async function readRenewalPayments(
   return rows.map((row) => JSON.parse(row.statement) as NotificationStatement);
 }
 
-async function wasStopped(transaction: Transaction<Schema>, order: Order, { paidAt }: NotificationStatement) {
+async function wasStopped(transaction: Transaction<Schema>, order: Order, statement: NotificationStatement) {
+  const paidAt = madeAt(statement);
   if (paidAt === null) return false;
   const stops = await transaction
     .selectFrom("renewal_stops")
@@ -67,5 +88,5 @@ async function wasStopped(transaction: Transaction<Schema>, order: Order, { paid
     .where("pay_id", "=", order.pay_id)
     .execute();
   // Compared here, because a time that others write may be a number that no database holds.
-  return stops.some(({ stopped_at }) => stopped_at !== null && stopped_at < Number(paidAt));
+  return stops.some(({ stopped_at }) => stopped_at !== null && stopped_at < paidAt);
 }

@@ -68,6 +68,43 @@ test("a cancel whose answer was lost is found to have worked", async () => {
   expect(await calls("cancelAutoRenewalRecord")).toBe(1);
 });
 
+test("a cancel whose answer was lost, at a service that then refuses both questions, is found to have worked", async () => {
+  await begin();
+  await fault("cancelAutoRenewalRecord", "reset-after");
+  await fault("queryAutoRenewalRecord", "delay", { ms: 0 });
+  await fault("queryAutoRenewalRecord", "json", { body: { operateCode: "F", message: "no record" }, times: 3 });
+  await stop();
+  expect(await read()).toMatchObject({ status: "stopping" });
+  await fault("queryAutoRenewalRecord", "json", { body: { operateCode: "F", message: "no record" }, times: 1 });
+  await sweepLater();
+  expect(await read()).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
+});
+
+test("a wish where the service names nothing, and nothing was begun here, is no wish", async () => {
+  await fault("queryAutoRenewalRecord", "json", { body: { operateCode: "F", message: "no record" } });
+  await stop();
+  expect(await read()).toEqual({ status: "none", stoppedAt: null });
+});
+
+test("a wish without numbers doesn't end what was chosen after it", async () => {
+  await fault("queryAutoRenewalRecord", "html", { times: 3 });
+  await stop();
+  bench.pass(1_000);
+  const order = await bench.startRenewal({ sim });
+  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await sweepLater();
+  expect(await read()).toMatchObject({ status: "on", record: { payId: order.pay_id } });
+  expect(await calls("cancelAutoRenewalRecord")).toBe(0);
+});
+
+test("a refusal doesn't hide what was begun here and not stopped", async () => {
+  const order = await bench.startRenewal({ sim });
+  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await expect.poll(async () => (await bench.read(order.id)).payment).toBe("paid");
+  await fault("queryAutoRenewalRecord", "json", { body: { operateCode: "F", message: "busy" } });
+  expect(await read()).toEqual({ status: "unknown" });
+});
+
 test("an end that takes its time is not called one before it has come", async () => {
   await begin();
   await bench.sandbox.control("settings", { cancelDelayMs: 60_000_000 });

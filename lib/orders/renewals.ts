@@ -69,13 +69,32 @@ async function look(context: OrdersContext, sim: string, language: string): Prom
   const answer = await ask(context, sim, language);
   const record = answer === "refused" || answer === "none" || answer === "unknown" ? null : answer;
   if (stop && stop.stopped_at === null) {
-    const mayGoOn = answer === "refused" || answer === "unknown" || (record !== null && isMeant(stop, record));
+    const mayGoOn = answer === "refused" || answer === "unknown" || (record && (await isMeant(context, stop, record)));
     if (mayGoOn) return { status: "stopping", record, requestedAt: stop.requested_at };
     await end(context, stop);
   }
   if (record) return { status: "on", record };
-  if (answer === "unknown") return { status: "unknown" };
-  return { status: "none", stoppedAt: stop ? (stop.stopped_at ?? context.clock.now()) : null };
+  const stoppedAt = stop ? (stop.stopped_at ?? context.clock.now()) : null;
+  const own = await ownRenewal(context.db.query, sim);
+  const isOwnStopped = own === null || (stoppedAt !== null && stoppedAt > own.paidAt);
+  // A refusal may be about something else: what was begun here and not stopped may well go on.
+  if (answer === "unknown" || (answer === "refused" && !isOwnStopped)) return { status: "unknown" };
+  return { status: "none", stoppedAt: isOwnStopped ? stoppedAt : null };
+}
+
+/** The renewal that this shop has begun last on a SIM, as far as its own records go. */
+async function ownRenewal(query: Kysely<Schema>, sim: string) {
+  const order = await query
+    .selectFrom("orders")
+    .select(["order_no", "partner_order_no", "pay_id", "paid_at"])
+    .where("sim", "=", sim)
+    .where("renews", "=", 1)
+    .where("payment", "=", "paid")
+    .orderBy("paid_at", "desc")
+    .executeTakeFirst();
+  return order
+    ? { orderNo: order.partner_order_no ?? order.order_no, payId: order.pay_id, paidAt: order.paid_at ?? 0 }
+    : null;
 }
 
 /**
@@ -91,7 +110,7 @@ async function ask(
     return (await partner.renewal(sim, language)) ?? "none";
   } catch (error) {
     if (!isPartnerError(error)) throw error;
-    return error.kind === "refused" ? "refused" : "unknown";
+    return error.kind === "refused" || error.status === 404 ? "refused" : "unknown";
   }
 }
 
@@ -124,21 +143,33 @@ async function wish(context: OrdersContext, sim: string, language: string): Prom
 async function pursue(context: OrdersContext, stop: RenewalStop): Promise<void> {
   const before = await ask(context, stop.sim, stop.language);
   if (before === "unknown") return;
-  if (before === "none" || (before !== "refused" && !isMeant(stop, before))) return end(context, stop);
-  const named = before === "refused" ? { orderNo: stop.order_no, payId: stop.pay_id } : before;
-  const { orderNo, payId } = named;
+  if (before === "none" || (before !== "refused" && !(await isMeant(context, stop, before)))) return end(context, stop);
+  const numbers = before === "refused" ? await knownNumbers(context, stop) : before;
+  // The service names none, and none was begun here: there is nothing to end.
+  if (numbers === null) return withdraw(context, stop);
+  const { orderNo, payId } = numbers;
   if (orderNo === null || payId === null) {
     context.log.error("a renewal without its numbers can't be stopped", { stopId: stop.id });
     return;
   }
   // Which one is meant: the wish must not end another that is begun later.
-  const numbers = { order_no: orderNo, pay_id: payId };
-  await context.db.query.updateTable("renewal_stops").set(numbers).where("id", "=", stop.id).execute();
-  const isAccepted = await cancel(context, stop, { orderNo, payId });
+  const named = { order_no: orderNo, pay_id: payId };
+  await context.db.query.updateTable("renewal_stops").set(named).where("id", "=", stop.id).execute();
+  const outcome = await cancel(context, stop, { orderNo, payId });
   const after = await ask(context, stop.sim, stop.language);
   if (after === "unknown") return;
-  const isGone = after === "refused" ? isAccepted : after === "none" || !isMeant({ pay_id: payId }, after);
-  if (isGone) await end(context, stop);
+  if (after === "refused") {
+    // Where both questions were refused before too, an answer to an earlier try was lost.
+    const wasLost = outcome === "refused" && before === "refused" && stop.pay_id !== null;
+    if (outcome === "accepted" || wasLost) await end(context, stop);
+    return;
+  }
+  if (after === "none" || !(await isMeant(context, { ...stop, ...named }, after))) await end(context, stop);
+}
+
+async function knownNumbers({ db }: OrdersContext, { sim, order_no, pay_id }: RenewalStop) {
+  if (order_no !== null && pay_id !== null) return { orderNo: order_no, payId: pay_id };
+  return ownRenewal(db.query, sim);
 }
 
 /** Whether the service says that it has ended it. Also where it doesn't it may have: the answer may be lost. */
@@ -146,14 +177,19 @@ async function cancel(
   { partner }: OrdersContext,
   { sim, language }: RenewalStop,
   numbers: { orderNo: string; payId: string },
-): Promise<boolean> {
+): Promise<"accepted" | "refused" | "unknown"> {
   try {
     await partner.cancelRenewal({ sim, language, ...numbers });
-    return true;
+    return "accepted";
   } catch (error) {
     if (!isPartnerError(error)) throw error;
-    return false;
+    return error.kind === "refused" ? "refused" : "unknown";
   }
+}
+
+async function withdraw({ db, log }: OrdersContext, { id }: RenewalStop): Promise<void> {
+  await db.query.deleteFrom("renewal_stops").where("id", "=", id).where("stopped_at", "is", null).execute();
+  log.info("nothing to stop", { stopId: id });
 }
 
 /** A wish that fails by a fault of ours holds up no other; it was put off when it was claimed. */
@@ -161,9 +197,24 @@ function failed({ log }: OrdersContext, { id: stopId }: RenewalStop): (error: un
   return (error) => log.error("ending a renewal failed", { stopId, error });
 }
 
-/** Whether a wish is about this renewal: which one was meant is known once the service has named it. Without a name it may be. */
-function isMeant({ pay_id }: Pick<RenewalStop, "pay_id">, record: RenewalRecord): boolean {
-  return pay_id === null || record.payId === null || record.payId === pay_id;
+/**
+ * Whether a wish is about this renewal: which one was meant is known once the service has named it. Without a name it may be, unless
+ * it was chosen here after the wish.
+ */
+async function isMeant(
+  { db }: OrdersContext,
+  { order_no, pay_id, requested_at }: RenewalStop,
+  { orderNo, payId }: RenewalRecord,
+): Promise<boolean> {
+  if (payId === null) return true;
+  if (pay_id !== null) return payId === pay_id || (orderNo !== null && orderNo === order_no);
+  const later = await db.query
+    .selectFrom("orders")
+    .select("id")
+    .where("pay_id", "=", payId)
+    .where("renewal_chosen_at", ">", requested_at)
+    .executeTakeFirst();
+  return later === undefined;
 }
 
 async function end(context: OrdersContext, stop: RenewalStop): Promise<void> {

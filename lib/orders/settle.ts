@@ -4,11 +4,12 @@ import { isPartnerError } from "#/lib/partner/error.ts";
 import type { OrdersContext } from "./context.ts";
 import { decide, judge } from "./decide.ts";
 import { withLease } from "./lease.ts";
-import { countEntries, place } from "./place.ts";
+import { countEntries, nothingIfPartnerFails, place } from "./place.ts";
 import { nextAskAt } from "./schedule.ts";
 import { readStatements, recordStatement, type Statement } from "./statement.ts";
 import { advance, ConflictError, getOrder, type Order, transact } from "./store.ts";
-import { FOUND } from "./subscribe.ts";
+import { awaitsSubscription, sendSubscription } from "./subscribe.ts";
+import { FOUND } from "./subscription.ts";
 
 const LEASE_MS = 45_000;
 /** However many pages look at an order, the partner is asked about it this often at most. */
@@ -87,6 +88,9 @@ export async function decideNow(transaction: Transaction<Schema>, order: Order, 
 /** The one question that may bring the order on; null when there is none or no answer to it. */
 async function ask(context: OrdersContext, order: Order): Promise<Statement | null> {
   try {
+    if (order.payment === "open" && wantsSubscription(context, order)) {
+      await sendSubscription(context, order, order.payment_method ?? "");
+    }
     if (order.payment === "open" || order.payment === "lapsed") return await askResult(context, order);
     if (order.payment !== "paid" || order.service === "active") return null;
     const placed = order.service === "unplaced" ? await place(context, order, context.clock.now()) : order;
@@ -103,6 +107,15 @@ async function ask(context: OrdersContext, order: Order): Promise<Statement | nu
     if (waitMs > MIN_PAUSE_MS) await keepQuiet(context, order.id, context.clock.now() + waitMs);
     return null;
   }
+}
+
+/** For so long after the buyer paid, what surely did not leave is sent again. Later the buyer decides anew. */
+const RESEND_MS = 15 * 60_000;
+
+function wantsSubscription(context: OrdersContext, order: Order): boolean {
+  const { payment_method, confirming_at } = order;
+  const isRecent = confirming_at !== null && context.clock.now() - confirming_at < RESEND_MS;
+  return payment_method !== null && isRecent && awaitsSubscription(context, order);
 }
 
 /**
@@ -145,8 +158,9 @@ async function askResult(context: OrdersContext, order: Order): Promise<Statemen
   }
   await db.query.updateTable("orders").set({ answered_at }).where("id", "=", order.id).execute();
   const isUnpaid = statement === null || !judge(order, statement).provesPayment;
-  if (isUnpaid && order.subscribe_sent_at !== null && order.subscription_word === null)
-    await askRenewal(context, order);
+  if (isUnpaid && order.subscribe_sent_at !== null && order.subscription_word === null) {
+    await askRenewal(context, order).catch(nothingIfPartnerFails);
+  }
   return statement;
 }
 
@@ -156,7 +170,9 @@ async function askRenewal(context: OrdersContext, order: Order): Promise<void> {
   const renewal = await context.partner.renewal(order.sim, order.language);
   const isOurs =
     renewal?.payId === order.pay_id || [order.order_no, order.partner_order_no].includes(renewal?.orderNo ?? "");
-  const heard = renewal && isOurs ? { subscription_word: FOUND } : { no_subscription_at: askedAt };
+  // Another renewal than ours says nothing: it may be ours under numbers that we don't know.
+  if (renewal && !isOurs) return;
+  const heard = renewal ? { subscription_word: FOUND } : { no_subscription_at: askedAt };
   await transact(context, async (transaction) => {
     const current = await getOrder(transaction, order.id);
     if (current.subscription_word !== null) return current;

@@ -5,8 +5,9 @@ import { type Choice, choose } from "#/lib/plan.ts";
 import type { OrdersContext } from "./context.ts";
 import { withLease } from "./lease.ts";
 import { place, repeat } from "./place.ts";
+import { hasRival, renewsAlready } from "./rival.ts";
 import { nextAskAt } from "./schedule.ts";
-import { ConflictError, change, getOrder, type Order } from "./store.ts";
+import { ConflictError, change, getOrder, type Order, transact } from "./store.ts";
 
 /**
  * - `renews already`: the SIM has a renewal, and a second one would charge it twice; nothing went out.
@@ -23,8 +24,8 @@ export interface Buyer {
   email: string;
   /** The total on the page that was agreed to, in minor units. Only compared with the price of now. */
   agreedMinor: number;
-  /** The text beside the box, where the buyer chose that the plan renews itself. */
-  renewalText?: string | undefined;
+  /** What stood beside the box at the price that was agreed to, where the buyer chose that the plan renews itself. */
+  renewalText?: ((order: Order) => Promise<string>) | undefined;
 }
 
 const PATIENCE_MS = 15_000;
@@ -99,30 +100,27 @@ async function agreePrice(context: OrdersContext, order: Order, agreedMinor: num
   return isSame ? order : change(context, order, "price agreed", price);
 }
 
+async function isRenewedBy(context: OrdersContext, order: Order): Promise<boolean> {
+  const now = context.clock.now();
+  const isRivalled = await transact(context, (transaction) => hasRival(transaction, order, now));
+  return isRivalled || renewsAlready(context, order);
+}
+
 /** The order with the buyer's choice about renewal. Like its price it is fixed once the partner may know the order. */
 async function agreeRenewal(
   context: OrdersContext,
   order: Order,
-  renewalText: string | undefined,
+  textFor: Buyer["renewalText"],
 ): Promise<Order | StartOutcome> {
-  const isChosen = renewalText !== undefined;
+  const isChosen = textFor !== undefined;
   if (order.place_sent_at !== null) return isChosen === (order.renews === 1) ? order : { status: "changed" };
   if (isChosen && order.is_renewable === 0) return { status: "changed" };
-  if (isChosen && (await hasRenewal(context, order))) return { status: "renews already" };
+  if (isChosen && (await isRenewedBy(context, order))) return { status: "renews already" };
   if (!isChosen && order.renews === 0) return order;
   const renewal_chosen_at = isChosen ? context.clock.now() : null;
-  const fields = { renews: isChosen ? 1 : 0, renewal_text: renewalText ?? null, renewal_chosen_at };
+  const renewal_text = textFor ? await textFor(order) : null;
+  const fields = { renews: isChosen ? 1 : 0, renewal_text, renewal_chosen_at };
   return change(context, order, isChosen ? "renewal chosen" : "renewal not chosen", fields);
-}
-
-/** A service that can't say doesn't stand in the way: the buyer has chosen, and the page of the SIM shows what renews. */
-async function hasRenewal({ partner }: OrdersContext, { sim, language }: Order): Promise<boolean> {
-  try {
-    return (await partner.renewal(sim, language)) !== null;
-  } catch (error) {
-    if (isPartnerError(error)) return false;
-    throw error;
-  }
 }
 
 async function readChoice(context: OrdersContext, order: Order): Promise<Choice | null> {

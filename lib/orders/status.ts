@@ -1,5 +1,5 @@
 import type { PaymentState, ServiceState } from "./states.ts";
-import { NONE, REFUSED } from "./subscribe.ts";
+import { NONE, REFUSED, RIVALLED } from "./subscription.ts";
 
 /** What the buyer reads, derived from the two states and never stored. */
 export type OrderStatus = "waiting" | "checking" | "received" | "ready" | "ended" | "review";
@@ -23,13 +23,21 @@ export function statusOf(order: Facts): OrderStatus {
 }
 
 /** Which sentence says what that means for the money. */
-export type OrderText = OrderStatus | "reviewPaid" | "notSubscribed" | "noSubscription" | "lapsed" | "refused";
+export type OrderText =
+  | OrderStatus
+  | "reviewPaid"
+  | "notSubscribed"
+  | "rivalled"
+  | "noSubscription"
+  | "lapsed"
+  | "refused";
 
 /** The sentence follows how far the money got. */
 export function textOf(order: Facts): OrderText {
   const status = statusOf(order);
   if (status === "review") return order.payment === "paid" ? "reviewPaid" : "review";
   if (status !== "ended") return status;
+  if (order.subscription_word === RIVALLED) return "rivalled";
   if (order.subscription_word === REFUSED) return "notSubscribed";
   if (order.subscription_word === NONE) return "noSubscription";
   if (order.payment === "lapsed") return "lapsed";

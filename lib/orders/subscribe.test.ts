@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PartnerError } from "#/lib/partner/error.ts";
-import { createOrdersBench, type OrdersBench, RENEWAL_TEXT } from "#/lib/testing/orders-bench.ts";
+import { createOrdersBench, type OrdersBench, RENEWAL_TEXT, spareSim } from "#/lib/testing/orders-bench.ts";
 import { statusOf } from "./status.ts";
 import type { Order } from "./store.ts";
 
@@ -58,7 +58,8 @@ test("a subscription whose answer was lost is not asked for again, and its payme
   await fault("stripeSubDirectly", "reset-after");
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
-  expect(statusOf(await bench.orders.subscribe(order.id, card))).toBe("checking");
+  await bench.orders.subscribe(order.id, card);
+  expect(statusOf(await bench.read(order.id))).toBe("checking");
   await bench.orders.subscribe(order.id, card);
   expect((await lookLater(order)).payment).toBe("paid");
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
@@ -82,11 +83,39 @@ test("what the service refuses has ended, and a payment that is found later coun
   const card = await bench.setUpCard(order);
   const refused = await bench.orders.subscribe(order.id, card);
   expect(refused).toMatchObject({ payment: "lapsed", subscription_word: "refused" });
-  expect(statusOf(refused)).toBe("ended");
+  expect(statusOf(await bench.read(order.id))).toBe("ended");
   expect(await bench.orders.subscribe(order.id, card)).toMatchObject({ subscription_word: "refused" });
   await bench.sandbox.control("settings", { notifications: "send" });
   expect(await bench.notify(order, { detail: { transaction_type: "subscription" } })).toBe(200);
   expect(await bench.read(order.id)).toMatchObject({ payment: "paid" });
+});
+
+test("two orders for one SIM make one subscription: the second is told, and costs nothing", async () => {
+  const first = await bench.startRenewal();
+  const second = await bench.startRenewal({ sim: first.sim });
+  await bench.orders.subscribe(first.id, await bench.setUpCard(first));
+  const told = await bench.orders.subscribe(second.id, await bench.setUpCard(second));
+  expect(told).toMatchObject({ payment: "lapsed", subscription_word: "rivalled" });
+  expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
+});
+
+test("two orders for one SIM at the same moment make one subscription, whose answer is lost", async () => {
+  await fault("stripeSubDirectly", "reset-after", { times: 2 });
+  const first = await bench.startRenewal();
+  const second = await bench.startRenewal({ sim: first.sim });
+  const cards = [await bench.setUpCard(first), await bench.setUpCard(second)];
+  await Promise.all([first, second].map(({ id }, index) => bench.orders.subscribe(id, cards[index] ?? "")));
+  expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
+});
+
+test("while one order for a SIM is being paid no other takes a card, and afterwards one may be bought when the first is stopped", async () => {
+  await bench.sandbox.control("settings", { renewalSecret: "payment" });
+  const first = await bench.startRenewal();
+  const second = await bench.startRenewal({ sim: first.sim });
+  expect(await bench.orders.heedBrowser(first.id, "confirming")).toMatchObject({ confirming_at: expect.any(Number) });
+  expect(await bench.orders.heedBrowser(second.id, "confirming")).toMatchObject({ confirming_at: null });
+  await bench.orders.heedBrowser(first.id, "declined");
+  expect(await bench.orders.heedBrowser(second.id, "confirming")).toMatchObject({ confirming_at: expect.any(Number) });
 });
 
 test("what surely never left may be told again", async () => {
@@ -105,6 +134,28 @@ test("what surely never left may be told again", async () => {
   partner.subscribe = subscribe;
   await bench.orders.subscribe(order.id, card);
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
+});
+
+test("what surely never left is sent again by itself, as long as the buyer may be waiting", async () => {
+  const order = await bench.startRenewal();
+  const card = await bench.setUpCard(order);
+  const { partner } = bench.context;
+  const { subscribe } = partner;
+  const details = { call: "stripeSubDirectly", reason: "ECONNREFUSED", mayHaveTakenEffect: false };
+  partner.subscribe = () => Promise.reject(new PartnerError("unreachable", details));
+  await bench.orders.subscribe(order.id, card);
+  partner.subscribe = subscribe;
+  expect((await lookLater(order, 60_000)).payment).toBe("paid");
+  expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
+});
+
+test("a renewal under numbers that we don't know doesn't say that ours is none", async () => {
+  await fault("stripeSubDirectly", "reset-before");
+  const order = await bench.startRenewal();
+  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await bench.sandbox.control("renewals/begin", { sim: order.sim, packageCode: order.package_code, orderPeriod: "1" });
+  expect(statusOf(await lookLater(order, 3 * MINUTE))).toBe("checking");
+  expect(statusOf(await lookLater(order, 20 * MINUTE))).toBe("review");
 });
 
 test("a word for a subscription that isn't known is kept and watched, and never taken for success", async () => {
@@ -133,9 +184,9 @@ test("a one-time order is never subscribed for", async () => {
 });
 
 test("a SIM that renews already gets no second renewal", async () => {
-  const { sim, package_code: packageCode, ...order } = await bench.openOrder();
+  const { sim, package_code: packageCode, ...order } = await bench.openOrder({ sim: spareSim() });
   await bench.sandbox.control("renewals/begin", { sim, packageCode, orderPeriod: "1" });
-  const buyer = { email: "buyer@example.com", agreedMinor: 1290, renewalText: RENEWAL_TEXT };
+  const buyer = { email: "buyer@example.com", agreedMinor: 1290, renewalText: async () => RENEWAL_TEXT };
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "renews already" });
   expect(await counts()).toMatchObject({ orders: 0, intents: 0 });
   expect(await bench.orders.start(order.id, { ...buyer, renewalText: undefined })).toEqual({ status: "open" });
@@ -146,20 +197,22 @@ test("once the partner may know the order, its renewal is as fixed as its price"
   const order = await bench.openOrder();
   const buyer = { email: "buyer@example.com", agreedMinor: 1290 };
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "unreachable" });
-  expect(await bench.orders.start(order.id, { ...buyer, renewalText: RENEWAL_TEXT })).toEqual({ status: "changed" });
+  expect(await bench.orders.start(order.id, { ...buyer, renewalText: async () => RENEWAL_TEXT })).toEqual({
+    status: "changed",
+  });
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "open" });
   expect(await bench.read(order.id)).toMatchObject({ renews: 0 });
 });
 
 test("a term that can't renew itself is not bought with renewal", async () => {
   const order = await bench.openOrder({ planName: "SP000101/DP20240115000101", termName: "1-1", shownMinor: null });
-  const buyer = { email: "buyer@example.com", agreedMinor: order.amount_minor, renewalText: RENEWAL_TEXT };
+  const buyer = { email: "buyer@example.com", agreedMinor: order.amount_minor, renewalText: async () => RENEWAL_TEXT };
   expect(order.is_renewable).toBe(0);
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "changed" });
 });
 
 test("whoever presses Buy again is not led into a renewal begun before", async () => {
   const order = await bench.startRenewal();
-  const again = await bench.openOrder({ ownOrderIds: [order.id] });
+  const again = await bench.openOrder({ sim: order.sim, ownOrderIds: [order.id] });
   expect(again.id).not.toBe(order.id);
 });

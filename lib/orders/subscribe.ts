@@ -3,34 +3,40 @@ import type { Subscription } from "#/lib/partner/partner.ts";
 import type { OrdersContext } from "./context.ts";
 import { beingConfirmed } from "./hint.ts";
 import { withLease } from "./lease.ts";
+import { hasRival, renewsAlready } from "./rival.ts";
 import { nextAskAt } from "./schedule.ts";
-import { advance, type Change, change, getOrder, type Order, transact } from "./store.ts";
+import { advance, type Change, ConflictError, getOrder, type Order, transact } from "./store.ts";
+import { ended, NONE, REFUSED, RIVALLED } from "./subscription.ts";
 
 const PATIENCE_MS = 15_000;
 const LEASE_MS = 60_000;
 const WAIT_STEP_MS = 250;
-
-/** In place of the service's word for a subscription: it said no; it knows of none; it knows of one and not in which state. */
-export const REFUSED = "refused";
-export const NONE = "none";
-export const FOUND = "found";
 
 /**
  * Asks for the subscription after a card was set up for it: the one moment where a renewal moves money. It is sent once for an
  * order. Whoever comes later (another tab, a reload, another click) finds it sent, whatever became of the answer; only what surely
  * never left may be sent again.
  * @param paymentMethod the processor's name for the card, as the buyer's browser was told
+ * @returns null when somebody else was busy with the order all the time, and nothing was done
  */
-export async function subscribe(context: OrdersContext, orderId: string, paymentMethod: string): Promise<Order> {
+export async function subscribe(context: OrdersContext, orderId: string, paymentMethod: string): Promise<Order | null> {
   const giveUpAt = context.clock.now() + PATIENCE_MS;
   while (context.clock.now() < giveUpAt) {
     const order = await getOrder(context.db.query, orderId);
     if (!awaitsSubscription(context, order)) return order;
-    const asked = await withLease(context, orderId, LEASE_MS, () => ask(context, order, paymentMethod));
+    const asked = await withLease(context, orderId, LEASE_MS, () =>
+      sendSubscription(context, order, paymentMethod).catch(nothingIfOvertaken),
+    );
     if (asked) return asked;
     await context.clock.sleep(WAIT_STEP_MS);
   }
-  return getOrder(context.db.query, orderId);
+  return null;
+}
+
+/** Somebody changed the order meanwhile: it is looked at again. */
+function nothingIfOvertaken(error: unknown): null {
+  if (error instanceof ConflictError) return null;
+  throw error;
 }
 
 /** Whether a secret is for setting a card up; any other is for a payment. The processor's own prefix says so. */
@@ -39,20 +45,29 @@ export function isSetUp(clientSecret: string): boolean {
 }
 
 /** A renewal whose first payment is a card payment is never subscribed to from here: it would be paid twice. */
-function awaitsSubscription({ seal }: OrdersContext, order: Order): boolean {
+export function awaitsSubscription({ seal }: OrdersContext, order: Order): boolean {
   const { id, renews, payment, client_secret_sealed: sealed, subscribe_sent_at } = order;
   if (renews === 0 || subscribe_sent_at !== null || (payment !== "open" && payment !== "lapsed")) return false;
   return sealed !== null && isSetUp(seal.open(sealed, id));
 }
 
-async function ask(context: OrdersContext, order: Order, paymentMethod: string): Promise<Order> {
+/**
+ * For whoever holds the order's lease.
+ * @throws {ConflictError} when the order was changed since it was read; then nothing was sent
+ */
+export async function sendSubscription(context: OrdersContext, order: Order, paymentMethod: string): Promise<Order> {
+  const isRenewed = await renewsAlready(context, order).catch(falseIfPartnerFails);
   const now = context.clock.now();
-  const sending = { ...beingConfirmed(order, now), payment_method: paymentMethod, subscribe_sent_at: now };
   // Written down before the call, against the version that was read: of two who come at once, one sends.
-  const sent = await change(context, order, "subscribing", {
-    ...sending,
-    next_ask_at: nextAskAt({ ...order, ...sending }, now),
+  const sent = await transact(context, async (transaction) => {
+    const isRivalled = isRenewed || (await hasRival(transaction, order, now));
+    const sending = { ...beingConfirmed(order, now), payment_method: paymentMethod, subscribe_sent_at: now };
+    const fields = isRivalled ? { ...ended(RIVALLED), payment_method: paymentMethod } : sending;
+    const next_ask_at = nextAskAt({ ...order, ...fields }, now);
+    const event = isRivalled ? "renews already" : "subscribing";
+    return advance(transaction, order, event, { ...fields, next_ask_at }, { at: now });
   });
+  if (sent.subscribe_sent_at === null) return sent;
   try {
     const answer = await context.partner.subscribe({
       payId: sent.pay_id,
@@ -72,6 +87,12 @@ async function ask(context: OrdersContext, order: Order, paymentMethod: string):
   }
 }
 
+/** The orders of the shop have said that nothing else renews the SIM. */
+function falseIfPartnerFails(error: unknown): false {
+  if (isPartnerError(error)) return false;
+  throw error;
+}
+
 /** Assumed: the plan a subscription is for is named as the order names it. Where `plan_id` comes from is not documented. */
 function planIdOf({ package_code }: Order): string {
   return package_code;
@@ -84,11 +105,6 @@ function sentBy(at: number): Change {
 
 function answered({ id, word }: Subscription): Change {
   return { subscription_id: id, subscription_word: word };
-}
-
-/** No subscription came of it, as far as is known: nobody waits for the payment any more, and it is still watched for. */
-export function ended(word: typeof REFUSED | typeof NONE): Change {
-  return { payment: "lapsed", subscription_word: word, confirming_at: null };
 }
 
 /** Evidence may have come meanwhile, so the order is read again; what was paid stays paid. */

@@ -71,8 +71,22 @@ test("an answer that names nothing is no renewal", async () => {
 });
 
 test("an answer of another kind says nothing about a renewal", async () => {
-  const asked = ask({ error: "busy" }, (partner) => partner.renewal(SIM, "en"));
-  await expect(asked).rejects.toMatchObject({ kind: "malformed" });
+  const others = [
+    { error: "busy" },
+    { operateCode: "S", data: { deviceCode: SIM, recordList: [{ orderNo: "1", payId: "2" }] } },
+    { operateCode: "S", message: "success", autoRenewalList: [{ orderNo: "1" }] },
+    { operateCode: "S", data: [{ orderNo: "1" }, { orderNo: "2" }] },
+  ];
+  for (const other of others) {
+    const asked = ask(other, (partner) => partner.renewal(SIM, "en"));
+    await expect(asked, JSON.stringify(other)).rejects.toMatchObject({ kind: "malformed" });
+  }
+});
+
+test("a list with one entry holds the renewal, and an empty one none", async () => {
+  const listed = (data: unknown) => ask({ operateCode: "S", data }, (partner) => partner.renewal(SIM, "en"));
+  expect(await listed([{ orderNo: "1", payId: "2" }])).toMatchObject({ orderNo: "1", payId: "2" });
+  expect(await listed([])).toBe(null);
 });
 
 test("a renewal that lacks its ids is still one", async () => {

@@ -55,8 +55,15 @@ const namedRecord = z.looseObject({
   subscriptionTime: optionalText,
 });
 
+/** Assumed: in a list with one entry that entry is the record; an empty one is none. */
 export const renewalRecord = z
-  .looseObject({})
+  .union([
+    z.looseObject({}),
+    z
+      .array(z.looseObject({}))
+      .max(1)
+      .transform(([only]) => only ?? null),
+  ])
   .nullable()
   .refine((wire) => wire === null || isAbout(wire), { error: "neither a renewal nor the lack of one" })
   .pipe(namedRecord.nullable())
@@ -71,12 +78,16 @@ const NO_RECORD = {
   subscriptionTime: null,
 };
 
-const ANSWERED = ["deviceCode", "partnerCode", "operateCode", ...Object.keys(NO_RECORD)];
+const NAMING = Object.keys(NO_RECORD);
+const BESIDE = ["deviceCode", "partnerCode", "operateCode", "message"];
 
-/** An object of some other kind, an error for instance, must not pass for the end of a renewal. */
-function isAbout(wire: object): boolean {
-  const names = Object.keys(wire);
-  return names.length === 0 || names.some((name) => ANSWERED.includes(name));
+/**
+ * An object of some other kind, an error or a list under a name for instance, must not pass for the end of a renewal: one that names
+ * no renewal has nothing in it that we don't know.
+ */
+function isAbout(wire: Record<string, unknown>): boolean {
+  const isNaming = NAMING.some((name) => wire[name] !== undefined && wire[name] !== null && wire[name] !== "");
+  return isNaming || Object.keys(wire).every((name) => NAMING.includes(name) || BESIDE.includes(name));
 }
 
 /** Assumed: where no renewal is on, the answer has nothing in it that names one. */

@@ -29,7 +29,7 @@ export interface OrdersBench {
   openOrder(overrides?: Partial<OpenChoice>): Promise<Order>;
   /** The same, with its card form open. */
   startOrder(overrides?: Partial<OpenChoice>): Promise<Order>;
-  /** The same for a plan that renews itself. */
+  /** The same for a plan that renews itself, for a SIM of its own: two renewals of one SIM are kept apart. */
   startRenewal(overrides?: Partial<OpenChoice>): Promise<Order>;
   /** Sets a card up as the browser would; gives back the processor's name for it. */
   setUpCard(order: Order, card?: string): Promise<string>;
@@ -76,6 +76,14 @@ export interface Ledger {
   counts: { orders: number; intents: number; subscriptions: number; charges: number; violations: number };
 }
 
+let spares = 0;
+
+/** A SIM with two plans that no other test uses. */
+export function spareSim(): string {
+  spares += 1;
+  return `898520722012${String(process.pid % 10_000).padStart(4, "0")}${String(spares).padStart(4, "0")}`;
+}
+
 export const RENEWAL_TEXT = "$12.90 now and again every 1 month";
 
 interface SetUp {
@@ -101,7 +109,7 @@ export async function createOrdersBench(): Promise<OrdersBench> {
   };
   await reset();
 
-  async function start({ id, amount_minor: agreedMinor }: Order, renewalText?: string): Promise<Order> {
+  async function start({ id, amount_minor: agreedMinor }: Order, renewalText?: () => Promise<string>): Promise<Order> {
     const outcome = await orders.start(id, { email: "buyer@example.com", agreedMinor, renewalText });
     if (outcome.status !== "open") throw new Error(`not started: ${JSON.stringify(outcome)}`);
     return bench.read(id);
@@ -124,7 +132,8 @@ export async function createOrdersBench(): Promise<OrdersBench> {
       return bench.read(outcome.orderId);
     },
     startOrder: async (overrides) => start(await bench.openOrder(overrides)),
-    startRenewal: async (overrides) => start(await bench.openOrder(overrides), RENEWAL_TEXT),
+    startRenewal: async (overrides) =>
+      start(await bench.openOrder({ sim: spareSim(), ...overrides }), async () => RENEWAL_TEXT),
     async setUpCard({ pay_id: payId }, card) {
       const { setupIntent } = await sandbox.control<SetUp>("pay", { payId, card });
       return setupIntent.payment_method;

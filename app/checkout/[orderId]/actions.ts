@@ -39,8 +39,7 @@ export async function continueToPayment(_previous: FormState, form: FormData): P
       };
     }
     const shop = await orders();
-    const order = fields.renew ? await shop.find(orderId) : null;
-    const renewalText = order ? await textOfRenewal(order) : undefined;
+    const renewalText = fields.renew ? textOfRenewal : undefined;
     const outcome = await shop.start(orderId, { email, agreedMinor: Number(agreed), renewalText });
     if (outcome.status === "renews already")
       return { status: "problem", message: t("renewsAlready"), typed: { email } };

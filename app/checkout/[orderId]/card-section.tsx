@@ -60,6 +60,7 @@ export async function CardSection({ order, card, nonce, standInScript }: CardSec
             unsent: decline("unsent"),
             unreached: t("unreached"),
             resting: t("resting"),
+            rivalled: t("rivalled"),
             other: decline("other"),
           },
         }}

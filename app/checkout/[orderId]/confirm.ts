@@ -1,6 +1,6 @@
 import type { PaymentIntent, SetupIntent, Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
 
-/** Why the card was not charged, or (`unreached`, `resting`) why this try was not begun; each has a sentence of its own. */
+/** Why the card was not charged, or (`unreached`, `resting`, `rivalled`) why this try was not begun; each has a sentence of its own. */
 export type DeclineReason =
   | "card_declined"
   | "insufficient_funds"
@@ -12,6 +12,7 @@ export type DeclineReason =
   | "unsent"
   | "unreached"
   | "resting"
+  | "rivalled"
   | "other";
 
 /** The buyer's bank asked, and was told no or nothing. The processor calls this no fault of the card. */
@@ -52,7 +53,7 @@ export async function confirmCard({
   if (incomplete) return reasonOf(incomplete);
   const state = await tell(orderId, "confirming");
   // The shop must watch before money can move. Of this try nothing was sent; of an earlier one nothing is said.
-  if (state === "unreached" || state === "resting") return state;
+  if (state === "unreached" || state === "resting" || state === "rivalled") return state;
   // Its own page says what there is to say, also to a browser that has forgotten the order and can't pay for it here.
   if (state !== "unpaid") return "see order";
   let error: StripeError | undefined;
@@ -179,7 +180,7 @@ const TELL_TIMEOUT_MS = 10_000;
 /** The shop asks the service, and answers when it knows. */
 const SET_UP_TIMEOUT_MS = 25_000;
 
-type Told = "unpaid" | "paid" | "resting" | "forgotten" | "unreached";
+type Told = "unpaid" | "paid" | "resting" | "rivalled" | "forgotten" | "unreached";
 
 /** Tells the shop what is about to happen, so that it watches this order closely. It does when it answers "unpaid". */
 async function tell(orderId: string, event: "confirming" | "declined" | "unsent"): Promise<Told> {
@@ -203,8 +204,9 @@ async function post(orderId: string, word: object, timeoutMs: number): Promise<T
     });
     if (response.status === 404) return "forgotten";
     if (!response.ok) return "unreached";
-    const { isPaid, isResting } = (await response.json()) as { isPaid: boolean; isResting: boolean };
+    const { isPaid, isResting, isRivalled } = (await response.json()) as Record<string, boolean>;
     if (isPaid) return "paid";
+    if (isRivalled) return "rivalled";
     return isResting ? "resting" : "unpaid";
   } catch {
     return "unreached";

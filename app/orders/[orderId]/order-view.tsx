@@ -76,7 +76,11 @@ async function Receipt({ order }: { order: Order }) {
   const language = await currentLanguage();
   const paid: [string, ReactNode][] =
     order.paid_at === null ? [] : [[paidAt, <Moment key="paid" at={order.paid_at} language={language} />]];
-  const rows = [...(await orderRows(order)), ...paid, ...(order.renews === 1 ? await renewalRows(order) : [])];
+  const rows = [
+    ...(await orderRows(order)),
+    ...paid,
+    ...(order.renews === 1 && order.payment === "paid" ? await renewalRows(order) : []),
+  ];
   return <Summary rows={[[reference, order.order_no], ...rows]} />;
 }
 
@@ -85,13 +89,12 @@ async function renewalRows(order: Order): Promise<[string, ReactNode][]> {
   const t = await getTranslations("order");
   const checkout = await getTranslations("checkout");
   const language = await currentLanguage();
-  const payments = await (await orders()).renewalPayments(order);
+  const times = await (await orders()).renewedAt(order);
   const terms = (
     <span key="terms">
       {t("renewalTerms", await chargeOf(order))} <a href="/sim">{checkout("mySim")}</a>
     </span>
   );
-  const times = payments.map(({ paidAt }) => Number(paidAt)).filter((at) => at > 0);
   const paid = times.map((at) => (
     <div key={at}>
       <Moment at={at} language={language} />

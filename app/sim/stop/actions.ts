@@ -13,7 +13,7 @@ const stopForm = z.strictObject({ sim: z.string().max(32) });
 
 /** "Yes, stop renewal": needs the SIM in the session and no account. How far it got, the SIM's page says. */
 export async function stopRenewal(_previous: FormState, form: FormData): Promise<FormState> {
-  return guardAction({ action: "stopRenewal", stage: "before", form }, async () => {
+  return guardAction({ action: "stopRenewal", stage: "stop", form }, async () => {
     const fields = parseForm(stopForm, form);
     const sim = fields && findByEnding((await readSession()).sims ?? [], fields.sim);
     if (!sim) return { status: "problem", message: (await getTranslations("checkout"))("unread") };

@@ -22,7 +22,7 @@ export function GET(_request: Request, { params }: Context): Promise<Response> {
 
 const word = z.union([
   z.strictObject({ event: z.enum(["confirming", "declined", "unsent"]) }),
-  z.strictObject({ event: z.literal("set up"), paymentMethod: z.string().regex(/^pm_[A-Za-z0-9_]{1,100}$/) }),
+  z.strictObject({ event: z.literal("set up"), paymentMethod: z.string().regex(/^[a-z]+_[A-Za-z0-9_]{1,100}$/) }),
 ]);
 const LIMITS = { maxBytes: 200, patienceMs: 2_000 };
 
@@ -43,7 +43,10 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
     const order = await (data.event === "set up"
       ? shop.subscribe(orderId, data.paymentMethod)
       : shop.heedBrowser(orderId, data.event));
-    return Response.json({ isPaid: order.payment === "paid", isResting: shop.isResting(order) });
+    if (!order) return Response.json({ error: "try again" }, { status: 503 });
+    const isTaken = data.event !== "confirming" || order.payment !== "open" || order.confirming_at !== null;
+    const isResting = shop.isResting(order);
+    return Response.json({ isPaid: order.payment === "paid", isResting, isRivalled: !isTaken && !isResting });
   });
 }
 
