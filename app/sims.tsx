@@ -59,6 +59,11 @@ export function Sims({ sims, to, language }: SimsProps) {
           )}
         </p>
       ))}
+      {to === "show" && (
+        <p className="mt-3">
+          <a href="/">{texts.another}</a>
+        </p>
+      )}
     </form>
   );
 }

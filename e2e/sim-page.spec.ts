@@ -1,7 +1,7 @@
 import { buyAgain, buyWhole, listOn, listsRead, openAs, part, planIn } from "./my-sim.ts";
 import { PAYLOADS } from "./payloads.ts";
 import { QuickBuyer } from "./quick-buyer.ts";
-import { spareSim } from "./sandbox.ts";
+import { SIM, spareSim } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 import { wordsOf } from "./visitor.ts";
 import { weigh } from "./wire.ts";
@@ -165,14 +165,16 @@ test("texts of a plan are only ever text, however long, and the page is never wi
   expect(asked.filter((url) => url.includes("elsewhere.invalid"))).toEqual([]);
 });
 
-test("the page of a SIM with two plans takes at most 6,500 bytes", async ({ baseURL, sandbox }) => {
-  const buyer = new QuickBuyer(String(baseURL), spareSim());
+test("the page of a SIM with two plans and its usage takes at most 6,500 bytes", async ({ baseURL, sandbox }) => {
+  const buyer = new QuickBuyer(String(baseURL), SIM.twelvePlans);
   await buyWhole(buyer, sandbox);
   await buyAgain(buyer);
   await buyer.pay(sandbox);
   await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("ready");
+  await expect.poll(async () => wordsOf(await buyer.get("/sim"))).toContain(" left ");
   const { bytes, html } = await weigh(`${baseURL}/sim`, buyer.cookie);
   expect(html.match(/<article/g)).toHaveLength(2);
+  expect(html.match(/<svg/g)).toHaveLength(2);
   expect(bytes).toBeLessThanOrEqual(6_500);
 });
 

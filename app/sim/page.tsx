@@ -5,8 +5,7 @@ import { knownSims } from "#/app/known-sims.ts";
 import { NoSim } from "#/app/no-sim.tsx";
 import { standingOf } from "#/app/sim-standing.ts";
 import { Sims } from "#/app/sims.tsx";
-import { MainLink, QuietLink } from "#/components/buttons.tsx";
-import { Moment } from "#/components/moment.tsx";
+import { QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { currentLanguage, readSession } from "#/lib/session.ts";
 import { endingOf } from "#/lib/sim.ts";
@@ -35,30 +34,23 @@ export default function SimPage() {
       guardPart("renewal", () => Renewal({ sim, language })),
       guardPart("usage", () => Usage({ sim, language })),
     ]);
-    const t = await getTranslations("sim");
     return (
       <div className="grid max-w-form gap-6">
-        <div className="grid gap-2">
-          <h1>{names[sim] ? <bdi>{names[sim]}</bdi> : t("title")}</h1>
-          <p>{t("number", { ending: endingOf(sim, sims, 4) })}</p>
-          <p className="note">
-            {t("asOf")} <Moment at={standing.at} language={language} />
-          </p>
-        </div>
-        {standing.list !== "given" && <NoList list={standing.list} />}
-        <PlanCards parts={await partsOf(standing.view, standing.list === "given", language)} />
+        <PlanCards
+          name={names[sim]}
+          ending={endingOf(sim, sims, 4)}
+          at={Math.floor(standing.at / 1_000) * 1_000}
+          parts={await partsOf(standing.view, standing.list === "given", language)}
+          language={language}
+        >
+          {standing.list !== "given" && <NoList list={standing.list} />}
+        </PlanCards>
         <section className="grid gap-4">
           <h2>{(await getTranslations("renewal"))("title")}</h2>
           {renewal}
         </section>
         {usage}
-        <p>
-          <MainLink href="/plans">{t("toPlans")}</MainLink>
-        </p>
         <Sims sims={knownSims(session)} to="show" language={language} />
-        <p>
-          <a href="/">{t("another")}</a>
-        </p>
       </div>
     );
   });

@@ -1,5 +1,12 @@
 "use client";
 
+import type { ReactNode } from "react";
+import { MainLink } from "#/components/buttons.tsx";
+import { Moment } from "#/components/moment.tsx";
+import type { Language } from "#/lib/language.ts";
+import * as en from "#/lib/messages/en-sim.ts";
+import * as zh from "#/lib/messages/zh-sim.ts";
+
 /** A part of the page: its heading, and a card for each plan or one sentence. */
 export interface Part {
   title: string;
@@ -15,10 +22,51 @@ export interface Card {
 /** An own order's row leads to its page. */
 export type Row = readonly [label: string, value: string, href?: string];
 
-/** A client component because its input is shorter than its markup, and the framework sends one of the two along. */
-export function PlanCards({ parts }: { parts: Part[] }) {
-  return parts.map(({ title, empty, cards }) => (
-    <section key={title} className="grid gap-4">
+interface PlanCardsProps {
+  /** What the owner calls the SIM. */
+  name: string | undefined;
+  /** "6177" */
+  ending: string;
+  /** When the partner said what is on it, in epoch milliseconds. */
+  at: number;
+  parts: Part[];
+  language: Language;
+  /** Stands before the parts. */
+  children: ReactNode;
+}
+
+/** Taken from the messages here, since what is handed in travels with the page a second time. */
+const TEXTS = { en: en.sim, zh: zh.sim };
+
+/**
+ * Which SIM it is, and what is on it. A client component because its input is shorter than its markup, and the framework sends one of
+ * the two along.
+ */
+export function PlanCards({ name, ending, at, parts, language, children }: PlanCardsProps) {
+  const texts = TEXTS[language];
+  return (
+    <>
+      <div className="grid gap-2">
+        <h1>{name ? <bdi>{name}</bdi> : texts.title}</h1>
+        <p>{texts.number.replace("{ending}", ending)}</p>
+        <p className="note">
+          {texts.asOf} <Moment at={at} language={language} />
+        </p>
+      </div>
+      {children}
+      {parts.map((part) => (
+        <PartOfSim key={part.title} {...part} />
+      ))}
+      <p>
+        <MainLink href="/plans">{texts.toPlans}</MainLink>
+      </p>
+    </>
+  );
+}
+
+function PartOfSim({ title, empty, cards }: Part) {
+  return (
+    <section className="grid gap-4">
       <h2>{title}</h2>
       {cards.length === 0 && <p>{empty}</p>}
       {cards.map((card, index) => (
@@ -38,5 +86,5 @@ export function PlanCards({ parts }: { parts: Part[] }) {
         </article>
       ))}
     </section>
-  ));
+  );
 }

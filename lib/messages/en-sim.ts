@@ -24,7 +24,7 @@ export const sim = {
   again: "Try again",
   toPlans: "See the plans",
   name: "Name of this SIM",
-  nameHint: "Only this browser knows it. 40 characters at most.",
+  nameHint: "Only this browser knows it.",
   nameLong: "A name has 40 characters at most.",
   save: "Save the name",
   sims: "Your SIMs",

@@ -24,7 +24,7 @@ export const sim: typeof english.sim = {
   again: "重试",
   toPlans: "查看套餐",
   name: "这张 SIM 卡的名称",
-  nameHint: "只有此浏览器知道。最多 40 个字符。",
+  nameHint: "只有此浏览器知道。",
   nameLong: "名称最多 40 个字符。",
   save: "保存名称",
   sims: "您的 SIM 卡",
