@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from "node:fs";
+import { findPostgres, startPostgres } from "./postgres.mjs";
 import { run, runTool } from "./processes.mjs";
 
 // The steps of the gate. Each answers an exit code. Those that run tests leave a report, whose counts close the gate's output.
@@ -31,9 +32,12 @@ export async function unitTests(counts) {
 }
 
 export async function browserTests(counts) {
+  const database = findPostgres() ? await startPostgres() : undefined;
   const code = await runTool("playwright", ["test", "--reporter=list,json"], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
+    TEST_POSTGRES_URL: database?.url ?? "",
   });
+  await database?.stop();
   if (code === 0) {
     const { stats } = readReport(BROWSER_REPORT);
     counts.push(countsLine("Browser", stats.expected, stats.unexpected + stats.flaky, stats.skipped));

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { buyAndPay, EMAIL, expectReady, orderIdOf } from "./buyer.ts";
+import { createDatabase, cutConnections } from "./database.ts";
+import { noticeOf, STORED, send } from "./notice.ts";
+import { firstPlan, QuickBuyer } from "./quick-buyer.ts";
+import { ONE_PAYMENT, spareSim } from "./sandbox.ts";
+import { freeOrigin, type RunningShop, startShop } from "./servers.ts";
+import { expect, test } from "./shop.ts";
+import { formWith } from "./visitor.ts";
+
+/* Two shops on one PostgreSQL, started at the same moment, as behind a balancer that sends each request to either. */
+
+let database: string;
+let shops: [RunningShop, RunningShop];
+test.beforeAll(async ({ servers }) => {
+  database = await createDatabase();
+  const settings = { DATABASE_URL: database, SESSION_SECRET: randomBytes(32).toString("hex") };
+  const start = async () => startShop(await freeOrigin(), servers.sandbox.origin, settings);
+  shops = await Promise.all([start(), start()]);
+});
+test.afterAll(() => Promise.all(shops.map((shop) => shop.stop())));
+// The sandbox's own go to another shop.
+test.beforeEach(({ sandbox }) => sandbox.set({ notifications: "lose", listDelayMs: 0 }));
+
+test("what is bought in one shop is ready in the other", async ({ openBrowser, sandbox }) => {
+  const page = await openBrowser({ baseURL: shops[0].origin });
+  await buyAndPay(page, spareSim());
+  await expectReady(page);
+  await page.goto(`${shops[1].origin}/orders/${orderIdOf(page)}`);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("forms that arrive three times at each of two shops at once, and notifications twice, are one payment", async ({
+  sandbox,
+}) => {
+  const sim = spareSim();
+  const buyers = [new QuickBuyer(shops[0].origin, sim), new QuickBuyer(shops[1].origin, sim)] as const;
+  const [buyer, twin] = buyers;
+  await buyer.showPlans();
+  twin.cookie = buyer.cookie;
+
+  const plans = await buyer.get("/plans");
+  const choice = { plan: firstPlan(plans), currency0: "USD" };
+  const bought = await thrice(buyers, (one) => one.submit("/plans", formWith(plans, "attempt"), choice));
+  const places = [...new Set(bought.map(({ location }) => location))];
+  expect(places).toEqual([expect.stringMatching(/^\/checkout\//)]);
+  const checkout = String(places[0]);
+  for (const one of buyers) one.orderId = checkout.slice("/checkout/".length);
+
+  const form = formWith(await twin.get(checkout), "email");
+  await thrice(buyers, (one) => one.submit(checkout, form, { email: EMAIL }));
+  expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, violations: 0 });
+
+  await twin.pay(sandbox);
+  const body = noticeOf(await buyer.placed(sandbox));
+  const answers = await Promise.all([...shops, ...shops].map(({ origin }) => send(origin, body)));
+  expect(answers).toEqual(Array(4).fill(STORED));
+  for (const one of buyers) expect(await one.status()).toBe("ready");
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("connections that are cut end no shop: a notification is turned away at most, to come again, and then stored", async ({
+  sandbox,
+}) => {
+  const buyer = new QuickBuyer(shops[0].origin, spareSim());
+  await buyer.openCardForm();
+  const body = noticeOf(await buyer.placed(sandbox));
+  await cutConnections(database);
+  for (const { origin } of shops) await expect.poll(() => send(origin, body)).toBe(STORED);
+  await cutConnections(database);
+  for (const { origin } of shops) {
+    await expect.poll(async () => (await fetch(`${origin}/api/ready`)).status).toBe(200);
+  }
+  expect(await buyer.status()).toBe("ready");
+});
+
+function thrice<T>(buyers: readonly QuickBuyer[], run: (buyer: QuickBuyer) => Promise<T>): Promise<T[]> {
+  return Promise.all([...buyers, ...buyers, ...buyers].map(run));
+}
