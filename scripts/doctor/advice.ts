@@ -15,7 +15,8 @@ export const ADVICE: Readonly<Record<SettingName, string>> = {
   SHOP_LOGO: "put the picture into the folder public and write its name with a slash before it, such as /logo.svg.",
   SESSION_SECRET:
     "make one with: node -p \"crypto.randomBytes(32).toString('hex')\". To change it later, number the secrets: 2:new,1:old.",
-  DATABASE_URL: "write file: and a path, such as file:./data/shop.db.",
+  DATABASE_URL:
+    "write file: and a path, such as file:./data/shop.db, or the address of a PostgreSQL, such as postgres://user:password@host/shop.",
   PARTNER_URL: BASE,
   PARTNER_SHOP_URL: BASE,
   PARTNER_PAYMENT_URL: BASE,

@@ -12,13 +12,13 @@ export interface DatabaseExamination {
   isInUse: boolean;
 }
 
-/** Looks at the database without changing it: what the shop would make at its start is not made. */
+/** Looks at the file without changing it: what the shop would make at its start is not made. */
 export function examineDatabase(url: string): DatabaseExamination {
   const path = resolve(url.slice("file:".length));
   const finding = judgeFolder(path) ?? judgeFile(path);
   if (finding !== null) return { finding, isInUse: false };
   try {
-    return { finding: judgeSchema(readSchema(path)), isInUse: false };
+    return { finding: judgeSchema(readSchema(path), "name a file of the shop's own."), isInUse: false };
   } catch (error) {
     return judgeFailure(path, error);
   }
@@ -73,9 +73,10 @@ function readSchema(path: string): Schema {
   }
 }
 
-function judgeSchema({ tables, done }: Schema): Finding {
+/** @param otherwise what to do where another program has its tables */
+export function judgeSchema({ tables, done }: Schema, otherwise: string): Finding {
   if (done === null && tables > 0) {
-    return wrong(SETTING, "is the database of another program.", "name a file of the shop's own.");
+    return wrong(SETTING, "is the database of another program.", otherwise);
   }
   if (done === null) return ok(SETTING, "an empty database, which the shop fills at its start.");
   const known = Object.keys(migrations);

@@ -2,7 +2,7 @@ import type { Env } from "#/lib/env.ts";
 import { createLog } from "#/lib/log.ts";
 import { configureFleet, configurePartner } from "#/lib/partner/configure.ts";
 import { examineClock } from "./clock.ts";
-import { examineDatabase } from "./database.ts";
+import { type DatabaseExamination, examineDatabase } from "./database.ts";
 import { examineDoor } from "./door.ts";
 import { type Finding, lineOf, summaryOf, wrong } from "./finding.ts";
 import { examineFleet } from "./fleet.ts";
@@ -38,19 +38,29 @@ export async function examine(source: Source, typedSim: string, write: (line: st
 /** All at the same time; what they come to is told in this order. */
 function look(settings: Env, source: Source, typedSim: string): Promise<Finding[]>[] {
   const { before, after } = judgeSettings(settings);
-  const { finding: database, isInUse } = examineDatabase(settings.DATABASE_URL);
-  const { SHOP_ORIGIN, PROCESSOR_SCRIPT_URL, FLEET_URL, SMTP_URL } = settings;
+  const { DATABASE_URL, SHOP_ORIGIN, PROCESSOR_SCRIPT_URL, FLEET_URL, SMTP_URL } = settings;
   const fleet = configureFleet(settings, silent);
+  const database = lookAtDatabase(DATABASE_URL);
   return [
-    Promise.resolve([...before, database]),
+    database.then(({ finding }) => [...before, finding]),
     guarded("PARTNER_URL", lookAtPartner(settings, source, typedSim)),
     guarded("system clock", examineClock(settings.PARTNER_SHOP_URL)),
     Promise.resolve(after),
-    guarded("SHOP_ORIGIN", examineDoor(SHOP_ORIGIN, isInUse)),
+    guarded(
+      "SHOP_ORIGIN",
+      database.then(({ isInUse }) => examineDoor(SHOP_ORIGIN, isInUse)),
+    ),
     ...(PROCESSOR_SCRIPT_URL ? [guarded("PROCESSOR_SCRIPT_URL", examineScript(PROCESSOR_SCRIPT_URL))] : []),
     ...(fleet && FLEET_URL ? [guarded("FLEET_URL", examineFleet(fleet, FLEET_URL))] : []),
     ...(SMTP_URL ? [guarded("SMTP_URL", examineMail(SMTP_URL))] : []),
   ];
+}
+
+async function lookAtDatabase(url: string): Promise<DatabaseExamination> {
+  if (url.startsWith("file:")) return examineDatabase(url);
+  // Loaded for those who have one: it takes as long as all the rest.
+  const { examinePostgres } = await import("./postgres.ts");
+  return examinePostgres(url);
 }
 
 async function lookAtPartner(settings: Env, source: Source, typedSim: string): Promise<Finding[]> {

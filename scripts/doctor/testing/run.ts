@@ -55,9 +55,13 @@ export function secretsOf(settings: Record<string, string>): string[] {
     PROCESSOR_KEY = "",
     FLEET_SECRET = "",
     MAIL_FROM = "",
+    DATABASE_URL = "",
   } = settings;
+  const password = URL.canParse(DATABASE_URL) ? new URL(DATABASE_URL).password : "";
   const keys = NOTIFICATION_KEYS.split(",").map((pair) => pair.split(":")[1] ?? "");
   const secrets = SESSION_SECRET.split(",").map((part) => part.replace(/^\d+:/, ""));
-  const long = [...secrets, ...keys, PROCESSOR_KEY, FLEET_SECRET, MAIL_FROM].filter(({ length }) => length > 3);
+  const long = [...secrets, ...keys, PROCESSOR_KEY, FLEET_SECRET, MAIL_FROM, password].filter(
+    ({ length }) => length > 3,
+  );
   return [...long, MAIL_WORD, KNOWN_SIM];
 }

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "#/lib/db/open.ts";
+import { askPostgres, createTestDatabase } from "#/lib/testing/test-database.ts";
+import { type Bench, startBench } from "./testing/bench.ts";
+import { type Expected, expectDiagnosis } from "./testing/expect-diagnosis.ts";
+
+let bench: Bench;
+let url: string;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.stop());
+beforeEach(async () => {
+  ({ url } = await createTestDatabase());
+});
+
+async function expectFrom(DATABASE_URL: string, expected: Expected): Promise<string> {
+  const diagnosis = await bench.run({ DATABASE_URL });
+  expectDiagnosis(diagnosis, bench.settings({ DATABASE_URL }), expected);
+  return diagnosis.about("DATABASE_URL");
+}
+
+const CHANGED: [string, Partial<URL>, RegExp][] = [
+  ["where nobody listens", { port: "1" }, /no connection comes about \(ECONNREFUSED\)/],
+  ["with a wrong password", { password: "a-wrong-password" }, /user and password are not accepted/],
+  ["of a database that isn't there", { pathname: "/nowhere" }, /127\.0\.0\.1:\d+\/nowhere: there is no database/],
+  ["that asks for encryption", { search: "?sslmode=require" }, /the server offers no encryption/],
+];
+test.each(CHANGED)("an address %s is named, without its password", async (_what, change, says) => {
+  await expectFrom(Object.assign(new URL(url), change).href, { wrong: ["DATABASE_URL"], says });
+});
+
+test("an empty database is right, and stays empty", async () => {
+  expect(await expectFrom(url, { says: /^$/ })).toContain("an empty database");
+  expect(await askPostgres(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+});
+
+test("a database that a shop has open is up to date, and the shop's door is expected to answer", async () => {
+  const database = await openDatabase(url);
+  const settings = { DATABASE_URL: url, SHOP_ORIGIN: "http://127.0.0.1:1" };
+  const diagnosis = await bench.run(settings);
+  await database.close();
+  expect(diagnosis.about("DATABASE_URL")).toBe("opens, and its schema is up to date.");
+  expect(diagnosis.named("wrong")).toEqual(["SHOP_ORIGIN"]);
+});
+
+test.each([
+  ["of another program", "CREATE TABLE notes (name text)", /of another program/],
+  [
+    "of a newer shop",
+    "CREATE TABLE kysely_migration (name text); INSERT INTO kysely_migration VALUES ('9999-to-come')",
+    /newer version/,
+  ],
+  ["in which the user may make no tables", "DROP SCHEMA public", /may not make the shop's tables/],
+])("a database %s is named", async (_what, statement, says) => {
+  await askPostgres(url, statement);
+  await expectFrom(url, { wrong: ["DATABASE_URL"], says });
+});
