@@ -75,6 +75,15 @@ test("connections that are cut end no shop: a notification is turned away at mos
   expect(await buyer.status()).toBe("ready");
 });
 
+test("a shop that can't reach its database ends, and says why without the password", async ({ servers }) => {
+  const address = Object.assign(new URL(database), { password: "not-the-password" });
+  const start = startShop(await freeOrigin(), servers.sandbox.origin, { DATABASE_URL: address.href });
+  const failure = await start.catch((error: unknown) => String(error));
+  expect(failure).toContain("The shop can't start. the database 127.0.0.1:");
+  expect(failure).toContain("can't be reached: password authentication failed");
+  expect(failure).not.toContain("not-the-password");
+});
+
 function thrice<T>(buyers: readonly QuickBuyer[], run: (buyer: QuickBuyer) => Promise<T>): Promise<T[]> {
   return Promise.all([...buyers, ...buyers, ...buyers].map(run));
 }

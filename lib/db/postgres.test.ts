@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { askPostgres, createTestDatabase } from "#/lib/testing/test-database.ts";
@@ -16,6 +18,9 @@ function cutAll(): Promise<unknown> {
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
   );
 }
+
+/** How long the server may take until something is to be seen, on a busy machine. */
+const soon = { timeout: 10_000 };
 
 async function withDatabase(address: string, use: (database: Database) => Promise<void>): Promise<void> {
   const database = await openDatabase(address);
@@ -59,7 +64,7 @@ test("a connection that is cut while its statement waits fails that statement al
   await withDatabase(url, async ({ query }) => {
     const sleeping = sql`SELECT pg_sleep(60)`.execute(query);
     sleeping.catch(() => undefined);
-    await expect.poll(sleepers).toBe(1);
+    await expect.poll(sleepers, soon).toBe(1);
     await cutAll();
     await expect(sleeping).rejects.toThrow();
     await query.insertInto("renewal_stops").values(stop("next")).execute();
@@ -71,14 +76,15 @@ test("connections that are cut while nobody uses them are replaced unseen", asyn
   await withDatabase(url, async ({ query, now }) => {
     await Promise.all(Array.from({ length: 10 }, () => now()));
     await cutAll();
-    await expect.poll(connections).toBe(0);
+    await expect.poll(connections, soon).toBe(0);
     await query.insertInto("renewal_stops").values(stop("next")).execute();
     expect(await countStops()).toBe(1);
   });
 });
 
 test("a statement that waits for a lock is given up, and its connection can be used again", async () => {
-  await withDatabase(`${url}?statement_timeout=200`, async ({ query }) => {
+  await withDatabase(url, async () => undefined);
+  await withDatabase(`${url}?statement_timeout=1000`, async ({ query }) => {
     await query.insertInto("renewal_stops").values(stop("one")).execute();
     await withDatabase(url, async (other) => {
       await other.query.transaction().execute(async (transaction) => {
@@ -92,7 +98,7 @@ test("a statement that waits for a lock is given up, and its connection can be u
 });
 
 test("an instance that stands still in a transaction lets go of what it has locked", async () => {
-  await withDatabase(`${url}?idle_in_transaction_session_timeout=200`, async (halted) => {
+  await withDatabase(`${url}?idle_in_transaction_session_timeout=1000`, async (halted) => {
     await halted.query.insertInto("renewal_stops").values(stop("one")).execute();
     let goOn = (): void => undefined;
     const standing = halted.query.transaction().execute(async (transaction) => {
@@ -110,6 +116,18 @@ test("an instance that stands still in a transaction lets go of what it has lock
   });
 });
 
+test("a line that has gone dead is given up after eight seconds, and the next statement goes over another one", async () => {
+  const proxy = await startProxy(Number(new URL(url).port));
+  await withDatabase(Object.assign(new URL(url), { port: proxy.port }).href, async ({ query, now }) => {
+    await now();
+    proxy.silence();
+    await expect(now()).rejects.toThrow("timeout");
+    await query.insertInto("renewal_stops").values(stop("next")).execute();
+    expect(await countStops()).toBe(1);
+  });
+  proxy.stop();
+});
+
 test.each([
   ["where nobody listens", { port: "1" }, /127\.0\.0\.1:1\/test_\w+ can't be reached: .*ECONNREFUSED/],
   ["with a wrong password", { password: "wrong-password" }, /can't be reached: password authentication failed/],
@@ -124,6 +142,29 @@ test.each([
   expect(failure).toMatchObject({ name: "DatabaseUnreachableError", message: expect.stringMatching(message) });
   expect(String(failure)).not.toContain(address.password);
 });
+
+/** Stands between; the connections of the moment can be made to say nothing more, without being closed. */
+async function startProxy(target: number) {
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(target, "127.0.0.1");
+    sockets.push(near, far);
+    // Whoever is cut off here has been told by the other side.
+    for (const socket of [near, far]) socket.on("error", () => undefined);
+    near.pipe(far).pipe(near);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    port: String(port),
+    silence: () => sockets.forEach((socket) => void socket.unpipe().pause()),
+    stop() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
 
 async function activity(condition: string): Promise<number> {
   const own = `datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;

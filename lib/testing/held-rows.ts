@@ -1,6 +1,9 @@
 import pg from "pg";
 import { expect } from "vitest";
 
+/** On a busy machine. */
+const SOON = { timeout: 10_000 };
+
 /** Rows that somebody else has locked, so that transactions meet in front of them. */
 export interface HeldRows {
   /** Until so many transactions wait for a lock. */
@@ -22,7 +25,7 @@ export async function holdOrders(url: string, orderIds: string[]): Promise<HeldR
           // Within one transaction the view would stay as it was first read.
           await client.query("SELECT pg_stat_clear_snapshot()");
           return (await client.query(waiting)).rows.length;
-        })
+        }, SOON)
         .toBe(count);
     },
     letGo: () => client.end(),
