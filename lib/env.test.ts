@@ -178,7 +178,7 @@ test.each([
 test.each([
   "file:/var/lib/shop/shop.db",
   "postgres://shop:secret@db.example/shop",
-  "postgresql://shop:s%2Fecret@[::1]:5433/shop?sslmode=require",
+  "postgresql://shop:s%2Fecret@[::1]:5433/shop?sslmode=verify-full",
 ])("the database may be at %s", (url) => {
   expect(parseEnv(settings({ DATABASE_URL: url })).DATABASE_URL).toBe(url);
 });

@@ -52,7 +52,7 @@ const REFUSALS: Record<string, { text: string; advice: string }> = {
   },
   "28000": {
     text: "the server doesn't let this user in from here",
-    advice: "have it allowed in pg_hba.conf; where it asks for encryption, end the address with ?sslmode=require.",
+    advice: "have it allowed in pg_hba.conf; where it asks for encryption, end the address with ?sslmode=verify-full.",
   },
   "3D000": { text: "there is no database of this name", advice: "have it made, or correct the name in the address." },
   "42501": {
