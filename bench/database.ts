@@ -113,7 +113,7 @@ export function connect(connecting: Connecting): Database {
     await connecting.scheduler.wait(connecting.actor, "database clock");
     return connecting.now();
   };
-  return { query, now, time: () => connecting.now(), close: () => query.destroy() };
+  return { query, now, time: connecting.now, close: () => query.destroy() };
 }
 
 class ManyConnections extends SqliteAdapter {
