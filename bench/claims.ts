@@ -1,6 +1,7 @@
 import { en } from "#/lib/messages/en.ts";
 import { type OrderText, textOf } from "#/lib/orders/status.ts";
 import type { Order } from "#/lib/orders/store.ts";
+import type { Store } from "./database.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -9,12 +10,14 @@ import type { World } from "./world.ts";
  */
 export class Claims {
   readonly #world: World;
+  readonly #store: Store;
   readonly #now: () => number;
   /** Since when a buyer has read that an order is paid. */
   readonly #paidSince = new Map<string, number>();
 
-  constructor(world: World, now: () => number) {
+  constructor(world: World, store: Store, now: () => number) {
     this.#world = world;
+    this.#store = store;
     this.#now = now;
   }
 
@@ -46,8 +49,12 @@ export class Claims {
     if (didAllTheTime) this.#world.violations.push(`a page said that nothing renews: ${sim}`);
   }
 
-  #isOnSim({ pay_id }: Order): boolean {
-    return this.#world.entries.some((entry) => entry.payId === pay_id);
+  /** Its own entry is there; or as many as have been counted as arrived. The list's entries carry no id, so one stands for another. */
+  #isOnSim({ pay_id, sim, active_at }: Order): boolean {
+    const entries = this.#world.entriesOf(sim);
+    if (entries.some((entry) => entry.payId === pay_id)) return true;
+    const active = this.#store.rows("SELECT id FROM orders WHERE sim = ? AND active_at <= ?", sim, active_at);
+    return active.length <= entries.length;
   }
 
   #lie(order: Order, sentence: string): void {

@@ -38,7 +38,7 @@ export async function runSchedule(
   const world = new World(scheduler, choices);
   store.empty();
   const shop = new Shop(store, world, scheduler, choices, weather);
-  const claims = new Claims(world, () => scheduler.now);
+  const claims = new Claims(world, store, () => scheduler.now);
   const notifier = new Notifier(world, scheduler, choices, deliver, weather.notifications);
   world.onActive = (charge) => notifier.announce(charge);
 
