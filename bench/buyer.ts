@@ -35,6 +35,10 @@ export class Buyer {
   #attempts = 0;
   /** Has told the shop of every try with a card. */
   #isHonest = true;
+  /** The orders that are to renew, since the page said so when the card was asked for. */
+  readonly #renewing = new Set<string>();
+  /** The prices that were agreed to, by order. */
+  readonly #agreed = new Map<string, Set<number>>();
   /** A card page that is still open in some tab. */
   #oldTab: CardPage | null = null;
 
@@ -82,6 +86,8 @@ export class Buyer {
       orders.open({ attempt, ...choice, shownMinor, ownOrderIds: [...this.#orderIds], isAgain });
     const outcomes = (await this.#twice("buy", open)).filter((outcome) => outcome !== null);
     const opened = outcomes.filter((outcome) => outcome.status === "opened");
+    for (const { orderId } of opened)
+      if (this.#renewing.has(orderId)) this.#in.world.violations.push(`C3 "Buy" went on with a renewal: ${orderId}`);
     for (const { orderId } of opened) if (!this.#orderIds.includes(orderId)) this.#orderIds.push(orderId);
     if (new Set(opened.map(({ orderId }) => orderId)).size > 1) {
       this.#in.world.violations.push(`one form made two orders: ${attempt}`);
@@ -103,8 +109,9 @@ export class Buyer {
       const page = (await this.#ask("checkout", (instance) => checkoutPage(instance, this.#in.world, orderId)))?.answer;
       if (page?.shows === "order") return this.#look(orderId);
       if (page?.shows === "card") {
-        if (this.#isHonest) this.#readWhileLoading(page.order);
+        this.#readCard(page.order);
         this.#oldTab = page;
+        if (page.order.renews === 1) this.#renewing.add(orderId);
         if (this.#chance("leaves", 0.15)) return;
         return this.#pay(page);
       }
@@ -117,6 +124,7 @@ export class Buyer {
   }
 
   async #continue({ id, amount_minor: agreedMinor, is_renewable }: Order, isRenewing: boolean): Promise<string> {
+    this.#agreed.set(id, (this.#agreed.get(id) ?? new Set()).add(agreedMinor));
     const renewalText = isRenewing && is_renewable === 1 ? async () => "12.90 now and again every month" : undefined;
     const start = async ({ orders }: Instance) => {
       const outcome = await orders.start(id, { email: "buyer@example.com", agreedMinor, renewalText });
@@ -130,9 +138,12 @@ export class Buyer {
     return second ?? first ?? "no answer";
   }
 
-  #readWhileLoading(order: Order): void {
+  #readCard(order: Order): void {
     const sentence = cardFormSentence(order);
-    if (sentence.includes("Nothing was charged")) this.#in.claims.nothingCharged(order, sentence);
+    if (this.#isHonest && sentence.includes("Nothing was charged")) this.#in.claims.nothingCharged(order, sentence);
+    if (!this.#agreed.get(order.id)?.has(order.amount_minor)) {
+      this.#in.world.violations.push(`C3 a price that nobody agreed to: ${order.pay_id}`);
+    }
   }
 
   /** The click on "Pay", as `confirm.ts` does it, and what becomes of it. */

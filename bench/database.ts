@@ -10,8 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { Migrator } from "kysely/migration";
-import { migrations } from "#/lib/db/migrations.ts";
+import { migrate } from "#/lib/db/migrate.ts";
 import type { Database } from "#/lib/db/open.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { Choices } from "./choices.ts";
@@ -25,8 +24,7 @@ export async function createStore(): Promise<Store> {
   const sqlite = new SqliteDatabase(":memory:");
   sqlite.pragma("foreign_keys = ON");
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: sqlite }) });
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
-  if (error) throw error;
+  await migrate(db);
   return new Store(sqlite);
 }
 
@@ -57,8 +55,8 @@ export class Store {
       statement = this.#sqlite.prepare(sql);
       this.#statements.set(sql, statement);
     }
+    if (!sql.startsWith("select")) this.#nextDue.clear();
     if (statement.reader) return { rows: statement.all(...parameters) };
-    this.#nextDue.clear();
     const { changes } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
@@ -67,8 +65,7 @@ export class Store {
   nextDue(table: "orders" | "renewal_stops"): number {
     const known = this.#nextDue.get(table);
     if (known !== undefined) return known;
-    const isDue = table === "orders" ? "" : "WHERE stopped_at IS NULL";
-    const [row] = this.rows<{ due: number | null }>(`SELECT min(next_ask_at) AS due FROM ${table} ${isDue}`);
+    const [row] = this.rows<{ due: number | null }>(NEXT_DUE[table]);
     const due = row?.due ?? Number.POSITIVE_INFINITY;
     this.#nextDue.set(table, due);
     return due;
@@ -85,6 +82,12 @@ export class Store {
   }
 }
 
+const NEXT_DUE = {
+  orders:
+    "select min(max(next_ask_at, coalesce(quiet_until, 0), coalesce(lease_until, 0))) as due from orders where next_ask_at is not null",
+  renewal_stops: "select min(next_ask_at) as due from renewal_stops where stopped_at is null",
+};
+
 interface Connecting {
   store: Store;
   scheduler: Scheduler;
@@ -97,7 +100,9 @@ interface Connecting {
    * is shared; the embedded database has one writer from the beginning.
    */
   isShared: boolean;
+  /** The database's clock, and what the process takes it for. */
   now: () => number;
+  time: () => number;
 }
 
 /** A process's own connections to the store. Each query is a turn of the scheduler, before which anybody else may go on. */
@@ -113,7 +118,7 @@ export function connect(connecting: Connecting): Database {
     await connecting.scheduler.wait(connecting.actor, "database clock");
     return connecting.now();
   };
-  return { query, now, time: connecting.now, close: () => query.destroy() };
+  return { query, now, time: connecting.time, close: () => query.destroy() };
 }
 
 class ManyConnections extends SqliteAdapter {
@@ -165,7 +170,7 @@ export class Connection implements DatabaseConnection {
     const fails = !isUnheard && choices.chance("commit fails", failureRate);
     store.end(this, fails ? "ROLLBACK" : "COMMIT");
     this.#isInTransaction = false;
-    if (fails || isUnheard) throw busy();
+    if (fails || isUnheard) throw this.#failure();
   }
 
   rollback(): void {
@@ -177,7 +182,7 @@ export class Connection implements DatabaseConnection {
     const { store, choices, failureRate, isShared } = this.#connecting;
     const isRead = sql.startsWith("select");
     await this.#turn(sql.slice(0, sql.indexOf(" ", isRead ? 0 : 12)));
-    if (choices.chance("query fails", failureRate)) throw busy();
+    if (choices.chance("query fails", failureRate)) throw this.#failure();
     if (this.#isInTransaction && isShared && !isRead && store.writer !== this) this.#beginToWrite();
     return store.execute(sql, parameters) as QueryResult<R>;
   }
@@ -192,12 +197,15 @@ export class Connection implements DatabaseConnection {
     return scheduler.until(this.actor, what, () => store.writer === null || store.writer === this);
   }
 
+  /** The embedded database is locked; the server has taken the transaction back, or its line is cut. */
+  #failure(): Error {
+    const { choices, isShared } = this.#connecting;
+    const code = isShared ? choices.oneOf("failure", "40001", 0.5, ["08006"]) : "SQLITE_BUSY";
+    return Object.assign(new Error(`the database failed: ${code}`), { code });
+  }
+
   #beginToWrite(): void {
     this.#connecting.store.execute("BEGIN");
     this.#connecting.store.writer = this;
   }
-}
-
-function busy(): Error {
-  return Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY" });
 }

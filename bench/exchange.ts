@@ -17,6 +17,8 @@ export interface Exchange {
  * effect only when the shop has given up; it broke before or after it took effect; the answer is garbage; the service says no.
  */
 const FAULTS = ["unsent", "lost", "unanswered", "late", "5xx", "5xx after", "garbage", "refused"] as const;
+/** Assumed: that a SIM's renewal is refused means that there is none, so it is refused only where that is so. */
+const UNREFUSED = FAULTS.filter((fault) => fault !== "refused");
 type Fault = (typeof FAULTS)[number];
 const DEADLINE_MS = 10_000;
 
@@ -26,7 +28,8 @@ export type Call = <T>(name: string, act: () => T | null) => Promise<T>;
 /** The way to the service and back, on which calls get lost. */
 export function createCall({ world, scheduler, choices, actor, faultRate }: Exchange): Call {
   return async function call<T>(name: string, act: () => T | null): Promise<T> {
-    const fault = choices.oneOf<Fault | "">(`partner ${name}`, "", faultRate, FAULTS);
+    const faults = name === "renewal" ? UNREFUSED : FAULTS;
+    const fault = choices.oneOf<Fault | "">(`partner ${name}`, "", faultRate, faults);
     const travel = () => choices.oneOf(`partner ${name} travels`, 20, 0.3, [0, 1, 200, 3_000]);
     if (fault === "unsent") throw await failure("unreachable", 5, false);
     if (fault === "lost") throw await failure("unreachable", DEADLINE_MS, true);

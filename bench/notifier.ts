@@ -84,10 +84,12 @@ export class Notifier {
   mislead(placed: Placed): void {
     const { payId, orderNo, sim, minor, currency } = placed;
     const event = { payId, orderNo, sim, minor, currency, at: this.#scheduler.now, eventId: `odd${this.#count}` };
-    const isForged = this.#choices.pick("misleading", 3);
-    if (isForged === 1) return void this.#send(forged(this.#write(event, fitting(event))), 0);
+    this.#world.misled.add(payId);
+    const kind = this.#choices.pick("misleading", 4);
+    if (kind === 1) return void this.#send(forged(this.#write(event, fitting(event))), 0);
+    if (kind === 3) return void this.#send(this.#write({ ...event, orderNo: "UNKNOWN" }, fitting(event)), 0);
     // Fitting in everything but its age.
-    if (isForged === 2) return void this.#send(this.#write(event, fitting(event), -60 * MINUTE), 0);
+    if (kind === 2) return void this.#send(this.#write(event, fitting(event), -60 * MINUTE), 0);
     const [name, value] = CONTRADICTIONS[this.#choices.pick("contradiction", CONTRADICTIONS.length)] ?? ["risk", ""];
     void this.#send(this.#write(event, { ...fitting(event), [name]: value }), 0);
   }

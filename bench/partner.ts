@@ -23,7 +23,11 @@ export function createPartner(exchange: Exchange): Partner {
         return id === null ? null : { id, word: "active" };
       }),
     result: (payId) => call("result", () => resultOf(exchange, payId)),
-    renewal: (sim) => call("renewal", () => ({ record: recordOf(exchange, sim) })).then(({ record }) => record),
+    renewal: (sim) =>
+      call("renewal", () => {
+        const record = recordOf(exchange, sim);
+        return record === null && isOdd(exchange, "no renewal") ? null : { record };
+      }).then(({ record }) => record),
     cancelRenewal: ({ payId }) =>
       call("cancelRenewal", () => {
         scheduler.tell(`CANCELLED ${payId}`);

@@ -82,15 +82,19 @@ export class Shop {
     const context = this.#context(actor);
     const instance = { actor, orders: createOrders(context, PARTNER_CODE), renewals: createRenewals(context) };
     this.#instances.push(instance);
-    const { log } = context;
-    void sweepForever(instance.orders, { clock: this.#restingClock(actor, "orders"), log });
-    void sweepForever(instance.renewals, { clock: this.#restingClock(actor, "renewal_stops"), log });
+    const { log, clock } = context;
+    const aheadMs = clock.now() - this.#scheduler.now;
+    void sweepForever(instance.orders, { clock: this.#restingClock(actor, "orders", aheadMs), log });
+    void sweepForever(instance.renewals, { clock: this.#restingClock(actor, "renewal_stops", aheadMs), log });
   }
 
   #context(actor: Actor): OrdersContext {
     const scheduler = this.#scheduler;
     const choices = this.#choices;
-    const skew = choices.oneOf("clock is wrong by", 0, this.#weather.clocks, CLOCK_ERRORS);
+    const isShared = this.#weather.instances > 1;
+    // Who shares a database lives by its clock, as far as it can be told; who has its own has a clock that anybody may set.
+    const skew = choices.oneOf("clock is wrong by", 0, this.#weather.clocks, isShared ? [-900, 900] : CLOCK_ERRORS);
+    const time = () => scheduler.now + skew;
     const failing = { scheduler, choices, actor };
     return {
       partner: createPartner({ ...failing, world: this.#world, faultRate: this.#weather.partner }),
@@ -98,10 +102,11 @@ export class Shop {
         ...failing,
         store: this.store,
         failureRate: this.#weather.database,
-        isShared: this.#weather.instances > 1,
-        now: () => scheduler.now,
+        isShared,
+        now: isShared ? () => scheduler.now : time,
+        time,
       }),
-      clock: { now: () => scheduler.now + skew, sleep: (ms) => scheduler.wait(actor, "sleeps", ms) },
+      clock: { now: time, sleep: (ms) => scheduler.wait(actor, "sleeps", ms) },
       random: (count) => choices.bytes(count),
       log: {
         info: () => undefined,
@@ -117,12 +122,13 @@ export class Shop {
    * The sweeper's: it sleeps until there is something to do. The longer nobody has asked the shop for anything, the later it comes,
    * as on a machine that sleeps: that must do no harm, and makes days short.
    */
-  #restingClock(actor: Actor, table: "orders" | "renewal_stops") {
+  #restingClock(actor: Actor, table: "orders" | "renewal_stops", aheadMs: number) {
     const sleep = (ms: number): Promise<void> => {
       const { now } = this.#scheduler;
       const quietMs = Math.min((now - this.#lastRequestAt) / 2, 43_200 * SECOND);
       const earliest = now + Math.round(Math.max(ms, quietMs));
-      return this.#scheduler.when(actor, `${table} sweeper rests`, () => Math.max(earliest, this.store.nextDue(table)));
+      const due = () => Math.max(earliest, this.store.nextDue(table) - aheadMs);
+      return this.#scheduler.when(actor, `${table} sweeper rests`, due);
     };
     return { now: () => this.#scheduler.now, sleep };
   }
@@ -153,7 +159,7 @@ export class Shop {
     const code = error instanceof Error && "code" in error ? error.code : "";
     const name = error instanceof Error ? error.name : "";
     this.#scheduler.tell(`failed: ${what}: ${error instanceof Error ? error.message : ""}`);
-    if (error && code !== "SQLITE_BUSY" && name !== "ConflictError") {
+    if (error && !FAILURES.has(String(code)) && name !== "ConflictError") {
       this.#world.violations.push(`unexpected: ${what}: ${error instanceof Error ? error.stack : String(error)}`);
     }
   }
@@ -171,6 +177,7 @@ export class Shop {
   }
 }
 
+const FAILURES = new Set(["SQLITE_BUSY", "40001", "08006"]);
 const MINUTES = 60 * SECOND;
 const CLOCK_ERRORS = [-1_440, -60, -4, 4, 60, 1_440].map((minutes) => minutes * MINUTES);
 const checkNotification = createNotificationCheck({

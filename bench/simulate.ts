@@ -1,10 +1,13 @@
 import { parseArgs } from "node:util";
+import { hunt } from "./bugs.ts";
+import { readBugs } from "./patch.ts";
 import { simulate } from "./processes.ts";
 import type { Report } from "./worker.ts";
 
 /*
  * npm run simulate [-- --schedules 20000 --seed 1 --processes 2]
  * A finding names the number of its schedule; --only with that number runs it again alone.
+ * npm run simulate -- --bugs [--bug a-name] builds seeded bugs in, one by one, and says how soon each is found.
  */
 
 const { values } = parseArgs({
@@ -13,12 +16,16 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     only: { type: "string" },
     processes: { type: "string", default: "2" },
+    bugs: { type: "boolean", default: false },
+    bug: { type: "string" },
   },
 });
 
 /** Further apart than any simulation is long. */
 const SCHEDULES_A_SEED = 10_000_000;
 const MAX_SHOWN = 5;
+/** Each bug is to be found within so many. */
+const SCHEDULES_A_BUG = 5_000;
 
 const isOne = values.only !== undefined;
 const first = isOne ? Number(values.only) : (Number(values.seed) - 1) * SCHEDULES_A_SEED + 1;
@@ -64,16 +71,33 @@ function onReport(report: Report): void {
   say(`${total.schedules} of ${count} schedules, ${found.length} with findings`);
 }
 
-await simulate({ folder: process.cwd(), first, count, processes, isQuick: false, onReport });
-const seconds = (performance.now() - startedAt) / 1_000;
-const rate = Math.round(total.schedules / seconds);
-const { schedules, orders, charges } = total;
-say(
-  `Simulator: ${schedules} schedules (${orders} orders, ${charges} charges) in ${Math.round(seconds)} s, ${rate} a second`,
-);
-say(
-  found.length === 0
-    ? "Nothing lost, doubled, stuck or said wrongly."
-    : `Findings in ${found.length}: ${found.slice(0, 20).join(", ")}`,
-);
-process.exit(found.length === 0 ? 0 : 1);
+async function proveYourself(): Promise<number> {
+  const bugs = readBugs().filter(({ name }) => values.bug === undefined || name === values.bug);
+  let missed = 0;
+  for (const bug of bugs) {
+    const { schedules, problem } = await hunt(bug, first, SCHEDULES_A_BUG, processes);
+    if (schedules === null) missed += 1;
+    say(`| ${bug.name} | ${schedules ?? "not found"} | ${problem} |`);
+  }
+  say(`Seeded bugs: ${bugs.length - missed} of ${bugs.length} found within ${SCHEDULES_A_BUG} schedules`);
+  return missed === 0 ? 0 : 1;
+}
+
+async function search(): Promise<number> {
+  await simulate({ folder: process.cwd(), first, count, processes, isQuick: false, onReport });
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const rate = Math.round(total.schedules / seconds);
+  const { schedules, orders, charges } = total;
+  say(
+    `Simulator: ${schedules} schedules (${orders} orders, ${charges} charges) in ${Math.round(seconds)} s, ${rate} a second`,
+  );
+  const isClean = found.length === 0;
+  say(
+    isClean
+      ? "Nothing lost, doubled, stuck or said wrongly."
+      : `Findings in ${found.length}: ${found.slice(0, 20).join(", ")}`,
+  );
+  return isClean ? 0 : 1;
+}
+
+process.exit(values.bugs ? await proveYourself() : await search());

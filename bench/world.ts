@@ -16,6 +16,8 @@ export class World {
   readonly wishes: Wish[] = [];
   /** What the shop must never do, seen where it was done. */
   readonly violations: string[] = [];
+  /** Orders of which something wrong was said. */
+  readonly misled = new Set<string>();
   readonly offer: Offer = { minor: 1290, isSold: true };
   /** Called with each charge, when the plan that was paid for is on the SIM. */
   onActive: (charge: Charge) => void = () => undefined;
@@ -102,10 +104,16 @@ export class World {
     return this.#begin(placed).id;
   }
 
+  /** The end may take its time. */
   cancel(payId: string): boolean {
     const found = this.subscriptions.find((one) => one.payId === payId && one.endedAt === null);
-    if (found) found.endedAt = this.#scheduler.now;
+    if (found) void this.#end(found, this.#choices.oneOf("end takes", 0, 0.2, [10_000, 600_000]));
     return found !== undefined;
+  }
+
+  async #end(subscription: Subscription, ms: number): Promise<void> {
+    if (ms > 0) await this.#scheduler.wait(this.actor, "renewal ends", ms);
+    subscription.endedAt ??= this.#scheduler.now;
   }
 
   renewalOf(sim: string): Subscription | undefined {
@@ -141,8 +149,14 @@ export class World {
   async #activate(placed: Placed, charge: Charge): Promise<void> {
     const delay = this.#choices.oneOf("activation", 1_000, 0.2, [0, 30_000, 20 * 60_000, 3 * 3_600_000]);
     await this.#scheduler.wait(this.actor, "plan active", delay);
+    if (charge.kind === "again")
+      await this.#scheduler.until(this.actor, "told again", () => this.#isActive(charge.payId));
     if (charge.kind !== "again") this.entries.push({ sim: charge.sim, title: placed.title, payId: charge.payId });
     this.onActive(charge);
+  }
+
+  #isActive(payId: string): boolean {
+    return this.entries.some((entry) => entry.payId === payId);
   }
 
   #begin(placed: Placed): Subscription {
