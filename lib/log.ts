@@ -1,4 +1,5 @@
 import pino from "pino";
+import { type CountedAlarm, countsSinceStart, type StandingAlarm } from "./alarms.ts";
 import { scrub } from "./scrub.ts";
 
 /**
@@ -20,6 +21,8 @@ export interface LogFields {
   count?: number | undefined;
   ms?: number | undefined;
   page?: string | undefined;
+  /** What an operator must see: a name of `alarms.ts`. One that is counted is, by being logged. */
+  alarm?: StandingAlarm | CountedAlarm | undefined;
   error?: unknown;
 }
 
@@ -61,10 +64,14 @@ const ALLOWED = [
   "count",
   "ms",
   "page",
+  "alarm",
   "error",
 ] as const satisfies (keyof LogFields)[];
 
 function allowed(fields: LogFields = {}): Record<string, unknown> {
+  const counts: Partial<Record<string, number>> = countsSinceStart();
+  const { alarm = "" } = fields;
+  if (counts[alarm] !== undefined) counts[alarm] += 1;
   const entries = ALLOWED.filter((key) => fields[key] !== undefined).map((key) => [key, written(fields[key])]);
   return Object.fromEntries(entries);
 }

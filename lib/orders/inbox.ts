@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
-import { z } from "zod";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { NotificationHeaders, Verdict } from "#/lib/partner/notification.ts";
 import type { Refusal } from "#/lib/refusal.ts";
 import type { OrdersContext } from "./context.ts";
 import { judge } from "./decide.ts";
 import { beingConfirmed } from "./hint.ts";
+import { type Notification, parseNotification, toStatement } from "./notification-fields.ts";
 import { isRenewalPayment, recordRenewalPayment } from "./renewal-payment.ts";
 import { decideNow } from "./settle.ts";
 import { type NotificationStatement, readStatements, recordStatement } from "./statement.ts";
@@ -15,7 +15,7 @@ import { advance, asOrder, type Order, transact } from "./store.ts";
 type Genuine = Extract<Verdict, { isGenuine: true }>;
 
 export type Received =
-  | { isGenuine: true; outcome: InboxOutcome; keyId: string; layout: string }
+  | { isGenuine: true; outcome: InboxOutcome; contradicts: boolean; keyId: string; layout: string }
   | { isGenuine: false; reason: Refusal; keyId?: string };
 
 export type InboxOutcome = "applied" | "renewal" | "duplicate" | "unmatched" | "ambiguous" | "unknown kind";
@@ -36,8 +36,8 @@ export async function receiveNotification(
   const verdict = context.checkNotification(body, headers);
   if (!verdict.isGenuine) return verdict;
   const { keyId, layout } = verdict;
-  const outcome = await transact(context, (transaction) => store(context, transaction, body, verdict));
-  return { isGenuine: true, outcome, keyId, layout };
+  const stored = await transact(context, (transaction) => store(context, transaction, body, verdict));
+  return { isGenuine: true, ...stored, keyId, layout };
 }
 
 async function store(
@@ -45,9 +45,9 @@ async function store(
   transaction: Transaction<Schema>,
   body: Uint8Array,
   { value, signedBody, keyId, layout, sentAt }: Genuine,
-): Promise<InboxOutcome> {
+): Promise<{ outcome: InboxOutcome; contradicts: boolean }> {
   const now = clock.now();
-  const notification = notificationSchema.parse(value);
+  const notification = parseNotification(value);
   const digest = createHash("sha256").update(signedBody).digest("base64url");
   const orders = await findOrders(transaction, notification);
   const outcome = outcomeOf(notification, orders);
@@ -65,23 +65,50 @@ async function store(
     })
     .onConflict((conflict) => conflict.columns(["notification_id", "body_digest"]).doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) return "duplicate";
+  if (numInsertedOrUpdatedRows !== 1n) return { outcome: "duplicate", contradicts: false };
 
   if (outcome === "unmatched") await hurrySim(transaction, notification.event.sim_id, now);
-  if (outcome === "applied" || outcome === "renewal" || outcome === "ambiguous") {
-    const doubts = orders.length > 1 ? ["names several orders"] : [];
-    if (await wasIdUsedBefore(transaction, notification, digest)) doubts.push("its id was used for another one");
-    if (notification.event_type === null || notification.event_subtype === null) doubts.push("does not say its kind");
-    const isStale = now - sentAt > MAX_AGE_MS || sentAt - now > MAX_AHEAD_MS;
-    const statement = toStatement(notification, isStale, doubts);
-    for (const order of orders) {
-      const heard = await readStatements(transaction, order.id);
-      if (isRenewalPayment(order, heard, statement, now))
-        await recordRenewalPayment(transaction, order, statement, now);
-      else if (outcome !== "renewal") await apply(transaction, order, statement, now);
+  const isStale = now - sentAt > MAX_AGE_MS || sentAt - now > MAX_AHEAD_MS;
+  const statement = await stateOf(transaction, notification, digest, orders, isStale);
+  return { outcome, contradicts: await tell(transaction, orders, outcome, statement, now) };
+}
+
+/** What a notification says, with what makes it doubtful whatever the order is. */
+export async function stateOf(
+  transaction: Transaction<Schema>,
+  notification: Notification,
+  digest: string,
+  orders: Order[],
+  isStale: boolean,
+): Promise<NotificationStatement> {
+  const doubts = orders.length > 1 ? ["names several orders"] : [];
+  if (await wasIdUsedBefore(transaction, notification, digest)) doubts.push("its id was used for another one");
+  if (notification.event_type === null || notification.event_subtype === null) doubts.push("does not say its kind");
+  return toStatement(notification, isStale, doubts);
+}
+
+/**
+ * Writes down with each order what the notification says of it, and decides what follows.
+ * @returns whether it says something that doesn't fit
+ */
+export async function tell(
+  transaction: Transaction<Schema>,
+  orders: Order[],
+  outcome: InboxOutcome,
+  statement: NotificationStatement,
+  now: number,
+): Promise<boolean> {
+  if (outcome !== "applied" && outcome !== "renewal" && outcome !== "ambiguous") return false;
+  let contradicts = false;
+  for (const order of orders) {
+    const heard = await readStatements(transaction, order.id);
+    if (isRenewalPayment(order, heard, statement, now)) await recordRenewalPayment(transaction, order, statement, now);
+    else if (outcome !== "renewal") {
+      await apply(transaction, order, statement, now);
+      contradicts ||= judge(order, statement).doubts.length > 0;
     }
   }
-  return outcome;
+  return contradicts;
 }
 
 async function apply(
@@ -125,7 +152,7 @@ const SUCCEEDED = "payment_succeeded";
  * A kind that is missing is no other kind: such a one is kept with its order, as doubtful. Assumed: a payment of an unknown kind for
  * an order that renews and is paid tells of its renewal.
  */
-function outcomeOf({ event_type, event_subtype, event }: Notification, orders: Order[]): InboxOutcome {
+export function outcomeOf({ event_type, event_subtype, event }: Notification, orders: Order[]): InboxOutcome {
   const isKnownKind = (event_type ?? "payment") === "payment" && (event_subtype ?? SUCCEEDED) === SUCCEEDED;
   const [first] = orders;
   const mayBeRenewal = orders.length === 1 && first?.renews === 1 && first.payment === "paid";
@@ -136,7 +163,7 @@ function outcomeOf({ event_type, event_subtype, event }: Notification, orders: O
 }
 
 /** Assumed: which field carries our id is not documented, so any of them may carry any of our three, or what the service calls the order or its subscription. */
-async function findOrders(transaction: Transaction<Schema>, { source, event }: Notification): Promise<Order[]> {
+export async function findOrders(transaction: Transaction<Schema>, { source, event }: Notification): Promise<Order[]> {
   const named = [event.detail.order_id, event.detail.purchase_order_id, source.reference_id, event.id];
   const ids = named.filter((id) => id !== null);
   if (ids.length === 0) return [];
@@ -183,52 +210,3 @@ async function hurry(transaction: Transaction<Schema>, orderIds: string[], now: 
     .where("id", "in", orderIds)
     .execute();
 }
-
-function toStatement({ event }: Notification, isStale: boolean, doubts: string[]): NotificationStatement {
-  const { detail } = event;
-  return {
-    source: "notification",
-    eventId: event.id,
-    paidAt: detail.paid_at,
-    sim: event.sim_id,
-    totalAmount: detail.total_amount,
-    currency: detail.currency,
-    paymentStatus: detail.payment_status,
-    orderStatus: detail.order_status,
-    disputeStatus: detail.dispute_status,
-    riskStatus: detail.risk_status,
-    transactionType: detail.transaction_type,
-    isStale,
-    doubts,
-  };
-}
-
-/** A field that is missing, empty or of the wrong type is null: the notification is kept, and what lacks the field proves nothing. */
-const text = z.string().min(1).max(500).nullable().catch(null);
-const integer = z
-  .union([z.int(), z.bigint()])
-  .transform((value) => String(value))
-  .nullable()
-  .catch(null);
-const detailSchema = z.object({
-  order_id: text,
-  purchase_order_id: text,
-  total_amount: integer,
-  currency: text,
-  paid_at: integer,
-  order_status: text,
-  payment_status: text,
-  dispute_status: text,
-  risk_status: text,
-  transaction_type: text,
-});
-const noDetail = detailSchema.parse({});
-const eventSchema = z.object({ sim_id: text, id: text, detail: detailSchema.catch(noDetail) });
-const notificationSchema = z.object({
-  notification_id: text,
-  event_type: text,
-  event_subtype: text,
-  source: z.object({ reference_id: text }).catch({ reference_id: null }),
-  event: eventSchema.catch({ sim_id: null, id: null, detail: noDetail }),
-});
-type Notification = z.infer<typeof notificationSchema>;

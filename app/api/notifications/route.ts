@@ -15,7 +15,7 @@ export async function POST(request: Request): Promise<Response> {
   } catch (error) {
     // The rest of the body is not waited for.
     if (error instanceof BodyError) return answer(error.reason === "too large" ? 413 : 503, { connection: "close" });
-    log.error("notification not stored", { error });
+    log.error("notification not stored", { error, alarm: "notification_not_stored" });
     return answer(503);
   }
 }
@@ -42,12 +42,14 @@ async function receive(request: Request): Promise<Response> {
     timestamp: request.headers.get("x-lf-timestamp"),
   });
   if (received.isGenuine) {
-    const { keyId, layout, outcome } = received;
-    log.info("notification stored", { keyId, layout, event: outcome });
+    const { keyId, layout, outcome, contradicts } = received;
+    const alarm = contradicts ? "notification_contradicts" : undefined;
+    log.info("notification stored", { keyId, layout, event: outcome, alarm });
     return answer(200);
   }
   const { reason, keyId } = received;
-  log.warn("notification refused", { reason, keyId });
+  const alarm = reason === "unknown key" ? "notification_key_unknown" : undefined;
+  log.warn("notification refused", { reason, keyId, alarm });
   return answer(REFUSALS[reason]);
 }
 

@@ -1,0 +1,62 @@
+import { readJson } from "#/lib/json.ts";
+import type { OrdersContext } from "./context.ts";
+import { findOrders, outcomeOf, stateOf, tell } from "./inbox.ts";
+import { parseNotification } from "./notification-fields.ts";
+import { DAY } from "./schedule.ts";
+import { transact } from "./store.ts";
+
+const BATCH = 100;
+
+/**
+ * Looks once more for the orders of notifications that fitted none when they came: the service's own number for an order is learned
+ * only when it answers, and word of the payment may be faster. When it was signed is not kept, so such a one counts as sent long
+ * ago: it decides nothing by itself, and has its order asked about.
+ * @returns how many found their order
+ */
+export async function matchAgain(context: OrdersContext): Promise<number> {
+  const { db, seal, clock, log } = context;
+  const rows = await db.query
+    .selectFrom("notifications")
+    .select(["notification_id", "body_digest", "body_sealed"])
+    .where("outcome", "=", "unmatched")
+    .where("received_at", ">", clock.now() - DAY)
+    .orderBy("received_at", "desc")
+    .limit(BATCH)
+    .execute();
+  let matched = 0;
+  for (const row of rows) {
+    try {
+      const body = Buffer.from(seal.open(row.body_sealed, "notification"));
+      if (await match(context, row, body)) matched += 1;
+    } catch (error) {
+      log.warn("a stored notification can't be matched", { error });
+    }
+  }
+  return matched;
+}
+
+interface Stored {
+  notification_id: string;
+  body_digest: string;
+}
+
+function match(context: OrdersContext, { notification_id, body_digest }: Stored, body: Uint8Array): Promise<boolean> {
+  const notification = parseNotification(readJson(body).value);
+  return transact(context, async (transaction) => {
+    const orders = await findOrders(transaction, notification);
+    if (orders.length === 0) return false;
+    const outcome = outcomeOf(notification, orders);
+    const { numUpdatedRows } = await transaction
+      .updateTable("notifications")
+      .set({ outcome, order_id: orders.map((order) => order.id).join(" ") })
+      .where("notification_id", "=", notification_id)
+      .where("body_digest", "=", body_digest)
+      // Another instance may have been faster.
+      .where("outcome", "=", "unmatched")
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    const statement = await stateOf(transaction, notification, body_digest, orders, true);
+    await tell(transaction, orders, outcome, statement, context.clock.now());
+    return true;
+  });
+}
