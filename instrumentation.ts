@@ -10,9 +10,12 @@ export async function register(): Promise<void> {
       const { cutLongAgents } = await import("#/lib/agent.ts");
       cutLongAgents();
       const { env } = await import("#/lib/env.ts");
-      const { startSweepers } = await import("#/lib/orders/index.ts");
-      env();
-      await startSweepers();
+      const { log } = await import("#/lib/log.ts");
+      const { stopOnRequest } = await import("#/lib/stop.ts");
+      const { endBackground, startBackground } = await import("#/lib/orders/index.ts");
+      const { isDevelopment } = env();
+      await startBackground();
+      if (!isDevelopment) stopOnRequest(log, endBackground);
     } catch (error) {
       process.stderr.write(`The shop can't start. ${error instanceof Error ? error.message : error}\n`);
       process.exit(1);

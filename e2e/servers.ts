@@ -13,6 +13,9 @@ export interface RunningServer {
   pid: number;
   printed(): string;
   stop(): Promise<void>;
+  signal(name: NodeJS.Signals): void;
+  /** How it ended: its exit code, or the signal that killed it. */
+  end: Promise<number | NodeJS.Signals>;
 }
 
 export const PARTNER_CODE = "P000270";
@@ -137,7 +140,15 @@ function launch(args: string[], environment: Record<string, string>): Launched {
     });
   }
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
-  return { pid: child.pid ?? 0, printed: () => text, hasEnded, stop: () => stop(child, hasEnded) };
+  const end = once(child, "exit").then(([code, signal]) => code ?? signal);
+  return {
+    pid: child.pid ?? 0,
+    printed: () => text,
+    hasEnded,
+    stop: () => stop(child, hasEnded),
+    signal: (name) => void child.kill(name),
+    end,
+  };
 }
 
 async function stop(child: ChildProcess, hasEnded: () => boolean): Promise<void> {

@@ -3,14 +3,17 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { database } from "#/lib/db/index.ts";
 import { env } from "#/lib/env.ts";
+import { allEnded } from "#/lib/going-on.ts";
 import { log } from "#/lib/log.ts";
 import { once } from "#/lib/once.ts";
 import { notificationCheck, partner } from "#/lib/partner/index.ts";
 import { createSeal } from "#/lib/seal.ts";
 import type { OrdersContext } from "./context.ts";
 import { createOrders, type Orders } from "./orders.ts";
+import { recover } from "./recover.ts";
 import { createRenewals, type Renewals } from "./renewals.ts";
-import { sweepForever } from "./sweep.ts";
+import { type Sweeper, startSweeper } from "./sweeper.ts";
+import { createWatch, type Watch } from "./watch.ts";
 
 /** The shop's orders, on the real database, partner and clock. */
 export function orders(): Promise<Orders> {
@@ -22,12 +25,37 @@ export function renewals(): Promise<Renewals> {
   return once("renewals", async () => createRenewals(await context()));
 }
 
-/** Starts the sweepers, once a process. */
-export function startSweepers(): Promise<void> {
-  return once("sweepers", async () => {
-    void sweepForever(await orders(), await context());
-    void sweepForever(await renewals(), await context());
+const SWEEP_PAUSE_MS = 1_000;
+const WATCH_PAUSE_MS = 15_000;
+
+/** Starts what goes on in the background, once a process. */
+export function startBackground(): Promise<Background> {
+  return once("background", async () => {
+    const own = await context();
+    // An embedded database serves one process; on a shared one the leases of others stand until they run out.
+    if (env().DATABASE_URL.startsWith("file:")) await recover(own);
+    const watch = createWatch(own, () => 0);
+    const [order, renewal] = [await orders(), await renewals()];
+    const sweepers = {
+      orders: startSweeper((mayGoOn) => order.sweep(mayGoOn), SWEEP_PAUSE_MS, own),
+      renewals: startSweeper((mayGoOn) => renewal.sweep(mayGoOn), SWEEP_PAUSE_MS, own),
+      watch: startSweeper(() => watch.sweep(), WATCH_PAUSE_MS, own),
+    };
+    return { sweepers, watch };
   });
+}
+
+interface Background {
+  sweepers: Record<"orders" | "renewals" | "watch", Sweeper>;
+  watch: Watch;
+}
+
+/** Lets end what was begun, and closes the database. Nothing of the shop can be used afterwards. */
+export async function endBackground(): Promise<void> {
+  const { sweepers } = await startBackground();
+  await Promise.all(Object.values(sweepers).map((sweeper) => sweeper.stop()));
+  await allEnded();
+  await (await database()).close();
 }
 
 async function context(): Promise<OrdersContext> {

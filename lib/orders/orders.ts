@@ -1,3 +1,4 @@
+import { goingOn } from "#/lib/going-on.ts";
 import type { NotificationHeaders } from "#/lib/partner/notification.ts";
 import type { OrdersContext } from "./context.ts";
 import { type BrowserWord, heedBrowser, isResting } from "./hint.ts";
@@ -43,8 +44,8 @@ export interface Orders {
   renewedAt(order: Order): Promise<number[]>;
   /** @throws when the database does not answer */
   checkDatabase(): Promise<void>;
-  /** Settles the orders that are due. Returns how many there were. */
-  sweep(): Promise<number>;
+  /** Settles the orders that are due, for as long as it may go on. Returns how many there were. */
+  sweep(mayGoOn?: () => boolean): Promise<number>;
 }
 
 /** A page does not wait longer than this for the partner; the question goes on without it. */
@@ -57,8 +58,8 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
     open: (request) => openOrder(context, partnerCode, request),
     find,
     ofSim: (sim, ownOrderIds) => ownOrders(context, sim, ownOrderIds),
-    start: (orderId, buyer) => startPayment(context, orderId, buyer),
-    subscribe: (orderId, paymentMethod) => subscribe(context, orderId, paymentMethod),
+    start: (orderId, buyer) => goingOn(startPayment(context, orderId, buyer)),
+    subscribe: (orderId, paymentMethod) => goingOn(subscribe(context, orderId, paymentMethod)),
     card({ id, payment, client_secret_sealed, publishable_key, subscribe_sent_at }) {
       const isPayable = payment === "open" && subscribe_sent_at === null;
       if (!isPayable || client_secret_sealed === null || publishable_key === null) return null;
@@ -72,7 +73,7 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
       const settling = settle(context, order.id).catch((error: unknown) => {
         log.error("settling failed", { orderId: order.id, error });
       });
-      await Promise.race([settling, clock.sleep(LOOK_MS)]);
+      await Promise.race([goingOn(settling), clock.sleep(LOOK_MS)]);
       return (await find(order.id)) ?? order;
     },
     receive: (body, headers) => receiveNotification(context, body, headers),
@@ -80,6 +81,6 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
     async checkDatabase() {
       await db.query.selectFrom("orders").select("id").limit(1).execute();
     },
-    sweep: () => sweep(context),
+    sweep: (mayGoOn) => sweep(context, mayGoOn),
   };
 }

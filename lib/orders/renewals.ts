@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { RenewalStop, Schema } from "#/lib/db/schema.ts";
+import { goingOn } from "#/lib/going-on.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { RenewalRecord } from "#/lib/partner/partner.ts";
 import type { OrdersContext } from "./context.ts";
@@ -26,8 +27,8 @@ export interface Renewals {
   read(sim: string, language: string): Promise<RenewalState>;
   /** Asks for its end, and goes on asking until it has ended; returns when it has, or when a page has waited long enough. */
   stop(sim: string, language: string): Promise<void>;
-  /** Goes on with every end that was asked for and is due. */
-  sweep(): Promise<number>;
+  /** Goes on with every end that was asked for and is due, for as long as it may. */
+  sweep(mayGoOn?: () => boolean): Promise<number>;
 }
 
 /** A page does not wait longer than this; the question goes on without it. */
@@ -45,7 +46,7 @@ export function createRenewals(context: OrdersContext): Renewals {
       const stop = await wish(context, sim, language);
       await within(context, STOP_PATIENCE_MS, pursue(context, stop));
     },
-    async sweep() {
+    async sweep(mayGoOn) {
       const now = await context.db.now();
       const due = await context.db.query
         .selectFrom("renewal_stops")
@@ -55,9 +56,10 @@ export function createRenewals(context: OrdersContext): Renewals {
         .orderBy("next_ask_at")
         .limit(BATCH)
         .execute();
-      await forEachOf(due, async (stop) => {
+      const work = async (stop: RenewalStop): Promise<void> => {
         if (await claim(context, stop, now)) await pursue(context, stop).catch(failed(context, stop));
-      });
+      };
+      await forEachOf(due, work, mayGoOn);
       return due.length;
     },
   };
@@ -252,5 +254,5 @@ async function within<T>({ clock, log }: OrdersContext, patienceMs: number, work
     return undefined;
   });
   const tooLate = clock.sleep(patienceMs).then(() => undefined);
-  return Promise.race([working, tooLate]);
+  return Promise.race([goingOn(working), tooLate]);
 }

@@ -164,7 +164,7 @@ async function authorise(context: OrdersContext, order: Order, email: string, un
     return { status: "open" };
   } catch (error) {
     if (isDuplicate(error)) {
-      log.error("a payment of another order was answered", { orderId: order.id });
+      log.error("a payment of another order was answered", { orderId: order.id, alarm: "payment_crossed" });
       return { status: "unreachable" };
     }
     if (!(isPartnerError(error) && error.kind === "refused")) throw error;

@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 6 * 3_600_000;
  * Settles the orders whose time has come, the longest overdue first. This is what promises that a payment is found when every
  * notification was lost: it runs in every instance, and leases keep two of them from asking about the same order.
  */
-export async function sweep(context: OrdersContext): Promise<number> {
+export async function sweep(context: OrdersContext, mayGoOn?: () => boolean): Promise<number> {
   const { db } = context;
   const now = await db.now();
   const due = await db.query
@@ -24,15 +24,20 @@ export async function sweep(context: OrdersContext): Promise<number> {
     .orderBy("next_ask_at")
     .limit(BATCH)
     .execute();
-  await forEachOf(due, ({ id }) => settle(context, id).catch((error: unknown) => setAside(context, id, error)));
+  const work = ({ id }: { id: string }) => settle(context, id).catch((error: unknown) => setAside(context, id, error));
+  await forEachOf(due, work, mayGoOn);
   return due.length;
 }
 
-/** Works through a round, a few at the same moment. */
-export async function forEachOf<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+/** Works through a round, a few at the same moment, and begins no more once it may not go on. */
+export async function forEachOf<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+  mayGoOn: () => boolean = () => true,
+): Promise<void> {
   const waiting = [...items];
   const worker = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+    for (let item = waiting.shift(); item !== undefined && mayGoOn(); item = waiting.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
@@ -41,20 +46,11 @@ export async function forEachOf<T>(items: readonly T[], work: (item: T) => Promi
 async function setAside({ db, clock, log }: OrdersContext, orderId: string, error: unknown): Promise<void> {
   log.error("settling failed", { orderId, error });
   const failures = (await getOrder(db.query, orderId)).failures + 1;
-  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
-  const next_ask_at = clock.now() + pauseMs;
+  const next_ask_at = clock.now() + pauseAfter(failures);
   await db.query.updateTable("orders").set({ failures, next_ask_at }).where("id", "=", orderId).execute();
 }
 
-const PAUSE_MS = 1_000;
-
-/** Sweeps for as long as the process lives. A failing database is logged and met again a second later. */
-export async function sweepForever(
-  { sweep }: { sweep(): Promise<number> },
-  { clock, log }: Pick<OrdersContext, "clock" | "log">,
-): Promise<never> {
-  for (;;) {
-    await sweep().catch((error: unknown) => log.error("sweep failed", { error }));
-    await clock.sleep(PAUSE_MS);
-  }
+/** For how long an order that failed so often in a row is left alone, in milliseconds. */
+export function pauseAfter(failures: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 }

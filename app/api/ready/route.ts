@@ -1,11 +1,25 @@
+import { countsSinceStart } from "#/lib/alarms.ts";
 import { log } from "#/lib/log.ts";
-import { orders } from "#/lib/orders/index.ts";
+import { orders, startBackground } from "#/lib/orders/index.ts";
 
-/** The database answers and its schema is up to date: the shop can take orders. */
+/** Within this time a sweeper that lives has ended something, however slow the partner is. */
+const MAX_SILENCE_MS = 60_000;
+
+/**
+ * The database answers, its schema is up to date and the sweepers live: the shop can take orders and find their payments. With
+ * numbers for whoever watches: how long each sweeper has been silent, and every alarm, now and since the process started.
+ */
 export async function GET(): Promise<Response> {
   try {
     await (await orders()).checkDatabase();
-    return Response.json({ status: "ready" });
+    const { sweepers, watch } = await startBackground();
+    const silentMs = Object.fromEntries(Object.entries(sweepers).map(([name, sweeper]) => [name, sweeper.silentMs()]));
+    const isAlive = Object.values(silentMs).every((ms) => ms <= MAX_SILENCE_MS);
+    const alarms = { now: watch.counts(), sinceStart: countsSinceStart() };
+    return Response.json(
+      { status: isAlive ? "ready" : "not ready", silentMs, alarms },
+      { status: isAlive ? 200 : 503, headers: { "cache-control": "no-store" } },
+    );
   } catch (error) {
     log.error("not ready", { error });
     return Response.json({ status: "not ready" }, { status: 503 });

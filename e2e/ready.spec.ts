@@ -1,0 +1,46 @@
+import { noticeOf, send } from "./notice.ts";
+import { expect, test } from "./shop.ts";
+import { buyerAtCardForm } from "./standing.ts";
+
+interface Ready {
+  status: string;
+  silentMs: Record<string, number>;
+  alarms: { now: Record<string, number>; sinceStart: Record<string, number> };
+}
+
+async function read(origin: string): Promise<Ready> {
+  return (await (await fetch(`${origin}/api/ready`)).json()) as Ready;
+}
+
+test("the shop says that its sweepers live, and nothing but numbers", async ({ servers }) => {
+  const { origin } = servers.shop;
+  const ready = await read(origin);
+  expect(ready.status).toBe("ready");
+  expect(Object.keys(ready.silentMs)).toEqual(["orders", "renewals", "watch"]);
+  // It sweeps every second, and looks at the alarms every fifteen.
+  expect(ready.silentMs.orders).toBeLessThan(10_000);
+  expect(ready.silentMs.watch).toBeLessThan(30_000);
+  const numbers = [ready.silentMs, ready.alarms.now, ready.alarms.sinceStart].flatMap(Object.values);
+  expect(numbers.every(Number.isInteger)).toBe(true);
+});
+
+test("W13, W22: a notification for no order, and one under an unknown key, are alarms within a minute", async ({
+  servers,
+  sandbox,
+}) => {
+  const { origin } = servers.shop;
+  const before = (await read(origin)).alarms;
+  const { order } = await buyerAtCardForm(origin, sandbox);
+  await send(origin, noticeOf(order), { keyId: "nobody" });
+  const names = { order_id: "T1", purchase_order_id: "none" };
+  const changes = { top: { notification_id: `U-${order.payId}` }, source: { reference_id: "none" }, detail: names };
+  await send(origin, noticeOf({ ...order, payId: `X${order.payId}` }, { ...changes, event: { id: "none" } }));
+  const unknown = before.sinceStart.notification_key_unknown ?? 0;
+  const unmatched = before.now.notifications_unmatched ?? 0;
+  expect((await read(origin)).alarms.sinceStart.notification_key_unknown).toBe(unknown + 1);
+  await expect
+    .poll(async () => (await read(origin)).alarms.now.notifications_unmatched, { timeout: 30_000 })
+    .toBe(unmatched + 1);
+  expect(servers.shop.printed()).toContain('"alarm":"notification_key_unknown"');
+  expect(servers.shop.printed()).toContain('"alarm":"notifications_unmatched"');
+});

@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { QuickBuyer } from "./quick-buyer.ts";
+import { type Sandbox, spareSim } from "./sandbox.ts";
+import { freeOrigin, type RunningShop, startShop } from "./servers.ts";
+import { expect, test } from "./shop.ts";
+import { formWith } from "./visitor.ts";
+
+/* The process is asked to end, or is killed, while the partner takes its time with a call. */
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  test(`${signal}: the request under way is answered, nobody else is let in, and the shop ends well`, async ({
+    servers,
+    sandbox,
+  }) => {
+    const shop = await startShop(await freeOrigin(), servers.sandbox.origin);
+    const { answer } = await sendNumber(shop, sandbox, 2_000);
+    shop.signal(signal);
+    await expect.poll(() => fetch(shop.origin).then(Boolean, () => "refused")).toBe("refused");
+    expect((await answer).location).toBe("/plans");
+    expect(await shop.end).toBe(0);
+    await shop.stop();
+  });
+}
+
+test("what takes longer than nine seconds is cut off, before a supervisor would kill the shop", async ({
+  servers,
+  sandbox,
+}) => {
+  const shop = await startShop(await freeOrigin(), servers.sandbox.origin);
+  const { answer } = await sendNumber(shop, sandbox, 60_000);
+  const isCutOff = answer.then(
+    () => false,
+    () => true,
+  );
+  const askedAt = Date.now();
+  shop.signal("SIGTERM");
+  expect(await shop.end).toBe(1);
+  expect(Date.now() - askedAt).toBeLessThan(10_000);
+  expect(await isCutOff).toBe(true);
+  await shop.stop();
+});
+
+test("a second signal ends the shop at once", async ({ servers, sandbox }) => {
+  const shop = await startShop(await freeOrigin(), servers.sandbox.origin);
+  const { answer } = await sendNumber(shop, sandbox, 60_000);
+  const isCutOff = answer.then(
+    () => false,
+    () => true,
+  );
+  const askedAt = Date.now();
+  // Copies of one wish count once, so it takes one that is sent later.
+  const impatience = setInterval(() => shop.signal("SIGTERM"), 100);
+  const end = await shop.end;
+  clearInterval(impatience);
+  expect(end).toBe(128 + 15);
+  expect(Date.now() - askedAt).toBeLessThan(3_000);
+  expect(await isCutOff).toBe(true);
+  await shop.stop();
+});
+
+test("a payment that is being asked for in the background is still found before the shop ends", async ({
+  servers,
+  sandbox,
+}) => {
+  await sandbox.set({ notifications: "lose", listDelayMs: 0 });
+  const run = await runner(servers.sandbox.origin);
+  const shop = await run.start();
+  const { buyer, payId } = await paidAndUnheard(shop, sandbox, 3_000);
+  shop.signal("SIGTERM");
+  expect(await shop.end).toBe(0);
+  await sandbox.recover();
+  const asked = (await questions(sandbox, payId)).length;
+  await run.start();
+  expect(await buyer.status()).toBe("ready");
+  expect(await questions(sandbox, payId)).toHaveLength(asked);
+  await run.end();
+});
+
+test("K: after SIGKILL in the middle of a question, the payment is found within five seconds of the start", async ({
+  servers,
+  sandbox,
+}) => {
+  await sandbox.set({ notifications: "lose", listDelayMs: 0 });
+  const run = await runner(servers.sandbox.origin);
+  const shop = await run.start();
+  const { buyer, payId } = await paidAndUnheard(shop, sandbox, 60_000);
+  shop.signal("SIGKILL");
+  await shop.end;
+  await sandbox.recover();
+  const asked = (await questions(sandbox, payId)).length;
+  await run.start();
+  const startedAt = Date.now();
+  // Nobody looks at the order meanwhile.
+  await expect.poll(async () => (await questions(sandbox, payId)).length, { intervals: [50] }).toBeGreaterThan(asked);
+  expect(Date.now() - startedAt).toBeLessThan(5_000);
+  await expect.poll(() => buyer.status()).toBe("ready");
+  expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 1, violations: 0 });
+  await run.end();
+});
+
+test("K: after SIGKILL while the payment was prepared, the same button goes on at once", async ({
+  servers,
+  sandbox,
+}) => {
+  const run = await runner(servers.sandbox.origin);
+  const shop = await run.start();
+  const buyer = new QuickBuyer(shop.origin, spareSim());
+  await buyer.showPlans();
+  await buyer.buy();
+  await sandbox.fail({ call: "stripePay", kind: "delay", ms: 60_000 });
+  const broken = buyer.continueToPayment().catch(() => "broken off");
+  await expect.poll(() => sandbox.faults(), { intervals: [50] }).toEqual([]);
+  shop.signal("SIGKILL");
+  expect(await broken).toBe("broken off");
+  await run.start();
+  const startedAt = Date.now();
+  await buyer.continueToPayment();
+  expect(Date.now() - startedAt).toBeLessThan(5_000);
+  expect(await buyer.status()).toBe("waiting");
+  expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 0, violations: 0 });
+  await run.end();
+});
+
+/** Somebody sends the number of a SIM; comes back when the partner was asked about it, and is slow. */
+async function sendNumber(shop: RunningShop, sandbox: Sandbox, ms: number) {
+  const buyer = new QuickBuyer(shop.origin, spareSim());
+  const home = await buyer.get("/");
+  await sandbox.fail({ call: "*", kind: "delay", ms, times: -1 });
+  const answer = buyer.submit("/", formWith(home, "number"), { number: buyer.sim });
+  await expect.poll(async () => (await sandbox.requests("singleVerify")).length, { intervals: [50] }).toBe(1);
+  return { answer };
+}
+
+/** An order is paid for, no notification comes, and the partner was just asked, and is slow. */
+async function paidAndUnheard(shop: RunningShop, sandbox: Sandbox, ms: number) {
+  const buyer = new QuickBuyer(shop.origin, spareSim());
+  await buyer.openCardForm();
+  const { payId } = await buyer.placed(sandbox);
+  await sandbox.fail({ call: "resultQuery", kind: "delay", ms, times: -1 });
+  await sandbox.pay(payId);
+  await expect.poll(async () => (await questions(sandbox, payId)).length, { intervals: [50] }).toBeGreaterThan(0);
+  return { buyer, payId };
+}
+
+async function questions(sandbox: Sandbox, payId: string) {
+  return (await sandbox.requests("resultQuery")).filter(({ body }) => body.payId === payId);
+}
+
+/** Starts a shop at one address, again and again, with the same database and secret. */
+async function runner(sandboxOrigin: string) {
+  const folder = await mkdtemp(path.join(tmpdir(), "shop-stop-"));
+  const origin = await freeOrigin();
+  const settings = { DATABASE_URL: `file:${path.join(folder, "shop.db")}`, SESSION_SECRET: "k".repeat(40) };
+  const shops: RunningShop[] = [];
+  return {
+    async start(): Promise<RunningShop> {
+      const shop = await startShop(origin, sandboxOrigin, settings);
+      shops.push(shop);
+      return shop;
+    },
+    async end(): Promise<void> {
+      for (const shop of shops) await shop.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { COUNTED_ALARMS, countsSinceStart, STANDING_ALARMS } from "./alarms.ts";
+import { createLog } from "./log.ts";
+
+test("docs/operations.md says of every alarm, and of no other, what it asks for", () => {
+  const rows = readFileSync("docs/operations.md", "utf8").matchAll(/^\| `([a-z]+(?:_[a-z]+)+)` \|/gm);
+  expect([...rows].map(([, name]) => name).sort()).toEqual([...STANDING_ALARMS, ...COUNTED_ALARMS].sort());
+});
+
+test("an alarm that is counted is counted by being logged, and one that stands is not", () => {
+  const log = createLog({ write: () => undefined });
+  const before = { ...countsSinceStart() };
+  log.error("a payment of another order was answered", { alarm: "payment_crossed" });
+  log.warn("alarm", { alarm: "orders_in_review", count: 3 });
+  log.info("no alarm");
+  expect(countsSinceStart()).toEqual({ ...before, payment_crossed: before.payment_crossed + 1 });
+});

@@ -1,0 +1,35 @@
+import type { OrdersContext } from "./context.ts";
+import { pauseAfter } from "./sweep.ts";
+
+const HOUR = 3_600_000;
+/** Who dies so often at an order in a row may have died of it. */
+const TRIES = 3;
+
+/**
+ * After a start of the only process on its database: whoever held a lease is gone, and what was in the middle is due now. An order
+ * that several processes died at comes later, so that it can't keep the shop from living.
+ */
+export async function recover({ db, clock, log }: OrdersContext): Promise<void> {
+  const now = clock.now();
+  const left = await db.query
+    .updateTable("orders")
+    .set(({ eb }) => ({ failures: eb("failures", "+", 1), lease_token: null, lease_until: null }))
+    .where("lease_token", "is not", null)
+    .returning(["id", "failures"])
+    .execute();
+  const { numUpdatedRows } = await db.query
+    .updateTable("orders")
+    .set(({ eb, ref }) => ({
+      next_ask_at: eb.case().when("quiet_until", ">", now).then(ref("quiet_until")).else(now).end(),
+    }))
+    .where("payment", "in", ["open", "paid"])
+    .where("next_ask_at", ">", now)
+    .where("touched_at", ">", now - HOUR)
+    .where("failures", "<", TRIES)
+    .executeTakeFirst();
+  for (const { id, failures } of left.filter((order) => order.failures >= TRIES)) {
+    const next_ask_at = now + pauseAfter(failures);
+    await db.query.updateTable("orders").set({ next_ask_at }).where("id", "=", id).execute();
+  }
+  log.info("recovered", { count: Number(numUpdatedRows) });
+}

@@ -1,0 +1,56 @@
+import { STANDING_ALARMS, type StandingAlarm } from "#/lib/alarms.ts";
+import type { OrdersContext } from "./context.ts";
+import { matchAgain } from "./match-again.ts";
+
+const MINUTE = 60_000;
+/** As often as this an order fails in a row before somebody is called. */
+const FAILURES = 3;
+
+export type StandingCounts = Record<StandingAlarm, number>;
+
+/** What is looked after besides the orders: notifications that found no order, and what somebody must see. */
+export interface Watch {
+  sweep(): Promise<number>;
+  /** As of the last sweep. */
+  counts(): StandingCounts;
+}
+
+export function createWatch(context: OrdersContext, failingCalls: () => number): Watch {
+  let counts = Object.fromEntries(STANDING_ALARMS.map((name) => [name, 0])) as StandingCounts;
+  return {
+    async sweep() {
+      await matchAgain(context);
+      const before = counts;
+      counts = { ...(await countStanding(context)), partner_calls_failing: failingCalls() };
+      for (const alarm of STANDING_ALARMS) {
+        if (counts[alarm] > before[alarm]) context.log.warn("alarm", { alarm, count: counts[alarm] });
+      }
+      return 0;
+    },
+    counts: () => counts,
+  };
+}
+
+async function countStanding({ db, clock }: OrdersContext): Promise<Omit<StandingCounts, "partner_calls_failing">> {
+  const now = clock.now();
+  const orders = db.query.selectFrom("orders").select(({ fn }) => fn.countAll<number | string>().as("count"));
+  const notifications = db.query
+    .selectFrom("notifications")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"));
+  const stops = db.query.selectFrom("renewal_stops").select(({ fn }) => fn.countAll<number | string>().as("count"));
+  const late = orders.where("payment", "=", "paid").where("service", "!=", "active");
+  return {
+    orders_in_review: await numberOf(orders.where("review", "is not", null)),
+    orders_paid_not_active: await numberOf(late.where("paid_at", "<", now - 15 * MINUTE)),
+    orders_set_aside: await numberOf(orders.where("failures", ">=", FAILURES)),
+    notifications_unmatched: await numberOf(notifications.where("outcome", "=", "unmatched")),
+    notifications_unknown_kind: await numberOf(notifications.where("outcome", "=", "unknown kind")),
+    renewals_not_ended: await numberOf(
+      stops.where("stopped_at", "is", null).where("requested_at", "<", now - 60 * MINUTE),
+    ),
+  };
+}
+
+async function numberOf(query: { executeTakeFirstOrThrow(): Promise<{ count: number | string }> }): Promise<number> {
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
