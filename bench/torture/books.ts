@@ -1,0 +1,44 @@
+import type { Ledger, Sandbox, Subscription } from "#/e2e/sandbox.ts";
+import { openDatabase } from "#/lib/db/open.ts";
+import type { OrderRow } from "#/lib/db/schema.ts";
+
+/** The three ledgers side by side, as they stand when everything has ended. */
+export interface Books {
+  orders: OrderRow[];
+  /** How many rows of history each order has. */
+  histories: Map<string, number>;
+  notificationIds: Set<string>;
+  renewalPayments: { order_id: string; event_key: string }[];
+  stops: { sim: string; pay_id: string | null; requested_at: number; stopped_at: number | null }[];
+  partner: PartnerLedger;
+}
+
+export type PartnerLedger = Omit<Ledger, "subscriptions" | "charges"> & {
+  subscriptions: (Subscription & { renewedAt: number[] })[];
+  charges: (Ledger["charges"][number] & { id: string; subscriptionId: string | null })[];
+};
+
+/** Reads the shop's database, which no shop may have open any more, and the sandbox's ledger of orders and of money. */
+export async function readBooks(databaseUrl: string, sandbox: Sandbox): Promise<Books> {
+  const partner = (await sandbox.ledger()) as PartnerLedger;
+  const database = await openDatabase(databaseUrl);
+  const { query } = database;
+  try {
+    const counts = await query
+      .selectFrom("history")
+      .select(({ fn }) => ["order_id", fn.countAll().as("rows")])
+      .groupBy("order_id")
+      .execute();
+    const notifications = await query.selectFrom("notifications").select("notification_id").execute();
+    return {
+      orders: await query.selectFrom("orders").selectAll().execute(),
+      histories: new Map(counts.map(({ order_id, rows }) => [order_id, Number(rows)])),
+      notificationIds: new Set(notifications.map((row) => row.notification_id)),
+      renewalPayments: await query.selectFrom("renewal_payments").select(["order_id", "event_key"]).execute(),
+      stops: await query.selectFrom("renewal_stops").select(["sim", "pay_id", "requested_at", "stopped_at"]).execute(),
+      partner,
+    };
+  } finally {
+    await database.close();
+  }
+}

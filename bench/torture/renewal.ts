@@ -1,0 +1,25 @@
+import type { Sandbox } from "#/e2e/sandbox.ts";
+import type { Shopper } from "./shopper.ts";
+
+/** The second of the two clicks that end a renewal, five times at once, until the shop has taken the wish. */
+export async function stopRenewal(owner: Shopper): Promise<void> {
+  await owner.insist("stop renewal", async () => {
+    const page = await owner.get("/sim/stop");
+    if (/There is nothing to stop/.test(page.html)) return true;
+    const form = page.forms.find((fields) => fields.some(([name]) => name === "sim"));
+    if (!form) return null;
+    const answers = await owner.five(() => owner.submit("/sim/stop", form));
+    const taken = answers.find(({ location }) => location === "/sim");
+    if (!taken) return null;
+    await owner.follow(taken);
+    return true;
+  });
+}
+
+/** A month passes for some of the renewals that are on: the partner takes the money for it. */
+export async function passMonth(sandbox: Sandbox, isMeant: (sim: string) => boolean): Promise<void> {
+  const { subscriptions } = await sandbox.ledger();
+  for (const { sim, payId, cancelledAt } of subscriptions) {
+    if (cancelledAt === null && isMeant(sim)) await sandbox.chargeRenewal(payId);
+  }
+}

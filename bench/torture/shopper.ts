@@ -1,0 +1,77 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Random } from "#/e2e/fuzz/random.ts";
+import { type Visit, Visitor } from "#/e2e/visitor.ts";
+import { type Sighting, sight } from "./sighting.ts";
+
+/** What all shoppers of a run have in common. */
+export interface Mall {
+  shopOrigin: string;
+  sandboxOrigin: string;
+  sightings: Sighting[];
+  /** What no shopper should ever meet. */
+  complaints: string[];
+}
+
+/** The shop did not let a buyer get any further, however long that one kept trying. */
+export class GaveUp extends Error {
+  override readonly name = "GaveUp";
+}
+
+const ANSWER_MS = 30_000;
+/** A kill in the middle of a call leaves the order to nobody for a minute, and an order may meet two of them. */
+const PATIENCE_MS = 240_000;
+const COPIES = 5;
+
+/** A visitor who notes what every page says, sends every form five times at once, and tries again when the line breaks. */
+export class Shopper extends Visitor {
+  readonly sim: string;
+  readonly random: Random;
+  readonly mall: Mall;
+  orderId = "";
+  #last: Sighting | null = null;
+
+  constructor(mall: Mall, sim: string, random: Random) {
+    super(mall.shopOrigin);
+    this.mall = mall;
+    this.sim = sim;
+    this.random = random;
+  }
+
+  override async send(path: string, init: RequestInit = {}): Promise<Visit> {
+    const sentAt = Date.now();
+    const visit = await super.send(path, { signal: AbortSignal.timeout(ANSWER_MS), ...init });
+    const { sim, orderId } = this;
+    this.#last = sight(visit, { sim, orderId, path, sentAt });
+    this.mall.sightings.push(this.#last);
+    return visit;
+  }
+
+  /** The same request five times at once; the answers that came. */
+  async five(send: () => Promise<Visit>): Promise<Visit[]> {
+    const answers = await Promise.all(Array.from({ length: COPIES }, () => send().catch(nothingIfLost)));
+    return answers.filter((answer) => answer !== null);
+  }
+
+  /** Tries until a step leads somewhere. */
+  async insist<Result>(what: string, step: () => Promise<Result | null>): Promise<Result> {
+    const giveUpAt = Date.now() + PATIENCE_MS;
+    while (Date.now() < giveUpAt) {
+      const result = await step().catch(nothingIfLost);
+      if (result !== null) return result;
+      await pause(150 + this.random.below(500));
+    }
+    throw new GaveUp(`${what} of order ${this.orderId}; the last page was ${JSON.stringify(this.#last)}`);
+  }
+
+  complain(complaint: string): void {
+    this.mall.complaints.push(`order ${this.orderId} on SIM ${this.sim}: ${complaint}`);
+  }
+}
+
+/** A line that breaks is part of the game; whatever else goes wrong is a mistake of ours. */
+export function nothingIfLost(error: unknown): null {
+  const isLost = error instanceof TypeError && /fetch failed|terminated/.test(error.message);
+  const isLate = error instanceof DOMException && error.name === "TimeoutError";
+  if (isLost || isLate) return null;
+  throw error;
+}

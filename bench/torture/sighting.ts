@@ -1,0 +1,28 @@
+import { type Visit, wordsOf } from "#/e2e/visitor.ts";
+
+/** What a page said to a buyer about an order, and between which moments it was made. */
+export interface Sighting {
+  sim: string;
+  orderId: string;
+  path: string;
+  sentAt: number;
+  receivedAt: number;
+  status: number;
+  heading: string;
+  saysNothingCharged: boolean;
+  words: string;
+}
+
+const MAX_WORDS = 400;
+
+export function sight(visit: Visit, about: Pick<Sighting, "sim" | "orderId" | "path" | "sentAt">): Sighting {
+  const words = wordsOf(visit);
+  return {
+    ...about,
+    receivedAt: Date.now(),
+    status: visit.status,
+    heading: wordsOf({ html: /<h1\b.*?<\/h1>/s.exec(visit.html)?.[0] ?? "" }),
+    saysNothingCharged: /nothing was charged/i.test(words),
+    words: words.slice(0, MAX_WORDS),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Books } from "./books.ts";
+import type { Sighting } from "./sighting.ts";
+import type { Window } from "./trouble.ts";
+
+const PAID = /^(Payment received|Your plan is ready)$/;
+
+/**
+ * What pages said about money, against when the money moved. A page is made at some moment between the request and its answer, so
+ * "nothing was charged" is false when the charge came before the request, and "paid" when it came after the answer.
+ */
+export function findLies({ orders, partner }: Books, sightings: Sighting[]): string[] {
+  const payIds = new Map(orders.map((order) => [order.id, order.pay_id]));
+  const chargedAt = new Map<string, number>();
+  for (const { payId, at } of partner.charges) chargedAt.set(payId, Math.min(at, chargedAt.get(payId) ?? at));
+  const endedAt = new Map(partner.subscriptions.map(({ sim, cancelledAt }) => [sim, cancelledAt]));
+  return sightings.flatMap((sighting) => {
+    const { orderId, sentAt, receivedAt, heading, saysNothingCharged, words } = sighting;
+    const at = chargedAt.get(payIds.get(orderId) ?? "") ?? Number.POSITIVE_INFINITY;
+    const complaints: string[] = [];
+    if (saysNothingCharged && at < sentAt) complaints.push("said that nothing was charged");
+    if (heading === "Waiting for payment" && at < sentAt) complaints.push("invited to pay again");
+    if (PAID.test(heading) && at > receivedAt) complaints.push("said that it was paid");
+    if (/nothing more is charged/.test(words) && (endedAt.get(sighting.sim) ?? receivedAt + 1) > receivedAt) {
+      complaints.push("said that the renewal has ended");
+    }
+    return complaints.map((complaint) => {
+      const when = Number.isFinite(at) ? `charged at ${at}` : "never charged";
+      return `${sighting.path} for order ${orderId} ${complaint} between ${sentAt} and ${receivedAt}, ${when}: ${words}`;
+    });
+  });
+}
+
+/** While its database is out of order the shop may say so, in the words it has for it. Everything else it must answer. */
+export function findFailures(sightings: Sighting[], windows: Window[]): string[] {
+  return sightings
+    .filter(({ status, path, sentAt, receivedAt }) => {
+      if (status < 500) return false;
+      const isOurs = status === 503 && path.startsWith("/api/");
+      return !(isOurs && windows.some(([from, to]) => sentAt <= to && receivedAt >= from));
+    })
+    .map(({ status, path, sentAt, words }) => `${path} answered ${status} at ${sentAt}: ${words}`);
+}
