@@ -18,7 +18,7 @@ export function intend(random: Random): Intention {
   const chance = (percent: number): boolean => random.below(100) < percent;
   return {
     leavesAfter: chance(9) ? random.pick(["buy", "continue", "card form"] as const) : null,
-    renews: chance(25),
+    renews: chance(40),
     cards: chooseCards(random),
     approves: chance(70),
     stays: chance(60),

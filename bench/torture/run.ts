@@ -14,6 +14,7 @@ import { findInLogs } from "./logs.ts";
 import { Purchase } from "./purchase.ts";
 import { Relay } from "./relay.ts";
 import { passMonth, stopRenewal } from "./renewal.ts";
+import type { Database } from "./scene.ts";
 import { GaveUp, type Mall } from "./shopper.ts";
 import { makeTrouble, type Troubled } from "./trouble.ts";
 import { findFailures, findLies } from "./truth.ts";
@@ -23,8 +24,8 @@ export interface TortureOptions {
   /** Buyers at a time. */
   parallel: number;
   seed: number;
-  /** Null for an embedded database of the run's own. */
-  databaseUrl: string | null;
+  /** Null for an embedded one of the run's own. */
+  database: Database | null;
   instances: number;
   report(line: string): void;
 }
@@ -58,7 +59,7 @@ export async function torture(options: TortureOptions): Promise<string[]> {
 }
 
 interface Parts {
-  databaseUrl: string;
+  database: Database;
   sandboxServer: RunningServer;
   balancer: Balancer;
   doorway: Doorway;
@@ -83,8 +84,8 @@ class Stage {
     const doorway = new Doorway(random);
     const [publicOrigin, doorOrigin] = await Promise.all([balancer.open(), doorway.open()]);
     const sandboxServer = await startSandbox(doorOrigin);
-    const databaseUrl = options.databaseUrl ?? `file:${path.join(folder, "shop.db")}`;
-    const settings = sharedSettings(publicOrigin, sandboxServer.origin, databaseUrl);
+    const database = options.database ?? { url: `file:${path.join(folder, "shop.db")}` };
+    const settings = sharedSettings(publicOrigin, sandboxServer.origin, database.url);
     const instances: Instance[] = [];
     for (let number = 1; number <= options.instances; number += 1) {
       const relay = new Relay(sandboxServer.origin, random);
@@ -103,7 +104,7 @@ class Stage {
     doorway.share(origins);
     const mall: Mall = { shopOrigin: publicOrigin, sandboxOrigin: sandboxServer.origin, sightings: [], complaints: [] };
     const secrets = [settings.SESSION_SECRET, NOTIFICATION_KEY.hex];
-    return new Stage(options, folder, { databaseUrl, sandboxServer, balancer, doorway, instances, secrets, mall });
+    return new Stage(options, folder, { database, sandboxServer, balancer, doorway, instances, secrets, mall });
   }
 
   constructor(options: TortureOptions, folder: string, parts: Parts) {
@@ -115,13 +116,13 @@ class Stage {
   }
 
   async play(): Promise<string[]> {
-    const { instances, doorway, databaseUrl } = this.#parts;
+    const { instances, doorway, database } = this.#parts;
     const { report } = this.#options;
     const sandbox = this.#sandbox;
     await sandbox.set({ timeScale: TIME_SCALE, listDelayMs: 500 } as object);
     this.#setFaults(MISHAPS_PER_THOUSAND, LOSSES_PER_THOUSAND);
     const ending = new AbortController();
-    const troubling = makeTrouble({ instances, doorway, sandbox, random: this.#random, databaseUrl }, ending.signal);
+    const troubling = makeTrouble({ instances, doorway, sandbox, random: this.#random, database }, ending.signal);
     await Promise.race([this.#sell(), troubling]);
     report(`all buyers are through after ${this.#seconds()} s; now the renewals`);
     await Promise.race([this.#renew(), troubling]);
@@ -137,7 +138,7 @@ class Stage {
       await buyer.look();
     });
     for (const instance of instances) await instance.end();
-    const books = await readBooks(databaseUrl, sandbox);
+    const books = await readBooks(database.url, sandbox);
     return this.#judge(books, troubled);
   }
 

@@ -1,0 +1,52 @@
+import http from "node:http";
+
+/** A request as it goes over the wire, ready before the clock runs. */
+export interface Prepared {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface Rate {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+const CONNECTIONS = 16;
+
+/** Sends the requests over a few connections that stay open, each as soon as one is free. Every answer must be a 200. */
+export async function send(origin: string, requests: Prepared[]): Promise<Rate> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const waiting = [...requests];
+  const times: number[] = [];
+  const startedAt = performance.now();
+  const line = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const sentAt = performance.now();
+      const status = await ask(origin, next, agent);
+      if (status !== 200) throw new Error(`${next.method} ${next.path} answered ${status}`);
+      times.push(performance.now() - sentAt);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, line));
+  const seconds = (performance.now() - startedAt) / 1_000;
+  agent.destroy();
+  return { perSecond: requests.length / seconds, p50: percentile(times, 50), p99: percentile(times, 99) };
+}
+
+export function percentile(values: number[], percent: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
+}
+
+function ask(origin: string, { method, path, headers, body }: Prepared, agent: http.Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(`${origin}${path}`, { method, headers, agent }, (response) => {
+      response.resume().on("end", () => resolve(response.statusCode ?? 0));
+    });
+    request.on("error", reject).end(body);
+  });
+}

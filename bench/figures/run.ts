@@ -1,0 +1,83 @@
+import { writeFileSync } from "node:fs";
+import { availableParallelism, totalmem } from "node:os";
+import { type Door, measureDoor } from "./door.ts";
+import { type Found, timeToFind } from "./found.ts";
+import { percentile, type Rate } from "./load.ts";
+import { type Recovery, timeToRecover } from "./recovery.ts";
+
+const FILE = "docs/measurements.md";
+const PAYMENTS = 120;
+const KILLS = 6;
+const NOTIFICATIONS = 800;
+
+/** Measures the production build on the machine it runs on and writes the page about it. */
+export async function measure(report: (line: string) => void): Promise<void> {
+  report(`${PAYMENTS} payments with every notification lost`);
+  const found = await timeToFind(PAYMENTS);
+  report(`${KILLS} kills`);
+  const recovery = await timeToRecover(KILLS);
+  report(`${NOTIFICATIONS} notifications a round`);
+  const door = await measureDoor(NOTIFICATIONS);
+  const page = write({ found, recovery, door });
+  writeFileSync(FILE, page);
+  report(page);
+  report(`Written to ${FILE}.`);
+}
+
+interface Figures {
+  found: Found;
+  recovery: Recovery;
+  door: Door;
+}
+
+function write({ found, recovery, door }: Figures): string {
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const date = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
+  return `# Measurements
+
+Written by \`npm run bench\`, on ${date}, on a machine with ${availableParallelism()} cores and ${memory} GB of memory, with Node ${process.versions.node},
+the production build and an embedded database (SQLite, \`synchronous=FULL\`). Shop, sandbox and the sender of the load share the machine,
+and others may have used it too. So compare what stands in one table, and nothing across runs.
+
+## How long a payment stays unknown when every notification is lost
+
+${PAYMENTS} payments, from the charge until the order is paid.
+
+| | p50 | p99 |
+|---|---|---|
+| The buyer's page is open | ${seconds(found.looking, 50)} | ${seconds(found.looking, 99)} |
+| Nobody looks | ${seconds(found.away, 50)} | ${seconds(found.away, 99)} |
+
+## How long the shop is gone after a kill
+
+${KILLS} times killed while a buyer confirms the card; the payment goes through while no shop runs, and its notification is lost. From the start
+of the next process.
+
+| | p50 | longest |
+|---|---|---|
+| It takes orders | ${seconds(recovery.ready, 50)} | ${seconds(recovery.ready, 100)} |
+| It knows of the payment, with nobody looking | ${seconds(recovery.found, 50)} | ${seconds(recovery.found, 100)} |
+
+## Notifications a second, each committed before it is answered
+
+The median of ${door.shop.length} rounds of ${NOTIFICATIONS}, over 16 connections, in turn; each for an order of its own that becomes paid by it.
+
+| | a second | p50 | p99 | of the plain server |
+|---|---|---|---|---|
+${row("The shop's door", door.shop, door.plain)}
+${row("A plain `node:http` server: the same check, one commit as durable, no history and no evidence", door.plain, door.plain)}
+${row("A route of the framework in the same shop that does nothing (GET, no body)", door.bare, door.plain)}
+`;
+}
+
+function row(name: string, rates: Rate[], reference: Rate[]): string {
+  const median = (of: Rate[], pick: (rate: Rate) => number): number => percentile(of.map(pick), 50);
+  const perSecond = median(rates, (rate) => rate.perSecond);
+  const ratio = perSecond / median(reference, (rate) => rate.perSecond);
+  const ms = (pick: (rate: Rate) => number): string => `${Math.round(median(rates, pick))} ms`;
+  return `| ${name} | ${Math.round(perSecond)} | ${ms((rate) => rate.p50)} | ${ms((rate) => rate.p99)} | ${ratio.toFixed(2)} |`;
+}
+
+function seconds(values: number[], percent: number): string {
+  return `${(percentile(values, percent) / 1_000).toFixed(1)} s`;
+}
