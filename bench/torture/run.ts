@@ -122,7 +122,11 @@ class Stage {
     await sandbox.set({ timeScale: TIME_SCALE, listDelayMs: 500 } as object);
     this.#setFaults(MISHAPS_PER_THOUSAND, LOSSES_PER_THOUSAND);
     const ending = new AbortController();
-    const troubling = makeTrouble({ instances, doorway, sandbox, random: this.#random, database }, ending.signal);
+    const pages = (): number => this.#parts.mall.sightings.length;
+    const troubling = makeTrouble(
+      { instances, doorway, sandbox, random: this.#random, database, pages },
+      ending.signal,
+    );
     await Promise.race([this.#sell(), troubling]);
     report(`all buyers are through after ${this.#seconds()} s; now the renewals`);
     await Promise.race([this.#renew(), troubling]);

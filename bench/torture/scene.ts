@@ -10,6 +10,8 @@ export interface Scene {
   sandbox: Sandbox;
   random: Random;
   database: Database;
+  /** How many pages the buyers have seen. */
+  pages(): number;
 }
 
 export interface Database {

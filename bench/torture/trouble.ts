@@ -67,6 +67,8 @@ export interface Troubled {
   windows: Window[];
 }
 
+const MOST_PAGES_BETWEEN = 80;
+
 /** Makes trouble, one kind after another in a random order and again, until told to end. */
 export async function makeTrouble(scene: Scene, signal: AbortSignal): Promise<Troubled> {
   const { random, instances, database } = scene;
@@ -83,8 +85,9 @@ export async function makeTrouble(scene: Scene, signal: AbortSignal): Promise<Tr
     if (isMet) troubled.met.set(name, (troubled.met.get(name) ?? 0) + 1);
     await Promise.all(instances.map((each) => each.ready()));
     if (/^D(03|10)/.test(name)) troubled.windows.push([from, Date.now()]);
-    // Long enough that buyers get on, short enough that most of them meet something.
-    await pause(500 + random.below(2_500));
+    // By what buyers have seen and not by the clock: on a slow machine nobody would get through for trouble.
+    const until = scene.pages() + MOST_PAGES_BETWEEN / 2 + random.below(MOST_PAGES_BETWEEN / 2);
+    while (!signal.aborted && scene.pages() < until) await pause(20);
   }
   return troubled;
 }
