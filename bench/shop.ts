@@ -1,7 +1,7 @@
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { createOrders, type Orders } from "#/lib/orders/orders.ts";
 import { createRenewals, type Renewals } from "#/lib/orders/renewals.ts";
-import { sweepForever } from "#/lib/orders/sweep.ts";
+import { startSweeper } from "#/lib/orders/sweeper.ts";
 import { createNotificationCheck } from "#/lib/partner/notification.ts";
 import type { Seal } from "#/lib/seal.ts";
 import type { Choices } from "./choices.ts";
@@ -84,8 +84,8 @@ export class Shop {
     this.#instances.push(instance);
     const { log, clock } = context;
     const aheadMs = clock.now() - this.#scheduler.now;
-    void sweepForever(instance.orders, { clock: this.#restingClock(actor, "orders", aheadMs), log });
-    void sweepForever(instance.renewals, { clock: this.#restingClock(actor, "renewal_stops", aheadMs), log });
+    startSweeper(instance.orders.sweep, SECOND, { clock: this.#restingClock(actor, "orders", aheadMs), log });
+    startSweeper(instance.renewals.sweep, SECOND, { clock: this.#restingClock(actor, "renewal_stops", aheadMs), log });
   }
 
   #context(actor: Actor): OrdersContext {

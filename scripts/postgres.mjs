@@ -38,8 +38,11 @@ export async function setup(project) {
   return server.stop;
 }
 
-/** Starts a server with an empty cluster on a port of its own; `url` is the address of its first database, with a password. */
-export async function startPostgres() {
+/**
+ * Starts a server with an empty cluster on a port of its own; `url` is the address of its first database, with a password. `restart`
+ * ends it as a crash does and starts it again on the same data. Only a durable one is as slow as in earnest.
+ */
+export async function startPostgres({ isDurable = false } = {}) {
   const programs = findPostgres();
   const folder = mkdtempSync(path.join(tmpdir(), "shop-postgres-"));
   const user = unprivileged();
@@ -59,26 +62,33 @@ export async function startPostgres() {
     port,
     unix_socket_directories: "",
     max_connections: 300,
-    // Nothing here outlives the tests, so nothing needs to outlive a power cut.
-    fsync: "off",
+    // What doesn't outlive the tests needn't outlive a power cut.
+    fsync: isDurable ? "on" : "off",
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = spawn(`${programs}/postgres`, ["-D", data, ...options], {
-    ...user,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  const ended = once(server, "exit");
+  const launch = () =>
+    spawn(`${programs}/postgres`, ["-D", data, ...options], { ...user, stdio: ["ignore", "ignore", "pipe"] });
+  let server = launch();
+  const end = async (signal) => {
+    const ended = once(server, "exit");
+    server.kill(signal);
+    await ended;
+  };
+  const restart = async () => {
+    await end("SIGQUIT");
+    server = launch();
+    await untilReady(server);
+  };
   const stop = async () => {
     process.off("exit", killNow);
     // "Fast": those who are still connected are cut off.
-    server.kill("SIGINT");
-    await ended;
+    await end("SIGINT");
     rmSync(folder, { recursive: true, force: true });
   };
   const killNow = () => server.kill("SIGQUIT");
   process.on("exit", killNow);
   await untilReady(server);
-  return { url: `postgres://shop:${password}@127.0.0.1:${port}/postgres`, stop };
+  return { url: `postgres://shop:${password}@127.0.0.1:${port}/postgres`, restart, stop };
 }
 
 /** It refuses to run as the superuser. */

@@ -1,10 +1,12 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
+import { findPostgres, startPostgres } from "./postgres.mjs";
+import { fail } from "./processes.mjs";
 import { setUp } from "./setup.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
 /*
- * Sells on a production server of its own while it is killed, held still and cut off: npm run torture [-- --orders 2000 --seed 7]
+ * Sells on a production server of its own while it is killed, held still and cut off: npm run torture [-- --orders 2000 --seed 7 --instances 3]
  * A failure names the seed, which makes the same buyers meet the same kinds of trouble again, though never at the same microsecond.
  */
 
@@ -13,21 +15,24 @@ const { values } = parseArgs({
     orders: { type: "string", default: "2000" },
     parallel: { type: "string", default: "30" },
     seed: { type: "string" },
-    database: { type: "string" },
-    instances: { type: "string", default: "1" },
+    // So many shops on one PostgreSQL; without it there is one, on an embedded database.
+    instances: { type: "string" },
   },
 });
 
 await setUp();
 const code = await buildUnlessFresh();
 if (code !== 0) process.exit(code);
+if (values.instances && !findPostgres()) fail("Several shops need a PostgreSQL, and none is installed here.");
+const server = values.instances ? await startPostgres({ isDurable: true }) : null;
 const { torture } = await import("#/bench/torture/run.ts");
 const failures = await torture({
   orders: Number(values.orders),
   parallel: Number(values.parallel),
   seed: Number(values.seed ?? randomInt(2 ** 31)),
-  databaseUrl: values.database ?? null,
-  instances: Number(values.instances),
+  database: server,
+  instances: Number(values.instances ?? 1),
   report: (line) => process.stdout.write(`${line}\n`),
 });
+await server?.stop();
 process.exit(failures.length === 0 ? 0 : 1);

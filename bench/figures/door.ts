@@ -4,62 +4,93 @@ import { copyFileSync } from "node:fs";
 import { noticeOf, signedHeaders } from "#/e2e/notice.ts";
 import { QuickBuyer } from "#/e2e/quick-buyer.ts";
 import { spareSim } from "#/e2e/sandbox.ts";
-import { NOTIFICATION_KEY } from "#/e2e/servers.ts";
+import { NOTIFICATION_KEY, type RunningShop } from "#/e2e/servers.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import type { OrderRow } from "#/lib/db/schema.ts";
 import { type Prepared, type Rate, send } from "./load.ts";
-import { keepShop } from "./shop-kept.ts";
+import { type KeptShop, keepShop } from "./shop-kept.ts";
 
-/** Each the rounds of one and the same minute, one contestant after the other. */
-export interface Door {
-  shop: Rate[];
-  /** The same check and a commit as durable on `node:http`. */
-  plain: Rate[];
-  /** A route of the framework that does nothing. */
-  bare: Rate[];
+/** One that is measured, and its rounds. */
+export interface Contestant {
+  name: string;
+  rates: Rate[];
 }
 
-const ROUNDS = 3;
+interface Runner extends Contestant {
+  origin: string;
+  pid: number;
+  requests: Prepared[];
+}
+
+export const PLAIN = "A plain `node:http` server: the same check, one commit as durable, no history and no evidence";
+
+export const ROUNDS = 3;
 /** The first requests of a process find nothing compiled. */
 const WARM_UP = 200;
 const FAR_AWAY_MS = 3_600_000;
 
-/** Notifications a second, each for an order of its own that becomes paid by it. */
-export async function measureDoor(perRound: number): Promise<Door> {
+/**
+ * Notifications a second, each for an order of its own that becomes paid by it: the contestants in turn, so that they share whatever
+ * else the machine does.
+ * @param postgresUrl an empty database, where there is a server
+ */
+export async function measureDoor(perRound: number, postgresUrl: string | null): Promise<Contestant[]> {
+  const count = WARM_UP + ROUNDS * perRound;
   const kept = await keepShop();
-  const orders = await fill(kept, WARM_UP + ROUNDS * perRound);
+  const orders = await fill(kept, count);
   const file = kept.databaseUrl.slice("file:".length);
   copyFileSync(file, `${file}.plain`);
+  const requests = orders.map(prepare);
   const shop = await kept.start();
-  const plain = spawn(
-    process.execPath,
-    ["bench/figures/plain-door.ts", `${file}.plain`, NOTIFICATION_KEY.id, NOTIFICATION_KEY.hex],
+  const plain = await startPlain(`${file}.plain`);
+  const nothing = requests.map((): Prepared => ({ method: "GET", path: "/api/health", headers: {}, body: "" }));
+  const runners: Runner[] = [
+    { name: "The shop, on SQLite", rates: [], origin: shop.origin, pid: shop.pid, requests },
+    { name: PLAIN, rates: [], ...plain, requests },
     {
-      stdio: ["ignore", "pipe", "inherit"],
+      name: "A route of the framework that does nothing (GET)",
+      rates: [],
+      origin: shop.origin,
+      pid: shop.pid,
+      requests: nothing,
     },
-  );
-  const [said] = await once(plain.stdout, "data");
-  const plainOrigin = String(said).trim().slice("listening on ".length);
-  const door: Door = { shop: [], plain: [], bare: [] };
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const from = round === 0 ? 0 : WARM_UP + (round - 1) * perRound;
-    const requests = orders.slice(from, round === 0 ? WARM_UP : from + perRound).map(prepare);
-    const nothing = requests.map((): Prepared => ({ method: "GET", path: "/api/health", headers: {}, body: "" }));
-    const rates = {
-      shop: await send(shop.origin, requests),
-      plain: await send(plainOrigin, requests),
-      bare: await send(shop.origin, nothing),
-    };
-    if (round > 0) for (const name of ["shop", "plain", "bare"] as const) door[name].push(rates[name]);
+  ];
+  const other = postgresUrl === null ? null : await keepShop(postgresUrl);
+  const shopOnPostgres = other && (await startFilled(other, count, runners));
+  for (let from = 0; from < count; from += from === 0 ? WARM_UP : perRound) {
+    for (const runner of runners) {
+      const rate = await send(
+        runner.origin,
+        runner.pid,
+        runner.requests.slice(from, from === 0 ? WARM_UP : from + perRound),
+      );
+      if (from > 0) runner.rates.push(rate);
+    }
   }
-  plain.kill();
-  await shop.stop();
-  await kept.clear();
-  return door;
+  plain.stop();
+  for (const running of [shop, shopOnPostgres]) await running?.stop();
+  for (const each of [kept, other]) await each?.clear();
+  return runners;
+}
+
+async function startFilled(kept: KeptShop, count: number, runners: Runner[]): Promise<RunningShop> {
+  const requests = (await fill(kept, count)).map(prepare);
+  const shop = await kept.start();
+  const name = "The shop, on PostgreSQL (the time of the database's own processes is not counted)";
+  runners.splice(1, 0, { name, rates: [], origin: shop.origin, pid: shop.pid, requests });
+  return shop;
+}
+
+async function startPlain(file: string) {
+  const { id, hex } = NOTIFICATION_KEY;
+  const args = ["--disable-warning=ExperimentalWarning", "bench/figures/plain-door.ts", file, id, hex];
+  const server = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const [said] = await once(server.stdout, "data");
+  return { origin: String(said).trim().slice("listening on ".length), pid: server.pid ?? 0, stop: () => server.kill() };
 }
 
 /** Orders that wait for their payment: one made by the shop itself, and copies of it under numbers of their own. */
-async function fill(kept: Awaited<ReturnType<typeof keepShop>>, count: number): Promise<OrderRow[]> {
+async function fill(kept: KeptShop, count: number): Promise<OrderRow[]> {
   const shop = await kept.start();
   await new QuickBuyer(kept.origin, spareSim()).openCardForm();
   await shop.stop();

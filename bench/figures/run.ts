@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
-import { type Door, measureDoor } from "./door.ts";
+import { type Contestant, measureDoor, PLAIN, ROUNDS } from "./door.ts";
 import { type Found, timeToFind } from "./found.ts";
 import { percentile, type Rate } from "./load.ts";
 import { type Recovery, timeToRecover } from "./recovery.ts";
@@ -11,13 +11,13 @@ const KILLS = 6;
 const NOTIFICATIONS = 800;
 
 /** Measures the production build on the machine it runs on and writes the page about it. */
-export async function measure(report: (line: string) => void): Promise<void> {
+export async function measure(report: (line: string) => void, postgresUrl: string | null): Promise<void> {
   report(`${PAYMENTS} payments with every notification lost`);
   const found = await timeToFind(PAYMENTS);
   report(`${KILLS} kills`);
   const recovery = await timeToRecover(KILLS);
   report(`${NOTIFICATIONS} notifications a round`);
-  const door = await measureDoor(NOTIFICATIONS);
+  const door = await measureDoor(NOTIFICATIONS, postgresUrl);
   const page = write({ found, recovery, door });
   writeFileSync(FILE, page);
   report(page);
@@ -27,11 +27,12 @@ export async function measure(report: (line: string) => void): Promise<void> {
 interface Figures {
   found: Found;
   recovery: Recovery;
-  door: Door;
+  door: Contestant[];
 }
 
 function write({ found, recovery, door }: Figures): string {
   const memory = Math.round(totalmem() / 2 ** 30);
+  const plain = door.find(({ name }) => name === PLAIN) as Contestant;
   const date = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
   return `# Measurements
 
@@ -60,22 +61,22 @@ of the next process.
 
 ## Notifications a second, each committed before it is answered
 
-The median of ${door.shop.length} rounds of ${NOTIFICATIONS}, over 16 connections, in turn; each for an order of its own that becomes paid by it.
+The median of ${ROUNDS} rounds of ${NOTIFICATIONS}, over 16 connections, in turn; each for an order of its own that becomes paid by it. The last
+column is the processor's time that the server itself took for one, which depends least on what else the machine does.
 
-| | a second | p50 | p99 | of the plain server |
-|---|---|---|---|---|
-${row("The shop's door", door.shop, door.plain)}
-${row("A plain `node:http` server: the same check, one commit as durable, no history and no evidence", door.plain, door.plain)}
-${row("A route of the framework in the same shop that does nothing (GET, no body)", door.bare, door.plain)}
+| | a second | p50 | p99 | against the plain server | processor |
+|---|---|---|---|---|---|
+${door.map((contestant) => row(contestant, plain)).join("\n")}
 `;
 }
 
-function row(name: string, rates: Rate[], reference: Rate[]): string {
+function row({ name, rates }: Contestant, reference: Contestant): string {
   const median = (of: Rate[], pick: (rate: Rate) => number): number => percentile(of.map(pick), 50);
   const perSecond = median(rates, (rate) => rate.perSecond);
-  const ratio = perSecond / median(reference, (rate) => rate.perSecond);
+  const ratio = perSecond / median(reference.rates, (rate) => rate.perSecond);
   const ms = (pick: (rate: Rate) => number): string => `${Math.round(median(rates, pick))} ms`;
-  return `| ${name} | ${Math.round(perSecond)} | ${ms((rate) => rate.p50)} | ${ms((rate) => rate.p99)} | ${ratio.toFixed(2)} |`;
+  const cpu = median(rates, (rate) => rate.cpu ?? Number.NaN);
+  return `| ${name} | ${Math.round(perSecond)} | ${ms((rate) => rate.p50)} | ${ms((rate) => rate.p99)} | ${ratio.toFixed(2)} | ${cpu.toFixed(1)} ms |`;
 }
 
 function seconds(values: number[], percent: number): string {

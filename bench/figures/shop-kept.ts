@@ -14,11 +14,12 @@ export interface KeptShop {
   clear(): Promise<void>;
 }
 
-export async function keepShop(): Promise<KeptShop> {
+/** @param postgresUrl in place of an embedded database */
+export async function keepShop(postgresUrl?: string): Promise<KeptShop> {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
   const origin = await freeOrigin();
   const sandbox = await startSandbox(origin);
-  const databaseUrl = `file:${path.join(folder, "shop.db")}`;
+  const databaseUrl = postgresUrl ?? `file:${path.join(folder, "shop.db")}`;
   const settings = { DATABASE_URL: databaseUrl, SESSION_SECRET: randomBytes(32).toString("hex") };
   return {
     origin,

@@ -9,7 +9,7 @@ import { NotMet, type Trouble } from "./scene.ts";
  */
 
 /** How long an ambush waits for what it is laid for. */
-const WAIT_MS = 6_000;
+const WAIT_MS = 3_000;
 const STEP_MS = 20;
 
 /** The fault each call's moments are: before its answer was read, and before what it said was written down. */

@@ -85,6 +85,7 @@ export async function makeTrouble(scene: Scene, signal: AbortSignal): Promise<Tr
     if (isMet) troubled.met.set(name, (troubled.met.get(name) ?? 0) + 1);
     await Promise.all(instances.map((each) => each.ready()));
     if (/^D(03|10)/.test(name)) troubled.windows.push([from, Date.now()]);
+    if (!isMet) continue;
     // By what buyers have seen and not by the clock: on a slow machine nobody would get through for trouble.
     const until = scene.pages() + MOST_PAGES_BETWEEN / 2 + random.below(MOST_PAGES_BETWEEN / 2);
     while (!signal.aborted && scene.pages() < until) await pause(20);
