@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
+import { simulate } from "#/bench/processes.ts";
 import { type Contestant, measureDoor, PLAIN, ROUNDS } from "./door.ts";
 import { type Found, timeToFind } from "./found.ts";
 import { percentile, type Rate } from "./load.ts";
@@ -9,6 +10,7 @@ const FILE = "docs/measurements.md";
 const PAYMENTS = 120;
 const KILLS = 6;
 const NOTIFICATIONS = 800;
+const SCHEDULES = 2_000;
 
 /** Measures the production build on the machine it runs on and writes the page about it. */
 export async function measure(report: (line: string) => void, postgresUrl: string | null): Promise<void> {
@@ -18,7 +20,9 @@ export async function measure(report: (line: string) => void, postgresUrl: strin
   const recovery = await timeToRecover(KILLS);
   report(`${NOTIFICATIONS} notifications a round`);
   const door = await measureDoor(NOTIFICATIONS, postgresUrl);
-  const page = write({ found, recovery, door });
+  report(`${SCHEDULES} schedules of the simulator`);
+  const schedulesPerSecond = await measureSimulator();
+  const page = write({ found, recovery, door, schedulesPerSecond });
   writeFileSync(FILE, page);
   report(page);
   report(`Written to ${FILE}.`);
@@ -28,9 +32,20 @@ interface Figures {
   found: Found;
   recovery: Recovery;
   door: Contestant[];
+  schedulesPerSecond: number;
 }
 
-function write({ found, recovery, door }: Figures): string {
+async function measureSimulator(): Promise<number> {
+  const startedAt = performance.now();
+  const processes = availableParallelism();
+  const onReport = ({ type }: { type: string }): void => {
+    if (type === "found") throw new Error("the simulator found something: npm run simulate says what");
+  };
+  await simulate({ folder: process.cwd(), first: 1, count: SCHEDULES, processes, isQuick: false, onReport });
+  return (SCHEDULES * 1_000) / (performance.now() - startedAt);
+}
+
+function write({ found, recovery, door, schedulesPerSecond }: Figures): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   const plain = door.find(({ name }) => name === PLAIN) as Contestant;
   const date = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
@@ -67,6 +82,10 @@ column is the processor's time that the server itself took for one, which depend
 | | a second | p50 | p99 | against the plain server | processor |
 |---|---|---|---|---|---|
 ${door.map((contestant) => row(contestant, plain)).join("\n")}
+
+## Schedules of the simulator a second
+
+${Math.round(schedulesPerSecond)}, in ${availableParallelism()} processes, the time to start them included.
 `;
 }
 

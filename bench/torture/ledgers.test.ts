@@ -15,7 +15,7 @@ const HANDED: Handed = { id: "N1", at: 1, answers: [200, 200, null, 503] };
 function agreeing() {
   const order = {
     ...{ id: "A", pay_id: "P", order_no: "O", sim: "89", payment: "paid", service: "active", review: null, version: 2 },
-    ...{ amount_minor: 1290, currency: "USD", renews: 1, next_ask_at: null },
+    ...{ amount_minor: 1290, currency: "USD", renews: 1, next_ask_at: null, entries_before: 0 },
   } as OrderRow;
   const subscription = { id: "S", payId: "P", sim: "89", begunAt: 2, cancelledAt: 9, renewedAt: [5], status: "active" };
   const charge = { id: "C", payId: "P", amount: 1290, currency: "usd", at: 3 };
@@ -97,6 +97,14 @@ test("an order that is neither paid nor over, and that nobody asks about any mor
   const books = agreeing();
   Object.assign(books.orders[0] ?? {}, { payment: "open" });
   expect(compareLedgers(books, [], []).join("\n")).toContain("nobody asks about it any more");
+});
+
+test("a plan that only a notification can tell of may still be on its way, as long as somebody asks", () => {
+  const books = agreeing();
+  Object.assign(books.orders[0] ?? {}, { service: "placed", entries_before: null, next_ask_at: 1 });
+  expect(compareLedgers(books, [], [])).toEqual([]);
+  Object.assign(books.orders[0] ?? {}, { next_ask_at: null });
+  expect(compareLedgers(books, [], []).join("\n")).toContain("nobody asks for it");
 });
 
 test("an answer that drops a genuine notification is found", () => {

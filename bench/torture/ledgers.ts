@@ -45,7 +45,13 @@ function everyOrder({ orders, histories, partner }: Books): string[] {
     const complaints: string[] = [];
     const isPaid = order.payment === "paid";
     if (isPaid && !charged.has(order.pay_id)) complaints.push("paid without a charge");
-    if (isPaid && order.service !== "active" && order.review === null) complaints.push("paid and never switched on");
+    // Where the SIM's list could not be read before, only a notification tells of the plan; a person is told after fifteen minutes.
+    const isSeenByAsking = order.entries_before !== null;
+    if (isPaid && isSeenByAsking && order.service !== "active" && order.review === null) {
+      complaints.push("paid and never switched on");
+    }
+    if (isPaid && order.service !== "active" && order.next_ask_at === null)
+      complaints.push("paid, and nobody asks for it");
     if (!isPaid && order.payment !== "void" && order.next_ask_at === null)
       complaints.push("nobody asks about it any more");
     if (histories.get(order.id) !== order.version) {

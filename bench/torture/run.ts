@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,15 +9,13 @@ import { Balancer } from "./balancer.ts";
 import { type Books, readBooks } from "./books.ts";
 import { Doorway } from "./doorway.ts";
 import { Instance, sharedSettings } from "./instance.ts";
-import { compareLedgers } from "./ledgers.ts";
-import { findInLogs } from "./logs.ts";
 import { Purchase } from "./purchase.ts";
 import { Relay } from "./relay.ts";
 import { passMonth, stopRenewal } from "./renewal.ts";
 import type { Database } from "./scene.ts";
 import { GaveUp, type Mall } from "./shopper.ts";
 import { makeTrouble, type Troubled } from "./trouble.ts";
-import { findFailures, findLies } from "./truth.ts";
+import { countUp, describe, judge, keep } from "./verdict.ts";
 
 export interface TortureOptions {
   orders: number;
@@ -30,6 +28,7 @@ export interface TortureOptions {
   report(line: string): void;
 }
 
+const MOST_SHOWN = 20;
 const CALM_MS = 15_000;
 const MISHAPS_PER_THOUSAND = 40;
 const LOSSES_PER_THOUSAND = 150;
@@ -42,7 +41,6 @@ const TIME_SCALE = 0.01;
  */
 export async function torture(options: TortureOptions): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "torture-"));
-  mkdirSync(folder, { recursive: true });
   const stage = await Stage.set(options, folder);
   let failures: string[];
   try {
@@ -51,10 +49,7 @@ export async function torture(options: TortureOptions): Promise<string[]> {
     await stage.clear();
   }
   if (failures.length === 0) rmSync(folder, { recursive: true, force: true });
-  else {
-    writeFileSync(path.join(folder, "failures.txt"), failures.join("\n"));
-    options.report(`seed ${options.seed}: everything is kept in ${folder}`);
-  }
+  else options.report(`seed ${options.seed}: everything is kept in ${folder}`);
   return failures;
 }
 
@@ -143,7 +138,7 @@ class Stage {
     });
     for (const instance of instances) await instance.end();
     const books = await readBooks(database.url, sandbox);
-    return this.#judge(books, troubled);
+    return this.#conclude(books, troubled);
   }
 
   async clear(): Promise<void> {
@@ -207,36 +202,18 @@ class Stage {
     await Promise.all(Array.from({ length: this.#options.parallel }, worker));
   }
 
-  #judge(books: Books, troubled: Troubled): string[] {
+  #conclude(books: Books, troubled: Troubled): string[] {
     const { mall, doorway, instances, secrets } = this.#parts;
     const { report, seed } = this.#options;
-    const { sightings } = mall;
-    for (const [name, times] of [...troubled.met].toSorted()) report(`${String(times).padStart(5)}  ${name}`);
-    const failures = [
-      ...new Set(mall.complaints),
-      ...compareLedgers(books, this.#buyers, doorway.handed),
-      ...findLies(books, sightings),
-      ...findFailures(sightings, troubled.windows),
-      ...findInLogs(this.#folder, troubled.windows, secrets),
-    ];
-    const paid = books.orders.filter(({ payment }) => payment === "paid").length;
-    const reviews = books.orders.filter(({ review }) => review !== null).length;
-    const recoveries = instances.flatMap((instance) => instance.recoveries).toSorted((one, other) => one - other);
-    const counts = [
-      `${books.orders.length} orders`,
-      `${paid} paid`,
-      `${books.partner.charges.length} charges`,
-      `${books.partner.subscriptions.length} renewals`,
-      `${reviews} in review`,
-      `${sightings.length} pages`,
-      `${doorway.handed.length} notifications four times each and ${doorway.lost} never`,
-      `${recoveries.length} ends, back after ${recoveries[Math.floor(recoveries.length / 2)] ?? 0} ms`,
-      `${this.#gaveUp} buyers gave up`,
-    ];
+    const folder = this.#folder;
+    const evidence = { books, buyers: this.#buyers, mall, doorway, instances, troubled, folder, secrets };
+    const failures = judge(evidence);
+    for (const line of [...describe(evidence), ...failures.slice(0, MOST_SHOWN)]) report(line);
+    if (failures.length > 0) keep(evidence, failures);
     const verdict =
       failures.length === 0 ? "shop, partner and processor agree" : `${failures.length} things do not agree`;
-    for (const failure of failures.slice(0, 20)) report(failure);
-    report(`Torture: ${verdict}: ${counts.join(", ")}; seed ${seed}, ${this.#seconds()} s`);
+    const counts = [...countUp(evidence), `${this.#gaveUp} buyers gave up`].join(", ");
+    report(`Torture: ${verdict}: ${counts}; seed ${seed}, ${this.#seconds()} s`);
     return failures;
   }
 

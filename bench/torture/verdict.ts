@@ -1,0 +1,73 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Books } from "./books.ts";
+import type { Doorway } from "./doorway.ts";
+import type { Instance } from "./instance.ts";
+import { compareLedgers } from "./ledgers.ts";
+import { findInLogs } from "./logs.ts";
+import type { Purchase } from "./purchase.ts";
+import type { Mall } from "./shopper.ts";
+import type { Troubled } from "./trouble.ts";
+import { findFailures, findLies } from "./truth.ts";
+
+/** All there is to go by when a run is over. */
+export interface Evidence {
+  books: Books;
+  buyers: Purchase[];
+  mall: Mall;
+  doorway: Doorway;
+  instances: Instance[];
+  troubled: Troubled;
+  /** Where the logs are. */
+  folder: string;
+  /** What no log may hold. */
+  secrets: string[];
+}
+
+/** Everything that is not as it must be; empty when nothing is. */
+export function judge({ books, buyers, mall, doorway, troubled, folder, secrets }: Evidence): string[] {
+  return [
+    ...new Set(mall.complaints),
+    ...compareLedgers(books, buyers, doorway.handed),
+    ...findLies(books, mall.sightings),
+    ...findFailures(mall.sightings, troubled.windows),
+    ...findInLogs(folder, troubled.windows, secrets),
+  ];
+}
+
+/** What happened to the shop how often, and why orders wait for a person. */
+export function describe({ books, troubled }: Evidence): string[] {
+  const reasons = Map.groupBy(books.orders, ({ review }) => review?.replaceAll("\n", "; ") ?? "");
+  reasons.delete("");
+  return [
+    ...[...troubled.met].toSorted().map(([name, times]) => counted(times, name)),
+    ...[...reasons].map(([reason, orders]) => counted(orders.length, `in review: ${reason}`)),
+  ];
+}
+
+export function countUp({ books, mall, doorway, instances }: Evidence): string[] {
+  const { orders, partner } = books;
+  const recoveries = instances.flatMap((instance) => instance.recoveries).toSorted((one, other) => one - other);
+  return [
+    `${orders.length} orders`,
+    `${orders.filter(({ payment }) => payment === "paid").length} paid`,
+    `${partner.charges.length} charges`,
+    `${partner.subscriptions.length} renewals`,
+    `${orders.filter(({ review }) => review !== null).length} in review`,
+    `${mall.sightings.length} pages`,
+    `${doorway.handed.length} notifications four times each and ${doorway.lost} never`,
+    `${recoveries.length} ends, back after ${recoveries[Math.floor(recoveries.length / 2)] ?? 0} ms`,
+  ];
+}
+
+/** A database server forgets everything when it ends, so what it held is kept beside the logs. */
+export function keep({ books, folder }: Evidence, failures: string[]): void {
+  const plain = (_key: string, value: unknown): unknown =>
+    value instanceof Map || value instanceof Set ? [...value] : value;
+  writeFileSync(path.join(folder, "books.json"), JSON.stringify(books, plain, 1));
+  writeFileSync(path.join(folder, "failures.txt"), failures.join("\n"));
+}
+
+function counted(times: number, what: string): string {
+  return `${String(times).padStart(5)}  ${what}`;
+}
