@@ -116,6 +116,11 @@ const PAGE: Sighting = {
   ...{ heading: "Your plan is ready", saysNothingCharged: false, words: "" },
 };
 
+test("that nothing renews may be said once it is so", () => {
+  const words = "Nothing renews by itself on this SIM.";
+  expect(findLies(agreeing(), [{ ...PAGE, words, sentAt: 8, receivedAt: 10 }])).toEqual([]);
+});
+
 test("a page that tells the truth is left alone, also one that was made while the money moved", () => {
   const before = { ...PAGE, sentAt: 2, receivedAt: 4, heading: "Waiting for payment", saysNothingCharged: true };
   expect(findLies(agreeing(), [PAGE, before])).toEqual([]);
@@ -127,6 +132,7 @@ test("each false word about money is found", () => {
     { heading: "Waiting for payment" },
     { sentAt: 1, receivedAt: 2 },
     { words: "The end was confirmed; nothing more is charged." },
+    { words: "Nothing renews by itself on this SIM." },
   ];
   for (const lie of lies) expect(findLies(agreeing(), [{ ...PAGE, ...lie }])).toHaveLength(1);
 });

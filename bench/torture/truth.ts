@@ -2,6 +2,7 @@ import type { Books } from "./books.ts";
 import type { Sighting } from "./sighting.ts";
 import type { Window } from "./trouble.ts";
 
+const NOT_RENEWING = /nothing more is charged|Nothing renews by itself on this SIM|There is nothing to stop/;
 const PAID = /^(Payment received|Your plan is ready)$/;
 
 /**
@@ -12,7 +13,6 @@ export function findLies({ orders, partner }: Books, sightings: Sighting[]): str
   const payIds = new Map(orders.map((order) => [order.id, order.pay_id]));
   const chargedAt = new Map<string, number>();
   for (const { payId, at } of partner.charges) chargedAt.set(payId, Math.min(at, chargedAt.get(payId) ?? at));
-  const endedAt = new Map(partner.subscriptions.map(({ sim, cancelledAt }) => [sim, cancelledAt]));
   return sightings.flatMap((sighting) => {
     const { orderId, sentAt, receivedAt, heading, saysNothingCharged, words } = sighting;
     const at = chargedAt.get(payIds.get(orderId) ?? "") ?? Number.POSITIVE_INFINITY;
@@ -20,9 +20,11 @@ export function findLies({ orders, partner }: Books, sightings: Sighting[]): str
     if (saysNothingCharged && at < sentAt) complaints.push("said that nothing was charged");
     if (heading === "Waiting for payment" && at < sentAt) complaints.push("invited to pay again");
     if (PAID.test(heading) && at > receivedAt) complaints.push("said that it was paid");
-    if (/nothing more is charged/.test(words) && (endedAt.get(sighting.sim) ?? receivedAt + 1) > receivedAt) {
-      complaints.push("said that the renewal has ended");
-    }
+    const renewing = partner.subscriptions.some(
+      ({ sim, begunAt, cancelledAt }) =>
+        sim === sighting.sim && begunAt < sentAt && (cancelledAt ?? Number.POSITIVE_INFINITY) > receivedAt,
+    );
+    if (renewing && NOT_RENEWING.test(words)) complaints.push("said that nothing renews");
     return complaints.map((complaint) => {
       const when = Number.isFinite(at) ? `charged at ${at}` : "never charged";
       return `${sighting.path} for order ${orderId} ${complaint} between ${sentAt} and ${receivedAt}, ${when}: ${words}`;
