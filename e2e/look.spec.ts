@@ -21,6 +21,8 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`every page of a purchase can be read by everybody, in ${colorScheme} colours`, async ({ page }) => {
+    // Each page is looked through rule by rule.
+    test.setTimeout(120_000);
     await page.emulateMedia({ colorScheme });
     await walkThrough(page, () => expectAccessible(page));
   });

@@ -33,7 +33,7 @@ test("the script that is asked for in advance is the one the library puts in, an
     const url = sandbox.origin + (isScript ? "/processor/stripe.js" : pathname + search);
     const response = await route.fetch({ url });
     // The sandbox's script asks questions where it comes from; the processor has another address for them.
-    const body = (await response.text()).replace(/fetch\(`\$\{origin\}/, `fetch(\`${API}`);
+    const body = (await response.text()).replace(/`\$\{origin\}(?=\/processor\/\$\{kind\})/, `\`${API}`);
     await route.fulfill({ response, body });
   });
   await findPlans(buyer);
