@@ -5,7 +5,8 @@ const SERVER = process.env.TEST_POSTGRES_URL ?? "";
 
 /** A new and empty database on the server the gate has started; it goes away with the server. */
 export async function createDatabase(): Promise<string> {
-  const name = `shop_${randomBytes(8).toString("hex")}`;
+  // Short, so that what the shop prints of it does not look like a number.
+  const name = `shop_${randomBytes(4).toString("hex")}`;
   await ask(SERVER, `CREATE DATABASE ${name}`);
   return Object.assign(new URL(SERVER), { pathname: `/${name}` }).href;
 }
