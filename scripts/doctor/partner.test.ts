@@ -155,6 +155,13 @@ describe.concurrent("the fleet", () => {
 });
 
 describe.concurrent("nothing wrong", () => {
+  test("a made-up payment that is refused with words about the partner", async () => {
+    const settings = { PARTNER_URL: `${places.url}/unpaid` };
+    const diagnosis = await bench.run(settings);
+    expectDiagnosis(diagnosis, bench.settings(settings), { says: /^$/ });
+    expect(diagnosis.about("PARTNER_CODE")).toContain("accepted");
+  });
+
   test.each([[[KNOWN_SIM]], [["8985 2072-2011", "8043", "6177"]], [[KNOWN_SIM.slice(0, -1)]]])(
     "a SIM typed as %j is asked about, and the code is proven",
     async (sim) => {
@@ -185,6 +192,8 @@ test.each([
   ["0021: the card is not of this partner", "warn"],
   ["E: 该卡不属于此渠道商", "warn"],
   ["F: SIM is not assigned", "warn"],
+  ["E4: partner order does not exist", "warn"],
+  ["E4: 渠道订单不存在", "warn"],
   ["0003: partner does not exist", "wrong"],
   ["0003: 渠道商不存在", "wrong"],
   ["0002: sign is wrong", "wrong"],
@@ -193,11 +202,14 @@ test.each([
   expect(judgeCode([{ status: "refused", words }])).toMatchObject({ setting: "PARTNER_CODE", verdict });
 });
 
-test("one answer proves the code, whatever else was refused about a SIM; a word about the signature outweighs it", () => {
+test.each([
+  ["F: unknown SIM", "ok"],
+  ["F: partner order does not exist", "ok"],
+  ["F: bad signature", "warn"],
+])("one answer proves the code; a refusal of another call in the words %j leaves it %s", (words, verdict) => {
   const accepted = { status: "accepted", answer: [] } as const;
-  const refused = (words: string) => ({ status: "refused", words }) as const;
-  expect(judgeCode([refused("F: unknown SIM"), accepted])).toMatchObject({ verdict: "ok" });
-  expect(judgeCode([accepted, refused("F: bad signature")])).toMatchObject({ verdict: "wrong" });
+  expect(judgeCode([accepted, { status: "refused", words }])).toMatchObject({ verdict });
+  expect(judgeCode([{ status: "refused", words }, accepted])).toMatchObject({ verdict });
 });
 
 test("nothing is said of the code when nobody was reached", () => {

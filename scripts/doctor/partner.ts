@@ -93,14 +93,14 @@ export const MADE_UP_SIM = "89000000000000000000";
 
 const ABOUT_SIGNATURE = /signature|\bsign(ed|ing)?\b|签名|验签/i;
 const ABOUT_PARTNER = /partner|channel|merchant|access.?code|渠道|合作|商户/i;
-const ABOUT_SIM = /\bsims?\b|card|device|iccid|卡|设备/i;
+const ABOUT_ASKED = /\bsims?\b|card|device|iccid|order|payment|卡|设备|订单|支付/i;
 
 /**
  * What a refusal seems to be about. *Assumed*: the service's failure codes are not documented, so its words decide, and no more than
- * "likely" is said. One that speaks of a SIM and a partner may well be about the SIM.
+ * "likely" is said. One that speaks of a SIM or an order and a partner may well be about what was asked for, which doesn't exist.
  */
 export function subjectOf(words: string): "partner" | "signature" | "something else" {
-  if (ABOUT_PARTNER.test(words) && !ABOUT_SIM.test(words)) return "partner";
+  if (ABOUT_PARTNER.test(words) && !ABOUT_ASKED.test(words)) return "partner";
   return ABOUT_SIGNATURE.test(words) ? "signature" : "something else";
 }
 
@@ -109,19 +109,22 @@ export function judgeCode(outcomes: readonly Outcome[]): Finding | null {
   const setting = "PARTNER_CODE";
   const words = outcomes.flatMap((outcome) => (outcome.status === "refused" ? [outcome.words] : []));
   const aboutPartner = words.find((text) => subjectOf(text) === "partner");
+  const aboutSignature = words.find((text) => subjectOf(text) === "signature");
+  const signatureAdvice =
+    "check it for spaces and other characters that don't belong there; then ask the partner service what it misses.";
+  // One answer proves the code: what doesn't exist is asked about too, and may be refused with words about the partner.
+  if (outcomes.some(({ status }) => status === "accepted")) {
+    if (aboutSignature === undefined) return ok(setting, "the code and the signature are accepted.");
+    const text = `accepted, but one call is refused with words about the signature ("${aboutSignature}").`;
+    return warn(setting, text, signatureAdvice);
+  }
   if (aboutPartner !== undefined) {
     const text = `likely not accepted: the service refuses with words about the partner ("${aboutPartner}").`;
     return wrong(setting, text, "compare it, letter by letter, with what the partner service gave you.");
   }
-  const aboutSignature = words.find((text) => subjectOf(text) === "signature");
   if (aboutSignature !== undefined) {
     const text = `likely not accepted: the service refuses with words about the signature ("${aboutSignature}").`;
-    const advice =
-      "check it for spaces and other characters that don't belong there; then ask the partner service what it misses.";
-    return wrong(setting, text, advice);
-  }
-  if (outcomes.some(({ status }) => status === "accepted")) {
-    return ok(setting, "the code and the signature are accepted.");
+    return wrong(setting, text, signatureAdvice);
   }
   // Where something failed, that comes first.
   if (words.length === 0 || outcomes.some(({ status }) => status === "failed")) return null;

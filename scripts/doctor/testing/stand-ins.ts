@@ -15,8 +15,8 @@ export function startDoor(answer: Answer = (response) => response.writeHead(401)
 const json = { "content-type": "application/json" };
 
 /**
- * What may stand where a partner service should be, one a path: `${url}/hanging` and so on. `/late` and `/timeless` hand on to a real
- * one, with another clock.
+ * What may stand where a partner service should be, one a path: `${url}/hanging` and so on. `/unpaid` hands on to
+ * a real one what is not about a payment; `/late`, `/slow` and `/timeless` hand on all, with another clock.
  */
 export function startPlaces(partnerUrl: string): Promise<StandIn> {
   const places: Record<string, Answer> = {
@@ -34,6 +34,10 @@ export function startPlaces(partnerUrl: string): Promise<StandIn> {
     // Looks like a word about the partner, and is about the SIM.
     stranger: (response) =>
       response.writeHead(200, json).end('{"operateCode":"E1","message":"the SIM is not of this partner"}'),
+    unpaid: (response, request) =>
+      request.path === "resultQuery"
+        ? response.writeHead(200, json).end('{"operateCode":"E4","message":"partner order does not exist"}')
+        : handOn(response, request, partnerUrl),
     late: (response, request) => handOn(response, request, partnerUrl, new Date(Date.now() + 3_600_000)),
     slow: (response, request) => handOn(response, request, partnerUrl, new Date(Date.now() + 120_000)),
     timeless: (response, request) => handOn(response, request, partnerUrl, null),
@@ -44,7 +48,9 @@ export function startPlaces(partnerUrl: string): Promise<StandIn> {
   });
 }
 
-async function handOn(...[response, request, partnerUrl, date]: [...Parameters<Answer>, string, Date | null]) {
+async function handOn(
+  ...[response, request, partnerUrl, date = new Date()]: [...Parameters<Answer>, string, (Date | null)?]
+) {
   if (date === null) response.sendDate = false;
   else response.setHeader("date", date.toUTCString());
   if (request.body === "") return response.writeHead(404).end();
