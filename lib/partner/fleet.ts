@@ -12,11 +12,18 @@ export function createFleet(config: FleetConfig): Fleet {
   const base = config.url;
 
   /** @param list the name under which the entries of a page stand. */
-  function list<T>(name: string, list: string, entry: z.ZodType<T>, filter: Fields = {}): Promise<Listing<T>> {
+  function list<T>(
+    name: string,
+    list: string,
+    entry: z.ZodType<T>,
+    filter: Fields = {},
+    maxPages?: number,
+  ): Promise<Listing<T>> {
     const answer = pageOf(list);
     return readListing(
       (number) => call({ name, base, fields: { ...filter, page_no: number, page_size: PAGE_SIZE }, answer }),
       entry,
+      maxPages,
     );
   }
   const read = <T>(name: string, fields: Fields, answer: z.ZodType<T>) => call({ name, base, fields, answer });
@@ -28,7 +35,8 @@ export function createFleet(config: FleetConfig): Fleet {
     device: (sim) => read("device/queryDevice", { device_id: sim }, record.deviceOf(sim)),
     assets: () => read("device/syncAssetInfo", {}, record.assets),
     plans: () => list("package/syncPackages", "package", record.fleetPlan),
-    orders: (filter) => list("package/queryOrder", "package_order", record.packageOrder, orderFilter(filter)),
+    orders: (filter, maxPages) =>
+      list("package/queryOrder", "package_order", record.packageOrder, orderFilter(filter), maxPages),
     monthUsage: (month) => list("flow/totalMonthFlowList", "device_flow", record.monthUsage, { month }),
     cycleUsage: (sim) => read("flow/queryDeviceFlowUsage", { device_id: sim }, record.cycleUsageOf(sim)),
     orderForMany: (sims, plan) =>
@@ -89,8 +97,8 @@ export interface Fleet {
   assets(): Promise<Listing<Asset>>;
   /** Every plan the company can order. */
   plans(): Promise<Listing<FleetPlan>>;
-  /** Orders of packages; without a filter those of all devices. */
-  orders(filter: OrderFilter): Promise<Listing<PackageOrder>>;
+  /** Orders of packages; without a filter those of all devices. @param maxPages reads no more than so many hundreds of them */
+  orders(filter: OrderFilter, maxPages?: number): Promise<Listing<PackageOrder>>;
   /** What each device used in a month. @param month "YYYYMM" */
   monthUsage(month: string): Promise<Listing<MonthUsage>>;
   /** What a SIM used in the running cycle of its order. */

@@ -32,17 +32,19 @@ export function pageOf(name: string): z.ZodType<Page> {
  * or one that is not full and with which everything has come that was promised. A page that came before ends the reading too: the
  * service doesn't turn pages then.
  * @param readPage takes the number of a page, from 1.
+ * @param maxPages where the reading is stopped
  */
 export async function readListing<T>(
   readPage: (number: number) => Promise<Page>,
   entry: z.ZodType<T>,
+  maxPages = MAX_PAGES,
 ): Promise<Listing<T>> {
   const items: T[] = [];
   const seen = new Set<string>();
   let first: Page | undefined;
   let came = 0;
   let isSound = true;
-  for (let number = 1; number <= MAX_PAGES; number += 1) {
+  for (let number = 1; number <= maxPages; number += 1) {
     const page = await readPage(number);
     first ??= page;
     const entries = page.entries ?? [];

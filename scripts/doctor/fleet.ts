@@ -2,9 +2,12 @@ import type { Fleet } from "#/lib/partner/fleet.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
 import { ask, judgeBase, MADE_UP_SIM, subjectOf } from "./partner.ts";
 
-/** Whether the fleet calls are where FLEET_URL says, and take our code and secret: the orders of a SIM that doesn't exist are none. */
+/**
+ * Whether the fleet calls are where FLEET_URL says, and take our code and secret: the orders of a SIM that doesn't exist are none. A
+ * service that tells of all orders all the same is not read to its end.
+ */
 export async function examineFleet(fleet: Fleet, url: string): Promise<Finding[]> {
-  const outcome = await ask(fleet.orders({ sim: MADE_UP_SIM }));
+  const outcome = await ask(fleet.orders({ sim: MADE_UP_SIM }, 1));
   const base = judgeBase("FLEET_URL", "fleet calls", url, outcome);
   if (outcome.status === "failed") return [base];
   return [

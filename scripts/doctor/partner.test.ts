@@ -146,6 +146,7 @@ describe.concurrent("the fleet", () => {
       () => ({ FLEET_ACCESS_CODE: "P999999" }),
       { wrong: ["FLEET_ACCESS_CODE"], says: /likely not/ },
     ],
+    ["that tells of all its orders", () => ({ FLEET_URL: `${places.url}/endless` }), { says: /^$/ }],
     ["that is elsewhere", () => ({ FLEET_URL: `${places.url}/page` }), { wrong: ["FLEET_URL"], says: /no JSON/ }],
     ["whose path is wrong", () => ({ FLEET_URL: `${bench.partnerUrl}/v9` }), { wrong: ["FLEET_URL"], says: /404/ }],
   ])("%s", async (_name, changes, expected) => {

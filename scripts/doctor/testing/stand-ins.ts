@@ -34,6 +34,13 @@ export function startPlaces(partnerUrl: string): Promise<StandIn> {
     // Looks like a word about the partner, and is about the SIM.
     stranger: (response) =>
       response.writeHead(200, json).end('{"operateCode":"E1","message":"the SIM is not of this partner"}'),
+    // A fleet that ignores the filter, and whose second page doesn't come.
+    endless: (response, { body }) => {
+      if (JSON.parse(body).page_no > 1) return;
+      const orders = Array.from({ length: 100 }, (_none, index) => ({ orderCode: `PO${index}` }));
+      const data = { package_order: orders, page: { total_count: 1_000_000, total_pages: 10_000 } };
+      response.writeHead(200, json).end(JSON.stringify({ code: "0000", success: true, message: "success", data }));
+    },
     unpaid: (response, request) =>
       request.path === "resultQuery"
         ? response.writeHead(200, json).end('{"operateCode":"E4","message":"partner order does not exist"}')
