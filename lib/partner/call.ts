@@ -65,8 +65,7 @@ export function createCaller(family: Family, log: Log): Caller {
     const sent = method === "GET" ? { url: `${url}?${query(signed)}` } : { url, body: JSON.stringify(signed) };
     const { answer, headers } = await exchange({ call: name, method, ...sent, deadlineMs, isWrite });
     const data = open(request, answer);
-    const whole = header === undefined ? data : { ...(isObject(data) && data), [header]: headers[header] };
-    const parsed = request.answer.safeParse(whole);
+    const parsed = request.answer.safeParse(header === undefined ? data : withHeader(data, header, headers[header]));
     if (!parsed.success) throw malformed(request, describe(parsed.error));
     return parsed.data;
   }
@@ -109,6 +108,12 @@ type Asked = Pick<Call<unknown>, "name" | "method" | "isWrite">;
 
 function query(fields: Fields): string {
   return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
+}
+
+/** A header that isn't there leaves a field of its name as it is. */
+function withHeader(data: Json, name: string, value: unknown): unknown {
+  const fields = isObject(data) ? data : {};
+  return { ...fields, [name]: value ?? fields[name] };
 }
 
 function isObject(value: Json): value is { [key: string]: Json } {

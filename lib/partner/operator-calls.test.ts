@@ -179,6 +179,12 @@ test("an order can be asked for by each of its names, and an answer about anothe
   }
 });
 
+test("a task whose name comes in the body, and in no header, is known all the same", async () => {
+  const answer = answerWith({ request_id: TASK, sim_total_quantity: 1 });
+  expect(await partnerSaying(answer, { headers: {} }).addToGroup(GROUP, [SIM])).toMatchObject({ taskId: TASK });
+  expect(await partnerSaying(answer, { headers: {} }).removeFromGroup(GROUP, [SIM])).toMatchObject({ taskId: TASK });
+});
+
 test("a change whose answer has no task, or one that is no name, may have taken effect", async () => {
   const malformed = { kind: "malformed", mayHaveTakenEffect: true };
   for (const headers of [{}, { request_id: "" }, { request_id: "../x" }, { request_id: "a b" }]) {
