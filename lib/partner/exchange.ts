@@ -25,8 +25,8 @@ const agents = {
 };
 
 /**
- * One request, its JSON answer and the headers that came with it. Follows no redirect, reads at most 1 MB, and asks for no compression: a compressed
- * answer is not JSON, so there is no bomb to defuse.
+ * One request, its JSON answer and the headers that came with it. Follows no redirect, reads at most 1 MB, and asks for no
+ * compression: a compressed answer is not JSON, so there is no bomb to defuse.
  * Node's own `http` rather than `fetch`, because only it tells whether the request had left when a connection failed.
  * @throws {PartnerError} with `mayHaveTakenEffect` false only when nothing was sent or the call is a read.
  */
