@@ -6,10 +6,9 @@ import type { Language } from "#/lib/language.ts";
 import type { Money } from "#/lib/money.ts";
 import { orders } from "#/lib/orders/index.ts";
 import type { SimRenewal } from "#/lib/orders/renewals.ts";
+import { DAY } from "#/lib/orders/schedule.ts";
 import { readPlans } from "#/lib/plans.ts";
 import { readSession } from "#/lib/session.ts";
-
-const DAY_MS = 24 * 3_600_000;
 
 /** A renewal as its owner reads it: what, how much and how often, when next, since when. What isn't known says so. */
 export async function renewalRows(
@@ -56,7 +55,7 @@ function nextCharge({ since, orderPeriod, packageType }: SimRenewal, now: number
   const days = orderPeriod && packageType ? daysOf({ orderPeriod, packageType }) : null;
   const begun = beginningOf(since);
   if (days === null || begun === null || begun > now) return null;
-  const period = days * DAY_MS;
+  const period = days * DAY;
   const next = begun + (Math.floor((now - begun) / period) + 1) * period;
   return new Date(next).toISOString().slice(0, "YYYY-MM-DD".length);
 }

@@ -1,4 +1,5 @@
 import { spanDays } from "#/lib/duration.ts";
+import { DAY } from "./schedule.ts";
 import { lengthOf, type SimEntry, type SimView } from "./sim-view.ts";
 
 /** What a purchase would come to on a SIM. Days are "YYYY-MM-DD"; null where they can't be known. */
@@ -12,8 +13,6 @@ export type Effect =
       waiting: number;
       lastDay: string | null;
     };
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Assumed: plans of a SIM run one after another in the order they were paid, and each at its full length.
@@ -50,5 +49,5 @@ function dayOf(ms: number): string {
 }
 
 function addDays(day: string | null, days: number | null): string | null {
-  return day === null || days === null ? null : dayOf(Date.parse(day) + days * DAY_MS);
+  return day === null || days === null ? null : dayOf(Date.parse(day) + days * DAY);
 }
