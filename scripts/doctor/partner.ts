@@ -129,5 +129,5 @@ export function judgeCode(outcomes: readonly Outcome[]): Finding | null {
   // Where something failed, that comes first.
   if (words.length === 0 || outcomes.some(({ status }) => status === "failed")) return null;
   const text = `not proven: the service refused all it was asked, and didn't speak of code or signature ("${words[0]}").`;
-  return warn(setting, text, "run this again with the number of a SIM you sell: npm run doctor -- 8985…");
+  return warn(setting, text, "run this again with the number of a SIM you sell: npm run -s doctor -- 8985…");
 }
