@@ -60,6 +60,7 @@ export function createCaller(family: Family, log: Log): Caller {
   async function callOnce<T>(request: Call<T>, deadlineMs: number): Promise<T> {
     const { name, method = "POST", base, header, isWrite = false } = request;
     const fields = { ...request.fields, ...family.envelope(request.tradeType) };
+    // Assumed: what stands in the path is not signed, by any method. The general rule names it; the pages of the GET calls don't.
     const signed = { ...fields, sign: family.sign(fields) };
     const url = `${base.replace(/\/+$/, "")}/${name}`;
     const sent = method === "GET" ? { url: `${url}?${query(signed)}` } : { url, body: JSON.stringify(signed) };
