@@ -23,6 +23,6 @@ export async function standingOf(sim: string, language: Language, waitMs: number
   return {
     list: answer.status === "read" ? given : "unreachable",
     at: answer.at,
-    view: viewSim(list, own.orders, Date.now()),
+    view: viewSim(list, language, own.orders, Date.now()),
   };
 }

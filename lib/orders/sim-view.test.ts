@@ -6,6 +6,7 @@ import type { Order } from "./store.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
 
 function entry(overrides: Partial<SimOrder> = {}): SimOrder {
   const waiting = { title: "Europe", state: "waiting", code: "1", time: "1", unit: "2" } as const;
@@ -21,18 +22,19 @@ function order(overrides: Partial<Order> = {}): Order {
   orders += 1;
   const plan = { plan_title: "Europe", order_period: "1", package_type: "2" };
   const states = { payment: "paid", service: "active", review: null, confirming_at: null } as const;
+  const language = "en";
   const times = { created_at: NOW - HOUR, place_sent_at: NOW - HOUR, paid_at: NOW - HOUR, active_at: NOW - HOUR };
-  return { id: `order ${orders}`, entries_before: 0, ...plan, ...states, ...times, ...overrides } as Order;
+  return { id: `order ${orders}`, entries_before: 0, language, ...plan, ...states, ...times, ...overrides } as Order;
 }
 
 const received: Partial<Order> = { service: "placed", active_at: null };
 
 const effect = (list: SimOrder[], own: Order[] = [], days: number | null = 30) =>
-  effectOf(viewSim(list, own, NOW), days, NOW);
+  effectOf(viewSim(list, "en", own, NOW), days, NOW);
 
 test("an own order takes the entry of its plan, and is not listed beside it", () => {
   const own = order();
-  const view = viewSim([entry(inUse), entry({ title: "Asia" })], [own], NOW);
+  const view = viewSim([entry(inUse), entry({ title: "Asia" })], "en", [own], NOW);
   expect(view.inUse).toMatchObject([{ title: "Europe", order: own }]);
   expect(view.waiting).toMatchObject([{ title: "Asia", order: null }]);
   expect(view.unlisted).toEqual([]);
@@ -41,31 +43,60 @@ test("an own order takes the entry of its plan, and is not listed beside it", ()
 test("of two orders of one plan the one that became active first is the one in use", () => {
   const second = order({ active_at: NOW - 1 });
   const first = order({ active_at: NOW - 2 });
-  const view = viewSim([entry(), entry(inUse)], [second, first], NOW);
+  const view = viewSim([entry(), entry(inUse)], "en", [second, first], NOW);
   expect(view.inUse[0]?.order).toBe(first);
   expect(view.waiting[0]?.order).toBe(second);
 });
 
 test("an order takes an entry of its own length before any other of its plan", () => {
   const own = order({ order_period: "3" });
-  const view = viewSim([entry(inUse), entry({ time: "3" })], [own], NOW);
+  const view = viewSim([entry(inUse), entry({ time: "3" })], "en", [own], NOW);
   expect(view.waiting[0]?.order).toBe(own);
 });
 
 test("an order that was made in another language takes the entry of its length", () => {
-  const own = order({ plan_title: "Europa" });
-  expect(viewSim([entry(inUse)], [own], NOW)).toMatchObject({ inUse: [{ order: own }], unlisted: [] });
-  expect(viewSim([entry({ ...inUse, time: "6" })], [own], NOW).unlisted).toHaveLength(1);
+  const own = order({ plan_title: "Europa", language: "de" });
+  expect(viewSim([entry(inUse)], "en", [own], NOW)).toMatchObject({ inUse: [{ order: own }], unlisted: [] });
+  expect(viewSim([entry({ ...inUse, time: "6" })], "en", [own], NOW).unlisted).toHaveLength(1);
+});
+
+test("orders whose plans are over give way to the newer ones, which take the entries oldest first", () => {
+  const over = order({ active_at: NOW - 40 * DAY });
+  const first = order({ active_at: NOW - 5 * DAY });
+  const second = order({ active_at: NOW - 2 * DAY });
+  const view = viewSim([entry(inUse), entry()], "en", [over, first, second], NOW);
+  expect(view).toMatchObject({ inUse: [{ order: first }], waiting: [{ order: second }], unlisted: [] });
+  expect(viewSim([entry(inUse)], "en", [over, first], NOW)).toMatchObject({ inUse: [{ order: first }], unlisted: [] });
+  const grown = order(received);
+  expect(viewSim([entry(inUse)], "en", [over, grown], NOW)).toMatchObject({ inUse: [{ order: grown }], unlisted: [] });
+});
+
+test("a plan that isn't the browser's own has none of its receipts", () => {
+  const foreign = [entry({ ...inUse, title: "Asia" })];
+  expect(viewSim(foreign, "en", [order()], NOW).inUse[0]?.order).toBeNull();
+  const over = order({ plan_title: "Europa", language: "de", active_at: NOW - 40 * DAY });
+  expect(viewSim(foreign, "en", [over], NOW).inUse[0]?.order).toBeNull();
+  const unknown = order({ plan_title: "Europa", language: "de", package_type: "9" });
+  expect(viewSim([entry({ time: null })], "en", [unknown], NOW).waiting[0]?.order).toBeNull();
+});
+
+test("a paid order whose list wasn't counted takes a free entry of its plan and length", () => {
+  const own = order({ ...received, entries_before: null });
+  expect(viewSim([entry()], "en", [own], NOW)).toMatchObject({ waiting: [{ order: own }], unlisted: [] });
+  expect(viewSim([entry({ time: "3" })], "en", [own], NOW).unlisted).toEqual([{ order: own, status: "received" }]);
+  expect(viewSim([entry(inUse)], "en", [own, order()], NOW).unlisted).toEqual([{ order: own, status: "received" }]);
 });
 
 test("a paid order has an entry only when the list has grown by it", () => {
   const own = order({ ...received, entries_before: 1 });
-  expect(viewSim([entry(inUse)], [own], NOW).unlisted).toEqual([{ order: own, status: "received" }]);
-  const grown = viewSim([entry(inUse), entry()], [own], NOW);
+  expect(viewSim([entry(inUse)], "en", [own], NOW).unlisted).toEqual([{ order: own, status: "received" }]);
+  const grown = viewSim([entry(inUse), entry()], "en", [own], NOW);
   expect(grown.unlisted).toEqual([]);
   expect([...grown.inUse, ...grown.waiting].filter((listed) => listed.order !== null)).toHaveLength(1);
   const rival = order({ active_at: NOW });
-  expect(viewSim([entry(inUse), entry()], [own, rival], NOW).unlisted).toEqual([{ order: own, status: "received" }]);
+  expect(viewSim([entry(inUse), entry()], "en", [own, rival], NOW).unlisted).toEqual([
+    { order: own, status: "received" },
+  ]);
 });
 
 test("own orders that are no plan yet appear with where they stand, the newest first", () => {
@@ -74,20 +105,26 @@ test("own orders that are no plan yet appear with where they stand, the newest f
   const review = order({ ...received, review: "amount differs", entries_before: 1 });
   const lapsed = order({ payment: "lapsed", service: "placed" });
   const gone = order({ payment: "void", service: "unplaced" });
-  const { unlisted } = viewSim([entry(inUse)], [waiting, checking, review, lapsed, gone], NOW);
+  const { unlisted } = viewSim([entry(inUse)], "en", [waiting, checking, review, lapsed, gone], NOW);
   expect(unlisted.map(({ status }) => status)).toEqual(["review", "checking", "waiting"]);
 });
 
 test("an order whose plan left the list long ago is over; one that has just become active may be missing for a while", () => {
   const old = order({ active_at: NOW - 48 * HOUR });
-  expect(viewSim([], [old], NOW).unlisted).toEqual([]);
-  expect(viewSim([], [order()], NOW).unlisted).toMatchObject([{ status: "ready" }]);
-  // Without a list nothing says that it is over.
-  expect(viewSim(null, [old], NOW).unlisted).toMatchObject([{ status: "ready" }]);
+  expect(viewSim([], "en", [old], NOW).unlisted).toEqual([]);
+  expect(viewSim([], "en", [order()], NOW).unlisted).toMatchObject([{ status: "ready" }]);
+  // Without a list only its length says when it is over.
+  expect(viewSim(null, "en", [old], NOW).unlisted).toMatchObject([{ status: "ready" }]);
+  expect(viewSim(null, "en", [order({ active_at: NOW - 40 * DAY })], NOW).unlisted).toEqual([]);
 });
 
 test("a state nobody knows is neither in use nor waiting", () => {
-  const view = viewSim([entry({ state: "unknown", code: "9" }), entry({ state: "unknown", code: null })], [], NOW);
+  const view = viewSim(
+    [entry({ state: "unknown", code: "9" }), entry({ state: "unknown", code: null })],
+    "en",
+    [],
+    NOW,
+  );
   expect(view).toMatchObject({ inUse: [], waiting: [], others: [{ code: "9" }, { code: null }] });
 });
 

@@ -20,31 +20,37 @@ export interface SimEntry extends SimOrder {
 
 /** How long an order whose plan is on the SIM may be missing in the list before its plan counts as over. */
 const LIST_LAG_MS = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Entries carry no id. An own order that is active takes one with its plan's title; one that is paid takes one only if the list
  * has grown by it since it was placed. Of several it takes one of its own length first, and of those the one in use.
  * @param list null when the partner gives none
+ * @param language in which the list's titles are written
  */
-export function viewSim(list: SimOrder[] | null, own: Order[], now: number): SimView {
+export function viewSim(list: SimOrder[] | null, language: string, own: Order[], now: number): SimView {
   const entries: SimEntry[] = (list ?? []).map((entry) => ({ ...entry, order: null }));
   const active = own
     .filter(({ service }) => service === "active")
     .toSorted((left, right) => (left.active_at ?? 0) - (right.active_at ?? 0));
-  for (const order of active) take(order, withTitle(entries, order));
-  for (const order of own) {
-    if (order.payment === "paid" && order.service !== "active" && isListed(order, entries, active)) {
-      take(order, withTitle(entries, order));
-    }
+  const paid = own.filter(({ payment, service }) => payment === "paid" && service !== "active");
+  for (const title of new Set(own.map(({ plan_title }) => plan_title))) {
+    const listed = entries.filter((entry) => entry.title === title);
+    const begun = active.filter(({ plan_title }) => plan_title === title);
+    const grown = paid.filter((order) => order.plan_title === title && isListed(order, listed, begun));
+    // Older ones than the list has room for are over.
+    const room = Math.max(0, listed.length - grown.length);
+    for (const order of [...begun.slice(Math.max(0, begun.length - room)), ...grown]) take(order, listed);
+    const uncounted = paid.filter(
+      (order) => order.plan_title === title && order.entries_before === null && order.place_sent_at !== null,
+    );
+    for (const order of uncounted) take(order, listed.filter(hasLengthOf(order)));
   }
   // The same plan may have another title in another language.
   const taken = new Set(entries.map(({ order }) => order?.id));
   for (const order of active) {
-    if (!taken.has(order.id))
-      take(
-        order,
-        entries.filter((entry) => spanDays(entry) === lengthOf(order)),
-      );
+    const isElsewhere = order.language !== language && !taken.has(order.id) && !hasRunOut(order, now);
+    if (isElsewhere) take(order, entries.filter(hasLengthOf(order)));
   }
   return {
     inUse: entries.filter(({ state }) => state === "in use"),
@@ -53,7 +59,7 @@ export function viewSim(list: SimOrder[] | null, own: Order[], now: number): Sim
     unlisted: own
       .filter((order) => entries.every((entry) => entry.order?.id !== order.id))
       .map((order) => ({ order, status: statusOf(order) }))
-      .filter(({ order, status }) => status !== "ended" && !(list !== null && isOver(order, now)))
+      .filter(({ order, status }) => status !== "ended" && !(list ? isOver : hasRunOut)(order, now))
       .toReversed(),
   };
 }
@@ -64,26 +70,32 @@ function take(order: Order, candidates: SimEntry[]): void {
   const free = candidates
     .filter((entry) => entry.order === null)
     .toSorted((left, right) => RANK[left.state] - RANK[right.state]);
-  const entry = free.find((candidate) => spanDays(candidate) === lengthOf(order)) ?? free[0];
+  const entry = free.find(hasLengthOf(order)) ?? free[0];
   if (entry) entry.order = order;
 }
 
-function withTitle(entries: SimEntry[], { plan_title }: Order): SimEntry[] {
-  return entries.filter(({ title }) => title === plan_title);
+function hasLengthOf(order: Order): (entry: SimEntry) => boolean {
+  const days = lengthOf(order);
+  return (entry) => days !== null && spanDays(entry) === days;
 }
 
-/** More entries than before it was placed, and one more for each own order that got its entry since. */
-function isListed(order: Order, entries: SimEntry[], active: Order[]): boolean {
-  const { entries_before, place_sent_at } = order;
+/** More entries of its plan than before it was placed, and one more for each own order that got its entry since. */
+function isListed({ entries_before, place_sent_at }: Order, listed: SimEntry[], active: Order[]): boolean {
   if (entries_before === null || place_sent_at === null) return false;
-  const others = active.filter(
-    (other) => (other.active_at ?? 0) >= place_sent_at && other.plan_title === order.plan_title,
-  );
-  return withTitle(entries, order).length > entries_before + others.length;
+  const others = active.filter((other) => (other.active_at ?? 0) >= place_sent_at);
+  return listed.length > entries_before + others.length;
 }
 
 function isOver({ service, active_at }: Order, now: number): boolean {
   return service === "active" && active_at !== null && now - active_at > LIST_LAG_MS;
+}
+
+/** Whether it became active longer ago than its plan lasts. */
+function hasRunOut(order: Order, now: number): boolean {
+  const days = lengthOf(order);
+  return (
+    order.service === "active" && order.active_at !== null && days !== null && now - order.active_at > days * DAY_MS
+  );
 }
 
 /** In days; null where its codes don't say. */
