@@ -96,10 +96,39 @@ test("usage of nothing is a figure, and more than the plan holds fills the ring 
   await withShop({ sandbox, page }, async () => {
     const data = part(page, "Data");
     await expect(data).toContainText("0 MB used in this period");
+    await expect(data.getByRole("img", { name: "976.6 GB left", exact: true })).toBeVisible();
     await expect(data.getByRole("img", { name: /left/ }).locator("[stroke-dasharray]")).toHaveAttribute(
       "stroke-dasharray",
       "100 100",
     );
+  });
+});
+
+test("of a plan without a limit nothing is said to be left", async ({ page, sandbox }) => {
+  await patch(sandbox, CYCLE, { order_code: "A1", order_used_flow: "1536", high_flow_balance: "0" });
+  await patch(sandbox, ORDERS, { package_order: [{ orderCode: "A1", flow: "0" }] });
+  await withShop({ sandbox, page }, async () => {
+    await expect(part(page, "Data")).toContainText("What is left is not reported1.5 GB used in this period");
+    await expect(part(page, "Data")).not.toContainText(/\b0 MB left|in the plan/);
+  });
+});
+
+test("a list of orders that doesn't come holds back nothing that is known", async ({ page, sandbox }) => {
+  await sandbox.fail({ call: ORDERS, kind: "stall", times: -1 });
+  await withShop({ sandbox, page }, async () => {
+    await expect(part(page, "Data").getByRole("img", { name: /^\d[\d.]* [GM]B of 10 GB left$/ })).toBeVisible();
+    await sandbox.recover();
+  });
+});
+
+test("a month's list that isn't whole says nothing of a SIM it doesn't name", async ({ page, sandbox }) => {
+  const page_of_many = { cur_page_no: 1, page_size: 100, total_count: 500, total_pages: 5 };
+  await patch(sandbox, MONTH, { device_flow: [{ device_id: SIM.twoPlans, queryday_flow: "1" }], page: page_of_many });
+  await withShop({ sandbox, page }, async () => {
+    await part(page, "Data").getByText("Month by month").click();
+    const rows = part(page, "Data").getByRole("row");
+    for (const row of (await rows.all()).slice(1)) await expect(row).toHaveText(/^[A-Z][a-z]{2} 20\d\dnot reported$/);
+    await expect(rows).toHaveCount(7);
   });
 });
 

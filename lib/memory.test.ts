@@ -64,3 +64,14 @@ test("it keeps a thousand answers, and lets the oldest go", async () => {
   expect(await source.read("1")).toBe(2);
   expect(await source.read("0")).toBe(1_002);
 });
+
+test("while it is asked anew the last answer is at hand, however old", async () => {
+  const source = createSource();
+  expect(source.memory.latest("a")).toBeUndefined();
+  await source.read();
+  source.pass(5_000);
+  const again = source.read();
+  expect(source.memory.latest("a")).toBe(1);
+  await again;
+  expect(source.memory.latest("a")).toBe(2);
+});

@@ -5,6 +5,8 @@ export interface Memory<T> {
    * @param since what was asked before this time is old, in epoch milliseconds
    */
   read(key: string, ask: () => Promise<Kept<T>>, since?: number): Promise<T>;
+  /** The last answer, however old; it is lost with a failure. */
+  latest(key: string): T | undefined;
   forget(key: string): void;
 }
 
@@ -18,6 +20,7 @@ interface Entry<T> {
   askedAt: number;
   freshUntil: number;
   answer: Promise<T>;
+  latest: T | undefined;
 }
 
 const MAX_ENTRIES = 1_000;
@@ -26,7 +29,8 @@ export function createMemory<T>(now: () => number = Date.now): Memory<T> {
   const entries = new Map<string, Entry<T>>();
 
   function remember(key: string, ask: () => Promise<Kept<T>>): Promise<T> {
-    const entry: Entry<T> = { askedAt: now(), freshUntil: Number.POSITIVE_INFINITY, answer: answered() };
+    const latest = entries.get(key)?.latest;
+    const entry: Entry<T> = { askedAt: now(), freshUntil: Number.POSITIVE_INFINITY, answer: answered(), latest };
     entries.delete(key);
     entries.set(key, entry);
     if (entries.size > MAX_ENTRIES) entries.delete(entries.keys().next().value ?? key);
@@ -36,6 +40,7 @@ export function createMemory<T>(now: () => number = Date.now): Memory<T> {
       try {
         const { answer, freshMs } = await ask();
         entry.freshUntil = now() + freshMs;
+        entry.latest = answer;
         return answer;
       } catch (error) {
         // Whoever asked anew meanwhile has another entry, which stays.
@@ -50,6 +55,7 @@ export function createMemory<T>(now: () => number = Date.now): Memory<T> {
       const known = entries.get(key);
       return known && now() < known.freshUntil && known.askedAt > since ? known.answer : remember(key, ask);
     },
+    latest: (key) => entries.get(key)?.latest,
     forget: (key) => void entries.delete(key),
   };
 }

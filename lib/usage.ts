@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "#/lib/log.ts";
-import { createMemory, type Memory } from "#/lib/memory.ts";
+import { createMemory, type Kept, type Memory } from "#/lib/memory.ts";
 import { once } from "#/lib/once.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { Fleet } from "#/lib/partner/fleet.ts";
@@ -35,23 +35,27 @@ export interface MonthFigure {
 const MONTHS = 6;
 /** The page doesn't wait longer than this; the questions go on without it, and the next one finds their answers. */
 const WAIT_MS = 2_500;
+/** What the plan in use holds is worth less than what is left of it. */
+const ORDERS_WAIT_MS = 1_000;
 const MINUTE = 60_000;
 const RUNNING_FRESH_MS = MINUTE;
 const THIS_MONTH_FRESH_MS = 10 * MINUTE;
 const PAST_MONTH_FRESH_MS = 24 * 60 * MINUTE;
 /** A service that is down is left alone for a while: a month is many calls. */
 const FAILURE_FRESH_MS = MINUTE;
+const INCOMPLETE_FRESH_MS = MINUTE;
 
 /** Reads what a SIM has used; null without the settings of the fleet calls. */
 export async function readUsage(sim: string): Promise<Usage | null> {
   const service = fleet();
   if (service === null) return null;
-  const tooLate = sleep(WAIT_MS, null, { ref: false });
   const months = lastMonths(new Date()).map(async (month, index): Promise<MonthFigure> => {
-    const list = await Promise.race([monthList(service, month, index === MONTHS - 1), tooLate]);
-    return { month, usedMb: list?.usedMb.get(sim) ?? null, at: list?.at ?? null };
+    const list = await monthList(service, month, index === MONTHS - 1);
+    // That a whole list doesn't name the SIM is an answer; of one that isn't whole it says nothing.
+    const isAnswer = list !== null && (list.isComplete || list.usedMb.has(sim));
+    return { month, usedMb: list?.usedMb.get(sim) ?? null, at: isAnswer ? list.at : null };
   });
-  const running = Promise.race([runningUsage(service, sim), tooLate]);
+  const running = runningUsage(service, sim);
   return { running: await running, months: await Promise.all(months) };
 }
 
@@ -65,6 +69,7 @@ function lastMonths(today: Date): string[] {
 
 interface MonthList {
   usedMb: Map<string, number | null>;
+  isComplete: boolean;
   at: number;
 }
 
@@ -72,30 +77,32 @@ interface MonthList {
 function monthList(service: Fleet, month: string, isRunning: boolean): Promise<MonthList | null> {
   const memory: Memory<MonthList | null> = once("month usage", () => createMemory<MonthList | null>());
   const freshMs = isRunning ? THIS_MONTH_FRESH_MS : PAST_MONTH_FRESH_MS;
-  return memory.read(month, () =>
-    kept(freshMs, async () => {
-      const { items } = await service.monthUsage(month.replace("-", ""));
-      return { usedMb: new Map(items.map((entry) => [entry.sim, entry.usedMb])), at: thisMinute() };
-    }),
-  );
+  return latestOf(memory, month, async () => {
+    const { items, isComplete } = await service.monthUsage(month.replace("-", ""));
+    if (!isComplete) once(`incomplete usage ${month}`, () => log.warn("a month's usage is incomplete", { month }));
+    const usedMb = new Map(items.map((entry) => [entry.sim, entry.usedMb]));
+    return { answer: { usedMb, isComplete, at: thisMinute() }, freshMs: isComplete ? freshMs : INCOMPLETE_FRESH_MS };
+  });
 }
 
 function runningUsage(service: Fleet, sim: string): Promise<RunningUsage | null> {
   const memory: Memory<RunningUsage | null> = once("running usage", () => createMemory<RunningUsage | null>());
-  return memory.read(sim, () => kept(RUNNING_FRESH_MS, () => askRunning(service, sim)));
+  return latestOf(memory, sim, async () => ({ answer: await askRunning(service, sim), freshMs: RUNNING_FRESH_MS }));
 }
 
-/** The running cycle, and what its order holds. The second is worth less, and the figures stand without it. */
+/** The running cycle, and what its order holds. The figures stand without the second. */
 async function askRunning(service: Fleet, sim: string): Promise<RunningUsage> {
   const [cycle, orders] = await Promise.all([
     service.cycleUsage(sim),
-    kept(0, async () => (await service.orders({ sim })).items),
+    Promise.race([nullIfFailed(() => service.orders({ sim })), sleep(ORDERS_WAIT_MS, null, { ref: false })]),
   ]);
   const { orderCode, usedMb, leftMb } = cycle;
-  const order = orders.answer?.find((candidate) => orderCode !== null && candidate.orderCode === orderCode);
+  const order = orders?.items.find((candidate) => orderCode !== null && candidate.orderCode === orderCode);
   const used = usedMb ?? order?.usedMb ?? null;
-  const total = positive(order?.flowMb ?? null) ?? sum(used, leftMb);
-  return { usedMb: used, leftMb: leftMb ?? rest(total, used), totalMb: total, at: thisMinute() };
+  const held = positive(order?.flowMb ?? null);
+  // Of a plan without a limit nothing is left too; that one is used up can be said only where it is known to have one.
+  const left = leftMb === 0 && held === null ? null : leftMb;
+  return { usedMb: used, leftMb: left ?? rest(held, used), totalMb: held ?? sum(used, left), at: thisMinute() };
 }
 
 /** Nobody needs it to the second, and seconds don't compress. */
@@ -103,13 +110,23 @@ function thisMinute(): number {
   return Math.floor(Date.now() / MINUTE) * MINUTE;
 }
 
+/** What is fresh, or else, where it fails or takes too long, what was last known; null for nothing. */
+async function latestOf<T>(memory: Memory<T | null>, key: string, ask: () => Promise<Kept<T>>): Promise<T | null> {
+  const known = () => memory.latest(key) ?? null;
+  const fresh = memory.read(
+    key,
+    async () => (await nullIfFailed<Kept<T | null>>(ask)) ?? { answer: known(), freshMs: FAILURE_FRESH_MS },
+  );
+  return Promise.race([fresh, sleep(WAIT_MS, undefined, { ref: false }).then(known)]);
+}
+
 /** The service's failures are answers too: nothing is reported. Our own are logged, and nothing else fails for them. */
-async function kept<T>(freshMs: number, ask: () => Promise<T>): Promise<{ answer: T | null; freshMs: number }> {
+async function nullIfFailed<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
-    return { answer: await ask(), freshMs };
+    return await ask();
   } catch (error) {
     if (!isPartnerError(error)) log.error("usage could not be read", { error });
-    return { answer: null, freshMs: FAILURE_FRESH_MS };
+    return null;
   }
 }
 

@@ -37,12 +37,15 @@ function Running({ running, language }: { running: RunningUsage; language: Langu
   const texts = TEXTS[language];
   const left = leftMb !== null && dataText(leftMb, language);
   const total = totalMb !== null && dataText(totalMb, language);
+  const isPart = Number(leftMb) <= Number(totalMb);
   return (
     <div className="flex flex-wrap gap-4">
       {left && total && (
         <Ring
           share={Number(leftMb) / Number(totalMb)}
-          label={texts.ring.replace("{left}", left).replace("{total}", total)}
+          label={
+            isPart ? texts.ring.replace("{left}", left).replace("{total}", total) : texts.left.replace("{left}", left)
+          }
         />
       )}
       <div>

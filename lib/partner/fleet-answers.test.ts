@@ -32,7 +32,8 @@ test("figures are read as numbers or as text, and nothing else becomes one", asy
   const nothing = ["", " ", null, undefined, "-1", -1, "1e3", "NaN", "12 MB", "1,5", [], {}, true];
   const read: unknown[] = [];
   for (const usedFlow of ["12.50", 12.5, "0", 0, ...nothing]) {
-    const package_order = testPackageOrder({ usedFlow, orderUsedFlow: null });
+    // The use of the whole order is not that of its running cycle.
+    const package_order = testPackageOrder({ usedFlow, orderUsedFlow: "200" });
     const found = await fleetAnswering({ device: testDevice({ package_order }) }).device(SIM);
     read.push(found.order?.usedMb);
   }

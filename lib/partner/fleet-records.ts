@@ -29,7 +29,6 @@ const wireOrder = z.looseObject({
   expireDate: optionalText,
   flow: optionalFigure,
   usedFlow: optionalFigure,
-  orderUsedFlow: optionalFigure,
 });
 
 export const packageOrder: z.ZodType<PackageOrder> = wireOrder.transform((order) => ({
@@ -42,8 +41,8 @@ export const packageOrder: z.ZodType<PackageOrder> = wireOrder.transform((order)
   periods: order.orderPeriod,
   expiresAt: order.expireDate,
   flowMb: order.flow,
-  // Assumed: the first is of the running cycle, the second of the whole order.
-  usedMb: order.usedFlow ?? order.orderUsedFlow,
+  // Assumed: `orderUsedFlow` is of the whole order, so it can't stand in.
+  usedMb: order.usedFlow,
 }));
 
 /** A device without a package in use has one whose fields are empty, or none. */

@@ -167,7 +167,7 @@ export interface PackageOrder {
   periods: number | null;
   /** As the service writes it. */
   expiresAt: string | null;
-  /** What the package holds, and what is used of it, in megabytes (assumed). */
+  /** What the package holds, and what is used of it in the running cycle, in megabytes (assumed). */
   flowMb: number | null;
   usedMb: number | null;
 }
