@@ -128,7 +128,6 @@ const SPOILT: [string, string, unknown][] = [
     "data.planList",
     [testOffer({ specAndPriceList: [testSpec({ discountPriceUSD: "0" })] }), null, "offer"],
   ],
-  ["singleQueryOrder", "data.orderList", absent],
   ["singleQueryOrder", "data.orderList", "none"],
   ["singleServicePlanPage", "data.partnerCode", "P999999"],
   ["singleServicePlanPage", "data.deviceCode", "89852072201180436250"],

@@ -64,7 +64,7 @@ export function createShopCalls(config: PartnerConfig, call: Caller): ShopCalls 
     async simOrders(sim, language) {
       const request = { name: "singleQueryOrder", base, tradeType: "verify", fields: common(sim, language) };
       const found = await call({ ...request, answer: aboutOurs(simOrders, { deviceCode: sim, partnerCode }) });
-      return found.orderList?.map((entry) => simOrder.safeParse(entry).data).filter((entry) => !!entry) ?? null;
+      return found.orderList?.map((entry) => simOrder.safeParse(entry).data ?? simOrder.parse({})) ?? null;
     },
 
     async renewal(sim, language) {

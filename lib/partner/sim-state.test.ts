@@ -24,7 +24,7 @@ test("an entry of a SIM's list that lacks fields keeps the others, and nothing b
     listOf([
       null,
       { orderStatus: "9", remainingDays: "", expireDate: "soon", time: null },
-      { servicePlanShowName: {}, remainingDays: "-1" },
+      { servicePlanShowName: {}, remainingDays: "-1", expireDate: "2026-13-01 23:59:59" },
       {
         servicePlanShowName: "Europe 10 GB",
         orderStatus: 2,
@@ -45,7 +45,9 @@ test("an entry of a SIM's list that lacks fields keeps the others, and nothing b
     expiresOn: null,
     remainingDays: null,
   };
+  // What can't be read at all is there nevertheless.
   expect(entries).toEqual([
+    empty,
     { ...empty, code: "9" },
     empty,
     {
@@ -60,8 +62,23 @@ test("an entry of a SIM's list that lacks fields keeps the others, and nothing b
   ]);
 });
 
+test("a last day may come with its time, which is left out", async () => {
+  for (const expireDate of ["2026-12-01", "2026-12-01 23:59:59", "2026-12-01T23:59:59Z"]) {
+    const entries = await ask(listOf([{ expireDate }]), (partner) => partner.simOrders(SIM, "en"));
+    expect(entries).toMatchObject([{ expiresOn: "2026-12-01" }]);
+  }
+});
+
+test("the numbers that a list repeats may come as numbers", async () => {
+  const answer = JSON.stringify(listOf([])).replace(`"${SIM}"`, SIM);
+  const server = await startServer((response) => response.end(answer));
+  expect(await testPartner(server.url).simOrders(SIM, "en")).toEqual([]);
+  await server.stop();
+});
+
 test("no list is not an empty one", async () => {
   expect(await ask(listOf(null), (partner) => partner.simOrders(SIM, "en"))).toBe(null);
+  expect(await ask(listOf(undefined), (partner) => partner.simOrders(SIM, "en"))).toBe(null);
   expect(await ask(listOf([]), (partner) => partner.simOrders(SIM, "en"))).toEqual([]);
 });
 

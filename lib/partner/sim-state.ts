@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RenewalRecord, SimOrder } from "./partner.ts";
-import { optionalText, text } from "./wire.ts";
+import { optionalText, textOrNumber } from "./wire.ts";
 
 /** What the service says is on a SIM: its orders and its renewal. What is missing or unreadable is null, never zero. */
 
@@ -12,9 +12,9 @@ const STATES: ReadonlyMap<string, SimOrder["state"]> = new Map([
 
 export const simOrders = z
   .looseObject({
-    partnerCode: text.nullish(),
-    deviceCode: text.nullish(),
-    orderList: z.array(z.unknown()).max(1_000).nullable(),
+    partnerCode: textOrNumber.nullish(),
+    deviceCode: textOrNumber.nullish(),
+    orderList: z.array(z.unknown()).max(1_000).nullish(),
   })
   .nullable()
   .transform((page) => ({
@@ -23,13 +23,20 @@ export const simOrders = z
     orderList: page?.orderList ?? null,
   }));
 
+/** An entry that is no object is one that says nothing: left out, the SIM would look emptier than it is. */
 export const simOrder = z
   .looseObject({
     servicePlanShowName: optionalText,
     orderStatus: optionalText,
     time: optionalText,
     unit: optionalText,
-    expireDate: z.iso.date().nullable().catch(null),
+    // With a time or without.
+    expireDate: z
+      .string()
+      .transform((moment) => moment.split(/[ T]/)[0])
+      .pipe(z.iso.date())
+      .nullable()
+      .catch(null),
     remainingDays: optionalText,
   })
   .transform(
@@ -45,8 +52,8 @@ export const simOrder = z
   );
 
 const namedRecord = z.looseObject({
-  deviceCode: text.nullish(),
-  partnerCode: text.nullish(),
+  deviceCode: textOrNumber.nullish(),
+  partnerCode: textOrNumber.nullish(),
   orderNo: optionalText,
   payId: optionalText,
   servicePlanShowName: optionalText,
