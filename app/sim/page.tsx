@@ -39,7 +39,7 @@ export default function SimPage() {
         <PlanCards
           name={names[sim]}
           ending={endingOf(sim, sims, 4)}
-          at={Math.floor(standing.at / 1_000) * 1_000}
+          at={standing.list === "unreachable" ? null : Math.floor(standing.at / 1_000) * 1_000}
           parts={await partsOf(standing.view, standing.list === "given", language)}
           language={language}
         >

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { dayText, momentText } from "#/components/moment.tsx";
-import { spanText } from "#/lib/duration.ts";
+import { spanDays, spanText } from "#/lib/duration.ts";
 import type { SimEntry, SimView } from "#/lib/orders/sim-view.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import type { Card, Part, Row } from "./plan-cards.tsx";
@@ -22,12 +22,13 @@ export async function partsOf(view: SimView, hasList: boolean, language: string)
 async function cardOf(entry: SimEntry, language: string): Promise<Card> {
   const t = await getTranslations("sim");
   const { title, state, code, expiresOn, remainingDays, order } = entry;
+  // A plan that waits has all its days left, which its duration says already where it is known.
+  const isSaid = state === "waiting" && spanDays(entry) !== null;
   const rows: [string, string | null][] = [
     [t("status"), state === "unknown" ? code : null],
     [t("duration"), spanText(entry, await getTranslations("duration"))],
     [t("lastDay"), expiresOn && dayText(expiresOn, language)],
-    // A plan that waits has all its days left, which its duration says already.
-    [t("daysLeft"), state === "in use" && remainingDays !== null ? String(remainingDays) : null],
+    [t("daysLeft"), isSaid || remainingDays === null ? null : String(remainingDays)],
   ];
   const said = rows.filter((row): row is [string, string] => row[1] !== null);
   return { title: title ?? t("noTitle"), rows: order ? [...said, await receiptOf(order)] : said };

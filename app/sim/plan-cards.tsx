@@ -27,8 +27,8 @@ interface PlanCardsProps {
   name: string | undefined;
   /** "6177" */
   ending: string;
-  /** When the partner said what is on it, in epoch milliseconds. */
-  at: number;
+  /** When the partner said what is on it, in epoch milliseconds; null when it didn't. */
+  at: number | null;
   parts: Part[];
   language: Language;
   /** Stands before the parts. */
@@ -49,9 +49,11 @@ export function PlanCards({ name, ending, at, parts, language, children }: PlanC
       <div className="grid gap-2">
         <h1>{name ? <bdi>{name}</bdi> : texts.title}</h1>
         <p>{texts.number.replace("{ending}", ending)}</p>
-        <p className="note">
-          {texts.asOf} <Moment at={at} language={language} />
-        </p>
+        {at !== null && (
+          <p className="note">
+            {texts.asOf} <Moment at={at} language={language} />
+          </p>
+        )}
       </div>
       {children}
       {parts.map((part) => (
