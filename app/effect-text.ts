@@ -3,8 +3,8 @@ import { dayText } from "#/components/moment.tsx";
 import type { Language } from "#/lib/language.ts";
 import { log } from "#/lib/log.ts";
 import { oneLine } from "#/lib/one-line.ts";
-import { type Effect, effectOf } from "#/lib/orders/effect.ts";
-import { lengthOf, type SimEntry, type SimView } from "#/lib/orders/sim-view.ts";
+import { type Effect, effectOf, effectOfOrder, lastInUse } from "#/lib/orders/effect.ts";
+import type { SimEntry, SimView } from "#/lib/orders/sim-view.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import { type SimStanding, standingOf } from "./sim-standing.ts";
 
@@ -22,8 +22,7 @@ export function orderEffect(order: Order, language: Language): Promise<string> {
     const entry = [...view.inUse, ...view.waiting].find((candidate) => candidate.order?.id === order.id);
     if (entry) return standingText(entry, view, language);
     if (order.service === "active") return "";
-    const before = { ...view, unlisted: view.unlisted.filter((other) => other.order.id !== order.id) };
-    return effectText(effectOf(before, lengthOf(order), Date.now()), language);
+    return effectText(effectOfOrder(view, order, Date.now()), language);
   });
 }
 
@@ -59,11 +58,11 @@ async function effectText(effect: Effect | null, language: Language): Promise<st
 /** Where an order stands that the list holds. */
 async function standingText(entry: SimEntry, view: SimView, language: Language): Promise<string> {
   const t = await getTranslations("effect");
-  const [first] = view.inUse;
+  const last = lastInUse(view);
   if (entry.state === "in use") {
     return entry.expiresOn === null ? t("inUse") : t("inUseUntil", { day: dayText(entry.expiresOn, language) });
   }
-  return first ? `${await inUseText(first.title, first.expiresOn, language)} ${t("waits")}` : t("waits");
+  return last ? `${await inUseText(last.title, last.expiresOn, language)} ${t("waits")}` : t("waits");
 }
 
 async function inUseText(title: string | null, until: string | null, language: Language): Promise<string> {

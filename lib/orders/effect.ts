@@ -1,6 +1,7 @@
 import { spanDays } from "#/lib/duration.ts";
 import { DAY } from "./schedule.ts";
 import { lengthOf, type SimEntry, type SimView } from "./sim-view.ts";
+import type { Order } from "./store.ts";
 
 /** What a purchase would come to on a SIM. Days are "YYYY-MM-DD"; null where they can't be known. */
 export type Effect =
@@ -25,11 +26,28 @@ export function effectOf(view: SimView, days: number | null, now: number): Effec
   if (view.others.length > 0 || isUncertain) return null;
   const paid = view.unlisted.filter(({ status }) => status === "received" || status === "ready");
   const lengths = [...view.waiting.map(lengthOfEntry), ...paid.map(({ order }) => lengthOf(order))];
-  const [first] = view.inUse;
-  if (!first && lengths.length === 0) return { kind: "at once", lastDay: addDays(dayOf(now), days) };
-  const behind = first ? { title: first.title, until: endOf([first], now) } : null;
+  const last = lastInUse(view);
+  if (!last && lengths.length === 0) return { kind: "at once", lastDay: addDays(dayOf(now), days) };
+  const behind = last ? { title: last.title, until: endOf([last], now) } : null;
   const end = lengths.reduce(addDays, endOf(view.inUse, now));
   return { kind: "waits", behind, waiting: lengths.length, lastDay: addDays(end, days) };
+}
+
+/** What an order does that isn't on the SIM yet: plans that were paid after it don't come before it. */
+export function effectOfOrder(view: SimView, order: Order, now: number): Effect | null {
+  const isBefore = (other: Order | null) =>
+    other === null || (other.id !== order.id && (other.paid_at ?? 0) <= (order.paid_at ?? Number.POSITIVE_INFINITY));
+  const before = {
+    ...view,
+    waiting: view.waiting.filter((entry) => isBefore(entry.order)),
+    unlisted: view.unlisted.filter((other) => isBefore(other.order)),
+  };
+  return effectOf(before, lengthOf(order), now);
+}
+
+/** Of the plans in use the one that ends last, as far as they say when. */
+export function lastInUse({ inUse }: SimView): SimEntry | undefined {
+  return inUse.toSorted((left, right) => (left.expiresOn ?? "").localeCompare(right.expiresOn ?? "")).at(-1);
 }
 
 /** When the last of the plans in use ends; null when none is, or one doesn't say, or says a day that has gone. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SimOrder } from "#/lib/partner/partner.ts";
-import { effectOf } from "./effect.ts";
+import { effectOf, effectOfOrder } from "./effect.ts";
 import { viewSim } from "./sim-view.ts";
 import type { Order } from "./store.ts";
 
@@ -150,6 +150,27 @@ test("an order that is paid and not in the list yet comes before a purchase too"
     waiting: 1,
     lastDay: "2027-01-01",
   });
+});
+
+test("of two plans in use the one that ends last is named", () => {
+  const list = [entry(inUse), entry({ ...inUse, title: "Asia", expiresOn: "2026-12-05" })];
+  for (const both of [list, list.toReversed()]) {
+    expect(effect(both)).toMatchObject({ behind: { title: "Asia", until: "2026-12-05" }, lastDay: "2027-01-04" });
+  }
+});
+
+test("an order comes after those that were paid earlier, and not after itself", () => {
+  const [first, second, unpaid] = [
+    order(received),
+    order({ ...received, paid_at: NOW }),
+    order({ payment: "open", service: "placed", paid_at: null }),
+  ];
+  const view = viewSim([], "en", [first, second, unpaid], NOW);
+  expect(effectOfOrder(view, first, NOW)).toMatchObject({ kind: "at once" });
+  expect(effectOfOrder(view, second, NOW)).toMatchObject({ kind: "waits", waiting: 1 });
+  expect(effectOfOrder(view, unpaid, NOW)).toMatchObject({ kind: "waits", waiting: 2 });
+  const later = viewSim([entry()], "en", [order({ paid_at: NOW })], NOW);
+  expect(effectOfOrder(later, first, NOW)).toMatchObject({ kind: "at once" });
 });
 
 test("an order that only waits for its payment stands before nothing", () => {
