@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { getTranslations } from "next-intl/server";
 import { dayText } from "#/components/moment.tsx";
 import { priceText } from "#/components/price.tsx";
@@ -9,6 +10,9 @@ import type { SimRenewal } from "#/lib/orders/renewals.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { readPlans } from "#/lib/plans.ts";
 import { readSession } from "#/lib/session.ts";
+
+/** The pages are for something else: how often it charges is known without the price of today. */
+const PRICE_WAIT_MS = 1_000;
 
 /** A renewal as its owner reads it: what, how much and how often, when next, since when. What isn't known says so. */
 export async function renewalRows(
@@ -74,8 +78,8 @@ async function ownPrice(sim: string, { payId }: SimRenewal): Promise<Money | nul
 }
 
 async function priceToday(sim: string, language: Language, record: SimRenewal): Promise<Money | null> {
-  const answer = await readPlans(sim, language);
-  if (answer.status !== "found") return null;
+  const answer = await Promise.race([readPlans(sim, language), sleep(PRICE_WAIT_MS, null, { ref: false })]);
+  if (answer?.status !== "found") return null;
   const plan = answer.plans.find(({ title }) => title === record.planTitle);
   const term = plan?.terms.find(
     ({ orderPeriod, packageType }) => orderPeriod === record.orderPeriod && packageType === record.packageType,
