@@ -86,6 +86,43 @@ test("a SIM where nothing renews has nothing to stop", async ({ page }) => {
   await expect(page.getByRole("main")).toContainText("There is nothing to stop");
 });
 
+test("what is stopped is the renewal that was seen, though another tab went on with another SIM", async ({
+  page,
+  sandbox,
+}) => {
+  const sim = await openRenewed(page, sandbox);
+  await findPlans(await page.context().newPage(), spareSim());
+  await page.getByRole("button", { name: "Stop renewal" }).click();
+  await expect(page).toHaveURL(`/sim/stop?sim=${sim.slice(-4)}`);
+  await expect(page.getByRole("main")).toContainText(`ending in ${sim.slice(-4)}`);
+  await page.getByRole("button", { name: "Yes, stop renewal" }).click();
+  await expect(section(page)).toContainText("Stopped.");
+  const { subscriptions } = await sandbox.ledger();
+  expect(subscriptions).toMatchObject([{ sim, cancelledAt: expect.any(Number) }]);
+});
+
+test("an address that names no SIM of the browser shows none", async ({ page, sandbox }) => {
+  const sim = await openRenewed(page, sandbox);
+  for (const query of ["sim=nobody", `sim=${sim.slice(-3)}`, "sim=", "sim=a&sim=b"]) {
+    await page.goto(`/sim/stop?${query}`);
+    await expect(page.getByRole("main")).toContainText("This browser doesn’t remember that SIM any more.");
+    await expect(page.getByRole("button", { name: "Yes, stop renewal" })).toHaveCount(0);
+  }
+});
+
+test("a price of today that doesn't come holds no page up", async ({ page, openBrowser, sandbox }) => {
+  const sim = await openRenewed(page, sandbox);
+  const chinese = await openBrowser({ locale: "zh-CN", storageState: await page.context().storageState() });
+  await sandbox.fail({ call: "singleServicePlanPage", kind: "stall", sim, times: -1 });
+  for (const path of ["/sim", `/sim/stop?sim=${sim.slice(-4)}`]) {
+    const begun = performance.now();
+    await chinese.goto(path);
+    expect(performance.now() - begun).toBeLessThan(6_000);
+    await expect(chinese.getByRole("main")).toContainText("金额未报告");
+  }
+  await sandbox.recover();
+});
+
 test("a browser that knows no SIM is asked for it", async ({ page }) => {
   await page.goto("/sim/stop");
   await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endingOf, findByEnding, hasFittingCheckDigit, parseSim, simCandidates } from "./sim.ts";
+import { endingInAddress, endingOf, findByEnding, hasFittingCheckDigit, parseSim, simCandidates } from "./sim.ts";
 
 const SIM = "89852072201180436177";
 
@@ -99,6 +99,17 @@ test("two numbers with one ending are told apart by as much more as it takes", (
   expect(endingOf(SIM, twins)).toBe(SIM);
   expect(endingOf("11112222333344445", ["11112222333344445", "99992222333344445"], 4)).toBe("12222333344445");
   for (const sim of twins) expect(findByEnding(twins, endingOf(sim, twins))).toBe(sim);
+});
+
+test("an address names a SIM by its last four digits or a few more, and never by more than eight", () => {
+  const other = "89852072201180446177";
+  const known = [SIM, other];
+  for (const sim of known) expect(findByEnding(known, endingInAddress(sim, known) ?? "", 4)).toBe(sim);
+  expect(endingInAddress(SIM, [SIM])).toBe("6177");
+  expect(endingInAddress(SIM, known)).toBe("36177");
+  expect(endingInAddress(SIM, [SIM, `1${SIM.slice(1)}`])).toBeNull();
+  expect(findByEnding(known, "6177", 4)).toBeUndefined();
+  expect(findByEnding([SIM], "177", 4)).toBeUndefined();
 });
 
 test("an ending finds its SIM, and none when it could mean two or is too short to mean one", () => {

@@ -57,9 +57,19 @@ export function endingOf(sim: string, known: readonly string[] = [], least = END
   return ending;
 }
 
+/** The same as short as it can be, for an address; null where more digits would be needed than an address may have. */
+export function endingInAddress(sim: string, known: readonly string[]): string | null {
+  const ending = endingOf(sim, known, 4);
+  return ending.length <= ENDING_LENGTH ? ending : null;
+}
+
 /** Which of the browser's own SIMs an ending names; undefined for none, and for more than one. */
-export function findByEnding(known: readonly string[], ending: string): string | undefined {
-  if (ending.length < ENDING_LENGTH) return undefined;
+export function findByEnding(
+  known: readonly string[],
+  ending: string,
+  least: number = ENDING_LENGTH,
+): string | undefined {
+  if (ending.length < least) return undefined;
   const fitting = known.filter((sim) => sim.endsWith(ending));
   // A whole number may be the end of a longer one.
   return fitting.find((sim) => sim === ending) ?? (fitting.length === 1 ? fitting[0] : undefined);

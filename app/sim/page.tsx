@@ -8,7 +8,7 @@ import { Sims } from "#/app/sims.tsx";
 import { QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { currentLanguage, readSession } from "#/lib/session.ts";
-import { endingOf } from "#/lib/sim.ts";
+import { endingInAddress, endingOf } from "#/lib/sim.ts";
 import { partsOf } from "./parts.ts";
 import { PlanCards } from "./plan-cards.tsx";
 import { Renewal } from "./renewal.tsx";
@@ -31,7 +31,7 @@ export default function SimPage() {
     const language = await currentLanguage();
     const [standing, renewal, usage] = await Promise.all([
       standingOf(sim, language, WAIT_MS),
-      guardPart("renewal", () => Renewal({ sim, language })),
+      guardPart("renewal", () => Renewal({ sim, ending: endingInAddress(sim, sims), language })),
       guardPart("usage", () => Usage({ sim, language })),
     ]);
     return (

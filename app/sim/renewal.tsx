@@ -10,6 +10,8 @@ import { renewalRows } from "./renewal-rows.ts";
 
 interface RenewalProps {
   sim: string;
+  /** Names the SIM in an address; null where none may. */
+  ending: string | null;
   language: Language;
 }
 
@@ -17,7 +19,7 @@ interface RenewalProps {
  * What stands under "Automatic renewal": whether it is on, what it charges and roughly when, and the first of two clicks that stop
  * it. Reads everything before it returns, so that whoever awaits it meets its failures.
  */
-export async function Renewal({ sim, language }: RenewalProps): Promise<ReactNode> {
+export async function Renewal({ sim, ending, language }: RenewalProps): Promise<ReactNode> {
   const t = await getTranslations("renewal");
   const state = await (await renewals()).read(sim, language);
   switch (state.status) {
@@ -44,6 +46,7 @@ export async function Renewal({ sim, language }: RenewalProps): Promise<ReactNod
             <p className="note">{t("cannotStop")}</p>
           ) : (
             <form action="/sim/stop">
+              {ending && <input type="hidden" name="sim" value={ending} />}
               <button type="submit" className="quiet">
                 {t("stop")}
               </button>

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { guardAction } from "#/app/guard.tsx";
 import { type FormState, parseForm } from "#/lib/form.ts";
 import { renewals } from "#/lib/orders/index.ts";
-import { currentLanguage, readSession } from "#/lib/session.ts";
+import { currentLanguage, readSession, rememberSim } from "#/lib/session.ts";
 import { findByEnding } from "#/lib/sim.ts";
 
 const stopForm = z.strictObject({ sim: z.string().max(32) });
@@ -18,6 +18,8 @@ export async function stopRenewal(_previous: FormState, form: FormData): Promise
     const sim = fields && findByEnding((await readSession()).sims ?? [], fields.sim);
     if (!sim) return { status: "problem", message: (await getTranslations("checkout"))("unread") };
     await (await renewals()).stop(sim, await currentLanguage());
+    // The page it leads to is that of the latest SIM, which another tab may have changed.
+    await rememberSim(sim);
     redirect("/sim");
   });
 }

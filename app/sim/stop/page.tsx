@@ -7,7 +7,7 @@ import { MainLink } from "#/components/buttons.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { renewals } from "#/lib/orders/index.ts";
 import { currentLanguage, readSession } from "#/lib/session.ts";
-import { endingOf } from "#/lib/sim.ts";
+import { endingOf, findByEnding } from "#/lib/sim.ts";
 import { StopForm } from "./stop-form.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,36 +15,44 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("confirmTitle") };
 }
 
+interface StopPageProps {
+  searchParams: Promise<{ sim?: string | string[] }>;
+}
+
 /** The second of two clicks. What it ends stands on it, so that nobody ends another one than is meant. */
-export default function StopPage() {
+export default function StopPage({ searchParams }: StopPageProps) {
   return guardPage("stop", "before", async () => {
-    const session = await readSession();
-    const sim = session.sims?.[0];
-    if (sim === undefined) return <NoSim />;
+    const { sims = [] } = await readSession();
+    const [current] = sims;
+    if (current === undefined) return <NoSim />;
+    // Another tab may have gone on with another SIM meanwhile.
+    const { sim: named } = await searchParams;
+    const sim = named === undefined ? current : findByEnding(sims, String(named), 4);
+    if (sim === undefined) return <NothingToStop why="sim.notKnown" />;
     const t = await getTranslations("renewal");
     const plans = await getTranslations("plans");
     const language = await currentLanguage();
     const state = await (await renewals()).read(sim, language);
-    if (state.status === "none") return <NothingToStop />;
+    if (state.status === "none") return <NothingToStop why="renewal.nothingToStop" />;
     const record = "record" in state ? state.record : null;
     return (
       <div className="grid max-w-form gap-6">
         <h1>{t("confirmTitle")}</h1>
-        <p>{plans("sim", { ending: sim.slice(-4) })}</p>
+        <p>{plans("sim", { ending: endingOf(sim, sims, 4) })}</p>
         {record && <Summary rows={await renewalRows(sim, language, record)} />}
         <p>{t("confirm")}</p>
-        <StopForm simEnding={endingOf(sim, session.sims)} texts={{ yes: t("yes"), no: t("no") }} />
+        <StopForm simEnding={endingOf(sim, sims)} texts={{ yes: t("yes"), no: t("no") }} />
       </div>
     );
   });
 }
 
-async function NothingToStop() {
+async function NothingToStop({ why }: { why: "renewal.nothingToStop" | "sim.notKnown" }) {
   const t = await getTranslations();
   return (
     <>
       <h1>{t("renewal.title")}</h1>
-      <p>{t("renewal.nothingToStop")}</p>
+      <p>{t(why)}</p>
       <p>
         <MainLink href="/sim">{t("checkout.mySim")}</MainLink>
       </p>
