@@ -79,10 +79,15 @@ function monthList(service: Fleet, month: string, isRunning: boolean): Promise<M
   const freshMs = isRunning ? THIS_MONTH_FRESH_MS : PAST_MONTH_FRESH_MS;
   return latestOf(memory, month, async () => {
     const { items, isComplete } = await service.monthUsage(month.replace("-", ""));
-    if (!isComplete) once(`incomplete usage ${month}`, () => log.warn("a month's usage is incomplete", { month }));
+    if (!isComplete) logOnce(month);
     const usedMb = new Map(items.map((entry) => [entry.sim, entry.usedMb]));
     return { answer: { usedMb, isComplete, at: thisMinute() }, freshMs: isComplete ? freshMs : INCOMPLETE_FRESH_MS };
   });
+}
+
+/** It is asked for every minute then, and says the same. */
+function logOnce(month: string): void {
+  once(`incomplete usage ${month}`, () => log.warn("a month's usage is incomplete", { reason: month }));
 }
 
 function runningUsage(service: Fleet, sim: string): Promise<RunningUsage | null> {
