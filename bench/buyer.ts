@@ -166,7 +166,7 @@ export class Buyer {
     }
     if (outcome === "slow")
       await this.#sleep("processor is slow", choices.oneOf("slow by", HOUR, 0.5, [MINUTE, 27 * HOUR]));
-    world.confirm(intent);
+    world.confirm(intent, order.pay_id);
     this.#in.scheduler.tell(`${this.actor.name} has paid with ${card.clientSecret}`);
     if (outcome === "lost after" || outcome === "other browser") return;
     if (outcome === "lies") await this.#say(order.id, choices.oneOf("lie", "declined", 0.5, ["unsent"]));

@@ -7,6 +7,7 @@ import type { Charge, Placed, World } from "./world.ts";
 export const KEY = { id: "k1", hex: "00112233445566778899aabbccddeeff" };
 
 const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
 /** What the service says: three more attempts, so long after each other. */
 const REPEATS = [1 * MINUTE, 5 * MINUTE, 10 * MINUTE];
 
@@ -88,8 +89,8 @@ export class Notifier {
     const kind = this.#choices.pick("misleading", 4);
     if (kind === 1) return void this.#send(forged(this.#write(event, fitting(event))), 0);
     if (kind === 3) return void this.#send(this.#write({ ...event, orderNo: "UNKNOWN" }, fitting(event)), 0);
-    // Fitting in everything but its age.
-    if (kind === 2) return void this.#send(this.#write(event, fitting(event), -60 * MINUTE), 0);
+    // Fitting in everything but its age, which no clock of ours is wrong by.
+    if (kind === 2) return void this.#send(this.#write(event, fitting(event), -3 * DAY), 0);
     const [name, value] = CONTRADICTIONS[this.#choices.pick("contradiction", CONTRADICTIONS.length)] ?? ["risk", ""];
     void this.#send(this.#write(event, { ...fitting(event), [name]: value }), 0);
   }

@@ -125,7 +125,7 @@ export class Shop {
   #restingClock(actor: Actor, table: "orders" | "renewal_stops", aheadMs: number) {
     const sleep = (ms: number): Promise<void> => {
       const { now } = this.#scheduler;
-      const quietMs = Math.min((now - this.#lastRequestAt) / 2, 43_200 * SECOND);
+      const quietMs = Math.min(now - this.#lastRequestAt, 43_200 * SECOND);
       const earliest = now + Math.round(Math.max(ms, quietMs));
       const due = () => Math.max(earliest, this.store.nextDue(table) - aheadMs);
       return this.#scheduler.when(actor, `${table} sweeper rests`, due);

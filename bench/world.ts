@@ -83,11 +83,14 @@ export class World {
     if (!this.charges.some((charge) => charge.payId === payId)) this.charge(payId, "elsewhere");
   }
 
-  /** The browser confirms, and the card is good. */
-  confirm(intent: Intent): void {
+  /**
+   * The browser confirms, and the card is good.
+   * @param payId of the order that the buyer means; the service itself may have handed out the secret of another one
+   */
+  confirm(intent: Intent, payId: string): void {
     if (intent.kind === "seti") intent.method ??= `pm_${intent.payId}`;
     else if (intent.charge === null) {
-      intent.charge = this.charge(intent.payId, "first");
+      intent.charge = this.charge(intent.payId, intent.payId === payId ? "first" : "elsewhere");
       const placed = this.placed.get(intent.payId);
       if (placed?.renews) this.#begin(placed);
       // The processor itself makes a mistake; what matters is that it is seen.
