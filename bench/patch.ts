@@ -23,23 +23,34 @@ export function readBugs(): Bug[] {
  * outlives changes elsewhere in its file.
  * @throws when a place is not there, or there twice
  */
-export function applyPatch(folder: string, { name, patch }: Bug): void {
+export function applyPatch(folder: string, bug: Bug): void {
+  replace(folder, bug, "-", "+");
+}
+
+/** Takes it back. */
+export function revertPatch(folder: string, bug: Bug): void {
+  replace(folder, bug, "+", "-");
+}
+
+type Sign = "-" | "+";
+
+function replace(folder: string, { name, patch }: Bug, from: Sign, to: Sign): void {
   for (const part of patch.split(/^--- a\//m).slice(1)) {
     const file = path.join(folder, part.slice(0, part.indexOf("\n")));
     let text = readFileSync(file, "utf8");
     for (const hunk of part.split(/^@@.*@@.*\n/m).slice(1)) {
       const lines = hunk.split("\n").slice(0, -1);
-      const before = linesOf(lines, "-");
+      const before = linesOf(lines, from);
       const pieces = text.split(before);
       if (pieces.length !== 2) throw new Error(`${name} fits ${pieces.length - 1} places of ${file}:\n${before}`);
-      text = pieces.join(linesOf(lines, "+"));
+      text = pieces.join(linesOf(lines, to));
     }
     writeFileSync(file, text);
   }
 }
 
 /** What stands there with the lines of one sign. */
-function linesOf(lines: string[], sign: "-" | "+"): string {
+function linesOf(lines: string[], sign: Sign): string {
   return lines
     .filter((line) => line.startsWith(sign) || line.startsWith(" "))
     .map((line) => `${line.slice(1)}\n`)

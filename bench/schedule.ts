@@ -92,17 +92,17 @@ function drawWeather(choices: Choices): Weather {
     notifications: choices.weather("notifications fail", [0, 0.1, 0.5, 1]),
     kills: choices.weather("kills", [0, 0, 0.002, 0.01]),
     pauses: choices.weather("pauses", [0, 0, 0.002]),
+    trouble: choices.weather("trouble", [0, 0.2, 0.6]),
     clocks: choices.weather("clocks", [0, 0, 0.5]),
   };
 }
 
 /** What comes from outside while people buy: prices move, plans go, somebody sends nonsense. */
 async function trouble(world: World, scheduler: Scheduler, choices: Choices, notifier: Notifier, weather: Weather) {
-  if (weather.partner === 0) return;
-  for (let round = 0; round < 4; round += 1) {
-    await scheduler.wait(world.actor, "trouble", (1 + choices.pick("trouble after", 40)) * 1_000);
+  for (let round = 0; round < 6; round += 1) {
+    await scheduler.wait(world.actor, "trouble", (1 + choices.pick("trouble after", 20)) * 1_000);
     const placed = [...world.placed.values()].at(-1);
-    const kind = choices.oneOf("trouble", "none", 0.3, ["dearer", "gone", "misleading", "paid elsewhere"]);
+    const kind = choices.oneOf("trouble", "none", weather.trouble, ["dearer", "gone", "misleading", "paid elsewhere"]);
     if (kind === "dearer") world.offer.minor += 100;
     if (kind === "gone") world.offer.isSold = !world.offer.isSold;
     if (kind === "misleading" && placed) notifier.mislead(placed);

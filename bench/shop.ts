@@ -22,6 +22,8 @@ export interface Weather {
   notifications: number;
   kills: number;
   pauses: number;
+  /** Prices that move, plans that go, notifications that are wrong. */
+  trouble: number;
   clocks: number;
 }
 

@@ -8,8 +8,11 @@ const MAX_RUNS = 500;
  * Makes a failing schedule short: its unusual decisions are made plain, first all of one name, then ever smaller pieces of what is
  * left, as long as the same thing is still found.
  */
-export async function shrink(store: Store, failing: Outcome): Promise<Outcome> {
-  const wanted = kindOf(failing);
+export async function shrink(
+  store: Store,
+  failing: Outcome,
+  isSame = (outcome: Outcome) => kindOf(outcome) === kindOf(failing),
+): Promise<Outcome> {
   let best = failing;
   let runs = 0;
 
@@ -18,7 +21,7 @@ export async function shrink(store: Store, failing: Outcome): Promise<Outcome> {
     if (kept.length === best.unusual.length || runs === MAX_RUNS) return false;
     runs += 1;
     const outcome = await runSchedule(store, failing.seed, new Set(kept));
-    const isShorter = kindOf(outcome) === wanted && outcome.unusual.length < best.unusual.length;
+    const isShorter = isSame(outcome) && outcome.unusual.length < best.unusual.length;
     if (isShorter) best = outcome;
     return isShorter;
   }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { createStore } from "./database.ts";
-import { runSchedule } from "./schedule.ts";
+import { createStore, type Store } from "./database.ts";
+import { type Outcome, runSchedule } from "./schedule.ts";
+import { shrink } from "./shrink.ts";
 
 test("a schedule runs the same way each time, to the byte", async () => {
   const store = await createStore();
@@ -27,3 +28,20 @@ test("schedules differ, and things happen in them", async () => {
   expect(orders).toBeGreaterThan(10);
   expect(charges).toBeGreaterThan(5);
 });
+
+test("a failing schedule is made short, and still fails in the same way", async () => {
+  const store = await createStore();
+  // As long as nothing is wrong, the death of a process stands in for a failure.
+  const isKilled = ({ story }: Outcome) => story.some((line) => line.includes("KILLED"));
+  const failing = await firstThat(store, isKilled);
+  const short = await shrink(store, failing, isKilled);
+  expect(isKilled(short)).toBe(true);
+  expect(short.unusual.length).toBeLessThan(failing.unusual.length / 4);
+});
+
+async function firstThat(store: Store, isSo: (outcome: Outcome) => boolean): Promise<Outcome> {
+  for (let seed = 1; ; seed += 1) {
+    const outcome = await runSchedule(store, seed);
+    if (isSo(outcome)) return outcome;
+  }
+}

@@ -64,6 +64,15 @@ export async function tortured(counts) {
   return code;
 }
 
+const SCHEDULES = 20_000;
+
+/** The life of orders in so many random schedules of faults. */
+export async function simulation(counts) {
+  const code = await run(process.execPath, ["bench/simulate.ts", "--schedules", String(SCHEDULES)]);
+  if (code === 0) counts.push(countsLine("Schedules", SCHEDULES, 0, 0));
+  return code;
+}
+
 function readReport(file) {
   return JSON.parse(readFileSync(file, "utf8"));
 }
