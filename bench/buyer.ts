@@ -52,7 +52,7 @@ export class Buyer {
     await this.#pause("arrives", 20);
     const bought = await this.#buy(false);
     if (bought) await this.#checkOut(bought);
-    for (let round = 0; round < 4 && this.#chance("comes back", 0.5); round += 1) {
+    for (let round = 0; round < 4 && this.#chance("comes back", 0.6); round += 1) {
       await this.#comeBack();
     }
   }
@@ -61,8 +61,8 @@ export class Buyer {
     const afterMs = this.#in.choices.oneOf("comes back after", MINUTE, 0.5, [SECOND, 20 * MINUTE, 2 * HOUR, 30 * HOUR]);
     await this.#sleep("is away", afterMs);
     const orderId = this.#orderIds[this.#pick("which order", this.#orderIds.length)];
-    const deed = this.#pick("does", 6);
-    if (deed === 5) return this.#stopRenewal();
+    const deed = this.#pick("does", 7);
+    if (deed >= 5) return this.#stopRenewal();
     if (orderId === undefined || deed === 4) {
       const again = await this.#buy(false);
       if (again) await this.#checkOut(again);
@@ -104,7 +104,7 @@ export class Buyer {
   }
 
   async #checkOut(orderId: string): Promise<void> {
-    let isRenewing = this.#chance("wants renewal", 0.3);
+    let isRenewing = this.#chance("wants renewal", this.#in.choices.weather("renewals", [0.1, 0.3, 0.9]));
     for (let round = 0; round < 4; round += 1) {
       const page = (await this.#ask("checkout", (instance) => checkoutPage(instance, this.#in.world, orderId)))?.answer;
       if (page?.shows === "order") return this.#look(orderId);

@@ -1,8 +1,9 @@
 import { statusOf } from "#/lib/orders/status.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import type { Store } from "./database.ts";
+import type { Charge } from "./ledger.ts";
 import type { Notifier } from "./notifier.ts";
-import type { Charge, World } from "./world.ts";
+import type { World } from "./world.ts";
 
 /** What must be so when everything has come to rest. Each check has its number in `docs/simulator.md`. */
 export function check(store: Store, world: World, notifier: Notifier): string[] {
@@ -128,7 +129,8 @@ function checkRenewals(orders: Order[], store: Store, world: World): string[] {
     if (isStopped && one.endedAt === null) found.push(`C6 stopped and still renewing: ${one.payId}`);
     // Of one that was begun past us nobody can tell whether it was there when the wish was made.
     const isOurs = orders.some((order) => order.pay_id === one.payId && order.tried_at !== null);
-    if (!isWished && isOurs && one.endedAt !== null) found.push(`C9 ended without a wish: ${one.payId}`);
+    if (!isWished && isOurs && one.endedAt !== null && !world.endedElsewhere.has(one))
+      found.push(`C9 ended without a wish: ${one.payId}`);
   }
   return found;
 }

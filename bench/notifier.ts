@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { NotificationHeaders } from "#/lib/partner/notification.ts";
 import type { Choices } from "./choices.ts";
+import type { Charge, Placed } from "./ledger.ts";
 import type { Scheduler } from "./scheduler.ts";
-import type { Charge, Placed, World } from "./world.ts";
+import type { World } from "./world.ts";
 
 export const KEY = { id: "k1", hex: "00112233445566778899aabbccddeeff" };
 

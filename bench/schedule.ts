@@ -102,10 +102,17 @@ async function trouble(world: World, scheduler: Scheduler, choices: Choices, not
   for (let round = 0; round < 6; round += 1) {
     await scheduler.wait(world.actor, "trouble", (1 + choices.pick("trouble after", 20)) * 1_000);
     const placed = [...world.placed.values()].at(-1);
-    const kind = choices.oneOf("trouble", "none", weather.trouble, ["dearer", "gone", "misleading", "paid elsewhere"]);
+    const kind = choices.oneOf("trouble", "none", weather.trouble, [
+      "dearer",
+      "gone",
+      "misleading",
+      "paid elsewhere",
+      "renewal ends",
+    ]);
     if (kind === "dearer") world.offer.minor += 100;
     if (kind === "gone") world.offer.isSold = !world.offer.isSold;
     if (kind === "misleading" && placed) notifier.mislead(placed);
+    if (kind === "renewal ends") world.endElsewhere();
     if (kind === "paid elsewhere" && placed && choices.chance("really elsewhere", 0.2))
       world.payElsewhere(placed.payId);
   }

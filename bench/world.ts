@@ -1,4 +1,5 @@
 import type { Choices } from "./choices.ts";
+import type { Charge, Entry, Intent, Offer, Placed, Subscription, Wish } from "./ledger.ts";
 import { createActor, type Scheduler } from "./scheduler.ts";
 
 /**
@@ -16,6 +17,7 @@ export class World {
   readonly wishes: Wish[] = [];
   /** What the shop must never do, seen where it was done. */
   readonly violations: string[] = [];
+  readonly endedElsewhere = new Set<Subscription>();
   /** Orders of which something wrong was said. */
   readonly misled = new Set<string>();
   readonly offer: Offer = { minor: 1290, isSold: true };
@@ -119,6 +121,14 @@ export class World {
     subscription.endedAt ??= this.#scheduler.now;
   }
 
+  /** Its owner has ended a renewal with the service itself. */
+  endElsewhere(): void {
+    const found = this.subscriptions.find((one) => one.endedAt === null);
+    if (!found) return;
+    found.endedAt = this.#scheduler.now;
+    this.endedElsewhere.add(found);
+  }
+
   renewalOf(sim: string): Subscription | undefined {
     return this.subscriptions.findLast((one) => one.sim === sim && one.endedAt === null);
   }
@@ -179,70 +189,4 @@ export class World {
       this.charge(subscription.payId, "renewal");
     }
   }
-}
-
-export interface Wish {
-  sim: string;
-  at: number;
-  /** The renewal that was on then. */
-  meant: Subscription | undefined;
-  /** The shop has answered. */
-  isHeard: boolean;
-}
-
-interface Offer {
-  minor: number;
-  isSold: boolean;
-}
-
-export interface Placed {
-  payId: string;
-  orderNo: string;
-  sim: string;
-  title: string;
-  minor: number;
-  currency: string;
-  renews: boolean;
-  placements: number;
-}
-
-export interface Intent {
-  secret: string;
-  payId: string;
-  minor: number;
-  currency: string;
-  kind: "pi" | "seti";
-  /** The card, once it was set up. */
-  method: string | null;
-  /** A browser has it. */
-  isReleased: boolean;
-  charge: Charge | null;
-}
-
-export interface Charge {
-  payId: string;
-  orderNo: string;
-  /** `again`: the processor's own mistake. `elsewhere`: not with a secret of ours. */
-  kind: "first" | "again" | "renewal" | "elsewhere";
-  sim: string;
-  minor: number;
-  currency: string;
-  at: number;
-  eventId: string;
-}
-
-interface Entry {
-  sim: string;
-  title: string;
-  payId: string;
-}
-
-export interface Subscription {
-  id: string;
-  payId: string;
-  orderNo: string;
-  sim: string;
-  title: string;
-  startedAt: number;
-  endedAt: number | null;
 }

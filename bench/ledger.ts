@@ -1,0 +1,67 @@
+/** What the partner and the processor write down. */
+
+export interface Wish {
+  sim: string;
+  at: number;
+  /** The renewal that was on then. */
+  meant: Subscription | undefined;
+  /** The shop has answered. */
+  isHeard: boolean;
+}
+
+export interface Offer {
+  minor: number;
+  isSold: boolean;
+}
+
+export interface Placed {
+  payId: string;
+  orderNo: string;
+  sim: string;
+  title: string;
+  minor: number;
+  currency: string;
+  renews: boolean;
+  placements: number;
+}
+
+export interface Intent {
+  secret: string;
+  payId: string;
+  minor: number;
+  currency: string;
+  kind: "pi" | "seti";
+  /** The card, once it was set up. */
+  method: string | null;
+  /** A browser has it. */
+  isReleased: boolean;
+  charge: Charge | null;
+}
+
+export interface Charge {
+  payId: string;
+  orderNo: string;
+  /** `again`: the processor's own mistake. `elsewhere`: not with a secret of ours. */
+  kind: "first" | "again" | "renewal" | "elsewhere";
+  sim: string;
+  minor: number;
+  currency: string;
+  at: number;
+  eventId: string;
+}
+
+export interface Entry {
+  sim: string;
+  title: string;
+  payId: string;
+}
+
+export interface Subscription {
+  id: string;
+  payId: string;
+  orderNo: string;
+  sim: string;
+  title: string;
+  startedAt: number;
+  endedAt: number | null;
+}
