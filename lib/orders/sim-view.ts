@@ -1,5 +1,6 @@
 import { daysOf, spanDays } from "#/lib/duration.ts";
 import type { SimOrder } from "#/lib/partner/partner.ts";
+import { DAY } from "./schedule.ts";
 import { type OrderStatus, statusOf } from "./status.ts";
 import type { Order } from "./store.ts";
 
@@ -19,8 +20,7 @@ export interface SimEntry extends SimOrder {
 }
 
 /** How long an order whose plan is on the SIM may be missing in the list before its plan counts as over. */
-const LIST_LAG_MS = 24 * 60 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
+const LIST_LAG_MS = DAY;
 
 /**
  * Entries carry no id. An own order that is active takes one with its plan's title; one that is paid takes one only if the list
@@ -93,9 +93,7 @@ function isOver({ service, active_at }: Order, now: number): boolean {
 /** Whether it became active longer ago than its plan lasts. */
 function hasRunOut(order: Order, now: number): boolean {
   const days = lengthOf(order);
-  return (
-    order.service === "active" && order.active_at !== null && days !== null && now - order.active_at > days * DAY_MS
-  );
+  return order.service === "active" && order.active_at !== null && days !== null && now - order.active_at > days * DAY;
 }
 
 /** In days; null where its codes don't say. */
