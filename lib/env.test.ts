@@ -161,6 +161,8 @@ test.each([
   ["DATABASE_URL", "postgres://"],
   ["DATABASE_URL", "postgres://db.example"],
   ["DATABASE_URL", "postgres://shop:se/cret@db.example/shop"],
+  ["DATABASE_URL", "postgres://shop:2024/abc@host"],
+  ["DATABASE_URL", "postgres://alice:12/ss:x"],
   ["DATABASE_URL", "postgres:///shop"],
   ["PARTNER_URL", "partner.example"],
   ["PARTNER_URL", "file:///etc/passwd"],

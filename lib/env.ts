@@ -81,9 +81,10 @@ const notificationKeys = z
   });
 
 /** With a host and the name of a database, both of which would otherwise be guessed. */
+/** What stands where the name of the database should is no name when a slash in the password was not written as %2F. */
 function isPostgresAddress(text: string): boolean {
   const url = /^postgres(ql)?:/.test(text) && URL.canParse(text) ? new URL(text) : null;
-  return url !== null && url.hostname !== "" && /^\/[^/]+$/.test(url.pathname);
+  return url !== null && url.hostname !== "" && /^\/[^/@:]+$/.test(url.pathname);
 }
 
 const languageCodes = z

@@ -9,17 +9,19 @@ const SETTING = "DATABASE_URL";
 
 /** Looks at a PostgreSQL database without changing it. Says where it is, and neither user nor password. */
 export async function examinePostgres(url: string): Promise<DatabaseExamination> {
-  const client = new pg.Client({ connectionString: url, application_name: `${APPLICATION_NAME} doctor` });
-  // What breaks is told by the question that was asked; an error that nobody hears would end the command.
-  client.on("error", () => undefined);
-  const { host, pathname } = new URL(url);
+  const { hostname, pathname } = new URL(url);
+  // Where no port may stand, a password with a slash can't be taken for one.
+  const where = `${hostname}${pathname}`;
   try {
+    const client = new pg.Client({ connectionString: url, application_name: `${APPLICATION_NAME} doctor` });
+    // What breaks is told by the question that was asked; an error that nobody hears would end the command.
+    client.on("error", () => undefined);
     await inTime(client.connect());
     const examination = await inTime(look(client));
     await inTime(client.end());
     return examination;
   } catch (error) {
-    return { finding: judgeFailure(`${host}${pathname}`, error), isInUse: false };
+    return { finding: judgeFailure(where, error), isInUse: false };
   }
 }
 
@@ -70,7 +72,12 @@ function judgeFailure(where: string, error: unknown): Finding {
   const refusal = REFUSALS[code];
   if (refusal) return wrong(SETTING, `${where}: ${refusal.text} (${code}).`, refusal.advice);
   if (error instanceof pg.DatabaseError) {
-    return wrong(SETTING, `${where}: the server answers "${error.message}" (${code}).`, "ask whoever runs the server.");
+    // Its words may name the user.
+    return wrong(
+      SETTING,
+      `${where}: the server refuses (${code}).`,
+      "ask whoever runs the server what that code means.",
+    );
   }
   if (/SSL/.test(String(error)) && code === "Error") {
     const advice =
