@@ -132,6 +132,19 @@ test("a wish ends the renewal it was about, and not one that is begun later", as
   expect(await calls("cancelAutoRenewalRecord")).toBe(1);
 });
 
+test("a wish that the service could not name then does not end a renewal that was chosen before it and begun after it", async () => {
+  const order = await bench.startRenewal({ sim });
+  await fault("*", "status", { status: 503, times: -1 });
+  await stop();
+  await fetch(`${bench.sandbox.url}/control/faults`, { method: "DELETE" });
+  bench.pass(1_000);
+  await bench.orders.heedBrowser(order.id, "confirming");
+  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await sweepLater();
+  expect(await read()).toMatchObject({ status: "on", record: { payId: order.pay_id } });
+  expect(await calls("cancelAutoRenewalRecord")).toBe(0);
+});
+
 test("pressing twice at once is one wish", async () => {
   await begin();
   // It goes on for a while: what is pressed after its end is another wish.

@@ -201,7 +201,7 @@ function failed({ log }: OrdersContext, { id: stopId }: RenewalStop): (error: un
 
 /**
  * Whether a wish is about this renewal: which one was meant is known once the service has named it. Without a name it may be, unless
- * it was chosen here after the wish.
+ * it was begun here after the wish: chosen, tried with a card, subscribed to, whatever came last.
  */
 async function isMeant(
   { db }: OrdersContext,
@@ -214,7 +214,7 @@ async function isMeant(
     .selectFrom("orders")
     .select("id")
     .where("pay_id", "=", payId)
-    .where("renewal_chosen_at", ">", requested_at)
+    .where(({ eb, fn }) => eb(fn.coalesce("subscribe_sent_at", "tried_at", "renewal_chosen_at"), ">", requested_at))
     .executeTakeFirst();
   return later === undefined;
 }
