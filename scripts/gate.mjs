@@ -54,25 +54,6 @@ export async function badInputs(counts) {
   return code;
 }
 
-const TORTURED_ORDERS = 100;
-
-/** By itself too: it kills the shop all the time, and its buyers keep both cores busy. */
-export async function tortured(counts) {
-  const args = ["scripts/torture.mjs", "--orders", String(TORTURED_ORDERS), "--parallel", "30", "--seed", "1"];
-  const code = await run(process.execPath, args);
-  if (code === 0) counts.push(countsLine("Torture", TORTURED_ORDERS, 0, 0));
-  return code;
-}
-
-const SCHEDULES = 20_000;
-
-/** The life of orders in so many random schedules of faults. */
-export async function simulation(counts) {
-  const code = await run(process.execPath, ["bench/simulate.ts", "--schedules", String(SCHEDULES)]);
-  if (code === 0) counts.push(countsLine("Schedules", SCHEDULES, 0, 0));
-  return code;
-}
-
 function readReport(file) {
   return JSON.parse(readFileSync(file, "utf8"));
 }

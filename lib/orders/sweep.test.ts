@@ -24,6 +24,7 @@ test("a lease is held by one, and may be taken over when its holder was silent f
   const { id } = await bench.openOrder();
   let release = (): void => undefined;
   const held = withLease(bench.context, id, 30_000, () => new Promise<void>((resolve) => (release = resolve)));
+  await expect.poll(async () => (await bench.read(id)).lease_token).not.toBeNull();
   expect(await withLease(bench.context, id, 30_000, async () => "mine")).toBeNull();
   bench.pass(31_000);
   expect(await withLease(bench.context, id, 30_000, async () => "mine")).toBe("mine");
