@@ -69,7 +69,8 @@ export const FAULTS: FaultRow[] = [
     fault: lacks("data.planList"),
     but: {
       ...unspecified,
-      singleQueryOrder: lacks("data.orderList"),
+      // Where its list is missing there is none, which is an answer.
+      singleQueryOrder: null,
       singleOrder: lacks("orderNo"),
       stripePay: lacks("clientSecret"),
       resultQuery: lacks("payRst"),
