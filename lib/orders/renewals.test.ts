@@ -145,6 +145,16 @@ test("a wish that the service could not name then does not end a renewal that wa
   expect(await calls("cancelAutoRenewalRecord")).toBe(0);
 });
 
+test("a wish ends the renewal that was there when it was made, also if the clock has gone back meanwhile", async () => {
+  const order = await bench.startRenewal({ sim });
+  await bench.orders.heedBrowser(order.id, "confirming");
+  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  bench.pass(-86_400_000);
+  await stop();
+  expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
+  bench.pass(86_400_000);
+});
+
 test("pressing twice at once is one wish", async () => {
   await begin();
   // It goes on for a while: what is pressed after its end is another wish.

@@ -4,6 +4,7 @@ import { goingOn } from "#/lib/going-on.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { RenewalRecord } from "#/lib/partner/partner.ts";
 import type { OrdersContext } from "./context.ts";
+import { lastBegunAt, ownRenewal } from "./own-renewal.ts";
 import { BATCH, forEachOf } from "./sweep.ts";
 
 /** A renewal as the service describes it. */
@@ -84,21 +85,6 @@ async function look(context: OrdersContext, sim: string, language: string): Prom
   return { status: "none", stoppedAt: isOwnStopped ? stoppedAt : null };
 }
 
-/** The renewal that this shop has begun last on a SIM, as far as its own records go. */
-async function ownRenewal(query: Kysely<Schema>, sim: string) {
-  const order = await query
-    .selectFrom("orders")
-    .select(["order_no", "partner_order_no", "pay_id", "paid_at"])
-    .where("sim", "=", sim)
-    .where("renews", "=", 1)
-    .where("payment", "=", "paid")
-    .orderBy("paid_at", "desc")
-    .executeTakeFirst();
-  return order
-    ? { orderNo: order.partner_order_no ?? order.order_no, payId: order.pay_id, paidAt: order.paid_at ?? 0 }
-    : null;
-}
-
 /**
  * The renewal as the service says. Assumed: a refusal means that it knows of none; but as it may be about something else, it alone
  * ends no wish.
@@ -126,7 +112,8 @@ async function wish(context: OrdersContext, sim: string, language: string): Prom
     language,
     order_no: null,
     pay_id: null,
-    requested_at: now,
+    // What has begun by now was there when it was made, also if the clock has gone back since.
+    requested_at: Math.max(now, await lastBegunAt(query, sim)),
     stopped_at: null,
     next_ask_at: now + FIRST_PAUSE_MS,
   };
