@@ -94,7 +94,7 @@ export class World {
     else if (intent.charge === null) {
       intent.charge = this.charge(intent.payId, intent.payId === payId ? "first" : "elsewhere");
       const placed = this.placed.get(intent.payId);
-      if (placed?.renews) this.#begin(placed);
+      if (placed?.renews && intent.payId === payId) this.#begin(placed);
       // The processor itself makes a mistake; what matters is that it is seen.
       if (this.#choices.chance("processor charges twice", 0.01)) void this.#chargeAgain(intent.payId);
     }
