@@ -153,7 +153,7 @@ export class Buyer {
     if (this.#chance("says nothing", 0.05)) this.#isHonest = false;
     else {
       const told = await this.#say(order.id, "confirming");
-      if (told === null || told.isPaid || told.isResting) return this.#look(order.id);
+      if (told === null || told.isPaid || !told.isTaken) return this.#look(order.id);
     }
     const intent = world.intent(card.clientSecret);
     const outcomes = ["declined", "gives up", "lost before", "lost after", "slow", "other browser", "lies"] as const;
@@ -210,7 +210,8 @@ export class Buyer {
   async #say(orderId: string, word: BrowserWord) {
     const answer = await this.#ask(word, async ({ orders }) => {
       const order = await orders.heedBrowser(orderId, word);
-      return { isPaid: order.payment === "paid", isResting: orders.isResting(order) };
+      const isTaken = word !== "confirming" || order.payment !== "open" || order.confirming_at !== null;
+      return { isPaid: order.payment === "paid", isTaken: isTaken && !orders.isResting(order) };
     });
     return answer?.answer ?? null;
   }
