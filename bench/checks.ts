@@ -10,7 +10,7 @@ export function check(store: Store, world: World, notifier: Notifier): string[] 
   const orders = store.rows<Order>("SELECT * FROM orders ORDER BY created_at, id");
   return [
     ...world.violations,
-    ...world.charges.flatMap((charge) => checkCharge(charge, orders, world, notifier)),
+    ...world.charges.flatMap((charge) => checkCharge(charge, orders, world)),
     ...orders.flatMap((order) => [
       ...checkMoney(order, world, notifier),
       ...checkRest(order),
@@ -24,13 +24,13 @@ export function check(store: Store, world: World, notifier: Notifier): string[] 
 }
 
 /** C1: each charge belongs to an order that is paid, at its amount, or stands before a person. */
-function checkCharge(charge: Charge, orders: Order[], world: World, notifier: Notifier): string[] {
+function checkCharge(charge: Charge, orders: Order[], world: World): string[] {
   const order = orders.find((one) => one.pay_id === charge.payId);
   if (!order) return [`C1 a charge without an order: ${charge.payId}`];
-  // Of money that was taken past us only the notification tells, and then only of an order that is not watched any more.
-  const isUnknown = charge.kind === "elsewhere" && !notifier.told.has(charge.payId);
-  if (order.payment !== "paid" && order.review === null && !isUnknown)
-    return [`C1 charged and neither paid nor in review: ${show(order)}`];
+  // Money that was taken past us, for an order that nobody watches: a fresh notification would tell, and there may be none.
+  const isUnknown = charge.kind === "elsewhere" && ["unpaid", "void"].includes(order.payment);
+  const isSeen = order.payment === "paid" || (order.review !== null && charge.kind !== "first");
+  if (!isSeen && !isUnknown) return [`C1 charged and neither paid nor in review: ${show(order)}`];
   if (order.amount_minor !== charge.minor || order.currency !== charge.currency) {
     return [`C1 charged another amount: ${show(order)}`];
   }

@@ -65,7 +65,7 @@ export async function runSchedule(
     // What is under way may still go wrong for a while.
     await scheduler.run(new Promise(() => undefined), scheduler.now + 30 * 60_000);
     choices.isCalm = true;
-    const daysMs = world.subscriptions.length > 0 ? 70 * DAY : 3 * DAY;
+    const daysMs = world.subscriptions.length > 0 ? 70 * DAY : 6 * DAY;
     await scheduler.run(new Promise(() => undefined), scheduler.now + daysMs);
     problems.push(...check(store, world, notifier));
   } catch (error) {
