@@ -12,8 +12,8 @@ import type { Instance, Shop } from "./shop.ts";
 import type { World } from "./world.ts";
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
 const PATIENCE_MS = 30 * SECOND;
 
 export interface Surroundings {
@@ -196,10 +196,10 @@ export class Buyer {
     const { world, scheduler } = this.#in;
     await this.#twice("stop", async ({ renewals }) => {
       const meant = world.renewalOf(this.#sim);
-      const wish = { sim: this.#sim, at: scheduler.now, meant, isHeard: false };
+      const wish = { sim: this.#sim, madeBy: Number.POSITIVE_INFINITY, meant };
       world.wishes.push(wish);
       await renewals.stop(this.#sim, "en");
-      wish.isHeard = true;
+      wish.madeBy = scheduler.now;
     });
     const { now } = scheduler;
     await this.#ask("my SIM", async ({ renewals }) => {

@@ -124,8 +124,8 @@ function checkRenewals(orders: Order[], store: Store, world: World): string[] {
   for (const one of world.subscriptions) {
     const same = world.subscriptions.filter(({ payId }) => payId === one.payId);
     if (same.length > 1 && same[0] === one) found.push(`C3 two subscriptions of one order: ${one.payId}`);
-    const isWished = world.wishes.some(({ sim, at }) => sim === one.sim && at >= one.startedAt);
-    const isStopped = world.wishes.some(({ meant, isHeard }) => isHeard && meant === one);
+    const isWished = world.wishes.some(({ sim, madeBy }) => sim === one.sim && madeBy >= one.startedAt);
+    const isStopped = world.wishes.some(({ meant, madeBy }) => madeBy < Number.POSITIVE_INFINITY && meant === one);
     if (isStopped && one.endedAt === null) found.push(`C6 stopped and still renewing: ${one.payId}`);
     // Of one that was begun past us nobody can tell whether it was there when the wish was made.
     const isOurs = orders.some((order) => order.pay_id === one.payId && order.tried_at !== null);

@@ -2,11 +2,10 @@
 
 export interface Wish {
   sim: string;
-  at: number;
+  /** When it was surely made; infinity when the shop never said so. */
+  madeBy: number;
   /** The renewal that was on then. */
   meant: Subscription | undefined;
-  /** The shop has answered. */
-  isHeard: boolean;
 }
 
 export interface Offer {
