@@ -12,8 +12,10 @@ export async function place(context: OrdersContext, order: Order, untilMs: numbe
   let current = order;
   if (current.place_sent_at === null || current.entries_before === null) {
     // Written down before the call: from here on the partner may know the order at this price.
+    // As of before the count: what becomes active while the list is on its way may not be among those counted.
+    const place_sent_at = context.clock.now();
     const entries_before = await countEntries(context, order).catch(nothingIfPartnerFails);
-    const fields = { entries_before, place_sent_at: context.clock.now() };
+    const fields = { entries_before, place_sent_at };
     current = await change(context, current, "placing", fields);
   }
   try {
