@@ -21,6 +21,8 @@ const REPORT_EVERY = 50;
 // An error is thrown for each call that fails; nobody reads where.
 Error.stackTraceLimit = 0;
 
+// Whoever started it has gone.
+process.once("disconnect", () => process.exit());
 process.once("message", (work: Work) => {
   run(work).then(
     () => process.disconnect(),
