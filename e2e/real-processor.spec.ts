@@ -32,8 +32,9 @@ test("the script that is asked for in advance is the one the library puts in, an
     if (isScript) scripts.push(request.url());
     const url = sandbox.origin + (isScript ? "/processor/stripe.js" : pathname + search);
     const response = await route.fetch({ url });
-    // The sandbox's script asks questions where it comes from; the processor has another address for them.
-    const body = (await response.text()).replace(/`\$\{origin\}(?=\/processor\/\$\{kind\})/, `\`${API}`);
+    // The sandbox's script asks questions where it comes from; the processor has another address for those of a page.
+    const text = await response.text();
+    const body = isScript ? text.replace(/`\$\{origin\}(?=\/processor\/\$\{kind\})/, `\`${API}`) : text;
     await route.fulfill({ response, body });
   });
   await findPlans(buyer);
