@@ -6,6 +6,7 @@ import { env } from "#/lib/env.ts";
 import { allEnded } from "#/lib/going-on.ts";
 import { log } from "#/lib/log.ts";
 import { once } from "#/lib/once.ts";
+import { failingCalls } from "#/lib/partner/failing.ts";
 import { notificationCheck, partner } from "#/lib/partner/index.ts";
 import { createSeal } from "#/lib/seal.ts";
 import type { OrdersContext } from "./context.ts";
@@ -34,7 +35,7 @@ export function startBackground(): Promise<Background> {
     const own = await context();
     // An embedded database serves one process; on a shared one the leases of others stand until they run out.
     if (env().DATABASE_URL.startsWith("file:")) await recover(own);
-    const watch = createWatch(own, () => 0);
+    const watch = createWatch(own, failingCalls);
     const [order, renewal] = [await orders(), await renewals()];
     const sweepers = {
       orders: startSweeper((mayGoOn) => order.sweep(mayGoOn), SWEEP_PAUSE_MS, own),

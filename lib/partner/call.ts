@@ -5,6 +5,7 @@ import type { Log } from "#/lib/log.ts";
 import { scrub } from "#/lib/scrub.ts";
 import { isPartnerError, PartnerError } from "./error.ts";
 import { exchange } from "./exchange.ts";
+import { noteAnswer, noteFailure } from "./failing.ts";
 import type { Family } from "./families.ts";
 import type { Fields } from "./sign.ts";
 
@@ -40,6 +41,7 @@ export function createCaller(family: Family, log: Log): Caller {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const answer = await callOnce(request, deadlineMs - elapsed(startedAt));
+        noteAnswer(request.name);
         log.info("partner answered", { call: request.name, ms: elapsed(startedAt) });
         return answer;
       } catch (error) {
@@ -47,7 +49,9 @@ export function createCaller(family: Family, log: Log): Caller {
         const { kind, status, upstreamCode, message: reason } = error;
         const ms = elapsed(startedAt);
         // A refusal is an answer; the rest is trouble.
-        const say = kind === "refused" ? log.info : log.warn;
+        const isAnswer = kind === "refused";
+        (isAnswer ? noteAnswer : noteFailure)(request.name);
+        const say = isAnswer ? log.info : log.warn;
         say("partner failed", { call: request.name, kind, status, upstreamCode, reason, ms });
         const pauseMs = Math.max(error.retryAfterMs, Math.round((100 + Math.random() * 300) * attempt));
         const isWorthwhile = mayPass(error) && ms + pauseMs < deadlineMs;
