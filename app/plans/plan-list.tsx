@@ -26,8 +26,8 @@ interface PlanListProps {
 }
 
 /** Taken from the messages here, since what is handed in travels with the page a second time. */
-const TEXTS = { en: en.plans, zh: zh.plans };
-type Texts = typeof en.plans;
+const TEXTS = { en: { ...en.plans, mySim: en.sim.title }, zh: { ...zh.plans, mySim: zh.sim.title } };
+type Texts = typeof TEXTS.en;
 
 /**
  * The plans of a SIM, in one form with a "Buy" button a plan: its answer stands above them all, since a plan that is gone has no

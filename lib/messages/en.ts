@@ -30,7 +30,6 @@ export const en = {
   plans: {
     title: "Plans for your SIM",
     sim: "SIM number ending in {ending}",
-    mySim: "My SIM",
     otherSim: "Use another SIM",
     duration: "Duration",
     currency: "Currency",
@@ -76,7 +75,6 @@ export const en = {
     renews: "Renews automatically: {text}",
     renewsAlready:
       "This SIM has an automatic renewal already. Nothing was charged. Stop that one first on the page “My SIM”, or continue without renewal.",
-    mySim: "My SIM",
     email: "Email",
     emailHint: "Handed on with your payment, so that it can be found. This shop sends no mail: keep the order number.",
     emailProblem: "Please type an email address such as name@example.com.",

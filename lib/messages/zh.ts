@@ -30,7 +30,6 @@ export const zh: typeof en = {
   plans: {
     title: "适用于您的 SIM 卡的套餐",
     sim: "SIM 卡号尾号 {ending}",
-    mySim: "我的 SIM 卡",
     otherSim: "换一张 SIM 卡",
     duration: "时长",
     currency: "货币",
@@ -74,7 +73,6 @@ export const zh: typeof en = {
       "现在支付 {price}，之后每 {duration} 从同一张卡再次扣款，直到您停止：在“我的 SIM 卡”页面点两下即可，无需账户。",
     renews: "自动续订：{text}",
     renewsAlready: "这张 SIM 卡已有自动续订。未扣款。请先在“我的 SIM 卡”页面停止原有续订，或不选自动续订继续。",
-    mySim: "我的 SIM 卡",
     email: "电子邮箱",
     emailHint: "随付款一并提交，以便查找。本店不发送邮件：请保存订单号。",
     emailProblem: "请输入电子邮箱，例如 name@example.com。",

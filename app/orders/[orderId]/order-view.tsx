@@ -87,12 +87,12 @@ async function Receipt({ order }: { order: Order }) {
 /** What was chosen, and where it says whether it still renews; then what the renewal has paid since. */
 async function renewalRows(order: Order): Promise<[string, ReactNode][]> {
   const t = await getTranslations("order");
-  const checkout = await getTranslations("checkout");
+  const mySim = (await getTranslations("sim"))("title");
   const language = await currentLanguage();
   const times = await (await orders()).renewedAt(order);
   const terms = (
     <span key="terms">
-      {t("renewalTerms", await chargeOf(order))} <a href="/sim">{checkout("mySim")}</a>
+      {t("renewalTerms", await chargeOf(order))} <a href="/sim">{mySim}</a>
     </span>
   );
   const paid = times.map((at) => (

@@ -54,7 +54,7 @@ async function NothingToStop({ why }: { why: "renewal.nothingToStop" | "sim.notK
       <h1>{t("renewal.title")}</h1>
       <p>{t(why)}</p>
       <p>
-        <MainLink href="/sim">{t("checkout.mySim")}</MainLink>
+        <MainLink href="/sim">{t("sim.title")}</MainLink>
       </p>
     </>
   );
