@@ -158,7 +158,7 @@ export function madeAt({ paidAt }: NotificationStatement): number | null {
   return at < 1e12 ? at * 1_000 : at;
 }
 
-const HALF_A_DAY = 12 * 3_600_000;
+const HALF_A_DAY = DAY / 2;
 
 /**
  * Whether two notifications tell of the same payment. What is called an event may be our own number, and the same each time: two

@@ -9,8 +9,8 @@ import { beingConfirmed } from "./hint.ts";
 import { type Notification, parseNotification, toStatement } from "./notification-fields.ts";
 import { isRenewalPayment, recordRenewalPayment } from "./renewal-payment.ts";
 import { decideNow } from "./settle.ts";
-import { type NotificationStatement, readStatements, recordStatement } from "./statement.ts";
-import { advance, asOrder, type Order, transact } from "./store.ts";
+import { type NotificationStatement, recordStatement } from "./statement.ts";
+import { advance, asOrder, makeDue, type Order, transact } from "./store.ts";
 
 type Genuine = Extract<Verdict, { isGenuine: true }>;
 
@@ -69,46 +69,47 @@ async function store(
 
   if (outcome === "unmatched") await hurrySim(transaction, notification.event.sim_id, now);
   const isStale = now - sentAt > MAX_AGE_MS || sentAt - now > MAX_AHEAD_MS;
-  const statement = await stateOf(transaction, notification, digest, orders, isStale);
-  return { outcome, contradicts: await tell(transaction, orders, outcome, statement, now) };
+  return { outcome, contradicts: await tell(transaction, { notification, digest, orders, outcome, isStale }, now) };
 }
 
-/** What a notification says, with what makes it doubtful whatever the order is. */
-export async function stateOf(
-  transaction: Transaction<Schema>,
-  notification: Notification,
-  digest: string,
-  orders: Order[],
-  isStale: boolean,
-): Promise<NotificationStatement> {
-  const doubts = orders.length > 1 ? ["names several orders"] : [];
-  if (await wasIdUsedBefore(transaction, notification, digest)) doubts.push("its id was used for another one");
-  if (notification.event_type === null || notification.event_subtype === null) doubts.push("does not say its kind");
-  return toStatement(notification, isStale, doubts);
+/** A notification that was stored, and what it is about. */
+interface Stored {
+  notification: Notification;
+  digest: string;
+  orders: Order[];
+  outcome: InboxOutcome;
+  isStale: boolean;
 }
 
 /**
  * Writes down with each order what the notification says of it, and decides what follows.
  * @returns whether it says something that doesn't fit
  */
-export async function tell(
-  transaction: Transaction<Schema>,
-  orders: Order[],
-  outcome: InboxOutcome,
-  statement: NotificationStatement,
-  now: number,
-): Promise<boolean> {
+export async function tell(transaction: Transaction<Schema>, stored: Stored, now: number): Promise<boolean> {
+  const { orders, outcome } = stored;
   if (outcome !== "applied" && outcome !== "renewal" && outcome !== "ambiguous") return false;
+  const statement = await stateOf(transaction, stored);
   let contradicts = false;
   for (const order of orders) {
-    const heard = await readStatements(transaction, order.id);
-    if (isRenewalPayment(order, heard, statement, now)) await recordRenewalPayment(transaction, order, statement, now);
-    else if (outcome !== "renewal") {
+    if (await isRenewalPayment(transaction, order, statement, now)) {
+      await recordRenewalPayment(transaction, order, statement, now);
+    } else if (outcome !== "renewal") {
       await apply(transaction, order, statement, now);
       contradicts ||= judge(order, statement).doubts.length > 0;
     }
   }
   return contradicts;
+}
+
+/** What a notification says, with what makes it doubtful whatever the order is. */
+async function stateOf(
+  transaction: Transaction<Schema>,
+  { notification, digest, orders, isStale }: Stored,
+): Promise<NotificationStatement> {
+  const doubts = orders.length > 1 ? ["names several orders"] : [];
+  if (await wasIdUsedBefore(transaction, notification, digest)) doubts.push("its id was used for another one");
+  if (notification.event_type === null || notification.event_subtype === null) doubts.push("does not say its kind");
+  return toStatement(notification, isStale, doubts);
 }
 
 async function apply(
@@ -202,11 +203,5 @@ async function hurrySim(transaction: Transaction<Schema>, sim: string | null, no
 
 async function hurry(transaction: Transaction<Schema>, orderIds: string[], now: number): Promise<void> {
   if (orderIds.length === 0) return;
-  await transaction
-    .updateTable("orders")
-    .set(({ eb, ref }) => ({
-      next_ask_at: eb.case().when("quiet_until", ">", now).then(ref("quiet_until")).else(now).end(),
-    }))
-    .where("id", "in", orderIds)
-    .execute();
+  await makeDue(transaction, now).where("id", "in", orderIds).execute();
 }

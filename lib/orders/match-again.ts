@@ -1,6 +1,6 @@
 import { readJson } from "#/lib/json.ts";
 import type { OrdersContext } from "./context.ts";
-import { findOrders, outcomeOf, stateOf, tell } from "./inbox.ts";
+import { findOrders, outcomeOf, tell } from "./inbox.ts";
 import { parseNotification } from "./notification-fields.ts";
 import { DAY } from "./schedule.ts";
 import { transact } from "./store.ts";
@@ -55,8 +55,8 @@ function match(context: OrdersContext, { notification_id, body_digest }: Stored,
       .where("outcome", "=", "unmatched")
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    const statement = await stateOf(transaction, notification, body_digest, orders, true);
-    await tell(transaction, orders, outcome, statement, context.clock.now());
+    const stored = { notification, digest: body_digest, orders, outcome, isStale: true };
+    await tell(transaction, stored, context.clock.now());
     return true;
   });
 }

@@ -1,7 +1,8 @@
 import type { OrdersContext } from "./context.ts";
+import { HOUR } from "./schedule.ts";
+import { makeDue } from "./store.ts";
 import { pauseAfter } from "./sweep.ts";
 
-const HOUR = 3_600_000;
 /** Who dies so often at an order in a row may have died of it. */
 const TRIES = 3;
 
@@ -17,11 +18,7 @@ export async function recover({ db, clock, log }: OrdersContext): Promise<void> 
     .where("lease_token", "is not", null)
     .returning(["id", "failures"])
     .execute();
-  const { numUpdatedRows } = await db.query
-    .updateTable("orders")
-    .set(({ eb, ref }) => ({
-      next_ask_at: eb.case().when("quiet_until", ">", now).then(ref("quiet_until")).else(now).end(),
-    }))
+  const { numUpdatedRows } = await makeDue(db.query, now)
     .where("payment", "in", ["open", "paid"])
     .where("next_ask_at", ">", now)
     .where("touched_at", ">", now - HOUR)

@@ -1,20 +1,21 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { isLaterPayment, isSameEvent, judge, madeAt } from "./decide.ts";
-import type { NotificationStatement, Statement } from "./statement.ts";
+import { type NotificationStatement, readStatements } from "./statement.ts";
 import { advance, type Order } from "./store.ts";
 
 /**
  * Whether a notification tells of a payment that the order's renewal made later by itself: another payment than the one the order was
  * paid with. A second one-time payment on the same day is no renewal but money taken twice.
  */
-export function isRenewalPayment(
+export async function isRenewalPayment(
+  transaction: Transaction<Schema>,
   order: Order,
-  heard: Statement[],
   statement: NotificationStatement,
   now: number,
-): boolean {
+): Promise<boolean> {
   if (order.renews === 0 || order.payment !== "paid") return false;
+  const heard = await readStatements(transaction, order.id);
   const first = heard
     .filter((said) => said.source === "notification")
     .filter((said) => judge(order, said).provesPayment);

@@ -70,7 +70,7 @@ async function look(context: OrdersContext, sim: string, language: string): Prom
   // First the wish, then the question: an answer from before a wish says nothing about what was wished for.
   const stop = await latest(context.db.query, sim);
   const answer = await ask(context, sim, language);
-  const record = answer === "refused" || answer === "none" || answer === "unknown" ? null : answer;
+  const record = typeof answer === "string" ? null : answer;
   if (stop && stop.stopped_at === null) {
     const mayGoOn = answer === "refused" || answer === "unknown" || (record && (await isMeant(context, stop, record)));
     if (mayGoOn) return { status: "stopping", record, requestedAt: stop.requested_at };

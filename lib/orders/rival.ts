@@ -2,23 +2,18 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { OrdersContext } from "./context.ts";
-import { DAY } from "./schedule.ts";
-import type { Order } from "./store.ts";
+import { DAY, HOUR } from "./schedule.ts";
+import { holdOrders, type Order } from "./store.ts";
 import { hasEndedUnpaid } from "./subscription.ts";
-
-const HOUR = 3_600_000;
 
 /**
  * Whether another order may be about to renew this SIM, or has just begun to: a second renewal would charge it twice, and the service
  * shows only one. What was begun more than a day ago the service itself names.
  *
- * It holds all orders of the SIM until the transaction ends, so that of two who ask at the same moment one sees the other.
+ * It holds the SIM's renewing orders, so that of two who ask at the same moment one sees the other.
  */
 export async function hasRival(transaction: Transaction<Schema>, order: Order, now: number): Promise<boolean> {
-  const others = await transaction
-    .updateTable("orders")
-    .set(({ ref }) => ({ version: ref("version") }))
-    .where("sim", "=", order.sim)
+  const others = await holdOrders(transaction, order.sim)
     .where("renews", "=", 1)
     .returning(["id", "payment", "confirming_at", "subscribe_sent_at", "subscription_word", "paid_at"])
     .execute();

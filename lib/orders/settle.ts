@@ -7,7 +7,7 @@ import { withLease } from "./lease.ts";
 import { countEntries, nothingIfPartnerFails, place } from "./place.ts";
 import { nextAskAt } from "./schedule.ts";
 import { readStatements, recordStatement, type Statement } from "./statement.ts";
-import { advance, ConflictError, getOrder, type Order, transact } from "./store.ts";
+import { advance, ConflictError, getOrder, holdOrders, type Order, transact } from "./store.ts";
 import { awaitsSubscription, sendSubscription } from "./subscribe.ts";
 import { FOUND } from "./subscription.ts";
 
@@ -126,11 +126,8 @@ async function isOurs(transaction: Transaction<Schema>, order: Order, statement:
   if (statement.source !== "list") return true;
   const { entries_before, place_sent_at } = order;
   if (entries_before === null || place_sent_at === null) return false;
-  const others = await transaction
-    .updateTable("orders")
-    // Changes nothing, but keeps them as they are: no two orders may take the same entry for theirs at the same moment.
-    .set(({ ref }) => ({ version: ref("version") }))
-    .where("sim", "=", order.sim)
+  // Held, because no two orders may take the same entry for theirs at the same moment.
+  const others = await holdOrders(transaction, order.sim)
     .where("plan_name", "=", order.plan_name)
     .returning(["id", "active_at"])
     .execute();

@@ -108,6 +108,21 @@ export async function getOrder(query: Kysely<Schema>, id: string): Promise<Order
   return order;
 }
 
+/** Orders of a SIM that nobody else may change until the transaction ends; this changes nothing about them either. */
+export function holdOrders(transaction: Transaction<Schema>, sim: string) {
+  return transaction
+    .updateTable("orders")
+    .set(({ ref }) => ({ version: ref("version") }))
+    .where("sim", "=", sim);
+}
+
+/** Sets orders due now, or when the service may be asked about them again. The caller says which. */
+export function makeDue(query: Kysely<Schema>, now: number) {
+  return query.updateTable("orders").set(({ eb, ref }) => ({
+    next_ask_at: eb.case().when("quiet_until", ">", now).then(ref("quiet_until")).else(now).end(),
+  }));
+}
+
 /** The database knows states as text; only `advance` writes them, so the text is one of ours. */
 export function asOrder(row: OrderRow): Order {
   return row as Order;

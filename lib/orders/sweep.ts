@@ -1,4 +1,5 @@
 import type { OrdersContext } from "./context.ts";
+import { HOUR } from "./schedule.ts";
 import { settle } from "./settle.ts";
 import { getOrder } from "./store.ts";
 
@@ -6,7 +7,7 @@ import { getOrder } from "./store.ts";
 export const BATCH = 20;
 const AT_ONCE = 4;
 const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 6 * 3_600_000;
+const LONGEST_PAUSE_MS = 6 * HOUR;
 
 /**
  * Settles the orders whose time has come, the longest overdue first. This is what promises that a payment is found when every
