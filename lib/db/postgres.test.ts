@@ -143,15 +143,29 @@ test.each([
   expect(String(failure)).not.toContain(address.password);
 });
 
+test("a connection that the server gave up is not used again, though its end is still on the way", async () => {
+  const proxy = await startProxy(Number(new URL(url).port), { passesEnds: false });
+  await withDatabase(Object.assign(new URL(url), { port: proxy.port }).href, async ({ query }) => {
+    const sleeping = sql`SELECT pg_sleep(60)`.execute(query);
+    sleeping.catch(() => undefined);
+    await expect.poll(sleepers, soon).toBe(1);
+    await cutAll();
+    await expect(sleeping).rejects.toThrow("terminating connection");
+    await query.insertInto("renewal_stops").values(stop("next")).execute();
+    expect(await countStops()).toBe(1);
+  });
+  proxy.stop();
+});
+
 /** Stands between; the connections of the moment can be made to say nothing more, without being closed. */
-async function startProxy(target: number) {
+async function startProxy(target: number, { passesEnds = true } = {}) {
   const sockets: Socket[] = [];
   const server = createServer((near) => {
     const far = connect(target, "127.0.0.1");
     sockets.push(near, far);
     // Whoever is cut off here has been told by the other side.
     for (const socket of [near, far]) socket.on("error", () => undefined);
-    near.pipe(far).pipe(near);
+    near.pipe(far).pipe(near, { end: passesEnds });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

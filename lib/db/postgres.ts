@@ -79,8 +79,9 @@ function lending(pool: pg.Pool, name: string): PostgresPool {
         try {
           return await client.query(statement, parameters.map(storable));
         } catch (error) {
-          // The server's own answers leave a connection as it was; after any other failure nobody knows what it will say next.
-          if (!(error instanceof pg.DatabaseError)) isSound = false;
+          // A statement that the server refuses leaves its connection as it was. With any graver word, such as FATAL, the server is
+          // closing it; and after a failure of the line nobody knows what it will say next.
+          if (!(error instanceof pg.DatabaseError && error.severity === "ERROR")) isSound = false;
           throw error;
         }
       };
