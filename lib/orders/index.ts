@@ -6,8 +6,7 @@ import { env } from "#/lib/env.ts";
 import { allEnded } from "#/lib/going-on.ts";
 import { log } from "#/lib/log.ts";
 import { once } from "#/lib/once.ts";
-import { failingCalls } from "#/lib/partner/failing.ts";
-import { notificationCheck, partner } from "#/lib/partner/index.ts";
+import { notificationCheck, pace, partner } from "#/lib/partner/index.ts";
 import { createSeal } from "#/lib/seal.ts";
 import type { OrdersContext } from "./context.ts";
 import { createOrders, type Orders } from "./orders.ts";
@@ -35,7 +34,7 @@ export function startBackground(): Promise<Background> {
     const own = await context();
     // An embedded database serves one process; on a shared one the leases of others stand until they run out.
     if (env().DATABASE_URL.startsWith("file:")) await recover(own);
-    const watch = createWatch(own, failingCalls);
+    const watch = createWatch(own, () => pace().failingCalls());
     const [order, renewal] = [await orders(), await renewals()];
     const sweepers = {
       orders: startSweeper((mayGoOn) => order.sweep(mayGoOn), SWEEP_PAUSE_MS, own),

@@ -5,8 +5,8 @@ import type { Log } from "#/lib/log.ts";
 import { scrub } from "#/lib/scrub.ts";
 import { isPartnerError, PartnerError } from "./error.ts";
 import { exchange } from "./exchange.ts";
-import { noteAnswer, noteFailure } from "./failing.ts";
 import type { Family } from "./families.ts";
+import type { Pace } from "./pace.ts";
 import type { Fields } from "./sign.ts";
 
 export interface Call<T> {
@@ -33,15 +33,14 @@ const DEADLINE_MS = 10_000;
 const HINT_DEADLINE_MS = 4_000;
 const READ_ATTEMPTS = 3;
 
-/** Makes the function through which every call goes: it signs, sends, unwraps, checks the shape and logs. */
-export function createCaller(family: Family, log: Log): Caller {
+/** Makes the function through which every call goes: it waits for its turn, signs, sends, unwraps, checks the shape and logs. */
+export function createCaller(family: Family, { pace, log }: { pace: Pace; log: Log }): Caller {
   return async function call<T>(request: Call<T>): Promise<T> {
     const startedAt = performance.now();
     const deadlineMs = request.isHint ? HINT_DEADLINE_MS : DEADLINE_MS;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const answer = await callOnce(request, deadlineMs - elapsed(startedAt));
-        noteAnswer(request.name);
+        const answer = await pace.run(request, () => callOnce(request, deadlineMs - elapsed(startedAt)));
         log.info("partner answered", { call: request.name, ms: elapsed(startedAt) });
         return answer;
       } catch (error) {
@@ -49,9 +48,7 @@ export function createCaller(family: Family, log: Log): Caller {
         const { kind, status, upstreamCode, message: reason } = error;
         const ms = elapsed(startedAt);
         // A refusal is an answer; the rest is trouble.
-        const isAnswer = kind === "refused";
-        (isAnswer ? noteAnswer : noteFailure)(request.name);
-        const say = isAnswer ? log.info : log.warn;
+        const say = kind === "refused" ? log.info : log.warn;
         say("partner failed", { call: request.name, kind, status, upstreamCode, reason, ms });
         const pauseMs = Math.max(error.retryAfterMs, Math.round((100 + Math.random() * 300) * attempt));
         const isWorthwhile = mayPass(error) && ms + pauseMs < deadlineMs;

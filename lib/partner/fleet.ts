@@ -4,11 +4,12 @@ import { createCaller } from "./call.ts";
 import { fleetFamily } from "./families.ts";
 import * as record from "./fleet-records.ts";
 import { PAGE_SIZE, pageOf, readListing } from "./listing.ts";
+import type { Pace } from "./pace.ts";
 import type { Fields } from "./sign.ts";
 
 /** The door to the fleet calls of the partner service. */
 export function createFleet(config: FleetConfig): Fleet {
-  const call = createCaller(fleetFamily(config), config.log);
+  const call = createCaller(fleetFamily(config), config);
   const base = config.url;
 
   /** @param list the name under which the entries of a page stand. */
@@ -81,6 +82,7 @@ export interface FleetConfig {
   accessCode: string;
   secret: string;
   now: () => number;
+  pace: Pace;
   log: Log;
 }
 

@@ -5,16 +5,22 @@ import { once } from "#/lib/once.ts";
 import { configureFleet, configurePartner } from "./configure.ts";
 import type { Fleet } from "./fleet.ts";
 import { createNotificationCheck, type NotificationCheck } from "./notification.ts";
+import { createPace, type Pace } from "./pace.ts";
 import type { Partner } from "./partner.ts";
 
 /** The one partner service of this process. */
 export function partner(): Partner {
-  return once("partner", () => configurePartner(env(), log));
+  return once("partner", () => configurePartner(env(), pace(), log));
 }
 
 /** What the service tells of all the SIMs of the company; null without the FLEET settings. */
 export function fleet(): Fleet | null {
-  return once("fleet", () => configureFleet(env(), log));
+  return once("fleet", () => configureFleet(env(), pace(), log));
+}
+
+/** How hard this process asks. */
+export function pace(): Pace {
+  return once("pace", createPace);
 }
 
 /** The check of notifications under the keys of the settings. */

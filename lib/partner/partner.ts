@@ -4,12 +4,13 @@ import { createCaller } from "./call.ts";
 import { shopFamily } from "./families.ts";
 import type { Listing } from "./fleet.ts";
 import { createGroupCalls } from "./group-calls.ts";
+import type { Pace } from "./pace.ts";
 import { createPaymentCalls } from "./payment-calls.ts";
 import { createShopCalls } from "./shop-calls.ts";
 
 /** The door to the partner service: everything the shop says to it and hears from it goes through this object. */
 export function createPartner(config: PartnerConfig): Partner {
-  const call = createCaller(shopFamily(config), config.log);
+  const call = createCaller(shopFamily(config), config);
   return { ...createShopCalls(config, call), ...createPaymentCalls(config, call), ...createGroupCalls(config, call) };
 }
 
@@ -33,6 +34,7 @@ export interface PartnerConfig {
   /** True where a stand-in takes the place of the processor's script: a live key must never meet it. */
   refusesLiveKeys: boolean;
   now: () => number;
+  pace: Pace;
   log: Log;
 }
 

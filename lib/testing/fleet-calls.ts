@@ -1,5 +1,6 @@
 import { createLog } from "#/lib/log.ts";
 import { createFleet, type Fleet, type FleetOrder } from "#/lib/partner/fleet.ts";
+import { createPace } from "#/lib/partner/pace.ts";
 import { NOW, PARTNER_CODE, SIM, type TestCall } from "./partner-calls.ts";
 
 /** A fleet behind one address, and each of its calls with the answer that fits it. */
@@ -13,6 +14,7 @@ export function testFleet(url: string): Fleet {
     accessCode: PARTNER_CODE,
     secret: FLEET_SECRET,
     now: () => NOW,
+    pace: createPace(),
     log: createLog({ write: () => undefined }),
   });
 }

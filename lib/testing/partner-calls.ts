@@ -1,5 +1,6 @@
 import { createLog } from "#/lib/log.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
+import { createPace } from "#/lib/partner/pace.ts";
 import { createPartner, type Partner, type PartnerConfig, type PlacedOrder } from "#/lib/partner/partner.ts";
 
 /** A partner whose shop and payment calls go to one address, and each of its calls with the answer that fits it. */
@@ -22,6 +23,7 @@ export function testPartner(url: string, overrides: Partial<PartnerConfig> = {})
     entryUrl: "https://topup.example.com/",
     refusesLiveKeys: false,
     now: () => NOW,
+    pace: createPace(),
     log: createLog({ write: () => undefined }),
     ...overrides,
   });

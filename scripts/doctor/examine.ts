@@ -1,6 +1,7 @@
 import type { Env } from "#/lib/env.ts";
 import { createLog } from "#/lib/log.ts";
 import { configureFleet, configurePartner } from "#/lib/partner/configure.ts";
+import { createPace } from "#/lib/partner/pace.ts";
 import { examineClock } from "./clock.ts";
 import { type DatabaseExamination, examineDatabase } from "./database.ts";
 import { examineDoor } from "./door.ts";
@@ -39,7 +40,7 @@ export async function examine(source: Source, typedSim: string, write: (line: st
 function look(settings: Env, source: Source, typedSim: string): Promise<Finding[]>[] {
   const { before, after } = judgeSettings(settings);
   const { DATABASE_URL, SHOP_ORIGIN, PROCESSOR_SCRIPT_URL, FLEET_URL, SMTP_URL } = settings;
-  const fleet = configureFleet(settings, silent);
+  const fleet = configureFleet(settings, createPace(), silent);
   const database = lookAtDatabase(DATABASE_URL);
   return [
     database.then(({ finding }) => [...before, finding]),
@@ -64,7 +65,7 @@ async function lookAtDatabase(url: string): Promise<DatabaseExamination> {
 }
 
 async function lookAtPartner(settings: Env, source: Source, typedSim: string): Promise<Finding[]> {
-  const partner = configurePartner(settings, silent);
+  const partner = configurePartner(settings, createPace(), silent);
   const named = (setting: string): string => (source[setting] ? setting : "PARTNER_URL");
   const { PARTNER_SHOP_URL, PARTNER_PAYMENT_URL, PARTNER_GROUPS_URL } = settings;
   const [shop, payment, groups] = await Promise.all([
