@@ -12,7 +12,7 @@ async function read(origin: string): Promise<Ready> {
   return (await (await fetch(`${origin}/api/ready`)).json()) as Ready;
 }
 
-test("the shop says that its sweepers live, and nothing but numbers", async ({ servers }) => {
+test("Q11: the shop says that its sweepers live, and nothing but numbers", async ({ servers }) => {
   const { origin } = servers.shop;
   const ready = await read(origin);
   expect(ready.status).toBe("ready");
@@ -24,7 +24,7 @@ test("the shop says that its sweepers live, and nothing but numbers", async ({ s
   expect(numbers.every(Number.isInteger)).toBe(true);
 });
 
-test("W13, W22: a notification for no order, and one under an unknown key, are alarms within a minute", async ({
+test("W13, W22, T06: a notification for no order, one under an unknown key, and clocks that differ, are alarms within a minute", async ({
   servers,
   sandbox,
 }) => {
@@ -35,12 +35,16 @@ test("W13, W22: a notification for no order, and one under an unknown key, are a
   const names = { order_id: "T1", purchase_order_id: "none" };
   const changes = { top: { notification_id: `U-${order.payId}` }, source: { reference_id: "none" }, detail: names };
   await send(origin, noticeOf({ ...order, payId: `X${order.payId}` }, { ...changes, event: { id: "none" } }));
+  const timestamp = String(Date.now() - 40_000);
+  for (let count = 0; count < 15; count += 1) await send(origin, noticeOf(order), { timestamp });
   const unknown = before.sinceStart.notification_key_unknown ?? 0;
   const unmatched = before.now.notifications_unmatched ?? 0;
   expect((await read(origin)).alarms.sinceStart.notification_key_unknown).toBe(unknown + 1);
   await expect
     .poll(async () => (await read(origin)).alarms.now.notifications_unmatched, { timeout: 30_000 })
     .toBe(unmatched + 1);
+  await expect.poll(async () => (await read(origin)).alarms.now.clock_skewed, { timeout: 30_000 }).toBe(1);
   expect(servers.shop.printed()).toContain('"alarm":"notification_key_unknown"');
   expect(servers.shop.printed()).toContain('"alarm":"notifications_unmatched"');
+  expect(servers.shop.printed()).toContain('"alarm":"clock_skewed"');
 });

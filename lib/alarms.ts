@@ -14,6 +14,8 @@ export const STANDING_ALARMS = [
   "notifications_unknown_kind",
   "renewals_not_ended",
   "partner_calls_failing",
+  "sweepers_silent",
+  "clock_skewed",
 ] as const;
 
 /** What has happened, and how often since the process started. Each time is a line of the log. */
@@ -22,6 +24,7 @@ export const COUNTED_ALARMS = [
   "notification_key_unknown",
   "notification_not_stored",
   "payment_crossed",
+  "result_word_unknown",
   "sweep_failed",
 ] as const;
 

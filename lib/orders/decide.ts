@@ -85,9 +85,12 @@ export function judge(order: Order, statement: Statement): Judgement {
   }
 }
 
+/** The one word that was ever seen for the outcome of a payment. */
+export const PAID = "success";
+
 /** Assumed: only the one word seen means paid; every other is "not known yet". */
 function judgeResult(order: Order, { word, amountText, orderPeriod }: ResultStatement): Judgement {
-  if (word !== "success") return { provesPayment: false, provesActive: false, doubts: [] };
+  if (word !== PAID) return { provesPayment: false, provesActive: false, doubts: [] };
   const isFitting = ownSymbols(order).some((symbol) => {
     const amount = amountText.startsWith(symbol) ? amountText.slice(symbol.length).replace(/^ /, "") : "";
     return parseAmount(amount, order.currency) === order.amount_minor;

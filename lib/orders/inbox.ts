@@ -9,6 +9,7 @@ import { beingConfirmed } from "./hint.ts";
 import { type Notification, parseNotification, toStatement } from "./notification-fields.ts";
 import { isRenewalPayment, recordRenewalPayment } from "./renewal-payment.ts";
 import { decideNow } from "./settle.ts";
+import { noteDelay } from "./skew.ts";
 import { type NotificationStatement, recordStatement } from "./statement.ts";
 import { advance, asOrder, makeDue, type Order, transact } from "./store.ts";
 
@@ -35,7 +36,8 @@ export async function receiveNotification(
 ): Promise<Received> {
   const verdict = context.checkNotification(body, headers);
   if (!verdict.isGenuine) return verdict;
-  const { keyId, layout } = verdict;
+  const { keyId, layout, sentAt } = verdict;
+  noteDelay(context.clock.now() - sentAt);
   const stored = await transact(context, (transaction) => store(context, transaction, body, verdict));
   return { isGenuine: true, ...stored, keyId, layout };
 }

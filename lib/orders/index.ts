@@ -12,7 +12,8 @@ import type { OrdersContext } from "./context.ts";
 import { createOrders, type Orders } from "./orders.ts";
 import { recover } from "./recover.ts";
 import { createRenewals, type Renewals } from "./renewals.ts";
-import { type Sweeper, startSweeper } from "./sweeper.ts";
+import { isSkewed } from "./skew.ts";
+import { isSilent, type Sweeper, startSweeper } from "./sweeper.ts";
 import { createWatch, type Watch } from "./watch.ts";
 
 /** The shop's orders, on the real database, partner and clock. */
@@ -34,7 +35,11 @@ export function startBackground(): Promise<Background> {
     const own = await context();
     // An embedded database serves one process; on a shared one the leases of others stand until they run out.
     if (env().DATABASE_URL.startsWith("file:")) await recover(own);
-    const watch = createWatch(own, () => pace().failingCalls());
+    const watch = createWatch(own, () => ({
+      partner_calls_failing: pace().failingCalls(),
+      sweepers_silent: Object.values(sweepers).filter(isSilent).length,
+      clock_skewed: isSkewed() ? 1 : 0,
+    }));
     const [order, renewal] = [await orders(), await renewals()];
     const sweepers = {
       orders: startSweeper((mayGoOn) => order.sweep(mayGoOn), SWEEP_PAUSE_MS, own),

@@ -6,7 +6,7 @@ import { decide, judge } from "./decide.ts";
 import { withLease } from "./lease.ts";
 import { countEntries, nothingIfPartnerFails, place } from "./place.ts";
 import { nextAskAt } from "./schedule.ts";
-import { readStatements, recordStatement, type Statement } from "./statement.ts";
+import { newWordOf, readStatements, recordStatement, type Statement } from "./statement.ts";
 import { advance, ConflictError, getOrder, holdOrders, type Order, transact } from "./store.ts";
 import { awaitsSubscription, sendSubscription } from "./subscribe.ts";
 import { FOUND } from "./subscription.ts";
@@ -54,14 +54,22 @@ async function keepQuiet({ db }: OrdersContext, orderId: string, until: number):
 
 async function askAndDecide(context: OrdersContext, order: Order): Promise<Order> {
   const statement = await ask(context, order);
-  return transact(context, async (transaction) => {
+  let newWord: string | null = null;
+  const decided = await transact(context, async (transaction) => {
     const now = context.clock.now();
     let current = await getOrder(transaction, order.id);
     if (statement && (await isOurs(transaction, current, statement))) {
-      current = await recordStatement(transaction, current, statement, now);
+      const before = current;
+      current = await recordStatement(transaction, before, statement, now);
+      newWord = current === before ? null : await newWordOf(transaction, statement);
     }
     return decideNow(transaction, current, now);
   });
+  if (newWord !== null) {
+    const alarm = "result_word_unknown";
+    context.log.warn("an unknown word for a payment's result", { orderId: order.id, reason: newWord, alarm });
+  }
+  return decided;
 }
 
 /**

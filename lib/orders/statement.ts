@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { PaymentResult } from "#/lib/partner/partner.ts";
-import { judge } from "./decide.ts";
+import { judge, PAID } from "./decide.ts";
 import { advance, type Order } from "./store.ts";
 
 /** What the partner has said about an order, in three ways. Kept for ever: every decision can be made again from these. */
@@ -56,6 +56,20 @@ export async function recordStatement(
   if (numInsertedOrUpdatedRows !== 1n) return order;
   const detail = { source: statement.source, ...judge(order, statement) };
   return advance(transaction, order, "heard", {}, { at, detail });
+}
+
+/** The word of a statement that was just written down, when it is none that we know and no other statement has it. */
+export async function newWordOf(transaction: Transaction<Schema>, statement: Statement): Promise<string | null> {
+  if (statement.source !== "result" || statement.word === PAID) return null;
+  const { source, word } = statement;
+  const beginning = JSON.stringify({ source, word }).slice(0, -1);
+  const heard = await transaction
+    .selectFrom("evidence")
+    .select("order_id")
+    .where(({ fn, val, lit }) => fn("substr", ["statement", lit(1), val([...beginning].length)]), "=", beginning)
+    .limit(2)
+    .execute();
+  return heard.length === 1 ? word : null;
 }
 
 export async function readStatements(transaction: Transaction<Schema>, orderId: string): Promise<Statement[]> {

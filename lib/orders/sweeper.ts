@@ -12,6 +12,13 @@ export interface Sweeper {
   stop(): Promise<void>;
 }
 
+/** Within this time a sweeper that lives has ended something, however slow the partner is. */
+const MAX_SILENCE_MS = 60_000;
+
+export function isSilent(sweeper: Sweeper): boolean {
+  return sweeper.silentMs() > MAX_SILENCE_MS;
+}
+
 /** A failing round is logged and met again after the pause. After a full one there is no pause: more may be due. */
 export function startSweeper(
   sweep: Sweep,

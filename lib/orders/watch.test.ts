@@ -3,11 +3,11 @@ import type { StandingAlarm } from "#/lib/alarms.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { createRenewals } from "./renewals.ts";
 import type { Order } from "./store.ts";
-import { createWatch, type Watch } from "./watch.ts";
+import { createWatch, type OwnCounts, type Watch } from "./watch.ts";
 
 let bench: OrdersBench;
 let watch: Watch;
-let failingCalls = 0;
+let own: OwnCounts;
 beforeAll(async () => {
   bench = await createOrdersBench();
 });
@@ -15,8 +15,8 @@ afterAll(() => bench.close());
 beforeEach(async () => {
   await bench.reset();
   await bench.sandbox.control("settings", { notifications: "lose" });
-  failingCalls = 0;
-  watch = createWatch(bench.context, () => failingCalls);
+  own = { partner_calls_failing: 0, sweepers_silent: 0, clock_skewed: 0 };
+  watch = createWatch(bench.context, () => own);
   await watch.sweep();
   bench.log.length = 0;
 });
@@ -59,7 +59,7 @@ const CAUSES: { alarm: StandingAlarm; cause: string; inject: () => Promise<unkno
   },
   {
     alarm: "notifications_unknown_kind",
-    cause: "a notification of another kind",
+    cause: "X10: a notification of another kind",
     inject: async () => bench.notify(await bench.startOrder(), { top: { event_subtype: "payment_refunded" } }),
   },
   {
@@ -77,9 +77,17 @@ const CAUSES: { alarm: StandingAlarm; cause: string; inject: () => Promise<unkno
   {
     alarm: "partner_calls_failing",
     cause: "a call that fails again and again",
-    inject: async () => {
-      failingCalls = 1;
-    },
+    inject: async () => Object.assign(own, { partner_calls_failing: 1 }),
+  },
+  {
+    alarm: "sweepers_silent",
+    cause: "a sweeper that is silent",
+    inject: async () => Object.assign(own, { sweepers_silent: 1 }),
+  },
+  {
+    alarm: "clock_skewed",
+    cause: "a clock that is wrong",
+    inject: async () => Object.assign(own, { clock_skewed: 1 }),
   },
 ];
 

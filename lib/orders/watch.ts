@@ -8,6 +8,9 @@ const FAILURES = 3;
 
 export type StandingCounts = Record<StandingAlarm, number>;
 
+/** What stands in this process alone, not in the database. */
+export type OwnCounts = Pick<StandingCounts, "partner_calls_failing" | "sweepers_silent" | "clock_skewed">;
+
 /** What is looked after besides the orders: notifications that found no order, and what somebody must see. */
 export interface Watch {
   sweep(): Promise<number>;
@@ -15,13 +18,13 @@ export interface Watch {
   counts(): StandingCounts;
 }
 
-export function createWatch(context: OrdersContext, failingCalls: () => number): Watch {
+export function createWatch(context: OrdersContext, countOwn: () => OwnCounts): Watch {
   let counts = Object.fromEntries(STANDING_ALARMS.map((name) => [name, 0])) as StandingCounts;
   return {
     async sweep() {
       await matchAgain(context);
       const before = counts;
-      counts = { ...(await countStanding(context)), partner_calls_failing: failingCalls() };
+      counts = { ...(await countStanding(context)), ...countOwn() };
       for (const alarm of STANDING_ALARMS) {
         if (counts[alarm] > before[alarm]) context.log.warn("alarm", { alarm, count: counts[alarm] });
       }
@@ -31,7 +34,7 @@ export function createWatch(context: OrdersContext, failingCalls: () => number):
   };
 }
 
-async function countStanding({ db, clock }: OrdersContext): Promise<Omit<StandingCounts, "partner_calls_failing">> {
+async function countStanding({ db, clock }: OrdersContext): Promise<Omit<StandingCounts, keyof OwnCounts>> {
   const now = clock.now();
   const orders = db.query.selectFrom("orders").select(({ fn }) => fn.countAll<number | string>().as("count"));
   const notifications = db.query

@@ -1,9 +1,7 @@
 import { countsSinceStart } from "#/lib/alarms.ts";
 import { log } from "#/lib/log.ts";
 import { orders, startBackground } from "#/lib/orders/index.ts";
-
-/** Within this time a sweeper that lives has ended something, however slow the partner is. */
-const MAX_SILENCE_MS = 60_000;
+import { isSilent } from "#/lib/orders/sweeper.ts";
 
 /**
  * The database answers, its schema is up to date and the sweepers live: the shop can take orders and find their payments. With
@@ -14,7 +12,7 @@ export async function GET(): Promise<Response> {
     await (await orders()).checkDatabase();
     const { sweepers, watch } = await startBackground();
     const silentMs = Object.fromEntries(Object.entries(sweepers).map(([name, sweeper]) => [name, sweeper.silentMs()]));
-    const isAlive = Object.values(silentMs).every((ms) => ms <= MAX_SILENCE_MS);
+    const isAlive = !Object.values(sweepers).some(isSilent);
     const alarms = { now: watch.counts(), sinceStart: countsSinceStart() };
     return Response.json(
       { status: isAlive ? "ready" : "not ready", silentMs, alarms },

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { countsSinceStart } from "#/lib/alarms.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { DAY } from "./schedule.ts";
+import { statusOf } from "./status.ts";
+import type { Order } from "./store.ts";
+import { BATCH } from "./sweep.ts";
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.reset();
+  await bench.sandbox.control("settings", { notifications: "lose" });
+  bench.log.length = 0;
+});
+
+/** The payments that were asked about, the first one first. */
+async function asked(): Promise<string[]> {
+  const requests = await bench.sandbox.control<{ call: string; body: { payId: string } }[]>("requests");
+  return requests.filter(({ call }) => call === "resultQuery").map(({ body }) => body.payId);
+}
+
+test("Q01: while no question is answered for a day, an order is paid and ready by its notification alone", async () => {
+  const order = await bench.startOrder();
+  await bench.sandbox.control("faults", { call: "*", kind: "status", status: 503, times: -1 });
+  bench.pass(2 * DAY);
+  await bench.orders.sweep();
+  expect((await bench.read(order.id)).payment).toBe("open");
+  expect(await bench.notify(order, { timestamp: String(bench.context.clock.now()) })).toBe(200);
+  expect(statusOf(await bench.read(order.id))).toBe("ready");
+});
+
+test("Q04: a word that nobody has ever been answered with is an alarm, once, and the order is asked about again", async () => {
+  const answer = (payRst: string) =>
+    bench.sandbox.control("faults", { call: "resultQuery", kind: "patch", set: { payRst }, times: -1 });
+  const before = countsSinceStart().result_word_unknown;
+  const orders = [await bench.startOrder(), await bench.startOrder()];
+  await answer("en attente");
+  for (const order of orders) await bench.orders.look(order);
+  bench.pass(5_000);
+  for (const order of orders) expect(await bench.orders.look(order)).toMatchObject({ payment: "open", review: null });
+  expect(countsSinceStart().result_word_unknown).toBe(before + 1);
+  const lines = bench.log.filter((line) => line.includes('"alarm"')).map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([{ level: "warn", alarm: "result_word_unknown", reason: "en attente" }]);
+
+  await bench.sandbox.control("reset", { seed: 99 });
+  const last = await bench.startOrder();
+  await answer("en_attente");
+  await bench.orders.look(last);
+  expect(countsSinceStart().result_word_unknown).toBe(before + 2);
+});
+
+test("Q06: of many orders that are due, as many as make a round are asked about, the longest overdue first", async () => {
+  const { id, ...row } = await bench.startOrder();
+  const { query } = bench.context.db;
+  const now = bench.context.clock.now();
+  const copies = Array.from({ length: 3 * BATCH }, (_, index): Order => {
+    const mark = `${id}-${index}`;
+    const ids = { id: mark, attempt_key: mark, order_no: mark, pay_id: mark, request_order_id: mark };
+    // A late one is as likely to come first as a timely one.
+    const next_ask_at = now - 1_000 * (1 + ((index * 7) % (3 * BATCH)));
+    return { ...row, ...ids, secret_digest: mark, touched_at: now, next_ask_at, quiet_until: null };
+  });
+  await query.insertInto("orders").values(copies).execute();
+  const overdue = copies.toSorted((one, other) => (one.next_ask_at ?? 0) - (other.next_ask_at ?? 0));
+
+  expect(await bench.orders.sweep()).toBe(BATCH);
+  expect((await asked()).toSorted()).toEqual(payIds(overdue.slice(0, BATCH)));
+  expect(await bench.orders.sweep()).toBe(BATCH);
+  expect((await asked()).slice(BATCH).toSorted()).toEqual(payIds(overdue.slice(BATCH, 2 * BATCH)));
+  await query
+    .deleteFrom("orders")
+    .where(
+      "id",
+      "in",
+      copies.map((copy) => copy.id),
+    )
+    .execute();
+});
+
+function payIds(orders: Order[]): string[] {
+  return orders.map((order) => order.pay_id).toSorted();
+}
+
+test("Q08: an answer, two notifications and two who look, at the same moment, are one payment", async () => {
+  const order = await bench.startOrder();
+  await bench.sandbox.control("pay", { payId: order.pay_id });
+  bench.pass(6_000);
+  const { orders } = bench;
+  const at = [bench.notify(order), orders.look(order), orders.sweep(), bench.notify(order), orders.look(order)];
+  await Promise.all(at);
+  expect(statusOf(await bench.read(order.id))).toBe("ready");
+  const events = await bench.events(order.id);
+  expect(events.filter((event) => event === "paid")).toHaveLength(1);
+  expect((await bench.ledger()).counts).toMatchObject({ orders: 1, charges: 1, violations: 0 });
+});
