@@ -31,6 +31,14 @@ test("however many want to know, it is asked once, until the answer is old", asy
   expect(source.asked()).toBe(2);
 });
 
+test("T02: after the clock was put back it is asked again", async () => {
+  const source = createSource();
+  expect(await source.read()).toBe(1);
+  source.pass(-500_000);
+  expect(await source.read()).toBe(2);
+  expect(await source.read()).toBe(2);
+});
+
 test("what was asked before something happened is asked again", async () => {
   const source = createSource();
   await source.read();

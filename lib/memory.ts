@@ -53,7 +53,10 @@ export function createMemory<T>(now: () => number = Date.now): Memory<T> {
   return {
     read(key, ask, since = 0) {
       const known = entries.get(key);
-      return known && now() < known.freshUntil && known.askedAt > since ? known.answer : remember(key, ask);
+      const time = now();
+      // An answer from later than now was asked for before the clock was put back.
+      const isFresh = known && time < known.freshUntil && known.askedAt <= time && known.askedAt > since;
+      return isFresh ? known.answer : remember(key, ask);
     },
     latest: (key) => entries.get(key)?.latest,
     forget: (key) => void entries.delete(key),

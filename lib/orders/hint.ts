@@ -48,5 +48,6 @@ function failed(order: Order, word: "declined" | "unsent", now: number): Change 
 
 /** Whether the card form rests after too many declines. */
 export function isResting({ resting_until }: Order, now: number): boolean {
-  return resting_until !== null && resting_until > now;
+  // Not for longer than it ever rests: that would be a clock that was put back.
+  return resting_until !== null && resting_until > now && resting_until <= now + REST_MS;
 }

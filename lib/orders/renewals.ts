@@ -5,6 +5,7 @@ import { isPartnerError } from "#/lib/partner/error.ts";
 import type { RenewalRecord } from "#/lib/partner/partner.ts";
 import type { OrdersContext } from "./context.ts";
 import { lastBegunAt, ownRenewal } from "./own-renewal.ts";
+import { LONGEST_PAUSE_MS } from "./schedule.ts";
 import { BATCH, forEachOf } from "./sweep.ts";
 
 /** A renewal as the service describes it. */
@@ -36,7 +37,6 @@ export interface Renewals {
 const PATIENCE_MS = 3_000;
 const STOP_PATIENCE_MS = 8_000;
 const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 15 * 60_000;
 
 export function createRenewals(context: OrdersContext): Renewals {
   return {

@@ -4,6 +4,8 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+/** So long nothing waits that somebody may be waiting for. */
+export const LONGEST_PAUSE_MS = 15 * MINUTE;
 
 /**
  * When the partner is asked about an order again, in epoch milliseconds, or null when nothing more can be learned.
@@ -17,7 +19,7 @@ export function nextAskAt(order: Order, now: number): number | null {
 }
 
 function wishedAt(order: Order, now: number): number | null {
-  const pause = clamp(Math.round((now - order.touched_at) / 20), 5 * SECOND, 15 * MINUTE);
+  const pause = clamp(Math.round((now - order.touched_at) / 20), 5 * SECOND, LONGEST_PAUSE_MS);
   switch (order.payment) {
     case "unpaid":
       return order.touched_at + DAY;

@@ -47,6 +47,15 @@ test("Q11: a round that never ends is heard of no more, and one that works throu
   expect(isSilent(sweeper)).toBe(true);
 });
 
+test("T02: a sweeper that died before the clock was put back by a day is called silent within a minute all the same", () => {
+  const { clock, log } = context();
+  const sweeper = startSweeper(() => new Promise(() => undefined), 1_000, { clock, log });
+  clock.pass(-86_400_000);
+  expect(sweeper.silentMs()).toBe(0);
+  clock.pass(60_001);
+  expect(isSilent(sweeper)).toBe(true);
+});
+
 test("rounds that fail are logged and counted, and no sign of life", async () => {
   const { clock, log, lines } = context();
   const before = countsSinceStart().sweep_failed;

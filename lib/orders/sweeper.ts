@@ -49,7 +49,12 @@ export function startSweeper(
     }
   })();
   return {
-    silentMs: () => clock.now() - heardAt,
+    silentMs() {
+      const now = clock.now();
+      // A clock that is put back must not make a silence look short.
+      heardAt = Math.min(heardAt, now);
+      return now - heardAt;
+    },
     async stop() {
       isStopping = true;
       await current;

@@ -1,4 +1,5 @@
 import { STANDING_ALARMS, type StandingAlarm } from "#/lib/alarms.ts";
+import { undoClockAhead } from "./clock-back.ts";
 import type { OrdersContext } from "./context.ts";
 import { matchAgain } from "./match-again.ts";
 
@@ -11,7 +12,7 @@ export type StandingCounts = Record<StandingAlarm, number>;
 /** What stands in this process alone, not in the database. */
 export type OwnCounts = Pick<StandingCounts, "partner_calls_failing" | "sweepers_silent" | "clock_skewed">;
 
-/** What is looked after besides the orders: notifications that found no order, and what somebody must see. */
+/** What is looked after besides the orders: a clock that was put back, notifications that found no order, and what somebody must see. */
 export interface Watch {
   sweep(): Promise<number>;
   /** As of the last sweep. */
@@ -22,6 +23,7 @@ export function createWatch(context: OrdersContext, countOwn: () => OwnCounts): 
   let counts = Object.fromEntries(STANDING_ALARMS.map((name) => [name, 0])) as StandingCounts;
   return {
     async sweep() {
+      await undoClockAhead(context);
       await matchAgain(context);
       const before = counts;
       counts = { ...(await countStanding(context)), ...countOwn() };
