@@ -3,7 +3,7 @@ import { findPostgres } from "./scripts/postgres.mjs";
 
 /** About PostgreSQL alone, or about SQLite alone. */
 const POSTGRES_ONLY = "**/postgres*.test.ts";
-const SQLITE_ONLY = "lib/db/sqlite.test.ts";
+const SQLITE_ONLY = "**/sqlite*.test.ts";
 
 const sqlite = {
   extends: true as const,

@@ -9,6 +9,7 @@ export const migrations: Record<string, Migration> = {
   "0004-renewals": { up: addRenewals },
   "0005-one-wish": { up: addOneWish },
   "0006-failures": { up: addFailures },
+  "0007-indexes": { up: addIndexes },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {
@@ -156,4 +157,15 @@ async function addOneWish(db: Kysely<unknown>): Promise<void> {
 async function addFailures(db: Kysely<unknown>): Promise<void> {
   const orders = db.schema.alterTable("orders");
   await orders.addColumn("failures", "integer", (column) => column.notNull().defaultTo(0)).execute();
+}
+
+/** For what is asked with each notification and by the watch, however many orders there are. */
+async function addIndexes(db: Kysely<unknown>): Promise<void> {
+  const index = (name: string, columns: string[], table = "orders") =>
+    db.schema.createIndex(name).on(table).columns(columns).execute();
+  await index("orders_subscription_id", ["subscription_id"]);
+  await index("orders_standing", ["payment", "service", "paid_at"]);
+  await index("orders_review", ["review"]);
+  await index("orders_failures", ["failures"]);
+  await index("notifications_outcome", ["outcome", "received_at"], "notifications");
 }

@@ -23,6 +23,11 @@ export const serviceMoves = {
   refused: ["placed"],
 } as const satisfies Record<string, readonly string[]>;
 
+/** The plan is not on the SIM. */
+export const INACTIVE = (Object.keys(serviceMoves) as (keyof typeof serviceMoves)[]).filter(
+  (state) => state !== "active",
+);
+
 export type PaymentState = keyof typeof paymentMoves;
 export type ServiceState = keyof typeof serviceMoves;
 

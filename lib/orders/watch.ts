@@ -2,6 +2,7 @@ import { STANDING_ALARMS, type StandingAlarm } from "#/lib/alarms.ts";
 import { undoClockAhead } from "./clock-back.ts";
 import type { OrdersContext } from "./context.ts";
 import { matchAgain } from "./match-again.ts";
+import { INACTIVE } from "./states.ts";
 
 const MINUTE = 60_000;
 /** As often as this an order fails in a row before somebody is called. */
@@ -43,7 +44,7 @@ async function countStanding({ db, clock }: OrdersContext): Promise<Omit<Standin
     .selectFrom("notifications")
     .select(({ fn }) => fn.countAll<number | string>().as("count"));
   const stops = db.query.selectFrom("renewal_stops").select(({ fn }) => fn.countAll<number | string>().as("count"));
-  const late = orders.where("payment", "=", "paid").where("service", "!=", "active");
+  const late = orders.where("payment", "=", "paid").where("service", "in", INACTIVE);
   return {
     orders_in_review: await numberOf(orders.where("review", "is not", null)),
     orders_paid_not_active: await numberOf(late.where("paid_at", "<", now - 15 * MINUTE)),

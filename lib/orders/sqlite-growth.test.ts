@@ -1,0 +1,86 @@
+import { type Kysely, type KyselyPlugin, sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Schema } from "#/lib/db/schema.ts";
+import { createOrdersBench, type OrdersBench, RENEWAL_TEXT, spareSim } from "#/lib/testing/orders-bench.ts";
+import { PARTNER_CODE } from "#/lib/testing/partner-calls.ts";
+import type { OrdersContext } from "./context.ts";
+import { createOrders } from "./orders.ts";
+import { createRenewals } from "./renewals.ts";
+import { createWatch } from "./watch.ts";
+
+/* SQLite says before it begins how it will find what is asked for. PostgreSQL has the same indexes, and asks its own numbers first. */
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+
+/** Runs once, when somebody is answered with a word for the first time; a word that is common is among the first rows. */
+const RARE = /^select "order_id" from "evidence" where substr\(/;
+
+test("D11: nothing that is done for an order, a notification or in the background goes through all rows of a table", async () => {
+  const { context, statements } = listen(bench.context);
+  await liveThrough(context);
+  const plans = [...statements].map(async ([statement, parameters]) => {
+    const steps = await explain(context.db.query, statement, parameters);
+    return steps.filter((step) => /^SCAN \w+$/.test(step)).map((step) => `${step}: ${statement}`);
+  });
+  const scans = (await Promise.all(plans)).flat();
+  expect(scans.filter((scan) => !RARE.test(scan.slice(scan.indexOf(": ") + 2)))).toEqual([]);
+  expect(statements.size).toBeGreaterThan(40);
+});
+
+/** The same context, and every statement that goes through it. */
+function listen(context: OrdersContext): { context: OrdersContext; statements: Map<string, readonly unknown[]> } {
+  const { query } = context.db;
+  const statements = new Map<string, readonly unknown[]>();
+  const listener: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      const { sql: statement, parameters } = query.getExecutor().compileQuery(node, queryId);
+      if (!statement.startsWith("insert")) statements.set(statement, parameters);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { context: { ...context, db: { ...context.db, query: query.withPlugin(listener) } }, statements };
+}
+
+async function explain(query: Kysely<Schema>, statement: string, parameters: readonly unknown[]): Promise<string[]> {
+  const parts = statement.split("?");
+  const explaining = parts
+    .slice(1)
+    .reduce(
+      (joined, part, index) => sql`${joined}${parameters[index]}${sql.raw(part)}`,
+      sql.raw(`EXPLAIN QUERY PLAN ${parts[0]}`),
+    );
+  const { rows } = await explaining.execute(query);
+  return (rows as { detail: string }[]).map(({ detail }) => detail);
+}
+
+/** A renewal from its order to its end, with all that looks after it. */
+async function liveThrough(context: OrdersContext): Promise<void> {
+  const orders = createOrders(context, PARTNER_CODE);
+  const renewals = createRenewals(context);
+  const sim = spareSim();
+  const plan = { planName: "SP000102/DP20240115000102", termName: "1-2", currency: "USD", shownMinor: 1290 };
+  const opened = await orders.open({ attempt: "1", sim, language: "en", ...plan, ownOrderIds: ["0"], isAgain: false });
+  if (opened.status !== "opened") throw new Error(opened.status);
+  const id = opened.orderId;
+  const buyer = { email: "buyer@example.com", agreedMinor: 1290, renewalText: async () => RENEWAL_TEXT };
+  expect(await orders.start(id, buyer)).toMatchObject({ status: "open" });
+  await orders.heedBrowser(id, "confirming");
+  await orders.look(await bench.read(id));
+  await orders.subscribe(id, await bench.setUpCard(await bench.read(id)));
+  await bench.notify(await bench.read(id));
+  const { body, headers } = await bench.lastNotification();
+  await orders.receive(Buffer.from(JSON.stringify(body)), headers);
+  await orders.ofSim(sim, [id]);
+  await orders.renewedAt(await bench.read(id));
+  bench.pass(60_000);
+  await orders.sweep();
+  await renewals.read(sim, "en");
+  await renewals.stop(sim, "en");
+  await renewals.sweep();
+  await createWatch(context, () => ({ partner_calls_failing: 0, sweepers_silent: 0, clock_skewed: 0 })).sweep();
+}
