@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { Kysely, SqliteDialect } from "kysely";
+import { Kysely, SqliteAdapter, SqliteDialect } from "kysely";
 import { migrate } from "./migrate.ts";
 import type { Database, ProcessClock } from "./open.ts";
 import type { Schema } from "./schema.ts";
@@ -9,6 +9,17 @@ import type { Schema } from "./schema.ts";
 /** Another process has the file open: an embedded database serves one process. */
 export class DatabaseInUseError extends Error {
   override readonly name = "DatabaseInUseError";
+}
+
+/** SQLite takes back changes of the schema like any others, which the library makes no use of unless told. */
+class AllOrNothing extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl(): boolean {
+        return true;
+      }
+    })();
+  }
 }
 
 /**
@@ -34,7 +45,7 @@ export async function openSqlite(url: string, processClock: ProcessClock): Promi
       throw new DatabaseInUseError(`the database ${path} is in use by another process`, { cause: error });
     throw error;
   }
-  const query = new Kysely<Schema>({ dialect: new SqliteDialect({ database: sqlite }) });
+  const query = new Kysely<Schema>({ dialect: new AllOrNothing({ database: sqlite }) });
   await migrate(query);
   return { query, now: async () => processClock(), time: processClock, close: () => query.destroy() };
 }
