@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { joinInstance } from "#/lib/testing/instance.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { askPostgres } from "#/lib/testing/test-database.ts";
+import { statusOf } from "./status.ts";
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+const buyer = { email: "buyer@example.com", agreedMinor: 1290 };
+
+/** As after a server gave way to its copy: what is connected is cut, and whoever connects again can only read. */
+async function makeReadOnly(isReadOnly: boolean): Promise<void> {
+  const { pathname } = new URL(bench.databaseUrl);
+  const setting = `default_transaction_read_only = ${isReadOnly ? "on" : "off"}`;
+  await askPostgres(
+    bench.databaseUrl,
+    `SET transaction_read_only = off; ALTER DATABASE ${pathname.slice(1)} SET ${setting}`,
+  );
+  await askPostgres(
+    bench.databaseUrl,
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+  );
+}
+
+async function placements(): Promise<number> {
+  const requests = await bench.sandbox.control<{ call: string }[]>("requests");
+  return requests.filter(({ call }) => ["singleOrder", "stripePay"].includes(call)).length;
+}
+
+test("D04: while the database can only be read, nothing is ordered and no notification called stored; then all goes on", async () => {
+  const [waiting, paid] = [await bench.openOrder(), await bench.startOrder()];
+  await bench.notify(paid);
+  const { body, headers } = await bench.lastNotification();
+  const notice = Buffer.from(JSON.stringify(body));
+  const before = await placements();
+
+  await makeReadOnly(true);
+  await expect
+    .poll(() =>
+      bench.orders.find(paid.id).then(
+        (order) => order?.payment,
+        () => "cut",
+      ),
+    )
+    .toBe("paid");
+  await expect(bench.orders.receive(notice, headers)).rejects.toMatchObject({ code: "25006" });
+  await expect(bench.openOrder()).rejects.toMatchObject({ code: "25006" });
+  await expect(bench.orders.start(waiting.id, buyer)).rejects.toMatchObject({ code: "25006" });
+  expect(await placements()).toBe(before);
+
+  await makeReadOnly(false);
+  await expect
+    .poll(() =>
+      bench.orders.start(waiting.id, buyer).then(
+        ({ status }) => status,
+        () => "cut",
+      ),
+    )
+    .toBe("open");
+  expect(await bench.orders.receive(notice, headers)).toMatchObject({ isGenuine: true, outcome: "duplicate" });
+  expect(statusOf(await bench.read(paid.id))).toBe("ready");
+});
+
+test("I03: five declined cards make the form rest, whichever of two shops heard of each", async () => {
+  const shops = [await joinInstance(bench), await joinInstance(bench)] as const;
+  const { id } = await bench.startOrder();
+  for (let tries = 0; tries < 5; tries += 1) {
+    const [one, other] = tries % 2 === 0 ? shops : [shops[1], shops[0]];
+    await one.orders.heedBrowser(id, "confirming");
+    await other.orders.heedBrowser(id, "declined");
+  }
+  for (const { orders } of shops) expect(orders.isResting(await orders.heedBrowser(id, "confirming"))).toBe(true);
+  for (const shop of shops) await shop.close();
+});
+
+test("D09: whoever finds all ten connections taken waits, and goes on when one is given back", async () => {
+  const { query } = bench.context.db;
+  const taken = Promise.withResolvers<void>();
+  let holding = 0;
+  const holders = Array.from({ length: 10 }, () =>
+    query.transaction().execute(async (transaction) => {
+      await transaction.selectFrom("orders").select("id").limit(1).execute();
+      holding += 1;
+      await taken.promise;
+    }),
+  );
+  await expect.poll(() => holding).toBe(10);
+  let hasAnswered = false;
+  const eleventh = bench.orders.checkDatabase().then(() => {
+    hasAnswered = true;
+  });
+  const shops =
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sim-top-up'";
+  expect(await askPostgres(bench.databaseUrl, shops)).toHaveLength(10);
+  expect(hasAnswered).toBe(false);
+  taken.resolve();
+  await Promise.all([eleventh, ...holders]);
+});
