@@ -1,5 +1,7 @@
 import pino from "pino";
 import { type CountedAlarm, countsSinceStart, type StandingAlarm } from "./alarms.ts";
+import { createOutput } from "./log-output.ts";
+import { once } from "./once.ts";
 import { scrub } from "./scrub.ts";
 
 /**
@@ -45,7 +47,7 @@ export function createLog(destination: { write(line: string): void } = standardO
 
 /** The file itself: what passes through the process's own stream is scrubbed as a whole, and a line of ours is clean already. */
 function standardOutput(): { write(line: string): void } {
-  return pino.destination(1);
+  return once("log output", () => createOutput(process.stdout.fd));
 }
 
 export const log: Log = createLog();

@@ -1,9 +1,14 @@
+import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
 import { scrubOutput } from "./output.ts";
 
+function fakeOutput(write: (...call: unknown[]) => boolean) {
+  return Object.assign(new EventEmitter(), { write }) as unknown as Pick<NodeJS.WriteStream, "write" | "on">;
+}
+
 function printed(print: (output: Pick<NodeJS.WriteStream, "write">) => void): unknown[][] {
   const calls: unknown[][] = [];
-  const output = { write: (...call: unknown[]) => calls.push(call) > 0 };
+  const output = fakeOutput((...call) => calls.push(call) > 0);
   scrubOutput(output);
   print(output);
   return calls;
@@ -19,7 +24,7 @@ test("what is printed as text or as bytes is scrubbed, and the rest of the call 
 });
 
 test("whoever prints learns whether there is room for more", () => {
-  const output: Pick<NodeJS.WriteStream, "write"> = { write: () => false };
+  const output = fakeOutput(() => false);
   scrubOutput(output);
   expect(output.write("words")).toBe(false);
 });

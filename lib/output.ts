@@ -1,12 +1,14 @@
 import { scrub } from "./scrub.ts";
 
-type Output = Pick<NodeJS.WriteStream, "write">;
+type Output = Pick<NodeJS.WriteStream, "write" | "on">;
 
 /**
  * Scrubs whatever is printed past the log. The framework prints errors of its own, and those about a request it can't read quote
  * what was in it.
  */
 export function scrubOutput(output: Output): void {
+  // Whoever reads it may be gone, which is no reason for the shop to end.
+  output.on("error", () => undefined);
   const write = output.write.bind(output);
   const scrubbed = (chunk: string | Uint8Array): string =>
     scrub(typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8"));

@@ -1,0 +1,48 @@
+import { type StdioOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Logs more than any pipe holds, prints past the log as the framework does, and ends by itself. */
+const TALKATIVE = `
+  const { log } = await import("#/lib/log.ts");
+  const { scrubOutput } = await import("#/lib/output.ts");
+  scrubOutput(process.stdout);
+  for (let round = 0; round < 50; round += 1) {
+    for (let line = 0; line < 100; line += 1) log.info("x".repeat(300));
+    console.log("printed past the log");
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  process.exit(0);`;
+
+async function endOf(stdout: "pipe" | number, listen: (output: NodeJS.ReadableStream) => void): Promise<unknown> {
+  const stdio: StdioOptions = ["ignore", stdout, "ignore"];
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", TALKATIVE], { stdio });
+  if (child.stdout) listen(child.stdout);
+  const patience = setTimeout(() => child.kill("SIGKILL"), 8_000);
+  const [code, signal] = await once(child, "exit");
+  clearTimeout(patience);
+  return code ?? signal;
+}
+
+test("X03: a process whose log nobody reads goes on, and ends", async () => {
+  expect(await endOf("pipe", () => undefined)).toBe(0);
+});
+
+test("X03: a process whose log was closed goes on, and ends", async () => {
+  expect(await endOf("pipe", (output) => (output as unknown as { destroy(): void }).destroy())).toBe(0);
+});
+
+test("X03: a process that logs to a full disk goes on, and ends", async () => {
+  const full = openSync("/dev/full", "w");
+  expect(await endOf(full, () => undefined)).toBe(0);
+  closeSync(full);
+});
+
+test("a log that is read has every line, whole and in order", async () => {
+  let text = "";
+  const read = (output: NodeJS.ReadableStream) => output.on("data", (chunk) => (text += chunk));
+  expect(await endOf("pipe", (output) => void read(output))).toBe(0);
+  const lines = text.replaceAll("printed past the log\n", "").trimEnd().split("\n");
+  expect(lines.map((line) => JSON.parse(line).msg.length)).toEqual(Array(5_000).fill(300));
+});
