@@ -19,6 +19,7 @@ export function check(store: Store, world: World, notifier: Notifier): string[] 
     ]),
     ...checkSims(orders, world),
     ...checkInbox(store, notifier),
+    ...checkContradictions(orders, world, notifier),
     ...checkRenewals(orders, store, world),
   ];
 }
@@ -111,10 +112,22 @@ function checkEvidence(order: Order, store: Store): string[] {
 
 /** C8: what was answered with success is ours for ever. */
 function checkInbox(store: Store, notifier: Notifier): string[] {
-  const kept = new Set(
-    store.rows<{ id: string }>("SELECT notification_id AS id FROM notifications").map(({ id }) => id),
+  const rows = store.rows<{ sealed: string }>("SELECT body_sealed AS sealed FROM notifications");
+  const kept = new Set(rows.map(({ sealed }) => (JSON.parse(sealed) as [string, string])[0]));
+  return [...notifier.acknowledged]
+    .filter(([body]) => !kept.has(body))
+    .map(([, { id }]) => `C8 acknowledged and not kept: ${id}`);
+}
+
+/** C8: what doesn't fit an order is before a person, in words that say what. */
+function checkContradictions(orders: Order[], world: World, { contradictions }: Notifier): string[] {
+  return contradictions.flatMap(({ payIds, at, word }) =>
+    orders
+      .filter(({ pay_id, review }) => payIds.includes(pay_id) && !(review ?? "").includes(word))
+      // Word of a payment of the same moment is a copy.
+      .filter(({ pay_id }) => !world.charges.some((charge) => charge.payId === pay_id && charge.at === at))
+      .map((order) => `C8 nobody was told (${word}): ${show(order)}`),
   );
-  return [...notifier.acknowledged].filter((id) => !kept.has(id)).map((id) => `C8 acknowledged and not kept: ${id}`);
 }
 
 /** One subscription an order; a wish to stop comes true, and ends nothing that began after it. */

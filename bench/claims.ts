@@ -4,6 +4,13 @@ import type { Order } from "#/lib/orders/store.ts";
 import type { Store } from "./database.ts";
 import type { World } from "./world.ts";
 
+/** Somebody's look at a page. */
+export interface Reading {
+  askedAt: number;
+  /** Whether the shop was told, by now, that the card is being confirmed, and nothing else since. */
+  isConfirming: () => boolean;
+}
+
 /**
  * Holds what a page says about money against what has happened. The sentences are the shop's own, and what they claim is read off
  * their words, so a page that says too much is found whatever made it say so.
@@ -21,8 +28,7 @@ export class Claims {
     this.#now = now;
   }
 
-  /** The order's page, asked for at `askedAt`. */
-  orderPage(order: Order, askedAt: number): OrderText {
+  orderPage(order: Order, { askedAt, isConfirming }: Reading): OrderText {
     const text = textOf(order);
     const sentence = en.order.text[text];
     const isPaid = sentence.includes("Your payment is here") || sentence.includes("plan is on your SIM");
@@ -30,15 +36,17 @@ export class Claims {
     if (isPaid && charges.length === 0) this.#lie(order, sentence);
     if (sentence.includes("plan is on your SIM") && !this.#isOnSim(order)) this.#lie(order, sentence);
     if (sentence.includes("Nothing was charged")) this.nothingCharged(order, sentence);
+    if (text === "waiting" && isConfirming()) this.#lie(order, `while it is being confirmed: ${sentence}`);
     const paidSince = this.#paidSince.get(order.id) ?? Number.POSITIVE_INFINITY;
     if (isPaid) this.#paidSince.set(order.id, Math.min(paidSince, this.#now()));
     else if (paidSince < askedAt) this.#lie(order, `after "paid": ${sentence}`);
     return text;
   }
 
-  /** Any page that says so. A charge that was made past us is not meant. */
+  /** Any page that says so: it is also not so while a payment is under way. A charge that was made past us is not meant. */
   nothingCharged(order: Order, sentence: string): void {
-    if (this.#world.firstCharges(order.pay_id).length > 0) this.#lie(order, sentence);
+    const isCharged = this.#world.firstCharges(order.pay_id).length > 0;
+    if (isCharged || this.#world.isUnderWay(order.pay_id)) this.#lie(order, sentence);
   }
 
   /** That nothing renews on the SIM, read since `askedAt`. */

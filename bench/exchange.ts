@@ -10,6 +10,8 @@ export interface Exchange {
   /** The process that asks. */
   actor: Actor;
   faultRate: number;
+  /** How often the process stands still just before a call. */
+  pauseRate: number;
 }
 
 /**
@@ -21,15 +23,34 @@ const FAULTS = ["unsent", "lost", "unanswered", "late", "5xx", "5xx after", "gar
 const UNREFUSED = FAULTS.filter((fault) => fault !== "refused");
 type Fault = (typeof FAULTS)[number];
 const DEADLINE_MS = 10_000;
+const HOUR = 3_600_000;
 
-/** @param act what the call does and answers; null for a refusal */
-export type Call = <T>(name: string, act: () => T | null) => Promise<T>;
+/**
+ * @param act what the call does and answers; null for a refusal
+ * @param payId of the order that it is about, where only one may ask about an order at a time
+ */
+export type Call = <T>(name: string, act: () => T | null, payId?: string) => Promise<T>;
 
 /** The way to the service and back, on which calls get lost. */
-export function createCall({ world, scheduler, choices, actor, faultRate }: Exchange): Call {
-  return async function call<T>(name: string, act: () => T | null): Promise<T> {
-    const faults = name === "renewal" ? UNREFUSED : FAULTS;
-    const fault = choices.oneOf<Fault | "">(`partner ${name}`, "", faultRate, faults);
+export function createCall({ world, scheduler, choices, actor, faultRate, pauseRate }: Exchange): Call {
+  const down = downTime(choices);
+
+  return async function call<T>(name: string, act: () => T | null, payId?: string): Promise<T> {
+    if (choices.chance("stands still before a call", pauseRate)) {
+      actor.pausedUntil = scheduler.now + (30 + choices.pick("stands still for", 150)) * 1_000;
+      await scheduler.wait(actor, `stands still before ${name}`);
+    }
+    if (payId === undefined) return make(name, act);
+    const leave = world.visits.enter(actor, payId);
+    try {
+      return await make(name, act, payId);
+    } finally {
+      leave();
+    }
+  };
+
+  async function make<T>(name: string, act: () => T | null, payId?: string): Promise<T> {
+    const fault = drawFault(name);
     const travel = () => choices.oneOf(`partner ${name} travels`, 20, 0.3, [0, 1, 200, 3_000]);
     if (fault === "unsent") throw await failure("unreachable", 5, false);
     if (fault === "lost") throw await failure("unreachable", DEADLINE_MS, true);
@@ -49,14 +70,35 @@ export function createCall({ world, scheduler, choices, actor, faultRate }: Exch
     return answer;
 
     async function actLate(ms: number): Promise<void> {
+      const isMoving = name === "subscribe" && payId !== undefined;
+      if (isMoving) world.late.add(payId);
       await scheduler.wait(world.actor, `${name} of ${actor.name} comes late`, DEADLINE_MS + ms);
+      if (isMoving) world.late.delete(payId);
       act();
     }
 
     async function failure(kind: PartnerErrorKind, ms: number, mayHaveTakenEffect: boolean): Promise<PartnerError> {
       await scheduler.wait(actor, `${name}: ${fault || kind}`, ms);
       const retryAfterMs = kind === "http" ? choices.oneOf("retry after", 0, 0.3, [2_000, 30_000]) : 0;
-      return new PartnerError(kind, { call: name, reason: fault, mayHaveTakenEffect, retryAfterMs });
+      const status = kind === "http" ? choices.oneOf("status", 503, 0.2, [429, 500, 502]) : 200;
+      return new PartnerError(kind, { call: name, reason: fault, mayHaveTakenEffect, retryAfterMs, status });
     }
+  }
+
+  function drawFault(name: string): Fault | "" {
+    const isDown = down?.name === name && scheduler.now % HOUR < down.ms && !choices.isCalm;
+    if (isDown) return down.fault;
+    return choices.oneOf<Fault | "">(`partner ${name}`, "", faultRate, name === "renewal" ? UNREFUSED : FAULTS);
+  }
+}
+
+/** In some schedules one call is down for the first minutes of every hour, while the others are up. */
+function downTime(choices: Choices): { name: string; fault: Fault; ms: number } | null {
+  const names = ["renewal", "renewal", "subscribe", "cancelRenewal", "result", "place", "simOrders"] as const;
+  if (choices.weather("a call is down", [0, 0, 0, 1]) === 0) return null;
+  return {
+    name: choices.weather("which is down", names),
+    fault: choices.weather<Fault>("down by", ["garbage", "garbage", "5xx", "5xx after", "unanswered", "late"]),
+    ms: choices.weather("down for minutes", [2, 10, 40]) * 60_000,
   };
 }

@@ -16,6 +16,9 @@ export interface Offer {
 export interface Placed {
   payId: string;
   orderNo: string;
+  requestOrderId: string;
+  /** What the service calls the order. */
+  partnerOrderNo: string;
   sim: string;
   title: string;
   minor: number;
@@ -34,6 +37,8 @@ export interface Intent {
   method: string | null;
   /** A browser has it. */
   isReleased: boolean;
+  /** The browser has sent it to the bank, which will say yes. */
+  isUnderWay: boolean;
   charge: Charge | null;
 }
 

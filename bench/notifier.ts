@@ -1,11 +1,9 @@
-import { createHmac } from "node:crypto";
 import type { NotificationHeaders } from "#/lib/partner/notification.ts";
 import type { Choices } from "./choices.ts";
 import type { Charge, Placed } from "./ledger.ts";
+import { FORGERIES, JOINS, KEYS, type Message, type Telling, write } from "./message.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { World } from "./world.ts";
-
-export const KEY = { id: "k1", hex: "00112233445566778899aabbccddeeff" };
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
@@ -15,41 +13,40 @@ const REPEATS = [1 * MINUTE, 5 * MINUTE, 10 * MINUTE];
 /** Delivers to the shop; the answer's status, or null when none came. */
 export type Deliver = (body: Buffer, headers: NotificationHeaders) => Promise<number | null>;
 
-interface Message {
-  id: string;
-  body: Buffer;
-  headers: NotificationHeaders;
-  isGenuine: boolean;
+/** Something that was said about orders and doesn't fit, and what a person must be told of it. */
+export interface Contradiction {
+  payIds: string[];
+  at: number;
+  word: string;
 }
 
-/** What an order's notification says; each of `CONTRADICTIONS` replaces one thing. */
-interface Telling {
-  minor: number;
-  currency: string;
-  sim: string;
-  kind: string;
-  paymentStatus: string;
-  orderStatus: string;
-  dispute: string;
-  risk: string;
-  transaction: string;
-}
-
-const CONTRADICTIONS: readonly (readonly [keyof Telling, string | number])[] = [
-  ["minor", 990],
-  ["currency", "EUR"],
-  ["sim", "89852072201180439999"],
-  ["kind", "payment_failed"],
-  ["paymentStatus", "failed"],
-  ["orderStatus", "pending"],
-  ["dispute", "opened"],
-  ["risk", "elevated"],
+/** What may be wrong with an order's notification, and the words in which the shop calls a person. */
+const CONTRADICTIONS: readonly (readonly [keyof Telling, (placed: Placed) => string | number | null, string])[] = [
+  ["minor", () => 990, "amount differs"],
+  ["minor", ({ minor }) => Math.trunc(minor / 100), "amount differs"],
+  ["minor", ({ minor }) => minor * 100, "amount differs"],
+  ["minor", () => null, "amount differs"],
+  ["currency", () => "EUR", "currency differs"],
+  ["currency", () => null, "currency differs"],
+  ["sim", () => "89852072201180439999", "SIM differs"],
+  ["sim", () => null, "SIM differs"],
+  ["kind", () => "payment_failed", ""],
+  ["kind", () => null, "does not say its kind"],
+  ["paymentStatus", () => "failed", "payment status"],
+  ["paymentStatus", () => null, "payment status"],
+  ["orderStatus", () => "pending", "order status"],
+  ["orderStatus", () => null, "order status"],
+  ["dispute", () => "opened", "dispute status"],
+  ["dispute", () => null, "dispute status"],
+  ["risk", () => "elevated", "risk status"],
+  ["risk", () => null, "risk status"],
 ];
 
 /** Sends the service's notifications: late, twice, not at all; and some that are wrong, or somebody else's work. */
 export class Notifier {
-  /** The ids of those that the shop has answered with success. */
-  readonly acknowledged = new Set<string>();
+  /** Those that the shop has answered with success, by their bodies. */
+  readonly acknowledged = new Map<string, Message>();
+  readonly contradictions: Contradiction[] = [];
   /** Orders whose payments were all told of in time, by the number of payments. */
   readonly told = new Map<string, Set<string>>();
   readonly #world: World;
@@ -70,41 +67,60 @@ export class Notifier {
   /** A charge went through and its plan is active. */
   announce(charge: Charge): void {
     if (this.#choices.chance("notification never sent", this.#lossRate)) return;
-    const transaction = charge.kind === "renewal" ? "subscription" : "one-time";
-    const telling = { ...fitting(charge), transaction: this.#isRenewal(charge) ? "subscription" : transaction };
+    const placed = this.#world.placed.get(charge.payId);
+    if (!placed) throw new Error("a charge without an order");
+    const isOfRenewal = charge.kind === "renewal" || (charge.kind === "first" && placed.renews);
+    const transaction = isOfRenewal ? "subscription" : "one-time";
+    const telling = { ...this.#fitting(placed, charge), ...this.#names(placed), transaction };
     const heldBack = this.#choices.oneOf("notification held back", 0, this.#lossRate / 2, [
       45 * MINUTE,
       1_500 * MINUTE,
     ]);
-    void this.#send(this.#write(charge, telling), heldBack, charge);
+    void this.#send(this.#write(telling), heldBack, { charge });
     if (this.#choices.chance("notification with another id", this.#lossRate / 2)) {
-      void this.#send(this.#write(charge, telling), this.#choices.pick("second notification", 30) * 1_000, charge);
+      const copy = { ...telling, id: this.#nextId() };
+      void this.#send(this.#write(copy), this.#choices.pick("second notification", 30) * 1_000, { charge });
     }
   }
 
   /** Something wrong about an order that was placed: it must never become paid by that. */
   mislead(placed: Placed): void {
-    const { payId, orderNo, sim, minor, currency } = placed;
-    const event = { payId, orderNo, sim, minor, currency, at: this.#scheduler.now, eventId: `odd${this.#count}` };
+    const { payId, orderNo } = placed;
+    // No payment was made at that moment.
+    const at = this.#scheduler.now - 7 * this.#count - 3;
+    const telling = this.#fitting(placed, { eventId: `odd${this.#count}`, at });
     this.#world.misled.add(payId);
-    const kind = this.#choices.pick("misleading", 4);
-    if (kind === 1) return void this.#send(forged(this.#write(event, fitting(event))), 0);
-    if (kind === 3) return void this.#send(this.#write({ ...event, orderNo: "UNKNOWN" }, fitting(event)), 0);
+    const kind = this.#choices.pick("misleading", 10);
+    if (kind === 1 || kind === 2) {
+      const forge = FORGERIES[this.#choices.pick("forgery", FORGERIES.length)];
+      return void (forge && this.#send(forge(this.#write(telling)), 0));
+    }
     // Fitting in everything but its age, which no clock of ours is wrong by.
-    if (kind === 2) return void this.#send(this.#write(event, fitting(event), -3 * DAY), 0);
-    const [name, value] = CONTRADICTIONS[this.#choices.pick("contradiction", CONTRADICTIONS.length)] ?? ["risk", ""];
-    void this.#send(this.#write(event, { ...fitting(event), [name]: value }), 0);
+    if (kind === 3) return void this.#send(this.#write({ ...telling, ...this.#names(placed) }, -3 * DAY), 0);
+    if (kind === 4) return void this.#send(this.#write({ ...telling, orderId: "UNKNOWN" }), 0);
+    const known = [...this.acknowledged.values()].at(-1);
+    const other = [...this.#world.placed.values()].find((one) => one.payId !== payId);
+    if (kind === 5 && known) return void this.#contradict({ ...telling, id: known.id }, [payId], "its id was used");
+    if (kind === 6 && other) {
+      this.#world.misled.add(other.payId);
+      const named = { ...telling, purchaseOrderId: other.orderNo, orderId: orderNo };
+      return void this.#contradict(named, [payId, other.payId], "names several orders");
+    }
+    if (kind === 7 && !placed.renews)
+      return void this.#contradict({ ...telling, transaction: "subscription" }, [payId], "not a one-time payment");
+    const [name, value, word] = CONTRADICTIONS[this.#choices.pick("contradiction", CONTRADICTIONS.length)] ?? [];
+    if (name && value) this.#contradict({ ...telling, [name]: value(placed) }, [payId], word ?? "");
   }
 
-  #isRenewal({ payId, kind }: Charge): boolean {
-    return kind === "first" && this.#world.placed.get(payId)?.renews === true;
+  #contradict(telling: Telling, payIds: string[], word: string): void {
+    void this.#send(this.#write(telling), 0, { contradiction: { payIds, at: telling.at, word } });
   }
 
-  async #send(message: Message, afterMs: number, charge?: Charge): Promise<void> {
+  async #send(message: Message, afterMs: number, about: About = {}): Promise<void> {
     await this.#scheduler.wait(this.#world.actor, "notification", 500 + afterMs);
     for (const repeatMs of [...REPEATS, null]) {
       if (!this.#choices.chance("notification lost", this.#lossRate)) {
-        const status = await this.#attempt(message, charge, afterMs);
+        const status = await this.#attempt(message, afterMs === 0 ? about : {});
         const isFinal = status !== null && status < 500;
         if (isFinal && !this.#choices.chance("answer to notification lost", this.#lossRate)) return;
       }
@@ -113,53 +129,53 @@ export class Notifier {
     }
   }
 
-  async #attempt(message: Message, charge: Charge | undefined, afterMs: number): Promise<number | null> {
-    const { id, body, headers, isGenuine } = message;
-    const status = await this.#deliver(body, headers);
+  async #attempt(message: Message, { charge, contradiction }: About): Promise<number | null> {
+    const { id, body, headers, kind } = message;
+    const status = await this.#deliver(Buffer.from(body), headers);
     this.#scheduler.tell(`notification ${id} answered ${status}`);
-    if (status === 200 && isGenuine) this.acknowledged.add(id);
-    if (status === 200 && charge && afterMs === 0) {
-      const events = this.told.get(charge.payId) ?? new Set();
-      this.told.set(charge.payId, events.add(charge.eventId));
-    }
-    if (status === 200 && !isGenuine) this.#world.violations.push(`a forged notification was accepted: ${id}`);
+    if (status === 200 && kind !== "genuine") this.#complain(`a ${kind} notification was accepted: ${id}`);
     const isRefused = status !== null && status >= 300 && status < 500;
-    if (isGenuine && isRefused) this.#world.violations.push(`a genuine notification was refused: ${id}`);
+    if (isRefused && kind !== "forged") this.#complain(`a ${kind} notification was refused for good: ${id}`);
+    if (status !== 200 || kind !== "genuine") return status;
+    this.acknowledged.set(body, message);
+    if (contradiction) this.contradictions.push(contradiction);
+    if (charge) this.told.set(charge.payId, (this.told.get(charge.payId) ?? new Set()).add(charge.eventId));
     return status;
   }
 
-  #write(event: Event, telling: Telling, ageMs = 0): Message {
+  #complain(what: string): void {
+    this.#world.violations.push(what);
+  }
+
+  #fitting({ orderNo, minor, currency, sim }: Placed, { eventId, at }: Pick<Charge, "eventId" | "at">): Telling {
+    const words = { paymentStatus: "paid", orderStatus: "active", dispute: "none", risk: "normal" };
+    const names = { orderId: orderNo, purchaseOrderId: `T${eventId}`, referenceId: "R1" };
+    const what = { minor, currency, sim, kind: "payment_succeeded", transaction: "one-time" };
+    return { id: this.#nextId(), eventId, at, ...names, ...what, ...words };
+  }
+
+  /** Which of its numbers an order is called by, and in which field, is not documented. */
+  #names({ orderNo, payId, requestOrderId, partnerOrderNo }: Placed): Partial<Telling> {
+    const subscription = this.#world.subscriptions.find((one) => one.payId === payId)?.id ?? orderNo;
+    const numbers = [orderNo, payId, requestOrderId, partnerOrderNo, subscription] as const;
+    const number = numbers[this.#choices.weather("number", [0, 0, 1, 2, 3, 4])] ?? orderNo;
+    const field = this.#choices.weather("field", ["orderId", "orderId", "purchaseOrderId", "referenceId"]);
+    return { orderId: null, [field]: number };
+  }
+
+  #nextId(): string {
     this.#count += 1;
-    const id = `N${this.#count}`;
-    const time = String(this.#scheduler.now + ageMs);
-    const detail = `{"order_id":"${event.orderNo}","purchase_order_id":"T${event.eventId}","bundle_name":"Europe\\u002010 GB","cycles":"1","total_amount":${telling.minor},"payment_method":"stripe","payee":"a\\/b","currency":"${telling.currency}","paid_at":${event.at},"order_status":"${telling.orderStatus}","payment_status":"${telling.paymentStatus}","dispute_status":"${telling.dispute}","risk_status":"${telling.risk}","transaction_type":"${telling.transaction}","payer_email":"buyer@example.com"}`;
-    const members = {
-      notification_id: `"${id}"`,
-      event_type: '"payment"',
-      event_subtype: `"${telling.kind}"`,
-      level: "1.0",
-      trigger_mode: '"auto"',
-      source: '{"type":"order","reference_id":"R1"}',
-      event: `{"occurred_at":${event.at},"sim_id":"${telling.sim}","id":"${event.eventId}","detail":${detail}}`,
-    };
-    const written = Object.entries(members).map(([name, value]) => `"${name}":${value}`);
-    const body = `{${written.join(",")}}`;
-    const message = `{${written.toSorted().join(",")}}\n1.0:HMAC-SHA1:${time}`;
-    const digest = createHmac("sha1", Buffer.from(KEY.hex, "hex")).update(message).digest("base64");
-    const headers = { version: "1.0", algorithm: "HMAC-SHA1", signature: `${KEY.id}/${digest}`, timestamp: time };
-    return { id, body: Buffer.from(body), headers, isGenuine: true };
+    return `N${this.#count}`;
+  }
+
+  #write(telling: Telling, ageMs = 0): Message {
+    const keyHex = this.#choices.oneOf<string>("key", KEYS[0], 0.2, [KEYS[1]]);
+    const join = this.#choices.weather("join", JOINS);
+    return write(telling, { at: this.#scheduler.now + ageMs, keyHex, join });
   }
 }
 
-type Event = Omit<Charge, "kind">;
-
-function fitting({ minor, currency, sim }: Event): Telling {
-  const words = { paymentStatus: "paid", orderStatus: "active", dispute: "none", risk: "normal" };
-  return { minor, currency, sim, kind: "payment_succeeded", transaction: "one-time", ...words };
-}
-
-/** Signed by somebody without the key. */
-function forged(message: Message): Message {
-  const digest = createHmac("sha1", "somebody else's key").update(message.body).digest("base64");
-  return { ...message, headers: { ...message.headers, signature: `${KEY.id}/${digest}` }, isGenuine: false };
+interface About {
+  charge?: Charge;
+  contradiction?: Contradiction;
 }

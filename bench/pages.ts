@@ -2,7 +2,7 @@ import { en } from "#/lib/messages/en.ts";
 import type { CardAccess } from "#/lib/orders/orders.ts";
 import type { OrderText } from "#/lib/orders/status.ts";
 import type { Order } from "#/lib/orders/store.ts";
-import type { Claims } from "./claims.ts";
+import type { Claims, Reading } from "./claims.ts";
 import type { Instance } from "./shop.ts";
 import type { World } from "./world.ts";
 
@@ -28,12 +28,11 @@ export async function checkoutPage({ orders }: Instance, world: World, orderId: 
 export async function orderPage(
   { orders }: Instance,
   claims: Claims,
-  orderId: string,
-  askedAt: number,
+  { orderId, ...read }: { orderId: string } & Reading,
 ): Promise<OrderText> {
   const found = await orders.find(orderId);
   if (!found) throw new Error("an order that was opened is not there");
-  return claims.orderPage(await orders.look(found), askedAt);
+  return claims.orderPage(await orders.look(found), read);
 }
 
 /** What stands there while the card form loads or fails to. */

@@ -4,25 +4,35 @@ import { PLAN_TITLE, plansOf, toMinor, toText } from "./plan.ts";
 
 /** The service as a process of the shop meets it: the world behind an exchange that fails, and answers that are odd at times. */
 export function createPartner(exchange: Exchange): Partner {
-  const { world, scheduler } = exchange;
+  const { world, scheduler, choices } = exchange;
   const call = createCall(exchange);
   return {
     ...unused,
     plans: () => call("plans", () => plansOf(world.offer)),
     simOrders: (sim) => call("simOrders", () => ({ list: listOf(exchange, sim) })).then(({ list }) => list),
-    place: ({ orderNo, payId, sim, planTitle: title, amountText, currency, renews }) =>
-      call("place", () => {
-        world.place({ orderNo, payId, sim, title, minor: toMinor(amountText, currency), currency, renews });
-        return { partnerOrderNo: isOdd(exchange, "order number") ? `X${orderNo}` : orderNo };
-      }),
+    place: ({ orderNo, payId, requestOrderId, sim, planTitle: title, amountText, currency, renews }) =>
+      call(
+        "place",
+        () => {
+          const partnerOrderNo = choices.weather("numbers of its own", [false, false, true]) ? `X${orderNo}` : orderNo;
+          const minor = toMinor(amountText, currency);
+          world.place({ orderNo, payId, requestOrderId, partnerOrderNo, sim, title, minor, currency, renews });
+          return { partnerOrderNo };
+        },
+        payId,
+      ),
     authorise: (payment) => authorise("authorise", payment),
     authoriseRenewal: (payment) => authorise("authoriseRenewal", payment),
     subscribe: ({ payId, paymentMethod }) =>
-      call("subscribe", () => {
-        const id = world.subscribe(payId, paymentMethod);
-        return id === null ? null : { id, word: "active" };
-      }),
-    result: (payId) => call("result", () => resultOf(exchange, payId)),
+      call(
+        "subscribe",
+        () => {
+          const id = world.subscribe(payId, paymentMethod);
+          return id === null ? null : { id, word: "active" };
+        },
+        payId,
+      ),
+    result: (payId) => call("result", () => resultOf(exchange, payId), payId),
     renewal: (sim) =>
       call("renewal", () => {
         const record = recordOf(exchange, sim);
@@ -31,6 +41,8 @@ export function createPartner(exchange: Exchange): Partner {
     cancelRenewal: ({ payId }) =>
       call("cancelRenewal", () => {
         scheduler.tell(`CANCELLED ${payId}`);
+        // It says that it has, and has not.
+        if (isOdd(exchange, "cancel")) return {};
         return world.cancel(payId) ? {} : null;
       }).then(() => undefined),
   };
@@ -39,12 +51,16 @@ export function createPartner(exchange: Exchange): Partner {
     if (world.intents.some((intent) => intent.payId === payId && intent.isReleased)) {
       world.violations.push(`C3 a payment was asked for again after its secret had left: ${payId}`);
     }
-    return call(name, () => {
-      const intent = world.authorise(payId, toMinor(amountText, currency), currency, name === "authoriseRenewal");
-      const other = world.intents.find((one) => one.payId !== payId);
-      const clientSecret = other && isOdd(exchange, "secret") ? other.secret : intent.secret;
-      return { clientSecret, publishableKey: "pk_test_bench" };
-    });
+    return call(
+      name,
+      () => {
+        const intent = world.authorise(payId, toMinor(amountText, currency), currency, name === "authoriseRenewal");
+        const other = world.intents.find((one) => one.payId !== payId);
+        const clientSecret = other && isOdd(exchange, "secret") ? other.secret : intent.secret;
+        return { clientSecret, publishableKey: "pk_test_bench" };
+      },
+      payId,
+    );
   }
 }
 
@@ -64,7 +80,11 @@ function resultOf(exchange: Exchange, payId: string): PaymentResult | null {
   if (!placed) return null;
   const { minor, currency } = placed;
   const amountText = toText(minor, currency, true);
-  if (world.charges.some((charge) => charge.payId === payId)) return { word: "success", amountText, orderPeriod: "1" };
+  const isCharged = world.charges.some((charge) => charge.payId === payId);
+  // It may lag behind the processor.
+  if (isCharged && isOdd(exchange, "late result"))
+    return choices.pick("late result is", 2) === 0 ? null : { word: "failed", amountText, orderPeriod: null };
+  if (isCharged) return { word: "success", amountText, orderPeriod: "1" };
   if (!isOdd(exchange, "result")) return null;
   const odd: PaymentResult[] = [
     { word: "processing", amountText, orderPeriod: null },

@@ -5,7 +5,7 @@ import { check } from "./checks.ts";
 import { Choices } from "./choices.ts";
 import { Claims } from "./claims.ts";
 import type { Store } from "./database.ts";
-import { Notifier } from "./notifier.ts";
+import { type Deliver, Notifier } from "./notifier.ts";
 import { Scheduler } from "./scheduler.ts";
 import { Shop, type Weather } from "./shop.ts";
 import { World } from "./world.ts";
@@ -42,9 +42,7 @@ export async function runSchedule(
   const notifier = new Notifier(world, scheduler, choices, deliver, weather.notifications);
   world.onActive = (charge) => notifier.announce(charge);
 
-  async function deliver(
-    ...[body, headers]: Parameters<ConstructorParameters<typeof Notifier>[3]>
-  ): Promise<number | null> {
+  async function deliver(...[body, headers]: Parameters<Deliver>): Promise<number | null> {
     const heard = await shop.request(world.actor, "notification", 10_000, ({ orders }) =>
       orders.receive(body, headers),
     );
@@ -60,7 +58,8 @@ export async function runSchedule(
       const sim = SIMS[choices.pick("which SIM", SIMS.length)] ?? "";
       return new Buyer(surroundings, `buyer ${index + 1}`, sim).live();
     });
-    void trouble(world, scheduler, choices, notifier, weather);
+    void trouble(world, scheduler, choices, weather);
+    void talk(world, scheduler, choices, notifier, weather);
     await scheduler.run(Promise.all(buyers));
     // What is under way may still go wrong for a while.
     await scheduler.run(new Promise(() => undefined), scheduler.now + 30 * 60_000);
@@ -97,24 +96,33 @@ function drawWeather(choices: Choices): Weather {
   };
 }
 
-/** What comes from outside while people buy: prices move, plans go, somebody sends nonsense. */
-async function trouble(world: World, scheduler: Scheduler, choices: Choices, notifier: Notifier, weather: Weather) {
+/** What comes from outside while people buy: prices move, plans go, renewals end, payments come by other ways. */
+async function trouble(world: World, scheduler: Scheduler, choices: Choices, weather: Weather) {
   for (let round = 0; round < 6; round += 1) {
     await scheduler.wait(world.actor, "trouble", (1 + choices.pick("trouble after", 20)) * 1_000);
     const placed = [...world.placed.values()].at(-1);
     const kind = choices.oneOf("trouble", "none", weather.trouble, [
       "dearer",
       "gone",
-      "misleading",
       "paid elsewhere",
       "renewal ends",
     ]);
     if (kind === "dearer") world.offer.minor += 100;
     if (kind === "gone") world.offer.isSold = !world.offer.isSold;
-    if (kind === "misleading" && placed) notifier.mislead(placed);
     if (kind === "renewal ends") world.endElsewhere();
     if (kind === "paid elsewhere" && placed && choices.chance("really elsewhere", 0.2))
       world.payElsewhere(placed.payId);
+  }
+}
+
+/** Once there is an order somebody sends nonsense about it, at any time. */
+async function talk(world: World, scheduler: Scheduler, choices: Choices, notifier: Notifier, weather: Weather) {
+  await scheduler.until(world.actor, "talk", () => world.placed.size > 0);
+  for (let round = 0; round < 6; round += 1) {
+    const placed = [...world.placed.values()];
+    const about = placed[choices.pick("talk about", placed.length)];
+    if (about && choices.chance("talk", weather.trouble / 2)) notifier.mislead(about);
+    await scheduler.wait(world.actor, "talk", choices.oneOf("talk after", 1_000, 0.6, [0, 3_000, 20_000, 300_000]));
   }
 }
 

@@ -6,7 +6,7 @@ import { createNotificationCheck } from "#/lib/partner/notification.ts";
 import type { Seal } from "#/lib/seal.ts";
 import type { Choices } from "./choices.ts";
 import { connect, type Store } from "./database.ts";
-import { KEY } from "./notifier.ts";
+import { KEY_ID, KEYS } from "./message.ts";
 import { createPartner } from "./partner.ts";
 import { type Actor, createActor, type Scheduler } from "./scheduler.ts";
 import type { World } from "./world.ts";
@@ -56,6 +56,11 @@ export class Shop {
     for (let count = 0; count < weather.instances; count += 1) this.#start();
   }
 
+  /** Whether all clocks are right. */
+  get hasGoodClocks(): boolean {
+    return this.#weather.clocks === 0;
+  }
+
   /** A request to any of the processes. Null when no answer came, for whatever reason. */
   async request<T>(from: Actor, name: string, patienceMs: number, work: (instance: Instance) => Promise<T>) {
     await this.#scheduler.wait(from, `asks ${name}`, this.#choices.oneOf("request travels", 20, 0.2, [0, 300]));
@@ -99,7 +104,12 @@ export class Shop {
     const time = () => scheduler.now + skew;
     const failing = { scheduler, choices, actor };
     return {
-      partner: createPartner({ ...failing, world: this.#world, faultRate: this.#weather.partner }),
+      partner: createPartner({
+        ...failing,
+        world: this.#world,
+        faultRate: this.#weather.partner,
+        pauseRate: this.#weather.pauses * 10,
+      }),
       db: connect({
         ...failing,
         store: this.store,
@@ -142,6 +152,7 @@ export class Shop {
     if (this.#weather.kills > 0 && this.#choices.chance("killed", this.#weather.kills)) this.#kill(instance);
     else if (this.#weather.pauses > 0 && this.#choices.chance("stands still", this.#weather.pauses)) {
       actor.pausedUntil = this.#scheduler.now + (30 + this.#choices.pick("stands still for", 150)) * SECOND;
+      this.#world.visits.standstillUntil = Math.max(this.#world.visits.standstillUntil, actor.pausedUntil);
       this.#scheduler.tell(`${actor.name} stands still`);
     }
   }
@@ -183,6 +194,6 @@ const FAILURES = new Set(["SQLITE_BUSY", "40001", "08006"]);
 const MINUTES = 60 * SECOND;
 const CLOCK_ERRORS = [-1_440, -60, -4, 4, 60, 1_440].map((minutes) => minutes * MINUTES);
 const checkNotification = createNotificationCheck({
-  keys: new Map([[KEY.id, [Buffer.from(KEY.hex, "hex")]]]),
+  keys: new Map([[KEY_ID, KEYS.map((hex) => Buffer.from(hex, "hex"))]]),
   layout: "auto",
 });

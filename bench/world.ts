@@ -1,6 +1,7 @@
 import type { Choices } from "./choices.ts";
 import type { Charge, Entry, Intent, Offer, Placed, Subscription, Wish } from "./ledger.ts";
 import { createActor, type Scheduler } from "./scheduler.ts";
+import { Visits } from "./visits.ts";
 
 /**
  * The partner service and the card processor behind it: what has really happened. The shop only hears of it, through calls that
@@ -17,6 +18,9 @@ export class World {
   readonly wishes: Wish[] = [];
   /** What the shop must never do, seen where it was done. */
   readonly violations: string[] = [];
+  /** Orders for which a call that the shop has given up takes effect later. */
+  readonly late = new Set<string>();
+  readonly visits: Visits;
   readonly endedElsewhere = new Set<Subscription>();
   /** Orders of which something wrong was said. */
   readonly misled = new Set<string>();
@@ -29,6 +33,7 @@ export class World {
   constructor(scheduler: Scheduler, choices: Choices) {
     this.#scheduler = scheduler;
     this.#choices = choices;
+    this.visits = new Visits(scheduler, (what) => this.violations.push(what));
   }
 
   place(order: Omit<Placed, "placements">): void {
@@ -38,7 +43,7 @@ export class World {
       return;
     }
     known.placements += 1;
-    for (const name of ["orderNo", "sim", "title", "minor", "currency", "renews"] as const) {
+    for (const name of ["orderNo", "requestOrderId", "sim", "title", "minor", "currency", "renews"] as const) {
       if (known[name] !== order[name]) this.violations.push(`placed again with another ${name}: ${order.payId}`);
     }
   }
@@ -62,6 +67,7 @@ export class World {
       kind,
       method: null,
       isReleased: false,
+      isUnderWay: false,
       charge: null,
     } satisfies Intent;
     this.intents.push(intent);
@@ -72,6 +78,13 @@ export class World {
     const intent = this.intents.find((one) => one.secret === secret);
     if (!intent) throw new Error("no such secret");
     return intent;
+  }
+
+  /** Whether money is about to move for an order: nothing can hold it up any more. */
+  isUnderWay(payId: string): boolean {
+    return (
+      this.late.has(payId) || this.intents.some((one) => one.payId === payId && one.kind === "pi" && one.isUnderWay)
+    );
   }
 
   /** The secret leaves the shop. One that belongs to another order was put into the wrong answer by the service itself. */
@@ -90,6 +103,7 @@ export class World {
    * @param payId of the order that the buyer means; the service itself may have handed out the secret of another one
    */
   confirm(intent: Intent, payId: string): void {
+    intent.isUnderWay = false;
     if (intent.kind === "seti") intent.method ??= `pm_${intent.payId}`;
     else if (intent.charge === null) {
       intent.charge = this.charge(intent.payId, intent.payId === payId ? "first" : "elsewhere");
@@ -112,7 +126,7 @@ export class World {
   /** The end may take its time. */
   cancel(payId: string): boolean {
     const found = this.subscriptions.find((one) => one.payId === payId && one.endedAt === null);
-    if (found) void this.#end(found, this.#choices.oneOf("end takes", 0, 0.2, [10_000, 600_000]));
+    if (found) void this.#end(found, this.#choices.oneOf("end takes", 0, 0.4, [10_000, 600_000, 7_200_000]));
     return found !== undefined;
   }
 

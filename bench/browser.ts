@@ -1,0 +1,69 @@
+import type { BrowserWord } from "#/lib/orders/hint.ts";
+import type { Choices } from "./choices.ts";
+import type { Claims } from "./claims.ts";
+import { createActor, type Scheduler } from "./scheduler.ts";
+import type { Instance, Shop } from "./shop.ts";
+import type { World } from "./world.ts";
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+/** Nobody waits longer for a page. */
+export const PATIENCE_MS = 30 * SECOND;
+
+export interface Surroundings {
+  shop: Shop;
+  world: World;
+  claims: Claims;
+  scheduler: Scheduler;
+  choices: Choices;
+}
+
+/** A browser with somebody before it, who asks the shop for pages, waits, and does one thing or another. */
+export class Browser {
+  readonly actor;
+  protected readonly in: Surroundings;
+
+  constructor(surroundings: Surroundings, name: string) {
+    this.actor = createActor(name);
+    this.in = surroundings;
+  }
+
+  /** What the page's script tells the shop about the card; null when no answer came. */
+  protected async say(orderId: string, word: BrowserWord) {
+    const answer = await this.ask(word, async ({ orders }) => {
+      const order = await orders.heedBrowser(orderId, word);
+      const isTaken = word !== "confirming" || order.payment !== "open" || order.confirming_at !== null;
+      const isConfirming = order.payment === "open" && order.confirming_at !== null;
+      return { isPaid: order.payment === "paid", isTaken: isTaken && !orders.isResting(order), isConfirming };
+    });
+    return answer?.answer ?? null;
+  }
+
+  /** Once; or twice at the same time, as a double click or a second submit does. */
+  protected async twice<T>(name: string, work: (instance: Instance) => Promise<T>): Promise<(T | null)[]> {
+    const times = this.chance(`${name} twice`, 0.15) ? 2 : 1;
+    const answers = await Promise.all(Array.from({ length: times }, () => this.ask(name, work)));
+    return answers.map((answer) => answer?.answer ?? null);
+  }
+
+  protected ask<T>(name: string, work: (instance: Instance) => Promise<T>) {
+    return this.in.shop.request(this.actor, name, PATIENCE_MS, work);
+  }
+
+  protected pause(what: string, seconds: number): Promise<void> {
+    return this.sleep(what, (1 + this.pick(`${what} after`, seconds)) * SECOND);
+  }
+
+  protected sleep(what: string, ms: number): Promise<void> {
+    return this.in.scheduler.wait(this.actor, what, ms);
+  }
+
+  protected chance(name: string, probability: number): boolean {
+    return this.in.choices.chance(`${this.actor.name} ${name}`, probability);
+  }
+
+  protected pick(name: string, count: number): number {
+    return this.in.choices.pick(`${this.actor.name} ${name}`, count);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Actor, Scheduler } from "./scheduler.ts";
+
+/** Longer than any call takes. */
+const CALL_MS = 20_000;
+/** So long after anybody stood still, leases may have run out on the way. */
+const AFTERMATH_MS = 300_000;
+
+/** Who asks the service about which order at the moment: two at once is what leases are there to prevent. */
+export class Visits {
+  /** When somebody stood still last, or will. */
+  standstillUntil = 0;
+  readonly #scheduler: Scheduler;
+  readonly #complain: (what: string) => void;
+  readonly #now = new Map<string, Set<{ actor: Actor; since: number }>>();
+
+  constructor(scheduler: Scheduler, complain: (what: string) => void) {
+    this.#scheduler = scheduler;
+    this.#complain = complain;
+  }
+
+  /** @returns to be called when the answer is there */
+  enter(actor: Actor, payId: string): () => void {
+    const { now } = this.#scheduler;
+    const others = this.#now.get(payId) ?? new Set();
+    this.#now.set(payId, others);
+    this.standstillUntil = Math.max(this.standstillUntil, actor.pausedUntil);
+    const isDisturbed = now < this.standstillUntil + AFTERMATH_MS;
+    const isTaken = [...others].some((other) => !other.actor.hasEnded && now - other.since < CALL_MS);
+    if (isTaken && !isDisturbed) this.#complain(`C5 two ask about one order at once: ${payId}`);
+    const visit = { actor, since: now };
+    others.add(visit);
+    return () => others.delete(visit);
+  }
+}
