@@ -5,15 +5,15 @@ import type { Schema } from "#/lib/db/schema.ts";
 export async function ownRenewal(query: Kysely<Schema>, sim: string) {
   const order = await query
     .selectFrom("orders")
-    .select(["order_no", "partner_order_no", "pay_id", "paid_at"])
+    .select(["id", "order_no", "partner_order_no", "pay_id", "paid_at"])
     .where("sim", "=", sim)
     .where("renews", "=", 1)
     .where("payment", "=", "paid")
     .orderBy("paid_at", "desc")
     .executeTakeFirst();
-  return order
-    ? { orderNo: order.partner_order_no ?? order.order_no, payId: order.pay_id, paidAt: order.paid_at ?? 0 }
-    : null;
+  if (!order) return null;
+  const { id, order_no, partner_order_no, pay_id: payId, paid_at } = order;
+  return { id, orderNo: partner_order_no ?? order_no, payId, paidAt: paid_at ?? 0 };
 }
 
 /** When a renewal of the SIM was last chosen here, tried with a card or subscribed to, in epoch milliseconds; 0 for never. */

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { OrdersContext } from "./context.ts";
+import { ownRenewal } from "./own-renewal.ts";
 import { DAY, HOUR } from "./schedule.ts";
 import { holdOrders, type Order } from "./store.ts";
 import { hasEndedUnpaid } from "./subscription.ts";
@@ -36,16 +37,30 @@ export async function hasRival(transaction: Transaction<Schema>, order: Order, n
 }
 
 /**
- * Whether the service names a renewal of the SIM.
- * @throws {PartnerError} when it can't be reached; any other failure to answer stands in nobody's way
+ * Whether the service names a renewal of the SIM. Where its answer is of no use, a renewal that was begun here and not stopped goes on
+ * as far as we know; a refusal says that there is none.
+ * @throws {PartnerError} when it can't be reached
  */
-export async function renewsAlready({ partner }: OrdersContext, { sim, language }: Order): Promise<boolean> {
+export async function renewsAlready(context: OrdersContext, order: Order): Promise<boolean> {
   try {
-    return (await partner.renewal(sim, language)) !== null;
+    return (await context.partner.renewal(order.sim, order.language)) !== null;
   } catch (error) {
     if (!isPartnerError(error)) throw error;
     const mayPass = error.kind === "unreachable" || error.status === 429 || (error.status ?? 0) >= 500;
     if (mayPass) throw error;
-    return false;
+    return error.kind !== "refused" && error.status !== 404 && renewsHere(context, order);
   }
+}
+
+/** Whether by our own records the SIM has a renewal, begun with another order at any time, that nobody has stopped here. */
+export async function renewsHere({ db }: OrdersContext, { id, sim }: Order): Promise<boolean> {
+  const own = await ownRenewal(db.query, sim);
+  if (own === null || own.id === id) return false;
+  const stop = await db.query
+    .selectFrom("renewal_stops")
+    .select("id")
+    .where("sim", "=", sim)
+    .where("stopped_at", ">", own.paidAt)
+    .executeTakeFirst();
+  return stop === undefined;
 }

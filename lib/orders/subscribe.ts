@@ -3,7 +3,7 @@ import type { Subscription } from "#/lib/partner/partner.ts";
 import type { OrdersContext } from "./context.ts";
 import { beingConfirmed } from "./hint.ts";
 import { withLease } from "./lease.ts";
-import { hasRival, renewsAlready } from "./rival.ts";
+import { hasRival, renewsAlready, renewsHere } from "./rival.ts";
 import { nextAskAt } from "./schedule.ts";
 import { advance, type Change, ConflictError, getOrder, type Order, transact } from "./store.ts";
 import { ended, NONE, REFUSED, RIVALLED } from "./subscription.ts";
@@ -56,7 +56,11 @@ export function awaitsSubscription({ seal }: OrdersContext, order: Order): boole
  * @throws {ConflictError} when the order was changed since it was read; then nothing was sent
  */
 export async function sendSubscription(context: OrdersContext, order: Order, paymentMethod: string): Promise<Order> {
-  const isRenewed = await renewsAlready(context, order).catch(falseIfPartnerFails);
+  const isRenewed = await renewsAlready(context, order).catch((error: unknown) => {
+    // Who can't be asked holds nobody up; our own records speak for it.
+    if (isPartnerError(error)) return renewsHere(context, order);
+    throw error;
+  });
   const now = context.clock.now();
   // Written down before the call, against the version that was read: of two who come at once, one sends.
   const sent = await transact(context, async (transaction) => {
@@ -85,12 +89,6 @@ export async function sendSubscription(context: OrdersContext, order: Order, pay
     if (error.mayHaveTakenEffect) return note(context, sent.id, "subscription unclear", sentBy(context.clock.now()));
     return note(context, sent.id, "subscription unsent", { subscribe_sent_at: null });
   }
-}
-
-/** The orders of the shop have said that nothing else renews the SIM. */
-function falseIfPartnerFails(error: unknown): false {
-  if (isPartnerError(error)) return false;
-  throw error;
 }
 
 /** Assumed: the plan a subscription is for is named as the order names it. Where `plan_id` comes from is not documented. */

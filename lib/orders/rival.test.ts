@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createOrdersBench, type OrdersBench, RENEWAL_TEXT } from "#/lib/testing/orders-bench.ts";
+import { createRenewals } from "./renewals.ts";
+import { HOUR } from "./schedule.ts";
+import type { Order } from "./store.ts";
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+async function subscribed(): Promise<Order> {
+  const order = await bench.startRenewal();
+  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  bench.pass(10_000);
+  const paid = await bench.orders.look(await bench.read(order.id));
+  expect(paid.payment).toBe("paid");
+  return paid;
+}
+
+const fault = (kind: string, more: object = {}) =>
+  bench.sandbox.control("faults", { call: "queryAutoRenewalRecord", kind, times: -1, ...more });
+
+async function startAnother({ sim }: Order) {
+  const order = await bench.openOrder({ sim, isAgain: true });
+  const buyer = { email: "buyer@example.com", agreedMinor: 1290, renewalText: async () => RENEWAL_TEXT };
+  return bench.orders.start(order.id, buyer);
+}
+
+test("a renewal that was begun here days ago is known, also when the service's answer can't be read", async () => {
+  const first = await subscribed();
+  bench.pass(30 * HOUR);
+  await fault("html");
+  expect(await startAnother(first)).toEqual({ status: "renews already" });
+  expect((await bench.ledger()).counts).toMatchObject({ subscriptions: 1, charges: 1 });
+});
+
+test("once it was stopped here, another may be begun, whatever the service's answer is", async () => {
+  const first = await subscribed();
+  bench.pass(30 * HOUR);
+  await createRenewals(bench.context).stop(first.sim, "en");
+  await fault("html");
+  expect(await startAnother(first)).toEqual({ status: "open" });
+});
+
+test("a card that was set up before another renewal was begun makes no second one while the service can't be asked", async () => {
+  await bench.sandbox.control("settings", { notifications: "lose" });
+  const late = await bench.startRenewal();
+  const card = await bench.setUpCard(late);
+  const first = await bench.startRenewal({ sim: late.sim });
+  await bench.orders.subscribe(first.id, await bench.setUpCard(first));
+  bench.pass(10_000);
+  await bench.orders.look(await bench.read(first.id));
+  bench.pass(30 * HOUR);
+  await fault("reset-before");
+  expect(await bench.orders.subscribe(late.id, card)).toMatchObject({ subscription_word: "rivalled" });
+  expect((await bench.ledger()).counts).toMatchObject({ subscriptions: 1, charges: 1 });
+});
