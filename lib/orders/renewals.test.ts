@@ -145,6 +145,37 @@ test("a wish that the service could not name then does not end a renewal that wa
   expect(await calls("cancelAutoRenewalRecord")).toBe(0);
 });
 
+test("a wish that is made again ends what was begun between the two", async () => {
+  const order = await bench.startRenewal({ sim });
+  await fault("queryAutoRenewalRecord", "html", { times: -1 });
+  await stop();
+  bench.pass(1_000);
+  await bench.orders.heedBrowser(order.id, "confirming");
+  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  bench.pass(1_000);
+  await stop();
+  await fetch(`${bench.sandbox.url}/control/faults`, { method: "DELETE" });
+  await sweepLater();
+  expect(await read()).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
+  expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
+});
+
+test("a wish that is made again ends what was begun between the two, also if the first was about another one", async () => {
+  await begin();
+  await bench.sandbox.control("settings", { cancelDelayMs: 60_000_000 });
+  await stop();
+  await bench.sandbox.control("settings", { cancelDelayMs: 0 });
+  await fault("queryAutoRenewalRecord", "html", { times: -1 });
+  const order = await bench.startRenewal({ sim });
+  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  bench.pass(1_000);
+  await stop();
+  await fetch(`${bench.sandbox.url}/control/faults`, { method: "DELETE" });
+  await sweepLater();
+  const { subscriptions } = await bench.ledger();
+  expect(subscriptions.find(({ payId }) => payId === order.pay_id)).toMatchObject({ cancelledAt: expect.any(Number) });
+});
+
 test("a wish ends the renewal that was there when it was made, also if the clock has gone back meanwhile", async () => {
   const order = await bench.startRenewal({ sim });
   await bench.orders.heedBrowser(order.id, "confirming");

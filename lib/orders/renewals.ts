@@ -102,10 +102,11 @@ async function ask(
   }
 }
 
-/** The owner's wish, written down before anything is asked; wishing twice is one wish. */
+/** The owner's wish, written down before anything is asked. Wishing twice is one wish, about all that has begun by then. */
 async function wish(context: OrdersContext, sim: string, language: string): Promise<RenewalStop> {
   const { query } = context.db;
   const now = context.clock.now();
+  const begunAt = await lastBegunAt(query, sim);
   const stop: RenewalStop = {
     id: context.random(16).toString("base64url"),
     sim,
@@ -113,7 +114,7 @@ async function wish(context: OrdersContext, sim: string, language: string): Prom
     order_no: null,
     pay_id: null,
     // What has begun by now was there when it was made, also if the clock has gone back since.
-    requested_at: Math.max(now, await lastBegunAt(query, sim)),
+    requested_at: Math.max(now, begunAt),
     stopped_at: null,
     next_ask_at: now + FIRST_PAUSE_MS,
   };
@@ -123,7 +124,12 @@ async function wish(context: OrdersContext, sim: string, language: string): Prom
     // A SIM has one wish that is not fulfilled yet.
     .onConflict((conflict) => conflict.column("sim").where("stopped_at", "is", null).doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) return (await latest(query, sim)) ?? stop;
+  if (numInsertedOrUpdatedRows !== 1n) {
+    const open = query.updateTable("renewal_stops").where("sim", "=", sim).where("stopped_at", "is", null);
+    const again = { requested_at: stop.requested_at, order_no: null, pay_id: null };
+    await open.set(again).where("requested_at", "<", begunAt).execute();
+    return (await latest(query, sim)) ?? stop;
+  }
   context.log.info("renewal stop asked for", { stopId: stop.id });
   return stop;
 }
