@@ -53,10 +53,12 @@ export class Buyer extends Browser {
   async #changeRenewal(): Promise<void> {
     await this.sleep("is content", 26 * HOUR);
     await this.#owner.wish();
-    for (let round = 0; round < 5; round += 1) {
-      await this.pause("renews again", 10 * 60);
+    const isOver = () => this.in.world.renewalOf(this.#sim) === undefined;
+    for (let round = 0; round < 3; round += 1) {
+      await this.in.scheduler.until(this.actor, "reads in a mail that it has ended", isOver, 3 * HOUR);
       const orderId = await this.#buy(true);
       if (orderId && (await this.#checkOut(orderId, "renewal or nothing"))) return;
+      await this.pause("renews again", 60);
     }
   }
 
@@ -170,6 +172,7 @@ export class Buyer extends Browser {
   async #pay(page: CardPage): Promise<void> {
     const { order, card } = page;
     const { world, choices } = this.in;
+    if (order.renews === 1 && this.chance("owner ends it meanwhile", 0.15)) void this.#owner.wish();
     if (this.chance("says nothing", 0.05)) this.#isHonest = false;
     else {
       const told = await this.#tell(order.id, "confirming");

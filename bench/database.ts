@@ -34,7 +34,7 @@ export class Store {
   writer: Connection | null = null;
   readonly #sqlite: Sqlite;
   readonly #statements = new Map<string, Statement>();
-  /** When the next order or wish is to be looked after, as long as nothing is written. */
+  /** When the next order, wish or notification is to be looked after, as long as nothing is written. */
   readonly #nextDue = new Map<string, number>();
 
   constructor(sqlite: Sqlite) {
@@ -62,7 +62,7 @@ export class Store {
   }
 
   /** In epoch milliseconds; infinity when there is nothing to look after. */
-  nextDue(table: "orders" | "renewal_stops"): number {
+  nextDue(table: keyof typeof NEXT_DUE): number {
     const known = this.#nextDue.get(table);
     if (known !== undefined) return known;
     const [row] = this.rows<{ due: number | null }>(NEXT_DUE[table]);
@@ -86,6 +86,7 @@ const NEXT_DUE = {
   orders:
     "select min(max(next_ask_at, coalesce(quiet_until, 0), coalesce(lease_until, 0))) as due from orders where next_ask_at is not null",
   renewal_stops: "select min(next_ask_at) as due from renewal_stops where stopped_at is null",
+  notifications: "select max(received_at) as due from notifications where outcome = 'unmatched'",
 };
 
 interface Connecting {

@@ -22,6 +22,8 @@ const FAULTS = ["unsent", "lost", "unanswered", "late", "5xx", "5xx after", "gar
 /** Assumed: that a SIM's renewal is refused means that there is none, so it is refused only where that is so. */
 const UNREFUSED = FAULTS.filter((fault) => fault !== "refused");
 type Fault = (typeof FAULTS)[number];
+/** After these money may move: it matters most who makes them, and when. */
+const MOVING = new Set(["authorise", "authoriseRenewal", "subscribe"]);
 const DEADLINE_MS = 10_000;
 const HOUR = 3_600_000;
 
@@ -36,7 +38,7 @@ export function createCall({ world, scheduler, choices, actor, faultRate, pauseR
   const down = downTime(choices);
 
   return async function call<T>(name: string, act: () => T | null, payId?: string): Promise<T> {
-    if (choices.chance("stands still before a call", pauseRate)) {
+    if (choices.chance("stands still before a call", MOVING.has(name) ? 3 * pauseRate : pauseRate)) {
       actor.pausedUntil = scheduler.now + (30 + choices.pick("stands still for", 150)) * 1_000;
       await scheduler.wait(actor, `stands still before ${name}`);
     }

@@ -1,7 +1,9 @@
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { createOrders, type Orders } from "#/lib/orders/orders.ts";
+import { recover } from "#/lib/orders/recover.ts";
 import { createRenewals, type Renewals } from "#/lib/orders/renewals.ts";
 import { startSweeper } from "#/lib/orders/sweeper.ts";
+import { createWatch } from "#/lib/orders/watch.ts";
 import { createNotificationCheck } from "#/lib/partner/notification.ts";
 import type { Seal } from "#/lib/seal.ts";
 import type { Choices } from "./choices.ts";
@@ -13,6 +15,10 @@ import type { World } from "./world.ts";
 
 const PARTNER_CODE = "P000270";
 const SECOND = 1_000;
+const DAY = 86_400 * SECOND;
+
+/** What a sweeper waits for. */
+type Rests = Parameters<Store["nextDue"]>[0];
 
 /** How often what goes wrong, for the whole of a schedule. */
 export interface Weather {
@@ -32,6 +38,8 @@ export interface Instance {
   actor: Actor;
   orders: Orders;
   renewals: Renewals;
+  /** It has started, and takes requests. */
+  isReady: boolean;
 }
 
 /** The shop: the real code of orders in one process or several, on one database, in front of a world that fails. */
@@ -64,7 +72,8 @@ export class Shop {
   /** A request to any of the processes. Null when no answer came, for whatever reason. */
   async request<T>(from: Actor, name: string, patienceMs: number, work: (instance: Instance) => Promise<T>) {
     await this.#scheduler.wait(from, `asks ${name}`, this.#choices.oneOf("request travels", 20, 0.2, [0, 300]));
-    const instance = this.#instances[this.#choices.pick("instance", this.#instances.length)];
+    const ready = this.#instances.filter(({ isReady }) => isReady);
+    const instance = ready[this.#choices.pick("instance", ready.length)];
     if (!instance) return null;
     this.#lastRequestAt = this.#scheduler.now;
     let outcome: { answer: T } | null = null;
@@ -87,12 +96,27 @@ export class Shop {
     this.#started += 1;
     const actor = createActor(`shop ${this.#started}`);
     const context = this.#context(actor);
-    const instance = { actor, orders: createOrders(context, PARTNER_CODE), renewals: createRenewals(context) };
+    const [orders, renewals] = [createOrders(context, PARTNER_CODE), createRenewals(context)];
+    const instance = { actor, orders, renewals, isReady: false };
     this.#instances.push(instance);
+    this.#startBackground(instance, context).catch((error: unknown) => {
+      this.#note("start", error);
+      this.#kill(instance);
+    });
+  }
+
+  /** As `lib/orders/index.ts` does it, before the first request. */
+  async #startBackground(instance: Instance, context: OrdersContext): Promise<void> {
+    const { actor, orders, renewals } = instance;
+    if (this.#weather.instances === 1) await recover(context);
+    const watch = createWatch(context, () => 0);
     const { log, clock } = context;
     const aheadMs = clock.now() - this.#scheduler.now;
-    startSweeper(instance.orders.sweep, SECOND, { clock: this.#restingClock(actor, "orders", aheadMs), log });
-    startSweeper(instance.renewals.sweep, SECOND, { clock: this.#restingClock(actor, "renewal_stops", aheadMs), log });
+    const on = (table: Rests) => ({ clock: this.#restingClock(actor, table, aheadMs), log });
+    startSweeper(orders.sweep, SECOND, on("orders"));
+    startSweeper(renewals.sweep, SECOND, on("renewal_stops"));
+    startSweeper(() => watch.sweep(), 15 * SECOND, on("notifications"));
+    instance.isReady = true;
   }
 
   #context(actor: Actor): OrdersContext {
@@ -134,12 +158,17 @@ export class Shop {
    * The sweeper's: it sleeps until there is something to do. The longer nobody has asked the shop for anything, the later it comes,
    * as on a machine that sleeps: that must do no harm, and makes days short.
    */
-  #restingClock(actor: Actor, table: "orders" | "renewal_stops", aheadMs: number) {
+  #restingClock(actor: Actor, table: Rests, aheadMs: number) {
     const sleep = (ms: number): Promise<void> => {
       const { now } = this.#scheduler;
       const quietMs = Math.min(now - this.#lastRequestAt, 43_200 * SECOND);
       const earliest = now + Math.round(Math.max(ms, quietMs));
-      const due = () => Math.max(earliest, this.store.nextDue(table) - aheadMs);
+      const due = () => {
+        const next = this.store.nextDue(table) - aheadMs;
+        // Nobody looks for the order of a notification that came days ago.
+        const isPast = table === "notifications" && next < now - 3 * DAY;
+        return isPast ? Number.POSITIVE_INFINITY : Math.max(earliest, next);
+      };
       return this.#scheduler.when(actor, `${table} sweeper rests`, due);
     };
     return { now: () => this.#scheduler.now, sleep };
