@@ -23,6 +23,8 @@ export interface Surroundings {
 export class Browser {
   readonly actor;
   protected readonly in: Surroundings;
+  readonly #confirming = new Set<string>();
+  readonly #muddled = new Set<string>();
 
   constructor(surroundings: Surroundings, name: string) {
     this.actor = createActor(name);
@@ -30,14 +32,22 @@ export class Browser {
   }
 
   /** What the page's script tells the shop about the card; null when no answer came. */
-  protected async say(orderId: string, word: BrowserWord) {
-    const answer = await this.ask(word, async ({ orders }) => {
+  protected async tell(orderId: string, word: BrowserWord) {
+    if (word !== "confirming") this.#confirming.delete(orderId);
+    const told = await this.ask(word, async ({ orders }) => {
       const order = await orders.heedBrowser(orderId, word);
       const isTaken = word !== "confirming" || order.payment !== "open" || order.confirming_at !== null;
       const isConfirming = order.payment === "open" && order.confirming_at !== null;
       return { isPaid: order.payment === "paid", isTaken: isTaken && !orders.isResting(order), isConfirming };
     });
-    return answer?.answer ?? null;
+    if (told === null) this.#muddled.add(orderId);
+    else if (word === "confirming" && told.answer.isConfirming) this.#confirming.add(orderId);
+    return told?.answer ?? null;
+  }
+
+  /** Whether it said last of an order that it confirms, and nothing else that it said is still on its way. */
+  protected isConfirming(orderId: string): boolean {
+    return this.#confirming.has(orderId) && !this.#muddled.has(orderId);
   }
 
   /** Once; or twice at the same time, as a double click or a second submit does. */

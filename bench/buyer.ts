@@ -1,5 +1,4 @@
 import { en } from "#/lib/messages/en.ts";
-import type { BrowserWord } from "#/lib/orders/hint.ts";
 import type { OrderText } from "#/lib/orders/status.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import { Agreements } from "./agreements.ts";
@@ -20,9 +19,6 @@ export class Buyer extends Browser {
   #attempts = 0;
   /** Has told the shop of every try with a card. */
   #isHonest = true;
-  /** Orders of which this browser said last that it confirms, and of which nothing else it said is still on its way. */
-  readonly #confirming = new Set<string>();
-  readonly #muddled = new Set<string>();
   /** Pages that are still open in some tab: the form before the card, and the card's. */
   #oldForm: Order | null = null;
   #oldTab: CardPage | null = null;
@@ -76,7 +72,7 @@ export class Buyer extends Browser {
     if (deed === 2 && this.#oldTab) return this.#pay(this.#oldTab);
     if (deed === 3 && this.#oldForm && this.chance("old form", 0.5)) await this.#continue(this.#oldForm, false);
     else if (deed === 3)
-      await this.#tell(orderId, this.in.choices.oneOf("nonsense", "confirming", 0.7, ["declined", "unsent"]));
+      await this.tell(orderId, this.in.choices.oneOf("nonsense", "confirming", 0.7, ["declined", "unsent"]));
     await this.#look(orderId);
   }
 
@@ -172,20 +168,24 @@ export class Buyer extends Browser {
   async #pay(page: CardPage): Promise<void> {
     const { order, card } = page;
     const { world, choices } = this.in;
-    if (order.renews === 1 && this.chance("owner ends it meanwhile", 0.15)) void this.#owner.wish();
+    if (order.renews === 1 && this.chance("owner ends it meanwhile", 0.15)) {
+      await this.#owner.wish();
+      await this.pause("pays all the same", 5);
+    }
     if (this.chance("says nothing", 0.05)) this.#isHonest = false;
     else {
-      const told = await this.#tell(order.id, "confirming");
+      const told = await this.tell(order.id, "confirming");
       if (told === null || told.isPaid || !told.isTaken) return this.#look(order.id);
     }
     const intent = world.intent(card.clientSecret);
+    if (intent.kind === "pi") world.begin(order.pay_id);
     const outcomes = ["declined", "gives up", "lost before", "lost after", "slow", "other browser", "lies"] as const;
     const outcome = choices.oneOf<(typeof outcomes)[number] | "good">("card", "good", 0.4, outcomes);
     const isGood = !["declined", "gives up", "lost before"].includes(outcome);
     if (isGood) intent.isUnderWay = intent.payId === order.pay_id;
     await this.sleep("processor", choices.oneOf("processor takes", 500, 0.2, [50, 8_000, 4 * MINUTE]));
     if (outcome === "declined") {
-      if (intent.charge === null) await this.#tell(order.id, "declined");
+      if (intent.charge === null) await this.tell(order.id, "declined");
       if (this.chance("another card", 0.6)) await this.#checkOut(order.id);
       return;
     }
@@ -194,8 +194,11 @@ export class Buyer extends Browser {
     world.confirm(intent, order.pay_id);
     this.in.scheduler.tell(`${this.actor.name} has paid with ${card.clientSecret}`);
     if (outcome === "lost after" || outcome === "other browser") return;
-    if (outcome === "lies") await this.#tell(order.id, choices.oneOf("lie", "declined", 0.5, ["unsent"]));
-    if (intent.kind === "seti" && intent.method !== null) await this.#tellSetUp(order.id, intent.method);
+    if (outcome === "lies") await this.tell(order.id, choices.oneOf("lie", "declined", 0.5, ["unsent"]));
+    if (intent.kind === "seti" && intent.method !== null) {
+      world.begin(order.pay_id);
+      await this.#tellSetUp(order.id, intent.method);
+    }
     await this.#look(order.id);
   }
 
@@ -204,20 +207,12 @@ export class Buyer extends Browser {
     const ms = this.in.choices.oneOf("slow by", HOUR, 0.7, [MINUTE, 27 * HOUR, 50 * HOUR]);
     await this.sleep("bank is slow", ms / 2);
     if (this.chance("opens another tab", 0.4)) {
-      if (this.chance("believes it failed", 0.5)) await this.#tell(orderId, "declined");
+      if (this.chance("believes it failed", 0.5)) await this.tell(orderId, "declined");
       const page = await this.ask("checkout", (instance) => checkoutPage(instance, this.in.world, orderId));
       if (page?.answer.shows === "card") this.#readCard(page.answer.order);
     }
     await this.sleep("bank is slow", ms / 2);
     if (this.chance("looks once more", 0.4)) await this.#look(orderId);
-  }
-
-  async #tell(orderId: string, word: BrowserWord) {
-    if (word !== "confirming") this.#confirming.delete(orderId);
-    const told = await this.say(orderId, word);
-    if (told === null) this.#muddled.add(orderId);
-    else if (word === "confirming" && told.isConfirming) this.#confirming.add(orderId);
-    return told;
   }
 
   async #tellSetUp(orderId: string, method: string): Promise<void> {
@@ -231,8 +226,7 @@ export class Buyer extends Browser {
   async #look(orderId: string): Promise<void> {
     for (let round = 0; round < 4; round += 1) {
       const { now } = this.in.scheduler;
-      const isConfirming = () => this.#confirming.has(orderId) && !this.#muddled.has(orderId);
-      const read = { orderId, askedAt: now, isConfirming };
+      const read = { orderId, askedAt: now, isConfirming: () => this.isConfirming(orderId) };
       const text = await this.ask("order page", (instance) => orderPage(instance, this.in.claims, read));
       if (isOver(text?.answer) || this.chance("closes", 0.3)) return;
       await this.pause("polls", 10);

@@ -3,10 +3,12 @@ import type { Order } from "#/lib/orders/store.ts";
 import type { Store } from "./database.ts";
 import type { Charge } from "./ledger.ts";
 import type { Notifier } from "./notifier.ts";
+import type { Shop } from "./shop.ts";
 import type { World } from "./world.ts";
 
 /** What must be so when everything has come to rest. Each check has its number in `docs/simulator.md`. */
-export function check(store: Store, world: World, notifier: Notifier): string[] {
+export function check(shop: Shop, world: World, notifier: Notifier): string[] {
+  const { store, isUndisturbed } = shop;
   const orders = store.rows<Order>("SELECT * FROM orders ORDER BY created_at, id");
   return [
     ...world.violations,
@@ -14,13 +16,17 @@ export function check(store: Store, world: World, notifier: Notifier): string[] 
     ...orders.flatMap((order) => [
       ...checkMoney(order, world, notifier),
       ...checkRest(order),
+      ...checkArrival(order, orders, world),
+      ...(isUndisturbed ? checkPromptness(order, world) : []),
       ...checkHistory(order, store),
       ...checkEvidence(order, store),
     ]),
     ...checkSims(orders, world),
     ...checkInbox(store, notifier),
+    ...checkMatches(orders, store, notifier),
+    ...checkRenewalPayments(orders, store, world, notifier),
     ...checkContradictions(orders, world, notifier),
-    ...checkRenewals(orders, store, world),
+    ...checkRenewals(orders, shop, world),
   ];
 }
 
@@ -71,6 +77,29 @@ function checkRest(order: Order): string[] {
   return ["ready", "ended", "review"].includes(status) ? [] : [`C6 stuck (${status}): ${show(order)}`];
 }
 
+/** C6: a plan that is on the SIM is known to be there. With other orders of the SIM around, its list may not say whose it is. */
+function checkArrival(order: Order, orders: Order[], world: World): string[] {
+  const isAlone = orders.every((other) => other === order || other.sim !== order.sim);
+  const isTold = order.payment === "paid" && order.entries_before !== null && isAlone;
+  const charges = world.charges.filter(({ sim }) => sim === order.sim);
+  const isOnSim = world.entriesOf(order.sim).some(({ payId }) => payId === order.pay_id);
+  if (!isTold || !isOnSim || order.service === "active" || charges.some(({ kind }) => kind === "elsewhere")) return [];
+  return [`C6 on the SIM and not known to be: ${show(order)}`];
+}
+
+/** More than the longest pause between two questions while a payment is awaited. */
+const SLACK_MS = 240_000;
+const HOUR = 3_600_000;
+
+/** C6: where nothing failed but the notifications, a payment is found soon; the sweeper here rests for as long as it was quiet before. */
+function checkPromptness(order: Order, world: World): string[] {
+  const [charge] = world.firstCharges(order.pay_id);
+  if (!charge || order.tried_at === null || order.paid_at === null) return [];
+  const sinceMs = charge.at - order.tried_at;
+  if (sinceMs > HOUR - SLACK_MS || order.paid_at <= charge.at + sinceMs + SLACK_MS) return [];
+  return [`C6 found late, after ${order.paid_at - charge.at} ms: ${show(order)}`];
+}
+
 const PAYMENT_MOVES = [
   "unpaid open",
   "unpaid void",
@@ -95,6 +124,9 @@ function checkHistory(order: Order, store: Store): string[] {
     if (row.version !== index + 1) found.push(`C8 history has a gap before ${row.version}: ${show(order)}`);
     if (row.payment !== payment && !PAYMENT_MOVES.includes(`${payment} ${row.payment}`))
       found.push(`C8 moved ${payment} to ${row.payment}: ${show(order)}`);
+    const isSurprise = row.payment === "paid" && (payment === "unpaid" || payment === "void");
+    if (isSurprise && !order.review?.includes("no secret"))
+      found.push(`C8 paid before any secret left: ${show(order)}`);
     if (row.service !== service && !SERVICE_MOVES.includes(`${service} ${row.service}`))
       found.push(`C8 moved ${service} to ${row.service}: ${show(order)}`);
     [payment, service] = [row.payment, row.service];
@@ -119,6 +151,35 @@ function checkInbox(store: Store, notifier: Notifier): string[] {
     .map(([, { id }]) => `C8 acknowledged and not kept: ${id}`);
 }
 
+/** C8: what came before the shop knew the number that it names has found its order since. */
+function checkMatches(orders: Order[], store: Store, { acknowledged }: Notifier): string[] {
+  const rows = store.rows<{ sealed: string; at: number }>(
+    "SELECT body_sealed AS sealed, received_at AS at FROM notifications WHERE outcome = 'unmatched'",
+  );
+  return rows.flatMap(({ sealed, at }) => {
+    const message = acknowledged.get((JSON.parse(sealed) as [string, string])[0]);
+    const order = orders.find(({ partner_order_no, subscription_id }) =>
+      message?.names.some((name) => name !== null && [partner_order_no, subscription_id].includes(name)),
+    );
+    // The numbers are learned before the card form opens, or soon after it was used.
+    const learnedBy = Math.max(order?.opened_at ?? Number.POSITIVE_INFINITY, order?.subscribe_sent_at ?? 0);
+    return order && Math.abs(learnedBy - at) < HOUR ? [`C8 never matched: ${message?.id}, ${show(order)}`] : [];
+  });
+}
+
+/** C8: each payment that a renewal made by itself, and that was told of, has a row of its own. */
+function checkRenewalPayments(orders: Order[], store: Store, world: World, { told }: Notifier): string[] {
+  const rows = store.rows<{ order_id: string; key: string }>("SELECT order_id, event_key AS key FROM renewal_payments");
+  return world.charges
+    .filter(({ kind, payId, eventId }) => kind === "renewal" && told.get(payId)?.has(eventId))
+    .filter(({ payId, eventId }) => {
+      const order = orders.find(({ pay_id }) => pay_id === payId);
+      const isKnown = order?.payment === "paid" && order.subscription_id !== null;
+      return isKnown && !rows.some(({ order_id, key }) => order_id === order.id && key.startsWith(`${eventId} `));
+    })
+    .map(({ payId }) => `C8 a renewal's payment without a row: ${payId}`);
+}
+
 /** C8: what doesn't fit an order is before a person, in words that say what. */
 function checkContradictions(orders: Order[], world: World, { contradictions }: Notifier): string[] {
   return contradictions.flatMap(({ payIds, at, word }) =>
@@ -131,13 +192,15 @@ function checkContradictions(orders: Order[], world: World, { contradictions }: 
 }
 
 /** One subscription an order; a wish to stop comes true, and ends nothing that began after it. */
-function checkRenewals(orders: Order[], store: Store, world: World): string[] {
+function checkRenewals(orders: Order[], { store, hasLastingClocks }: Shop, world: World): string[] {
   const open = store.rows<{ sim: string }>("SELECT sim FROM renewal_stops WHERE stopped_at IS NULL");
   const found = open.map(({ sim }) => `C6 never stopped: ${sim}`);
   for (const one of world.subscriptions) {
     const same = world.subscriptions.filter(({ payId }) => payId === one.payId);
     if (same.length > 1 && same[0] === one) found.push(`C3 two subscriptions of one order: ${one.payId}`);
-    const isWished = world.wishes.some(({ sim, madeBy }) => sim === one.sim && madeBy >= one.startedAt);
+    // What the buyer had begun by then was meant too; who is first within the clocks' error nobody can tell.
+    const begunAt = Math.min(one.startedAt, world.begunAt.get(one.payId) ?? one.startedAt) - 2_000;
+    const isWished = !hasLastingClocks || world.wishes.some(({ sim, madeBy }) => sim === one.sim && madeBy >= begunAt);
     const isStopped = world.wishes.some(({ meant, madeBy }) => madeBy < Number.POSITIVE_INFINITY && meant === one);
     if (isStopped && one.endedAt === null) found.push(`C6 stopped and still renewing: ${one.payId}`);
     // Of one that was begun past us nobody can tell whether it was there when the wish was made.

@@ -2,6 +2,7 @@ import { en } from "#/lib/messages/en.ts";
 import { type OrderText, textOf } from "#/lib/orders/status.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import type { Store } from "./database.ts";
+import type { Shop } from "./shop.ts";
 import type { World } from "./world.ts";
 
 /** Somebody's look at a page. */
@@ -19,12 +20,14 @@ export class Claims {
   readonly #world: World;
   readonly #store: Store;
   readonly #now: () => number;
+  readonly #hasLastingClocks: boolean;
   /** Since when a buyer has read that an order is paid. */
   readonly #paidSince = new Map<string, number>();
 
-  constructor(world: World, store: Store, now: () => number) {
+  constructor(world: World, { store, hasLastingClocks }: Shop, now: () => number) {
     this.#world = world;
     this.#store = store;
+    this.#hasLastingClocks = hasLastingClocks;
     this.#now = now;
   }
 
@@ -57,10 +60,13 @@ export class Claims {
     if (didAllTheTime) this.#world.violations.push(`a page said that nothing renews: ${sim}`);
   }
 
-  /** Its own entry is there; or as many as have been counted as arrived. The list's entries carry no id, so one stands for another. */
+  /**
+   * Its own entry is there; or as many as have been counted as arrived. The list's entries carry no id, so one stands for another; and
+   * which came first only clocks tell.
+   */
   #isOnSim({ pay_id, sim, active_at }: Order): boolean {
     const entries = this.#world.entriesOf(sim);
-    if (entries.some((entry) => entry.payId === pay_id)) return true;
+    if (!this.#hasLastingClocks || entries.some((entry) => entry.payId === pay_id)) return true;
     const active = this.#store.rows("SELECT id FROM orders WHERE sim = ? AND active_at <= ?", sim, active_at);
     return active.length <= entries.length;
   }

@@ -12,6 +12,7 @@ export interface Exchange {
   faultRate: number;
   /** How often the process stands still just before a call. */
   pauseRate: number;
+  isCallDown: boolean;
 }
 
 /**
@@ -34,8 +35,8 @@ const HOUR = 3_600_000;
 export type Call = <T>(name: string, act: () => T | null, payId?: string) => Promise<T>;
 
 /** The way to the service and back, on which calls get lost. */
-export function createCall({ world, scheduler, choices, actor, faultRate, pauseRate }: Exchange): Call {
-  const down = downTime(choices);
+export function createCall({ world, scheduler, choices, actor, faultRate, pauseRate, isCallDown }: Exchange): Call {
+  const down = isCallDown ? downTime(choices) : null;
 
   return async function call<T>(name: string, act: () => T | null, payId?: string): Promise<T> {
     if (choices.chance("stands still before a call", MOVING.has(name) ? 3 * pauseRate : pauseRate)) {
@@ -94,10 +95,9 @@ export function createCall({ world, scheduler, choices, actor, faultRate, pauseR
   }
 }
 
-/** In some schedules one call is down for the first minutes of every hour, while the others are up. */
-function downTime(choices: Choices): { name: string; fault: Fault; ms: number } | null {
+/** One call is down for the first minutes of every hour, while the others are up. */
+function downTime(choices: Choices): { name: string; fault: Fault; ms: number } {
   const names = ["renewal", "renewal", "subscribe", "cancelRenewal", "result", "place", "simOrders"] as const;
-  if (choices.weather("a call is down", [0, 0, 0, 1]) === 0) return null;
   return {
     name: choices.weather("which is down", names),
     fault: choices.weather<Fault>("down by", ["garbage", "garbage", "5xx", "5xx after", "unanswered", "late"]),

@@ -12,6 +12,8 @@ export interface Message {
   headers: NotificationHeaders;
   /** `foreign`: under a key or an algorithm that nobody has told the shop of. */
   kind: "genuine" | "forged" | "foreign";
+  /** The numbers that may be an order's. */
+  names: (string | null)[];
 }
 
 /** What a notification says; null where a field is empty. */
@@ -64,15 +66,16 @@ export function write(telling: Telling, { at, keyHex, join }: Signing): Message 
   const signed = join(`{${written.toSorted().join(",")}}`, `1.0:HMAC-SHA1:${at}`);
   const digest = createHmac("sha1", Buffer.from(keyHex, "hex")).update(signed).digest("base64");
   const headers = { version: "1.0", algorithm: "HMAC-SHA1", signature: `${KEY_ID}/${digest}`, timestamp: String(at) };
-  return { id: telling.id, body: `{${written.join(",")}}`, headers, kind: "genuine" };
+  const names = [telling.orderId, telling.purchaseOrderId, telling.referenceId];
+  return { id: telling.id, body: `{${written.join(",")}}`, headers, kind: "genuine", names };
 }
 
 /** What somebody without the key makes of a message, or what comes under a key or an algorithm that is not known (yet). */
 export const FORGERIES: readonly ((message: Message) => Message)[] = [
   (message) => signedAs(message, digestOf(message, "somebody else's key"), "forged"),
   (message) => signedAs(message, digestOf(message, ""), "forged"),
-  (message) => signedAs(message, `A${digestIn(message).slice(1)}`, "forged"),
-  (message) => signedAs(message, `${digestIn(message).slice(0, -3)}AA=`, "forged"),
+  (message) => signedAs(message, `${other(digestIn(message).charAt(0))}${digestIn(message).slice(1)}`, "forged"),
+  (message) => signedAs(message, `${digestIn(message).slice(0, -3)}${other(digestIn(message).at(-3))}A=`, "forged"),
   // Signed long ago, sent as if it were new.
   (message) => ({
     ...message,
@@ -96,6 +99,11 @@ function signedAs(message: Message, digest: string, kind: Message["kind"]): Mess
 
 function digestOf({ body }: Message, key: string): string {
   return createHmac("sha1", key).update(body).digest("base64");
+}
+
+/** Any other character of base64. */
+function other(character: string | undefined): string {
+  return character === "A" ? "B" : "A";
 }
 
 function digestIn({ headers }: Message): string {

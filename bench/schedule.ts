@@ -38,7 +38,7 @@ export async function runSchedule(
   const world = new World(scheduler, choices);
   store.empty();
   const shop = new Shop(store, world, scheduler, choices, weather);
-  const claims = new Claims(world, store, () => scheduler.now);
+  const claims = new Claims(world, shop, () => scheduler.now);
   const notifier = new Notifier(world, scheduler, choices, deliver, weather.notifications);
   world.onActive = (charge) => notifier.announce(charge);
 
@@ -66,7 +66,7 @@ export async function runSchedule(
     choices.isCalm = true;
     const daysMs = world.subscriptions.length > 0 ? 70 * DAY : 6 * DAY;
     await scheduler.run(new Promise(() => undefined), scheduler.now + daysMs);
-    problems.push(...check(store, world, notifier));
+    problems.push(...check(shop, world, notifier));
   } catch (error) {
     problems.push(...world.violations, `C6 ${error instanceof Error ? error.stack : String(error)}`);
   }
@@ -93,6 +93,7 @@ function drawWeather(choices: Choices): Weather {
     pauses: choices.weather("pauses", [0, 0, 0.002]),
     trouble: choices.weather("trouble", [0, 0.2, 0.6]),
     clocks: choices.weather("clocks", [0, 0, 0.5]),
+    isCallDown: choices.weather("a call is down", [false, false, false, true]),
   };
 }
 

@@ -31,6 +31,8 @@ export interface Weather {
   /** Prices that move, plans that go, notifications that are wrong. */
   trouble: number;
   clocks: number;
+  /** One of the service's calls fails for minutes of every hour. */
+  isCallDown: boolean;
 }
 
 /** One process of the shop, as long as it lives. */
@@ -67,6 +69,17 @@ export class Shop {
   /** Whether all clocks are right. */
   get hasGoodClocks(): boolean {
     return this.#weather.clocks === 0;
+  }
+
+  /** Whether a later time is never written as an earlier one, but for a second. */
+  get hasLastingClocks(): boolean {
+    return this.hasGoodClocks || this.#weather.instances > 1;
+  }
+
+  /** Whether nothing goes wrong but with notifications and people. */
+  get isUndisturbed(): boolean {
+    const { partner, database, kills, pauses, clocks, isCallDown } = this.#weather;
+    return partner + database + kills + pauses + clocks === 0 && !isCallDown;
   }
 
   /** A request to any of the processes. Null when no answer came, for whatever reason. */
@@ -133,6 +146,7 @@ export class Shop {
         world: this.#world,
         faultRate: this.#weather.partner,
         pauseRate: this.#weather.pauses * 10,
+        isCallDown: this.#weather.isCallDown,
       }),
       db: connect({
         ...failing,

@@ -16,6 +16,8 @@ export class World {
   readonly subscriptions: Subscription[] = [];
   /** When the owner of a SIM asked the shop to stop its renewal. */
   readonly wishes: Wish[] = [];
+  /** When a browser told of a card that begins an order's renewal. */
+  readonly begunAt = new Map<string, number>();
   /** What the shop must never do, seen where it was done. */
   readonly violations: string[] = [];
   /** Orders for which a call that the shop has given up takes effect later. */
@@ -85,6 +87,11 @@ export class World {
     return (
       this.late.has(payId) || this.intents.some((one) => one.payId === payId && one.kind === "pi" && one.isUnderWay)
     );
+  }
+
+  /** A browser tells the shop of a card. */
+  begin(payId: string): void {
+    if (!this.begunAt.has(payId)) this.begunAt.set(payId, this.#scheduler.now);
   }
 
   /** The secret leaves the shop. One that belongs to another order was put into the wrong answer by the service itself. */

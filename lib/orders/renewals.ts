@@ -246,6 +246,5 @@ async function within<T>({ clock, log }: OrdersContext, patienceMs: number, work
     log.error("looking after a renewal failed", { error });
     return undefined;
   });
-  const tooLate = clock.sleep(patienceMs).then(() => undefined);
-  return Promise.race([goingOn(working), tooLate]);
+  return Promise.race([goingOn(working), clock.sleep(patienceMs).then(() => undefined)]);
 }
