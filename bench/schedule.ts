@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { REFUSALS } from "#/lib/refusal.ts";
 import { Buyer } from "./buyer.ts";
 import { check } from "./checks.ts";
@@ -51,6 +52,8 @@ export async function runSchedule(
   }
 
   const problems: string[] = [];
+  const onStray = (error: unknown) => problems.push(`unexpected: nobody heard of it: ${textOf(error)}`);
+  process.on("unhandledRejection", onStray);
   try {
     const surroundings = { shop, world, claims, scheduler, choices };
     const count = 1 + choices.pick("more buyers", 2);
@@ -68,8 +71,11 @@ export async function runSchedule(
     await scheduler.run(new Promise(() => undefined), scheduler.now + daysMs);
     problems.push(...check(shop, world, notifier));
   } catch (error) {
-    problems.push(...world.violations, `C6 ${error instanceof Error ? error.stack : String(error)}`);
+    problems.push(...world.violations, `C6 ${textOf(error)}`);
   }
+  // Only now does the process itself go on: it is told of errors that nobody has heard of, and of messages.
+  await setImmediate();
+  process.off("unhandledRejection", onStray);
   const [orders] = store.rows<{ count: number }>("SELECT count(*) AS count FROM orders");
   return {
     seed,
@@ -125,6 +131,10 @@ async function talk(world: World, scheduler: Scheduler, choices: Choices, notifi
     if (about && choices.chance("talk", weather.trouble / 2)) notifier.mislead(about);
     await scheduler.wait(world.actor, "talk", choices.oneOf("talk after", 1_000, 0.6, [0, 3_000, 20_000, 300_000]));
   }
+}
+
+function textOf(error: unknown): string {
+  return String(error instanceof Error ? error.stack : error);
 }
 
 function digestOf(store: Store, story: readonly string[]): string {

@@ -15,6 +15,8 @@ export function createActor(name: string): Actor {
 interface Wait {
   actor: Actor;
   what: string;
+  /** It surely doesn't go on before that time, so nobody need ask when; in epoch milliseconds. */
+  notBefore: number;
   /** When it can go on, in epoch milliseconds; infinity while that hangs on somebody else. */
   due: () => number;
   resolve: () => void;
@@ -45,13 +47,13 @@ export class Scheduler {
 
   wait(actor: Actor, what: string, ms = 0): Promise<void> {
     const at = this.now + ms;
-    return this.when(actor, what, () => at);
+    return this.when(actor, what, at, () => at);
   }
 
   /** Waits until something is so, or for so long. */
   until(actor: Actor, what: string, isSo: () => boolean, ms = Number.POSITIVE_INFINITY): Promise<void> {
     const at = this.now + ms;
-    return this.when(actor, what, () => (isSo() ? 0 : at));
+    return this.when(actor, what, 0, () => (isSo() ? 0 : at));
   }
 
   tell(line: string): void {
@@ -82,22 +84,32 @@ export class Scheduler {
     if (failure) throw failure;
   }
 
-  /** Waits until a time that may still change, in epoch milliseconds. */
-  when(actor: Actor, what: string, due: () => number): Promise<void> {
+  /** Waits until a time that may still change, in epoch milliseconds, but never to one before the other. */
+  when(actor: Actor, what: string, notBefore: number, due: () => number): Promise<void> {
     return new Promise((resolve) => {
-      this.#waits.push({ actor, what, due, resolve });
+      if (!actor.hasEnded) this.#waits.push({ actor, what, notBefore, due, resolve });
     });
+  }
+
+  /** It never goes on. */
+  end(actor: Actor): void {
+    actor.hasEnded = true;
+    this.#waits = this.#waits.filter((wait) => wait.actor !== actor);
   }
 
   /** The one who goes on: any of those whose time has come, else the first whose time comes. */
   #next(): Wait | undefined {
-    this.#waits = this.#waits.filter(({ actor }) => !actor.hasEnded);
-    const dues = this.#waits.map(dueOf);
-    const first = Math.min(...dues);
-    if (first === Number.POSITIVE_INFINITY) return undefined;
-    const now = Math.max(this.now, first);
-    const ready = this.#waits.filter((_, index) => (dues[index] ?? 0) <= now);
+    let ready = this.#readyAt(this.now);
+    if (ready.length === 0) {
+      const first = Math.min(...this.#waits.map(dueOf));
+      if (first === Number.POSITIVE_INFINITY) return undefined;
+      ready = this.#readyAt(first);
+    }
     return ready[this.#choices.pick("turn", ready.length)];
+  }
+
+  #readyAt(now: number): Wait[] {
+    return this.#waits.filter((wait) => wait.notBefore <= now && dueOf(wait) <= now);
   }
 
   async #step(wait: Wait, due: number): Promise<void> {
@@ -117,7 +129,10 @@ function dueOf({ due, actor }: Wait): number {
   return Math.max(due(), actor.pausedUntil);
 }
 
-/** Resolves when everything that can go on without waiting has done so. */
+/**
+ * Resolves when everything that can go on without waiting has done so: its turn comes when no promise is left to be answered.
+ * Nothing below the seams waits for anything but promises.
+ */
 function idle(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+  return new Promise((resolve) => process.nextTick(resolve));
 }

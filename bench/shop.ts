@@ -175,15 +175,15 @@ export class Shop {
   #restingClock(actor: Actor, table: Rests, aheadMs: number) {
     const sleep = (ms: number): Promise<void> => {
       const { now } = this.#scheduler;
-      const quietMs = Math.min(now - this.#lastRequestAt, 43_200 * SECOND);
-      const earliest = now + Math.round(Math.max(ms, quietMs));
+      const quietMs = now - this.#lastRequestAt;
+      const earliest = now + Math.round(Math.max(ms, Math.min(quietMs, HALF_A_DAY_MS), quietMs / 8));
       const due = () => {
         const next = this.store.nextDue(table) - aheadMs;
         // Nobody looks for the order of a notification that came days ago.
         const isPast = table === "notifications" && next < now - 3 * DAY;
         return isPast ? Number.POSITIVE_INFINITY : Math.max(earliest, next);
       };
-      return this.#scheduler.when(actor, `${table} sweeper rests`, due);
+      return this.#scheduler.when(actor, `${table} sweeper rests`, earliest, due);
     };
     return { now: () => this.#scheduler.now, sleep };
   }
@@ -202,7 +202,7 @@ export class Shop {
 
   #kill(instance: Instance): void {
     this.#scheduler.tell(`${instance.actor.name} KILLED`);
-    instance.actor.hasEnded = true;
+    this.#scheduler.end(instance.actor);
     this.#instances.splice(this.#instances.indexOf(instance), 1);
     const { writer } = this.store;
     if (writer?.actor === instance.actor) this.store.end(writer, "ROLLBACK");
@@ -235,6 +235,7 @@ export class Shop {
 
 const FAILURES = new Set(["SQLITE_BUSY", "40001", "08006"]);
 const MINUTES = 60 * SECOND;
+const HALF_A_DAY_MS = 720 * MINUTES;
 const CLOCK_ERRORS = [-1_440, -60, -4, 4, 60, 1_440].map((minutes) => minutes * MINUTES);
 const checkNotification = createNotificationCheck({
   keys: new Map([[KEY_ID, KEYS.map((hex) => Buffer.from(hex, "hex"))]]),

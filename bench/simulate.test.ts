@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { createStore, type Store } from "./database.ts";
 import { type Outcome, runSchedule } from "./schedule.ts";
@@ -12,6 +13,20 @@ test("a schedule runs the same way each time, to the byte", async () => {
     // Also with only the decisions that it took, which is what shortening rests on.
     expect((await runSchedule(store, seed, new Set(first.unusual))).digest()).toBe(digest);
   }
+});
+
+test("a schedule runs the same way in any process, whatever ran there before", async () => {
+  const store = await createStore();
+  for (let seed = 1; seed <= 30; seed += 1) await runSchedule(store, seed);
+  const here = (await runSchedule(store, 9)).digest();
+  const alone = `
+    import { createStore } from "#/bench/database.ts";
+    import { runSchedule } from "#/bench/schedule.ts";
+    process.stdout.write((await runSchedule(await createStore(), 9)).digest());`;
+  const elsewhere = execFileSync(process.execPath, ["--input-type=module-typescript", "-e", alone], {
+    encoding: "utf8",
+  });
+  expect(elsewhere).toBe(here);
 });
 
 test("schedules differ, and things happen in them", async () => {
