@@ -19,6 +19,15 @@ import type { Actor, Scheduler } from "./scheduler.ts";
 type Sqlite = SqliteDatabase.Database;
 type Statement = SqliteDatabase.Statement;
 
+/** The tables that sweepers look after. */
+export type Looked = (typeof LOOKED_AFTER)[number];
+const LOOKED_AFTER = ["orders", "renewal_stops", "notifications"] as const;
+
+interface Prepared {
+  statement: Statement;
+  moves: Looked[];
+}
+
 /** The real schema in memory, made once in a process and emptied for each schedule. */
 export async function createStore(): Promise<Store> {
   const sqlite = new SqliteDatabase(":memory:");
@@ -33,9 +42,9 @@ export class Store {
   /** Who has changed something and not committed it. Nobody else reads or writes meanwhile. */
   writer: Connection | null = null;
   readonly #sqlite: Sqlite;
-  readonly #statements = new Map<string, Statement>();
+  readonly #statements = new Map<string, Prepared>();
   /** When the next order, wish or notification is to be looked after, as long as nothing is written. */
-  readonly #nextDue = new Map<string, number>();
+  readonly #nextDue = new Map<Looked, number>();
 
   constructor(sqlite: Sqlite) {
     this.#sqlite = sqlite;
@@ -50,19 +59,20 @@ export class Store {
   }
 
   execute(sql: string, parameters: readonly unknown[] = []): QueryResult<unknown> {
-    let statement = this.#statements.get(sql);
-    if (!statement) {
-      statement = this.#sqlite.prepare(sql);
-      this.#statements.set(sql, statement);
+    let prepared = this.#statements.get(sql);
+    if (!prepared) {
+      prepared = { statement: this.#sqlite.prepare(sql), moves: tablesMovedBy(sql) };
+      this.#statements.set(sql, prepared);
     }
-    if (mayMoveDue(sql)) this.#nextDue.clear();
+    const { statement, moves } = prepared;
+    for (const table of moves) this.#nextDue.delete(table);
     if (statement.reader) return { rows: statement.all(...parameters) };
     const { changes } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
 
   /** In epoch milliseconds; infinity when there is nothing to look after. */
-  nextDue(table: keyof typeof NEXT_DUE): number {
+  nextDue(table: Looked): number {
     const known = this.#nextDue.get(table);
     if (known !== undefined) return known;
     const [row] = this.rows<{ due: number | null }>(NEXT_DUE[table]);
@@ -82,8 +92,11 @@ export class Store {
   }
 }
 
-function mayMoveDue(sql: string): boolean {
-  return !/^select|^insert into "(history|evidence|notifications|renewal_payments)"|^BEGIN|^COMMIT/i.test(sql);
+/** Those where something else may be due after it than before. */
+function tablesMovedBy(sql: string): Looked[] {
+  if (sql === "ROLLBACK") return [...LOOKED_AFTER];
+  const written = /^(?:update|insert into|delete from) "?(\w+)/i.exec(sql)?.[1];
+  return LOOKED_AFTER.filter((table) => table === written);
 }
 
 const NEXT_DUE = {

@@ -7,7 +7,7 @@ import { createWatch } from "#/lib/orders/watch.ts";
 import { createNotificationCheck } from "#/lib/partner/notification.ts";
 import type { Seal } from "#/lib/seal.ts";
 import type { Choices } from "./choices.ts";
-import { connect, type Store } from "./database.ts";
+import { connect, type Looked, type Store } from "./database.ts";
 import { KEY_ID, KEYS } from "./message.ts";
 import { createPartner } from "./partner.ts";
 import { type Actor, createActor, type Scheduler } from "./scheduler.ts";
@@ -18,7 +18,6 @@ const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
 
 /** What a sweeper waits for. */
-type Rests = Parameters<Store["nextDue"]>[0];
 
 /** How often what goes wrong, for the whole of a schedule. */
 export interface Weather {
@@ -125,7 +124,7 @@ export class Shop {
     const watch = createWatch(context, () => 0);
     const { log, clock } = context;
     const aheadMs = clock.now() - this.#scheduler.now;
-    const on = (table: Rests) => ({ clock: this.#restingClock(actor, table, aheadMs), log });
+    const on = (table: Looked) => ({ clock: this.#restingClock(actor, table, aheadMs), log });
     startSweeper(orders.sweep, SECOND, on("orders"));
     startSweeper(renewals.sweep, SECOND, on("renewal_stops"));
     startSweeper(() => watch.sweep(), 15 * SECOND, on("notifications"));
@@ -172,7 +171,7 @@ export class Shop {
    * The sweeper's: it sleeps until there is something to do. The longer nobody has asked the shop for anything, the later it comes,
    * as on a machine that sleeps: that must do no harm, and makes days short.
    */
-  #restingClock(actor: Actor, table: Rests, aheadMs: number) {
+  #restingClock(actor: Actor, table: Looked, aheadMs: number) {
     const sleep = (ms: number): Promise<void> => {
       const { now } = this.#scheduler;
       const quietMs = now - this.#lastRequestAt;
