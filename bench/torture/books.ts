@@ -1,6 +1,10 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Ledger, Sandbox, Subscription } from "#/e2e/sandbox.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import type { OrderRow } from "#/lib/db/schema.ts";
+import type { Instance } from "./instance.ts";
 
 /** The three ledgers side by side, as they stand when everything has ended. */
 export interface Books {
@@ -40,5 +44,24 @@ export async function readBooks(databaseUrl: string, sandbox: Sandbox): Promise<
     };
   } finally {
     await database.close();
+  }
+}
+
+/**
+ * The same while the shop goes on. Nobody else may read its file, so it stands still for the moment in which that is copied: what a power
+ * cut would leave is as good as the file itself.
+ */
+export async function peek(databaseUrl: string, instances: Instance[], sandbox: Sandbox): Promise<Books> {
+  if (!databaseUrl.startsWith("file:")) return readBooks(databaseUrl, sandbox);
+  const file = databaseUrl.slice("file:".length);
+  const folder = mkdtempSync(path.join(tmpdir(), "torture-peek-"));
+  const copy = path.join(folder, "shop.db");
+  try {
+    for (const instance of instances) instance.hold();
+    for (const part of ["", "-wal"]) copyFileSync(file + part, copy + part);
+    for (const instance of instances) instance.release();
+    return await readBooks(`file:${copy}`, sandbox);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -2,19 +2,22 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
-import { type Database, NotMet, type Trouble } from "./scene.ts";
+import pg from "pg";
+import { APPLICATION_NAME } from "#/lib/db/postgres.ts";
+import { type Database, disorder, last, NotMet, type Trouble } from "./scene.ts";
 
 const PRLIMIT = "/usr/bin/prlimit";
 
 const fullDisk: Trouble = [
   "D03 disk full",
-  async ({ random }, instance) => {
-    const { pid } = instance;
-    if (pid === null) throw new NotMet();
-    limitFiles(pid, "1");
-    await pause(500 + random.below(1_500));
-    if (instance.pid === pid) limitFiles(pid, "unlimited");
-  },
+  (scene, instance) =>
+    disorder(scene, async () => {
+      const { pid } = instance;
+      if (pid === null) throw new NotMet();
+      limitFiles(pid, "1");
+      await last(500 + scene.random.below(1_500), scene);
+      if (instance.pid === pid) limitFiles(pid, "unlimited");
+    }),
 ];
 
 const takenFile: Trouble = [
@@ -25,16 +28,58 @@ const takenFile: Trouble = [
   },
 ];
 
-const deadServer: Trouble = [
-  "D10 database killed and started again",
-  async ({ database }) => {
-    await database.restart?.();
-  },
+/** Longer than the shop waits for an answer of its database. */
+const SILENCE_MS = 9_000;
+
+const withTheServer: Trouble[] = [
+  [
+    "D10 database killed and started again",
+    (scene) =>
+      disorder(scene, async () => {
+        await scene.database.restart?.();
+      }),
+  ],
+  [
+    "D07 database ends all connections",
+    (scene) =>
+      disorder(scene, async () => {
+        const client = new pg.Client(scene.database.url);
+        await client.connect();
+        const theirs = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1";
+        await client.query(theirs, [APPLICATION_NAME]);
+        await client.end();
+      }),
+  ],
+  [
+    "D07 line to the database cut",
+    (scene, { line }) =>
+      disorder(scene, async () => {
+        line?.cut();
+      }),
+  ],
+  [
+    "D08 line to the database silent, then cut",
+    (scene, { line }) =>
+      disorder(scene, async () => {
+        line?.fallSilent();
+        await last(1_000 + scene.random.below(SILENCE_MS), scene);
+        line?.cut();
+      }),
+  ],
+  [
+    "D08 line to the database silent, then well again",
+    (scene, { line }) =>
+      disorder(scene, async () => {
+        line?.fallSilent();
+        await last(SILENCE_MS, scene);
+        line?.speakAgain();
+      }),
+  ],
 ];
 
 /** What this kind of database can suffer on this machine. */
 export function databaseTroubles(database: Database): Trouble[] {
-  if (database.restart) return [deadServer];
+  if (database.restart) return withTheServer;
   return existsSync(PRLIMIT) ? [fullDisk, takenFile] : [takenFile];
 }
 

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freeOrigin, type RunningShop, startShop } from "#/e2e/servers.ts";
+import type { Balancer } from "./balancer.ts";
 import type { Relay } from "./relay.ts";
 
 export interface InstanceOptions {
@@ -11,26 +12,30 @@ export interface InstanceOptions {
   folder: string;
   relay: Relay;
   relayOrigin: string;
+  /** To its database; null where that is a file. */
+  line: Balancer | null;
   settings: Record<string, string>;
 }
 
 /** What all instances of one shop share. */
-export function sharedSettings(publicOrigin: string, sandboxOrigin: string, databaseUrl: string) {
+export function sharedSettings(publicOrigin: string, sandboxOrigin: string) {
   return {
     SHOP_ORIGIN: publicOrigin,
     SESSION_SECRET: randomBytes(32).toString("hex"),
-    DATABASE_URL: databaseUrl,
     PROCESSOR_SCRIPT_URL: `${sandboxOrigin}/processor/stripe.js`,
   };
 }
 
 const RETRY_MS = 300;
+const ASK_AGAIN_MS = 50;
+const ANSWER_MS = 10_000;
 const SURE_TO_BE_UP_MS = 120_000;
 
 /** One instance of the production build that is started again whenever it ends, as a supervisor does. */
 export class Instance {
   origin = "";
   readonly relay: Relay;
+  readonly line: Balancer | null;
   readonly recoveries: number[] = [];
   /** Starts that did not come about, with what was printed. */
   readonly failedStarts: string[] = [];
@@ -38,10 +43,13 @@ export class Instance {
   #shop: RunningShop | null = null;
   #coming: Promise<void> = Promise.resolve();
   #lives = 0;
+  /** The process that stands still. */
+  #held: number | null = null;
 
   constructor(options: InstanceOptions) {
     this.#options = options;
     this.relay = options.relay;
+    this.line = options.line;
   }
 
   async start(): Promise<void> {
@@ -73,13 +81,35 @@ export class Instance {
     if (shop !== null) this.#coming = this.#comeBack(shop);
   }
 
-  /** Holds the process still for a while, as a machine that sleeps. */
-  async freeze(ms: number): Promise<void> {
+  get isHeld(): boolean {
+    return this.#held !== null && this.#held === this.pid;
+  }
+
+  /** Holds the process still, as a machine that sleeps. */
+  hold(): void {
+    this.#held = this.pid;
+    if (this.#held !== null) process.kill(this.#held, "SIGSTOP");
+  }
+
+  release(): void {
+    if (this.#held !== null && this.isHeld) process.kill(this.#held, "SIGCONT");
+    this.#held = null;
+  }
+
+  /** Waits until it says that it can sell; or until it has ended or stands still, when it can say nothing. */
+  async well(): Promise<void> {
     const { pid } = this;
-    if (pid === null) return;
-    process.kill(pid, "SIGSTOP");
-    await pause(ms);
-    if (this.pid === pid) process.kill(pid, "SIGCONT");
+    while (pid !== null && this.pid === pid && !this.isHeld) {
+      const asked = fetch(`${this.origin}/api/ready`, { signal: AbortSignal.timeout(ANSWER_MS) });
+      if (
+        await asked.then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      )
+        return;
+      await pause(ASK_AGAIN_MS);
+    }
   }
 
   /** Waits until it is up. */

@@ -11,6 +11,8 @@ export interface Intention {
   approves: boolean;
   /** Whether the buyer stays to see the order ready, and comes back later. */
   stays: boolean;
+  /** Whether one who stays ends the renewal at once. */
+  stops: boolean;
 }
 
 /** Most buyers pay and stay; some leave on the way, meet a bank that says no, or close the tab. */
@@ -22,6 +24,7 @@ export function intend(random: Random): Intention {
     cards: chooseCards(random),
     approves: chance(70),
     stays: chance(60),
+    stops: chance(50),
   };
 }
 

@@ -26,7 +26,7 @@ function agreeing() {
     renewalPayments: [{ order_id: "A", event_key: "E" }],
     stops: [{ sim: "89", pay_id: "P", requested_at: 8, stopped_at: 10 }],
     partner: {
-      orders: [{ payId: "P", orderNo: "O", simNumber: "89", amount: 1290, currency: "USD" }],
+      orders: [{ payId: "P", orderNo: "O", simNumber: "89", amount: 1290, currency: "USD", paidAt: 3 }],
       intents: [{ payId: "P", clientSecret: "pi_1_secret_2" }],
       subscriptions: [subscription],
       charges: [charge, { ...charge, id: "D", at: 5 }],
@@ -67,6 +67,11 @@ const SPOILT: [name: string, spoil: (books: Books) => void, complaint: string][]
     "none of the shop's",
   ],
   ["an order the partner never got", ({ partner }) => partner.orders.splice(0), "the partner doesn't know it"],
+  [
+    "a sum that differs",
+    ({ partner }) => Object.assign(partner.orders[0] ?? {}, { paidAt: null }),
+    "the partner 0 orders",
+  ],
   ["two subscriptions", ({ partner }) => partner.subscriptions.push(...partner.subscriptions), "2 subscriptions"],
   ["a renewal nobody chose", ({ orders }) => Object.assign(orders[0] ?? {}, { renews: 0 }), "nobody chose"],
   ["a wish left open", ({ stops }) => Object.assign(stops[0] ?? {}, { stopped_at: null }), "is still open"],
@@ -137,10 +142,11 @@ test("each false word about money is found", () => {
   for (const lie of lies) expect(findLies(agreeing(), [{ ...PAGE, ...lie }])).toHaveLength(1);
 });
 
-test("a failure is excused only as a 503 of an interface while the database was out of order", () => {
+test("a failure is excused only as a 503 of an interface while the database was out of order, or the order was somebody else's for long", () => {
   const answer = { ...PAGE, path: "/api/orders/A", status: 503 };
   expect(findFailures([answer], [[1, 4]])).toEqual([]);
   expect(findFailures([answer], [[6, 9]])).toHaveLength(1);
+  expect(findFailures([{ ...answer, receivedAt: answer.sentAt + 15_000 }], [])).toEqual([]);
   expect(findFailures([{ ...answer, path: "/orders/A" }], [[1, 4]])).toHaveLength(1);
   expect(findFailures([{ ...answer, status: 500 }], [[1, 4]])).toHaveLength(1);
 });

@@ -2,10 +2,12 @@ import type { OrderRow } from "#/lib/db/schema.ts";
 import type { Books, PartnerLedger } from "./books.ts";
 import type { Handed } from "./doorway.ts";
 import type { Purchase } from "./purchase.ts";
+import { sumUp } from "./sums.ts";
 
 /** Holds the shop's, the partner's and the processor's ledgers against each other; answers what does not agree. */
 export function compareLedgers(books: Books, buyers: Purchase[], handed: Handed[]): string[] {
   return [
+    ...everySum(books),
     ...everyCharge(books),
     ...everyOrder(books),
     ...everyPlacement(books),
@@ -15,6 +17,14 @@ export function compareLedgers(books: Books, buyers: Purchase[], handed: Handed[
     ...everyNotification(books, handed),
     ...(books.partner.counts.violations > 0 ? [`${books.partner.counts.violations} requests broke the interface`] : []),
   ];
+}
+
+/** All three name the same sums, unless a person has been told to look at a charge. */
+function everySum(books: Books): string[] {
+  const isDoubtful = books.orders.some(({ payment, review }) => payment !== "paid" && review !== null);
+  const { shop, partner, processor } = sumUp(books);
+  const isOne = shop === processor && partner === processor;
+  return isOne || isDoubtful ? [] : [`the shop has ${shop}, the partner ${partner}, the processor ${processor}`];
 }
 
 /** Each belongs to one order, which is paid or stands in review; and there is one for an order, besides those of its renewal. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Window } from "./trouble.ts";
+import type { Window } from "./scene.ts";
 
 /** What no line of a log may hold, in plain text or in any part of it. */
 const SECRETS: [name: string, pattern: RegExp][] = [
@@ -20,16 +20,28 @@ const AFTERWARDS_MS = 5_000;
  * be printed past the log, and no secret within it.
  */
 export function findInLogs(folder: string, windows: Window[], secrets: string[]): string[] {
+  return linesOf(folder).flatMap(({ file, line }) => {
+    const found = SECRETS.filter(([, pattern]) => pattern.test(line)).map(([name]) => name);
+    if (secrets.some((secret) => line.includes(secret))) found.push("a key");
+    if (isTrouble(line, windows)) found.push("trouble");
+    return found.map((what) => `${file}: ${what}: ${line.slice(0, 600)}`);
+  });
+}
+
+/** The moments at which a shop could not reach its database, which need not be out of order for it. */
+export function whenOutOfReach(folder: string): Window[] {
+  return linesOf(folder)
+    .filter(({ line }) => line.includes(OUT_OF_REACH))
+    .map(({ line }) => (JSON.parse(line) as { time: number }).time)
+    .map((time) => [time, time]);
+}
+
+function linesOf(folder: string): { file: string; line: string }[] {
   const files = readdirSync(folder).filter((name) => name.endsWith(".log"));
   return files.flatMap((file) =>
     readFileSync(path.join(folder, file), "utf8")
       .split("\n")
-      .flatMap((line) => {
-        const found = SECRETS.filter(([, pattern]) => pattern.test(line)).map(([name]) => name);
-        if (secrets.some((secret) => line.includes(secret))) found.push("a key");
-        if (isTrouble(line, windows)) found.push("trouble");
-        return found.map((what) => `${file}: ${what}: ${line.slice(0, 600)}`);
-      }),
+      .map((line) => ({ file, line })),
   );
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Fields, formWith, type Visit } from "#/e2e/visitor.ts";
 import { CARDS, type Tried, tryCard } from "./card.ts";
 import { type Intention, intend } from "./intention.ts";
+import { stopRenewal } from "./renewal.ts";
 import { Shopper } from "./shopper.ts";
 
 const EMAIL = "torture@example.com";
@@ -30,7 +31,9 @@ export class Purchase extends Shopper {
     const secret = await this.#continueToPayment(intention);
     if (secret === null || intention.leavesAfter !== null) return;
     for (const card of intention.cards) if (!(await this.#pay(secret, card, intention))) break;
-    if (intention.stays) await this.#watch();
+    if (!intention.stays) return;
+    await this.#watch();
+    if (intention.renews && intention.stops) await stopRenewal(this);
   }
 
   /** Comes back to the order's page later. */
@@ -45,8 +48,7 @@ export class Purchase extends Shopper {
     this.#form = await this.insist("plans", async () => {
       const home = await this.get("/");
       if (!home.forms.some(hasField("number"))) return null;
-      await this.follow(await this.submit("/", formWith(home, "number"), { number: this.sim }));
-      const plans = await this.get("/plans");
+      const plans = await this.follow(await this.submit("/", formWith(home, "number"), { number: this.sim }));
       const choices = [...plans.html.matchAll(/<button\b[^>]*\bvalue="(\d+\/[^"]*)"/g)].map(([, value = ""]) => value);
       if (choices.length === 0 || !plans.forms.some(hasField("attempt"))) return null;
       return [...formWith(plans, "attempt"), ["plan", this.random.pick(choices)]] satisfies Fields;

@@ -6,15 +6,17 @@ import { createRandom, type Random } from "#/e2e/fuzz/random.ts";
 import { Sandbox } from "#/e2e/sandbox.ts";
 import { NOTIFICATION_KEY, type RunningServer, startSandbox } from "#/e2e/servers.ts";
 import { Balancer } from "./balancer.ts";
-import { type Books, readBooks } from "./books.ts";
+import { type Books, peek, readBooks } from "./books.ts";
 import { Doorway } from "./doorway.ts";
 import { Instance, sharedSettings } from "./instance.ts";
+import { compareLedgers } from "./ledgers.ts";
 import { Purchase } from "./purchase.ts";
 import { Relay } from "./relay.ts";
 import { passMonth, stopRenewal } from "./renewal.ts";
-import type { Database } from "./scene.ts";
+import type { Database, Window } from "./scene.ts";
 import { GaveUp, type Mall } from "./shopper.ts";
-import { makeTrouble, type Troubled } from "./trouble.ts";
+import { inOneLine } from "./sums.ts";
+import { makeTrouble } from "./trouble.ts";
 import { countUp, describe, judge, keep } from "./verdict.ts";
 
 export interface TortureOptions {
@@ -29,9 +31,13 @@ export interface TortureOptions {
 }
 
 const MOST_SHOWN = 20;
-const CALM_MS = 15_000;
 /** What a killed process held is free at its next start where it was the only one, and otherwise when its lease ends. */
 const LEASE_MS = 60_000;
+/** An order that several processes in a row died at, or whose database failed, is left alone for up to so long. */
+const SET_ASIDE_MS = 240_000;
+const CALM_MS = 15_000;
+/** Between two looks at whether all is settled. */
+const LOOK_MS = 1_000;
 const MISHAPS_PER_THOUSAND = 40;
 const LOSSES_PER_THOUSAND = 150;
 /** Redelivery after 0.6, 3 and 6 seconds instead of 1, 5 and 10 minutes. */
@@ -73,25 +79,31 @@ class Stage {
   readonly #random: Random;
   readonly #buyers: Purchase[] = [];
   readonly #startedAt = Date.now();
+  readonly #windows: Window[] = [];
   #gaveUp = 0;
 
   static async set(options: TortureOptions, folder: string): Promise<Stage> {
     const random = createRandom(options.seed, 0);
     const balancer = new Balancer(random);
     const doorway = new Doorway(random);
-    const [publicOrigin, doorOrigin] = await Promise.all([balancer.open(), doorway.open()]);
+    const [publicHost, doorOrigin] = await Promise.all([balancer.open(), doorway.open()]);
     const sandboxServer = await startSandbox(doorOrigin);
     const database = options.database ?? { url: `file:${path.join(folder, "shop.db")}` };
-    const settings = sharedSettings(publicOrigin, sandboxServer.origin, database.url);
+    const settings = sharedSettings(`http://${publicHost}`, sandboxServer.origin);
     const instances: Instance[] = [];
     for (let number = 1; number <= options.instances; number += 1) {
       const relay = new Relay(sandboxServer.origin, random);
+      const line = database.restart ? new Balancer(random) : null;
+      line?.share([database.url]);
+      const address = new URL(database.url);
+      if (line) address.host = await line.open();
       const instance = new Instance({
         name: `shop-${number}`,
         folder,
         relay,
         relayOrigin: await relay.open(),
-        settings,
+        line,
+        settings: { ...settings, DATABASE_URL: address.href },
       });
       await instance.start();
       instances.push(instance);
@@ -99,7 +111,12 @@ class Stage {
     const origins = instances.map(({ origin }) => origin);
     balancer.share(origins);
     doorway.share(origins);
-    const mall: Mall = { shopOrigin: publicOrigin, sandboxOrigin: sandboxServer.origin, sightings: [], complaints: [] };
+    const mall: Mall = {
+      shopOrigin: settings.SHOP_ORIGIN,
+      sandboxOrigin: sandboxServer.origin,
+      sightings: [],
+      complaints: [],
+    };
     const secrets = [settings.SESSION_SECRET, NOTIFICATION_KEY.hex];
     return new Stage(options, folder, { database, sandboxServer, balancer, doorway, instances, secrets, mall });
   }
@@ -113,34 +130,32 @@ class Stage {
   }
 
   async play(): Promise<string[]> {
-    const { instances, doorway, database } = this.#parts;
-    const { report } = this.#options;
-    const sandbox = this.#sandbox;
+    const { instances, balancer, doorway, database, mall } = this.#parts;
+    const { orders, report } = this.#options;
+    const [sandbox, random, windows] = [this.#sandbox, this.#random, this.#windows];
     await sandbox.set({ timeScale: TIME_SCALE, listDelayMs: 500 } as object);
     this.#setFaults(MISHAPS_PER_THOUSAND, LOSSES_PER_THOUSAND);
     const ending = new AbortController();
-    const pages = (): number => this.#parts.mall.sightings.length;
-    const troubling = makeTrouble(
-      { instances, doorway, sandbox, random: this.#random, database, pages },
-      ending.signal,
-    );
+    const pages = (): number => mall.sightings.length;
+    const ways = { instances, balancer, doorway, sandbox, database };
+    const troubling = makeTrouble({ ...ways, random, windows, orders, pages, ending: ending.signal });
     await Promise.race([this.#sell(), troubling]);
     report(`all buyers are through after ${this.#seconds()} s; now the renewals`);
     await Promise.race([this.#renew(), troubling]);
     ending.abort();
-    const troubled = await troubling;
+    const met = await troubling;
     this.#setFaults(0, 0);
     await sandbox.recover();
     report(`all is well again after ${this.#seconds()} s; what was lost has to be found`);
     await this.#settle();
+    report(`nothing more is found after ${this.#seconds()} s`);
     // The orders of the others were settled without anybody, or not at all.
     const comingBack = this.#buyers.filter(({ orderId, stays }) => stays && orderId !== "");
     await this.#inParallel(comingBack, async (buyer) => {
       await buyer.look();
     });
     for (const instance of instances) await instance.end();
-    const books = await readBooks(database.url, sandbox);
-    return this.#conclude(books, troubled);
+    return this.#conclude(await readBooks(database.url, sandbox), met);
   }
 
   async clear(): Promise<void> {
@@ -148,6 +163,7 @@ class Stage {
     for (const instance of instances) {
       await instance.end();
       await instance.relay.close();
+      await instance.line?.close();
     }
     await Promise.all([balancer.close(), doorway.close(), sandboxServer.stop()]);
   }
@@ -173,22 +189,28 @@ class Stage {
     });
   }
 
-  /** A month passes for a third of the renewals, and two thirds of their owners stop them. */
+  /** A month passes for a third of the renewals that are still on, and two thirds of their owners stop them. */
   async #renew(): Promise<void> {
     const { subscriptions } = await this.#sandbox.ledger();
-    const sims = new Set(subscriptions.map(({ sim }) => sim));
+    const sims = new Set(subscriptions.filter(({ cancelledAt }) => cancelledAt === null).map(({ sim }) => sim));
     await passMonth(this.#sandbox, (sim) => Number(sim) % 3 === 0);
     const owners = this.#buyers.filter(({ sim }) => sims.has(sim) && !sim.endsWith("7") && !sim.endsWith("4"));
     await this.#inParallel(owners, stopRenewal);
   }
 
   /**
-   * Time for whatever was lost to be found, with nobody looking: the shop asks about an order again after a twentieth of the time since
-   * somebody last cared.
+   * Time for whatever was lost to be found, with nobody looking, and no more of it than it takes: the shop asks about an order again
+   * after a twentieth of the time since somebody last cared. What is not settled by then is a failure.
    */
   async #settle(): Promise<void> {
-    const leases = this.#parts.instances.length > 1 ? LEASE_MS : 0;
-    await pause(CALM_MS + leases + (Date.now() - this.#startedAt) / 20);
+    const { instances, database, doorway } = this.#parts;
+    const leases = instances.length > 1 ? LEASE_MS : 0;
+    const giveUpAt = Date.now() + CALM_MS + leases + SET_ASIDE_MS + (Date.now() - this.#startedAt) / 20;
+    while (Date.now() < giveUpAt) {
+      const books = await peek(database.url, instances, this.#sandbox);
+      if (compareLedgers(books, this.#buyers, doorway.handed).length === 0) return;
+      await pause(LOOK_MS);
+    }
   }
 
   async #inParallel<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
@@ -205,18 +227,21 @@ class Stage {
     await Promise.all(Array.from({ length: this.#options.parallel }, worker));
   }
 
-  #conclude(books: Books, troubled: Troubled): string[] {
+  #conclude(books: Books, met: Map<string, number>): string[] {
     const { mall, doorway, instances, secrets } = this.#parts;
     const { report, seed } = this.#options;
     const folder = this.#folder;
-    const evidence = { books, buyers: this.#buyers, mall, doorway, instances, troubled, folder, secrets };
+    const windows = this.#windows;
+    const evidence = { books, buyers: this.#buyers, mall, doorway, instances, met, windows, folder, secrets };
     const failures = judge(evidence);
     for (const line of [...describe(evidence), ...failures.slice(0, MOST_SHOWN)]) report(line);
     if (failures.length > 0) keep(evidence, failures);
+    report(
+      `${[...countUp(evidence), `${this.#gaveUp} buyers gave up`].join(", ")}; seed ${seed}, ${this.#seconds()} s`,
+    );
     const verdict =
       failures.length === 0 ? "shop, partner and processor agree" : `${failures.length} things do not agree`;
-    const counts = [...countUp(evidence), `${this.#gaveUp} buyers gave up`].join(", ");
-    report(`Torture: ${verdict}: ${counts}; seed ${seed}, ${this.#seconds()} s`);
+    report(`Torture: ${verdict}: ${inOneLine(books)}`);
     return failures;
   }
 

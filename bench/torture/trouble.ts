@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Random } from "#/e2e/fuzz/random.ts";
 import { ambushes, CALL_NAMES } from "./ambushes.ts";
 import { databaseTroubles } from "./database-trouble.ts";
-import { NotMet, type Scene, type Trouble } from "./scene.ts";
+import { disorder, last, NotMet, type Scene, type Trouble } from "./scene.ts";
 
 const withTheMachine: Trouble[] = [
   ["K10 killed", async (_scene, instance) => instance.kill()],
@@ -17,12 +17,37 @@ const withTheMachine: Trouble[] = [
     },
   ],
   ["K24 asked to stop", async (_scene, instance) => instance.stop()],
-  ["K25 held still", ({ random }, instance) => instance.freeze(300 + random.below(4_000))],
+  [
+    "K25 held still",
+    async (scene, instance) => {
+      instance.hold();
+      await last(300 + scene.random.below(4_000), scene);
+      instance.release();
+    },
+  ],
 ];
 
-/** Only where others go on meanwhile: longer than any lease. */
+/** Longer than any lease. */
 const LONG_MS = 65_000;
-const heldStillForLong: Trouble = ["K25 held still beyond its leases", (_scene, instance) => instance.freeze(LONG_MS)];
+/** As a balancer finds out that nobody answers any more. */
+const NOTICE_MS = 2_000;
+
+/** Only where others go on meanwhile. What it was at, it goes on with as if nothing had been. */
+const heldStillForLong: Trouble = [
+  "K25 held still beyond its leases",
+  async (scene, instance) => {
+    const { balancer, instances, ending } = scene;
+    const origins = instances.map(({ origin }) => origin);
+    instance.hold();
+    await last(NOTICE_MS, scene);
+    balancer.share(origins.filter((origin) => origin !== instance.origin));
+    await last(LONG_MS, scene);
+    // Its database has given up on it too.
+    await disorder(scene, async () => instance.release());
+    balancer.share(origins);
+    if (ending.aborted) throw new NotMet();
+  },
+];
 
 /** By kind, with what the kind needs. */
 const FAILURES: [id: string, kind: string, more?: object][] = [
@@ -59,38 +84,47 @@ const withThePartner: Trouble[] = [
   ],
 ];
 
-/** Times between which the shop's database was out of order, so that it may say 503. */
-export type Window = [from: number, to: number];
+/** As often as this each trouble comes in a run of 2,000 orders, of which each takes so many pages. Every end is followed by a cold start. */
+const ROUNDS = 4;
+const PAGES_PER_ORDER = 25;
+const FEWEST_PAGES_BETWEEN = 50;
 
-export interface Troubled {
-  met: Map<string, number>;
-  windows: Window[];
+/**
+ * Makes trouble until told to end: some with the shops and their database, one after another, and some with the partner meanwhile.
+ * @returns what has happened how often
+ */
+export async function makeTrouble(scene: Scene): Promise<Map<string, number>> {
+  const met = new Map<string, number>();
+  const withTheShop = [...ambushes, ...withTheMachine, ...databaseTroubles(scene.database)];
+  const kinds = [withTheShop, withThePartner];
+  if (scene.instances.length > 1) kinds.push([heldStillForLong]);
+  const pagesBetween = Math.max(FEWEST_PAGES_BETWEEN, (scene.orders * PAGES_PER_ORDER) / (ROUNDS * withTheShop.length));
+  await Promise.all(kinds.map((troubles) => makeEach(troubles, scene, pagesBetween, met)));
+  return met;
 }
 
-const MOST_PAGES_BETWEEN = 80;
-
-/** Makes trouble, one kind after another in a random order and again, until told to end. */
-export async function makeTrouble(scene: Scene, signal: AbortSignal): Promise<Troubled> {
-  const { random, instances, database } = scene;
-  const all = [...ambushes, ...withTheMachine, ...withThePartner, ...databaseTroubles(database)];
-  if (instances.length > 1) all.push(heldStillForLong);
-  const troubled: Troubled = { met: new Map(), windows: [] };
+/** One after another in a random order, and again. */
+async function makeEach(
+  troubles: Trouble[],
+  scene: Scene,
+  pagesBetween: number,
+  met: Map<string, number>,
+): Promise<void> {
+  const { random, instances, ending } = scene;
   let waiting: Trouble[] = [];
-  while (!signal.aborted) {
-    if (waiting.length === 0) waiting = shuffled(all, random);
+  while (!ending.aborted) {
+    if (waiting.length === 0) waiting = shuffled(troubles, random);
     const [name, make] = waiting.pop() as Trouble;
-    const instance = random.pick(instances);
-    const from = Date.now();
+    const awake = instances.filter(({ isHeld }) => !isHeld);
+    const instance = random.pick(awake.length > 0 ? awake : instances);
     const isMet = await make(scene, instance).then(() => true, falseIfNotMet);
-    if (isMet) troubled.met.set(name, (troubled.met.get(name) ?? 0) + 1);
+    if (isMet) met.set(name, (met.get(name) ?? 0) + 1);
     await Promise.all(instances.map((each) => each.ready()));
-    if (/^D(03|10)/.test(name)) troubled.windows.push([from, Date.now()]);
     if (!isMet) continue;
     // By what buyers have seen and not by the clock: on a slow machine nobody would get through for trouble.
-    const until = scene.pages() + MOST_PAGES_BETWEEN / 2 + random.below(MOST_PAGES_BETWEEN / 2);
-    while (!signal.aborted && scene.pages() < until) await pause(20);
+    const until = scene.pages() + pagesBetween / 2 + random.below(pagesBetween);
+    while (!ending.aborted && scene.pages() < until) await pause(20);
   }
-  return troubled;
 }
 
 function falseIfNotMet(error: unknown): false {

@@ -1,6 +1,6 @@
 import type { Books } from "./books.ts";
+import type { Window } from "./scene.ts";
 import type { Sighting } from "./sighting.ts";
-import type { Window } from "./trouble.ts";
 
 const NOT_RENEWING = /nothing more is charged|Nothing renews by itself on this SIM|There is nothing to stop/;
 const PAID = /^(Payment received|Your plan is ready)$/;
@@ -32,13 +32,20 @@ export function findLies({ orders, partner }: Books, sightings: Sighting[]): str
   });
 }
 
-/** While its database is out of order the shop may say so, in the words it has for it. Everything else it must answer. */
+/** So long the shop waits for an order that another shop is busy with; it does not know that the other was killed. */
+const BUSY_MS = 15_000;
+
+/**
+ * While its database is out of order, or an order is somebody else's, the shop may say so in the words it has for it. Everything else it
+ * must answer.
+ */
 export function findFailures(sightings: Sighting[], windows: Window[]): string[] {
   return sightings
     .filter(({ status, path, sentAt, receivedAt }) => {
       if (status < 500) return false;
       const isOurs = status === 503 && path.startsWith("/api/");
-      return !(isOurs && windows.some(([from, to]) => sentAt <= to && receivedAt >= from));
+      const wasBusy = receivedAt - sentAt >= BUSY_MS;
+      return !(isOurs && (wasBusy || windows.some(([from, to]) => sentAt <= to && receivedAt >= from)));
     })
     .map(({ status, path, sentAt, words }) => `${path} answered ${status} at ${sentAt}: ${words}`);
 }

@@ -4,10 +4,10 @@ import type { Books } from "./books.ts";
 import type { Doorway } from "./doorway.ts";
 import type { Instance } from "./instance.ts";
 import { compareLedgers } from "./ledgers.ts";
-import { findInLogs } from "./logs.ts";
+import { findInLogs, whenOutOfReach } from "./logs.ts";
 import type { Purchase } from "./purchase.ts";
+import type { Window } from "./scene.ts";
 import type { Mall } from "./shopper.ts";
-import type { Troubled } from "./trouble.ts";
 import { findFailures, findLies } from "./truth.ts";
 
 /** All there is to go by when a run is over. */
@@ -17,7 +17,9 @@ export interface Evidence {
   mall: Mall;
   doorway: Doorway;
   instances: Instance[];
-  troubled: Troubled;
+  /** What happened to the shop how often. */
+  met: Map<string, number>;
+  windows: Window[];
   /** Where the logs are. */
   folder: string;
   /** What no log may hold. */
@@ -25,22 +27,22 @@ export interface Evidence {
 }
 
 /** Everything that is not as it must be; empty when nothing is. */
-export function judge({ books, buyers, mall, doorway, troubled, folder, secrets }: Evidence): string[] {
+export function judge({ books, buyers, mall, doorway, windows, folder, secrets }: Evidence): string[] {
   return [
     ...new Set(mall.complaints),
     ...compareLedgers(books, buyers, doorway.handed),
     ...findLies(books, mall.sightings),
-    ...findFailures(mall.sightings, troubled.windows),
-    ...findInLogs(folder, troubled.windows, secrets),
+    ...findFailures(mall.sightings, [...windows, ...whenOutOfReach(folder)]),
+    ...findInLogs(folder, windows, secrets),
   ];
 }
 
 /** What happened to the shop how often, and why orders wait for a person. */
-export function describe({ books, troubled }: Evidence): string[] {
+export function describe({ books, met }: Evidence): string[] {
   const reasons = Map.groupBy(books.orders, ({ review }) => review?.replaceAll("\n", "; ") ?? "");
   reasons.delete("");
   return [
-    ...[...troubled.met].toSorted().map(([name, times]) => counted(times, name)),
+    ...[...met].toSorted().map(([name, times]) => counted(times, name)),
     ...[...reasons].map(([reason, orders]) => counted(orders.length, `in review: ${reason}`)),
   ];
 }
