@@ -139,6 +139,10 @@ function launch(args: string[], environment: Record<string, string>): Launched {
       text += chunk;
     });
   }
+  // Whoever started it may be told to end at once.
+  const killNow = (): void => void child.kill("SIGKILL");
+  process.on("exit", killNow);
+  child.once("exit", () => process.off("exit", killNow));
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   const end = once(child, "exit").then(([code, signal]) => code ?? signal);
   return {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { findPostgres, startPostgres } from "./postgres.mjs";
-import { fail } from "./processes.mjs";
+import { fail, onStopRequest } from "./processes.mjs";
 import { setUp } from "./setup.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
@@ -24,7 +24,9 @@ await setUp();
 const code = await buildUnlessFresh();
 if (code !== 0) process.exit(code);
 if (values.instances && !findPostgres()) fail("Several shops need a PostgreSQL, and none is installed here.");
+onStopRequest(() => process.exit(1));
 const server = values.instances ? await startPostgres({ isDurable: true }) : null;
+const name = server ? `PostgreSQL, ${values.instances} shops` : "SQLite";
 const { torture } = await import("#/bench/torture/run.ts");
 const failures = await torture({
   orders: Number(values.orders),
@@ -32,7 +34,7 @@ const failures = await torture({
   seed: Number(values.seed ?? randomInt(2 ** 31)),
   database: server,
   instances: Number(values.instances ?? 1),
-  report: (line) => process.stdout.write(`${line}\n`),
+  report: (line) => process.stdout.write(`${name}: ${line}\n`),
 });
 await server?.stop();
 process.exit(failures.length === 0 ? 0 : 1);

@@ -58,8 +58,11 @@ export async function peek(databaseUrl: string, instances: Instance[], sandbox: 
   const copy = path.join(folder, "shop.db");
   try {
     for (const instance of instances) instance.hold();
-    for (const part of ["", "-wal"]) copyFileSync(file + part, copy + part);
-    for (const instance of instances) instance.release();
+    try {
+      for (const part of ["", "-wal"]) copyFileSync(file + part, copy + part);
+    } finally {
+      for (const instance of instances) instance.release();
+    }
     return await readBooks(`file:${copy}`, sandbox);
   } finally {
     rmSync(folder, { recursive: true, force: true });
