@@ -121,7 +121,7 @@ export class Shop {
   async #startBackground(instance: Instance, context: OrdersContext): Promise<void> {
     const { actor, orders, renewals } = instance;
     if (this.#weather.instances === 1) await recover(context);
-    const watch = createWatch(context, () => 0);
+    const watch = createWatch(context, () => ({ partner_calls_failing: 0, sweepers_silent: 0, clock_skewed: 0 }));
     const { log, clock } = context;
     const aheadMs = clock.now() - this.#scheduler.now;
     const on = (table: Looked) => ({ clock: this.#restingClock(actor, table, aheadMs), log });
