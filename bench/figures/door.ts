@@ -27,7 +27,9 @@ export const PLAIN = "A plain `node:http` server: the same check, one commit as 
 export const ROUNDS = 3;
 /** The first requests of a process find nothing compiled. */
 const WARM_UP = 200;
-const FAR_AWAY_MS = 3_600_000;
+/** Nobody asks about the orders meanwhile: not when they were touched long ago, and are due soon, but not yet. */
+const LONG_AGO_MS = 2 * 3_600_000;
+const SOON_MS = 600_000;
 
 /**
  * Notifications a second, each for an order of its own that becomes paid by it: the contestants in turn, so that they share whatever
@@ -104,8 +106,10 @@ async function fill(kept: KeptShop, count: number): Promise<OrderRow[]> {
       order_no: `O${own}`,
       pay_id: `P${own}`,
       request_order_id: `R${own}`,
+      sim: spareSim(),
     };
-    return { ...made, ...ids, partner_order_no: null, secret_digest: null, next_ask_at: Date.now() + FAR_AWAY_MS };
+    const rest = { touched_at: Date.now() - LONG_AGO_MS, next_ask_at: Date.now() + SOON_MS };
+    return { ...made, ...ids, ...rest, partner_order_no: null, secret_digest: null };
   });
   await query.transaction().execute(async (transaction) => {
     for (const copy of copies) await transaction.insertInto("orders").values(copy).execute();
