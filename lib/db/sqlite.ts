@@ -1,7 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { Kysely, SqliteAdapter, SqliteDialect } from "kysely";
+import {
+  Kysely,
+  type SqliteDatabase as KyselySqliteDatabase,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteStatement,
+} from "kysely";
 import { migrate } from "./migrate.ts";
 import type { Database, ProcessClock } from "./open.ts";
 import type { Schema } from "./schema.ts";
@@ -45,9 +51,22 @@ export async function openSqlite(url: string, processClock: ProcessClock): Promi
       throw new DatabaseInUseError(`the database ${path} is in use by another process`, { cause: error });
     throw error;
   }
-  const query = new Kysely<Schema>({ dialect: new AllOrNothing({ database: sqlite }) });
+  const query = new Kysely<Schema>({ dialect: new AllOrNothing({ database: remembering(sqlite) }) });
   await migrate(query);
   return { query, now: async () => processClock(), time: processClock, close: () => query.destroy() };
+}
+
+/** To plan a statement takes longer than to run it, and the shop has not many. */
+function remembering(sqlite: SqliteDatabase.Database): KyselySqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    prepare(text) {
+      const statement = statements.get(text) ?? sqlite.prepare(text);
+      statements.set(text, statement);
+      return statement;
+    },
+    close: () => void sqlite.close(),
+  };
 }
 
 function isBusy(error: unknown): boolean {
