@@ -59,7 +59,7 @@ test("every page, route and action tells and does for each what the table says",
   expect(new Set(continued.map(({ body }) => body.email)), "nobody changed a mail address").toHaveProperty("size", 1);
 });
 
-test("whoever looked up the same SIM gets an order of its own", async ({ servers, sandbox }) => {
+test("S10: whoever looked up the same SIM gets an order of its own", async ({ servers, sandbox }) => {
   const scene = await prepare(servers.shop.origin, sandbox);
   const { location } = await copyOf(scene.visitors["this SIM"]).submit("/plans", scene.buyForm, choice());
   expect(location).toMatch(/^\/checkout\//);

@@ -6,7 +6,7 @@ import { freeOrigin, startShop } from "./servers.ts";
 import { expect, test } from "./shop.ts";
 import { wordsOf } from "./visitor.ts";
 
-test("W28: while the database takes nothing, no notification is said to be stored; sent again afterwards it is", async ({
+test("W28, D03: while the database takes nothing, no notification is said to be stored; sent again afterwards it is", async ({
   servers,
   sandbox,
 }) => {

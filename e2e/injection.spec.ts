@@ -12,7 +12,7 @@ for (const { name, bypassCSP } of [
   { name: "the policies of its pages", bypassCSP: false },
   { name: "no policy at all", bypassCSP: true },
 ]) {
-  test(`every text of a plan is only ever text, with ${name}`, async ({ openBrowser, sandbox }) => {
+  test(`V17: every text of a plan is only ever text, with ${name}`, async ({ openBrowser, sandbox }) => {
     const page = await openBrowser({ bypassCSP, viewport: { width: 320, height: 800 } });
     const seen = await watchFor(page.context());
     await offer(
@@ -122,7 +122,7 @@ test("what is typed in place of a SIM number comes back as the text it is", asyn
   }
 });
 
-test("what is typed in place of a mail address comes back as the text it is", async ({ openBrowser }) => {
+test("V22: what is typed in place of a mail address comes back as the text it is", async ({ openBrowser }) => {
   test.slow();
   const page = await openBrowser({ bypassCSP: true, viewport: { width: 320, height: 800 } });
   const seen = await watchFor(page.context());

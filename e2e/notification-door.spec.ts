@@ -41,13 +41,13 @@ const ROWS: { name: string; status: number; body?: string | Buffer; sending?: Se
   { name: "W23: two algorithms", status: 401, sending: headers({ "x-lf-algo": "HMAC-SHA1, HMAC-SHA256" }) },
   { name: "W23: an empty algorithm", status: 401, sending: headers({ "x-lf-algo": "" }) },
   { name: "W23: no algorithm", status: 401, sending: headers({ "x-lf-algo": null }) },
-  { name: "W24: no signature", status: 401, sending: headers({ "x-lf-signature": null }) },
+  { name: "W24, X05: no signature", status: 401, sending: headers({ "x-lf-signature": null }) },
   {
     name: "W24: a signature without a key",
     status: 401,
     sending: headers({ "x-lf-signature": DIGEST.replaceAll("/", "A") }),
   },
-  { name: "W24: no time", status: 401, sending: headers({ "x-lf-timestamp": null }) },
+  { name: "W24, X05: no time", status: 401, sending: headers({ "x-lf-timestamp": null }) },
   { name: "W24: no version", status: 401, sending: headers({ "x-lf-notification-version": null }) },
   ...["notification-version", "algo", "signature", "timestamp"].map((name) => ({
     name: `W24: x-lf-${name} twice`,

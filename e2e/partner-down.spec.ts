@@ -19,14 +19,14 @@ const UNREACHABLE = "We can’t reach the service that takes orders right now. N
 
 // What a page says of each fault, and what becomes of the order, is in exchange.spec.ts; here is what needs a browser.
 
-test("while the service is down, the home page says so and keeps what was typed", async ({ page, sandbox }) => {
+test("I10: while the service is down, the home page says so and keeps what was typed", async ({ page, sandbox }) => {
   await sandbox.fail({ call: "*", kind: "reset-before", times: -1 });
   await findPlans(page, SIM.unknown);
   await expect(alert(page).first()).toContainText("We can’t reach the service right now");
   await expect(page.getByRole("textbox", { name: "SIM number" })).toHaveValue(SIM.unknown);
 });
 
-test("while the service is down, nothing is charged; pressing again later goes on with the same order", async ({
+test("I10: while the service is down, nothing is charged; pressing again later goes on with the same order", async ({
   page,
   sandbox,
 }) => {
@@ -58,7 +58,10 @@ test("plans that can't be read say so, and trying again shows them", async ({ pa
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("a plan that is withdrawn before Buy is said to be gone, and nothing is ordered", async ({ page, sandbox }) => {
+test("V04: a plan that is withdrawn before Buy is said to be gone, and nothing is ordered", async ({
+  page,
+  sandbox,
+}) => {
   await findOnePlan(page, sandbox);
   const left = answerWith([{ ...onePlan, packageCode: "DP2", servicePlanShowName: "Another plan" }]);
   await sandbox.fail({ call: "singleServicePlanPage", kind: "json", body: left, times: 2 });
@@ -68,7 +71,7 @@ test("a plan that is withdrawn before Buy is said to be gone, and nothing is ord
   expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0 });
 });
 
-test("an answer that is lost after the payment was prepared ends in one charge", async ({ page, sandbox }) => {
+test("K04: an answer that is lost after the payment was prepared ends in one charge", async ({ page, sandbox }) => {
   await findPlans(page);
   await buyPlan(page);
   await sandbox.fail({ call: "stripePay", kind: "reset-after" });

@@ -59,7 +59,7 @@ test("the way from the first page to the checkout takes at most 24,000 bytes, sc
   expect(traffic.bytes).toBeLessThanOrEqual(24_000);
 });
 
-test("descriptions from outside are shown as text, and nothing in them runs, loads or leads away", async ({
+test("V17: descriptions from outside are shown as text, and nothing in them runs, loads or leads away", async ({
   page,
   watch,
 }) => {

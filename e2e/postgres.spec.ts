@@ -22,7 +22,7 @@ test.afterAll(() => Promise.all(shops.map((shop) => shop.stop())));
 // The sandbox's own go to another shop.
 test.beforeEach(({ sandbox }) => sandbox.set({ notifications: "lose", listDelayMs: 0 }));
 
-test("what is bought in one shop is ready in the other", async ({ openBrowser, sandbox }) => {
+test("I04: what is bought in one shop is ready in the other", async ({ openBrowser, sandbox }) => {
   const page = await openBrowser({ baseURL: shops[0].origin });
   await buyAndPay(page, spareSim());
   await expectReady(page);
@@ -31,7 +31,7 @@ test("what is bought in one shop is ready in the other", async ({ openBrowser, s
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("forms that arrive three times at each of two shops at once, and notifications twice, are one payment", async ({
+test("I01, I04: forms that arrive three times at each of two shops at once, and notifications twice, are one payment", async ({
   sandbox,
 }) => {
   const sim = spareSim();
@@ -60,7 +60,7 @@ test("forms that arrive three times at each of two shops at once, and notificati
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("connections that are cut end no shop: a notification is turned away at most, to come again, and then stored", async ({
+test("D05, D06: connections that are cut end no shop: a notification is turned away at most, to come again, and then stored", async ({
   sandbox,
 }) => {
   const buyer = new QuickBuyer(shops[0].origin, spareSim());
@@ -75,7 +75,26 @@ test("connections that are cut end no shop: a notification is turned away at mos
   expect(await buyer.status()).toBe("ready");
 });
 
-test("a shop that can't reach its database ends, and says why without the password", async ({ servers }) => {
+test("I05: to a shop with another secret a browser is a stranger: it can pay nothing there, and its payment is found", async ({
+  servers,
+  sandbox,
+}) => {
+  const settings = { DATABASE_URL: database, SESSION_SECRET: randomBytes(32).toString("hex") };
+  const other = await startShop(await freeOrigin(), servers.sandbox.origin, settings);
+  const buyer = new QuickBuyer(shops[0].origin, spareSim());
+  await buyer.openCardForm();
+  const stranger = new QuickBuyer(other.origin, buyer.sim);
+  Object.assign(stranger, { cookie: buyer.cookie, orderId: buyer.orderId });
+  const { location } = await stranger.get(`/checkout/${buyer.orderId}`);
+  expect(location).toBe(`/orders/${buyer.orderId}`);
+  expect(await stranger.status()).toBe("waiting");
+  await buyer.pay(sandbox);
+  for (const one of [stranger, buyer]) await expect.poll(() => one.status()).toBe("ready");
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+  await other.stop();
+});
+
+test("D05: a shop that can't reach its database ends, and says why without the password", async ({ servers }) => {
   const address = Object.assign(new URL(database), { password: "not-the-password" });
   const start = startShop(await freeOrigin(), servers.sandbox.origin, { DATABASE_URL: address.href });
   const failure = await start.catch((error: unknown) => String(error));

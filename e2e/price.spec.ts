@@ -17,7 +17,7 @@ import { expect, test } from "./shop.ts";
 const { packageCode, orderPeriod } = PLAN;
 const term = { packageCode, orderPeriod, currency: "USD" };
 
-test("U27, B19: a price that changed before Buy is shown, old and new, and paid only after continuing", async ({
+test("U27, B19, V01: a price that changed before Buy is shown, old and new, and paid only after continuing", async ({
   page,
   sandbox,
 }) => {

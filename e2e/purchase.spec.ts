@@ -100,7 +100,7 @@ test("a plan with prices in one currency asks for none", async ({ page }) => {
   await expect(planCard(page).getByRole("radiogroup", { name: "Currency" })).toHaveCount(0);
 });
 
-test("a mail address that is none is explained, and nothing is ordered", async ({ page, sandbox }) => {
+test("V22: a mail address that is none is explained, and nothing is ordered", async ({ page, sandbox }) => {
   await findPlans(page);
   await buyPlan(page);
   for (const typed of ["", "nobody", "a@b", "two@example.com, three@example.com"]) {

@@ -25,7 +25,7 @@ test("the box is off, and beside it stands what is charged, how often and how to
   expect(await sandbox.counts()).toMatchObject({ subscriptions: 0, charges: 1 });
 });
 
-test("a term that can't renew itself has no box", async ({ page }) => {
+test("V19: a term that can't renew itself has no box", async ({ page }) => {
   await findPlans(page, SIM.twelvePlans);
   await planCard(page, "South-East Asia pass")
     .getByRole("radio", { name: /^7 days/ })

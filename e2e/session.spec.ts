@@ -16,7 +16,10 @@ async function toldWith(scene: Scene, cookie: string, origin = scene.visitors.bu
   return visit.status === 200 ? told(scene, whole(visit)) : `status ${visit.status}`;
 }
 
-test("a cookie with any character changed or cut off is no session, and no fault", async ({ servers, sandbox }) => {
+test("S01: a cookie with any character changed or cut off is no session, and no fault", async ({
+  servers,
+  sandbox,
+}) => {
   const scene = await prepare(servers.shop.origin, sandbox);
   const { cookie } = scene.visitors.buyer;
   const start = cookie.indexOf("=") + 1;
@@ -32,7 +35,7 @@ test("a cookie with any character changed or cut off is no session, and no fault
   }
 });
 
-test("a cookie that is none of ours is no session, and no fault", async ({ servers, sandbox }) => {
+test("S01: a cookie that is none of ours is no session, and no fault", async ({ servers, sandbox }) => {
   const { shop } = servers;
   const scene = await prepare(shop.origin, sandbox);
   const { cookie } = scene.visitors.buyer;

@@ -32,7 +32,7 @@ const refused = [
 ];
 
 for (const { name, typed, sentence } of refused) {
-  test(`B29: typing ${name} is explained beside the field, and nobody is asked`, async ({ page, sandbox }) => {
+  test(`B29, V07: typing ${name} is explained beside the field, and nobody is asked`, async ({ page, sandbox }) => {
     await findPlans(page, typed);
     const number = page.getByRole("textbox", { name: "SIM number" });
     await expect(alert(page)).toContainText(sentence);
@@ -42,7 +42,7 @@ for (const { name, typed, sentence } of refused) {
   });
 }
 
-test("a SIM without plans reads like one nobody knows", async ({ page }) => {
+test("V08: a SIM without plans reads like one nobody knows", async ({ page }) => {
   const sentences: string[] = [];
   for (const sim of [SIM.unknown, SIM.noPlans]) {
     await findPlans(page, sim);
@@ -52,12 +52,12 @@ test("a SIM without plans reads like one nobody knows", async ({ page }) => {
   expect(sentences[0]).toBe(sentences[1]);
 });
 
-test("B29: a number whose last digit doesn't fit gets a hint", async ({ page }) => {
+test("B29, V07: a number whose last digit doesn't fit gets a hint", async ({ page }) => {
   await findPlans(page, "89852072201180436582");
   await expect(alert(page)).toContainText("The last digit doesn’t fit the others, so one may be mistyped.");
 });
 
-test("a SIM that may not order ends without a charge", async ({ page, sandbox }) => {
+test("V05: a SIM that may not order ends without a charge", async ({ page, sandbox }) => {
   await findPlans(page, SIM.refusesOrders);
   await buyPlan(page);
   await pressContinue(page);

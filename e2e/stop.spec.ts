@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { QuickBuyer } from "./quick-buyer.ts";
+import { runner } from "./runner.ts";
 import { type Sandbox, spareSim } from "./sandbox.ts";
 import { freeOrigin, type RunningShop, startShop } from "./servers.ts";
 import { expect, test } from "./shop.ts";
@@ -10,7 +8,7 @@ import { formWith } from "./visitor.ts";
 /* The process is asked to end, or is killed, while the partner takes its time with a call. */
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  test(`${signal}: the request under way is answered, nobody else is let in, and the shop ends well`, async ({
+  test(`I11: ${signal}: the request under way is answered, nobody else is let in, and the shop ends well`, async ({
     servers,
     sandbox,
   }) => {
@@ -24,7 +22,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   });
 }
 
-test("what takes longer than nine seconds is cut off, before a supervisor would kill the shop", async ({
+test("K24: what takes longer than nine seconds is cut off, before a supervisor would kill the shop", async ({
   servers,
   sandbox,
 }) => {
@@ -60,7 +58,7 @@ test("a second signal ends the shop at once", async ({ servers, sandbox }) => {
   await shop.stop();
 });
 
-test("a payment that is being asked for in the background is still found before the shop ends", async ({
+test("I11: a payment that is being asked for in the background is still found before the shop ends", async ({
   servers,
   sandbox,
 }) => {
@@ -78,7 +76,7 @@ test("a payment that is being asked for in the background is still found before 
   await run.end();
 });
 
-test("K: after SIGKILL in the middle of a question, the payment is found within five seconds of the start", async ({
+test("K18: after SIGKILL in the middle of a question, the payment is found within five seconds of the start", async ({
   servers,
   sandbox,
 }) => {
@@ -100,7 +98,7 @@ test("K: after SIGKILL in the middle of a question, the payment is found within 
   await run.end();
 });
 
-test("K: after SIGKILL while the payment was prepared, the same button goes on at once", async ({
+test("K04: after SIGKILL while the payment was prepared, the same button goes on at once", async ({
   servers,
   sandbox,
 }) => {
@@ -146,23 +144,4 @@ async function paidAndUnheard(shop: RunningShop, sandbox: Sandbox, ms: number) {
 
 async function questions(sandbox: Sandbox, payId: string) {
   return (await sandbox.requests("resultQuery")).filter(({ body }) => body.payId === payId);
-}
-
-/** Starts a shop at one address, again and again, with the same database and secret. */
-async function runner(sandboxOrigin: string) {
-  const folder = await mkdtemp(path.join(tmpdir(), "shop-stop-"));
-  const origin = await freeOrigin();
-  const settings = { DATABASE_URL: `file:${path.join(folder, "shop.db")}`, SESSION_SECRET: "k".repeat(40) };
-  const shops: RunningShop[] = [];
-  return {
-    async start(): Promise<RunningShop> {
-      const shop = await startShop(origin, sandboxOrigin, settings);
-      shops.push(shop);
-      return shop;
-    },
-    async end(): Promise<void> {
-      for (const shop of shops) await shop.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
 }

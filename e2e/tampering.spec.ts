@@ -95,7 +95,7 @@ const edits = [
 ];
 
 for (const { name, field, value, sentence } of edits) {
-  test(`B22: a form of plans that names ${name} opens no order`, async ({ page, sandbox }) => {
+  test(`B22, V18: a form of plans that names ${name} opens no order`, async ({ page, sandbox }) => {
     await findPlans(page);
     await edit(page, field, value);
     await planCard(page).getByRole("button").first().click();
@@ -105,7 +105,7 @@ for (const { name, field, value, sentence } of edits) {
   });
 }
 
-test("B22: a price written into the form is only ever compared, and the partner's own is paid", async ({
+test("B22, V15: a price written into the form is only ever compared, and the partner's own is paid", async ({
   page,
   sandbox,
 }) => {

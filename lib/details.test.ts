@@ -20,7 +20,7 @@ test.each([
   ["a base address", '<base href="https://evil.example"><p>a</p>'],
   ["a redirect", '<meta http-equiv="refresh" content="0;url=//evil.example"><p>a</p>'],
   ["a comment", "<p>a</p><!-- <script>steal()</script> -->"],
-])("%s goes, the text stays", (_what, html) => {
+])("V17: %s goes, the text stays", (_what, html) => {
   expect(sanitizeDetails(html)).toBe("<p>a</p>");
 });
 
@@ -32,7 +32,7 @@ test.each([
   expect(sanitizeDetails(html)).toBe(text);
 });
 
-test("taking a script away does not leave another one", () => {
+test("V17: taking a script away does not leave another one", () => {
   expect(sanitizeDetails("<scr<script>x</script>ipt>steal()</scr<script>x</script>ipt>")).not.toMatch(/<s/i);
 });
 

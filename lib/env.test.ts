@@ -46,7 +46,7 @@ test("four settings are enough, and the rest has its defaults", () => {
   });
 });
 
-test("every required setting that is missing is named at once", () => {
+test("X01: every required setting that is missing is named at once", () => {
   expect(findingsOf({})).toEqual([
     "SESSION_SECRET: is required",
     "PARTNER_URL: is required",
@@ -89,7 +89,7 @@ test.each([
   ["a good and a bad one", `k1:${HEX},k2:zz`],
   ["a comma at the end", `k1:${HEX},`],
   ["more than 256 bytes", `k1:${"00".repeat(257)}`],
-])("notification keys with %s are refused", (_what, keys) => {
+])("X01: notification keys with %s are refused", (_what, keys) => {
   expect(findingsOf(settings({ NOTIFICATION_KEYS: keys }))).toEqual([
     "NOTIFICATION_KEYS: must be keyId:hex pairs, each key of 16 to 256 bytes",
   ]);
@@ -116,7 +116,7 @@ test.each([
   ["31 characters", "x".repeat(31)],
   ["a short one among numbered ones", `2:${SECRET},1:short`],
   ["a number alone", "1:"],
-])("a session secret of %s is refused", (_what, secret) => {
+])("X01: a session secret of %s is refused", (_what, secret) => {
   expect(findingsOf(settings({ SESSION_SECRET: secret }))).toContain("SESSION_SECRET: must have 32 characters or more");
 });
 
@@ -173,7 +173,7 @@ test.each([
   ["NOTIFICATION_LAYOUT", "body"],
   ["PROCESSOR_SCRIPT_URL", "stripe.js"],
   ["SESSION_SECRET", `1:${SECRET},1:${SECRET}`],
-])("%s=%s is refused by name", (name, value) => {
+])("X01: %s=%s is refused by name", (name, value) => {
   expect(findingsOf(settings({ [name]: value }))).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
 });
 
@@ -189,7 +189,7 @@ test.each(["auto", ...LAYOUTS.keys()])("the notification layout may be %s", (lay
   expect(parseEnv(settings({ NOTIFICATION_LAYOUT: layout })).NOTIFICATION_LAYOUT).toBe(layout);
 });
 
-test("a stand-in for the processor's script is refused together with a live key, and with no other", () => {
+test("X02: a stand-in for the processor's script is refused together with a live key, and with no other", () => {
   const PROCESSOR_SCRIPT_URL = "http://localhost:4010/processor/stripe.js";
   expect(findingsOf(settings({ PROCESSOR_SCRIPT_URL, PROCESSOR_KEY: "pk_live_51Nabc" }))).toEqual([
     "PROCESSOR_SCRIPT_URL: must be absent when PROCESSOR_KEY is a live key",
@@ -234,7 +234,7 @@ test("every setting stands in .env.example, and nothing there is unknown", () =>
   expect(documented.toSorted()).toEqual([...SETTING_NAMES, "CHROMIUM_PATH"].toSorted());
 });
 
-test("no value ever appears in what is said about it", () => {
+test("X01: no value ever appears in what is said about it", () => {
   const value = "hunter2-do-not-print";
   const names = Object.keys(parseEnv(settings())).filter((name) => name === name.toUpperCase());
   const optional = ["SHOP_SUPPORT_EMAIL", "SHOP_LOGO", "PROCESSOR_SCRIPT_URL"];

@@ -39,7 +39,7 @@ test.each([
   ["1290.0", "JPY"],
   ["12.9055", "KWD"],
   ["1234567890", "USD"],
-])("%j %s is no amount", (text, currency) => {
+])("V13, D20: %j %s is no amount", (text, currency) => {
   expect(parseAmount(text, currency)).toBeNull();
 });
 
@@ -71,7 +71,7 @@ test.each([
   expect(formatAmount({ amountMinor, currency })).toBe(text);
 });
 
-test("every amount survives being written and read", () => {
+test("V16: every amount survives being written and read", () => {
   fc.assert(
     fc.property(fc.nat({ max: 99_999_999_999 }), fc.constantFrom("USD", "JPY", "KWD"), (amountMinor, currency) => {
       fc.pre(amountMinor < 10 ** (9 + decimalsOf(currency)));

@@ -1,22 +1,38 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { COVERAGE, readFaults, readMentions, renderCoverage } from "./faults/coverage.ts";
 
 // docs/faults.md promises that each fault has a test which carries its id.
 
-const rows = [...readFileSync("docs/faults.md", "utf8").matchAll(/^\| ([UWB]\d\d) \|(.*)\|$/gm)];
-const tests = globSync(["lib/**/*.test.ts", "e2e/*.ts"])
-  .map((file) => readFileSync(file, "utf8"))
-  .join("\n");
-/** Texts that begin with an id: the title of a test, or the row of a table of which titles are made. A comment is neither. */
-const titles = [...tests.matchAll(/["`]([UWB]\d\d\b[^"`\n]*)["`]/g)].map(([, title = ""]) => title);
+const faults = readFaults();
+const mentions = readMentions();
 
 test("no fault stands in the table twice", () => {
-  const ids = rows.map(([, id]) => id);
+  const ids = faults.map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)]);
 });
 
 test("every fault has a test, or says why it has none", () => {
-  const named = new Set(titles.flatMap((title) => title.match(/\b[UWB]\d\d\b/g) ?? []));
-  const missing = rows.filter(([, id = "", text = ""]) => !text.includes("not here") && !named.has(id));
-  expect(missing.map(([, id]) => id)).toEqual([]);
+  const exercised = new Set(mentions.flatMap(({ ids }) => ids));
+  const missing = faults.filter(({ id, reason }) => reason === null && !exercised.has(id));
+  expect(missing.map(({ id }) => id)).toEqual([]);
+});
+
+test("no test names a fault that isn't in the table", () => {
+  const known = new Set(faults.map(({ id }) => id));
+  expect(mentions.filter(({ ids }) => !ids.every((id) => known.has(id)))).toEqual([]);
+});
+
+test("what the simulator is said to do at random is a decision of its code", () => {
+  const code = globSync("bench/*.ts").map((file) => readFileSync(file, "utf8"));
+  const simulated = mentions.filter(({ file }) => file === "the simulator");
+  expect(simulated.length).toBeGreaterThan(10);
+  const unknown = simulated.filter(
+    ({ name }) => !code.some((text) => new RegExp(`["\`}] ?${name}(["\`]| \\$)`).test(text)),
+  );
+  expect(unknown.map(({ name }) => name)).toEqual([]);
+});
+
+test("docs/coverage.md is up to date: npm run faults", () => {
+  expect(readFileSync(COVERAGE, "utf8")).toBe(renderCoverage());
 });

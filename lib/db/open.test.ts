@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-test("opening again keeps what is there and runs no migration twice", async () => {
+test("K20: opening again keeps what is there and runs no migration twice", async () => {
   const first = await openDatabase(database.url);
   const migrations = sql<{ name: string; timestamp: string }>`SELECT name, timestamp FROM kysely_migration`;
   const before = (await migrations.execute(first.query)).rows;
@@ -20,7 +20,7 @@ test("opening again keeps what is there and runs no migration twice", async () =
   await second.close();
 });
 
-test("times, counts and text come back as they were written, the character zero aside", async () => {
+test("T10: times, counts and text come back as they were written, the character zero aside", async () => {
   const { query, now, close } = await openDatabase(database.url);
   const stop = {
     id: "1",

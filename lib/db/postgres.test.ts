@@ -39,14 +39,14 @@ const stop = (id: string) => ({
 
 const countStops = async () => (await askPostgres(url, "SELECT id FROM renewal_stops")).length;
 
-test("six instances that start at once on an empty database bring its schema up to date once", async () => {
+test("D16: six instances that start at once on an empty database bring its schema up to date once", async () => {
   const databases = await Promise.all(Array.from({ length: 6 }, () => openDatabase(url)));
   const done = await askPostgres(url, "SELECT name FROM kysely_migration ORDER BY name");
   expect(done.map(({ name }) => name)).toEqual(Object.keys(migrations));
   await Promise.all(databases.map((database) => database.close()));
 });
 
-test("a connection that is cut in mid-transaction leaves nothing of it, and the next transaction is as any other", async () => {
+test("D05: a connection that is cut in mid-transaction leaves nothing of it, and the next transaction is as any other", async () => {
   await withDatabase(url, async ({ query }) => {
     const cut = query.transaction().execute(async (transaction) => {
       await transaction.insertInto("renewal_stops").values(stop("cut")).execute();
@@ -60,7 +60,7 @@ test("a connection that is cut in mid-transaction leaves nothing of it, and the 
   });
 });
 
-test("a connection that is cut while its statement waits fails that statement alone", async () => {
+test("D05: a connection that is cut while its statement waits fails that statement alone", async () => {
   await withDatabase(url, async ({ query }) => {
     const sleeping = sql`SELECT pg_sleep(60)`.execute(query);
     sleeping.catch(() => undefined);
@@ -72,7 +72,7 @@ test("a connection that is cut while its statement waits fails that statement al
   });
 });
 
-test("connections that are cut while nobody uses them are replaced unseen", async () => {
+test("D05: connections that are cut while nobody uses them are replaced unseen", async () => {
   await withDatabase(url, async ({ query, now }) => {
     await Promise.all(Array.from({ length: 10 }, () => now()));
     await cutAll();
@@ -82,7 +82,7 @@ test("connections that are cut while nobody uses them are replaced unseen", asyn
   });
 });
 
-test("a statement that waits for a lock is given up, and its connection can be used again", async () => {
+test("D01: a statement that waits for a lock is given up, and its connection can be used again", async () => {
   await withDatabase(url, async () => undefined);
   await withDatabase(`${url}?statement_timeout=1000`, async ({ query }) => {
     await query.insertInto("renewal_stops").values(stop("one")).execute();
@@ -97,7 +97,7 @@ test("a statement that waits for a lock is given up, and its connection can be u
   });
 });
 
-test("an instance that stands still in a transaction lets go of what it has locked", async () => {
+test("D19: an instance that stands still in a transaction lets go of what it has locked", async () => {
   await withDatabase(`${url}?idle_in_transaction_session_timeout=1000`, async (halted) => {
     await halted.query.insertInto("renewal_stops").values(stop("one")).execute();
     let goOn = (): void => undefined;
@@ -116,7 +116,7 @@ test("an instance that stands still in a transaction lets go of what it has lock
   });
 });
 
-test("a line that has gone dead is given up after eight seconds, and the next statement goes over another one", async () => {
+test("D08: a line that has gone dead is given up after eight seconds, and the next statement goes over another one", async () => {
   const proxy = await startProxy(Number(new URL(url).port));
   await withDatabase(Object.assign(new URL(url), { port: proxy.port }).href, async ({ query, now }) => {
     await now();
@@ -143,7 +143,7 @@ test.each([
   expect(String(failure)).not.toContain(address.password);
 });
 
-test("a connection that the server gave up is not used again, though its end is still on the way", async () => {
+test("D05: a connection that the server gave up is not used again, though its end is still on the way", async () => {
   const proxy = await startProxy(Number(new URL(url).port), { passesEnds: false });
   await withDatabase(Object.assign(new URL(url), { port: proxy.port }).href, async ({ query }) => {
     const sleeping = sql`SELECT pg_sleep(60)`.execute(query);

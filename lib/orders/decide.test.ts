@@ -54,7 +54,7 @@ function outcome(start: Order, statements: Statement[]): Order {
   return Object.assign({ ...start }, ...decide(start, statements, NOW).map((step) => step.change));
 }
 
-test("each way of writing an amount that equals ours proves the payment", () => {
+test("Q05: each way of writing an amount that equals ours proves the payment", () => {
   for (const amountText of ["$12.00", "$12", "US$12.00", "USD12.00", "USD 12.00"]) {
     expect(outcome(order(), [result({ amountText })]).payment, amountText).toBe("paid");
   }
@@ -63,7 +63,7 @@ test("each way of writing an amount that equals ours proves the payment", () => 
   }
 });
 
-test("an amount that only looks equal proves nothing", () => {
+test("Q05, V16: an amount that only looks equal proves nothing", () => {
   for (const amountText of [
     "$12.001",
     "$012.00x",
@@ -125,7 +125,7 @@ test("a result for another duration is a payment all the same, and stands before
   expect(outcome(order(), [result({ orderPeriod: null })]).review).toBeNull();
 });
 
-test("the same statements in another order bring an order to the same states", () => {
+test("Q08: the same statements in another order bring an order to the same states", () => {
   fc.assert(
     fc.property(starts, statements, (start, heard) => {
       const forward = outcome(order(start), heard);

@@ -178,6 +178,12 @@ test("W19: word of a payment that comes late takes back that the order has lapse
   expect(statusOf(await bench.read(order.id))).toBe("checking");
 });
 
+test("T09: one whose time of sending is in seconds proves nothing by itself, and has its order asked about", async () => {
+  const order = await bench.startOrder();
+  expect(await notify(order, { timestamp: String(Math.round(Date.now() / 1_000)) })).toBe(200);
+  expect(statusOf(await bench.read(order.id))).toBe("checking");
+});
+
 test("W18: one that does not say its kind is kept with its order, as doubtful", async () => {
   const order = await paidOrder();
   expect(await notify(order, { top: { event_subtype: null } })).toBe(200);

@@ -60,7 +60,7 @@ async function counts() {
   return (await bench.ledger()).counts;
 }
 
-test("a start that is held up and then gets no answer doesn't say that nothing was charged", async () => {
+test("K25: a start that is held up and then gets no answer doesn't say that nothing was charged", async () => {
   const order = await bench.openOrder();
   const late = heldUpAt("authorise", "before it is sent");
   const starting = late.orders.start(order.id, buyer(order));
@@ -74,7 +74,7 @@ test("a start that is held up and then gets no answer doesn't say that nothing w
 
 for (const when of WHEN) {
   for (const name of ["place", "authorise"] as const) {
-    test(`a start that is held up at "${name}" ${when} finds the order open, and overwrites nothing`, async () => {
+    test(`K25: a start that is held up at "${name}" ${when} finds the order open, and overwrites nothing`, async () => {
       const order = await bench.openOrder();
       const late = heldUpAt(name, when);
       const starting = late.orders.start(order.id, buyer(order));
@@ -92,7 +92,7 @@ for (const when of WHEN) {
     });
   }
 
-  test(`a start that is held up at "authorise" ${when} changes nothing about an order that was paid meanwhile`, async () => {
+  test(`K25: a start that is held up at "authorise" ${when} changes nothing about an order that was paid meanwhile`, async () => {
     // Word of the payment would be one more thing to write down, at a moment of its own.
     await bench.sandbox.control("settings", { notifications: "lose" });
     const order = await bench.openOrder();
@@ -128,7 +128,7 @@ for (const when of WHEN) {
     expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1, violations: 0 });
   });
 
-  test(`a question for the payment that is held up ${when} takes nothing back from an order that is ready`, async () => {
+  test(`K25: a question for the payment that is held up ${when} takes nothing back from an order that is ready`, async () => {
     const order = await bench.startOrder();
     await bench.sandbox.control("settings", { notifications: "lose" });
     const late = heldUpAt("result", when);
@@ -160,7 +160,7 @@ test("a subscription that was given up and then leaves without an answer is no l
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1, violations: 0 });
 });
 
-test("an answer that is written down a day late is no word from after that day", async () => {
+test("T08: an answer that is written down a day late is no word from after that day", async () => {
   const order = await bench.startOrder();
   const late = heldUpAt("result", "after it was answered");
   const looking = late.orders.look(order);

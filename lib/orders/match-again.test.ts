@@ -63,7 +63,7 @@ test("one that is matched late pays nothing by itself, and makes the page say th
   expect(statusOf(told)).toBe("checking");
 });
 
-test("a stored notification that can't be opened any more doesn't keep the others from being matched", async () => {
+test("D13: a stored notification that can't be opened any more doesn't keep the others from being matched", async () => {
   const order = await bench.startOrder();
   await notifyByTheirNumber(order, "T2026112100007777");
   const broken = { notification_id: "broken", body_digest: "broken", key_id: "k", layout: "l", outcome: "unmatched" };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
-test("of a SIM's orders only the browser's own are given, the oldest first", async () => {
+test("S10: of a SIM's orders only the browser's own are given, the oldest first", async () => {
   const [first, second, foreign] = [await bench.openOrder(), await bench.openOrder(), await bench.openOrder()];
   const own = [second.id, first.id, "no order"];
   const found = await bench.orders.ofSim(TWELVE_PLANS_SIM, own);

@@ -42,7 +42,7 @@ test("opening sends nothing to the partner but the question for its plans", asyn
   expect(requests.flatMap(({ violations }) => violations)).toEqual([]);
 });
 
-test("twenty submits of one form at the same time are one order", async () => {
+test("D12: twenty submits of one form at the same time are one order", async () => {
   const submits = Array.from({ length: 20 }, () => bench.orders.open({ ...request, attempt: "double click" }));
   const ids = (await Promise.all(submits)).map((outcome) => outcome.status === "opened" && outcome.orderId);
   expect(new Set(ids).size).toBe(1);
@@ -126,7 +126,7 @@ test("a price that is another than the page showed is kept beside it", async () 
   expect(order).toMatchObject({ amount_minor: 1290, shown_minor: 990 });
 });
 
-test("an amount from the browser never becomes the price", async () => {
+test("V15: an amount from the browser never becomes the price", async () => {
   expect((await bench.openOrder({ shownMinor: 1 })).amount_minor).toBe(1290);
 });
 

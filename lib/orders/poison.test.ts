@@ -32,7 +32,7 @@ async function heal({ id }: Order): Promise<void> {
   await bench.context.db.query.deleteFrom("evidence").where("order_id", "=", id).where("digest", "=", "bad").execute();
 }
 
-test("twenty orders that can't be settled don't hold up the one that is due after them", async () => {
+test("K28: twenty orders that can't be settled don't hold up the one that is due after them", async () => {
   const broken = await Promise.all(Array.from({ length: 20 }, () => bench.startOrder()));
   await Promise.all(broken.map(poison));
   bench.pass(SECOND);
@@ -44,6 +44,20 @@ test("twenty orders that can't be settled don't hold up the one that is due afte
   expect((await bench.read(fine.id)).payment).toBe("paid");
   expect(bench.log.join()).toContain("settling failed");
   await Promise.all(broken.map(heal));
+});
+
+test("D13: an order whose secret can't be opened any more is found paid all the same, and others can be paid", async () => {
+  const [broken, fine] = [await bench.startOrder(), await bench.startOrder()];
+  const { query } = bench.context.db;
+  const client_secret_sealed = `${broken.client_secret_sealed?.slice(0, -4)}AAAA`;
+  await query.updateTable("orders").set({ client_secret_sealed }).where("id", "=", broken.id).execute();
+  const spoilt = await bench.read(broken.id);
+  expect(() => bench.orders.card(spoilt)).toThrow();
+  expect(bench.orders.card(fine)).not.toBeNull();
+  for (const { pay_id: payId } of [broken, fine]) await bench.sandbox.control("pay", { payId });
+  bench.pass(10 * SECOND);
+  await sweepAll();
+  for (const { id } of [broken, fine]) expect((await bench.read(id)).payment).toBe("paid");
 });
 
 test("an order that fails again and again is left alone for longer each time, and comes back when it is mended", async () => {

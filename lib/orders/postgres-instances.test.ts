@@ -75,7 +75,7 @@ function meetingOf(count: number): () => Promise<void> {
 const update = (order: Order, assignments: string) =>
   askPostgres(bench.databaseUrl, `UPDATE orders SET ${assignments} WHERE id = '${order.id}'`);
 
-test("ten submits of one form over two shops are one order", async () => {
+test("I01, D12: ten submits of one form over two shops are one order", async () => {
   const attempt = randomBytes(16).toString("hex");
   const request = { attempt, sim: "89852072201180436177", language: "en", currency: "USD", shownMinor: 1290 };
   const plan = { planName: "SP000102/DP20240115000102", termName: "1-2", ownOrderIds: [], isAgain: false };
@@ -84,7 +84,7 @@ test("ten submits of one form over two shops are one order", async () => {
   expect(outcomes[0]?.status).toBe("opened");
 });
 
-test("five submits of the checkout over two shops place one order and ask for one payment", async () => {
+test("I01: five submits of the checkout over two shops place one order and ask for one payment", async () => {
   const order = await bench.openOrder();
   const outcomes = await atOnce(5, (shop) => shop.orders.start(order.id, buyer));
   expect(outcomes).toEqual(Array(5).fill({ status: "open" }));
@@ -93,7 +93,7 @@ test("five submits of the checkout over two shops place one order and ask for on
   expect(payments).toMatchObject([{ authorisations: 1, intents: 1 }]);
 });
 
-test("the same notification four times over two shops is applied once, and each time said to be stored", async () => {
+test("W05: the same notification four times over two shops is applied once, and each time said to be stored", async () => {
   const order = await bench.startOrder();
   const received = await atOnce(4, (shop) => receive(shop, notice(order)));
   const outcomes = received.map((one) => one.isGenuine && one.outcome);
@@ -108,7 +108,7 @@ test("twenty different notifications about one order at the same moment are all 
   expect((await bench.events(order.id)).filter((event) => event === "heard")).toHaveLength(20);
 });
 
-test("two sweepers that meet at an order ask about it once", async () => {
+test("I02, Q07: two sweepers that meet at an order ask about it once", async () => {
   const order = await bench.startOrder();
   await update(order, "next_ask_at = 0, quiet_until = NULL");
   const held = await holdOrders(bench.databaseUrl, [order.id]);
@@ -119,7 +119,7 @@ test("two sweepers that meet at an order ask about it once", async () => {
   expect(await calls("resultQuery", order)).toBe(1);
 });
 
-test("whoever gets the lease after another one has asked does not ask again", async () => {
+test("Q07: whoever gets the lease after another one has asked does not ask again", async () => {
   const order = await bench.startOrder();
   await update(order, "next_ask_at = 0, quiet_until = NULL");
   const [first, { context }] = [shops[0], shops[1]];
@@ -133,14 +133,14 @@ test("whoever gets the lease after another one has asked does not ask again", as
   expect(await calls("resultQuery", order)).toBe(1);
 });
 
-test("what a shop whose clock is an hour ahead writes down as a time is not an hour ahead", async () => {
+test("T05: what a shop whose clock is an hour ahead writes down as a time is not an hour ahead", async () => {
   const { id } = await bench.startOrder();
   await shops[1].orders.heedBrowser(id, "confirming");
   const { confirming_at, next_ask_at } = await bench.read(id);
   for (const time of [confirming_at, next_ask_at]) expect(Math.abs((time ?? 0) - Date.now())).toBeLessThan(60_000);
 });
 
-test("a lease is kept by the database's clock: a shop whose own is an hour ahead does not take it over", async () => {
+test("D17: a lease is kept by the database's clock: a shop whose own is an hour ahead does not take it over", async () => {
   const { id } = await bench.openOrder();
   const work = Promise.withResolvers<void>();
   const held = withLease(shops[0].context, id, 30_000, () => work.promise);
@@ -151,7 +151,7 @@ test("a lease is kept by the database's clock: a shop whose own is an hour ahead
   expect(await withLease(shops[1].context, id, 30_000, async () => "mine")).toBe("mine");
 });
 
-test("a decision that crosses a buyer's confirmation does not put the next question off for a day", async () => {
+test("Q08: a decision that crosses a buyer's confirmation does not put the next question off for a day", async () => {
   const order = await bench.startOrder();
   await update(order, `payment = 'lapsed', opened_at = opened_at - ${2 * DAY}`);
   let isFirst = true;
@@ -214,7 +214,7 @@ test("wishing the end of a renewal four times over two shops is one wish", async
   expect(await askPostgres(bench.databaseUrl, `SELECT id FROM renewal_stops WHERE sim = '${sim}'`)).toHaveLength(1);
 });
 
-test("of two transactions that stand in each other's way one goes first, and the other one after it", async () => {
+test("D02: of two transactions that stand in each other's way one goes first, and the other one after it", async () => {
   const [one, two] = [await bench.openOrder(), await bench.openOrder()];
   const both = meetingOf(2);
   const change = (shop: Instance, ids: string[]) =>
@@ -228,7 +228,7 @@ test("of two transactions that stand in each other's way one goes first, and the
   for (const { id } of [one, two]) expect(await bench.events(id)).toEqual(["opened", "crossed", "crossed"]);
 });
 
-test("a connection that is cut while a notification is stored leaves nothing of it, and sent again it is applied", async () => {
+test("D06, K12: a connection that is cut while a notification is stored leaves nothing of it, and sent again it is applied", async () => {
   const order = await bench.startOrder();
   const held = await holdOrders(bench.databaseUrl, [order.id]);
   const cut = receive(shops[0], notice(order)).catch((error: unknown) => error);

@@ -21,7 +21,7 @@ async function dieAt({ id }: Order): Promise<void> {
   await bench.context.db.query.updateTable("orders").set(lease).where("id", "=", id).execute();
 }
 
-test("an order that a dead process was at is asked about at once, though its lease and its pause have not run out", async () => {
+test("K18: an order that a dead process was at is asked about at once, though its lease and its pause have not run out", async () => {
   const order = await bench.startOrder();
   bench.pass(20 * MINUTE);
   while ((await bench.orders.sweep()) > 0);
@@ -35,7 +35,7 @@ test("an order that a dead process was at is asked about at once, though its lea
   expect(await bench.read(order.id)).toMatchObject({ payment: "paid", failures: 0, lease_token: null });
 });
 
-test("a buyer whose order a dead process was at goes on at once", async () => {
+test("K07: a buyer whose order a dead process was at goes on at once", async () => {
   const order = await bench.openOrder();
   await dieAt(order);
   await recover(bench.context);

@@ -56,7 +56,7 @@ test("a renewal that is told of by a kind of its own is the renewal's all the sa
 
 const DAY = 24 * 3_600_000;
 
-test("what is called one-time a month later is the renewal's, also with the same event and in seconds", async () => {
+test("T09: what is called one-time a month later is the renewal's, also with the same event and in seconds", async () => {
   const order = await renewedOrder();
   const later = Math.floor((Date.now() + 31 * DAY) / 1_000);
   const { event } = (await bench.lastNotification()).body as { event: { id: string } };

@@ -176,7 +176,7 @@ test("a wish that is made again ends what was begun between the two, also if the
   expect(subscriptions.find(({ payId }) => payId === order.pay_id)).toMatchObject({ cancelledAt: expect.any(Number) });
 });
 
-test("a wish ends the renewal that was there when it was made, also if the clock has gone back meanwhile", async () => {
+test("T02: a wish ends the renewal that was there when it was made, also if the clock has gone back meanwhile", async () => {
   const order = await bench.startRenewal({ sim });
   await bench.orders.heedBrowser(order.id, "confirming");
   await bench.orders.subscribe(order.id, await bench.setUpCard(order));

@@ -25,13 +25,13 @@ async function sweepAll(): Promise<void> {
   while ((await bench.orders.sweep()) > 0);
 }
 
-test("with every notification lost, whoever looks at a paid order sees it as paid and ready", async () => {
+test("Q03: with every notification lost, whoever looks at a paid order sees it as paid and ready", async () => {
   const order = await bench.startOrder();
   await pay(order);
   expect(statusOf(await bench.orders.look(order))).toBe("ready");
 });
 
-test("with every notification lost and nobody looking, the sweeper finds the payment within a minute", async () => {
+test("Q03: with every notification lost and nobody looking, the sweeper finds the payment within a minute", async () => {
   const order = await bench.startOrder();
   bench.pass(19 * 60 * SECOND);
   await sweepAll();
@@ -73,7 +73,7 @@ test.each(["SUCCESS", "succeeded", "paid", "pending", "", "fail"])(
   },
 );
 
-test("a payment result that names another payment decides nothing", async () => {
+test("U21: a payment result that names another payment decides nothing", async () => {
   const order = await bench.startOrder();
   await pay(order);
   await bench.sandbox.control("faults", {
@@ -122,7 +122,7 @@ test("an order placed after another one's entry had appeared does not wait for t
   expect(statusOf(await bench.orders.look(second))).toBe("ready");
 });
 
-test("a paid order that is not active after fifteen minutes stands before a person", async () => {
+test("V06, V09: a paid order that is not active after fifteen minutes stands before a person", async () => {
   const order = await bench.startOrder();
   await bench.sandbox.control("settings", { listDelayMs: 3_600_000 });
   await pay(order);
@@ -134,7 +134,7 @@ test("a paid order that is not active after fifteen minutes stands before a pers
   expect(statusOf(late)).toBe("review");
 });
 
-test("an open order lapses after a day of silence, and a payment that comes later is still found", async () => {
+test("Q10: an open order lapses after a day of silence, and a payment that comes later is still found", async () => {
   const order = await bench.startOrder();
   bench.pass(25 * HOUR);
   await sweepAll();
@@ -145,7 +145,7 @@ test("an open order lapses after a day of silence, and a payment that comes late
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
-test("while the partner gives no answer an order does not lapse, and is found soon after it answers again", async () => {
+test("Q02: while the partner gives no answer an order does not lapse, and is found soon after it answers again", async () => {
   const order = await bench.startOrder();
   await pay(order);
   await bench.sandbox.control("faults", { call: "resultQuery", kind: "status", status: 503, times: -1 });

@@ -37,7 +37,7 @@ test("the secret is not readable in the database, and opens for its own order on
   expect(() => bench.orders.card({ ...order, id: "another" })).toThrow();
 });
 
-test("five submits at the same time make one order and one payment", async () => {
+test("I01: five submits at the same time make one order and one payment", async () => {
   const order = await bench.openOrder();
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => bench.orders.start(order.id, buyer)));
   expect(outcomes).toEqual(Array(5).fill({ status: "open" }));
@@ -52,7 +52,7 @@ test("once the secret has left, the payment is never asked for again", async () 
   expect((await calls()).filter((call) => call === "stripePay")).toHaveLength(1);
 });
 
-test("a price that changed stops before anything is placed, and goes on when the new one is agreed to", async () => {
+test("V01: a price that changed stops before anything is placed, and goes on when the new one is agreed to", async () => {
   const order = await bench.openOrder();
   await bench.sandbox.control("prices", {
     packageCode: order.package_code,
@@ -67,13 +67,23 @@ test("a price that changed stops before anything is placed, and goes on when the
   expect((await bench.ledger()).orders[0]?.amount).toBe(1450);
 });
 
+test("V02: a price that went down is shown before it is asked for, and then paid", async () => {
+  const order = await bench.openOrder();
+  const { package_code: packageCode } = order;
+  await bench.sandbox.control("prices", { packageCode, orderPeriod: "1", currency: "USD", price: "9.90" });
+  expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "changed" });
+  expect(await bench.read(order.id)).toMatchObject({ payment: "unpaid", amount_minor: 990, shown_minor: 1290 });
+  expect(await bench.orders.start(order.id, { ...buyer, agreedMinor: 990 })).toEqual({ status: "open" });
+  expect((await bench.ledger()).orders[0]?.amount).toBe(990);
+});
+
 test("an old tab that agrees to an old price gets the price of now, not a payment", async () => {
   const order = await bench.openOrder();
   expect(await bench.orders.start(order.id, { ...buyer, agreedMinor: 990 })).toEqual({ status: "changed" });
   expect((await bench.ledger()).counts.intents).toBe(0);
 });
 
-test("a plan that was withdrawn ends the order, and nothing was charged", async () => {
+test("V05: a plan that was withdrawn ends the order, and nothing was charged", async () => {
   const order = await bench.openOrder();
   await bench.sandbox.control("plans/withdraw", { packageCode: order.package_code });
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "ended", reason: "gone" });
@@ -87,7 +97,7 @@ test("a SIM whose orders are refused ends with a void order and no payment", asy
   expect((await bench.ledger()).counts.intents).toBe(0);
 });
 
-test("a payment that is refused ends with a void order", async () => {
+test("V03: a payment that is refused ends with a void order", async () => {
   const order = await bench.openOrder();
   await bench.sandbox.control("faults", { call: "stripePay", kind: "json", body: { operateCode: "F", message: "no" } });
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "ended", reason: "refused" });
@@ -138,7 +148,7 @@ test("U21: a payment that belongs to another order opens nothing, and the next a
   expect(bench.orders.card(await bench.read(order.id))?.clientSecret).not.toBe(clientSecret);
 });
 
-test("a process that stood still while another went on does not say that nothing was charged", async () => {
+test("K25: a process that stood still while another went on does not say that nothing was charged", async () => {
   const order = await bench.openOrder();
   const { partner } = bench.context;
   async function plans(): Promise<never> {

@@ -204,7 +204,7 @@ test("once the partner may know the order, its renewal is as fixed as its price"
   expect(await bench.read(order.id)).toMatchObject({ renews: 0 });
 });
 
-test("a term that can't renew itself is not bought with renewal", async () => {
+test("V19: a term that can't renew itself is not bought with renewal", async () => {
   const order = await bench.openOrder({ planName: "SP000101/DP20240115000101", termName: "1-1", shownMinor: null });
   const buyer = { email: "buyer@example.com", agreedMinor: order.amount_minor, renewalText: async () => RENEWAL_TEXT };
   expect(order.is_renewable).toBe(0);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());
 
-test("two sweepers at the same time ask about an order once", async () => {
+test("Q07: two sweepers at the same time ask about an order once", async () => {
   const order = await bench.startOrder();
   bench.pass(10_000);
   await Promise.all([bench.orders.sweep(), bench.orders.sweep()]);
@@ -51,7 +51,7 @@ test("a lease that was taken over is not given back by its former holder", async
   await second;
 });
 
-test("a change made on an old version is refused, and leaves no history", async () => {
+test("K25: a change made on an old version is refused, and leaves no history", async () => {
   const order = await bench.openOrder();
   await change(bench.context, order, "first", {});
   await expect(change(bench.context, order, "second", {})).rejects.toBeInstanceOf(ConflictError);
@@ -64,7 +64,7 @@ test("a move the tables don't know is refused", async () => {
   await expect(back).rejects.toBeInstanceOf(ForbiddenMoveError);
 });
 
-test("the pause between questions grows from seconds to a quarter of an hour, and to days for a lapsed order", () => {
+test("Q10: the pause between questions grows from seconds to a quarter of an hour, and to days for a lapsed order", () => {
   const at = Date.UTC(2026, 0, 1);
   const open = { payment: "open", touched_at: at, opened_at: at, created_at: at } as Order;
   const pauseAfter = (age: number, order = open): number => ((nextAskAt(order, at + age) ?? 0) - at - age) / 1_000;

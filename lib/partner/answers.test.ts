@@ -205,7 +205,7 @@ test("echoes that may be absent are not missed", async () => {
   expect(await without("resultQuery", "partnerCode", "payAmount", "orderPeriod")).toEqual(bare);
 });
 
-test("a SIM without plans has none, and a SIM without orders has none", async () => {
+test("V21: a SIM without plans has none, and a SIM without orders has none", async () => {
   const empty = {
     operateCode: "S",
     message: "success",

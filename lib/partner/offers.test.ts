@@ -70,7 +70,7 @@ describe("prices", () => {
     [12.9],
     [null],
     [["12.90"]],
-  ])("a price of %j is not sold", (discountPriceUSD) => {
+  ])("V13, V14, D20: a price of %j is not sold", (discountPriceUSD) => {
     expect(pricesOf({ discountPriceUSD })).toEqual([]);
   });
 
@@ -96,11 +96,11 @@ describe("prices", () => {
     }
   });
 
-  test("a discount above the original price is a mistake, so it is not sold", () => {
+  test("V14: a discount above the original price is a mistake, so it is not sold", () => {
     expect(pricesOf({ originalPriceUSD: "12.89" })).toEqual([]);
   });
 
-  test("a bad price in one currency leaves the other", () => {
+  test("V10: a bad price in one currency leaves the other", () => {
     expect(pricesOf({ discountPriceUSD: "0", discountPriceCNY: "90.00" })).toMatchObject([
       { currency: "CNY", amountMinor: 9000, symbol: "" },
     ]);
@@ -132,7 +132,7 @@ describe("currencies", () => {
     expect(pricesOf({})).toMatchObject([{ currency: "USD", symbol: "$" }]);
   });
 
-  test("where neither names one, every price is sold without a symbol", () => {
+  test("V10: where neither names one, every price is sold without a symbol", () => {
     expect(pricesOf({ currency: undefined, currencySymbol: undefined })).toMatchObject([
       { currency: "USD", symbol: "" },
     ]);
@@ -179,7 +179,7 @@ describe("terms", () => {
     ["with an empty period", { orderPeriod: "" }],
     ["with a number as its period", { orderPeriod: 1 }],
     ["without a price", { discountPriceUSD: undefined }],
-  ])("a term %s is left out, the others stay", (_what, overrides) => {
+  ])("V10: a term %s is left out, the others stay", (_what, overrides) => {
     expect(termsOf(testSpec(overrides), testSpec({ orderPeriod: "3" })).map(({ name }) => name)).toEqual(["3-2"]);
   });
 

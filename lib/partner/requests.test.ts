@@ -74,7 +74,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   cancelAutoRenewalRecord: { ...shop, tradeType: "cancelAutoRenewalRecord", orderNo: testOrder().orderNo, payId },
 };
 
-test("every call carries exactly the fields of the interface, correctly signed", async () => {
+test("V12: every call carries exactly the fields of the interface, correctly signed", async () => {
   // Some are refused, since nothing renews here: what is looked at is what was sent.
   for (const call of CALLS) await outcomeOf(call.run(testPartner(sandbox.url)));
   const sent = await requests();

@@ -75,7 +75,7 @@ describe.concurrent("the door for notifications", () => {
     await expectFrom({ SHOP_ORIGIN: standIn.url }, door(/a redirect to https\..*set it to https:/));
   });
 
-  test("with a certificate that nobody vouches for", async () => {
+  test("X06: with a certificate that nobody vouches for", async () => {
     const server = https.createServer(selfSigned(), (_request, response) => response.writeHead(401).end("{}"));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;

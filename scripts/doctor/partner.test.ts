@@ -89,7 +89,7 @@ describe.concurrent("named with what to do", () => {
     expectDiagnosis(await bench.run(settings), bench.settings(settings), expected);
   });
 
-  test("a port where nobody listens", async () => {
+  test("X07: a port where nobody listens", async () => {
     const settings = { PARTNER_URL: "http://user:Not-To-Print@127.0.0.1:1/v4?key=Not-To-Print" };
     const diagnosis = await bench.run(settings);
     expectDiagnosis(diagnosis, bench.settings(settings), { wrong: ["PARTNER_URL"], says: /ECONNREFUSED/ });
@@ -106,7 +106,7 @@ describe.concurrent("named with what to do", () => {
     }
   });
 
-  test("a code the partner doesn't know, and then nothing is said of the SIM", async () => {
+  test("X07: a code the partner doesn't know, and then nothing is said of the SIM", async () => {
     const settings = { PARTNER_CODE: "P999999" };
     const expected = { wrong: ["PARTNER_CODE"], warn: ["SIM number"], says: /words about the partner/ };
     expectDiagnosis(await bench.run(settings), bench.settings(settings), expected);
