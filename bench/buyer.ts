@@ -168,9 +168,9 @@ export class Buyer extends Browser {
   async #pay(page: CardPage): Promise<void> {
     const { order, card } = page;
     const { world, choices } = this.in;
-    if (order.renews === 1 && this.chance("owner ends it meanwhile", 0.15)) {
+    if (order.renews === 1 && this.chance("owner ends it meanwhile", 0.25)) {
       await this.#owner.wish();
-      await this.pause("pays all the same", 5);
+      await this.sleep("pays all the same", 2_500);
     }
     if (this.chance("says nothing", 0.05)) this.#isHonest = false;
     else {
@@ -178,7 +178,7 @@ export class Buyer extends Browser {
       if (told === null || told.isPaid || !told.isTaken) return this.#look(order.id);
     }
     const intent = world.intent(card.clientSecret);
-    if (intent.kind === "pi") world.begin(order.pay_id);
+    if (intent.kind === "pi" && this.#isHonest) world.begin(order.pay_id);
     const outcomes = ["declined", "gives up", "lost before", "lost after", "slow", "other browser", "lies"] as const;
     const outcome = choices.oneOf<(typeof outcomes)[number] | "good">("card", "good", 0.4, outcomes);
     const isGood = !["declined", "gives up", "lost before"].includes(outcome);

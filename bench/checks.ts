@@ -27,6 +27,7 @@ export function check(shop: Shop, world: World, notifier: Notifier): string[] {
     ...checkRenewalPayments(orders, store, world, notifier),
     ...checkContradictions(orders, world, notifier),
     ...checkRenewals(orders, shop, world),
+    ...checkRivals(orders, shop, world),
   ];
 }
 
@@ -209,6 +210,23 @@ function checkRenewals(orders: Order[], { store, hasLastingClocks }: Shop, world
       found.push(`C9 ended without a wish: ${one.payId}`);
   }
   return found;
+}
+
+/** C3: a renewal was begun beside one of ours that was paid and on, and that nobody wished to end. */
+function checkRivals(orders: Order[], { hasGoodClocks }: Shop, world: World): string[] {
+  return world.subscriptions
+    .filter(({ sim }) => hasGoodClocks && world.wishes.every((wish) => wish.sim !== sim))
+    .filter((later) => {
+      const begunAt = world.begunAt.get(later.payId);
+      if (begunAt === undefined) return false;
+      return world.subscriptions.some((one) => {
+        const { paid_at = null } = orders.find(({ pay_id }) => pay_id === one.payId) ?? {};
+        const wasKnown = paid_at !== null && paid_at < begunAt - 10_000 && paid_at > begunAt - 20 * HOUR;
+        const wasOn = one.startedAt < begunAt && (one.endedAt ?? Number.POSITIVE_INFINITY) > later.startedAt;
+        return one.sim === later.sim && one.payId !== later.payId && wasKnown && wasOn;
+      });
+    })
+    .map(({ sim }) => `C3 two renewals on one SIM: ${sim}`);
 }
 
 function show({ pay_id, payment, service, review }: Order): string {

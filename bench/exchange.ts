@@ -13,6 +13,8 @@ export interface Exchange {
   /** How often the process stands still just before a call. */
   pauseRate: number;
   isCallDown: boolean;
+  /** The process stands still from now on, for some time. */
+  standStill: () => void;
 }
 
 /**
@@ -35,12 +37,13 @@ const HOUR = 3_600_000;
 export type Call = <T>(name: string, act: () => T | null, payId?: string) => Promise<T>;
 
 /** The way to the service and back, on which calls get lost. */
-export function createCall({ world, scheduler, choices, actor, faultRate, pauseRate, isCallDown }: Exchange): Call {
+export function createCall(exchange: Exchange): Call {
+  const { world, scheduler, choices, actor, faultRate, pauseRate, isCallDown, standStill } = exchange;
   const down = isCallDown ? downTime(choices) : null;
 
   return async function call<T>(name: string, act: () => T | null, payId?: string): Promise<T> {
     if (choices.chance("stands still before a call", MOVING.has(name) ? 3 * pauseRate : pauseRate)) {
-      actor.pausedUntil = scheduler.now + (30 + choices.pick("stands still for", 150)) * 1_000;
+      standStill();
       await scheduler.wait(actor, `stands still before ${name}`);
     }
     if (payId === undefined) return make(name, act);
@@ -54,7 +57,8 @@ export function createCall({ world, scheduler, choices, actor, faultRate, pauseR
 
   async function make<T>(name: string, act: () => T | null, payId?: string): Promise<T> {
     const fault = drawFault(name);
-    const travel = () => choices.oneOf(`partner ${name} travels`, 20, 0.3, [0, 1, 200, 3_000]);
+    const travels = MOVING.has(name) ? [0, 200, 3_000, 4_500] : [0, 1, 200, 3_000];
+    const travel = () => choices.oneOf(`partner ${name} travels`, 20, 0.3, travels);
     if (fault === "unsent") throw await failure("unreachable", 5, false);
     if (fault === "lost") throw await failure("unreachable", DEADLINE_MS, true);
     if (fault === "late") {

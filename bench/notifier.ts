@@ -95,8 +95,9 @@ export class Notifier {
       const forge = FORGERIES[this.#choices.pick("forgery", FORGERIES.length)];
       return void (forge && this.#send(forge(this.#write(telling)), 0));
     }
-    // Fitting in everything but its age, which no clock of ours is wrong by.
-    if (kind === 3) return void this.#send(this.#write({ ...telling, ...this.#names(placed) }, -3 * DAY), 0);
+    // Fitting in everything but when it was signed, which no clock of ours is wrong by.
+    const ageMs = this.#choices.oneOf("signed", -3 * DAY, 0.3, [3 * DAY]);
+    if (kind === 3) return void this.#send(this.#write({ ...telling, ...this.#names(placed) }, ageMs), 0);
     if (kind === 4) return void this.#send(this.#write({ ...telling, orderId: "UNKNOWN" }), 0);
     const known = [...this.acknowledged.values()].at(-1);
     const other = [...this.#world.placed.values()].find((one) => one.payId !== payId);
@@ -158,7 +159,7 @@ export class Notifier {
   #names({ orderNo, payId, requestOrderId, partnerOrderNo }: Placed): Partial<Telling> {
     const subscription = this.#world.subscriptions.find((one) => one.payId === payId)?.id ?? orderNo;
     const numbers = [orderNo, payId, requestOrderId, partnerOrderNo, subscription] as const;
-    const number = numbers[this.#choices.weather("number", [0, 0, 1, 2, 3, 4])] ?? orderNo;
+    const number = numbers[this.#choices.weather("number", [0, 1, 2, 3, 3, 4, 4])] ?? orderNo;
     const field = this.#choices.weather("field", ["orderId", "orderId", "purchaseOrderId", "referenceId"]);
     return { orderId: null, [field]: number };
   }

@@ -14,7 +14,7 @@ export function createPartner(exchange: Exchange): Partner {
       call(
         "place",
         () => {
-          const partnerOrderNo = choices.weather("numbers of its own", [false, false, true]) ? `X${orderNo}` : orderNo;
+          const partnerOrderNo = choices.weather("numbers of its own", [false, true]) ? `X${orderNo}` : orderNo;
           const minor = toMinor(amountText, currency);
           world.place({ orderNo, payId, requestOrderId, partnerOrderNo, sim, title, minor, currency, renews });
           return { partnerOrderNo };
@@ -48,9 +48,7 @@ export function createPartner(exchange: Exchange): Partner {
   };
 
   function authorise(name: "authorise" | "authoriseRenewal", { payId, amountText, currency }: Payment) {
-    if (world.intents.some((intent) => intent.payId === payId && intent.isReleased)) {
-      world.violations.push(`C3 a payment was asked for again after its secret had left: ${payId}`);
-    }
+    world.expectUnreleased(payId);
     return call(
       name,
       () => {
@@ -71,7 +69,9 @@ function isOdd({ choices, faultRate }: Exchange, name: string): boolean {
 
 function listOf(exchange: Exchange, sim: string): SimOrder[] | null {
   if (isOdd(exchange, "list")) return null;
-  return exchange.world.entriesOf(sim).map(({ title }) => ({ ...simOrder, title }));
+  const { world } = exchange;
+  const foreign = world.foreignEntries.filter((entry) => entry.sim === sim);
+  return [...foreign, ...world.entriesOf(sim)].map(({ title }) => ({ ...simOrder, title }));
 }
 
 function resultOf(exchange: Exchange, payId: string): PaymentResult | null {

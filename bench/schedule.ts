@@ -113,9 +113,11 @@ async function trouble(world: World, scheduler: Scheduler, choices: Choices, wea
       "gone",
       "paid elsewhere",
       "renewal ends",
+      "another plan",
     ]);
     if (kind === "dearer") world.offer.minor += 100;
     if (kind === "gone") world.offer.isSold = !world.offer.isSold;
+    if (kind === "another plan") world.addForeign(SIMS[choices.pick("on which SIM", SIMS.length)] ?? "");
     if (kind === "renewal ends") world.endElsewhere();
     if (kind === "paid elsewhere" && placed && choices.chance("really elsewhere", 0.2))
       world.payElsewhere(placed.payId);

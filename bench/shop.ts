@@ -146,6 +146,7 @@ export class Shop {
         faultRate: this.#weather.partner,
         pauseRate: this.#weather.pauses * 10,
         isCallDown: this.#weather.isCallDown,
+        standStill: () => this.#standStill(actor),
       }),
       db: connect({
         ...failing,
@@ -193,10 +194,14 @@ export class Shop {
     if (!instance || this.#choices.isCalm) return;
     if (this.#weather.kills > 0 && this.#choices.chance("killed", this.#weather.kills)) this.#kill(instance);
     else if (this.#weather.pauses > 0 && this.#choices.chance("stands still", this.#weather.pauses)) {
-      actor.pausedUntil = this.#scheduler.now + (30 + this.#choices.pick("stands still for", 150)) * SECOND;
-      this.#world.visits.standstillUntil = Math.max(this.#world.visits.standstillUntil, actor.pausedUntil);
-      this.#scheduler.tell(`${actor.name} stands still`);
+      this.#standStill(actor);
     }
+  }
+
+  #standStill(actor: Actor): void {
+    const until = this.#scheduler.now + (30 + this.#choices.pick("stands still for", 150)) * SECOND;
+    this.#world.visits.standStill(actor, until, this.store.writer?.actor === actor);
+    this.#scheduler.tell(`${actor.name} stands still`);
   }
 
   #kill(instance: Instance): void {

@@ -13,6 +13,7 @@ export class World {
   readonly intents: Intent[] = [];
   readonly charges: Charge[] = [];
   readonly entries: Entry[] = [];
+  readonly foreignEntries: Entry[] = [];
   readonly subscriptions: Subscription[] = [];
   /** When the owner of a SIM asked the shop to stop its renewal. */
   readonly wishes: Wish[] = [];
@@ -48,6 +49,12 @@ export class World {
     for (const name of ["orderNo", "requestOrderId", "sim", "title", "minor", "currency", "renews"] as const) {
       if (known[name] !== order[name]) this.violations.push(`placed again with another ${name}: ${order.payId}`);
     }
+  }
+
+  /** The shop sends for a payment. */
+  expectUnreleased(payId: string): void {
+    if (this.intents.some((intent) => intent.payId === payId && intent.isReleased))
+      this.violations.push(`C3 a payment was asked for again after its secret had left: ${payId}`);
   }
 
   /** Each time it is asked for a payment of its own: whoever holds the secrets of two could be charged twice. */
@@ -97,7 +104,10 @@ export class World {
   /** The secret leaves the shop. One that belongs to another order was put into the wrong answer by the service itself. */
   release(secret: string, payId: string): void {
     const intent = this.intent(secret);
-    if (intent.payId === payId) intent.isReleased = true;
+    if (intent.payId !== payId) return;
+    const other = this.intents.find((one) => one.payId === payId && one.isReleased && one !== intent);
+    if (other) this.violations.push(`C3 a second secret left: ${payId}`);
+    intent.isReleased = true;
   }
 
   /** The money is taken, and not with a secret of ours. */
@@ -133,7 +143,7 @@ export class World {
   /** The end may take its time. */
   cancel(payId: string): boolean {
     const found = this.subscriptions.find((one) => one.payId === payId && one.endedAt === null);
-    if (found) void this.#end(found, this.#choices.oneOf("end takes", 0, 0.4, [10_000, 600_000, 7_200_000]));
+    if (found) void this.#end(found, this.#choices.oneOf("end takes", 0, 0.5, [10_000, 600_000, 600_000, 7_200_000]));
     return found !== undefined;
   }
 
@@ -156,6 +166,11 @@ export class World {
 
   entriesOf(sim: string): Entry[] {
     return this.entries.filter((entry) => entry.sim === sim);
+  }
+
+  /** A plan of another kind comes onto a SIM, whoever bought it. */
+  addForeign(sim: string): void {
+    this.foreignEntries.push({ sim, title: "Asia 5 GB", payId: "" });
   }
 
   firstCharges(payId: string): Charge[] {
