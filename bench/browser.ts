@@ -1,4 +1,5 @@
 import type { BrowserWord } from "#/lib/orders/hint.ts";
+import { checkCard } from "./cards.ts";
 import type { Choices } from "./choices.ts";
 import type { Claims } from "./claims.ts";
 import { createActor, type Scheduler } from "./scheduler.ts";
@@ -34,8 +35,10 @@ export class Browser {
   /** What the page's script tells the shop about the card; null when no answer came. */
   protected async tell(orderId: string, word: BrowserWord) {
     if (word !== "confirming") this.#confirming.delete(orderId);
+    const toldAt = this.in.scheduler.now;
     const told = await this.ask(word, async ({ orders }) => {
       const order = await orders.heedBrowser(orderId, word);
+      if (word === "confirming") checkCard(this.in, order, toldAt, orders.isResting(order));
       const isTaken = word !== "confirming" || order.payment !== "open" || order.confirming_at !== null;
       const isConfirming = order.payment === "open" && order.confirming_at !== null;
       return { isPaid: order.payment === "paid", isTaken: isTaken && !orders.isResting(order), isConfirming };

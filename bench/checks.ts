@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { statusOf } from "#/lib/orders/status.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import type { Store } from "./database.ts";
@@ -15,6 +16,7 @@ export function check(shop: Shop, world: World, notifier: Notifier): string[] {
     ...world.charges.flatMap((charge) => checkCharge(charge, orders, world)),
     ...orders.flatMap((order) => [
       ...checkMoney(order, world, notifier),
+      ...checkSecret(order, world),
       ...checkRest(order),
       ...checkArrival(order, orders, world),
       ...(isUndisturbed ? checkPromptness(order, world) : []),
@@ -62,6 +64,13 @@ function checkMoney(order: Order, world: World, notifier: Notifier): string[] {
     found.push(`C3 one payment taken for two: ${show(order)}`);
   }
   return found;
+}
+
+/** C3: the secret that the order keeps is the one that has left. */
+function checkSecret({ pay_id, secret_digest }: Order, world: World): string[] {
+  const left = world.intents.filter(({ payId, isReleased }) => payId === pay_id && isReleased);
+  const isKept = left.every(({ secret }) => createHash("sha256").update(secret).digest("base64url") === secret_digest);
+  return isKept ? [] : [`C3 another secret than the one that left: ${pay_id}`];
 }
 
 /** C4: a SIM has as many plans as there are active orders for it; one stands for another, since its list names none. */

@@ -5,6 +5,8 @@ import type { Store } from "./database.ts";
 import type { Shop } from "./shop.ts";
 import type { World } from "./world.ts";
 
+const HOUR = 3_600_000;
+
 /** Somebody's look at a page. */
 export interface Reading {
   askedAt: number;
@@ -39,6 +41,8 @@ export class Claims {
     if (isPaid && charges.length === 0) this.#lie(order, sentence);
     if (sentence.includes("plan is on your SIM") && !this.#isOnSim(order)) this.#lie(order, sentence);
     if (sentence.includes("Nothing was charged")) this.nothingCharged(order, sentence);
+    const ageMs = this.#now() - order.created_at;
+    if (sentence.includes("for a day") && this.#hasLastingClocks && ageMs < 23 * HOUR) this.#lie(order, sentence);
     if (text === "waiting" && isConfirming()) this.#lie(order, `while it is being confirmed: ${sentence}`);
     const paidSince = this.#paidSince.get(order.id) ?? Number.POSITIVE_INFINITY;
     if (isPaid) this.#paidSince.set(order.id, Math.min(paidSince, this.#now()));

@@ -1,0 +1,30 @@
+import type { Order } from "#/lib/orders/store.ts";
+import type { Surroundings } from "./browser.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Looks at what the shop made of "I confirm this card now", told at `toldAt`, in the moment in which it is written down. */
+export function checkCard(
+  { shop, scheduler, world }: Surroundings,
+  order: Order,
+  toldAt: number,
+  rests: boolean,
+): void {
+  const { id, sim, pay_id, payment, renews, confirming_at } = order;
+  if (payment !== "open" || rests) return;
+  if (renews === 0) {
+    if (confirming_at === null) world.violations.push(`C6 a card that is not let through: ${pay_id}`);
+    return;
+  }
+  const isTaken = confirming_at !== null && confirming_at >= toldAt;
+  if (!shop.hasGoodClocks || !isTaken) return;
+  const { now } = scheduler;
+  const rivals = shop.store.rows<Order>(
+    `SELECT id FROM orders WHERE sim = ? AND id <> ? AND renews = 1 AND (
+       (payment = 'open' AND confirming_at > ? AND subscription_word IS NULL)
+       OR (payment = 'paid' AND paid_at > ? AND sim NOT IN (SELECT sim FROM renewal_stops WHERE stopped_at IS NOT NULL)))`,
+    ...[sim, id, now - 50 * MINUTE, now - 20 * HOUR],
+  );
+  if (rivals.length > 0) world.violations.push(`C3 two cards for renewals of one SIM: ${pay_id}`);
+}
