@@ -119,7 +119,7 @@ export function holdOrders(transaction: Transaction<Schema>, sim: string) {
 /** Sets orders due now, or when the service may be asked about them again. The caller says which. */
 export function makeDue(query: Kysely<Schema>, now: number) {
   return query.updateTable("orders").set(({ eb, ref }) => ({
-    next_ask_at: eb.case().when("quiet_until", ">", now).then(ref("quiet_until")).else(now).end(),
+    next_ask_at: eb.case().when("quiet_until", ">", now).then(ref("quiet_until")).else(eb.val(now)).end(),
   }));
 }
 
