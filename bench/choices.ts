@@ -12,7 +12,7 @@ export class Choices {
   isCalm = false;
   readonly #seed: number;
   readonly #kept: ReadonlySet<string> | null;
-  readonly #counts = new Map<string, number>();
+  readonly #named = new Map<string, Named>();
 
   /** @param kept when given, only these decisions may be unusual */
   constructor(seed: number, kept: ReadonlySet<string> | null = null) {
@@ -41,19 +41,21 @@ export class Choices {
   /** Random bytes, which are never plain. */
   bytes(count: number): Buffer {
     const bytes = Buffer.alloc(count);
-    for (let at = 0; at < count; at += 1) bytes[at] = Math.floor(this.#random("bytes", this.#next("bytes")) * 256);
+    const named = this.#name("bytes");
+    for (let at = 0; at < count; at += 1) bytes[at] = Math.floor(draw(named, this.#next(named)) * 256);
     return bytes;
   }
 
   /** Something about the schedule as a whole that no shortening changes: which faults there are, and how many. */
   weather<T>(name: string, options: readonly [T, ...T[]]): T {
-    return options[Math.floor(this.#random(name, 0) * options.length)] ?? options[0];
+    return options[Math.floor(draw(this.#name(name), 0) * options.length)] ?? options[0];
   }
 
   #draw<T extends string | number>(name: string, read: (random: number) => T | null): T | null {
-    const number = this.#next(name);
+    const named = this.#name(name);
+    const number = this.#next(named);
     if (this.isCalm) return null;
-    const outcome = read(this.#random(name, number));
+    const outcome = read(draw(named, number));
     if (outcome === null) return null;
     const key = `${name} #${number}: ${outcome}`;
     if (this.#kept && !this.#kept.has(key)) return null;
@@ -61,18 +63,32 @@ export class Choices {
     return outcome;
   }
 
-  #next(name: string): number {
-    const number = (this.#counts.get(name) ?? 0) + 1;
-    this.#counts.set(name, number);
-    return number;
+  #next(named: Named): number {
+    named.count += 1;
+    return named.count;
   }
 
-  /** From 0 to 1, without 1: a hash of seed, name and number. */
-  #random(name: string, number: number): number {
-    let hash = mix(this.#seed ^ 0x9e3779b9);
-    for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
-    return mix(mix(hash) + Math.imul(number, 0x85ebca6b)) / 2 ** 32;
+  #name(name: string): Named {
+    let named = this.#named.get(name);
+    if (!named) {
+      let hash = mix(this.#seed ^ 0x9e3779b9);
+      for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
+      named = { hash: mix(hash), count: 0 };
+      this.#named.set(name, named);
+    }
+    return named;
   }
+}
+
+/** A decision's name: a hash of it and of the seed, and how often it was made. */
+interface Named {
+  readonly hash: number;
+  count: number;
+}
+
+/** From 0 to 1, without 1: a hash of seed, name and number. */
+function draw({ hash }: Named, number: number): number {
+  return mix(hash + Math.imul(number, 0x85ebca6b)) / 2 ** 32;
 }
 
 /** Spreads 32 bits well. */

@@ -67,8 +67,9 @@ export async function runSchedule(
     // What is under way may still go wrong for a while.
     await scheduler.run(new Promise(() => undefined), scheduler.now + 30 * 60_000);
     choices.isCalm = true;
-    const daysMs = world.subscriptions.length > 0 ? 70 * DAY : 6 * DAY;
-    await scheduler.run(new Promise(() => undefined), scheduler.now + daysMs);
+    await scheduler.run(new Promise(() => undefined), scheduler.now + 6 * DAY);
+    const isRenewing = world.subscriptions.some(({ endedAt }) => endedAt === null);
+    if (isRenewing) await scheduler.run(new Promise(() => undefined), scheduler.now + 64 * DAY);
     problems.push(...check(shop, world, notifier));
   } catch (error) {
     problems.push(...world.violations, `C6 ${textOf(error)}`);

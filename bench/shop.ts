@@ -176,7 +176,7 @@ export class Shop {
     const sleep = (ms: number): Promise<void> => {
       const { now } = this.#scheduler;
       const quietMs = now - this.#lastRequestAt;
-      const earliest = now + Math.round(Math.max(ms, Math.min(quietMs, HALF_A_DAY_MS), quietMs / 8));
+      const earliest = now + Math.round(Math.max(ms, Math.min(quietMs, HALF_A_DAY_MS), quietMs / 4));
       const due = () => {
         const next = this.store.nextDue(table) - aheadMs;
         // Nobody looks for the order of a notification that came days ago.
