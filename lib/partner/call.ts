@@ -60,6 +60,8 @@ export function createCaller(family: Family, { pace, log }: { pace: Pace; log: L
 
   async function callOnce<T>(request: Call<T>, deadlineMs: number): Promise<T> {
     const { name, method = "POST", base, header, isWrite = false } = request;
+    // The process may have stood still while it waited for its turn: what was right to ask then may not be any more.
+    if (deadlineMs <= 0) throw unsent(request, "too late to be sent");
     const fields = { ...request.fields, ...family.envelope(request.tradeType) };
     // Assumed: what stands in the path is not signed, by any method. The general rule names it; the pages of the GET calls don't.
     const signed = { ...fields, sign: family.sign(fields) };
@@ -99,6 +101,10 @@ export function aboutOurs<T extends Record<string, unknown>>(
   return answer.refine((echo) => crossed(echo).length === 0, {
     error: ({ input }) => `names another ${crossed(input as T).join(", ")}`,
   });
+}
+
+function unsent({ name: call, method }: Asked, reason: string): PartnerError {
+  return new PartnerError("unreachable", { call, method, reason, mayHaveTakenEffect: false });
 }
 
 export function malformed(request: Asked, reason: string): PartnerError {

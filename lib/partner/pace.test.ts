@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { SIM, testOrder, testPartner } from "#/lib/testing/partner-calls.ts";
 import { startServer, type TestServer } from "#/lib/testing/server.ts";
-import { createPace } from "./pace.ts";
+import { createPace, type Pace } from "./pace.ts";
 import type { Partner } from "./partner.ts";
 
 let server: TestServer;
@@ -92,6 +92,20 @@ test("a read waits until the call has rested, and then is answered", async () =>
   status = 200;
   expect(await read()).toMatchObject({ kind: "refused" });
   expect(server.received).toHaveLength(6);
+});
+
+test("a call whose own time ran out while it waited is not sent any more", async () => {
+  const clock = vi.spyOn(performance, "now");
+  const waiting: Pace = {
+    run(_request, ask) {
+      clock.mockReturnValue(performance.now() + 11 * SECOND);
+      return ask();
+    },
+    failingCalls: () => 0,
+  };
+  const partner = testPartner(server.url, { pace: waiting });
+  expect(await place(partner)).toMatchObject({ kind: "unreachable", mayHaveTakenEffect: false });
+  expect(server.received).toHaveLength(0);
 });
 
 test("a refusal is an answer: it is asked for again and again", async () => {
