@@ -46,6 +46,14 @@ test("D16: six instances that start at once on an empty database bring its schem
   await Promise.all(databases.map((database) => database.close()));
 });
 
+test("D18: commits are durable, whatever the database is set to", async () => {
+  await askPostgres(url, `ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET synchronous_commit = off`);
+  await withDatabase(url, async ({ query }) => {
+    const { rows } = await sql`SHOW synchronous_commit`.execute(query);
+    expect(rows).toEqual([{ synchronous_commit: "on" }]);
+  });
+});
+
 test("D05: a connection that is cut in mid-transaction leaves nothing of it, and the next transaction is as any other", async () => {
   await withDatabase(url, async ({ query }) => {
     const cut = query.transaction().execute(async (transaction) => {

@@ -55,6 +55,8 @@ function connect(url: string, limits: pg.PoolConfig): Kysely<Schema> {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: { getTypeParser },
+    // Whatever the server's or the role's setting is: what was answered with success survives a crash.
+    options: "-c synchronous_commit=on",
     ...limits,
   });
   pool.on("error", (error) => log.warn("a connection to the database was lost", { reason: error.message }));
