@@ -24,7 +24,7 @@ test("Q11: the shop says that its sweepers live, and nothing but numbers", async
   expect(numbers.every(Number.isInteger)).toBe(true);
 });
 
-test("W13, W22, T06: a notification for no order, one under an unknown key, and clocks that differ, are alarms within a minute", async ({
+test("W13, W21, W22, W23, T06: a notification for no order, some that are signed by nobody we know, and clocks that differ, are alarms within a minute", async ({
   servers,
   sandbox,
 }) => {
@@ -32,6 +32,8 @@ test("W13, W22, T06: a notification for no order, one under an unknown key, and 
   const before = (await read(origin)).alarms;
   const { order } = await buyerAtCardForm(origin, sandbox);
   await send(origin, noticeOf(order), { keyId: "nobody" });
+  await send(origin, noticeOf(order), { keyHex: "ab".repeat(32) });
+  await send(origin, noticeOf(order), { headers: { "x-lf-algo": "HMAC-SHA3" } });
   const names = { order_id: "T1", purchase_order_id: "none" };
   const changes = { top: { notification_id: `U-${order.payId}` }, source: { reference_id: "none" }, detail: names };
   await send(origin, noticeOf({ ...order, payId: `X${order.payId}` }, { ...changes, event: { id: "none" } }));
@@ -39,7 +41,12 @@ test("W13, W22, T06: a notification for no order, one under an unknown key, and 
   for (let count = 0; count < 15; count += 1) await send(origin, noticeOf(order), { timestamp });
   const unknown = before.sinceStart.notification_key_unknown ?? 0;
   const unmatched = before.now.notifications_unmatched ?? 0;
-  expect((await read(origin)).alarms.sinceStart.notification_key_unknown).toBe(unknown + 1);
+  const { sinceStart } = (await read(origin)).alarms;
+  expect(sinceStart.notification_key_unknown).toBe(unknown + 1);
+  expect(sinceStart.notification_refused).toBeGreaterThan(before.sinceStart.notification_refused ?? 0);
+  expect(sinceStart.notification_algorithm_unknown).toBeGreaterThan(
+    before.sinceStart.notification_algorithm_unknown ?? 0,
+  );
   await expect
     .poll(async () => (await read(origin)).alarms.now.notifications_unmatched, { timeout: 30_000 })
     .toBe(unmatched + 1);

@@ -21,8 +21,11 @@ export const STANDING_ALARMS = [
 /** What has happened, and how often since the process started. Each time is a line of the log. */
 export const COUNTED_ALARMS = [
   "notification_contradicts",
+  "notification_algorithm_unknown",
   "notification_key_unknown",
   "notification_not_stored",
+  "notification_refused",
+  "notification_set_aside",
   "payment_crossed",
   "result_word_unknown",
   "sweep_failed",

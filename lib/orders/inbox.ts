@@ -11,7 +11,7 @@ import { isRenewalPayment, recordRenewalPayment } from "./renewal-payment.ts";
 import { decideNow } from "./settle.ts";
 import { noteDelay } from "./skew.ts";
 import { type NotificationStatement, recordStatement } from "./statement.ts";
-import { advance, asOrder, makeDue, type Order, transact } from "./store.ts";
+import { advance, asOrder, ForbiddenMoveError, makeDue, type Order, transact } from "./store.ts";
 
 type Genuine = Extract<Verdict, { isGenuine: true }>;
 
@@ -38,40 +38,79 @@ export async function receiveNotification(
   if (!verdict.isGenuine) return verdict;
   const { keyId, layout, sentAt } = verdict;
   noteDelay(context.clock.now() - sentAt);
-  const stored = await transact(context, (transaction) => store(context, transaction, body, verdict));
+  const stored = await transact(context, (transaction) => store(context, transaction, body, verdict)).catch(
+    (error: unknown) => {
+      if (!isOurFault(error)) throw error;
+      context.log.error("a notification was stored without its order", { error, alarm: "notification_set_aside" });
+      return transact(context, (transaction) => storeAlone(context, transaction, body, verdict));
+    },
+  );
   return { isGenuine: true, ...stored, keyId, layout };
 }
 
+/** What the order's rows make the code do, and not the database. Sent again, such a notification would fail again. */
+function isOurFault(error: unknown): boolean {
+  return error instanceof SyntaxError || error instanceof TypeError || error instanceof ForbiddenMoveError;
+}
+
+/** It is ours for ever, also when its order can't be brought on. It is matched again later, when the order may have been mended. */
+async function storeAlone(
+  context: OrdersContext,
+  transaction: Transaction<Schema>,
+  body: Uint8Array,
+  verdict: Genuine,
+): Promise<{ outcome: InboxOutcome; contradicts: boolean }> {
+  const isNew = await insert(context, transaction, body, verdict, { outcome: "unmatched", orders: [] });
+  return { outcome: isNew ? "unmatched" : "duplicate", contradicts: false };
+}
+
 async function store(
+  context: OrdersContext,
+  transaction: Transaction<Schema>,
+  body: Uint8Array,
+  verdict: Genuine,
+): Promise<{ outcome: InboxOutcome; contradicts: boolean }> {
+  const now = context.clock.now();
+  const { value, sentAt } = verdict;
+  const notification = parseNotification(value);
+  const digest = digestOf(verdict);
+  const orders = await findOrders(transaction, notification);
+  const outcome = outcomeOf(notification, orders);
+  const isNew = await insert(context, transaction, body, verdict, { outcome, orders });
+  if (!isNew) return { outcome: "duplicate", contradicts: false };
+
+  if (outcome === "unmatched") await hurrySim(transaction, notification.event.sim_id, now);
+  const isStale = now - sentAt > MAX_AGE_MS || sentAt - now > MAX_AHEAD_MS;
+  return { outcome, contradicts: await tell(transaction, { notification, digest, orders, outcome, isStale }, now) };
+}
+
+/** Writes the notification down; false when it is there already. */
+async function insert(
   { clock, seal }: OrdersContext,
   transaction: Transaction<Schema>,
   body: Uint8Array,
-  { value, signedBody, keyId, layout, sentAt }: Genuine,
-): Promise<{ outcome: InboxOutcome; contradicts: boolean }> {
-  const now = clock.now();
-  const notification = parseNotification(value);
-  const digest = createHash("sha256").update(signedBody).digest("base64url");
-  const orders = await findOrders(transaction, notification);
-  const outcome = outcomeOf(notification, orders);
+  verdict: Genuine,
+  { outcome, orders }: Pick<Stored, "outcome" | "orders">,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("notifications")
     .values({
-      notification_id: notification.notification_id ?? "",
-      body_digest: digest,
-      received_at: now,
-      key_id: keyId,
-      layout,
+      notification_id: parseNotification(verdict.value).notification_id ?? "",
+      body_digest: digestOf(verdict),
+      received_at: clock.now(),
+      key_id: verdict.keyId,
+      layout: verdict.layout,
       outcome,
       order_id: orders.map((order) => order.id).join(" ") || null,
       body_sealed: seal.close(Buffer.from(body).toString("utf8"), "notification"),
     })
     .onConflict((conflict) => conflict.columns(["notification_id", "body_digest"]).doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) return { outcome: "duplicate", contradicts: false };
+  return numInsertedOrUpdatedRows === 1n;
+}
 
-  if (outcome === "unmatched") await hurrySim(transaction, notification.event.sim_id, now);
-  const isStale = now - sentAt > MAX_AGE_MS || sentAt - now > MAX_AHEAD_MS;
-  return { outcome, contradicts: await tell(transaction, { notification, digest, orders, outcome, isStale }, now) };
+function digestOf({ signedBody }: Genuine): string {
+  return createHash("sha256").update(signedBody).digest("base64url");
 }
 
 /** A notification that was stored, and what it is about. */

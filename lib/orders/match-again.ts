@@ -27,7 +27,11 @@ export async function matchAgain(context: OrdersContext): Promise<number> {
   for (const row of rows) {
     try {
       const body = Buffer.from(seal.open(row.body_sealed, "notification"));
-      if (await match(context, row, body)) matched += 1;
+      const found = await match(context, row, body);
+      if (found) matched += 1;
+      if (found?.contradicts) {
+        log.warn("a stored notification doesn't fit its order", { alarm: "notification_contradicts" });
+      }
     } catch (error) {
       log.warn("a stored notification can't be matched", { error });
     }
@@ -40,23 +44,26 @@ interface Stored {
   body_digest: string;
 }
 
-function match(context: OrdersContext, { notification_id, body_digest }: Stored, body: Uint8Array): Promise<boolean> {
+/** Null when it still fits no order, or another instance was faster. */
+function match(
+  context: OrdersContext,
+  { notification_id, body_digest }: Stored,
+  body: Uint8Array,
+): Promise<{ contradicts: boolean } | null> {
   const notification = parseNotification(readJson(body).value);
   return transact(context, async (transaction) => {
     const orders = await findOrders(transaction, notification);
-    if (orders.length === 0) return false;
+    if (orders.length === 0) return null;
     const outcome = outcomeOf(notification, orders);
     const { numUpdatedRows } = await transaction
       .updateTable("notifications")
       .set({ outcome, order_id: orders.map((order) => order.id).join(" ") })
       .where("notification_id", "=", notification_id)
       .where("body_digest", "=", body_digest)
-      // Another instance may have been faster.
       .where("outcome", "=", "unmatched")
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
+    if (numUpdatedRows === 0n) return null;
     const stored = { notification, digest: body_digest, orders, outcome, isStale: true };
-    await tell(transaction, stored, context.clock.now());
-    return true;
+    return { contradicts: await tell(transaction, stored, context.clock.now()) };
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { matchAgain } from "./match-again.ts";
 import { createRenewals } from "./renewals.ts";
 import type { Order } from "./store.ts";
 
@@ -44,6 +45,20 @@ test("K28: twenty orders that can't be settled don't hold up the one that is due
   expect((await bench.read(fine.id)).payment).toBe("paid");
   expect(bench.log.join()).toContain("settling failed");
   await Promise.all(broken.map(heal));
+});
+
+test("D13: a notification about an order that can't be worked on is kept, and brings the order on when that is mended", async () => {
+  const order = await bench.startOrder();
+  await poison(order);
+  expect(await bench.notify(order)).toBe(200);
+  expect(bench.log.join()).toContain("notification_set_aside");
+  expect(await matchAgain(bench.context)).toBe(0);
+  await heal(order);
+  await bench.sandbox.control("pay", { payId: order.pay_id });
+  expect(await matchAgain(bench.context)).toBe(1);
+  bench.pass(10 * SECOND);
+  await sweepAll();
+  expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
 test("D13: an order whose secret can't be opened any more is found paid all the same, and others can be paid", async () => {

@@ -1,7 +1,8 @@
+import type { CountedAlarm } from "#/lib/alarms.ts";
 import { BodyError, readBody } from "#/lib/body.ts";
 import { log } from "#/lib/log.ts";
 import { orders } from "#/lib/orders/index.ts";
-import { REFUSALS } from "#/lib/refusal.ts";
+import { REFUSALS, type Refusal } from "#/lib/refusal.ts";
 
 const LIMITS = { maxBytes: 256 * 1024, patienceMs: 5_000 };
 
@@ -48,10 +49,16 @@ async function receive(request: Request): Promise<Response> {
     return answer(200);
   }
   const { reason, keyId } = received;
-  const alarm = reason === "unknown key" ? "notification_key_unknown" : undefined;
-  log.warn("notification refused", { reason, keyId, alarm });
+  log.warn("notification refused", { reason, keyId, alarm: ALARMS[reason] });
   return answer(REFUSALS[reason]);
 }
+
+/** Of what isn't even a notification there is no alarm: anybody may send that. */
+const ALARMS: Partial<Record<Refusal, CountedAlarm>> = {
+  "unknown key": "notification_key_unknown",
+  "unknown algorithm": "notification_algorithm_unknown",
+  "wrong signature": "notification_refused",
+};
 
 function answer(status: number, headers: Record<string, string> = {}): Response {
   return Response.json({}, { status, headers });
