@@ -1,9 +1,12 @@
+import type { Transaction } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "./context.ts";
+import { LONGEST_LEASE_MS } from "./lease.ts";
 import { DAY, LONGEST_PAUSE_MS } from "./schedule.ts";
+import { LONGEST_REST_MS } from "./set-aside.ts";
 import { INACTIVE } from "./states.ts";
+import { transact } from "./store.ts";
 
-/** Leases and the partner's wish to be left alone last for this long at most. */
-const SHORT_MS = 60_000;
 /** Instances know their database's clock to a second or so. */
 const MARGIN_MS = 30_000;
 
@@ -11,11 +14,16 @@ const MARGIN_MS = 30_000;
  * Makes due what waits for a time that can't have been meant: the clock it was set by has been put back since. Otherwise an order
  * would be left alone for as long as the clock was ahead.
  */
-export async function undoClockAhead({ db, clock, log }: OrdersContext): Promise<void> {
-  const now = clock.now();
-  const soon = now + SHORT_MS + MARGIN_MS;
+export async function undoClockAhead(context: OrdersContext): Promise<void> {
+  const count = await transact(context, (transaction) => undo(transaction, context.clock.now()));
+  if (count > 0n) context.log.warn("the clock was put back", { count: Number(count) });
+}
+
+async function undo(transaction: Transaction<Schema>, now: number): Promise<bigint> {
+  // As long as a lease, the service may wish to be left alone.
+  const soon = now + LONGEST_LEASE_MS + MARGIN_MS;
   const late = now + LONGEST_PAUSE_MS + MARGIN_MS;
-  const orders = db.query
+  const orders = transaction
     .updateTable("orders")
     .where("payment", "in", ["unpaid", "open", "paid"])
     .where("service", "in", INACTIVE);
@@ -26,14 +34,20 @@ export async function undoClockAhead({ db, clock, log }: OrdersContext): Promise
     .where("next_ask_at", ">", late)
     .where("payment", "!=", "unpaid")
     // Those that wait longer on purpose.
-    .where("failures", "=", 0)
+    .where(({ eb, or }) => or([eb("failures", "=", 0), eb("next_ask_at", ">", now + LONGEST_REST_MS + MARGIN_MS)]))
     .where(({ eb, or }) => or([eb("paid_at", "is", null), eb("paid_at", ">", now - 30 * DAY)]))
     .executeTakeFirst();
-  await db.query
+  // One that has lapsed waits for a month at most, and whoever looks at it has it asked about at once.
+  await transaction
+    .updateTable("orders")
+    .set({ next_ask_at: now })
+    .where("next_ask_at", ">", now + 30 * DAY + MARGIN_MS)
+    .execute();
+  await transaction
     .updateTable("renewal_stops")
     .set({ next_ask_at: now })
     .where("stopped_at", "is", null)
     .where("next_ask_at", ">", late)
     .execute();
-  if (numUpdatedRows > 0n) log.warn("the clock was put back", { count: Number(numUpdatedRows) });
+  return numUpdatedRows;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
 import { PARTNER_CODE } from "#/lib/testing/partner-calls.ts";
 import { createOrders } from "./orders.ts";
-import { DAY } from "./schedule.ts";
+import { DAY, nextAskAt } from "./schedule.ts";
 import { statusOf } from "./status.ts";
 import { createWatch } from "./watch.ts";
 
@@ -37,12 +37,49 @@ test("T01: after a year that never was, the card form's payment goes on and is f
   expect(statusOf(await bench.read(order.id))).toBe("ready");
 });
 
+/** The clock is ahead for as long as a payment takes and a sweep looks at it, and is put right again. */
+async function lapseUnderClockAhead(ms: number) {
+  const order = await bench.startOrder();
+  await bench.orders.heedBrowser(order.id, "confirming");
+  bench.pass(ms);
+  await sweepAll();
+  expect((await bench.read(order.id)).payment).toBe("lapsed");
+  await bench.sandbox.control("pay", { payId: order.pay_id });
+  bench.pass(-ms);
+  return order;
+}
+
+const watch = () =>
+  createWatch(bench.context, () => ({ partner_calls_failing: 0, sweepers_silent: 0, clock_skewed: 0 })).sweep();
+
+test("T02: an order that lapsed by a clock that was two days ahead is found paid as soon as its buyer looks", async () => {
+  const order = await lapseUnderClockAhead(2 * DAY);
+  bench.pass(10 * SECOND);
+  expect(statusOf(await bench.orders.look(await bench.read(order.id)))).toBe("ready");
+});
+
+test("T02: one that lapsed by a clock that was a year ahead is asked about at once, with nobody looking", async () => {
+  const order = await lapseUnderClockAhead(365 * DAY);
+  await watch();
+  bench.pass(10 * SECOND);
+  await bench.context.db.query.updateTable("orders").set({ quiet_until: null }).where("id", "=", order.id).execute();
+  await sweepAll();
+  expect(statusOf(await bench.read(order.id))).toBe("ready");
+});
+
+test("T02: what was touched by a clock ahead is not asked about every five seconds until that time comes", async () => {
+  const order = await bench.startOrder();
+  const now = bench.context.clock.now();
+  const touched = { ...order, touched_at: now + DAY, confirming_at: now + DAY, quiet_until: null };
+  expect((nextAskAt(touched, now) ?? 0) - now).toBe(900 * SECOND);
+});
+
 test("T02: a day that comes twice holds no order up, not one that was just asked about either", async () => {
   const order = await bench.startOrder();
   await bench.orders.look(order);
   await bench.sandbox.control("pay", { payId: order.pay_id });
   bench.pass(-DAY);
-  await createWatch(bench.context, () => ({ partner_calls_failing: 0, sweepers_silent: 0, clock_skewed: 0 })).sweep();
+  await watch();
   await sweepAll();
   expect(statusOf(await bench.read(order.id))).toBe("ready");
 });

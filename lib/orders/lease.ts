@@ -1,25 +1,34 @@
 import type { OrdersContext } from "./context.ts";
+import { pauseAfter, SET_ASIDE_AFTER } from "./set-aside.ts";
+
+/** No lease is taken for longer; one that lasts longer was taken by a clock that has been put back since. */
+export const LONGEST_LEASE_MS = 60_000;
+/** Instances know their database's clock to a second or so. */
+const MARGIN_MS = 30_000;
 
 /**
  * Runs work that talks to the partner about an order, while nobody else does, in this or any other instance.
  * A lease saves calls; it is not what keeps money safe, which are the versions that every change is compared with.
+ * @param leaseMs {@link LONGEST_LEASE_MS} at most
  * @returns what the work returned, or null when somebody else holds the lease
  */
 export async function withLease<T>(
-  { db, random }: OrdersContext,
+  context: OrdersContext,
   orderId: string,
   leaseMs: number,
   work: () => Promise<T>,
 ): Promise<T | null> {
+  const { db, random } = context;
   const token = random(16).toString("hex");
   const now = await db.now();
+  const lease = { lease_token: token, lease_until: now + leaseMs };
   const { numUpdatedRows } = await db.query
     .updateTable("orders")
-    .set({ lease_token: token, lease_until: now + leaseMs })
+    .set(lease)
     .where("id", "=", orderId)
-    .where(({ eb, or }) => or([eb("lease_until", "is", null), eb("lease_until", "<=", now)]))
+    .where("lease_token", "is", null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return null;
+  if (numUpdatedRows === 0n && !(await takeOver(context, orderId, lease, now))) return null;
   try {
     return await work();
   } finally {
@@ -30,4 +39,35 @@ export async function withLease<T>(
       .where("lease_token", "=", token)
       .execute();
   }
+}
+
+/**
+ * Whoever lets a lease run out may have died of the order. When that has happened several times in a row it is left alone for a
+ * while, so that it can't take one process after the other.
+ * @returns whether the lease is ours now
+ */
+async function takeOver(
+  { db, clock }: OrdersContext,
+  orderId: string,
+  lease: { lease_token: string; lease_until: number },
+  now: number,
+): Promise<boolean> {
+  const taken = await db.query
+    .updateTable("orders")
+    .set(({ eb }) => ({ ...lease, failures: eb("failures", "+", 1) }))
+    .where("id", "=", orderId)
+    .where(({ eb, or }) =>
+      or([eb("lease_until", "<=", now), eb("lease_until", ">", now + LONGEST_LEASE_MS + MARGIN_MS)]),
+    )
+    .returning("failures")
+    .executeTakeFirst();
+  if (!taken || taken.failures < SET_ASIDE_AFTER) return taken !== undefined;
+  const rest = { lease_token: null, lease_until: null, next_ask_at: clock.now() + pauseAfter(taken.failures) };
+  await db.query
+    .updateTable("orders")
+    .set(rest)
+    .where("id", "=", orderId)
+    .where("lease_token", "=", lease.lease_token)
+    .execute();
+  return false;
 }

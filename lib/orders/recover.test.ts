@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { withLease } from "./lease.ts";
 import { recover } from "./recover.ts";
 import type { Order } from "./store.ts";
 
@@ -54,6 +55,28 @@ test("K28: an order that three processes in a row died at is set aside, and othe
   const now = bench.context.clock.now();
   expect((await bench.read(deadly.id)).next_ask_at).toBeGreaterThan(now + MINUTE);
   expect((await bench.read(other.id)).next_ask_at).toBeLessThanOrEqual(now);
+});
+
+test("K28: on a database that several share, an order that three of them died at is left alone for a while", async () => {
+  const deadly = await bench.startOrder();
+  for (const death of [1, 2, 3]) {
+    await dieAt(deadly);
+    bench.pass(MINUTE + 1);
+    let isWorkedOn = false;
+    const outcome = await withLease(bench.context, deadly.id, MINUTE, async () => {
+      isWorkedOn = true;
+    });
+    expect([isWorkedOn, outcome]).toEqual(death < 3 ? [true, undefined] : [false, null]);
+    expect(await bench.read(deadly.id)).toMatchObject({ failures: death, lease_token: null });
+  }
+  expect((await bench.read(deadly.id)).next_ask_at).toBeGreaterThan(bench.context.clock.now() + MINUTE);
+});
+
+test("T02: a lease of a clock that was put back since binds nobody", async () => {
+  const order = await bench.startOrder();
+  await dieAt(order);
+  bench.pass(-24 * 60 * MINUTE);
+  expect(await withLease(bench.context, order.id, MINUTE, async () => "done")).toBe("done");
 });
 
 test("what nobody has cared about for an hour keeps its time", async () => {

@@ -1,10 +1,7 @@
 import type { OrdersContext } from "./context.ts";
 import { HOUR } from "./schedule.ts";
+import { pauseAfter, SET_ASIDE_AFTER } from "./set-aside.ts";
 import { makeDue } from "./store.ts";
-import { pauseAfter } from "./sweep.ts";
-
-/** Who dies so often at an order in a row may have died of it. */
-const TRIES = 3;
 
 /**
  * After a start of the only process on its database: whoever held a lease is gone, and what was in the middle is due now. An order
@@ -22,9 +19,9 @@ export async function recover({ db, clock, log }: OrdersContext): Promise<void> 
     .where("payment", "in", ["open", "paid"])
     .where("next_ask_at", ">", now)
     .where("touched_at", ">", now - HOUR)
-    .where("failures", "<", TRIES)
+    .where("failures", "<", SET_ASIDE_AFTER)
     .executeTakeFirst();
-  for (const { id, failures } of left.filter((order) => order.failures >= TRIES)) {
+  for (const { id, failures } of left.filter((order) => order.failures >= SET_ASIDE_AFTER)) {
     const next_ask_at = now + pauseAfter(failures);
     await db.query.updateTable("orders").set({ next_ask_at }).where("id", "=", id).execute();
   }

@@ -19,7 +19,8 @@ export function nextAskAt(order: Order, now: number): number | null {
 }
 
 function wishedAt(order: Order, now: number): number | null {
-  const pause = clamp(Math.round((now - order.touched_at) / 20), 5 * SECOND, LONGEST_PAUSE_MS);
+  // A time to come was told by a clock that has been put back since.
+  const pause = clamp(Math.round(Math.abs(now - order.touched_at) / 20), 5 * SECOND, LONGEST_PAUSE_MS);
   switch (order.payment) {
     case "unpaid":
       return order.touched_at + DAY;
@@ -37,7 +38,7 @@ function wishedAt(order: Order, now: number): number | null {
 
 /** The bank's page may take its time; the buyer who is done there is found within a minute all the same. */
 function isBeingConfirmed({ confirming_at }: Order, now: number): boolean {
-  return confirming_at !== null && now - confirming_at < HOUR;
+  return confirming_at !== null && Math.abs(now - confirming_at) < HOUR;
 }
 
 /** A payment stays payable for ever as far as we know, so a lapsed order is watched for more than a year. */

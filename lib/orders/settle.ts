@@ -24,8 +24,7 @@ const MAX_WAIT_MS = 60_000;
 export async function settle(context: OrdersContext, orderId: string): Promise<Order> {
   const order = await getOrder(context.db.query, orderId);
   const now = context.clock.now();
-  const mustWait = order.quiet_until !== null && now < order.quiet_until;
-  if (order.next_ask_at === null || mustWait) return order;
+  if (order.next_ask_at === null || isQuiet(order, now)) return order;
   const settled = await withLease(context, orderId, LEASE_MS, async () => {
     if (!(await begin(context, orderId, now))) return null;
     let current = await askAndDecide(context, order);
@@ -36,13 +35,20 @@ export async function settle(context: OrdersContext, orderId: string): Promise<O
   return settled ?? (await getOrder(context.db.query, orderId));
 }
 
+/** Nobody is left alone for longer than that: a later end was told by a clock that has been put back since. */
+function isQuiet({ quiet_until }: Order, now: number): boolean {
+  return quiet_until !== null && now < quiet_until && quiet_until <= now + MAX_WAIT_MS;
+}
+
 /** Whether it is our turn to ask: somebody may have done so between our look at the order and our lease. */
 async function begin({ db }: OrdersContext, orderId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db.query
     .updateTable("orders")
     .set({ quiet_until: now + MIN_PAUSE_MS })
     .where("id", "=", orderId)
-    .where(({ eb, or }) => or([eb("quiet_until", "is", null), eb("quiet_until", "<=", now)]))
+    .where(({ eb, or }) =>
+      or([eb("quiet_until", "is", null), eb("quiet_until", "<=", now), eb("quiet_until", ">", now + MAX_WAIT_MS)]),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

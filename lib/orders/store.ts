@@ -66,12 +66,15 @@ export function change(
   detail?: Record<string, unknown>,
 ): Promise<Order> {
   const at = context.clock.now();
-  return repeated(
-    context,
-    (transaction) => advance(transaction, order, event, fields, { at, detail }),
-    // What was read stays as old as it is, however often it is tried.
-    wasTakenBack,
-  );
+  return transactOnce(context, (transaction) => advance(transaction, order, event, fields, { at, detail }));
+}
+
+/** Runs a transaction that changes what was read before it: that stays as old as it is, however often it is tried. */
+export function transactOnce<T>(
+  context: OrdersContext,
+  run: (transaction: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  return repeated(context, run, wasTakenBack);
 }
 
 /** Runs a read-decide-write transaction again when another one came first. */

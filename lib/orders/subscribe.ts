@@ -5,7 +5,7 @@ import { beingConfirmed } from "./hint.ts";
 import { withLease } from "./lease.ts";
 import { hasRival, renewsAlready, renewsHere } from "./rival.ts";
 import { nextAskAt } from "./schedule.ts";
-import { advance, type Change, ConflictError, getOrder, type Order, transact } from "./store.ts";
+import { advance, type Change, ConflictError, getOrder, type Order, transact, transactOnce } from "./store.ts";
 import { ended, NONE, REFUSED, RIVALLED } from "./subscription.ts";
 
 const PATIENCE_MS = 15_000;
@@ -63,7 +63,7 @@ export async function sendSubscription(context: OrdersContext, order: Order, pay
   });
   const now = context.clock.now();
   // Written down before the call, against the version that was read: of two who come at once, one sends.
-  const sent = await transact(context, async (transaction) => {
+  const sent = await transactOnce(context, async (transaction) => {
     const isRivalled = isRenewed || (await hasRival(transaction, order, now));
     const sending = { ...beingConfirmed(order, now), payment_method: paymentMethod, subscribe_sent_at: now };
     const fields = isRivalled ? { ...ended(RIVALLED), payment_method: paymentMethod } : sending;

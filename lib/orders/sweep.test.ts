@@ -3,6 +3,7 @@ import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.
 import { withLease } from "./lease.ts";
 import { DAY, nextAskAt } from "./schedule.ts";
 import { ConflictError, change, ForbiddenMoveError, type Order } from "./store.ts";
+import { forEachOf } from "./sweep.ts";
 
 let bench: OrdersBench;
 beforeAll(async () => {
@@ -56,6 +57,17 @@ test("K25: a change made on an old version is refused, and leaves no history", a
   await change(bench.context, order, "first", {});
   await expect(change(bench.context, order, "second", {})).rejects.toBeInstanceOf(ConflictError);
   expect(await bench.events(order.id)).toEqual(["opened", "first"]);
+});
+
+test("a round that fails ends when all that was begun in it has ended", async () => {
+  let ended = 0;
+  const work = async (item: number) => {
+    if (item === 0) throw new Error("no database");
+    await bench.context.clock.sleep(20);
+    ended += 1;
+  };
+  await expect(forEachOf([0, 1, 2, 3, 4, 5], work)).rejects.toThrow("no database");
+  expect(ended).toBe(5);
 });
 
 test("a move the tables don't know is refused", async () => {

@@ -1,13 +1,11 @@
 import type { OrdersContext } from "./context.ts";
-import { HOUR } from "./schedule.ts";
+import { pauseAfter } from "./set-aside.ts";
 import { settle } from "./settle.ts";
 import { getOrder } from "./store.ts";
 
 /** How many are taken on in one round, and how many of them at the same moment. */
 export const BATCH = 20;
 const AT_ONCE = 4;
-const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 6 * HOUR;
 
 /**
  * Settles the orders whose time has come, the longest overdue first. This is what promises that a payment is found when every
@@ -40,7 +38,9 @@ export async function forEachOf<T>(
   const worker = async (): Promise<void> => {
     for (let item = waiting.shift(); item !== undefined && mayGoOn(); item = waiting.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+  // Only when all have ended: whoever stops the shop closes the database next.
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
 /** One order that can't be settled must not hold up the others: each time it fails it is left alone for twice as long. */
@@ -49,9 +49,4 @@ async function setAside({ db, clock, log }: OrdersContext, orderId: string, erro
   const failures = (await getOrder(db.query, orderId)).failures + 1;
   const next_ask_at = clock.now() + pauseAfter(failures);
   await db.query.updateTable("orders").set({ failures, next_ask_at }).where("id", "=", orderId).execute();
-}
-
-/** For how long an order that failed so often in a row is left alone, in milliseconds. */
-export function pauseAfter(failures: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 }

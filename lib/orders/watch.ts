@@ -2,11 +2,13 @@ import { STANDING_ALARMS, type StandingAlarm } from "#/lib/alarms.ts";
 import { undoClockAhead } from "./clock-back.ts";
 import type { OrdersContext } from "./context.ts";
 import { matchAgain } from "./match-again.ts";
+import { DAY } from "./schedule.ts";
+import { SET_ASIDE_AFTER } from "./set-aside.ts";
 import { INACTIVE } from "./states.ts";
 
 const MINUTE = 60_000;
-/** As often as this an order fails in a row before somebody is called. */
-const FAILURES = 3;
+/** Older ones say nothing new, and another shop under the same partner code makes more of them each day. */
+const LATELY_MS = 7 * DAY;
 
 export type StandingCounts = Record<StandingAlarm, number>;
 
@@ -42,13 +44,14 @@ async function countStanding({ db, clock }: OrdersContext): Promise<Omit<Standin
   const orders = db.query.selectFrom("orders").select(({ fn }) => fn.countAll<number | string>().as("count"));
   const notifications = db.query
     .selectFrom("notifications")
-    .select(({ fn }) => fn.countAll<number | string>().as("count"));
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("received_at", ">", now - LATELY_MS);
   const stops = db.query.selectFrom("renewal_stops").select(({ fn }) => fn.countAll<number | string>().as("count"));
   const late = orders.where("payment", "=", "paid").where("service", "in", INACTIVE);
   return {
     orders_in_review: await numberOf(orders.where("review", "is not", null)),
     orders_paid_not_active: await numberOf(late.where("paid_at", "<", now - 15 * MINUTE)),
-    orders_set_aside: await numberOf(orders.where("failures", ">=", FAILURES)),
+    orders_set_aside: await numberOf(orders.where("failures", ">=", SET_ASIDE_AFTER)),
     notifications_unmatched: await numberOf(notifications.where("outcome", "=", "unmatched")),
     notifications_unknown_kind: await numberOf(notifications.where("outcome", "=", "unknown kind")),
     renewals_not_ended: await numberOf(
