@@ -42,7 +42,7 @@ export class Buyer extends Browser {
       await this.#comeBack();
     }
     const hasRenewal = this.in.world.renewalOf(this.#sim) !== undefined;
-    if (hasRenewal && this.in.choices.weather("changes the renewal", [false, false, true])) await this.#changeRenewal();
+    if (hasRenewal && this.in.choices.weather("changes the renewal", [false, true])) await this.#changeRenewal();
   }
 
   /** Ends the renewal, days later, and begins another as soon as the shop lets it. */
@@ -180,13 +180,15 @@ export class Buyer extends Browser {
     const intent = world.intent(card.clientSecret);
     if (intent.kind === "pi" && this.#isHonest) world.begin(order.pay_id);
     const outcomes = ["declined", "gives up", "lost before", "lost after", "slow", "other browser", "lies"] as const;
-    const outcome = choices.oneOf<(typeof outcomes)[number] | "good">("card", "good", 0.4, outcomes);
+    const isThief = choices.weather("a list of cards", [false, false, false, false, false, true]);
+    const drawn = choices.oneOf<(typeof outcomes)[number] | "good">("card", "good", 0.4, outcomes);
+    const outcome = isThief && this.chance("next card of the list", 0.9) ? "declined" : drawn;
     const isGood = !["declined", "gives up", "lost before"].includes(outcome);
     if (isGood) intent.isUnderWay = intent.payId === order.pay_id;
     await this.sleep("processor", choices.oneOf("processor takes", 500, 0.2, [50, 8_000, 4 * MINUTE]));
     if (outcome === "declined") {
       if (intent.charge === null) await this.tell(order.id, "declined");
-      if (this.chance("another card", 0.6)) await this.#checkOut(order.id);
+      if (this.chance("another card", isThief ? 0.95 : 0.6)) await this.#checkOut(order.id);
       return;
     }
     if (!isGood) return this.#look(order.id);

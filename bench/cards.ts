@@ -3,6 +3,8 @@ import type { Surroundings } from "./browser.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** After so many the card form rests. */
+const DECLINES = 5;
 
 /** Looks at what the shop made of "I confirm this card now", told at `toldAt`, in the moment in which it is written down. */
 export function checkCard(
@@ -11,15 +13,17 @@ export function checkCard(
   toldAt: number,
   rests: boolean,
 ): void {
-  const { id, sim, pay_id, payment, renews, confirming_at } = order;
+  const { id, sim, pay_id, payment, renews, confirming_at, declines, resting_until } = order;
+  const { now } = scheduler;
+  const isTaken = shop.hasGoodClocks && confirming_at !== null && confirming_at >= toldAt;
+  const mustRest = declines > 0 && declines % DECLINES === 0 && (resting_until ?? now + 1) > now;
+  if (isTaken && mustRest) world.violations.push(`C3 a card after ${declines} that were declined: ${pay_id}`);
   if (payment !== "open" || rests) return;
   if (renews === 0) {
     if (confirming_at === null) world.violations.push(`C6 a card that is not let through: ${pay_id}`);
     return;
   }
-  const isTaken = confirming_at !== null && confirming_at >= toldAt;
-  if (!shop.hasGoodClocks || !isTaken) return;
-  const { now } = scheduler;
+  if (!isTaken) return;
   const rivals = shop.store.rows<Order>(
     `SELECT id FROM orders WHERE sim = ? AND id <> ? AND renews = 1 AND (
        (payment = 'open' AND confirming_at > ? AND subscription_word IS NULL)

@@ -3,8 +3,10 @@ import { statusOf } from "#/lib/orders/status.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import type { Store } from "./database.ts";
 import type { Charge } from "./ledger.ts";
+import { checkNotifications } from "./notification-checks.ts";
 import type { Notifier } from "./notifier.ts";
 import type { Shop } from "./shop.ts";
+import { show } from "./show.ts";
 import type { World } from "./world.ts";
 
 /** What must be so when everything has come to rest. Each check has its number in `docs/simulator.md`. */
@@ -24,10 +26,7 @@ export function check(shop: Shop, world: World, notifier: Notifier): string[] {
       ...checkEvidence(order, store),
     ]),
     ...checkSims(orders, world),
-    ...checkInbox(store, notifier),
-    ...checkMatches(orders, store, notifier),
-    ...checkRenewalPayments(orders, store, world, notifier),
-    ...checkContradictions(orders, world, notifier),
+    ...checkNotifications(orders, shop, world, notifier),
     ...checkRenewals(orders, shop, world),
     ...checkRivals(orders, shop, world),
   ];
@@ -152,55 +151,6 @@ function checkEvidence(order: Order, store: Store): string[] {
   return (count?.heard ?? 0) >= needed ? [] : [`C8 paid without evidence: ${show(order)}`];
 }
 
-/** C8: what was answered with success is ours for ever. */
-function checkInbox(store: Store, notifier: Notifier): string[] {
-  const rows = store.rows<{ sealed: string }>("SELECT body_sealed AS sealed FROM notifications");
-  const kept = new Set(rows.map(({ sealed }) => (JSON.parse(sealed) as [string, string])[0]));
-  return [...notifier.acknowledged]
-    .filter(([body]) => !kept.has(body))
-    .map(([, { id }]) => `C8 acknowledged and not kept: ${id}`);
-}
-
-/** C8: what came before the shop knew the number that it names has found its order since. */
-function checkMatches(orders: Order[], store: Store, { acknowledged }: Notifier): string[] {
-  const rows = store.rows<{ sealed: string; at: number }>(
-    "SELECT body_sealed AS sealed, received_at AS at FROM notifications WHERE outcome = 'unmatched'",
-  );
-  return rows.flatMap(({ sealed, at }) => {
-    const message = acknowledged.get((JSON.parse(sealed) as [string, string])[0]);
-    const order = orders.find(({ partner_order_no, subscription_id }) =>
-      message?.names.some((name) => name !== null && [partner_order_no, subscription_id].includes(name)),
-    );
-    // The numbers are learned before the card form opens, or soon after it was used.
-    const learnedBy = Math.max(order?.opened_at ?? Number.POSITIVE_INFINITY, order?.subscribe_sent_at ?? 0);
-    return order && Math.abs(learnedBy - at) < HOUR ? [`C8 never matched: ${message?.id}, ${show(order)}`] : [];
-  });
-}
-
-/** C8: each payment that a renewal made by itself, and that was told of, has a row of its own. */
-function checkRenewalPayments(orders: Order[], store: Store, world: World, { told }: Notifier): string[] {
-  const rows = store.rows<{ order_id: string; key: string }>("SELECT order_id, event_key AS key FROM renewal_payments");
-  return world.charges
-    .filter(({ kind, payId, eventId }) => kind === "renewal" && told.get(payId)?.has(eventId))
-    .filter(({ payId, eventId }) => {
-      const order = orders.find(({ pay_id }) => pay_id === payId);
-      const isKnown = order?.payment === "paid" && order.subscription_id !== null;
-      return isKnown && !rows.some(({ order_id, key }) => order_id === order.id && key.startsWith(`${eventId} `));
-    })
-    .map(({ payId }) => `C8 a renewal's payment without a row: ${payId}`);
-}
-
-/** C8: what doesn't fit an order is before a person, in words that say what. */
-function checkContradictions(orders: Order[], world: World, { contradictions }: Notifier): string[] {
-  return contradictions.flatMap(({ payIds, at, word }) =>
-    orders
-      .filter(({ pay_id, review }) => payIds.includes(pay_id) && !(review ?? "").includes(word))
-      // Word of a payment of the same moment is a copy.
-      .filter(({ pay_id }) => !world.charges.some((charge) => charge.payId === pay_id && charge.at === at))
-      .map((order) => `C8 nobody was told (${word}): ${show(order)}`),
-  );
-}
-
 /** One subscription an order; a wish to stop comes true, and ends nothing that began after it. */
 function checkRenewals(orders: Order[], { store, hasLastingClocks }: Shop, world: World): string[] {
   const open = store.rows<{ sim: string }>("SELECT sim FROM renewal_stops WHERE stopped_at IS NULL");
@@ -236,8 +186,4 @@ function checkRivals(orders: Order[], { hasGoodClocks }: Shop, world: World): st
       });
     })
     .map(({ sim }) => `C3 two renewals on one SIM: ${sim}`);
-}
-
-function show({ pay_id, payment, service, review }: Order): string {
-  return `${pay_id} is ${payment}/${service}${review === null ? "" : ` (${review.replaceAll("\n", "; ")})`}`;
 }

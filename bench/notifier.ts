@@ -47,8 +47,10 @@ export class Notifier {
   /** Those that the shop has answered with success, by their bodies. */
   readonly acknowledged = new Map<string, Message>();
   readonly contradictions: Contradiction[] = [];
-  /** Orders whose payments were all told of in time, by the number of payments. */
+  /** The events of orders' payments that were told of in time. */
   readonly told = new Map<string, Set<string>>();
+  /** When the shop took in word of an order's payment that it can't mistake. */
+  readonly proven = new Map<string, number>();
   readonly #world: World;
   readonly #scheduler: Scheduler;
   readonly #choices: Choices;
@@ -140,8 +142,15 @@ export class Notifier {
     if (status !== 200 || kind !== "genuine") return status;
     this.acknowledged.set(body, message);
     if (contradiction) this.contradictions.push(contradiction);
-    if (charge) this.told.set(charge.payId, (this.told.get(charge.payId) ?? new Set()).add(charge.eventId));
+    if (charge) this.#noteTold(charge, message);
     return status;
+  }
+
+  #noteTold({ payId, eventId }: Charge, { names }: Message): void {
+    this.told.set(payId, (this.told.get(payId) ?? new Set()).add(eventId));
+    const { orderNo, requestOrderId } = this.#world.placed.get(payId) ?? {};
+    const isPlain = [orderNo, payId, requestOrderId].some((number) => names.includes(number ?? ""));
+    if (isPlain && !this.proven.has(payId)) this.proven.set(payId, this.#scheduler.now);
   }
 
   #complain(what: string): void {

@@ -1,0 +1,79 @@
+import type { Order } from "#/lib/orders/store.ts";
+import type { Store } from "./database.ts";
+import type { Notifier } from "./notifier.ts";
+import type { Shop } from "./shop.ts";
+import { show } from "./show.ts";
+import type { World } from "./world.ts";
+
+const HOUR = 3_600_000;
+
+/** What must have become of the notifications when everything has come to rest. */
+export function checkNotifications(orders: Order[], shop: Shop, world: World, notifier: Notifier): string[] {
+  const { store, hasGoodClocks } = shop;
+  return [
+    ...checkInbox(store, notifier),
+    ...checkContradictions(orders, world, notifier),
+    ...(hasGoodClocks ? checkWord(orders, notifier) : []),
+    ...checkMatches(orders, store, notifier),
+    ...checkRenewalPayments(orders, store, world, notifier),
+  ];
+}
+
+/** C8: what was answered with success is ours for ever. */
+function checkInbox(store: Store, notifier: Notifier): string[] {
+  const rows = store.rows<{ sealed: string }>("SELECT body_sealed AS sealed FROM notifications");
+  const kept = new Set(rows.map(({ sealed }) => (JSON.parse(sealed) as [string, string])[0]));
+  return [...notifier.acknowledged]
+    .filter(([body]) => !kept.has(body))
+    .map(([, { id }]) => `C8 acknowledged and not kept: ${id}`);
+}
+
+/** C8: word of a payment, sent in time and under a number of ours, is enough for "paid" the moment it is answered. */
+function checkWord(orders: Order[], { proven }: Notifier): string[] {
+  return orders
+    .filter(
+      ({ pay_id, paid_at }) =>
+        (paid_at ?? Number.POSITIVE_INFINITY) > (proven.get(pay_id) ?? Number.POSITIVE_INFINITY) + 1_000,
+    )
+    .map((order) => `C8 told and not believed: ${show(order)}`);
+}
+
+/** C8: what came before the shop knew the number that it names has found its order since. */
+function checkMatches(orders: Order[], store: Store, { acknowledged }: Notifier): string[] {
+  const rows = store.rows<{ sealed: string; at: number }>(
+    "SELECT body_sealed AS sealed, received_at AS at FROM notifications WHERE outcome = 'unmatched'",
+  );
+  return rows.flatMap(({ sealed, at }) => {
+    const message = acknowledged.get((JSON.parse(sealed) as [string, string])[0]);
+    const order = orders.find(({ partner_order_no, subscription_id }) =>
+      message?.names.some((name) => name !== null && [partner_order_no, subscription_id].includes(name)),
+    );
+    // The numbers are learned before the card form opens, or soon after it was used.
+    const learnedBy = Math.max(order?.opened_at ?? Number.POSITIVE_INFINITY, order?.subscribe_sent_at ?? 0);
+    return order && Math.abs(learnedBy - at) < HOUR ? [`C8 never matched: ${message?.id}, ${show(order)}`] : [];
+  });
+}
+
+/** C8: each payment that a renewal made by itself, and that was told of, has a row of its own. */
+function checkRenewalPayments(orders: Order[], store: Store, world: World, { told }: Notifier): string[] {
+  const rows = store.rows<{ order_id: string; key: string }>("SELECT order_id, event_key AS key FROM renewal_payments");
+  return world.charges
+    .filter(({ kind, payId, eventId }) => kind === "renewal" && told.get(payId)?.has(eventId))
+    .filter(({ payId, eventId }) => {
+      const order = orders.find(({ pay_id }) => pay_id === payId);
+      const isKnown = order?.payment === "paid" && order.subscription_id !== null;
+      return isKnown && !rows.some(({ order_id, key }) => order_id === order.id && key.startsWith(`${eventId} `));
+    })
+    .map(({ payId }) => `C8 a renewal's payment without a row: ${payId}`);
+}
+
+/** C8: what doesn't fit an order is before a person, in words that say what. */
+function checkContradictions(orders: Order[], world: World, { contradictions }: Notifier): string[] {
+  return contradictions.flatMap(({ payIds, at, word }) =>
+    orders
+      .filter(({ pay_id, review }) => payIds.includes(pay_id) && !(review ?? "").includes(word))
+      // Word of a payment of the same moment is a copy.
+      .filter(({ pay_id }) => !world.charges.some((charge) => charge.payId === pay_id && charge.at === at))
+      .map((order) => `C8 nobody was told (${word}): ${show(order)}`),
+  );
+}
