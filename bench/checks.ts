@@ -11,7 +11,7 @@ import type { World } from "./world.ts";
 
 /** What must be so when everything has come to rest. Each check has its number in `docs/simulator.md`. */
 export function check(shop: Shop, world: World, notifier: Notifier): string[] {
-  const { store, isUndisturbed } = shop;
+  const { store } = shop;
   const orders = store.rows<Order>("SELECT * FROM orders ORDER BY created_at, id");
   return [
     ...world.violations,
@@ -21,7 +21,7 @@ export function check(shop: Shop, world: World, notifier: Notifier): string[] {
       ...checkSecret(order, world),
       ...checkRest(order),
       ...checkArrival(order, orders, world),
-      ...(isUndisturbed ? checkPromptness(order, world) : []),
+      ...checkPromptness(order, shop, world),
       ...checkHistory(order, store),
       ...checkEvidence(order, store),
     ]),
@@ -101,11 +101,12 @@ const SLACK_MS = 240_000;
 const HOUR = 3_600_000;
 
 /** C6: where nothing failed but the notifications, a payment is found soon; the sweeper here rests for as long as it was quiet before. */
-function checkPromptness(order: Order, world: World): string[] {
+function checkPromptness(order: Order, shop: Shop, world: World): string[] {
   const [charge] = world.firstCharges(order.pay_id);
-  if (!charge || order.tried_at === null || order.paid_at === null) return [];
+  if (!shop.isUndisturbed || !charge || order.tried_at === null || order.paid_at === null) return [];
   const sinceMs = charge.at - order.tried_at;
-  if (sinceMs > HOUR - SLACK_MS || order.paid_at <= charge.at + sinceMs + SLACK_MS) return [];
+  const restMs = Math.max(sinceMs, shop.longestQuietMs(order.paid_at));
+  if (sinceMs > HOUR - SLACK_MS || order.paid_at <= charge.at + restMs + SLACK_MS) return [];
   return [`C6 found late, after ${order.paid_at - charge.at} ms: ${show(order)}`];
 }
 

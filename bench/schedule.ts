@@ -8,7 +8,8 @@ import { Claims } from "./claims.ts";
 import type { Store } from "./database.ts";
 import { type Deliver, Notifier } from "./notifier.ts";
 import { Scheduler } from "./scheduler.ts";
-import { Shop, type Weather } from "./shop.ts";
+import { Shop } from "./shop.ts";
+import { drawWeather, type Weather } from "./weather.ts";
 import { World } from "./world.ts";
 
 export interface Outcome {
@@ -86,21 +87,6 @@ export async function runSchedule(
     digest: () => digestOf(store, scheduler.story),
     orders: orders?.count ?? 0,
     charges: world.charges.length,
-  };
-}
-
-/** Each kind of fault is absent from some schedules, so that the others are met undisturbed. */
-function drawWeather(choices: Choices): Weather {
-  return {
-    instances: choices.weather("instances", [1, 1, 2, 3]),
-    partner: choices.weather("partner fails", [0, 0.05, 0.2, 0.4]),
-    database: choices.weather("database fails", [0, 0, 0.005, 0.03]),
-    notifications: choices.weather("notifications fail", [0, 0.1, 0.5, 1]),
-    kills: choices.weather("kills", [0, 0, 0.002, 0.01]),
-    pauses: choices.weather("pauses", [0, 0, 0.002]),
-    trouble: choices.weather("trouble", [0, 0.2, 0.6]),
-    clocks: choices.weather("clocks", [0, 0, 0.5]),
-    isCallDown: choices.weather("a call is down", [false, false, false, true]),
   };
 }
 

@@ -11,6 +11,7 @@ import { connect, type Looked, type Store } from "./database.ts";
 import { KEY_ID, KEYS } from "./message.ts";
 import { createPartner } from "./partner.ts";
 import { type Actor, createActor, type Scheduler } from "./scheduler.ts";
+import type { Weather } from "./weather.ts";
 import type { World } from "./world.ts";
 
 const PARTNER_CODE = "P000270";
@@ -18,21 +19,6 @@ const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
 
 /** What a sweeper waits for. */
-
-/** How often what goes wrong, for the whole of a schedule. */
-export interface Weather {
-  instances: number;
-  partner: number;
-  database: number;
-  notifications: number;
-  kills: number;
-  pauses: number;
-  /** Prices that move, plans that go, notifications that are wrong. */
-  trouble: number;
-  clocks: number;
-  /** One of the service's calls fails for minutes of every hour. */
-  isCallDown: boolean;
-}
 
 /** One process of the shop, as long as it lives. */
 export interface Instance {
@@ -53,6 +39,8 @@ export class Shop {
   readonly #instances: Instance[] = [];
   #started = 0;
   #lastRequestAt: number;
+  /** For how long nobody had asked the shop for anything when somebody did. */
+  readonly #quiets: { at: number; ms: number }[] = [];
 
   constructor(store: Store, world: World, scheduler: Scheduler, choices: Choices, weather: Weather) {
     this.store = store;
@@ -81,12 +69,18 @@ export class Shop {
     return partner + database + kills + pauses + clocks === 0 && !isCallDown;
   }
 
+  /** For how long sweepers may have gone on resting, at most, since what was before that time. */
+  longestQuietMs(until: number): number {
+    return Math.max(0, ...this.#quiets.filter(({ at }) => at <= until).map(({ ms }) => ms));
+  }
+
   /** A request to any of the processes. Null when no answer came, for whatever reason. */
   async request<T>(from: Actor, name: string, patienceMs: number, work: (instance: Instance) => Promise<T>) {
     await this.#scheduler.wait(from, `asks ${name}`, this.#choices.oneOf("request travels", 20, 0.2, [0, 300]));
     const ready = this.#instances.filter(({ isReady }) => isReady);
     const instance = ready[this.#choices.pick("instance", ready.length)];
     if (!instance) return null;
+    this.#quiets.push({ at: this.#scheduler.now, ms: this.#scheduler.now - this.#lastRequestAt });
     this.#lastRequestAt = this.#scheduler.now;
     let outcome: { answer: T } | null = null;
     let isOver = false;

@@ -144,7 +144,8 @@ export class World {
   cancel(payId: string): boolean {
     const found = this.subscriptions.find((one) => one.payId === payId && one.endedAt === null);
     const howOften = this.#choices.weather("renewals end slowly", [0.2, 0.2, 1]);
-    if (found) void this.#end(found, this.#choices.oneOf("end takes", 0, howOften, [10_000, 600_000, 7_200_000]));
+    if (found)
+      void this.#end(found, this.#choices.oneOf("end takes", 0, howOften, [10_000, 600_000, 7_200_000, 7_200_000]));
     return found !== undefined;
   }
 
