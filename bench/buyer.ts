@@ -36,18 +36,22 @@ export class Buyer extends Browser {
 
   async #shop(): Promise<void> {
     await this.pause("arrives", 20);
+    const { world } = this.in;
+    const hasOther = world.renewalOf(this.#sim) !== undefined;
+    if (hasOther && this.chance("has another renewal", 0.5)) await this.#changeRenewal();
     const bought = await this.#buy(false);
     if (bought) await this.#checkOut(bought);
     for (let round = 0; round < 4 && this.chance("comes back", 0.6); round += 1) {
       await this.#comeBack();
     }
-    const hasRenewal = this.in.world.renewalOf(this.#sim) !== undefined;
-    if (hasRenewal && this.in.choices.weather("changes the renewal", [false, true])) await this.#changeRenewal();
+    const hasRenewal = world.renewalOf(this.#sim) !== undefined;
+    if (!hasRenewal || this.in.choices.weather("changes the renewal", [true, false])) return;
+    await this.sleep("is content", 26 * HOUR);
+    await this.#changeRenewal();
   }
 
-  /** Ends the renewal, days later, and begins another as soon as the shop lets it. */
+  /** Ends the renewal, and begins another as soon as the shop lets it. */
   async #changeRenewal(): Promise<void> {
-    await this.sleep("is content", 26 * HOUR);
     await this.#owner.wish();
     const isOver = () => this.in.world.renewalOf(this.#sim) === undefined;
     for (let round = 0; round < 3; round += 1) {

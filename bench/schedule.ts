@@ -56,6 +56,7 @@ export async function runSchedule(
   const onStray = (error: unknown) => problems.push(`unexpected: nobody heard of it: ${textOf(error)}`);
   process.on("unhandledRejection", onStray);
   try {
+    if (choices.weather("renews from elsewhere", [false, false, false, true])) world.beginElsewhere(SIMS[0] ?? "");
     const surroundings = { shop, world, claims, scheduler, choices };
     const count = 1 + choices.pick("more buyers", 2);
     const buyers = Array.from({ length: count }, (_, index) => {

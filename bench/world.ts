@@ -154,6 +154,13 @@ export class World {
     subscription.endedAt ??= this.#scheduler.now;
   }
 
+  /** A renewal that was begun past us, before anything here. */
+  beginElsewhere(sim: string): void {
+    const startedAt = this.#scheduler.now;
+    const numbers = { id: "sub_elsewhere", payId: "PELSEWHERE", orderNo: "ELSEWHERE" };
+    this.subscriptions.push({ ...numbers, sim, title: "", startedAt, endedAt: null });
+  }
+
   /** Its owner has ended a renewal with the service itself. */
   endElsewhere(): void {
     const found = this.subscriptions.find((one) => one.endedAt === null);
