@@ -38,7 +38,7 @@ export class Browser {
     const toldAt = this.in.scheduler.now;
     const told = await this.ask(word, async ({ orders }) => {
       const order = await orders.heedBrowser(orderId, word);
-      if (word === "confirming") checkCard(this.in, order, toldAt, orders.isResting(order));
+      if (word === "confirming") checkCard(this.in, order, toldAt);
       const isTaken = word !== "confirming" || order.payment !== "open" || order.confirming_at !== null;
       const isConfirming = order.payment === "open" && order.confirming_at !== null;
       return { isPaid: order.payment === "paid", isTaken: isTaken && !orders.isResting(order), isConfirming };

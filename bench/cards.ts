@@ -7,18 +7,14 @@ const HOUR = 60 * MINUTE;
 const DECLINES = 5;
 
 /** Looks at what the shop made of "I confirm this card now", told at `toldAt`, in the moment in which it is written down. */
-export function checkCard(
-  { shop, scheduler, world }: Surroundings,
-  order: Order,
-  toldAt: number,
-  rests: boolean,
-): void {
+export function checkCard({ shop, scheduler, world }: Surroundings, order: Order, toldAt: number): void {
   const { id, sim, pay_id, payment, renews, confirming_at, declines, resting_until } = order;
   const { now } = scheduler;
   const isTaken = shop.hasGoodClocks && confirming_at !== null && confirming_at >= toldAt;
   const mustRest = declines > 0 && declines % DECLINES === 0 && (resting_until ?? now + 1) > now;
   if (isTaken && mustRest) world.violations.push(`C3 a card after ${declines} that were declined: ${pay_id}`);
-  if (payment !== "open" || rests) return;
+  const mayRest = resting_until !== null && (resting_until >= toldAt || !shop.hasGoodClocks);
+  if (payment !== "open" || mayRest) return;
   if (renews === 0) {
     if (confirming_at === null) world.violations.push(`C6 a card that is not let through: ${pay_id}`);
     return;

@@ -9,12 +9,13 @@ const HOUR = 3_600_000;
 
 /** What must have become of the notifications when everything has come to rest. */
 export function checkNotifications(orders: Order[], shop: Shop, world: World, notifier: Notifier): string[] {
-  const { store, hasGoodClocks } = shop;
+  const { store, hasGoodClocks, hasLastingClocks, hasGoodDatabase } = shop;
   return [
     ...checkInbox(store, notifier),
     ...checkContradictions(orders, world, notifier),
     ...(hasGoodClocks ? checkWord(orders, notifier) : []),
-    ...checkMatches(orders, store, notifier),
+    // A look that failed may come again too late, since sweepers rest here, and a clock may have gone on a day.
+    ...(hasLastingClocks && hasGoodDatabase ? checkMatches(orders, store, notifier) : []),
     ...checkRenewalPayments(orders, store, world, notifier),
   ];
 }

@@ -58,6 +58,10 @@ export class Shop {
     return this.#weather.clocks === 0;
   }
 
+  get hasGoodDatabase(): boolean {
+    return this.#weather.database === 0;
+  }
+
   /** Whether a later time is never written as an earlier one, but for a second. */
   get hasLastingClocks(): boolean {
     return this.hasGoodClocks || this.#weather.instances > 1;
