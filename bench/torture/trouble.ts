@@ -2,7 +2,20 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Random } from "#/e2e/fuzz/random.ts";
 import { ambushes, CALL_NAMES } from "./ambushes.ts";
 import { databaseTroubles } from "./database-trouble.ts";
+import type { Instance } from "./instance.ts";
 import { disorder, last, NotMet, type Scene, type Trouble } from "./scene.ts";
+
+/**
+ * Who stands still in the middle of a transaction keeps the other shops from that order until PostgreSQL ends the connection, after ten
+ * seconds. Meanwhile they wait for five and then ask to be asked again.
+ */
+const LOCKED_MS = 15_000;
+
+function hold({ instances, windows }: Scene, instance: Instance): void {
+  const from = Date.now();
+  instance.hold();
+  if (instances.length > 1) windows.push([from, from + LOCKED_MS]);
+}
 
 const withTheMachine: Trouble[] = [
   ["K10 killed", async (_scene, instance) => instance.kill()],
@@ -20,7 +33,7 @@ const withTheMachine: Trouble[] = [
   [
     "K25 held still",
     async (scene, instance) => {
-      instance.hold();
+      hold(scene, instance);
       await last(300 + scene.random.below(4_000), scene);
       instance.release();
     },
@@ -38,7 +51,7 @@ const heldStillForLong: Trouble = [
   async (scene, instance) => {
     const { balancer, instances, ending } = scene;
     const origins = instances.map(({ origin }) => origin);
-    instance.hold();
+    hold(scene, instance);
     await last(NOTICE_MS, scene);
     balancer.share(origins.filter((origin) => origin !== instance.origin));
     await last(LONG_MS, scene);
