@@ -14,7 +14,7 @@ export interface Simulation {
 }
 
 /** A process that dies in a schedule leaves work behind that never ends, so ours are replaced before that is too much. */
-const SCHEDULES_A_PROCESS = 5_000;
+const SCHEDULES_A_PROCESS = 2_500;
 
 /** Of what a schedule makes nothing outlives it; with this much room most of it has gone before anybody looks for it. */
 const MEMORY_FOR_THE_NEW = "--max-semi-space-size=64";
