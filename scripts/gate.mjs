@@ -31,6 +31,15 @@ export async function unitTests(counts) {
   return code;
 }
 
+const SCHEDULES = 20_000;
+
+/** The life of orders in so many random schedules of faults. */
+export async function simulation(counts) {
+  const code = await run(process.execPath, ["bench/simulate.ts", "--schedules", String(SCHEDULES)]);
+  if (code === 0) counts.push(countsLine("Schedules", SCHEDULES, 0, 0));
+  return code;
+}
+
 export async function browserTests(counts) {
   const database = findPostgres() ? await startPostgres() : undefined;
   const code = await runTool("playwright", ["test", "--reporter=list,json"], {
