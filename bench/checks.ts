@@ -7,7 +7,7 @@ import { checkNotifications } from "./notification-checks.ts";
 import type { Notifier } from "./notifier.ts";
 import type { Shop } from "./shop.ts";
 import { show } from "./show.ts";
-import type { World } from "./world.ts";
+import { ELSEWHERE, type World } from "./world.ts";
 
 /** What must be so when everything has come to rest. Each check has its number in `docs/simulator.md`. */
 export function check(shop: Shop, world: World, notifier: Notifier): string[] {
@@ -163,7 +163,10 @@ function checkRenewals(orders: Order[], { store, hasLastingClocks }: Shop, world
     const begunAt = Math.min(one.startedAt, world.begunAt.get(one.payId) ?? one.startedAt) - 2_000;
     const isWished = !hasLastingClocks || world.wishes.some(({ sim, madeBy }) => sim === one.sim && madeBy >= begunAt);
     const isStopped = world.wishes.some(({ meant, madeBy }) => madeBy < Number.POSITIVE_INFINITY && meant === one);
-    if (isStopped && one.endedAt === null) found.push(`C6 stopped and still renewing: ${one.payId}`);
+    // The service shows the newest alone: one from elsewhere is hidden by ours when that began before the service could name it.
+    const isHidden =
+      one.payId === ELSEWHERE && world.subscriptions.some((other) => other !== one && other.sim === one.sim);
+    if (isStopped && !isHidden && one.endedAt === null) found.push(`C6 stopped and still renewing: ${one.payId}`);
     // Of one that was begun past us nobody can tell whether it was there when the wish was made.
     const isOurs = orders.some((order) => order.pay_id === one.payId && order.tried_at !== null);
     if (!isWished && isOurs && one.endedAt !== null && !world.endedElsewhere.has(one))

@@ -3,6 +3,9 @@ import type { Charge, Entry, Intent, Offer, Placed, Subscription, Wish } from ".
 import { createActor, type Scheduler } from "./scheduler.ts";
 import { Visits } from "./visits.ts";
 
+/** The renewal that was begun past us. */
+export const ELSEWHERE = "PELSEWHERE";
+
 /**
  * The partner service and the card processor behind it: what has really happened. The shop only hears of it, through calls that
  * fail and notifications that get lost; the checks compare the two.
@@ -157,7 +160,7 @@ export class World {
   /** A renewal that was begun past us, before anything here. */
   beginElsewhere(sim: string): void {
     const startedAt = this.#scheduler.now;
-    const numbers = { id: "sub_elsewhere", payId: "PELSEWHERE", orderNo: "ELSEWHERE" };
+    const numbers = { id: "sub_elsewhere", payId: ELSEWHERE, orderNo: "ELSEWHERE" };
     this.subscriptions.push({ ...numbers, sim, title: "", startedAt, endedAt: null });
   }
 
