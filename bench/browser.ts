@@ -41,6 +41,7 @@ export class Browser {
       if (word === "confirming") checkCard(this.in, order, toldAt);
       const isTaken = word !== "confirming" || order.payment !== "open" || order.confirming_at !== null;
       const isConfirming = order.payment === "open" && order.confirming_at !== null;
+      if (word === "confirming" && isConfirming) this.in.world.tryCard(order.pay_id);
       return { isPaid: order.payment === "paid", isTaken: isTaken && !orders.isResting(order), isConfirming };
     });
     if (told === null) this.#muddled.add(orderId);

@@ -104,6 +104,11 @@ export class World {
     if (!this.begunAt.has(payId)) this.begunAt.set(payId, this.#scheduler.now);
   }
 
+  /** The shop has heard that a card is tried, be it so or not; where the card pays by itself, that is the beginning. */
+  tryCard(payId: string): void {
+    if (this.intents.some((one) => one.payId === payId && one.kind === "pi")) this.begin(payId);
+  }
+
   /** The secret leaves the shop. One that belongs to another order was put into the wrong answer by the service itself. */
   release(secret: string, payId: string): void {
     const intent = this.intent(secret);
