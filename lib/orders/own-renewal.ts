@@ -25,3 +25,24 @@ export async function lastBegunAt(query: Kysely<Schema>, sim: string): Promise<n
     .executeTakeFirstOrThrow();
   return Number(begun_at ?? 0);
 }
+
+/**
+ * Whether the renewal with this payId was begun here, and only after that moment: subscribed to, tried with a card or chosen, whatever
+ * came last.
+ */
+export async function hasBegunAfter(query: Kysely<Schema>, payId: string, time: number): Promise<boolean> {
+  const later = await query
+    .selectFrom("orders")
+    .select("id")
+    .where("pay_id", "=", payId)
+    .where(({ eb, fn, selectFrom }) => {
+      // From the history, since `subscribe_sent_at` is moved on when the answer was given up.
+      const subscribing = selectFrom("history")
+        .select(({ fn: { max } }) => max("at").as("at"))
+        .whereRef("order_id", "=", "orders.id")
+        .where("event", "=", "subscribing");
+      return eb(fn.coalesce(subscribing, "tried_at", "renewal_chosen_at"), ">", time);
+    })
+    .executeTakeFirst();
+  return later !== undefined;
+}

@@ -4,7 +4,7 @@ import { goingOn } from "#/lib/going-on.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { RenewalRecord } from "#/lib/partner/partner.ts";
 import type { OrdersContext } from "./context.ts";
-import { lastBegunAt, ownRenewal } from "./own-renewal.ts";
+import { hasBegunAfter, lastBegunAt, ownRenewal } from "./own-renewal.ts";
 import { LONGEST_PAUSE_MS } from "./schedule.ts";
 import { BATCH, forEachOf } from "./sweep.ts";
 
@@ -203,13 +203,7 @@ async function isMeant(
 ): Promise<boolean> {
   if (payId === null) return true;
   if (pay_id !== null) return payId === pay_id || (orderNo !== null && orderNo === order_no);
-  const later = await db.query
-    .selectFrom("orders")
-    .select("id")
-    .where("pay_id", "=", payId)
-    .where(({ eb, fn }) => eb(fn.coalesce("subscribe_sent_at", "tried_at", "renewal_chosen_at"), ">", requested_at))
-    .executeTakeFirst();
-  return later === undefined;
+  return !(await hasBegunAfter(db.query, payId, requested_at));
 }
 
 async function end(context: OrdersContext, stop: RenewalStop): Promise<void> {
