@@ -48,10 +48,12 @@ test("D16: six instances that start at once on an empty database bring its schem
 
 test("D18: commits are durable, whatever the database is set to", async () => {
   await askPostgres(url, `ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET synchronous_commit = off`);
-  await withDatabase(url, async ({ query }) => {
-    const { rows } = await sql`SHOW synchronous_commit`.execute(query);
-    expect(rows).toEqual([{ synchronous_commit: "on" }]);
-  });
+  for (const address of [url, `${url}?options=-c%20synchronous_commit%3Doff%20-c%20search_path%3Dpublic`]) {
+    await withDatabase(address, async ({ query }) => {
+      const { rows } = await sql`SHOW synchronous_commit`.execute(query);
+      expect(rows).toEqual([{ synchronous_commit: "on" }]);
+    });
+  }
 });
 
 test("D05: a connection that is cut in mid-transaction leaves nothing of it, and the next transaction is as any other", async () => {

@@ -48,21 +48,27 @@ export async function openPostgres(url: string, processClock: ProcessClock): Pro
 
 function connect(url: string, limits: pg.PoolConfig): Kysely<Schema> {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: durable(url),
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_MS,
     idle_in_transaction_session_timeout: STANDSTILL_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: { getTypeParser },
-    // Whatever the server's or the role's setting is: what was answered with success survives a crash.
-    options: "-c synchronous_commit=on",
     ...limits,
   });
   pool.on("error", (error) => log.warn("a connection to the database was lost", { reason: error.message }));
   // While one is lent out the pool doesn't listen, and an error that nobody hears ends the process. Whoever uses it gets to know.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lending(pool, nameOf(url)) }) });
+}
+
+/** Whatever the setting of the server, the role or the address is: what was answered with success survives a crash. */
+function durable(url: string): string {
+  const address = new URL(url);
+  const given = address.searchParams.get("options");
+  address.searchParams.set("options", `${given ?? ""} -c synchronous_commit=on`.trim());
+  return address.href;
 }
 
 /** The pool as it is handed to the queries: what breaks is named and thrown away. */

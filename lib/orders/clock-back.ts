@@ -1,14 +1,11 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "./context.ts";
-import { LONGEST_LEASE_MS } from "./lease.ts";
+import { latestEnd, MARGIN_MS } from "./lease.ts";
 import { DAY, LONGEST_PAUSE_MS } from "./schedule.ts";
 import { LONGEST_REST_MS } from "./set-aside.ts";
 import { INACTIVE } from "./states.ts";
 import { transact } from "./store.ts";
-
-/** Instances know their database's clock to a second or so. */
-const MARGIN_MS = 30_000;
 
 /**
  * Makes due what waits for a time that can't have been meant: the clock it was set by has been put back since. Otherwise an order
@@ -20,8 +17,7 @@ export async function undoClockAhead(context: OrdersContext): Promise<void> {
 }
 
 async function undo(transaction: Transaction<Schema>, now: number): Promise<bigint> {
-  // As long as a lease, the service may wish to be left alone.
-  const soon = now + LONGEST_LEASE_MS + MARGIN_MS;
+  const soon = latestEnd(now);
   const late = now + LONGEST_PAUSE_MS + MARGIN_MS;
   const orders = transaction
     .updateTable("orders")
@@ -37,7 +33,7 @@ async function undo(transaction: Transaction<Schema>, now: number): Promise<bigi
     .where(({ eb, or }) => or([eb("failures", "=", 0), eb("next_ask_at", ">", now + LONGEST_REST_MS + MARGIN_MS)]))
     .where(({ eb, or }) => or([eb("paid_at", "is", null), eb("paid_at", ">", now - 30 * DAY)]))
     .executeTakeFirst();
-  // One that has lapsed waits for a month at most, and whoever looks at it has it asked about at once.
+  // One that has lapsed waits for a month at most; whoever looks at it has it asked about at once.
   await transaction
     .updateTable("orders")
     .set({ next_ask_at: now })

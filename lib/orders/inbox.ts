@@ -19,7 +19,14 @@ export type Received =
   | { isGenuine: true; outcome: InboxOutcome; contradicts: boolean; keyId: string; layout: string }
   | { isGenuine: false; reason: Refusal; keyId?: string };
 
-export type InboxOutcome = "applied" | "renewal" | "duplicate" | "unmatched" | "ambiguous" | "unknown kind";
+export type InboxOutcome =
+  | "applied"
+  | "renewal"
+  | "duplicate"
+  | "unmatched"
+  | "ambiguous"
+  | "unknown kind"
+  | "set aside";
 
 /** The service stops repeating after 16 minutes; what is signed earlier than this was held back or replayed. */
 const MAX_AGE_MS = 30 * 60_000;
@@ -39,10 +46,11 @@ export async function receiveNotification(
   const { keyId, layout, sentAt } = verdict;
   noteDelay(context.clock.now() - sentAt);
   const stored = await transact(context, (transaction) => store(context, transaction, body, verdict)).catch(
-    (error: unknown) => {
+    async (error: unknown) => {
       if (!isOurFault(error)) throw error;
+      const kept = await transact(context, (transaction) => storeAlone(context, transaction, body, verdict));
       context.log.error("a notification was stored without its order", { error, alarm: "notification_set_aside" });
-      return transact(context, (transaction) => storeAlone(context, transaction, body, verdict));
+      return kept;
     },
   );
   return { isGenuine: true, ...stored, keyId, layout };
@@ -60,8 +68,8 @@ async function storeAlone(
   body: Uint8Array,
   verdict: Genuine,
 ): Promise<{ outcome: InboxOutcome; contradicts: boolean }> {
-  const isNew = await insert(context, transaction, body, verdict, { outcome: "unmatched", orders: [] });
-  return { outcome: isNew ? "unmatched" : "duplicate", contradicts: false };
+  const isNew = await insert(context, transaction, body, verdict, { outcome: "set aside", orders: [] });
+  return { outcome: isNew ? "set aside" : "duplicate", contradicts: false };
 }
 
 async function store(

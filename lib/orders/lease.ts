@@ -4,7 +4,12 @@ import { pauseAfter, SET_ASIDE_AFTER } from "./set-aside.ts";
 /** No lease is taken for longer; one that lasts longer was taken by a clock that has been put back since. */
 export const LONGEST_LEASE_MS = 60_000;
 /** Instances know their database's clock to a second or so. */
-const MARGIN_MS = 30_000;
+export const MARGIN_MS = 30_000;
+
+/** Nothing that lasts as long as a lease ends later than this, whichever instance has set it. */
+export function latestEnd(now: number): number {
+  return now + LONGEST_LEASE_MS + MARGIN_MS;
+}
 
 /**
  * Runs work that talks to the partner about an order, while nobody else does, in this or any other instance.
@@ -56,9 +61,7 @@ async function takeOver(
     .updateTable("orders")
     .set(({ eb }) => ({ ...lease, failures: eb("failures", "+", 1) }))
     .where("id", "=", orderId)
-    .where(({ eb, or }) =>
-      or([eb("lease_until", "<=", now), eb("lease_until", ">", now + LONGEST_LEASE_MS + MARGIN_MS)]),
-    )
+    .where(({ eb, or }) => or([eb("lease_until", "<=", now), eb("lease_until", ">", latestEnd(now))]))
     .returning("failures")
     .executeTakeFirst();
   if (!taken || taken.failures < SET_ASIDE_AFTER) return taken !== undefined;

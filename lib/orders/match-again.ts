@@ -17,9 +17,15 @@ export async function matchAgain(context: OrdersContext): Promise<number> {
   const { db, seal, clock, log } = context;
   const rows = await db.query
     .selectFrom("notifications")
-    .select(["notification_id", "body_digest", "body_sealed"])
-    .where("outcome", "=", "unmatched")
-    .where("received_at", ">", clock.now() - DAY)
+    .select(["notification_id", "body_digest", "body_sealed", "outcome"])
+    .where(({ and, eb, or }) =>
+      or([
+        eb("outcome", "=", "set aside"),
+        and([eb("outcome", "=", "unmatched"), eb("received_at", ">", clock.now() - DAY)]),
+      ]),
+    )
+    // Those set aside first, however old: there are few.
+    .orderBy("outcome")
     .orderBy("received_at", "desc")
     .limit(BATCH)
     .execute();
@@ -42,12 +48,13 @@ export async function matchAgain(context: OrdersContext): Promise<number> {
 interface Stored {
   notification_id: string;
   body_digest: string;
+  outcome: string;
 }
 
 /** Null when it still fits no order, or another instance was faster. */
 function match(
   context: OrdersContext,
-  { notification_id, body_digest }: Stored,
+  { notification_id, body_digest, outcome: before }: Stored,
   body: Uint8Array,
 ): Promise<{ contradicts: boolean } | null> {
   const notification = parseNotification(readJson(body).value);
@@ -60,7 +67,7 @@ function match(
       .set({ outcome, order_id: orders.map((order) => order.id).join(" ") })
       .where("notification_id", "=", notification_id)
       .where("body_digest", "=", body_digest)
-      .where("outcome", "=", "unmatched")
+      .where("outcome", "=", before)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return null;
     const stored = { notification, digest: body_digest, orders, outcome, isStale: true };

@@ -70,6 +70,11 @@ test("K28: on a database that several share, an order that three of them died at
     expect(await bench.read(deadly.id)).toMatchObject({ failures: death, lease_token: null });
   }
   expect((await bench.read(deadly.id)).next_ask_at).toBeGreaterThan(bench.context.clock.now() + MINUTE);
+  // Nor does a look at it take the next one.
+  await bench.sandbox.control("pay", { payId: deadly.pay_id });
+  expect((await bench.orders.look(await bench.read(deadly.id))).payment).toBe("open");
+  bench.pass(10 * MINUTE);
+  expect((await bench.orders.look(await bench.read(deadly.id))).payment).toBe("paid");
 });
 
 test("T02: a lease of a clock that was put back since binds nobody", async () => {

@@ -3,9 +3,10 @@ import type { Schema } from "#/lib/db/schema.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { OrdersContext } from "./context.ts";
 import { decide, judge } from "./decide.ts";
-import { withLease } from "./lease.ts";
+import { LONGEST_LEASE_MS, latestEnd, MARGIN_MS, withLease } from "./lease.ts";
 import { countEntries, nothingIfPartnerFails, place } from "./place.ts";
 import { nextAskAt } from "./schedule.ts";
+import { LONGEST_REST_MS, SET_ASIDE_AFTER } from "./set-aside.ts";
 import { newWordOf, readStatements, recordStatement, type Statement } from "./statement.ts";
 import { advance, ConflictError, getOrder, holdOrders, type Order, transact } from "./store.ts";
 import { awaitsSubscription, sendSubscription } from "./subscribe.ts";
@@ -14,8 +15,8 @@ import { FOUND } from "./subscription.ts";
 const LEASE_MS = 45_000;
 /** However many pages look at an order, the partner is asked about it this often at most. */
 const MIN_PAUSE_MS = 3_000;
-/** The service's wish to be left alone is kept for this long at most: meanwhile a buyer waits. */
-const MAX_WAIT_MS = 60_000;
+/** The service's wish to be left alone is kept for this long at most, as a lease is: meanwhile a buyer waits. */
+const MAX_WAIT_MS = LONGEST_LEASE_MS;
 
 /**
  * Brings an order to where the evidence says it is: asks the partner, then decides. Idempotent and safe in parallel; whoever
@@ -24,7 +25,7 @@ const MAX_WAIT_MS = 60_000;
 export async function settle(context: OrdersContext, orderId: string): Promise<Order> {
   const order = await getOrder(context.db.query, orderId);
   const now = context.clock.now();
-  if (order.next_ask_at === null || isQuiet(order, now)) return order;
+  if (isDone(order, now) || isQuiet(order, now) || isSetAside(order, now)) return order;
   const settled = await withLease(context, orderId, LEASE_MS, async () => {
     if (!(await begin(context, orderId, now))) return null;
     let current = await askAndDecide(context, order);
@@ -35,9 +36,20 @@ export async function settle(context: OrdersContext, orderId: string): Promise<O
   return settled ?? (await getOrder(context.db.query, orderId));
 }
 
+/** Nothing more can be learned; by today's clock, since another one may have said so. */
+function isDone(order: Order, now: number): boolean {
+  return order.next_ask_at === null && nextAskAt(order, now) === null;
+}
+
+/** Who looks at an order that processes die of must not let it take the next one. */
+function isSetAside({ failures, next_ask_at }: Order, now: number): boolean {
+  const rests = next_ask_at !== null && next_ask_at > now && next_ask_at <= now + LONGEST_REST_MS + MARGIN_MS;
+  return failures >= SET_ASIDE_AFTER && rests;
+}
+
 /** Nobody is left alone for longer than that: a later end was told by a clock that has been put back since. */
 function isQuiet({ quiet_until }: Order, now: number): boolean {
-  return quiet_until !== null && now < quiet_until && quiet_until <= now + MAX_WAIT_MS;
+  return quiet_until !== null && now < quiet_until && quiet_until <= latestEnd(now);
 }
 
 /** Whether it is our turn to ask: somebody may have done so between our look at the order and our lease. */
@@ -47,7 +59,7 @@ async function begin({ db }: OrdersContext, orderId: string, now: number): Promi
     .set({ quiet_until: now + MIN_PAUSE_MS })
     .where("id", "=", orderId)
     .where(({ eb, or }) =>
-      or([eb("quiet_until", "is", null), eb("quiet_until", "<=", now), eb("quiet_until", ">", now + MAX_WAIT_MS)]),
+      or([eb("quiet_until", "is", null), eb("quiet_until", "<=", now), eb("quiet_until", ">", latestEnd(now))]),
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -103,7 +115,7 @@ export async function decideNow(transaction: Transaction<Schema>, order: Order, 
 async function ask(context: OrdersContext, order: Order): Promise<Statement | null> {
   try {
     if (order.payment === "open" && wantsSubscription(context, order)) {
-      await sendSubscription(context, order, order.payment_method ?? "");
+      await sendSubscription(context, order, { paymentMethod: order.payment_method ?? "", isAgain: true });
     }
     if (order.payment === "open" || order.payment === "lapsed") return await askResult(context, order);
     if (order.payment !== "paid" || order.service === "active") return null;
@@ -194,7 +206,9 @@ async function askRenewal(context: OrdersContext, order: Order): Promise<void> {
 /** Somebody looks at the order, so it is asked about soon. */
 export async function touch({ db, clock }: OrdersContext, order: Order): Promise<void> {
   const now = clock.now();
-  if (now - order.touched_at < MIN_PAUSE_MS || order.next_ask_at === null || order.payment === "lapsed") return;
+  const wasJustNow = Math.abs(now - order.touched_at) < MIN_PAUSE_MS;
+  const keepsItsTime = order.payment === "lapsed" || order.failures >= SET_ASIDE_AFTER;
+  if (wasJustNow || order.next_ask_at === null || keepsItsTime) return;
   const touched = { ...order, touched_at: now };
   await db.query
     .updateTable("orders")

@@ -149,6 +149,20 @@ test("what surely never left is sent again by itself, as long as the buyer may b
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
 });
 
+test("what never left is not sent any more a quarter of an hour after the buyer tried, however often it was tried since", async () => {
+  const order = await bench.startRenewal();
+  const card = await bench.setUpCard(order);
+  const { partner } = bench.context;
+  const { subscribe } = partner;
+  const details = { call: "stripeSubDirectly", reason: "ECONNREFUSED", mayHaveTakenEffect: false };
+  partner.subscribe = () => Promise.reject(new PartnerError("unreachable", details));
+  await bench.orders.subscribe(order.id, card);
+  for (let minutes = 0; minutes < 16; minutes += 1) await lookLater(order, MINUTE);
+  partner.subscribe = subscribe;
+  expect((await lookLater(order, MINUTE)).payment).toBe("open");
+  expect(await counts()).toMatchObject({ subscriptions: 0, charges: 0 });
+});
+
 test("a renewal under numbers that we don't know doesn't say that ours is none", async () => {
   await fault("stripeSubDirectly", "reset-before");
   const order = await bench.startRenewal();

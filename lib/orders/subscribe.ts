@@ -25,7 +25,7 @@ export async function subscribe(context: OrdersContext, orderId: string, payment
     const order = await getOrder(context.db.query, orderId);
     if (!awaitsSubscription(context, order)) return order;
     const asked = await withLease(context, orderId, LEASE_MS, () =>
-      sendSubscription(context, order, paymentMethod).catch(nothingIfOvertaken),
+      sendSubscription(context, order, { paymentMethod, isAgain: false }).catch(nothingIfOvertaken),
     );
     if (asked) return asked;
     await context.clock.sleep(WAIT_STEP_MS);
@@ -52,10 +52,14 @@ export function awaitsSubscription({ seal }: OrdersContext, order: Order): boole
 }
 
 /**
- * For whoever holds the order's lease.
+ * For whoever holds the order's lease. Sent again by the shop, what the buyer did last stays as long ago as it is: so that ends.
  * @throws {ConflictError} when the order was changed since it was read; then nothing was sent
  */
-export async function sendSubscription(context: OrdersContext, order: Order, paymentMethod: string): Promise<Order> {
+export async function sendSubscription(
+  context: OrdersContext,
+  order: Order,
+  { paymentMethod, isAgain }: { paymentMethod: string; isAgain: boolean },
+): Promise<Order> {
   const isRenewed = await renewsAlready(context, order).catch((error: unknown) => {
     // Who can't be asked holds nobody up; our own records speak for it.
     if (isPartnerError(error)) return renewsHere(context, order);
@@ -65,10 +69,12 @@ export async function sendSubscription(context: OrdersContext, order: Order, pay
   // Written down before the call, against the version that was read: of two who come at once, one sends.
   const sent = await transactOnce(context, async (transaction) => {
     const isRivalled = isRenewed || (await hasRival(transaction, order, now));
-    const sending = { ...beingConfirmed(order, now), payment_method: paymentMethod, subscribe_sent_at: now };
+    const tried = isAgain ? {} : beingConfirmed(order, now);
+    const sending = { ...tried, payment_method: paymentMethod, subscribe_sent_at: now };
     const fields = isRivalled ? { ...ended(RIVALLED), payment_method: paymentMethod } : sending;
     const next_ask_at = nextAskAt({ ...order, ...fields }, now);
-    const event = isRivalled ? "renews already" : "subscribing";
+    const subscribing = isAgain ? "subscribing again" : "subscribing";
+    const event = isRivalled ? "renews already" : subscribing;
     return advance(transaction, order, event, { ...fields, next_ask_at }, { at: now });
   });
   if (sent.subscribe_sent_at === null) return sent;

@@ -1,4 +1,7 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "./context.ts";
+import { latestEnd } from "./lease.ts";
 import { pauseAfter } from "./set-aside.ts";
 import { settle } from "./settle.ts";
 import { getOrder } from "./store.ts";
@@ -18,14 +21,20 @@ export async function sweep(context: OrdersContext, mayGoOn?: () => boolean): Pr
     .selectFrom("orders")
     .select("id")
     .where("next_ask_at", "<=", now)
-    .where(({ eb, or }) => or([eb("quiet_until", "is", null), eb("quiet_until", "<=", now)]))
-    .where(({ eb, or }) => or([eb("lease_until", "is", null), eb("lease_until", "<=", now)]))
+    .where(isOver("quiet_until", now))
+    .where(isOver("lease_until", now))
     .orderBy("next_ask_at")
     .limit(BATCH)
     .execute();
   const work = ({ id }: { id: string }) => settle(context, id).catch((error: unknown) => setAside(context, id, error));
   await forEachOf(due, work, mayGoOn);
   return due.length;
+}
+
+/** That a time has come or was never set; or was set by a clock that has been put back since. */
+function isOver(name: "quiet_until" | "lease_until", now: number) {
+  return ({ eb, or }: ExpressionBuilder<Schema, "orders">) =>
+    or([eb(name, "is", null), eb(name, "<=", now), eb(name, ">", latestEnd(now))]);
 }
 
 /** Works through a round, a few at the same moment, and begins no more once it may not go on. */
