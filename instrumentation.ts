@@ -5,7 +5,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     try {
       const { scrubOutput } = await import("#/lib/output.ts");
-      scrubOutput(process.stdout);
+      const { print } = await import("#/lib/log-output.ts");
+      scrubOutput(process.stdout, print);
       scrubOutput(process.stderr);
       const { cutLongAgents } = await import("#/lib/agent.ts");
       cutLongAgents();

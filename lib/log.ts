@@ -1,7 +1,6 @@
 import pino from "pino";
 import { type CountedAlarm, countsSinceStart, type StandingAlarm } from "./alarms.ts";
-import { createOutput } from "./log-output.ts";
-import { once } from "./once.ts";
+import { standardOutput } from "./log-output.ts";
 import { scrub } from "./scrub.ts";
 
 /**
@@ -43,11 +42,6 @@ export function createLog(destination: { write(line: string): void } = standardO
     warn: (message, fields) => logger.warn(allowed(fields), message),
     error: (message, fields) => logger.error(allowed(fields), message),
   };
-}
-
-/** The file itself: what passes through the process's own stream is scrubbed as a whole, and a line of ours is clean already. */
-function standardOutput(): { write(line: string): void } {
-  return once("log output", () => createOutput(process.stdout.fd));
 }
 
 export const log: Log = createLog();

@@ -199,13 +199,18 @@ async function listen(orders: Orders): Promise<{ url: string; close(): void }> {
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { isGenuine } = await orders.receive(Buffer.concat(chunks), {
+    const receiving = orders.receive(Buffer.concat(chunks), {
       version: String(request.headers["x-lf-notification-version"]),
       algorithm: String(request.headers["x-lf-algo"]),
       signature: String(request.headers["x-lf-signature"]),
       timestamp: String(request.headers["x-lf-timestamp"]),
     });
-    response.writeHead(isGenuine ? 200 : 401, { "content-type": "application/json" }).end("{}");
+    // As the route answers: one may come while the database is closed.
+    const status = await receiving.then(
+      ({ isGenuine }) => (isGenuine ? 200 : 401),
+      () => 503,
+    );
+    response.writeHead(status, { "content-type": "application/json" }).end("{}");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
