@@ -20,20 +20,15 @@ beforeEach(async () => {
 
 const SECOND = 1_000;
 
-/** Sweeps until nothing is due any more; time stands still meanwhile. */
-async function sweepAll(): Promise<void> {
-  while ((await bench.orders.sweep()) > 0);
-}
-
 test("T01: after a year that never was, the card form's payment goes on and is found", async () => {
   const order = await bench.startOrder();
   bench.pass(365 * DAY);
-  await sweepAll();
+  await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("lapsed");
   await bench.orders.heedBrowser(order.id, "confirming");
   await bench.sandbox.control("pay", { payId: order.pay_id });
   bench.pass(60 * SECOND);
-  await sweepAll();
+  await bench.sweepAll();
   expect(statusOf(await bench.read(order.id))).toBe("ready");
 });
 
@@ -42,7 +37,7 @@ async function lapseUnderClockAhead(ms: number) {
   const order = await bench.startOrder();
   await bench.orders.heedBrowser(order.id, "confirming");
   bench.pass(ms);
-  await sweepAll();
+  await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("lapsed");
   await bench.sandbox.control("pay", { payId: order.pay_id });
   bench.pass(-ms);
@@ -62,7 +57,7 @@ test("T02: one that lapsed by a clock that was a year ahead is asked about at on
   const order = await lapseUnderClockAhead(365 * DAY);
   await watch();
   bench.pass(10 * SECOND);
-  await sweepAll();
+  await bench.sweepAll();
   expect(statusOf(await bench.read(order.id))).toBe("ready");
 });
 
@@ -79,7 +74,7 @@ test("T02: a day that comes twice holds no order up, not one that was just asked
   await bench.sandbox.control("pay", { payId: order.pay_id });
   bench.pass(-DAY);
   await watch();
-  await sweepAll();
+  await bench.sweepAll();
   expect(statusOf(await bench.read(order.id))).toBe("ready");
 });
 

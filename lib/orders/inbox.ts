@@ -45,15 +45,25 @@ export async function receiveNotification(
   if (!verdict.isGenuine) return verdict;
   const { keyId, layout, sentAt } = verdict;
   noteDelay(context.clock.now() - sentAt);
-  const stored = await transact(context, (transaction) => store(context, transaction, body, verdict)).catch(
+  const digest = createHash("sha256").update(verdict.signedBody).digest("base64url");
+  const arrived = { ...verdict, body, digest, notification: parseNotification(verdict.value) };
+  const stored = await transact(context, (transaction) => store(context, transaction, arrived)).catch(
     async (error: unknown) => {
       if (!isOurFault(error)) throw error;
-      const kept = await transact(context, (transaction) => storeAlone(context, transaction, body, verdict));
+      const kept = await transact(context, (transaction) => storeAlone(context, transaction, arrived));
       context.log.error("a notification was stored without its order", { error, alarm: "notification_set_aside" });
       return kept;
     },
   );
   return { isGenuine: true, ...stored, keyId, layout };
+}
+
+/** A genuine notification as it came, read once. */
+interface Arrived extends Genuine {
+  body: Uint8Array;
+  /** Of what was signed. */
+  digest: string;
+  notification: Notification;
 }
 
 /** What the order's rows make the code do, and not the database. Sent again, such a notification would fail again. */
@@ -65,26 +75,22 @@ function isOurFault(error: unknown): boolean {
 async function storeAlone(
   context: OrdersContext,
   transaction: Transaction<Schema>,
-  body: Uint8Array,
-  verdict: Genuine,
+  arrived: Arrived,
 ): Promise<{ outcome: InboxOutcome; contradicts: boolean }> {
-  const isNew = await insert(context, transaction, body, verdict, { outcome: "set aside", orders: [] });
+  const isNew = await insert(context, transaction, arrived, { outcome: "set aside", orders: [] });
   return { outcome: isNew ? "set aside" : "duplicate", contradicts: false };
 }
 
 async function store(
   context: OrdersContext,
   transaction: Transaction<Schema>,
-  body: Uint8Array,
-  verdict: Genuine,
+  arrived: Arrived,
 ): Promise<{ outcome: InboxOutcome; contradicts: boolean }> {
   const now = context.clock.now();
-  const { value, sentAt } = verdict;
-  const notification = parseNotification(value);
-  const digest = digestOf(verdict);
+  const { notification, digest, sentAt } = arrived;
   const orders = await findOrders(transaction, notification);
   const outcome = outcomeOf(notification, orders);
-  const isNew = await insert(context, transaction, body, verdict, { outcome, orders });
+  const isNew = await insert(context, transaction, arrived, { outcome, orders });
   if (!isNew) return { outcome: "duplicate", contradicts: false };
 
   if (outcome === "unmatched") await hurrySim(transaction, notification.event.sim_id, now);
@@ -96,18 +102,17 @@ async function store(
 async function insert(
   { clock, seal }: OrdersContext,
   transaction: Transaction<Schema>,
-  body: Uint8Array,
-  verdict: Genuine,
+  { notification, digest, keyId, layout, body }: Arrived,
   { outcome, orders }: Pick<Stored, "outcome" | "orders">,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("notifications")
     .values({
-      notification_id: parseNotification(verdict.value).notification_id ?? "",
-      body_digest: digestOf(verdict),
+      notification_id: notification.notification_id ?? "",
+      body_digest: digest,
       received_at: clock.now(),
-      key_id: verdict.keyId,
-      layout: verdict.layout,
+      key_id: keyId,
+      layout,
       outcome,
       order_id: orders.map((order) => order.id).join(" ") || null,
       body_sealed: seal.close(Buffer.from(body).toString("utf8"), "notification"),
@@ -115,10 +120,6 @@ async function insert(
     .onConflict((conflict) => conflict.columns(["notification_id", "body_digest"]).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
-}
-
-function digestOf({ signedBody }: Genuine): string {
-  return createHash("sha256").update(signedBody).digest("base64url");
 }
 
 /** A notification that was stored, and what it is about. */

@@ -1,3 +1,5 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "./context.ts";
 import { pauseAfter, SET_ASIDE_AFTER } from "./set-aside.ts";
 
@@ -9,6 +11,12 @@ export const MARGIN_MS = 30_000;
 /** Nothing that lasts as long as a lease ends later than this, whichever instance has set it. */
 export function latestEnd(now: number): number {
   return now + LONGEST_LEASE_MS + MARGIN_MS;
+}
+
+/** That a wait or a lease has ended or was never set; or was set by a clock that has been put back since. */
+export function isOver(name: "quiet_until" | "lease_until", now: number) {
+  return ({ eb, or }: ExpressionBuilder<Schema, "orders">) =>
+    or([eb(name, "is", null), eb(name, "<=", now), eb(name, ">", latestEnd(now))]);
 }
 
 /**

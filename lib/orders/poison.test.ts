@@ -19,11 +19,6 @@ beforeEach(async () => {
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-/** Sweeps until nothing is due any more; time stands still meanwhile. */
-async function sweepAll(): Promise<void> {
-  while ((await bench.orders.sweep()) > 0);
-}
-
 async function poison({ id }: Order): Promise<void> {
   const evidence = { order_id: id, digest: "bad", at: 0, statement: "no json" };
   await bench.context.db.query.insertInto("evidence").values(evidence).execute();
@@ -57,7 +52,7 @@ test("D13: a notification about an order that can't be worked on is kept, and br
   await bench.sandbox.control("pay", { payId: order.pay_id });
   expect(await matchAgain(bench.context)).toBe(1);
   bench.pass(10 * SECOND);
-  await sweepAll();
+  await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
@@ -71,7 +66,7 @@ test("D13: an order whose secret can't be opened any more is found paid all the 
   expect(bench.orders.card(fine)).not.toBeNull();
   for (const { pay_id: payId } of [broken, fine]) await bench.sandbox.control("pay", { payId });
   bench.pass(10 * SECOND);
-  await sweepAll();
+  await bench.sweepAll();
   for (const { id } of [broken, fine]) expect((await bench.read(id)).payment).toBe("paid");
 });
 
@@ -81,7 +76,7 @@ test("an order that fails again and again is left alone for longer each time, an
   bench.pass(10 * SECOND);
   const pauses: number[] = [];
   for (let round = 0; round < 12; round += 1) {
-    await sweepAll();
+    await bench.sweepAll();
     const { next_ask_at } = await bench.read(broken.id);
     const pauseMs = Number(next_ask_at) - bench.context.clock.now();
     pauses.push(Math.round(pauseMs / SECOND));
@@ -93,7 +88,7 @@ test("an order that fails again and again is left alone for longer each time, an
   await heal(broken);
   await bench.sandbox.control("pay", { payId: broken.pay_id });
   bench.pass(6 * HOUR);
-  await sweepAll();
+  await bench.sweepAll();
   expect(await bench.read(broken.id)).toMatchObject({ payment: "paid", failures: 0 });
 });
 

@@ -25,7 +25,7 @@ async function dieAt({ id }: Order): Promise<void> {
 test("K18: an order that a dead process was at is asked about at once, though its lease and its pause have not run out", async () => {
   const order = await bench.startOrder();
   bench.pass(20 * MINUTE);
-  while ((await bench.orders.sweep()) > 0);
+  await bench.sweepAll();
   await bench.sandbox.control("pay", { payId: order.pay_id });
   await dieAt(order);
   bench.pass(4_000);
@@ -87,7 +87,7 @@ test("T02: a lease of a clock that was put back since binds nobody", async () =>
 test("what nobody has cared about for an hour keeps its time", async () => {
   const order = await bench.startOrder();
   bench.pass(70 * MINUTE);
-  while ((await bench.orders.sweep()) > 0);
+  await bench.sweepAll();
   const { next_ask_at } = await bench.read(order.id);
   await recover(bench.context);
   expect((await bench.read(order.id)).next_ask_at).toBe(next_ask_at);

@@ -20,11 +20,6 @@ async function pay(order: Order): Promise<void> {
   await bench.sandbox.control("pay", { payId: order.pay_id });
 }
 
-/** Sweeps until nothing is due any more; time stands still meanwhile. */
-async function sweepAll(): Promise<void> {
-  while ((await bench.orders.sweep()) > 0);
-}
-
 test("Q03: with every notification lost, whoever looks at a paid order sees it as paid and ready", async () => {
   const order = await bench.startOrder();
   await pay(order);
@@ -34,10 +29,10 @@ test("Q03: with every notification lost, whoever looks at a paid order sees it a
 test("Q03: with every notification lost and nobody looking, the sweeper finds the payment within a minute", async () => {
   const order = await bench.startOrder();
   bench.pass(19 * 60 * SECOND);
-  await sweepAll();
+  await bench.sweepAll();
   await pay(order);
   bench.pass(60 * SECOND);
-  await sweepAll();
+  await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
@@ -128,7 +123,7 @@ test("V06, V09: a paid order that is not active after fifteen minutes stands bef
   await pay(order);
   await bench.orders.look(order);
   bench.pass(16 * 60 * SECOND);
-  await sweepAll();
+  await bench.sweepAll();
   const late = await bench.read(order.id);
   expect(late).toMatchObject({ payment: "paid", review: "paid, but not active after 15 minutes" });
   expect(statusOf(late)).toBe("review");
@@ -137,11 +132,11 @@ test("V06, V09: a paid order that is not active after fifteen minutes stands bef
 test("Q10: an open order lapses after a day of silence, and a payment that comes later is still found", async () => {
   const order = await bench.startOrder();
   bench.pass(25 * HOUR);
-  await sweepAll();
+  await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("lapsed");
   await pay(order);
   bench.pass(25 * HOUR);
-  await sweepAll();
+  await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
@@ -156,14 +151,14 @@ test("Q02: while the partner gives no answer an order does not lapse, and is fou
   expect((await bench.read(order.id)).payment).toBe("open");
   await fetch(`${bench.sandbox.url}/control/faults`, { method: "DELETE" });
   bench.pass(15 * 60 * SECOND);
-  await sweepAll();
+  await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
 test("an order that never got a secret is void after a day, and never asked about", async () => {
   const order = await bench.openOrder();
   bench.pass(25 * HOUR);
-  await sweepAll();
+  await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("void");
   const requests = await bench.sandbox.control<{ body: { payId?: string } }[]>("requests");
   expect(requests.map(({ body }) => body.payId)).not.toContain(order.pay_id);
@@ -187,11 +182,11 @@ test("U11: a service that wishes to be left alone is, for as long as it says but
   await bench.orders.look(order);
   for (let second = 0; second < 55; second += 5) {
     bench.pass(5 * SECOND);
-    await sweepAll();
+    await bench.sweepAll();
     await bench.orders.look(await bench.read(order.id));
   }
   expect(await questions()).toBe(1);
   bench.pass(6 * SECOND);
-  await sweepAll();
+  await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("paid");
 });

@@ -3,7 +3,7 @@ import type { Schema } from "#/lib/db/schema.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { OrdersContext } from "./context.ts";
 import { decide, judge } from "./decide.ts";
-import { LONGEST_LEASE_MS, latestEnd, MARGIN_MS, withLease } from "./lease.ts";
+import { isOver, LONGEST_LEASE_MS, latestEnd, MARGIN_MS, withLease } from "./lease.ts";
 import { countEntries, nothingIfPartnerFails, place } from "./place.ts";
 import { nextAskAt } from "./schedule.ts";
 import { LONGEST_REST_MS, SET_ASIDE_AFTER } from "./set-aside.ts";
@@ -58,9 +58,7 @@ async function begin({ db }: OrdersContext, orderId: string, now: number): Promi
     .updateTable("orders")
     .set({ quiet_until: now + MIN_PAUSE_MS })
     .where("id", "=", orderId)
-    .where(({ eb, or }) =>
-      or([eb("quiet_until", "is", null), eb("quiet_until", "<=", now), eb("quiet_until", ">", latestEnd(now))]),
-    )
+    .where(isOver("quiet_until", now))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -118,20 +118,23 @@ test("while one order for a SIM is being paid no other takes a card, and afterwa
   expect(await bench.orders.heedBrowser(second.id, "confirming")).toMatchObject({ confirming_at: expect.any(Number) });
 });
 
+/** No subscription leaves, until what is given back is called. */
+function unplug(): () => void {
+  const { partner } = bench.context;
+  const { subscribe } = partner;
+  const details = { call: "stripeSubDirectly", reason: "ECONNREFUSED", mayHaveTakenEffect: false };
+  partner.subscribe = () => Promise.reject(new PartnerError("unreachable", details));
+  return () => {
+    partner.subscribe = subscribe;
+  };
+}
+
 test("what surely never left may be told again", async () => {
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
-  const { partner } = bench.context;
-  const { subscribe } = partner;
-  partner.subscribe = async () => {
-    throw new PartnerError("unreachable", {
-      call: "stripeSubDirectly",
-      reason: "ECONNREFUSED",
-      mayHaveTakenEffect: false,
-    });
-  };
+  const plugIn = unplug();
   expect(await bench.orders.subscribe(order.id, card)).toMatchObject({ payment: "open", subscribe_sent_at: null });
-  partner.subscribe = subscribe;
+  plugIn();
   await bench.orders.subscribe(order.id, card);
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
 });
@@ -139,12 +142,9 @@ test("what surely never left may be told again", async () => {
 test("what surely never left is sent again by itself, as long as the buyer may be waiting", async () => {
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
-  const { partner } = bench.context;
-  const { subscribe } = partner;
-  const details = { call: "stripeSubDirectly", reason: "ECONNREFUSED", mayHaveTakenEffect: false };
-  partner.subscribe = () => Promise.reject(new PartnerError("unreachable", details));
+  const plugIn = unplug();
   await bench.orders.subscribe(order.id, card);
-  partner.subscribe = subscribe;
+  plugIn();
   expect((await lookLater(order, 60_000)).payment).toBe("paid");
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
 });
@@ -152,13 +152,10 @@ test("what surely never left is sent again by itself, as long as the buyer may b
 test("what never left is not sent any more a quarter of an hour after the buyer tried, however often it was tried since", async () => {
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
-  const { partner } = bench.context;
-  const { subscribe } = partner;
-  const details = { call: "stripeSubDirectly", reason: "ECONNREFUSED", mayHaveTakenEffect: false };
-  partner.subscribe = () => Promise.reject(new PartnerError("unreachable", details));
+  const plugIn = unplug();
   await bench.orders.subscribe(order.id, card);
   for (let minutes = 0; minutes < 16; minutes += 1) await lookLater(order, MINUTE);
-  partner.subscribe = subscribe;
+  plugIn();
   expect((await lookLater(order, MINUTE)).payment).toBe("open");
   expect(await counts()).toMatchObject({ subscriptions: 0, charges: 0 });
 });

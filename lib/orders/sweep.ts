@@ -1,7 +1,5 @@
-import type { ExpressionBuilder } from "kysely";
-import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "./context.ts";
-import { latestEnd } from "./lease.ts";
+import { isOver } from "./lease.ts";
 import { pauseAfter } from "./set-aside.ts";
 import { settle } from "./settle.ts";
 import { getOrder } from "./store.ts";
@@ -29,12 +27,6 @@ export async function sweep(context: OrdersContext, mayGoOn?: () => boolean): Pr
   const work = ({ id }: { id: string }) => settle(context, id).catch((error: unknown) => setAside(context, id, error));
   await forEachOf(due, work, mayGoOn);
   return due.length;
-}
-
-/** That a time has come or was never set; or was set by a clock that has been put back since. */
-function isOver(name: "quiet_until" | "lease_until", now: number) {
-  return ({ eb, or }: ExpressionBuilder<Schema, "orders">) =>
-    or([eb(name, "is", null), eb(name, "<=", now), eb(name, ">", latestEnd(now))]);
 }
 
 /** Works through a round, a few at the same moment, and begins no more once it may not go on. */

@@ -33,6 +33,8 @@ export interface OrdersBench {
   startRenewal(overrides?: Partial<OpenChoice>): Promise<Order>;
   /** Sets a card up as the browser would; gives back the processor's name for it. */
   setUpCard(order: Order, card?: string): Promise<string>;
+  /** Sweeps until nothing is due any more; time stands still meanwhile. */
+  sweepAll(): Promise<void>;
   read(orderId: string): Promise<Order>;
   events(orderId: string): Promise<string[]>;
   ledger(): Promise<Ledger>;
@@ -124,6 +126,9 @@ export async function createOrdersBench(): Promise<OrdersBench> {
     reset,
     pass: (ms) => {
       offsetMs += ms;
+    },
+    async sweepAll() {
+      while ((await orders.sweep()) > 0);
     },
     read: (orderId) => getOrder(db.query, orderId),
     async openOrder(overrides) {
