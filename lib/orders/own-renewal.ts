@@ -1,5 +1,13 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "#/lib/db/schema.ts";
+import type { RenewalStop, Schema } from "#/lib/db/schema.ts";
+import type { Order } from "./store.ts";
+
+/** A renewal that was begun here: the numbers the service knows it by, and when it was paid for, in epoch milliseconds. */
+export interface OwnRenewal {
+  orderNo: string;
+  payId: string;
+  paidAt: number;
+}
 
 /** The renewal that this shop has begun last on a SIM, as far as its own records go. */
 export async function ownRenewal(query: Kysely<Schema>, sim: string) {
@@ -12,8 +20,12 @@ export async function ownRenewal(query: Kysely<Schema>, sim: string) {
     .orderBy("paid_at", "desc")
     .executeTakeFirst();
   if (!order) return null;
-  const { id, order_no, partner_order_no, pay_id: payId, paid_at } = order;
-  return { id, orderNo: partner_order_no ?? order_no, payId, paidAt: paid_at ?? 0 };
+  return { id: order.id, ...toOwnRenewal(order) };
+}
+
+/** A paid order that renews, as the renewal it began. */
+export function toOwnRenewal(order: Pick<Order, "order_no" | "partner_order_no" | "pay_id" | "paid_at">): OwnRenewal {
+  return { orderNo: order.partner_order_no ?? order.order_no, payId: order.pay_id, paidAt: order.paid_at ?? 0 };
 }
 
 /** When a renewal of the SIM was last chosen here, tried with a card or subscribed to, in epoch milliseconds; 0 for never. */
@@ -30,7 +42,7 @@ export async function lastBegunAt(query: Kysely<Schema>, sim: string): Promise<n
  * Whether the renewal with this payId was begun here, and only after that moment: subscribed to, tried with a card or chosen, whatever
  * came last.
  */
-export async function hasBegunAfter(query: Kysely<Schema>, payId: string, time: number): Promise<boolean> {
+async function hasBegunAfter(query: Kysely<Schema>, payId: string, time: number): Promise<boolean> {
   const later = await query
     .selectFrom("orders")
     .select("id")
@@ -45,4 +57,30 @@ export async function hasBegunAfter(query: Kysely<Schema>, payId: string, time: 
     })
     .executeTakeFirst();
   return later !== undefined;
+}
+
+/**
+ * Whether a wish to end the SIM's renewal is about this one: which was meant is known once the service has named it. Without a name it
+ * may be, unless it was begun here after the wish.
+ */
+export async function isMeant(
+  query: Kysely<Schema>,
+  { order_no, pay_id, requested_at }: Pick<RenewalStop, "order_no" | "pay_id" | "requested_at">,
+  { orderNo, payId }: { orderNo: string | null; payId: string | null },
+): Promise<boolean> {
+  if (payId === null) return true;
+  if (pay_id !== null) return payId === pay_id || (orderNo !== null && orderNo === order_no);
+  return !(await hasBegunAfter(query, payId, requested_at));
+}
+
+/** Whether a renewal that was begun here was ended here since: by a wish that was about it, not about one before it. */
+export async function wasStopped(query: Kysely<Schema>, sim: string, own: OwnRenewal): Promise<boolean> {
+  const stops = await query
+    .selectFrom("renewal_stops")
+    .select(["order_no", "pay_id", "requested_at"])
+    .where("sim", "=", sim)
+    .where("stopped_at", ">", own.paidAt)
+    .execute();
+  for (const stop of stops) if (await isMeant(query, stop, own)) return true;
+  return false;
 }

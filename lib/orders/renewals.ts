@@ -4,7 +4,7 @@ import { goingOn } from "#/lib/going-on.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { RenewalRecord } from "#/lib/partner/partner.ts";
 import type { OrdersContext } from "./context.ts";
-import { hasBegunAfter, lastBegunAt, ownRenewal } from "./own-renewal.ts";
+import { isMeant, lastBegunAt, ownRenewal, wasStopped } from "./own-renewal.ts";
 import { LONGEST_PAUSE_MS } from "./schedule.ts";
 import { BATCH, forEachOf } from "./sweep.ts";
 
@@ -72,14 +72,15 @@ async function look(context: OrdersContext, sim: string, language: string): Prom
   const answer = await ask(context, sim, language);
   const record = typeof answer === "string" ? null : answer;
   if (stop && stop.stopped_at === null) {
-    const mayGoOn = answer === "refused" || answer === "unknown" || (record && (await isMeant(context, stop, record)));
+    const mayGoOn =
+      answer === "refused" || answer === "unknown" || (record && (await isMeant(context.db.query, stop, record)));
     if (mayGoOn) return { status: "stopping", record, requestedAt: stop.requested_at };
     await end(context, stop);
   }
   if (record) return { status: "on", record };
   const stoppedAt = stop ? (stop.stopped_at ?? context.clock.now()) : null;
   const own = await ownRenewal(context.db.query, sim);
-  const isOwnStopped = own === null || (stoppedAt !== null && stoppedAt > own.paidAt);
+  const isOwnStopped = own === null || (await wasStopped(context.db.query, sim, own));
   // A refusal may be about something else: what was begun here and not stopped may well go on.
   if (answer === "unknown" || (answer === "refused" && !isOwnStopped)) return { status: "unknown" };
   return { status: "none", stoppedAt: isOwnStopped ? stoppedAt : null };
@@ -138,7 +139,8 @@ async function wish(context: OrdersContext, sim: string, language: string): Prom
 async function pursue(context: OrdersContext, stop: RenewalStop): Promise<void> {
   const before = await ask(context, stop.sim, stop.language);
   if (before === "unknown") return;
-  if (before === "none" || (before !== "refused" && !(await isMeant(context, stop, before)))) return end(context, stop);
+  if (before === "none" || (before !== "refused" && !(await isMeant(context.db.query, stop, before))))
+    return end(context, stop);
   const numbers = before === "refused" ? await knownNumbers(context, stop) : before;
   // The service names none, and none was begun here: there is nothing to end.
   if (numbers === null) return withdraw(context, stop);
@@ -159,7 +161,7 @@ async function pursue(context: OrdersContext, stop: RenewalStop): Promise<void> 
     if (outcome === "accepted" || wasLost) await end(context, stop);
     return;
   }
-  if (after === "none" || !(await isMeant(context, { ...stop, ...named }, after))) await end(context, stop);
+  if (after === "none" || !(await isMeant(context.db.query, { ...stop, ...named }, after))) await end(context, stop);
 }
 
 async function knownNumbers({ db }: OrdersContext, { sim, order_no, pay_id }: RenewalStop) {
@@ -190,20 +192,6 @@ async function withdraw({ db, log }: OrdersContext, { id }: RenewalStop): Promis
 /** A wish that fails by a fault of ours holds up no other; it was put off when it was claimed. */
 function failed({ log }: OrdersContext, { id: stopId }: RenewalStop): (error: unknown) => void {
   return (error) => log.error("ending a renewal failed", { stopId, error });
-}
-
-/**
- * Whether a wish is about this renewal: which one was meant is known once the service has named it. Without a name it may be, unless
- * it was begun here after the wish: chosen, tried with a card, subscribed to, whatever came last.
- */
-async function isMeant(
-  { db }: OrdersContext,
-  { order_no, pay_id, requested_at }: RenewalStop,
-  { orderNo, payId }: RenewalRecord,
-): Promise<boolean> {
-  if (payId === null) return true;
-  if (pay_id !== null) return payId === pay_id || (orderNo !== null && orderNo === order_no);
-  return !(await hasBegunAfter(db.query, payId, requested_at));
 }
 
 async function end(context: OrdersContext, stop: RenewalStop): Promise<void> {

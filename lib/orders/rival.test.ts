@@ -23,6 +23,8 @@ async function subscribed(): Promise<Order> {
 const fault = (kind: string, more: object = {}) =>
   bench.sandbox.control("faults", { call: "queryAutoRenewalRecord", kind, times: -1, ...more });
 
+const healed = () => fetch(`${bench.sandbox.url}/control/faults`, { method: "DELETE" });
+
 async function startAnother({ sim }: Order) {
   const order = await bench.openOrder({ sim, isAgain: true });
   const buyer = { email: "buyer@example.com", agreedMinor: 1290, renewalText: async () => RENEWAL_TEXT };
@@ -57,4 +59,27 @@ test("a card that was set up before another renewal was begun makes no second on
   await fault("reset-before");
   expect(await bench.orders.subscribe(late.id, card)).toMatchObject({ subscription_word: "rivalled" });
   expect((await bench.ledger()).counts).toMatchObject({ subscriptions: 1, charges: 1 });
+});
+
+test("a wish from before a renewal was begun does not count as its end, whenever it came to rest", async () => {
+  const order = await bench.startRenewal();
+  await fault("html");
+  const renewals = createRenewals(bench.context);
+  await renewals.stop(order.sim, "en");
+  await healed();
+  bench.pass(1_000);
+  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  bench.pass(10_000);
+  await bench.orders.look(await bench.read(order.id));
+  bench.pass(HOUR);
+  await renewals.sweep();
+  expect(await renewals.read(order.sim, "en")).toMatchObject({ status: "on" });
+  await fault("html");
+  bench.pass(HOUR);
+  expect(await startAnother(order)).toEqual({ status: "renews already" });
+  bench.pass(30 * HOUR);
+  expect(await startAnother(order)).toEqual({ status: "renews already" });
+  await healed();
+  await fault("status", { status: 404 });
+  expect(await renewals.read(order.sim, "en")).toEqual({ status: "unknown" });
 });

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
-import type { Schema } from "#/lib/db/schema.ts";
+import type { OrderRow, Schema } from "#/lib/db/schema.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { OrdersContext } from "./context.ts";
-import { ownRenewal } from "./own-renewal.ts";
+import { ownRenewal, toOwnRenewal, wasStopped } from "./own-renewal.ts";
 import { DAY, HOUR } from "./schedule.ts";
 import { holdOrders, type Order } from "./store.ts";
 import { hasEndedUnpaid } from "./subscription.ts";
@@ -14,26 +14,22 @@ import { hasEndedUnpaid } from "./subscription.ts";
  * It holds the SIM's renewing orders, so that of two who ask at the same moment one sees the other.
  */
 export async function hasRival(transaction: Transaction<Schema>, order: Order, now: number): Promise<boolean> {
-  const others = await holdOrders(transaction, order.sim)
-    .where("renews", "=", 1)
-    .returning(["id", "payment", "confirming_at", "subscribe_sent_at", "subscription_word", "paid_at"])
-    .execute();
-  const stops = await transaction
-    .selectFrom("renewal_stops")
-    .select("stopped_at")
-    .where("sim", "=", order.sim)
-    .where("stopped_at", "is not", null)
-    .execute();
-  return others.some((other) => {
-    if (other.id === order.id || hasEndedUnpaid(other)) return false;
-    const { payment, confirming_at, subscribe_sent_at, paid_at } = other;
-    if (payment === "paid") {
-      const begunAt = paid_at ?? 0;
-      return begunAt > now - DAY && !stops.some(({ stopped_at }) => Number(stopped_at) > begunAt);
+  const others = await holdOrders(transaction, order.sim).where("renews", "=", 1).returningAll().execute();
+  for (const other of others) {
+    if (other.id === order.id || hasEndedUnpaid(other)) continue;
+    if (other.payment === "paid") {
+      const own = toOwnRenewal(other);
+      if (own.paidAt > now - DAY && !(await wasStopped(transaction, order.sim, own))) return true;
+    } else if (isUnderWay(other, now)) {
+      return true;
     }
-    if (subscribe_sent_at !== null) return subscribe_sent_at > now - DAY;
-    return payment === "open" && confirming_at !== null && confirming_at > now - HOUR;
-  });
+  }
+  return false;
+}
+
+function isUnderWay({ payment, confirming_at, subscribe_sent_at }: OrderRow, now: number): boolean {
+  if (subscribe_sent_at !== null) return subscribe_sent_at > now - DAY;
+  return payment === "open" && confirming_at !== null && confirming_at > now - HOUR;
 }
 
 /**
@@ -55,12 +51,5 @@ export async function renewsAlready(context: OrdersContext, order: Order): Promi
 /** Whether by our own records the SIM has a renewal, begun with another order at any time, that nobody has stopped here. */
 export async function renewsHere({ db }: OrdersContext, { id, sim }: Order): Promise<boolean> {
   const own = await ownRenewal(db.query, sim);
-  if (own === null || own.id === id) return false;
-  const stop = await db.query
-    .selectFrom("renewal_stops")
-    .select("id")
-    .where("sim", "=", sim)
-    .where("stopped_at", ">", own.paidAt)
-    .executeTakeFirst();
-  return stop === undefined;
+  return own !== null && own.id !== id && !(await wasStopped(db.query, sim, own));
 }
