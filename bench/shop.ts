@@ -198,7 +198,7 @@ export class Shop {
 
   #standStill(actor: Actor): void {
     const until = this.#scheduler.now + (30 + this.#choices.pick("stands still for", 150)) * SECOND;
-    this.#world.visits.standStill(actor, until, this.store.writer?.actor === actor);
+    this.#world.visits.standStill(actor, until);
     this.#scheduler.tell(`${actor.name} stands still`);
   }
 
