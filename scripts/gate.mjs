@@ -63,6 +63,24 @@ export async function badInputs(counts) {
   return code;
 }
 
+/** Few of them: `npm run torture` alone sells 2,000. */
+const TORTURED_ORDERS = 40;
+
+/**
+ * By itself too: it kills the shop all the time. On both databases at once, since much of the time is spent on waiting for what a dead
+ * shop held.
+ */
+export async function tortured(counts) {
+  const args = ["scripts/torture.mjs", "--orders", TORTURED_ORDERS, "--parallel", TORTURED_ORDERS, "--seed", 1].map(
+    String,
+  );
+  const runs = [run(process.execPath, args)];
+  if (findPostgres()) runs.push(run(process.execPath, [...args, "--instances", "2"]));
+  const code = (await Promise.all(runs)).find((ended) => ended !== 0) ?? 0;
+  if (code === 0) counts.push(countsLine("Torture", runs.length * TORTURED_ORDERS, 0, 0));
+  return code;
+}
+
 function readReport(file) {
   return JSON.parse(readFileSync(file, "utf8"));
 }

@@ -1,5 +1,5 @@
 import { findOrInstallChromium } from "./chromium.mjs";
-import { badInputs, browserTests, lint, simulation, types, unitTests } from "./gate.mjs";
+import { badInputs, browserTests, lint, simulation, tortured, types, unitTests } from "./gate.mjs";
 import { findOrInstallPostgres, findPostgres } from "./postgres.mjs";
 import { findOrInstallPython } from "./python.mjs";
 import { setUp } from "./setup.mjs";
@@ -13,7 +13,7 @@ process.env.PYTHON = await findOrInstallPython();
 if (process.argv.includes("--with-postgres")) await findOrInstallPostgres();
 
 const counts = [];
-for (const step of [lint, types, unitTests, simulation, buildUnlessFresh, browserTests, badInputs]) {
+for (const step of [lint, types, unitTests, simulation, buildUnlessFresh, browserTests, badInputs, tortured]) {
   const code = await step(counts);
   if (code !== 0) process.exit(code);
 }
