@@ -27,13 +27,15 @@ export interface Evidence {
 }
 
 /** Everything that is not as it must be; empty when nothing is. */
-export function judge({ books, buyers, mall, doorway, windows, folder, secrets }: Evidence): string[] {
+export function judge({ books, buyers, mall, doorway, instances, windows, folder, secrets }: Evidence): string[] {
   return [
     ...new Set(mall.complaints),
     ...compareLedgers(books, buyers, doorway.handed),
     ...findLies(books, mall.sightings),
     ...findFailures(mall.sightings, [...windows, ...whenOutOfReach(folder)]),
     ...findInLogs(folder, windows, secrets),
+    // A run without trouble proves nothing.
+    ...(instances.some(({ recoveries }) => recoveries.length > 0) ? [] : ["nothing ended the shop"]),
   ];
 }
 

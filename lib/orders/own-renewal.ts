@@ -5,6 +5,8 @@ import type { Order } from "./store.ts";
 /** A renewal that was begun here: the numbers the service knows it by, and when it was paid for, in epoch milliseconds. */
 export interface OwnRenewal {
   orderNo: string;
+  /** The number it was ordered with, where the service has answered with one of its own: it may go by either. */
+  ownOrderNo: string;
   payId: string;
   paidAt: number;
 }
@@ -25,7 +27,8 @@ export async function ownRenewal(query: Kysely<Schema>, sim: string) {
 
 /** A paid order that renews, as the renewal it began. */
 export function toOwnRenewal(order: Pick<Order, "order_no" | "partner_order_no" | "pay_id" | "paid_at">): OwnRenewal {
-  return { orderNo: order.partner_order_no ?? order.order_no, payId: order.pay_id, paidAt: order.paid_at ?? 0 };
+  const { order_no: ownOrderNo, partner_order_no, pay_id: payId, paid_at } = order;
+  return { orderNo: partner_order_no ?? ownOrderNo, ownOrderNo, payId, paidAt: paid_at ?? 0 };
 }
 
 /** When a renewal of the SIM was last chosen here, tried with a card or subscribed to, in epoch milliseconds; 0 for never. */
@@ -81,6 +84,8 @@ export async function wasStopped(query: Kysely<Schema>, sim: string, own: OwnRen
     .where("sim", "=", sim)
     .where("stopped_at", ">", own.paidAt)
     .execute();
-  for (const stop of stops) if (await isMeant(query, stop, own)) return true;
+  for (const stop of stops) {
+    if (stop.order_no === own.ownOrderNo || (await isMeant(query, stop, own))) return true;
+  }
   return false;
 }

@@ -47,7 +47,7 @@ export async function recordRenewalPayment(
   const detail = { paidAt, totalAmount, currency, paymentStatus };
   const renewed = await advance(transaction, order, "renewed", {}, { at, detail });
   const doubts = judge(order, statement).doubts.map((doubt) => `renewal: ${doubt}`);
-  if (await wasStopped(transaction, order, statement)) doubts.push("a payment of the renewal after it was stopped");
+  if (await cameAfterStop(transaction, order, statement)) doubts.push("a payment of the renewal after it was stopped");
   const knownDoubts = order.review?.split("\n") ?? [];
   const news = doubts.filter((doubt) => !knownDoubts.includes(doubt));
   if (news.length === 0) return;
@@ -79,7 +79,7 @@ export async function readRenewalPayments(
   return rows.map((row) => JSON.parse(row.statement) as NotificationStatement);
 }
 
-async function wasStopped(transaction: Transaction<Schema>, order: Order, statement: NotificationStatement) {
+async function cameAfterStop(transaction: Transaction<Schema>, order: Order, statement: NotificationStatement) {
   const paidAt = madeAt(statement);
   if (paidAt === null) return false;
   const stops = await transaction

@@ -83,3 +83,22 @@ test("a wish from before a renewal was begun does not count as its end, whenever
   await fault("status", { status: 404 });
   expect(await renewals.read(order.sim, "en")).toEqual({ status: "unknown" });
 });
+
+test("a stop under the number that the order was placed with is one, though the service has another for the order", async () => {
+  const order = await subscribed();
+  const stopped = { order_no: order.order_no, pay_id: "named otherwise", stopped_at: Number(order.paid_at) + 1 };
+  const stop = {
+    ...stopped,
+    id: "stop",
+    sim: order.sim,
+    language: "en",
+    requested_at: Number(order.paid_at),
+    next_ask_at: 0,
+  };
+  await bench.context.db.query.insertInto("renewal_stops").values(stop).execute();
+  const answered = { partner_order_no: "the service's own" };
+  await bench.context.db.query.updateTable("orders").set(answered).where("id", "=", order.id).execute();
+  bench.pass(30 * HOUR);
+  await fault("html");
+  expect(await startAnother(order)).toEqual({ status: "open" });
+});
