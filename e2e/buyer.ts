@@ -15,10 +15,13 @@ export const PLAN = { name: "Europe 10 GB", packageCode: "DP20240115000102", ord
 
 export const EMAIL = "buyer@example.com";
 
+/** Asks for the plans of a SIM, and stands on the page that answers: what a test does next is not done to the home page. */
 export async function findPlans(page: Page, sim: string = SIM.twoPlans): Promise<void> {
   await page.goto("/");
   await page.getByRole("textbox", { name: "SIM number" }).fill(sim);
+  const answered = page.waitForEvent("domcontentloaded");
   await page.getByRole("button", { name: "Show plans" }).click();
+  await answered;
 }
 
 export function planCard(page: Page, name: string = PLAN.name): Locator {
