@@ -4,14 +4,24 @@ import { priceText } from "#/components/price.tsx";
 import { durationText } from "#/lib/duration.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import { currentLanguage } from "#/lib/session.ts";
+import { endingOf } from "#/lib/sim.ts";
 
 /** What is bought, for which SIM, at what price. The number in full: the wrong SIM is the costliest mistake here. */
-export async function orderRows(order: Order): Promise<[label: string, value: ReactNode][]> {
+export function orderRows(order: Order): Promise<[label: string, value: ReactNode][]> {
+  return rows(order, order.sim.replace(/(.{4})(?=.)/g, "$1 "));
+}
+
+/** The same for somebody else, who has to know no more of the number than its end. */
+export function maskedRows(order: Order): Promise<[label: string, value: ReactNode][]> {
+  return rows(order, `… ${endingOf(order.sim, [], 4)}`);
+}
+
+async function rows(order: Order, sim: string): Promise<[label: string, value: ReactNode][]> {
   const t = await getTranslations("checkout");
   return [
     [t("plan"), order.plan_title],
     [t("duration"), await durationOf(order)],
-    [t("sim"), order.sim.replace(/(.{4})(?=.)/g, "$1 ")],
+    [t("sim"), sim],
     [t("total"), <strong key="total">{await totalOf(order)}</strong>],
   ];
 }

@@ -5,40 +5,46 @@ import { formWith, type Visitor } from "./visitor.ts";
 
 /*
  * Who may read or do what with an order. The roles: a browser without a session; one that looked up the order's SIM; one that
- * looked up another SIM; the browser that bought; one that bought for another SIM. Signed links are not there yet: they come with
- * a column of their own.
+ * looked up another SIM; the browser that bought; one that bought for another SIM; one that has taken the link by which somebody else
+ * can pay. Of the SIM's number that one sees the end.
  *
  * "full": plan, amount and SIM; less of it by name. "status": where the order stands, and nothing else of it. "nothing": nothing of it or of its SIM.
  * "done": it had its effect. "refused": it had none.
  */
 const MATRIX: Record<string, Record<Role, string>> = {
-  "GET /": cells("nothing", "SIM", "nothing", "SIM", "nothing"),
-  "GET /plans": cells("nothing", "full", "nothing", "full", "nothing"),
+  "GET /": cells("nothing", "SIM", "nothing", "SIM", "nothing", "nothing"),
+  "GET /plans": cells("nothing", "full", "nothing", "full", "nothing", "nothing"),
   // The other buyer reads where an order of its own stands.
-  "GET /sim": cells("nothing", "SIM", "nothing", "plan and SIM and order number", "status"),
+  "GET /sim": cells("nothing", "SIM", "nothing", "plan and SIM and order number", "status", "nothing"),
   // It names what renews, and nothing does.
-  "GET /sim/stop": cells("nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /checkout/[orderId]": cells("nothing", "nothing", "nothing", "full", "nothing"),
-  "GET /orders/[orderId]": cells("status", "status", "status", "full", "status"),
-  "GET /_not-found": cells("nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /_global-error": cells("nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /api/health": cells("nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /api/ready": cells("nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /api/orders/[orderId]": cells("status", "status", "status", "status", "status"),
-  "POST /api/orders/[orderId]": cells("refused", "refused", "refused", "done", "refused"),
-  "POST /api/notifications": cells("refused", "refused", "refused", "refused", "refused"),
-  "GET /api/notifications": cells("nothing", "nothing", "nothing", "nothing", "nothing"),
-  "HEAD /api/notifications": cells("nothing", "nothing", "nothing", "nothing", "nothing"),
-  "PUT /api/notifications": cells("refused", "refused", "refused", "refused", "refused"),
-  "PATCH /api/notifications": cells("refused", "refused", "refused", "refused", "refused"),
-  "DELETE /api/notifications": cells("refused", "refused", "refused", "refused", "refused"),
-  "OPTIONS /api/notifications": cells("refused", "refused", "refused", "refused", "refused"),
-  "action chooseLanguage": cells("done", "done", "done", "done", "done"),
-  "action showPlans": cells("done", "done", "done", "done", "done"),
-  "action changeSims": cells("refused", "done", "refused", "done", "refused"),
-  "action stopRenewal": cells("refused", "done", "refused", "done", "refused"),
-  "action buy": cells("refused", "done", "refused", "done", "refused"),
-  "action continueToPayment": cells("refused", "refused", "refused", "done", "refused"),
+  "GET /sim/stop": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /checkout/[orderId]": cells("nothing", "nothing", "nothing", "full", "nothing", "full"),
+  "GET /orders/[orderId]": cells("status", "status", "status", "full", "status", "full"),
+  // The link was taken: whoever has its address learns no more.
+  "GET /pay/[token]": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /_not-found": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /_global-error": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /api/health": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /api/ready": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /api/orders/[orderId]": cells("status", "status", "status", "status", "status", "status"),
+  "POST /api/orders/[orderId]": cells("refused", "refused", "refused", "done", "refused", "done"),
+  "POST /api/notifications": cells("refused", "refused", "refused", "refused", "refused", "refused"),
+  "GET /api/notifications": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "HEAD /api/notifications": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "PUT /api/notifications": cells("refused", "refused", "refused", "refused", "refused", "refused"),
+  "PATCH /api/notifications": cells("refused", "refused", "refused", "refused", "refused", "refused"),
+  "DELETE /api/notifications": cells("refused", "refused", "refused", "refused", "refused", "refused"),
+  "OPTIONS /api/notifications": cells("refused", "refused", "refused", "refused", "refused", "refused"),
+  "action chooseLanguage": cells("done", "done", "done", "done", "done", "done"),
+  "action showPlans": cells("done", "done", "done", "done", "done", "done"),
+  "action changeSims": cells("refused", "done", "refused", "done", "refused", "refused"),
+  "action stopRenewal": cells("refused", "done", "refused", "done", "refused", "refused"),
+  "action buy": cells("refused", "done", "refused", "done", "refused", "refused"),
+  "action continueToPayment": cells("refused", "refused", "refused", "done", "refused", "refused"),
+  // Who may pay already is led to the card form.
+  "action takePayLink": cells("refused", "refused", "refused", "done", "refused", "done"),
+  // Last, since it makes the scene's link worthless.
+  "action makePayLink": cells("refused", "refused", "refused", "done", "refused", "refused"),
 };
 
 test("every page, route and action has a row in the table of who may do what", () => {
@@ -83,9 +89,9 @@ test("no side door of a page tells a stranger more than the page", async ({ serv
 });
 
 async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<string> {
-  const { orderId, buyForm, continueForm, simsForm, stopForm } = scene;
+  const { orderId, buyForm, continueForm, simsForm, stopForm, linkForm, link, takeForm } = scene;
   const [method = "", name = ""] = door.split(" ");
-  const path = name.replace("[orderId]", orderId);
+  const path = name.replace("[orderId]", orderId).replace("/pay/[token]", link);
   if (method === "GET" || method === "HEAD") return told(scene, whole(await visitor.send(path, { method })));
   if (method !== "action") {
     const headers = { "content-type": "application/json" };
@@ -99,6 +105,9 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
     }
     if (name === "changeSims") return (await visitor.submit("/sim", simsForm, { name: "mine" })).location;
     if (name === "stopRenewal") return (await visitor.submit("/sim/stop", stopForm)).location;
+    if (name === "makePayLink") return (await visitor.submit(`/orders/${orderId}`, linkForm)).location;
+    // A form of another browser, which doesn't know how the one that took the link is named.
+    if (name === "takePayLink") return (await visitor.submit(link, takeForm, { attempt: "x".repeat(16) })).location;
     const home = await visitor.get("/");
     const [form = [], filled] =
       name === "showPlans"
@@ -112,6 +121,7 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
     chooseLanguage: /^\/$/,
     changeSims: /^\/sim$/,
     stopRenewal: /^\/sim$/,
+    makePayLink: /^\/orders\//,
   };
   return (goals[name] ?? /^\/checkout\//).test(location ?? "") ? "done" : "refused";
 }
@@ -168,6 +178,8 @@ function sideDoors(orderId: string): { path: string; method?: string; headers?: 
   });
 }
 
-function cells(...[none, sim, otherSim, buyer, otherBuyer]: [string, string, string, string, string]) {
-  return { "no session": none, "this SIM": sim, "another SIM": otherSim, buyer, "another buyer": otherBuyer };
+function cells(
+  ...[none, sim, otherSim, buyer, otherBuyer, payer]: [string, string, string, string, string, string]
+): Record<Role, string> {
+  return { "no session": none, "this SIM": sim, "another SIM": otherSim, buyer, "another buyer": otherBuyer, payer };
 }

@@ -7,7 +7,7 @@ import { QuickBuyer } from "./quick-buyer.ts";
 import { type Sandbox, SIM } from "./sandbox.ts";
 import { type Fields, formWith, type Visit, Visitor } from "./visitor.ts";
 
-export const ROLES = ["no session", "this SIM", "another SIM", "buyer", "another buyer"] as const;
+export const ROLES = ["no session", "this SIM", "another SIM", "buyer", "another buyer", "payer"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** An order that waits for its card, and browsers that have more or less to do with it. */
@@ -21,6 +21,10 @@ export interface Scene {
   simsForm: Fields;
   /** The form that stops its renewal. */
   stopForm: Fields;
+  /** The form that makes the link by which somebody else can pay; the link of the scene, and the form by which it is taken. */
+  linkForm: Fields;
+  link: string;
+  takeForm: Fields;
   /** What only its buyer may read, by name. */
   facts: Record<string, string[]>;
 }
@@ -34,10 +38,15 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
     "another SIM": new QuickBuyer(origin, SIM.hostilePlans),
     buyer: new QuickBuyer(origin, SIM.twoPlans),
     "another buyer": new QuickBuyer(origin, SIM.hostilePlans),
+    payer: new Visitor(origin),
   };
   await visitors.buyer.showPlans();
   const checkout = await visitors.buyer.buy();
   await visitors.buyer.continueToPayment(EMAIL);
+  const linkForm = formWith(await visitors.buyer.get(`/checkout/${visitors.buyer.orderId}`), "orderId");
+  const link = await makeLink(visitors.buyer, linkForm);
+  const takeForm = formWith(await visitors.payer.get(link), "attempt");
+  await visitors.payer.submit(link, takeForm);
   await visitors["another buyer"].openCardForm(EMAIL);
   await visitors["another SIM"].showPlans();
   const plans = await visitors["this SIM"].showPlans();
@@ -66,8 +75,19 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
     continueForm: formWith(checkout, "email"),
     simsForm: formWith(page, "name"),
     stopForm: formWith(stopping, "sim"),
+    linkForm,
+    link,
+    takeForm,
     facts,
   };
+}
+
+/** Makes a link by which somebody else can pay. */
+async function makeLink(buyer: QuickBuyer, form: Fields): Promise<string> {
+  const { html } = await buyer.follow(await buyer.submit(`/checkout/${buyer.orderId}`, form));
+  const link = /\/pay\/[\w-]{22}/.exec(html)?.[0];
+  if (link === undefined) throw new Error("the order's page shows no link");
+  return link;
 }
 
 /** Another browser with the same session, so that what it does changes nothing for those who come after. */

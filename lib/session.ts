@@ -12,12 +12,15 @@ export interface Session {
   names?: Record<string, string>;
   /** The orders made here, the latest first: what opens their pages in full. */
   orders?: string[];
+  /** Orders of others that this browser was asked to pay, the latest first. */
+  pays?: string[];
   /** Chosen by hand; otherwise the browser's preference counts. */
   language?: Language;
 }
 
 const MAX_SIMS = 5;
 const MAX_ORDERS = 20;
+const MAX_PAYS = 3;
 const LIFETIME_SECONDS = 60 * 24 * 3_600;
 
 export async function readSession(): Promise<Session> {
@@ -60,6 +63,13 @@ export async function rememberOrder(orderId: string): Promise<void> {
   });
 }
 
+/** Somebody else's order, which a link has opened for payment here. */
+export async function rememberToPay(orderId: string): Promise<void> {
+  await updateSession((session) => {
+    session.pays = [orderId, ...(session.pays ?? []).filter((known) => known !== orderId)].slice(0, MAX_PAYS);
+  });
+}
+
 export async function rememberLanguage(language: Language): Promise<void> {
   await updateSession((session) => {
     session.language = language;
@@ -69,6 +79,11 @@ export async function rememberLanguage(language: Language): Promise<void> {
 /** Whether the order was made in this browser, so that it may be shown in full. */
 export function ownsOrder(session: Session, orderId: string): boolean {
   return session.orders?.includes(orderId) ?? false;
+}
+
+/** Whether the order may be paid in this browser: its own, or one it was asked to pay. */
+export function mayPay(session: Session, orderId: string): boolean {
+  return ownsOrder(session, orderId) || (session.pays?.includes(orderId) ?? false);
 }
 
 export async function currentLanguage(): Promise<Language> {

@@ -10,6 +10,7 @@ export const migrations: Record<string, Migration> = {
   "0005-one-wish": { up: addOneWish },
   "0006-failures": { up: addFailures },
   "0007-indexes": { up: addIndexes },
+  "0008-pay-links": { up: addPayLinks },
 };
 
 async function createOrders(db: Kysely<unknown>): Promise<void> {
@@ -168,4 +169,16 @@ async function addIndexes(db: Kysely<unknown>): Promise<void> {
   await index("orders_review", ["review"]);
   await index("orders_failures", ["failures"]);
   await index("notifications_outcome", ["outcome", "received_at"], "notifications");
+}
+
+/** One browser may let another pay its order. */
+async function addPayLinks(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("pay_links")
+    .addColumn("order_id", "text", (column) => column.primaryKey().references("orders.id"))
+    .addColumn("digest", "text", (column) => column.notNull().unique())
+    .addColumn("token_sealed", "text", (column) => column.notNull())
+    .addColumn("made_at", "bigint", (column) => column.notNull())
+    .addColumn("taken_by", "text")
+    .execute();
 }

@@ -8,6 +8,7 @@ export interface Schema {
   notifications: NotificationTable;
   renewal_payments: RenewalPaymentTable;
   renewal_stops: RenewalStopTable;
+  pay_links: PayLinkTable;
 }
 
 export type OrderRow = Selectable<OrderTable>;
@@ -149,3 +150,15 @@ interface RenewalStopTable {
 }
 
 export type RenewalStop = Selectable<RenewalStopTable>;
+
+/** The link by which another browser may pay an order: one an order, the latest. */
+interface PayLinkTable {
+  order_id: string;
+  /** Digest of its token. */
+  digest: string;
+  /** The token, to be shown again to the browser that made the order. */
+  token_sealed: string;
+  made_at: number;
+  /** The form that took it; null as long as nobody has. */
+  taken_by: string | null;
+}

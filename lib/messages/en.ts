@@ -1,3 +1,4 @@
+import { pay } from "./en-pay.ts";
 import { effect, sim, usage } from "./en-sim.ts";
 
 /** Every sentence a person can read, in English. Sentences about money say how far it got: nothing charged, being checked, paid. */
@@ -54,6 +55,7 @@ export const en = {
   sim,
   usage,
   effect,
+  pay,
   duration: {
     days: "{count, plural, one {# day} other {# days}}",
     months: "{count, plural, one {# month} other {# months}}",

@@ -1,4 +1,5 @@
 import type { en } from "./en.ts";
+import { pay } from "./zh-pay.ts";
 import { effect, sim, usage } from "./zh-sim.ts";
 
 /** 简体中文。Typed like the English file, so that a missing sentence is a type error. */
@@ -53,6 +54,7 @@ export const zh: typeof en = {
   sim,
   usage,
   effect,
+  pay,
   duration: {
     days: "{count} 天",
     months: "{count} 个月",

@@ -5,6 +5,7 @@ import { type BrowserWord, heedBrowser, isResting } from "./hint.ts";
 import { type Received, receiveNotification } from "./inbox.ts";
 import { type OwnOrders, ownOrders } from "./of-sim.ts";
 import { type OpenOutcome, type OpenRequest, openOrder } from "./open.ts";
+import { findByPayLink, makePayLink, type PayLink, payLinkOf, takePayLink } from "./pay-link.ts";
 import { renewedAt } from "./renewal-payment.ts";
 import { settle, touch } from "./settle.ts";
 import { type Buyer, type StartOutcome, startPayment } from "./start.ts";
@@ -40,12 +41,21 @@ export interface Orders {
   look(order: Order): Promise<Order>;
   /** A notification as it came: its raw body and its headers. */
   receive(body: Uint8Array, headers: NotificationHeaders): Promise<Received>;
+  payLink: PayLinks;
   /** When an order's renewal has paid by itself since. */
   renewedAt(order: Order): Promise<number[]>;
   /** @throws when the database does not answer */
   checkDatabase(): Promise<void>;
   /** Settles the orders that are due, for as long as it may go on. Returns how many there were. */
   sweep(mayGoOn?: () => boolean): Promise<number>;
+}
+
+/** How another browser comes to pay an order; see `pay-link.ts`. */
+export interface PayLinks {
+  make(order: Order): Promise<void>;
+  of(order: Order): Promise<PayLink | null>;
+  find(token: string): Promise<{ order: Order; isTaken: boolean } | null>;
+  take(token: string, attempt: string): Promise<Order | null>;
 }
 
 /** A page does not wait longer than this for the partner; the question goes on without it. */
@@ -77,6 +87,12 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
       return (await find(order.id)) ?? order;
     },
     receive: (body, headers) => receiveNotification(context, body, headers),
+    payLink: {
+      make: (order) => makePayLink(context, order),
+      of: (order) => payLinkOf(context, order),
+      find: (token) => findByPayLink(context, token),
+      take: (token, attempt) => takePayLink(context, token, attempt),
+    },
     renewedAt: (order) => renewedAt(db.query, order),
     async checkDatabase() {
       await db.query.selectFrom("orders").select("id").limit(1).execute();

@@ -5,7 +5,8 @@ import { getTranslations } from "next-intl/server";
 import { orderEffect } from "#/app/effect-text.ts";
 import { FormBoundary } from "#/app/form-boundary.tsx";
 import { guardPage } from "#/app/guard.tsx";
-import { orderRows, renewalText } from "#/app/order-rows.tsx";
+import { maskedRows, orderRows, renewalText } from "#/app/order-rows.tsx";
+import { PayLinkForm } from "#/app/pay/pay-link-form.tsx";
 import { QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { priceText } from "#/components/price.tsx";
@@ -13,8 +14,9 @@ import { Summary } from "#/components/summary.tsx";
 import { env } from "#/lib/env.ts";
 import { orders } from "#/lib/orders/index.ts";
 import type { CardAccess } from "#/lib/orders/orders.ts";
+import { canBePaidByLink } from "#/lib/orders/pay-link.ts";
 import type { Order } from "#/lib/orders/store.ts";
-import { currentLanguage, ownsOrder, readSession } from "#/lib/session.ts";
+import { currentLanguage, mayPay, ownsOrder, readSession } from "#/lib/session.ts";
 import { CardSection } from "./card-section.tsx";
 import { EmailForm } from "./email-form.tsx";
 
@@ -29,7 +31,9 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
     const shop = await orders();
     const found = await shop.find(orderId);
     // Whoever else has the address sees the order's state on its own page, and nothing to pay with.
-    if (!found || !ownsOrder(await readSession(), orderId)) redirect(`/orders/${orderId}`);
+    const session = await readSession();
+    if (!found || !mayPay(session, orderId)) redirect(`/orders/${orderId}`);
+    const isOwner = ownsOrder(session, orderId);
     const order = found.confirming_at === null ? found : await shop.look(found);
     const card = shop.card(order);
     const isPayable = order.review === null && (order.payment === "unpaid" || card !== null);
@@ -39,14 +43,39 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
         <Heading />
         {order.shown_minor !== null && <PriceChange order={order} shownMinor={order.shown_minor} />}
         <section className="grid gap-2">
-          <Summary rows={await orderRows(order)} />
-          <Effect order={order} />
+          {isOwner ? <Owners order={order} /> : <Others order={order} />}
           <Once order={order} />
         </section>
         {shop.isResting(order) ? <TryAgain sentence="resting" /> : <Payment order={order} card={card} />}
+        {isOwner && canBePaidByLink(order) && <PayLinkForm orderId={orderId} texts={await offerTexts()} />}
       </div>
     );
   });
+}
+
+async function Owners({ order }: { order: Order }) {
+  return (
+    <>
+      <Summary rows={await orderRows(order)} />
+      <Effect order={order} />
+    </>
+  );
+}
+
+/** For whoever was asked to pay: nothing of its owner but the end of the SIM's number. */
+async function Others({ order }: { order: Order }) {
+  const t = await getTranslations("pay");
+  return (
+    <>
+      <p>{t("forOther")}</p>
+      <Summary rows={await maskedRows(order)} />
+    </>
+  );
+}
+
+async function offerTexts() {
+  const t = await getTranslations("pay");
+  return { button: t("offer"), hint: t("offerHint") };
 }
 
 async function Heading() {

@@ -7,9 +7,11 @@ import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { orders } from "#/lib/orders/index.ts";
+import { canBePaidByLink } from "#/lib/orders/pay-link.ts";
 import { type OrderStatus, textOf } from "#/lib/orders/status.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import { currentLanguage } from "#/lib/session.ts";
+import { OtherPays } from "./other-pays.tsx";
 
 const LOOK = {
   waiting: "plain",
@@ -31,6 +33,7 @@ export async function OrderView({ order, status }: { order: Order; status: Order
       </Notice>
       <OnSim order={order} status={status} />
       <NextStep status={status} orderId={order.id} />
+      {status === "waiting" && canBePaidByLink(order) && <OtherPays order={order} />}
       <Receipt order={order} />
       <p className="note">{t("keep", { reference: order.order_no })}</p>
     </>

@@ -2,10 +2,13 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { guardPage } from "#/app/guard.tsx";
-import { MainLink } from "#/components/buttons.tsx";
+import { maskedRows } from "#/app/order-rows.tsx";
+import { MainLink, QuietLink } from "#/components/buttons.tsx";
+import { Summary } from "#/components/summary.tsx";
 import { orders } from "#/lib/orders/index.ts";
-import { isFinal, type OrderStatus, statusOf } from "#/lib/orders/status.ts";
-import { ownsOrder, readSession } from "#/lib/session.ts";
+import { isFinal, type OrderStatus, statusOf, textOf } from "#/lib/orders/status.ts";
+import type { Order } from "#/lib/orders/store.ts";
+import { mayPay, ownsOrder, readSession } from "#/lib/session.ts";
 import { LiveStatus } from "./live-status.tsx";
 import { OrderView } from "./order-view.tsx";
 
@@ -22,24 +25,50 @@ export default async function OrderPage({ params }: { params: Promise<{ orderId:
     if (!found) return <NotFound />;
     const order = await shop.look(found);
     const status = statusOf(order);
-    const isOwner = ownsOrder(await readSession(), orderId);
+    const session = await readSession();
     return (
       <div className="grid max-w-form gap-6">
         <Live orderId={orderId} status={status}>
-          {isOwner ? <OrderView order={order} status={status} /> : <StatusOnly status={status} />}
+          {ownsOrder(session, orderId) ? (
+            <OrderView order={order} status={status} />
+          ) : (
+            <StatusOnly order={order} status={status} mayPay={mayPay(session, orderId)} />
+          )}
         </Live>
       </div>
     );
   });
 }
 
+interface StatusOnlyProps {
+  order: Order;
+  status: OrderStatus;
+  /** Whether this browser was asked to pay it. */
+  mayPay: boolean;
+}
+
 /** What anybody who has the address may see: a return from the bank may end in another browser than the one that bought. */
-async function StatusOnly({ status }: { status: OrderStatus }) {
+async function StatusOnly({ order, status, mayPay: isPayer }: StatusOnlyProps) {
   const t = await getTranslations("order");
   return (
     <>
       <h1>{t(`heading.${status}`)}</h1>
-      {status === "waiting" && <p>{t("elsewhere")}</p>}
+      {isPayer && <PayersView order={order} status={status} />}
+      {status === "waiting" && !isPayer && <p>{t("elsewhere")}</p>}
+    </>
+  );
+}
+
+/** What became of the money of somebody who pays for another one's SIM. */
+async function PayersView({ order, status }: { order: Order; status: OrderStatus }) {
+  const t = await getTranslations("order");
+  return (
+    <>
+      <p>{t(`text.${textOf(order)}`)}</p>
+      {status === "waiting" && <MainLink href={`/checkout/${order.id}`}>{t("toCard")}</MainLink>}
+      {status === "checking" && <QuietLink href={`/checkout/${order.id}`}>{t("toCard")}</QuietLink>}
+      <Summary rows={await maskedRows(order)} />
+      {order.payment === "paid" && <p className="note">{t("keep", { reference: order.order_no })}</p>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { log } from "#/lib/log.ts";
 import { orders } from "#/lib/orders/index.ts";
 import { isFinal, statusOf } from "#/lib/orders/status.ts";
 import { isFromOurPage } from "#/lib/origin.ts";
-import { ownsOrder, readSession } from "#/lib/session.ts";
+import { mayPay, readSession } from "#/lib/session.ts";
 
 type Context = { params: Promise<{ orderId: string }> };
 
@@ -27,14 +27,14 @@ const word = z.union([
 const LIMITS = { maxBytes: 200, patienceMs: 2_000 };
 
 /**
- * What the browser that made the order says about its card. A hint: it never decides about money. That a card was set up makes the
+ * What the browser that made the order, or was asked to pay it, says about its card. A hint: it never decides about money. That a card was set up makes the
  * shop ask for the subscription, once.
  */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return guard(async () => {
     const { orderId } = await params;
     if (!(await isFromOurPage())) return Response.json({ error: "not from a page of ours" }, { status: 403 });
-    if (!ownsOrder(await readSession(), orderId)) return Response.json({ error: "no such order" }, { status: 404 });
+    if (!mayPay(await readSession(), orderId)) return Response.json({ error: "no such order" }, { status: 404 });
     const sent = new Response(await readBody(request, LIMITS));
     const body = word.safeParse(await sent.json().catch(() => null));
     if (!body.success) return Response.json({ error: "not understood" }, { status: 400 });

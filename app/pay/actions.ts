@@ -1,0 +1,43 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { guardAction } from "#/app/guard.tsx";
+import { type FormState, IDLE, parseForm } from "#/lib/form.ts";
+import { orders } from "#/lib/orders/index.ts";
+import { canBePaidByLink } from "#/lib/orders/pay-link.ts";
+import { ownsOrder, readSession, rememberToPay } from "#/lib/session.ts";
+
+const makeForm = z.strictObject({ orderId: z.string().max(64) });
+
+/** "Let somebody else pay": makes the link, and goes to the order's page, which shows it and says when it was paid. */
+export async function makePayLink(_previous: FormState, form: FormData): Promise<FormState> {
+  return guardAction({ action: "makePayLink", stage: "after", form }, async () => {
+    const t = await getTranslations();
+    const fields = parseForm(makeForm, form);
+    if (!fields) return { status: "problem", message: t("checkout.unread") };
+    const shop = await orders();
+    const order = await shop.find(fields.orderId);
+    if (!order || !ownsOrder(await readSession(), order.id) || !canBePaidByLink(order))
+      return { status: "problem", message: t("pay.closed") };
+    await shop.payLink.make(order);
+    redirect(`/orders/${order.id}`);
+  });
+}
+
+const takeForm = z.strictObject({ token: z.string().max(64), attempt: z.string().regex(/^[\w-]{16}$/) });
+
+/** "Continue to payment" on the page of a link: this browser, and no other after it, may pay the order. */
+export async function takePayLink(_previous: FormState, form: FormData): Promise<FormState> {
+  return guardAction({ action: "takePayLink", stage: "before", form }, async () => {
+    const t = await getTranslations();
+    const fields = parseForm(takeForm, form);
+    if (!fields) return { status: "problem", message: t("checkout.unread") };
+    const order = await (await orders()).payLink.take(fields.token, fields.attempt);
+    // The page finds the same, and says so in place of its form.
+    if (!order || !canBePaidByLink(order)) return IDLE;
+    await rememberToPay(order.id);
+    redirect(`/checkout/${order.id}`);
+  });
+}

@@ -1,0 +1,163 @@
+import type { Locator, Page } from "@playwright/test";
+import {
+  alert,
+  CARD,
+  EMAIL,
+  expectReady,
+  fillCard,
+  orderHeading,
+  PLAN,
+  payButton,
+  payWith,
+  reachCardForm,
+  reachRenewalForm,
+} from "./buyer.ts";
+import { SIM } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+
+const OFFER = "Let somebody else pay";
+
+function linkBox(page: Page): Locator {
+  return page.getByRole("textbox", { name: "Link for whoever pays" });
+}
+
+function uselessLink(page: Page): Locator {
+  return page.getByRole("heading", { name: "This link can’t be used" });
+}
+
+/** From the card form to the order's page with the link. */
+async function makeLink(page: Page): Promise<string> {
+  await page.getByRole("button", { name: OFFER }).click();
+  await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Link for whoever pays" })).toBeVisible();
+  return linkBox(page).inputValue();
+}
+
+/** Opens the link and goes on to the card form. */
+async function take(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+}
+
+test("another phone pays by the link, and both see that the plan is ready", async ({ page, openBrowser, sandbox }) => {
+  await reachCardForm(page);
+  const link = await makeLink(page);
+  const payer = await openBrowser();
+  await take(payer, link);
+  await payWith(payer, CARD.pays);
+  await expectReady(payer);
+  await expectReady(page);
+  await expect(linkBox(page)).toHaveCount(0);
+  expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 1 });
+});
+
+test("whoever pays sees the plan, the price and the end of the SIM number, and nothing else of the buyer", async ({
+  page,
+  openBrowser,
+}) => {
+  await reachCardForm(page);
+  const link = await makeLink(page);
+  const payer = await openBrowser();
+  await payer.goto(link);
+  const { twoPlans: sim } = SIM;
+  const look = async (): Promise<void> => {
+    await expect(payer.getByRole("main")).toContainText(PLAN.name);
+    await expect(payer.getByRole("main")).toContainText("12.90");
+    await expect(payer.getByRole("main")).toContainText(sim.slice(-4));
+    const html = await payer.content();
+    for (const hidden of [EMAIL, sim, sim.slice(-8), sim.replace(/.{4}(?=.)/g, "$& ")])
+      expect(html).not.toContain(hidden);
+  };
+  await look();
+  await payer.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(payButton(payer)).toBeEnabled();
+  await look();
+  await payer.goto(`/orders/${new URL(payer.url()).pathname.split("/").at(-1)}`);
+  await expect(orderHeading(payer, "Waiting for payment")).toBeVisible();
+  await look();
+  await expect(payer.getByRole("button", { name: OFFER })).toHaveCount(0);
+});
+
+test("a link opens once: not for a second browser, but again for the one that took it", async ({
+  page,
+  openBrowser,
+}) => {
+  await reachCardForm(page);
+  const link = await makeLink(page);
+  const [payer, late] = [await openBrowser(), await openBrowser()];
+  await late.goto(link);
+  await take(payer, link);
+  await expect(payButton(payer)).toBeEnabled();
+  await late.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(uselessLink(late)).toBeVisible();
+  await late.goto(link);
+  await expect(uselessLink(late)).toBeVisible();
+  await payer.goto(link);
+  await expect(payButton(payer)).toBeEnabled();
+  await page.reload();
+  await expect(page.getByText("The link was opened.")).toBeVisible();
+});
+
+test("a new link makes the one before it worthless", async ({ page, openBrowser }) => {
+  await reachCardForm(page);
+  const first = await makeLink(page);
+  await page.getByRole("button", { name: "Make a new link" }).click();
+  await expect(linkBox(page)).not.toHaveValue(first);
+  const payer = await openBrowser();
+  await payer.goto(first);
+  await expect(uselessLink(payer)).toBeVisible();
+  await payer.goto(await linkBox(page).inputValue());
+  await expect(payer.getByRole("heading", { name: "Pay for somebody’s SIM" })).toBeVisible();
+});
+
+test("two phones that pay at the same moment pay once", async ({ page, openBrowser, sandbox }) => {
+  await reachCardForm(page);
+  const card = page.url();
+  const link = await makeLink(page);
+  const payer = await openBrowser();
+  await take(payer, link);
+  await page.goto(card);
+  await fillCard(page, CARD.pays);
+  await fillCard(payer, CARD.pays);
+  await Promise.all([payButton(page).click(), payButton(payer).click()]);
+  await expectReady(page);
+  await expectReady(payer);
+  expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 1 });
+});
+
+test("a card that is declined for the other phone leaves the order open for both", async ({
+  page,
+  openBrowser,
+  sandbox,
+}) => {
+  await reachCardForm(page);
+  const payer = await openBrowser();
+  await take(payer, await makeLink(page));
+  await payWith(payer, CARD.declined);
+  await expect(alert(payer)).toContainText("Your bank declined the card. Nothing was charged.");
+  await payWith(payer, CARD.pays);
+  await expectReady(payer);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 1 });
+});
+
+test("whoever comes too late with a link is told that nothing was charged", async ({ page, openBrowser }) => {
+  await reachCardForm(page);
+  const card = page.url();
+  const link = await makeLink(page);
+  const payer = await openBrowser();
+  await payer.goto(link);
+  await page.goto(card);
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  await payer.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(uselessLink(payer)).toBeVisible();
+  await expect(payer.getByText("Nothing was charged by opening it")).toBeVisible();
+});
+
+test("a plan that renews itself is paid by its owner alone: nobody else's card goes on being charged", async ({
+  page,
+}) => {
+  await reachRenewalForm(page);
+  await expect(page.getByRole("button", { name: OFFER })).toHaveCount(0);
+});

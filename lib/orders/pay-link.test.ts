@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { canBePaidByLink } from "./pay-link.ts";
+import type { Order } from "./store.ts";
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+async function linkOf(order: Order): Promise<string> {
+  await bench.orders.payLink.make(order);
+  return (await bench.orders.payLink.of(order))?.token ?? "none";
+}
+
+test("a link leads to its order, and is taken once, however many try at the same moment", async () => {
+  const order = await bench.startOrder();
+  const token = await linkOf(order);
+  expect(await bench.orders.payLink.find(token)).toMatchObject({ order: { id: order.id }, isTaken: false });
+  const taken = await Promise.all(["a", "b", "c", "d", "e"].map((form) => bench.orders.payLink.take(token, form)));
+  expect(taken.filter((one) => one?.id === order.id)).toHaveLength(1);
+  expect(await bench.orders.payLink.find(token)).toMatchObject({ isTaken: true });
+  expect(await bench.orders.payLink.of(order)).toEqual({ token, isTaken: true });
+});
+
+test("the form that took a link may be sent again, since its answer may have been lost", async () => {
+  const order = await bench.startOrder();
+  const token = await linkOf(order);
+  await bench.orders.payLink.take(token, "first");
+  expect(await bench.orders.payLink.take(token, "first")).toMatchObject({ id: order.id });
+  expect(await bench.orders.payLink.take(token, "second")).toBeNull();
+});
+
+test("a new link makes the one before it worthless, taken or not", async () => {
+  const order = await bench.startOrder();
+  const first = await linkOf(order);
+  await bench.orders.payLink.take(first, "first");
+  const second = await linkOf(order);
+  expect(second).not.toBe(first);
+  expect(await bench.orders.payLink.take(first, "first")).toBeNull();
+  expect(await bench.orders.payLink.find(first)).toBeNull();
+  expect(await bench.orders.payLink.find(second)).toMatchObject({ order: { id: order.id }, isTaken: false });
+});
+
+test("what is no link leads nowhere, and an order without one has none", async () => {
+  const order = await bench.startOrder();
+  expect(await bench.orders.payLink.of(order)).toBeNull();
+  for (const token of ["", order.id, "x".repeat(22)]) expect(await bench.orders.payLink.find(token)).toBeNull();
+});
+
+test("the address of a link does not stand in the database", async () => {
+  const token = await linkOf(await bench.startOrder());
+  const rows = await bench.context.db.query.selectFrom("pay_links").selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("only an open order that does not renew can be paid by somebody else", async () => {
+  expect(canBePaidByLink(await bench.openOrder())).toBe(false);
+  expect(canBePaidByLink(await bench.startRenewal())).toBe(false);
+  const order = await bench.startOrder();
+  expect(canBePaidByLink(order)).toBe(true);
+  await bench.sandbox.control("pay", { payId: order.pay_id });
+  expect(canBePaidByLink(await bench.orders.look(order))).toBe(false);
+});

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import type { OrdersContext } from "./context.ts";
+import { findOrder, type Order } from "./store.ts";
+
+/** A link by which one other browser may pay an open order. */
+export interface PayLink {
+  /** What its address ends with: 128 bits, unguessable. */
+  token: string;
+  isTaken: boolean;
+}
+
+const TOKEN_BYTES = 16;
+
+/** Whether somebody else may pay it. A renewal goes on charging the card: its owner's own, or none. */
+export function canBePaidByLink({ payment, renews, review }: Order): boolean {
+  return payment === "open" && renews === 0 && review === null;
+}
+
+/** Makes the order's link. An earlier one, whoever has it, opens nothing any more. */
+export async function makePayLink({ db, seal, clock, random }: OrdersContext, order: Order): Promise<void> {
+  const token = random(TOKEN_BYTES).toString("base64url");
+  const link = {
+    digest: digestOf(token),
+    token_sealed: seal.close(token, order.id),
+    made_at: clock.now(),
+    taken_by: null,
+  };
+  await db.query
+    .insertInto("pay_links")
+    .values({ order_id: order.id, ...link })
+    .onConflict((conflict) => conflict.column("order_id").doUpdateSet(link))
+    .execute();
+}
+
+/** The link that was made for an order, for the browser that made it. */
+export async function payLinkOf({ db, seal }: OrdersContext, order: Order): Promise<PayLink | null> {
+  const links = db.query.selectFrom("pay_links").select(["token_sealed", "taken_by"]);
+  const link = await links.where("order_id", "=", order.id).executeTakeFirst();
+  return link ? { token: seal.open(link.token_sealed, order.id), isTaken: link.taken_by !== null } : null;
+}
+
+/** The order a link leads to, and whether somebody has taken it; null when it leads nowhere. */
+export async function findByPayLink(
+  { db }: OrdersContext,
+  token: string,
+): Promise<{ order: Order; isTaken: boolean } | null> {
+  const links = db.query.selectFrom("pay_links").select(["order_id", "taken_by"]);
+  const link = await links.where("digest", "=", digestOf(token)).executeTakeFirst();
+  const order = link && (await findOrder(db.query, link.order_id));
+  return order ? { order, isTaken: link.taken_by !== null } : null;
+}
+
+/**
+ * Takes a link: from then on only that form opens it, which may be sent again where its answer was lost.
+ * @param attempt names the form
+ * @returns the order that may be paid by whoever sent it; null when another one has taken the link
+ */
+export async function takePayLink({ db, log }: OrdersContext, token: string, attempt: string): Promise<Order | null> {
+  const digest = digestOf(token);
+  const links = db.query.updateTable("pay_links").set({ taken_by: attempt }).where("digest", "=", digest);
+  const taken = await links
+    .where(({ eb, or }) => or([eb("taken_by", "is", null), eb("taken_by", "=", attempt)]))
+    .returning("order_id")
+    .executeTakeFirst();
+  if (!taken) return null;
+  log.info("pay link taken", { orderId: taken.order_id });
+  return findOrder(db.query, taken.order_id);
+}
+
+/** The address itself stands nowhere: who reads the database can't pay by it, and a link is looked up without comparing secrets. */
+function digestOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
