@@ -10,6 +10,8 @@ export async function register(): Promise<void> {
       scrubOutput(process.stderr);
       const { cutLongAgents } = await import("#/lib/agent.ts");
       cutLongAgents();
+      const { keepWhatWasSent } = await import("#/lib/compression.ts");
+      keepWhatWasSent();
       const { env } = await import("#/lib/env.ts");
       const { log } = await import("#/lib/log.ts");
       const { stopOnRequest } = await import("#/lib/stop.ts");
