@@ -4,22 +4,29 @@ import { LIVE_PATHS, PLAIN_POLICY } from "./lib/policies.ts";
 
 const withMessages = createNextIntlPlugin("./lib/i18n.ts");
 
-const everywhere = [
-  { key: "X-Content-Type-Options", value: "nosniff" },
+const everywhere = [{ key: "X-Content-Type-Options", value: "nosniff" }];
+
+/** What browsers heed in pages alone. */
+const pages = [
   { key: "X-Frame-Options", value: "DENY" },
   // Not stricter: with no-referrer a form sent without script carries "Origin: null" and is refused.
   { key: "Referrer-Policy", value: "same-origin" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
-  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },
   // Browsers heed it over https only.
   { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
 ];
+
+/** Of live pages alone: nothing runs on a plain one that could ask, and nothing is framed there. */
+const closed = { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" };
 
 /** Wallets may be used from within the processor's frame. */
 const payments = {
   key: "Permissions-Policy",
   value: 'payment=(self "https://js.stripe.com"), camera=(), microphone=(), geolocation=()',
 };
+
+/** What the framework's script fetches to put into the page that is open; nothing a browser opens as a page asks in this way. */
+const isFetched = [{ type: "header", key: "accept", value: "text/x-component" }];
 
 /** @returns {import("next").NextConfig} */
 export default function config(phase) {
@@ -45,7 +52,11 @@ export default function config(phase) {
     headers: async () =>
       [
         { source: "/:path*", headers: everywhere },
-        { source: "/checkout/:path*", headers: [payments] },
+        { source: "/:path*", missing: isFetched, headers: pages },
+        // Pages alone. The framework would say the same in five words.
+        { source: "/((?!api/|_next/|.*\\.).*)", headers: [{ key: "Cache-Control", value: "no-store" }] },
+        { source: `/:page(${LIVE_PATHS.join("|")})/:path*`, missing: isFetched, headers: [closed] },
+        { source: "/checkout/:path*", missing: isFetched, headers: [payments] },
         { source: `/((?!(?:${LIVE_PATHS.join("|")})(?:/|$)).*)`, headers: plainPolicy },
       ].filter(({ headers }) => headers.length > 0),
   });

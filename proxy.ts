@@ -51,7 +51,9 @@ export function proxy(request: NextRequest): Response {
   const response = isReadable(pathname)
     ? NextResponse.next({ request: { headers } })
     : NextResponse.rewrite(new URL("/no-such-page", request.url), { request: { headers } });
-  if (policy !== null) response.headers.set("content-security-policy", policy.text);
+  // What our own script fetches is put into a page that has its policy; a browser opens nothing as a page that it asks for in this way.
+  const isPage = headers.get("accept") !== "text/x-component";
+  if (policy !== null && isPage) response.headers.set("content-security-policy", policy.text);
   return response;
 }
 

@@ -32,3 +32,15 @@ test("only the checkout may talk to the card processor, and each answer has a no
   for (const policy of policies) expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
   expect(new Set(policies.map((policy) => /nonce-([^']+)/.exec(policy)?.[1])).size).toBe(3);
 });
+
+test("every answer that a browser could open as a page has its policy, whatever it was asked for", async ({
+  request,
+}) => {
+  for (const accept of ["text/html", "*/*", "text/html, text/x-component", "text/x-component;q=0.9"]) {
+    for (const path of ["/", "/orders/none", "/checkout/none"]) {
+      const headers = (await request.get(path, { headers: { accept }, maxRedirects: 0 })).headers();
+      expect(headers["content-security-policy"], `${path} as ${accept}`).toContain("frame-ancestors 'none'");
+      expect(headers["strict-transport-security"], path).toBeDefined();
+    }
+  }
+});
