@@ -1,4 +1,5 @@
 declare module "*.css" {
   const css: string;
   export default css;
+  export const cards: string;
 }

@@ -1,13 +1,21 @@
 "use client";
 
-import css from "./globals.css";
+import css, { cards } from "./globals.css";
 
 /**
  * The style sheet, inside the page. A client component, so that the text is in the HTML once: a server component's would be
  * repeated in the data the framework sends along. The browser's copy of this module leaves the text out and keeps what it got.
  */
 export function Style() {
-  const html = typeof window === "undefined" ? css : "";
+  return <Sheet text={typeof window === "undefined" ? css : ""} />;
+}
+
+/** The part of it about cards, beside the first of them. */
+export function CardStyle() {
+  return <Sheet text={typeof window === "undefined" ? cards : ""} />;
+}
+
+function Sheet({ text }: { text: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
-  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }

@@ -35,23 +35,42 @@ export interface Traffic {
   bytes: number;
 }
 
+interface Counted {
+  isScript: boolean;
+  /** As far as the answer has come. */
+  bytes: number;
+}
+
 /** Counts what the server at `origin` sends from now on, redirects too. What a policy stops is never sent, and not counted. */
 export async function countTraffic(page: Page, origin: string): Promise<Traffic> {
   const traffic: Traffic = { requests: 0, scripts: 0, bytes: 0 };
-  const types = new Map<string, string | undefined>();
+  const open = new Map<string, Counted>();
   const session = await page.context().newCDPSession(page);
-  const count = (requestId: string, bytes: number): void => {
+  const count = ({ isScript, bytes }: Counted): void => {
     traffic.requests += 1;
-    if (types.get(requestId) === "Script") traffic.scripts += 1;
+    if (isScript) traffic.scripts += 1;
     else traffic.bytes += bytes;
   };
   session.on("Network.requestWillBeSent", ({ requestId, type, request, redirectResponse }) => {
-    if (redirectResponse?.url.startsWith(origin)) count(requestId, redirectResponse.encodedDataLength);
-    if (request.url.startsWith(origin)) types.set(requestId, type);
-    else types.delete(requestId);
+    const before = open.get(requestId);
+    if (before && redirectResponse) count({ ...before, bytes: redirectResponse.encodedDataLength });
+    open.delete(requestId);
+    if (request.url.startsWith(origin)) open.set(requestId, { isScript: type === "Script", bytes: 0 });
   });
+  const hear = (requestId: string, bytes: number): void => {
+    const counted = open.get(requestId);
+    if (counted) counted.bytes += bytes;
+  };
+  session.on("Network.responseReceived", ({ requestId, response }) => hear(requestId, response.encodedDataLength));
+  session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => hear(requestId, encodedDataLength));
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (types.has(requestId)) count(requestId, encodedDataLength);
+    const counted = open.get(requestId);
+    if (counted) count({ ...counted, bytes: encodedDataLength });
+  });
+  // The framework lets go of an answer whose last bytes it does not need; they have come all the same.
+  session.on("Network.loadingFailed", ({ requestId }) => {
+    const counted = open.get(requestId);
+    if (counted && counted.bytes > 0) count(counted);
   });
   await session.send("Network.enable");
   return traffic;

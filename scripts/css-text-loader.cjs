@@ -1,5 +1,8 @@
 const postcss = require("postcss");
 
+/** The layers that not every page has something for. Each is an export of its own, by its name. */
+const PARTS = ["cards"];
+
 /**
  * Turns a style sheet into a module that exports its text. The framework's own way of putting styles into the page sends them
  * three times.
@@ -11,13 +14,26 @@ module.exports = function cssTextLoader(source) {
       const made = await Promise.all(
         Object.entries(plugins).map(async ([name, options]) => (await import(name)).default(options)),
       );
-      const { css, messages } = await postcss(made).process(source, { from: this.resourcePath });
+      const { root, messages } = await postcss(made).process(source, { from: this.resourcePath });
       for (const message of messages) {
         if (message.type === "dependency") this.addDependency(message.file);
         if (message.type === "dir-dependency") this.addContextDependency(message.dir);
       }
       // The banner comment is left out: this sheet travels inside every page.
-      done(null, `export default ${JSON.stringify(css.replace(/\/\*!.*?\*\//gs, "").trim())}`);
+      root.walkComments((comment) => void comment.remove());
+      const parts = PARTS.map((name) => `export const ${name} = ${JSON.stringify(takeLayer(root, name))};`);
+      done(null, `export default ${JSON.stringify(root.toString())};\n${parts.join("\n")}`);
     })
     .catch(done);
 };
+
+/** Takes a layer's rules out of the sheet. Its name stays there, and with it its place in the order of layers. */
+function takeLayer(root, name) {
+  const texts = [];
+  root.walkAtRules("layer", (layer) => {
+    if (layer.params !== name || !layer.nodes) return;
+    texts.push(layer.toString());
+    layer.replaceWith(postcss.atRule({ name: "layer", params: name }));
+  });
+  return texts.join("");
+}

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useActionState } from "react";
+import { CardStyle } from "#/app/style.tsx";
 import { MainButton, QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { priceText } from "#/components/price.tsx";
@@ -47,6 +48,7 @@ export function PlanList({ simEnding, shownEnding, plans, effect, attempt, langu
       {effect && <p className="note">{effect}</p>}
       {state.status === "problem" && <Notice kind="problem">{state.message}</Notice>}
       {state.status === "bought" && <BuyAgain bought={state} send={send} />}
+      <CardStyle />
       <CurrencyRules plans={plans} />
       <form action={send} className="cards">
         {/* The Enter key presses a form's first button. This one closes a dialog, and there is none: nothing is bought by it. */}

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { CardStyle } from "#/app/style.tsx";
 import { MainLink } from "#/components/buttons.tsx";
 import { Moment } from "#/components/moment.tsx";
 import type { Language } from "#/lib/language.ts";
@@ -56,6 +57,7 @@ export function PlanCards({ name, ending, at, parts, language, children }: PlanC
         )}
       </div>
       {children}
+      <CardStyle />
       {parts.map((part) => (
         <PartOfSim key={part.title} {...part} />
       ))}

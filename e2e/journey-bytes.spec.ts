@@ -1,0 +1,55 @@
+import { buyPlan, findPlans, payButton, pressContinue, untilScriptRuns } from "./buyer.ts";
+import { SIM } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+import { countTraffic } from "./wire.ts";
+
+test("the way from the first page to the card form takes at most 24,000 bytes, scripts aside", async ({
+  page,
+  baseURL,
+}) => {
+  const traffic = await countTraffic(page, String(baseURL));
+  await findPlans(page, SIM.twelvePlans);
+  await buyPlan(page);
+  await untilScriptRuns(page);
+  await pressContinue(page);
+  await expect(payButton(page)).toBeEnabled();
+  await expect.poll(() => traffic.requests - traffic.scripts).toBe(6);
+  expect(traffic.bytes).toBeGreaterThan(18_000);
+  expect(traffic.bytes).toBeLessThanOrEqual(24_000);
+});
+
+test("whoever is faster than the scripts gets the card form as a page of its own, in at most 28,000 bytes all the way", async ({
+  openBrowser,
+  baseURL,
+}) => {
+  const page = await openBrowser({ javaScriptEnabled: false });
+  const traffic = await countTraffic(page, String(baseURL));
+  await findPlans(page, SIM.twelvePlans);
+  await buyPlan(page);
+  await pressContinue(page);
+  await expect(page.locator("#card")).toBeVisible();
+  await page.waitForLoadState();
+  await expect.poll(() => traffic.requests).toBe(7);
+  expect(traffic.bytes).toBeLessThanOrEqual(28_000);
+});
+
+test("from a pressed button to the plans are two requests, one after the other, and to the checkout two more", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "document") asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await findPlans(page);
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.waitForLoadState();
+  expect(asked).toEqual(["GET /", "POST /", "GET /plans"]);
+  await buyPlan(page);
+  expect(asked).toEqual([
+    "GET /",
+    "POST /",
+    "GET /plans",
+    "POST /plans",
+    expect.stringMatching(/^GET \/checkout\/[^/]+$/),
+  ]);
+});
