@@ -7,7 +7,7 @@ import { z } from "zod";
 import { type FormProblem, type FormState, IDLE, parseForm } from "#/lib/form.ts";
 import { isLanguage } from "#/lib/language.ts";
 import { findSim } from "#/lib/plans.ts";
-import { currentLanguage, rememberLanguage, rememberSim } from "#/lib/session.ts";
+import { rememberLanguage, rememberSim, serviceLanguage } from "#/lib/session.ts";
 import { hasFittingCheckDigit, parseSim } from "#/lib/sim.ts";
 import { guardAction } from "./guard.tsx";
 
@@ -27,7 +27,7 @@ export async function showPlans(_previous: FormState, form: FormData): Promise<F
     });
     const entry = parseSim(number);
     if ("problem" in entry) return problem(t(`problem.${entry.problem}`));
-    const answer = await findSim(entry.sim, await currentLanguage());
+    const answer = await findSim(entry.sim, await serviceLanguage());
     if (answer.status === "unreachable") {
       const trouble = await getTranslations("trouble");
       return { ...problem(trouble("unreachable")), message: trouble("unreachableTitle") };
@@ -40,18 +40,21 @@ export async function showPlans(_previous: FormState, form: FormData): Promise<F
   });
 }
 
-/** Chooses the language by hand, and shows the page again it was chosen on. */
+/** Chooses the language by hand, and leads back to the page the reader came from. */
 export async function chooseLanguage(form: FormData): Promise<void> {
+  let from: unknown = (await headers()).get("referer");
   await guardAction({ action: "chooseLanguage", stage: "before", form }, async () => {
     const language = form.get("language");
     if (isLanguage(language)) await rememberLanguage(language);
+    // The page of languages says which page led there; whoever has an older form open stands on that page itself.
+    from = form.get("from") ?? from;
     return IDLE;
   });
-  redirect(pathOf((await headers()).get("referer")));
+  redirect(pathOf(from));
 }
 
-/** Only the path of the page the form stood on, and only a path: an address from outside, of whatever kind, leads nowhere else. */
-function pathOf(referer: string | null): string {
-  const path = referer !== null && URL.canParse(referer) ? new URL(referer).pathname : "/";
-  return /^\/(?![/\\])/.test(path) ? path : "/";
+/** Only the path of the page the reader came from, and only a path: an address from outside, of whatever kind, leads nowhere else. */
+function pathOf(from: unknown): string {
+  const path = typeof from === "string" && URL.canParse(from) ? new URL(from).pathname : "/";
+  return /^\/(?![/\\])/.test(path) && path !== "/language" ? path : "/";
 }

@@ -13,12 +13,12 @@ const WAIT_MS = 1_000;
 
 /** What buying a plan for a SIM would do now; empty when that can't be known. */
 export function purchaseEffect(sim: string, language: Language): Promise<string> {
-  return describe(sim, language, ({ view }) => effectText(effectOf(view, null, Date.now()), language));
+  return describe(sim, ({ view }) => effectText(effectOf(view, null, Date.now()), language));
 }
 
 /** What an order does on its SIM, or did, and its last day; empty when that can't be known. */
 export function orderEffect(order: Order, language: Language): Promise<string> {
-  return describe(order.sim, language, ({ view }) => {
+  return describe(order.sim, ({ view }) => {
     const entry = [...view.inUse, ...view.waiting].find((candidate) => candidate.order?.id === order.id);
     if (entry) return standingText(entry, view, language);
     if (order.service === "active") return "";
@@ -27,13 +27,9 @@ export function orderEffect(order: Order, language: Language): Promise<string> {
 }
 
 /** A sentence that is missing harms less than a page that fails. */
-async function describe(
-  sim: string,
-  language: Language,
-  say: (standing: SimStanding) => Promise<string> | string,
-): Promise<string> {
+async function describe(sim: string, say: (standing: SimStanding) => Promise<string> | string): Promise<string> {
   try {
-    const standing = await standingOf(sim, language, WAIT_MS);
+    const standing = await standingOf(sim, WAIT_MS);
     return standing.list === "given" ? await say(standing) : "";
   } catch (error) {
     log.error("the effect of a purchase could not be read", { error });

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { CSSProperties, ReactNode } from "react";
+import { isRightToLeft } from "#/lib/direction.ts";
 import { env } from "#/lib/env.ts";
+import { LANGUAGES } from "#/lib/language.ts";
 import { currentLanguage } from "#/lib/session.ts";
-import { LanguageSwitch } from "./language-switch.tsx";
+// Pages of an earlier build have the form of the page of languages at their foot; the framework runs it where it knows it.
+import "./actions.ts";
 import { Style } from "./style.tsx";
 
 /** Nothing is rendered at build: every page depends on its reader, and a build needs no settings. */
@@ -20,7 +23,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const language = await currentLanguage();
   const t = await getTranslations("shop");
   return (
-    <html lang={language === "zh" ? "zh-Hans" : language} style={{ "--accent": SHOP_ACCENT } as CSSProperties}>
+    <html
+      lang={language === "zh" ? "zh-Hans" : language}
+      dir={isRightToLeft(language) ? "rtl" : undefined}
+      style={{ "--accent": SHOP_ACCENT } as CSSProperties}
+    >
       <head>
         <Style />
       </head>
@@ -36,7 +43,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {SHOP_SUPPORT_EMAIL && (
             <a href={`mailto:${SHOP_SUPPORT_EMAIL}`}>{t("support", { email: SHOP_SUPPORT_EMAIL })}</a>
           )}
-          <LanguageSwitch current={language} label={t("language")} />
+          {/* The sign is for whoever can't read the page. */}
+          <a href="/language" aria-label={`${t("language")}: ${LANGUAGES[language]}`} className="py-3">
+            🌐 {LANGUAGES[language]}
+          </a>
         </footer>
       </body>
     </html>

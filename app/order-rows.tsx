@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { priceText } from "#/components/price.tsx";
+import { isolated } from "#/lib/direction.ts";
 import { durationText } from "#/lib/duration.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import { currentLanguage } from "#/lib/session.ts";
@@ -18,10 +19,11 @@ export function maskedRows(order: Order): Promise<[label: string, value: ReactNo
 
 async function rows(order: Order, sim: string): Promise<[label: string, value: ReactNode][]> {
   const t = await getTranslations("checkout");
+  const language = await currentLanguage();
   return [
-    [t("plan"), order.plan_title],
-    [t("duration"), await durationOf(order)],
-    [t("sim"), sim],
+[t("plan"), isolated(order.plan_title, language)],
+    [t("duration"), isolated(await durationOf(order), language)],
+    [t("sim"), isolated(sim, language)],
     [t("total"), <strong key="total">{await totalOf(order)}</strong>],
   ];
 }

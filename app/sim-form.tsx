@@ -21,6 +21,7 @@ export function SimForm({ label, hint, button }: { label: string; hint: string; 
         problem={problem?.fields?.number}
         defaultValue={problem?.typed?.number}
         maxLength={200}
+        dir="ltr"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,7 +1,6 @@
-import type { Language } from "#/lib/language.ts";
 import { orders } from "#/lib/orders/index.ts";
 import { type SimView, viewSim } from "#/lib/orders/sim-view.ts";
-import { readSession } from "#/lib/session.ts";
+import { readSession, serviceLanguage } from "#/lib/session.ts";
 import { readSimOrders } from "#/lib/sim-orders.ts";
 
 /** What a browser may know of one of its SIMs. */
@@ -14,7 +13,8 @@ export interface SimStanding {
 }
 
 /** Reads what is on a SIM: the partner's list, and this browser's own orders whatever became of the list. */
-export async function standingOf(sim: string, language: Language, waitMs: number): Promise<SimStanding> {
+export async function standingOf(sim: string, waitMs: number): Promise<SimStanding> {
+  const language = await serviceLanguage();
   const { orders: ownOrderIds = [] } = await readSession();
   const own = await (await orders()).ofSim(sim, ownOrderIds);
   const answer = await readSimOrders(sim, language, { since: own.activeAt, waitMs });

@@ -3,10 +3,10 @@
 import { useActionState } from "react";
 import { Field } from "#/components/field.tsx";
 import { Notice } from "#/components/notice.tsx";
+import { isolated } from "#/lib/direction.ts";
 import { type FormProblem, IDLE } from "#/lib/form.ts";
 import type { Language } from "#/lib/language.ts";
-import * as en from "#/lib/messages/en-sim.ts";
-import * as zh from "#/lib/messages/zh-sim.ts";
+import { MESSAGES } from "#/lib/messages/messages.ts";
 import { changeSims } from "./sim/actions.ts";
 
 /** One of the browser's SIMs as a page shows it. */
@@ -27,8 +27,6 @@ interface SimsProps {
   language: Language;
 }
 
-/** Taken from the messages here, since what is handed in travels with the page a second time. */
-const TEXTS = { en: en.sim, zh: zh.sim };
 /** Here and not in the sheet, which travels with every page. */
 const LINK = { minHeight: "3rem", textDecoration: "underline" };
 
@@ -38,18 +36,19 @@ const LINK = { minHeight: "3rem", textDecoration: "underline" };
  */
 export function Sims({ sims, to, language }: SimsProps) {
   const [state, send] = useActionState(changeSims, IDLE);
-  const texts = TEXTS[language];
+  // Taken from the messages here, since what is handed in travels with the page a second time.
+  const { sim: texts } = MESSAGES[language];
   const problem = state.status === "problem" ? state : null;
   return (
     <form action={send} className="grid gap-3">
       {problem?.message && <Notice kind="problem">{problem.message}</Notice>}
-      {to === "show" && sims[0] && <Name sim={sims[0]} problem={problem} texts={texts} />}
+      {to === "show" && sims[0] && <Name sim={sims[0]} problem={problem} language={language} />}
       <h2 className={to === "show" ? "mt-3" : undefined}>{texts.sims}</h2>
       {sims.map(({ ending, shown, name }) => (
         <p key={ending} className="flex flex-wrap gap-3">
           <button type="submit" name={to} value={ending} className="quiet">
             <b>
-              {name && <bdi>{name}</bdi>} {shown}
+              {name && <bdi>{name}</bdi>} {isolated(shown, language)}
             </b>
           </button>
           {to === "show" && (
@@ -68,7 +67,14 @@ export function Sims({ sims, to, language }: SimsProps) {
   );
 }
 
-function Name({ sim, problem, texts }: { sim: KnownSim; problem: FormProblem | null; texts: typeof en.sim }) {
+interface NameProps {
+  sim: KnownSim;
+  problem: FormProblem | null;
+  language: Language;
+}
+
+function Name({ sim, problem, language }: NameProps) {
+  const { sim: texts } = MESSAGES[language];
   return (
     <>
       <input type="hidden" name="sim" value={sim.ending} />

@@ -1,8 +1,12 @@
+import { isolated } from "#/lib/direction.ts";
+import type { Language } from "#/lib/language.ts";
+
 /** Assumed, as plans of "10 GB" are written: so many megabytes are a gigabyte. */
 const MB_IN_GB = 1_024;
 
 /** The only place where an amount of data becomes text for a reader: "512 MB", "7.5 GB". */
-export function dataText(mb: number, language: string): string {
+export function dataText(mb: number, language: Language): string {
   const [amount, unit] = Math.abs(mb) < MB_IN_GB ? [mb, "megabyte"] : [mb / MB_IN_GB, "gigabyte"];
-  return new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: 1 }).format(amount);
+  const format = new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: 1 });
+  return isolated(format.format(amount), language);
 }

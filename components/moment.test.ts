@@ -18,6 +18,16 @@ test("T03: a day is the same day wherever the server is", () => {
   expect(dayText("2026-03-01", "en")).toBe("Mar 1, 2026");
 });
 
+test.each([
+  ["en", "Mar 1, 2026, 2:05 PM UTC"],
+  ["zh", "2026年3月1日 14:05 UTC"],
+  ["zh-Hant", "2026年3月1日 下午2:05 UTC"],
+  ["ar", "1 مارس 2026، 2:05 م UTC"],
+  ["he", "1 במרץ 2026, 14:05 UTC"],
+])("in %s a time reads %s, and nobody takes the day for the month", (language, text) => {
+  expect(momentText(Date.UTC(2026, 2, 1, 14, 5), language).replaceAll("\u202f", " ")).toBe(text);
+});
+
 test("T10: a time after the year 2038 is shown like any other", () => {
   expect(momentText(Date.UTC(2040, 0, 2, 12), "en").replaceAll("\u202f", " ")).toBe("Jan 2, 2040, 12:00 PM UTC");
 });

@@ -11,7 +11,11 @@ test.each([
   [1290, "JPY", "en", "¥1,290"],
   [12_905, "KWD", "en", "KWD 12.905"],
   [1250, "HUF", "en", "HUF 12.50"],
-])("%i minor units of %s read in %s as %s", (amountMinor, currency, language, text) => {
+  [1290, "USD", "zh-Hant", "US$12.90"],
+  [1290, "USD", "ar", "\u2066US$12.90\u2069"],
+  [9000, "CNY", "he", "\u2066CN¥90.00\u2069"],
+  [12_905, "KWD", "ar", "\u2066KWD 12.905\u2069"],
+] as const)("%i minor units of %s read in %s as %s", (amountMinor, currency, language, text) => {
   expect(priceText({ amountMinor, currency }, language).replaceAll("\u00a0", " ")).toBe(text);
 });
 

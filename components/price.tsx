@@ -1,21 +1,29 @@
+import { isRightToLeft } from "#/lib/direction.ts";
+import type { Language } from "#/lib/language.ts";
 import { decimalsOf, formatAmount, type Money } from "#/lib/money.ts";
 
-/** The only place where money becomes text for a reader: "$12.90", "US$12.90", "¥90.00". */
-export function priceText(money: Money, language: string): string {
+/** The only place where money becomes text for a reader: "$12.90", "US$12.90", "12,90 $". */
+export function priceText(money: Money, language: Language): string {
   // The decimal text, not a float: Intl formats it exactly.
-  return formatFor(language, money.currency).format(formatAmount(money) as Intl.StringNumericLiteral);
+  const amount = formatAmount(money) as Intl.StringNumericLiteral;
+  if (!isRightToLeft(language)) return formatFor(language, money.currency).format(amount);
+  // Between marks of Unicode (LRI and PDI): the same figure stands on the card form and on the bank's statement.
+  return `\u2066${formatFor(INTERNATIONAL, money.currency).format(amount)}\u2069`;
 }
+
+/** English without a country: "US$" for dollars. What `Intl` writes from right to left depends on signs that nobody sees. */
+const INTERNATIONAL = "en-001";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Making a format costs more than using it a hundred times, and a list of plans shows as many prices. */
-function formatFor(language: string, currency: string): Intl.NumberFormat {
-  const key = `${language} ${currency}`;
+function formatFor(locale: string, currency: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
   const known = formats.get(key);
   if (known) return known;
   const decimals = decimalsOf(currency);
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const format = new Intl.NumberFormat(language, { style: "currency", currency, ...digits });
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency, ...digits });
   formats.set(key, format);
   return format;
 }

@@ -14,6 +14,7 @@ import { formWith, type Visitor } from "./visitor.ts";
 const MATRIX: Record<string, Record<Role, string>> = {
   "GET /": cells("nothing", "SIM", "nothing", "SIM", "nothing", "nothing"),
   "GET /plans": cells("nothing", "full", "nothing", "full", "nothing", "nothing"),
+  "GET /language": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   // The other buyer reads where an order of its own stands.
   "GET /sim": cells("nothing", "SIM", "nothing", "plan and SIM and order number", "status", "nothing"),
   // It names what renews, and nothing does.
@@ -108,12 +109,11 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
     if (name === "makePayLink") return (await visitor.submit(`/orders/${orderId}`, linkForm)).location;
     // A form of another browser, which doesn't know how the one that took the link is named.
     if (name === "takePayLink") return (await visitor.submit(link, takeForm, { attempt: "x".repeat(16) })).location;
-    const home = await visitor.get("/");
-    const [form = [], filled] =
+    const [page, field, filled] =
       name === "showPlans"
-        ? [formWith(home, "number"), { number: SIM.twoPlans }]
-        : [home.forms.at(-1), { language: "en" }];
-    return (await visitor.submit("/", form, filled)).location;
+        ? (["/", "number", { number: SIM.twoPlans }] as const)
+        : (["/language", "from", { language: "en" }] as const);
+    return (await visitor.submit(page, formWith(await visitor.get(page), field), filled)).location;
   };
   const location = await leadsTo();
   const goals: Record<string, RegExp> = {

@@ -26,7 +26,7 @@ test("an action that is called with something that is no form says so, and does 
 test("a language that is no form is not chosen, and leads back all the same", async ({ baseURL, sandbox }) => {
   const origin = String(baseURL);
   const { drafts } = await recordRequests(origin, sandbox);
-  const answer = await callWith(origin, draftNamed(drafts, "action language"), '["zh"]');
+  const answer = await callWith(origin, draftNamed(drafts, "action from,language"), '["zh"]');
   expect(answer.status).toBe(200);
   expect(answer.headers.get("x-action-redirect")).toMatch(/^\/plans;/);
   expect(answer.headers.get("set-cookie")).toBeNull();
@@ -41,11 +41,10 @@ for (const referer of [
 ]) {
   test(`choosing a language on a page at ${referer} leads home`, async ({ baseURL }) => {
     const visitor = new Visitor(String(baseURL));
-    const form = (await visitor.get("/")).forms.at(-1) ?? [];
-    const body = new FormData();
-    for (const [name, value] of form) body.append(name, value);
-    body.append("language", "zh");
-    const answer = await visitor.send("/", { method: "POST", headers: { referer }, body });
+    const languages = await visitor.send("/language", { headers: { referer } });
+    const form = formWith(languages, "from");
+    expect(form).toContainEqual(["from", referer]);
+    const answer = await visitor.submit("/language", form, { language: "zh" });
     expect(answer.headers.get("location")).toBe("/");
   });
 }

@@ -110,6 +110,13 @@ export async function expectReady(page: Page): Promise<void> {
   await expect(orderHeading(page, "Your plan is ready")).toBeVisible({ timeout: 20_000 });
 }
 
+/** Chooses a language by what its readers call it, on the page that every page leads to, and comes back. */
+export async function readIn(page: Page, name: string): Promise<void> {
+  await page.getByRole("contentinfo").getByRole("link").last().click();
+  await page.getByRole("button", { name }).click();
+  await expect(page.getByRole("contentinfo").getByRole("link").last()).toHaveText(new RegExp(`${name}$`));
+}
+
 /** A boxed message that is announced: problems and changes. The framework keeps one of its own, outside the page's content. */
 export function alert(page: Page): Locator {
   return page.getByRole("main").getByRole("alert");

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import {
   buyPlan,
   CARD,
@@ -10,12 +9,13 @@ import {
   planCard,
   pressContinue,
   reachCardForm,
+  readIn,
 } from "./buyer.ts";
 import { ONE_PAYMENT, SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
-const ENGLISH = { name: "English" };
-const CHINESE = { name: "简体中文" };
+const ENGLISH = "English";
+const CHINESE = "简体中文";
 
 test.describe("a browser that prefers Chinese", () => {
   test.use({ locale: "zh-CN" });
@@ -37,7 +37,7 @@ test.describe("a browser that prefers Chinese", () => {
 
   test("switches to English, and every page after it stays English", async ({ page }) => {
     await page.goto("/");
-    await switchTo(page, ENGLISH);
+    await readIn(page, ENGLISH);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await findPlans(page);
     await buyPlan(page);
@@ -50,11 +50,11 @@ test("B26: a language is switched in the middle of a purchase, and the purchase 
   await findPlans(page);
   await buyPlan(page);
   const checkout = page.url();
-  await switchTo(page, CHINESE);
+  await readIn(page, CHINESE);
   await expect(page.getByRole("heading", { name: "结账" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
   expect(page.url()).toBe(checkout);
-  await switchTo(page, ENGLISH);
+  await readIn(page, ENGLISH);
   await pressContinue(page);
   await expect(page.getByRole("button", { name: "Pay $12.90" })).toBeEnabled();
   expect(await sandbox.counts()).toMatchObject({ orders: 1, violations: 0 });
@@ -83,32 +83,41 @@ test("B26: a currency that is changed before paying makes an order of its own, a
 
 test("B26: a language that is switched at the card form leaves the payment as it is", async ({ page, sandbox }) => {
   await reachCardForm(page);
-  await switchTo(page, CHINESE);
+  await readIn(page, CHINESE);
   await expect(page.getByRole("button", { name: "支付 US$12.90" })).toBeEnabled();
-  await switchTo(page, ENGLISH);
+  await readIn(page, ENGLISH);
   await payWith(page, CARD.pays);
   await expectReady(page);
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("the button of the language being read is marked", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("button", { ...ENGLISH, pressed: true })).toBeVisible();
-  await expect(page.getByRole("button", { ...CHINESE, pressed: false })).toBeVisible();
+test("the page of languages names each as its readers do, and marks the one being read", async ({ page }) => {
+  await page.goto("/sim");
+  await page.getByRole("link", { name: "Language: English" }).click();
+  await expect(page.getByRole("heading", { name: "Language", level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "English", pressed: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: CHINESE, pressed: false })).toHaveAttribute("lang", "zh");
+  await page.getByRole("button", { name: "עברית" }).click();
+  await expect(page).toHaveURL("/sim");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.locator("html")).toHaveAttribute("lang", "he");
+});
+
+test("the page of languages leads home from itself, and from no page", async ({ page }) => {
+  await page.goto("/language");
+  await readIn(page, CHINESE);
+  await expect(page).toHaveURL("/");
 });
 
 for (const { prefers, lang } of [
-  { prefers: "fr, zh;q=0.8, en;q=0.5", lang: "zh-Hans" },
-  { prefers: "de-DE, en-GB;q=0.7, zh;q=0.3", lang: "en" },
+  { prefers: "nb, zh;q=0.8, en;q=0.5", lang: "zh-Hans" },
+  { prefers: "nb-NO, en-GB;q=0.7, zh;q=0.3", lang: "en" },
+  { prefers: "zh-HK, zh;q=0.9, en;q=0.8", lang: "zh-Hant" },
+  { prefers: "ar-EG, en;q=0.5", lang: "ar" },
   { prefers: "*", lang: "en" },
 ]) {
   test(`a browser that prefers ${prefers} is shown ${lang}`, async ({ request }) => {
     const answer = await request.get("/", { headers: { "accept-language": prefers } });
     expect(await answer.text()).toContain(`<html lang="${lang}"`);
   });
-}
-
-async function switchTo(page: Page, button: { name: string }): Promise<void> {
-  await page.getByRole("button", button).click();
-  await expect(page.getByRole("button", { ...button, pressed: true })).toBeVisible();
 }

@@ -233,7 +233,7 @@ async function name(visitor: Visitor, text: string): Promise<Visit> {
 /** Presses a button of the form that lists the SIMs. */
 async function choose(visitor: Visitor, filled: Record<string, string>): Promise<Visit> {
   const { forms } = await visitor.get("/sim");
-  return visitor.submit("/sim", forms.at(-2) ?? [], filled);
+  return visitor.submit("/sim", forms.at(-1) ?? [], filled);
 }
 
 /** A session as the shop would have written it. */

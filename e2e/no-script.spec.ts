@@ -1,4 +1,4 @@
-import { buyPlan, EMAIL, findPlans, orderHeading, orderIdOf, planCard, pressContinue } from "./buyer.ts";
+import { buyPlan, EMAIL, findPlans, orderHeading, orderIdOf, planCard, pressContinue, readIn } from "./buyer.ts";
 import { SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
@@ -39,12 +39,12 @@ test("without script the order's page is asked again by a link", async ({ page, 
 
 test("without script the language is switched, on every page", async ({ page }) => {
   await findPlans(page);
-  await page.getByRole("button", { name: "简体中文" }).click();
+  await readIn(page, "简体中文");
   await expect(page).toHaveURL("/plans");
   await expect(page.getByRole("heading", { name: "适用于您的 SIM 卡的套餐" })).toBeVisible();
-  await page.getByRole("button", { name: "English" }).click();
+  await readIn(page, "English");
   await buyPlan(page);
-  await page.getByRole("button", { name: "简体中文" }).click();
+  await readIn(page, "简体中文");
   await expect(page).toHaveURL(/\/checkout\//);
   await expect(page.getByRole("heading", { name: "结账" })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { CARD, expectReady, orderHeading, orderIdOf, payWith, reachCardForm, untilScriptRuns } from "./buyer.ts";
+import { expectReady, orderHeading, orderIdOf, reachCardForm, readIn } from "./buyer.ts";
 import { ONE_PAYMENT } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
@@ -50,32 +50,8 @@ test("a connection that breaks just when the page has heard of a change leaves i
   await page.unroute(isPage);
   await expectReady(page);
   await expect(page.getByText(OFFLINE)).toHaveCount(0);
-  await page.getByRole("button", { name: "简体中文" }).click();
+  await readIn(page, "简体中文");
   await expect(page.getByRole("heading", { name: "您的套餐已就绪" })).toBeVisible();
-});
-
-test("a language that is chosen without a connection leaves what the page says about the money where it is", async ({
-  page,
-  context,
-  sandbox,
-  watch,
-}) => {
-  watch.expect(/net::ERR_INTERNET_DISCONNECTED|net::ERR_CONNECTION_RESET|Failed to fetch/);
-  await reachCardForm(page);
-  await sandbox.set({ confirmFails: "network" });
-  await payWith(page, CARD.pays);
-  await expect(orderHeading(page, "Checking your payment")).toBeVisible();
-  await untilScriptRuns(page, "footer");
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "简体中文" }).click();
-  const again = page.getByRole("link", { name: "The language could not be changed. Try again" });
-  await expect(again).toBeVisible();
-  await expect(orderHeading(page, "Checking your payment")).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Please do not pay again.");
-  await context.setOffline(false);
-  await again.click();
-  await page.getByRole("button", { name: "简体中文" }).click();
-  await expect(page.getByRole("heading", { name: "正在核实您的付款" })).toBeVisible();
 });
 
 test("B24: an order's page that stays open becomes ready by itself when the order is paid elsewhere", async ({

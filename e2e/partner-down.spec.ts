@@ -10,6 +10,7 @@ import {
   payWith,
   planCard,
   pressContinue,
+  readIn,
 } from "./buyer.ts";
 import { ONE_PAYMENT, type Sandbox, SIM } from "./sandbox.ts";
 import { PARTNER_CODE } from "./servers.ts";
@@ -51,7 +52,7 @@ test("plans that can't be read say so, and trying again shows them", async ({ pa
   await findOnePlan(page, sandbox);
   // In the other language the plans have not been read yet.
   await sandbox.fail({ call: "singleServicePlanPage", kind: "status", status: 503, times: 3 });
-  await page.getByRole("button", { name: "简体中文" }).click();
+  await readIn(page, "简体中文");
   await expect(alert(page)).toContainText("暂时无法连接服务");
   await sandbox.fail({ call: "singleServicePlanPage", kind: "json", body: answerWith([onePlan]) });
   await page.getByRole("link", { name: "重试" }).click();

@@ -6,7 +6,7 @@ import path from "node:path";
 import { copyOf, prepare, type Scene, told, whole } from "./access.ts";
 import { freeOrigin, startShop } from "./servers.ts";
 import { expect, test } from "./shop.ts";
-import { Visitor } from "./visitor.ts";
+import { formWith, Visitor } from "./visitor.ts";
 
 /** What a browser with this cookie is told on the order's page. */
 async function toldWith(scene: Scene, cookie: string, origin = scene.visitors.buyer.origin): Promise<string> {
@@ -84,8 +84,8 @@ test("after a change of the session secret old sessions and orders stay readable
   await shop.stop();
   shop = await start(`2:${second},1:${first}`);
   expect((await buyer.get(cardForm)).html, "the old cookie and the sealed secret").toContain(secret);
-  const home = await buyer.get("/");
-  await buyer.submit("/", home.forms.at(-1) ?? [], { language: "en" });
+  const languages = await buyer.get("/language");
+  await buyer.submit("/language", formWith(languages, "from"), { language: "en" });
   expect(buyer.cookie).not.toBe(scene.visitors.buyer.cookie);
 
   await shop.stop();
@@ -100,12 +100,12 @@ test("over https the cookie is for this host and for secure connections only", a
   const origin = await freeOrigin();
   const shop = await startShop(origin, servers.sandbox.origin, { SHOP_ORIGIN: "https://topup.example.com" });
   const visitor = new Visitor(origin);
-  const home = await visitor.get("/");
+  const languages = await visitor.get("/language");
   const headers = { origin: "https://topup.example.com", "x-forwarded-host": "topup.example.com" };
   const body = new FormData();
-  for (const [name, value] of home.forms.at(-1) ?? []) body.append(name, value);
+  for (const [name, value] of formWith(languages, "from")) body.append(name, value);
   body.append("language", "en");
-  const given = (await visitor.send("/", { method: "POST", body, headers })).headers.get("set-cookie") ?? "";
+  const given = (await visitor.send("/language", { method: "POST", body, headers })).headers.get("set-cookie") ?? "";
   await shop.stop();
   expect(given).toMatch(/^__Host-shop=/);
   for (const attribute of [/; Secure/i, /; HttpOnly/i, /; SameSite=lax/i, /; Path=\//i])

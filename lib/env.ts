@@ -89,7 +89,7 @@ function isPostgresAddress(text: string): boolean {
 
 const languageCodes = z
   .string()
-  .regex(/^[a-z]{2}=[0-9]*(,[a-z]{2}=[0-9]*)*$/, "must look like en=1,zh=0")
+  .regex(/^[a-z]{2}(-[A-Z][a-z]{3})?=[0-9]*(,[a-z]{2}(-[A-Z][a-z]{3})?=[0-9]*)*$/, "must look like en=1,zh=0")
   .transform((text): Record<string, string> => Object.fromEntries(text.split(",").map((pair) => pair.split("="))));
 
 const schema = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLanguage, preferredLanguage } from "./language.ts";
+import { isLanguage, LANGUAGES, preferredLanguage, serviceLanguageFor } from "./language.ts";
 
 test.each([
   [null, "en"],
@@ -16,6 +16,27 @@ test.each([
   ["*", "en"],
   ["zh,en", "zh"],
   ["en,zh", "en"],
+  ["zh-Hant", "zh-Hant"],
+  ["zh-TW", "zh-Hant"],
+  ["zh-HK", "zh-Hant"],
+  ["zh-MO", "zh-Hant"],
+  ["zh-Hant-CN", "zh-Hant"],
+  ["zh-Hans-HK", "zh"],
+  ["zh-SG", "zh"],
+  ["zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7", "zh-Hant"],
+  ["yue", "zh-Hant"],
+  ["yue-CN", "zh"],
+  ["cmn-TW", "zh-Hant"],
+  ["ar", "ar"],
+  ["ar-EG,ar;q=0.9,en;q=0.8", "ar"],
+  ["ar-Latn-x-private", "ar"],
+  ["he-IL", "he"],
+  ["iw", "he"],
+  ["iw-IL,iw;q=0.9", "he"],
+  ["nb-NO,nb;q=0.9,no;q=0.8,nn;q=0.7", "en"],
+  ["fa-IR,ar;q=0.5", "ar"],
+  ["i-klingon, he", "he"],
+  ["x-private, ar", "ar"],
 ])("Accept-Language %j is answered in %s", (header, language) => {
   expect(preferredLanguage(header)).toBe(language);
 });
@@ -37,8 +58,25 @@ test.each([
   expect(preferredLanguage(header)).toBe("en");
 });
 
+test.each([
+  ["en", { en: "1", zh: "0" }, "en"],
+  ["zh", { en: "1", zh: "0" }, "zh"],
+  ["zh-Hant", { en: "1", zh: "0" }, "zh"],
+  ["zh-Hant", { en: "1", zh: "0", "zh-Hant": "7" }, "zh-Hant"],
+  ["zh-Hant", { en: "1" }, "en"],
+  ["zh", { en: "1" }, "en"],
+  ["ar", { en: "1", zh: "0" }, "en"],
+  ["ar", { en: "1", ar: "5" }, "ar"],
+  ["ar", { en: "1", ar: "" }, "en"],
+  ["en", { zh: "0" }, "zh"],
+  ["ar", { sv: "9", zh: "0" }, "zh"],
+  ["ar", {}, "en"],
+] as const)("for a reader of %s the service that knows %j is asked in %s", (reader, codes, asked) => {
+  expect(serviceLanguageFor(reader, codes)).toBe(asked);
+});
+
 test("only our own languages are languages", () => {
-  expect(["en", "zh"].every(isLanguage)).toBe(true);
-  for (const other of ["de", "EN", "", "toString", "__proto__", null, undefined, 1, ["en"]])
+  expect(Object.keys(LANGUAGES).every(isLanguage)).toBe(true);
+  for (const other of ["sv", "EN", "zh-TW", "", "toString", "__proto__", null, undefined, 1, ["en"]])
     expect(isLanguage(other)).toBe(false);
 });

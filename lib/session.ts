@@ -2,7 +2,7 @@ import "server-only";
 import { getIronSession, type IronSession } from "iron-session";
 import { cookies, headers } from "next/headers";
 import { env } from "#/lib/env.ts";
-import { type Language, preferredLanguage } from "#/lib/language.ts";
+import { type Language, preferredLanguage, serviceLanguageFor } from "#/lib/language.ts";
 
 /** All that a browser carries: sealed, so that it can neither be read nor changed there. There is no other cookie. */
 export interface Session {
@@ -89,6 +89,11 @@ export function mayPay(session: Session, orderId: string): boolean {
 export async function currentLanguage(): Promise<Language> {
   const session = await readSession();
   return session.language ?? preferredLanguage((await headers()).get("accept-language"));
+}
+
+/** In which the service is asked on behalf of this reader, and what it writes stands in. Orders and remembered answers are in it. */
+export async function serviceLanguage(): Promise<Language> {
+  return serviceLanguageFor(await currentLanguage(), env().PARTNER_LANGUAGES);
 }
 
 async function updateSession(change: (session: Session) => void): Promise<void> {

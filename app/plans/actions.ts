@@ -7,7 +7,7 @@ import { guardAction } from "#/app/guard.tsx";
 import { type FormState, parseForm } from "#/lib/form.ts";
 import { orders } from "#/lib/orders/index.ts";
 import { forgetPlans } from "#/lib/plans.ts";
-import { currentLanguage, readSession, rememberOrder } from "#/lib/session.ts";
+import { readSession, rememberOrder, serviceLanguage } from "#/lib/session.ts";
 import { findByEnding } from "#/lib/sim.ts";
 import { fieldNames, readPlan, readTerm, writePlan } from "./choice.ts";
 
@@ -42,7 +42,7 @@ export async function buy(_previous: FormState | BoughtBefore, form: FormData): 
     const sim = findByEnding(session.sims ?? [], fields.sim);
     if (sim === undefined) redirect("/plans");
 
-    const language = await currentLanguage();
+    const language = await serviceLanguage();
     const outcome = await (await orders()).open({
       attempt,
       sim,

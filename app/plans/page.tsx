@@ -7,7 +7,7 @@ import { NoSim } from "#/app/no-sim.tsx";
 import { MainLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { readPlans } from "#/lib/plans.ts";
-import { currentLanguage, readSession } from "#/lib/session.ts";
+import { currentLanguage, readSession, serviceLanguage } from "#/lib/session.ts";
 import { endingOf } from "#/lib/sim.ts";
 import { PlanList } from "./plan-list.tsx";
 import { viewPlans } from "./view.ts";
@@ -23,7 +23,8 @@ export default function PlansPage() {
     const [sim] = sims;
     if (sim === undefined) return <NoSim />;
     const language = await currentLanguage();
-    const [answer, effect] = await Promise.all([readPlans(sim, language), purchaseEffect(sim, language)]);
+    const written = await serviceLanguage();
+    const [answer, effect] = await Promise.all([readPlans(sim, written), purchaseEffect(sim, language)]);
     const isFound = answer.status === "found";
     return (
       <>
@@ -31,10 +32,11 @@ export default function PlansPage() {
         <PlanList
           simEnding={endingOf(sim, sims)}
           shownEnding={endingOf(sim, sims, 4)}
-          plans={isFound ? await viewPlans(answer.plans) : []}
+          plans={isFound ? await viewPlans(answer.plans, language) : []}
           effect={isFound ? effect : ""}
           attempt={randomBytes(12).toString("base64url")}
           language={language}
+          {...(written !== language && { written })}
         />
         {answer.status === "none" && <NoPlans />}
         {answer.status === "unreachable" && <Unreachable />}

@@ -5,10 +5,10 @@ import { CardStyle } from "#/app/style.tsx";
 import { MainButton, QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { priceText } from "#/components/price.tsx";
+import { isRightToLeft } from "#/lib/direction.ts";
 import { IDLE } from "#/lib/form.ts";
 import type { Language } from "#/lib/language.ts";
-import { en } from "#/lib/messages/en.ts";
-import { zh } from "#/lib/messages/zh.ts";
+import { MESSAGES } from "#/lib/messages/messages.ts";
 import { type BoughtBefore, buy } from "./actions.ts";
 import { fieldNames, writePlan, writeTerm } from "./choice.ts";
 import type { PlanView, PriceView, TermView } from "./view.ts";
@@ -24,26 +24,25 @@ interface PlanListProps {
   /** Made once a page: however often its forms are sent, the same choice stays the same order. */
   attempt: string;
   language: Language;
+  /** The language the service has written in, if it is another. */
+  written?: Language;
 }
-
-/** Taken from the messages here, since what is handed in travels with the page a second time. */
-const TEXTS = { en: { ...en.plans, mySim: en.sim.title }, zh: { ...zh.plans, mySim: zh.sim.title } };
-type Texts = typeof TEXTS.en;
 
 /**
  * The plans of a SIM, in one form with a "Buy" button a plan: its answer stands above them all, since a plan that is gone has no
  * place of its own to say so. A client component for that answer alone; everything works without script. The heading is in it
  * because its input is shorter than its markup, and the framework sends one of the two along.
  */
-export function PlanList({ simEnding, shownEnding, plans, effect, attempt, language }: PlanListProps) {
-  const texts = TEXTS[language];
+export function PlanList({ simEnding, shownEnding, plans, effect, attempt, language, written }: PlanListProps) {
+  // Taken from the messages here, since what is handed in travels with the page a second time.
+  const { plans: texts, sim } = MESSAGES[language];
   const [state, send] = useActionState(buy, IDLE);
   return (
     <>
       <h1>{texts.title}</h1>
       <p>
         {`${texts.sim.replace("{ending}", shownEnding)} · `}
-        <a href="/sim">{texts.mySim}</a> · <a href="/">{texts.otherSim}</a>
+        <a href="/sim">{sim.title}</a> · <a href="/">{texts.otherSim}</a>
       </p>
       {effect && <p className="note">{effect}</p>}
       {state.status === "problem" && <Notice kind="problem">{state.message}</Notice>}
@@ -56,7 +55,7 @@ export function PlanList({ simEnding, shownEnding, plans, effect, attempt, langu
         <input type="hidden" name="sim" value={simEnding} />
         <input type="hidden" name="attempt" value={attempt} />
         {plans.map((plan, index) => (
-          <PlanCard key={plan.name} plan={plan} index={index} language={language} texts={texts} />
+          <PlanCard key={plan.name} plan={plan} index={index} language={language} written={written} />
         ))}
       </form>
     </>
@@ -66,18 +65,25 @@ export function PlanList({ simEnding, shownEnding, plans, effect, attempt, langu
 interface PlanCardProps {
   plan: PlanView;
   index: number;
-  language: string;
-  texts: Texts;
+  language: Language;
+  written: Language | undefined;
 }
 
-function PlanCard({ plan, index, language, texts }: PlanCardProps) {
+function PlanCard({ plan, index, language, written }: PlanCardProps) {
+  const { plans: texts } = MESSAGES[language];
   const currencies = currenciesOf(plan);
   const hasChoice = currencies.length > 1;
   const names = fieldNames(index);
   return (
     <article aria-labelledby={names.heading} className="card">
-      <h2 id={names.heading}>{plan.title}</h2>
-      {plan.summary && <p className="note">{plan.summary}</p>}
+      <h2 id={names.heading} lang={written}>
+        {plan.title}
+      </h2>
+      {plan.summary && (
+        <p className="note" lang={written}>
+          {plan.summary}
+        </p>
+      )}
       <RadioGroup legend={texts.duration}>
         {plan.terms.map((term, termIndex) => (
           <label key={term.name}>
@@ -85,10 +91,10 @@ function PlanCard({ plan, index, language, texts }: PlanCardProps) {
             <b>{term.duration}</b>{" "}
             {Object.entries(term.prices).map(([code, price]) => (
               <span key={code} data-currency={hasChoice ? code : undefined}>
-                <PriceTag currency={code} price={price} language={language} texts={texts} />
+                <PriceTag currency={code} price={price} language={language} />
               </span>
             ))}
-            {term.label && <em>{term.label}</em>}
+            {term.label && <em lang={written}>{term.label}</em>}
           </label>
         ))}
       </RadioGroup>
@@ -100,7 +106,7 @@ function PlanCard({ plan, index, language, texts }: PlanCardProps) {
       <button type="submit" name="plan" value={writePlan(index, plan)} className="main">
         {texts.buy}
       </button>
-      {plan.details && <PlanDetails html={plan.details} summary={texts.details} />}
+      {plan.details && <PlanDetails html={plan.details} language={language} written={written} />}
     </article>
   );
 }
@@ -108,11 +114,11 @@ function PlanCard({ plan, index, language, texts }: PlanCardProps) {
 interface PriceTagProps {
   currency: string;
   price: PriceView;
-  language: string;
-  texts: Texts;
+  language: Language;
 }
 
-function PriceTag({ currency, price: [now, was, saving], language, texts }: PriceTagProps) {
+function PriceTag({ currency, price: [now, was, saving], language }: PriceTagProps) {
+  const { plans: texts } = MESSAGES[language];
   const text = (amountMinor: number): string => priceText({ currency, amountMinor }, language);
   return (
     <>
@@ -161,12 +167,19 @@ function CurrencyRules({ plans }: { plans: PlanView[] }) {
   return <style>{rules.join("")}</style>;
 }
 
-function PlanDetails({ html, summary }: { html: string; summary: string }) {
+interface PlanDetailsProps {
+  html: string;
+  language: Language;
+  written: Language | undefined;
+}
+
+function PlanDetails({ html, language, written }: PlanDetailsProps) {
+  const dir = isRightToLeft(language) ? "auto" : undefined;
   return (
     <details>
-      <summary>{summary}</summary>
+      <summary>{MESSAGES[language].plans.details}</summary>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `sanitizeDetails` made this text */}
-      <div dangerouslySetInnerHTML={{ __html: html }} />
+      <div lang={written} dir={dir} dangerouslySetInnerHTML={{ __html: html }} />
     </details>
   );
 }

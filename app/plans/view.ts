@@ -1,6 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { sanitizeDetails } from "#/lib/details.ts";
+import { isolated } from "#/lib/direction.ts";
 import { durationText } from "#/lib/duration.ts";
+import type { Language } from "#/lib/language.ts";
 import type { Plan, Price } from "#/lib/plan.ts";
 
 /**
@@ -27,19 +29,20 @@ export interface TermView {
 /** Amounts in minor units; zero for what there is not. A list, since every name would travel with every price. */
 export type PriceView = readonly [now: number, was?: number, saving?: number];
 
-export async function viewPlans(plans: Plan[]): Promise<PlanView[]> {
+export async function viewPlans(plans: Plan[], language: Language): Promise<PlanView[]> {
   const t = await getTranslations("duration");
+  const own = (text: string): string => isolated(text, language);
   return plans.map((plan) => {
     const details = sanitizeDetails(plan.detailsHtml);
     return {
       name: plan.name,
-      title: plan.title,
-      ...(plan.summary && { summary: plan.summary }),
+      title: own(plan.title),
+      ...(plan.summary && { summary: own(plan.summary) }),
       ...(details && { details }),
       terms: plan.terms.map((term) => ({
         name: term.name,
-        duration: durationText(term, t),
-        ...(term.label && { label: term.label }),
+        duration: own(durationText(term, t)),
+        ...(term.label && { label: own(term.label) }),
         prices: Object.fromEntries(term.prices.map((price) => [price.currency, viewPrice(price)])),
       })),
     };

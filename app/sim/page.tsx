@@ -30,7 +30,7 @@ export default function SimPage() {
     if (sim === undefined) return <NoSim />;
     const language = await currentLanguage();
     const [standing, renewal, usage] = await Promise.all([
-      standingOf(sim, language, WAIT_MS),
+      standingOf(sim, WAIT_MS),
       guardPart("renewal", () => Renewal({ sim, ending: endingInAddress(sim, sims), language })),
       guardPart("usage", () => Usage({ sim, language })),
     ]);

@@ -1,12 +1,14 @@
 import { getTranslations } from "next-intl/server";
 import { dayText, momentText } from "#/components/moment.tsx";
+import { isolated } from "#/lib/direction.ts";
 import { spanDays, spanText } from "#/lib/duration.ts";
+import type { Language } from "#/lib/language.ts";
 import type { SimEntry, SimView } from "#/lib/orders/sim-view.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import type { Card, Part, Row } from "./plan-cards.tsx";
 
 /** What is on the SIM, ready to be read. Without a list nothing is said of what it would hold. */
-export async function partsOf(view: SimView, hasList: boolean, language: string): Promise<Part[]> {
+export async function partsOf(view: SimView, hasList: boolean, language: Language): Promise<Part[]> {
   const t = await getTranslations("sim");
   const cards = (entries: SimEntry[]) => Promise.all(entries.map((entry) => cardOf(entry, language)));
   const others = { title: t("others"), cards: await cards(view.others) };
@@ -19,7 +21,7 @@ export async function partsOf(view: SimView, hasList: boolean, language: string)
 }
 
 /** An order as the partner lists it. What it doesn't say is not shown. */
-async function cardOf(entry: SimEntry, language: string): Promise<Card> {
+async function cardOf(entry: SimEntry, language: Language): Promise<Card> {
   const t = await getTranslations("sim");
   const { title, state, code, expiresOn, remainingDays, order } = entry;
   // A plan that waits has all its days left, which its duration says already where it is known.
@@ -31,16 +33,19 @@ async function cardOf(entry: SimEntry, language: string): Promise<Card> {
     [t("daysLeft"), isSaid || remainingDays === null ? null : String(remainingDays)],
   ];
   const said = rows.filter((row): row is [string, string] => row[1] !== null);
-  return { title: title ?? t("noTitle"), rows: order ? [...said, await receiptOf(order)] : said };
+  return {
+    title: title === null ? t("noTitle") : isolated(title, language),
+    rows: order ? [...said, await receiptOf(order)] : said,
+  };
 }
 
 /** This browser's orders that the partner doesn't list, with where they stand. */
-async function ownCards(unlisted: SimView["unlisted"], language: string): Promise<Card[]> {
+async function ownCards(unlisted: SimView["unlisted"], language: Language): Promise<Card[]> {
   const t = await getTranslations("sim");
   const heading = await getTranslations("order.heading");
   return Promise.all(
     unlisted.map(async ({ order, status }) => ({
-      title: order.plan_title,
+      title: isolated(order.plan_title, language),
       rows: [
         [t("status"), heading(status)],
         [t("ordered"), momentText(order.created_at, language)],

@@ -5,8 +5,7 @@ import { CardStyle } from "#/app/style.tsx";
 import { MainLink } from "#/components/buttons.tsx";
 import { Moment } from "#/components/moment.tsx";
 import type { Language } from "#/lib/language.ts";
-import * as en from "#/lib/messages/en-sim.ts";
-import * as zh from "#/lib/messages/zh-sim.ts";
+import { MESSAGES } from "#/lib/messages/messages.ts";
 
 /** A part of the page: its heading, and a card for each plan or one sentence. */
 export interface Part {
@@ -36,15 +35,13 @@ interface PlanCardsProps {
   children: ReactNode;
 }
 
-/** Taken from the messages here, since what is handed in travels with the page a second time. */
-const TEXTS = { en: en.sim, zh: zh.sim };
-
 /**
  * Which SIM it is, and what is on it. A client component because its input is shorter than its markup, and the framework sends one of
  * the two along.
  */
 export function PlanCards({ name, ending, at, parts, language, children }: PlanCardsProps) {
-  const texts = TEXTS[language];
+  // Taken from the messages here, since what is handed in travels with the page a second time.
+  const { sim: texts } = MESSAGES[language];
   return (
     <>
       <div className="grid gap-2">

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getTranslations } from "next-intl/server";
 import { dayText } from "#/components/moment.tsx";
 import { priceText } from "#/components/price.tsx";
+import { isolated } from "#/lib/direction.ts";
 import { daysOf, durationText } from "#/lib/duration.ts";
 import type { Language } from "#/lib/language.ts";
 import type { Money } from "#/lib/money.ts";
@@ -9,7 +10,7 @@ import { orders } from "#/lib/orders/index.ts";
 import type { SimRenewal } from "#/lib/orders/renewals.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { readPlans } from "#/lib/plans.ts";
-import { readSession } from "#/lib/session.ts";
+import { readSession, serviceLanguage } from "#/lib/session.ts";
 
 /** The pages are for something else: how often it charges is known without the price of today. */
 const PRICE_WAIT_MS = 1_000;
@@ -24,7 +25,7 @@ export async function renewalRows(
   const next = nextCharge(record, Date.now());
   const begun = beginningOf(record.since);
   return [
-    [t("plan"), record.planTitle ?? t("notReported")],
+    [t("plan"), record.planTitle === null ? t("notReported") : isolated(record.planTitle, language)],
     [t("charge"), await chargeOf(sim, language, record)],
     [t("next"), next === null ? t("notReported") : t("around", { date: dayText(next, language) })],
     [
@@ -46,7 +47,7 @@ async function chargeOf(sim: string, language: Language, record: SimRenewal): Pr
   const duration = durationText({ specifications: "", orderPeriod, packageType: packageType ?? "" }, translate);
   const own = await ownPrice(sim, record);
   if (own) return t("charged", { price: priceText(own, language), duration });
-  const today = await priceToday(sim, language, record);
+  const today = await priceToday(sim, record);
   if (today) return t("chargedToday", { price: priceText(today, language), duration });
   return t("chargedEvery", { duration });
 }
@@ -77,8 +78,11 @@ async function ownPrice(sim: string, { payId }: SimRenewal): Promise<Money | nul
   return order ? { currency: order.currency, amountMinor: order.amount_minor } : null;
 }
 
-async function priceToday(sim: string, language: Language, record: SimRenewal): Promise<Money | null> {
-  const answer = await Promise.race([readPlans(sim, language), sleep(PRICE_WAIT_MS, null, { ref: false })]);
+async function priceToday(sim: string, record: SimRenewal): Promise<Money | null> {
+  const answer = await Promise.race([
+    readPlans(sim, await serviceLanguage()),
+    sleep(PRICE_WAIT_MS, null, { ref: false }),
+  ]);
   if (answer?.status !== "found") return null;
   const plan = answer.plans.find(({ title }) => title === record.planTitle);
   const term = plan?.terms.find(

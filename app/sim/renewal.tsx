@@ -6,6 +6,7 @@ import { Notice } from "#/components/notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import type { Language } from "#/lib/language.ts";
 import { renewals } from "#/lib/orders/index.ts";
+import { serviceLanguage } from "#/lib/session.ts";
 import { renewalRows } from "./renewal-rows.ts";
 
 interface RenewalProps {
@@ -21,7 +22,7 @@ interface RenewalProps {
  */
 export async function Renewal({ sim, ending, language }: RenewalProps): Promise<ReactNode> {
   const t = await getTranslations("renewal");
-  const state = await (await renewals()).read(sim, language);
+  const state = await (await renewals()).read(sim, await serviceLanguage());
   switch (state.status) {
     case "unknown":
       return <Unknown />;

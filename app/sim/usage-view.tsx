@@ -2,9 +2,9 @@
 
 import { dataText } from "#/components/data-amount.ts";
 import { Moment, monthText } from "#/components/moment.tsx";
+import { isRightToLeft } from "#/lib/direction.ts";
 import type { Language } from "#/lib/language.ts";
-import * as en from "#/lib/messages/en-sim.ts";
-import * as zh from "#/lib/messages/zh-sim.ts";
+import { MESSAGES } from "#/lib/messages/messages.ts";
 import type { MonthFigure, RunningUsage } from "#/lib/usage.ts";
 
 interface UsageViewProps {
@@ -13,12 +13,10 @@ interface UsageViewProps {
   language: Language;
 }
 
-/** Taken from the messages here, since what is handed in travels with the page a second time. */
-const TEXTS = { en: en.usage, zh: zh.usage };
-
 /** A client component because its input is shorter than its markup, and the framework sends one of the two along. */
 export function UsageView({ running, months, language }: UsageViewProps) {
-  const texts = TEXTS[language];
+  // Taken from the messages here, since what is handed in travels with the page a second time.
+  const { usage: texts } = MESSAGES[language];
   return (
     <section className="grid gap-4">
       <h2>{texts.title}</h2>
@@ -34,7 +32,7 @@ export function UsageView({ running, months, language }: UsageViewProps) {
 
 function Running({ running, language }: { running: RunningUsage; language: Language }) {
   const { usedMb, leftMb, totalMb, at } = running;
-  const texts = TEXTS[language];
+  const { usage: texts } = MESSAGES[language];
   const left = leftMb !== null && dataText(leftMb, language);
   const total = totalMb !== null && dataText(totalMb, language);
   const isPart = Number(leftMb) <= Number(totalMb);
@@ -78,7 +76,7 @@ function Ring({ share, label }: { share: number; label: string }) {
 }
 
 function Months({ months, language }: Pick<UsageViewProps, "months" | "language">) {
-  const texts = TEXTS[language];
+  const { usage: texts } = MESSAGES[language];
   const figures = months.map(({ month, usedMb, at }) => ({
     month: monthText(month, language, "long"),
     used: usedMb === null ? texts.notReported : dataText(usedMb, language),
@@ -130,16 +128,17 @@ const BARS = { maxWidth: "20rem", fontSize: 5 };
 /** One bar a month, the highest as high as the picture. A month that isn't reported has none; one without use has its foot. */
 function Bars({ months, label, language }: BarsProps) {
   const highest = Math.max(1, ...months.map(({ usedMb }) => usedMb ?? 0));
+  const columnOf = (index: number): number => (isRightToLeft(language) ? months.length - 1 - index : index);
   const bars = months.map(({ usedMb }, index) => {
     const height = Math.max(1, Math.round((38 * (usedMb ?? 0)) / highest));
-    return usedMb === null ? "" : `M${index * 20 + 3} 40v-${height}h14v${height}z`;
+    return usedMb === null ? "" : `M${columnOf(index) * 20 + 3} 40v-${height}h14v${height}z`;
   });
   return (
     <svg viewBox="0 0 120 48" role="img" aria-label={label} fill="var(--soft)" textAnchor="middle" style={BARS}>
       <path d={bars.join("")} fill="var(--link)" />
       <path d="M0 39.5h120v.5H0z" />
       {months.map(({ month }, index) => (
-        <text key={month} x={index * 20 + 10} y="46">
+        <text key={month} x={columnOf(index) * 20 + 10} y="46">
           {monthText(month, language, "short")}
         </text>
       ))}

@@ -18,9 +18,10 @@ export async function recordRequests(origin: string, sandbox: Sandbox): Promise<
   const sim = formWith(home, "number");
   const plans = await buyer.showPlans();
   const buy: Fields = [...formWith(plans, "attempt"), ["plan", firstPlan(plans)]];
+  const languages = await buyer.get("/language");
   const mine = await buyer.get("/sim");
   const ending = formWith(mine, "name").find(([name]) => name === "sim")?.[1] ?? "";
-  const choose: Fields = [...(mine.forms.at(-2) ?? []), ["show", ending]];
+  const choose: Fields = [...(mine.forms.at(-1) ?? []), ["show", ending]];
   const stop = await stopForm(buyer, sandbox);
   const checkout = await buyer.buy();
   const agree: Fields = formWith(checkout, "agreed").filter(([name]) => name !== "email");
@@ -54,6 +55,7 @@ export async function recordRequests(origin: string, sandbox: Sandbox): Promise<
     from({ name: "plans", path: paths.plans, query: [["from", "home"]] }),
     from({ name: "sim", path: "/sim" }),
     from({ name: "stop", path: "/sim/stop" }),
+    from({ name: "language", path: "/language" }),
     from({ name: "checkout", path: paths.checkout }),
     from({ name: "order", path: paths.order }),
     from({ name: "return", path: paths.order, query: returnParameters() }),
@@ -76,7 +78,7 @@ export async function recordRequests(origin: string, sandbox: Sandbox): Promise<
     ...forms(from, { path: "/sim", fields: formWith(mine, "name") }),
     ...forms(from, { path: "/sim", fields: choose }),
     ...forms(from, { path: "/sim/stop", fields: stop }),
-    ...forms(from, { path: paths.plans, fields: [...languageForm(plans), ["language", "en"]] }),
+    ...forms(from, { path: "/language", fields: [...formWith(languages, "from"), ["language", "en"]] }),
   ];
   return { drafts, orderId };
 }
@@ -178,12 +180,6 @@ function notification(): Pick<Draft, "headers" | "body" | "cookies"> {
     ],
     body: Buffer.from('{"event":{"detail":{"total_amount":1290}},"notification_id":"n1"}'),
   };
-}
-
-function languageForm(visit: Visit): Fields {
-  const form = visit.forms.find((fields) => fields.some(([name]) => name.startsWith("$ACTION_ID_")));
-  if (!form) throw new Error("no form to choose the language");
-  return form;
 }
 
 function scriptIn({ html }: Visit): string {

@@ -1,24 +1,11 @@
 import { createTranslator } from "next-intl";
-import { expect, test } from "vitest";
-import type { Language } from "#/lib/language.ts";
-import { en } from "./en.ts";
-import { zh } from "./zh.ts";
+import { describe, expect, test } from "vitest";
+import { LANGUAGES, type Language } from "#/lib/language.ts";
+import { sentencesOf } from "#/lib/testing/sentences.ts";
+import { MESSAGES } from "./messages.ts";
 
-interface Branch {
-  [name: string]: string | Branch;
-}
-
-const flatten = (branch: Branch, path = ""): [string, string][] =>
-  Object.entries(branch).flatMap(([name, value]) =>
-    typeof value === "string" ? [[path + name, value] as [string, string]] : flatten(value, `${path}${name}.`),
-  );
-
-const english = flatten(en);
-const chinese = flatten(zh);
-const texts = [
-  ...english.map(([key, text]) => ["en", key, text] as const),
-  ...chinese.map(([key, text]) => ["zh", key, text] as const),
-];
+const english = sentencesOf("en");
+const languages = Object.keys(LANGUAGES) as Language[];
 
 /** The names a message asks for: what stands right after a brace, up to the next brace or comma. */
 function placeholdersOf(text: string): string[] {
@@ -27,69 +14,87 @@ function placeholdersOf(text: string): string[] {
 }
 
 function formatted(locale: Language, key: string, value: string | number): string {
-  const messages = locale === "en" ? en : zh;
+  const messages = MESSAGES[locale];
   const onError = (error: Error): never => {
     throw error;
   };
-  const translate = createTranslator<Branch>({ locale, messages, onError }) as (key: string, values: object) => string;
-  const text = texts.find(([language, name]) => language === locale && name === key)?.[2] ?? "";
+  const translate = createTranslator({ locale, messages, onError }) as unknown as (
+    key: string,
+    values: object,
+  ) => string;
+  const text = new Map(sentencesOf(locale)).get(key) ?? "";
   return translate(key, Object.fromEntries(placeholdersOf(text).map((name) => [name, value])));
 }
 
-test("both languages say the same things in the same order", () => {
-  expect(chinese.map(([key]) => key)).toEqual(english.map(([key]) => key));
+describe.each(languages)("in %s", (language) => {
+  const texts = sentencesOf(language);
+
+  test("the same things are said as in English, in the same order", () => {
+    expect(texts.map(([key]) => key)).toEqual(english.map(([key]) => key));
+  });
+
+  test("the same values are asked for as in English", () => {
+    const asked = (messages: [string, string][]) =>
+      Object.fromEntries(messages.map(([key, text]) => [key, placeholdersOf(text)]));
+    expect(asked(texts)).toEqual(asked(english));
+  });
+
+  test("every message can be formatted, and no sign of its making is left", () => {
+    for (const [key] of texts) {
+      for (const value of [0, 1, 2, 3, 11, 100, 1_000_000]) {
+        const text = formatted(language, key, value);
+        expect(text.trim(), key).not.toBe("");
+        expect(text, key).not.toMatch(/[{}#]/);
+      }
+    }
+  });
+
+  test("every message shows what it is given as it is", () => {
+    const value = "<b>{x} 'y'</b>";
+    const withTexts = texts.filter(([, text]) => placeholdersOf(text).length > 0 && !text.includes("plural"));
+    for (const [key] of withTexts) expect(formatted(language, key, value), key).toContain(value);
+  });
+
+  test("no message holds markup, or an apostrophe that would switch its placeholders off", () => {
+    for (const [key, text] of texts) expect(text, key).not.toMatch(/[<>']/);
+  });
+
+  test("a count has each form that the language has, and no other", () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const counting = new Set(english.filter(([, text]) => text.includes("plural")).map(([key]) => key));
+    for (const [key, text] of texts) {
+      const forms = text.includes("plural") ? [...text.matchAll(/(\w+|=\d+) \{/g)].map((match) => match[1] ?? "") : [];
+      const isCounting = counting.has(key) && pluralCategories.length > 1;
+      expect(forms.toSorted(), key).toEqual(isCounting ? pluralCategories.toSorted() : []);
+    }
+  });
+
+  test("digits are those of SIM numbers and cards", () => {
+    for (const unit of ["days", "months", "years", "periods"] as const) {
+      expect(formatted(language, `duration.${unit}`, 30)).toContain("30");
+    }
+  });
 });
 
-test("both languages ask for the same values", () => {
-  const asked = (messages: [string, string][]) =>
-    Object.fromEntries(messages.map(([key, text]) => [key, placeholdersOf(text)]));
-  expect(asked(chinese)).toEqual(asked(english));
+test.each([
+  ["en", 1, "1 day"],
+  ["en", 2, "2 days"],
+  ["zh", 1, "1 天"],
+  ["zh-Hant", 30, "30 天"],
+  ["ar", 1, "يوم واحد"],
+  ["ar", 2, "يومان"],
+  ["ar", 3, "3 أيام"],
+  ["ar", 30, "30 يومًا"],
+  ["ar", 100, "100 يوم"],
+  ["he", 1, "יום אחד"],
+  ["he", 2, "יומיים"],
+  ["he", 30, "30 ימים"],
+] as const)("in %s a count of days of %i is %s", (language, count, text) => {
+  expect(formatted(language, "duration.days", count)).toBe(text);
 });
 
-test.each(texts)("%s %s can be formatted", (locale, key) => {
-  for (const value of [0, 1, 2, 1_000]) {
-    const text = formatted(locale, key, value);
-    expect(text.trim()).not.toBe("");
-    expect(text).not.toMatch(/[{}#]/);
-  }
-});
-
-const withTexts = texts.filter(([, , text]) => placeholdersOf(text).length > 0 && !text.includes("plural"));
-test.each(withTexts)("%s %s shows what it is given as it is", (locale, key) => {
-  const value = "<b>{x} 'y'</b>";
-  expect(formatted(locale, key, value)).toContain(value);
-});
-
-test("no message holds markup, or an apostrophe that would switch its placeholders off", () => {
-  for (const [, key, text] of texts) expect(`${key}: ${text}`).not.toMatch(/[<>']/);
-});
-
-test("nothing is left untranslated", () => {
-  const inEnglish = new Map(english);
-  const same = chinese.filter(([key, text]) => inEnglish.get(key) === text).map(([key]) => key);
-  expect(same).toEqual([]);
-  for (const [key, text] of chinese) expect(`${key}: ${text}`).toMatch(/\p{Script=Han}/u);
-});
-
-test("a count of one is not many", () => {
-  expect(formatted("en", "duration.days", 1)).toBe("1 day");
-  expect(formatted("en", "duration.days", 2)).toBe("2 days");
-  expect(formatted("zh", "duration.days", 1)).toBe("1 天");
-});
-
-test.each(Object.keys(en.decline) as (keyof typeof en.decline)[])(
-  "the refusal %s says that nothing was charged, in both languages",
-  (reason) => {
-    expect(en.decline[reason]).toContain("Nothing was charged");
-    expect(zh.decline[reason]).toContain("未扣款");
-  },
-);
-
-test("wherever one language says that nothing was charged, the other says it too", () => {
-  const inChinese = new Map(chinese);
-  for (const [key, text] of english) {
-    const other = inChinese.get(key) ?? "";
-    expect([key, /nothing (was|is) charged/i.test(text)]).toEqual([key, /未扣款|不会扣款/.test(other)]);
-    expect([key, /(not|n’t) pay again/i.test(text)]).toEqual([key, /(不要|无需)再次付款/.test(other)]);
-  }
+test("what is put into a sentence that is written from right to left keeps its own order", () => {
+  expect(formatted("ar", "plans.sim", "…6177")).toContain("\u2068…6177\u2069");
+  expect(formatted("he", "plans.sim", "…6177")).toContain("\u2068…6177\u2069");
+  expect(formatted("zh", "plans.sim", "…6177")).not.toMatch(/[\u2066-\u2069]/);
 });

@@ -26,7 +26,7 @@ export const ADVICE: Readonly<Record<SettingName, string>> = {
   PARTNER_AREA: FROM_SERVICE,
   PARTNER_TERMINAL: FROM_SERVICE,
   PARTNER_MARK: FROM_SERVICE,
-  PARTNER_LANGUAGES: "write a number for each language, such as en=1,zh=0.",
+  PARTNER_LANGUAGES: "write a number for each language the service knows, such as en=1,zh=0.",
   NOTIFICATION_KEYS:
     "copy the key and its id from the developer part of the partner's console, as id:key; write several with commas between.",
   NOTIFICATION_LAYOUT: "write auto; pin one of these names only when the log has named it for genuine notifications.",

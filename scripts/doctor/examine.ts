@@ -1,4 +1,5 @@
 import type { Env } from "#/lib/env.ts";
+import { serviceLanguageFor } from "#/lib/language.ts";
 import { createLog } from "#/lib/log.ts";
 import { configureFleet, configurePartner } from "#/lib/partner/configure.ts";
 import { createPace } from "#/lib/partner/pace.ts";
@@ -66,10 +67,11 @@ async function lookAtDatabase(url: string): Promise<DatabaseExamination> {
 
 async function lookAtPartner(settings: Env, source: Source, typedSim: string): Promise<Finding[]> {
   const partner = configurePartner(settings, createPace(), silent);
+  const language = serviceLanguageFor("en", settings.PARTNER_LANGUAGES);
   const named = (setting: string): string => (source[setting] ? setting : "PARTNER_URL");
   const { PARTNER_SHOP_URL, PARTNER_PAYMENT_URL, PARTNER_GROUPS_URL } = settings;
   const [shop, payment, groups] = await Promise.all([
-    ask(partner.plans(MADE_UP_SIM, "en")),
+    ask(partner.plans(MADE_UP_SIM, language)),
     ask(partner.result(MADE_UP_ID)),
     // No page needs these calls, so they are tried only where somebody named a place for them.
     source.PARTNER_GROUPS_URL ? ask(partner.orderDetails({ by: "orderNo", value: MADE_UP_ID })) : null,
@@ -84,7 +86,7 @@ async function lookAtPartner(settings: Env, source: Source, typedSim: string): P
     ...(groups ? [judgeBase("PARTNER_GROUPS_URL", "group calls", PARTNER_GROUPS_URL, groups)] : []),
   ];
   // A base that failed has been named; asking there about a SIM would only say it again, slowly.
-  const sim = typedSim === "" || shop.status === "failed" ? null : await examineSim(partner, typedSim);
+  const sim = typedSim === "" || shop.status === "failed" ? null : await examineSim(partner, typedSim, language);
   const code = judgeCode([shop, payment, ...(groups ? [groups] : []), ...(sim?.outcomes ?? [])]);
   const isCodeWrong = code?.verdict === "wrong";
   return [...bases, ...(code ? [code] : []), ...(sim ? [sim.finding(isCodeWrong)] : [])];

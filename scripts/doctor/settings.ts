@@ -1,5 +1,4 @@
 import { type Env, EnvError, parseEnv, SETTING_NAMES, type SettingName } from "#/lib/env.ts";
-import { LANGUAGES } from "#/lib/language.ts";
 import { LAYOUTS } from "#/lib/layouts.ts";
 import { ADVICE } from "./advice.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
@@ -57,10 +56,12 @@ function judgeSecrets({ SESSION_SECRET }: Env): Finding {
 }
 
 function judgeLanguages({ PARTNER_LANGUAGES }: Env): Finding[] {
-  const lacking = Object.keys(LANGUAGES).filter((language) => !PARTNER_LANGUAGES[language]);
-  if (lacking.length === 0) return [ok("PARTNER_LANGUAGES", "every language of the shop has its number.")];
-  const text = `has no number for ${lacking.join(", ")}: plans are asked for without a language there.`;
-  return [warn("PARTNER_LANGUAGES", text, `add ${lacking.map((language) => `${language}=…`).join(",")} to it.`)];
+  const known = Object.keys(PARTNER_LANGUAGES).filter((language) => PARTNER_LANGUAGES[language]);
+  if (known.includes("en")) {
+    return [ok("PARTNER_LANGUAGES", `plans are asked for in ${known.join(", ")}, for readers of others in English.`)];
+  }
+  const text = "has no number for en: readers of English and of languages without one see plans in another.";
+  return [warn("PARTNER_LANGUAGES", text, "add en=… to it.")];
 }
 
 function judgeNotifications({ NOTIFICATION_KEYS, NOTIFICATION_LAYOUT }: Env): Finding[] {

@@ -1,3 +1,4 @@
+import type { Language } from "#/lib/language.ts";
 import type { Partner } from "#/lib/partner/partner.ts";
 import { parseSim, type SimProblem, simCandidates } from "#/lib/sim.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
@@ -21,7 +22,7 @@ export interface SimExamination {
 }
 
 /** Asks about a SIM as the shop does: the number as typed, then with its check digit added or taken away. */
-export async function examineSim(partner: Partner, typed: string): Promise<SimExamination> {
+export async function examineSim(partner: Partner, typed: string, language: Language): Promise<SimExamination> {
   const entry = parseSim(typed);
   if ("problem" in entry) {
     const advice = "copy the 19 or 20 digits printed on the SIM, which often begin with 89.";
@@ -30,10 +31,10 @@ export async function examineSim(partner: Partner, typed: string): Promise<SimEx
   const outcomes: Outcome[] = [];
   let plans: number | null = null;
   for (const sim of simCandidates(entry.sim)) {
-    const verified = await ask(partner.verify(sim, "en"));
+    const verified = await ask(partner.verify(sim, language));
     outcomes.push(verified);
     if (verified.status === "refused") continue;
-    const listed = await ask(partner.plans(sim, "en"));
+    const listed = await ask(partner.plans(sim, language));
     outcomes.push(listed);
     if (listed.status === "failed") return { outcomes, finding: () => unanswered(listed) };
     if (listed.status === "accepted") plans = Math.max(plans ?? 0, listed.answer.length);

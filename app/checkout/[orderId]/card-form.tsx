@@ -1,7 +1,7 @@
 "use client";
 
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { Appearance, Stripe } from "@stripe/stripe-js";
+import type { Appearance, Stripe, StripeElementLocale } from "@stripe/stripe-js";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { FormBoundary } from "#/app/form-boundary.tsx";
 import { MainButton, QuietLink } from "#/components/buttons.tsx";
@@ -32,7 +32,8 @@ interface CardFormProps {
   isSetUp: boolean;
   publishableKey: string;
   standInScript: string | undefined;
-  language: string;
+  /** The language of the processor's part. */
+  locale: StripeElementLocale;
   texts: CardFormTexts;
 }
 
@@ -46,7 +47,7 @@ interface Opening {
 }
 
 /** The processor's card form. It never fails silently: what has not come after nine seconds is said, even if no script runs. */
-export function CardForm({ publishableKey, standInScript, language, wasConfirming, ...payment }: CardFormProps) {
+export function CardForm({ publishableKey, standInScript, locale, wasConfirming, ...payment }: CardFormProps) {
   const { orderId, clientSecret, isSetUp, texts } = payment;
   const [loading, setLoading] = useState<Loading>("loading");
   const [opening, setOpening] = useState<Opening | null>(null);
@@ -72,10 +73,7 @@ export function CardForm({ publishableKey, standInScript, language, wasConfirmin
     <FormBoundary fallback={<Trouble sentence={broken} orderId={orderId} texts={texts} />}>
       {loading !== "ready" && <LoadingNotice hasFailed={loading === "failed"} orderId={orderId} texts={texts} />}
       {opening && loading !== "failed" && (
-        <Elements
-          stripe={opening.stripe}
-          options={{ clientSecret, locale: language === "zh" ? "zh" : "en", appearance: appearance() }}
-        >
+        <Elements stripe={opening.stripe} options={{ clientSecret, locale, appearance: appearance() }}>
           <PaymentForm {...payment} failedBefore={opening.decline} onLoading={setLoading} />
         </Elements>
       )}

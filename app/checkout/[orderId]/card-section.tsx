@@ -1,11 +1,22 @@
+import type { StripeElementLocale } from "@stripe/stripe-js";
 import { getTranslations } from "next-intl/server";
 import { priceText } from "#/components/price.tsx";
+import type { Language } from "#/lib/language.ts";
 import type { CardAccess } from "#/lib/orders/orders.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import { currentLanguage } from "#/lib/session.ts";
 import { CardForm } from "./card-form.tsx";
 
 const PROCESSOR_SCRIPT = "https://js.stripe.com/endive/stripe.js";
+
+/** The processor's tag for each of our languages. It has two kinds of Portuguese; most who read it are in Brazil. */
+const LOCALES: Readonly<Record<Language, StripeElementLocale>> = {
+  en: "en",
+  zh: "zh",
+  "zh-Hant": "zh-TW",
+  ar: "ar",
+  he: "he",
+};
 
 interface CardSectionProps {
   order: Order;
@@ -37,7 +48,7 @@ export async function CardSection({ order, card, nonce, standInScript }: CardSec
         isSetUp={card.isSetUp}
         publishableKey={card.publishableKey}
         standInScript={standInScript}
-        language={language}
+        locale={LOCALES[language]}
         texts={{
           loading: t("loading"),
           late: mayBePaid ? t("unsure") : t("late"),

@@ -40,6 +40,7 @@ export function EmailForm({ orderId, email, amountMinor, renewal, texts }: Email
         defaultValue={problem?.typed?.email ?? email}
         inputMode="email"
         autoComplete="email"
+        dir="ltr"
         maxLength={254}
       />
       {renewal === "chosen" && <input type="hidden" name="renew" value="yes" />}

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { guardAction } from "#/app/guard.tsx";
 import { type FormState, parseForm } from "#/lib/form.ts";
 import { renewals } from "#/lib/orders/index.ts";
-import { currentLanguage, readSession, rememberSim } from "#/lib/session.ts";
+import { readSession, rememberSim, serviceLanguage } from "#/lib/session.ts";
 import { findByEnding } from "#/lib/sim.ts";
 
 const stopForm = z.strictObject({ sim: z.string().max(32) });
@@ -17,7 +17,7 @@ export async function stopRenewal(_previous: FormState, form: FormData): Promise
     const fields = parseForm(stopForm, form);
     const sim = fields && findByEnding((await readSession()).sims ?? [], fields.sim);
     if (!sim) return { status: "problem", message: (await getTranslations("checkout"))("unread") };
-    await (await renewals()).stop(sim, await currentLanguage());
+    await (await renewals()).stop(sim, await serviceLanguage());
     // The page it leads to is that of the latest SIM, which another tab may have changed.
     await rememberSim(sim);
     redirect("/sim");

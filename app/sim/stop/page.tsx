@@ -6,7 +6,7 @@ import { renewalRows } from "#/app/sim/renewal-rows.ts";
 import { MainLink } from "#/components/buttons.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { renewals } from "#/lib/orders/index.ts";
-import { currentLanguage, readSession } from "#/lib/session.ts";
+import { currentLanguage, readSession, serviceLanguage } from "#/lib/session.ts";
 import { endingOf, findByEnding } from "#/lib/sim.ts";
 import { StopForm } from "./stop-form.tsx";
 
@@ -31,15 +31,14 @@ export default function StopPage({ searchParams }: StopPageProps) {
     if (sim === undefined) return <NothingToStop why="sim.notKnown" />;
     const t = await getTranslations("renewal");
     const plans = await getTranslations("plans");
-    const language = await currentLanguage();
-    const state = await (await renewals()).read(sim, language);
+    const state = await (await renewals()).read(sim, await serviceLanguage());
     if (state.status === "none") return <NothingToStop why="renewal.nothingToStop" />;
     const record = "record" in state ? state.record : null;
     return (
       <div className="grid max-w-form gap-6">
         <h1>{t("confirmTitle")}</h1>
         <p>{plans("sim", { ending: endingOf(sim, sims, 4) })}</p>
-        {record && <Summary rows={await renewalRows(sim, language, record)} />}
+        {record && <Summary rows={await renewalRows(sim, await currentLanguage(), record)} />}
         <p>{t("confirm")}</p>
         <StopForm simEnding={endingOf(sim, sims)} texts={{ yes: t("yes"), no: t("no") }} />
       </div>
