@@ -1,0 +1,67 @@
+import type { en } from "./en.ts";
+
+export const sim: typeof en.sim = {
+  title: "Mi SIM",
+  number: "Número de SIM terminado en {ending}",
+  asOf: "Actualizado el",
+  inUse: "En uso",
+  waiting: "En espera",
+  others: "Otros planes",
+  own: "Pedidos en este navegador",
+  nothingInUse: "No hay nada en uso en esta SIM.",
+  nothingWaiting: "No hay nada en espera en esta SIM.",
+  noTitle: "Plan sin nombre",
+  status: "Estado",
+  duration: "Duración",
+  lastDay: "Último día",
+  daysLeft: "Días restantes",
+  ordered: "Pedido el",
+  receipt: "Pedido",
+  noneTitle: "Sin lista de planes",
+  none: "El servicio no da ninguna lista para esta SIM, así que esta página no puede decir qué está en uso y qué está en espera.",
+  unreachableTitle: "Ahora mismo no podemos conectar con el servicio",
+  unreachable:
+    "Por eso esta página no puede decir qué está en uso y qué está en espera. En su SIM no cambia nada por ello.",
+  again: "Reintentar",
+  toPlans: "Ver los planes",
+  name: "Nombre de esta SIM",
+  nameHint: "Solo lo conoce este navegador.",
+  nameLong: "El nombre puede tener 40 caracteres como máximo.",
+  save: "Guardar el nombre",
+  sims: "Sus SIM",
+  forget: "Olvidar",
+  notKnown: "Este navegador ya no recuerda esa SIM. No se ha cambiado nada.",
+  another: "Usar otra SIM",
+};
+
+export const usage: typeof en.usage = {
+  title: "Datos",
+  noneRunning: "No se indica cuánto queda de un plan en uso.",
+  left: "Restante: {left}",
+  leftUnknown: "No se indica cuánto queda",
+  used: "Usado en este periodo: {used}",
+  usedUnknown: "No se indica cuánto se ha usado",
+  total: "Total del plan: {total}",
+  ring: "Restante: {left} de {total}",
+  asOf: "Actualizado el",
+  noMonths: "No se indica cuánto se ha usado en los últimos meses.",
+  bars: "Datos usados por mes: {months}",
+  table: "Mes a mes",
+  month: "Mes",
+  data: "Usado",
+  notReported: "no se indica",
+};
+
+export const effect: typeof en.effect = {
+  atOnce: "No hay nada en uso ni en espera en esta SIM: el nuevo plan no tiene que esperar.",
+  aPlan: "Otro plan",
+  planInUse: "{plan} está en uso.",
+  planInUseUntil: "{plan} está en uso hasta el {day}.",
+  after: "El nuevo plan viene después.",
+  afterWaiting:
+    "{count, plural, one {Ya hay # plan} many {Ya hay # de planes} other {Ya hay # planes}} en espera; el nuevo viene después.",
+  waits: "Este plan está en espera.",
+  inUse: "Este plan está en uso.",
+  inUseUntil: "Este plan está en uso hasta el {day}.",
+  lastDay: "Su último día, según el cálculo de hoy: {day}.",
+};

@@ -1,0 +1,88 @@
+import type { en } from "./en.ts";
+import { checkout, decline, order, renewal } from "./es-order.ts";
+import { effect, sim, usage } from "./es-sim.ts";
+
+/** Español, de usted. top up: recargar · plan: plan · duration: duración · order: pedido · renewal: renovación · charge: cobrar. */
+export const es: typeof en = {
+  shop: {
+    support: "Ayuda: {email}",
+    language: "Idioma",
+  },
+  home: {
+    title: "Recargue su SIM",
+    lead: "Escriba el número de la SIM, elija un plan y pague con tarjeta. Sin cuenta y sin aplicación.",
+    number: "Número de SIM",
+    hint: "Suele tener 19 o 20 dígitos y empezar por 89. Los espacios y los guiones no importan.",
+    show: "Ver planes",
+    where: "¿Dónde encuentro el número?",
+    whereCard:
+      "Está impreso en la propia SIM, en la tarjeta de plástico en la que venía o en la caja. A veces figura como ICCID.",
+    wherePhone:
+      "En un iPhone: Ajustes (o Configuración), General, Información. En Android: Ajustes, Información del teléfono, Estado de la SIM.",
+    whereDevice: "En un router, una cámara o un localizador: en su página de estado, junto a “SIM” o “ICCID”.",
+    problem: {
+      empty: "Escriba el número de su SIM.",
+      characters:
+        "Un número de SIM solo tiene dígitos (en unas pocas tarjetas, también letras de la A a la F). Revise lo que ha escrito.",
+      short:
+        "Es demasiado corto para un número de SIM, que tiene de 17 a 22 dígitos. Si en su SIM solo figura una parte, búsquelo en la tarjeta de plástico o en los ajustes del teléfono.",
+      long: "Es demasiado largo para un número de SIM, que tiene de 17 a 22 dígitos. ¿Se ha pegado dos veces?",
+      imei: "Quince dígitos son el número de un dispositivo (IMEI). El número de SIM es más largo y suele empezar por 89.",
+    },
+    none: "No tenemos planes para este número. Revíselo dígito por dígito; si es correcto, esta SIM no se puede recargar aquí.",
+    mistyped: "El último dígito no encaja con los demás; puede que alguno esté mal escrito.",
+  },
+  plans: {
+    title: "Planes para su SIM",
+    sim: "Número de SIM terminado en {ending}",
+    otherSim: "Usar otra SIM",
+    duration: "Duración",
+    currency: "Moneda",
+    buy: "Comprar",
+    details: "Qué incluye",
+    was: "en lugar de",
+    saving: "ahorra {price}",
+    gone: "Este plan ya no se ofrece tal como lo vio. No se ha cobrado nada. Elija de nuevo.",
+    boughtTitle: "Ya lo ha pedido",
+    bought:
+      "El pedido {reference}, del mismo plan y para la misma SIM, está pagado. ¿Quiere comprar el plan una vez más?",
+    inReview:
+      "Es posible que el pedido {reference}, del mismo plan y para la misma SIM, ya esté pagado. ¿De verdad quiere comprar el plan una vez más?",
+    boughtOpen: "Ver ese pedido",
+    again: "Sí, comprar otra vez",
+    noneTitle: "No hay planes para esta SIM",
+    expiredTitle: "¿Qué SIM es?",
+    expired: "Este navegador no recuerda ningún número de SIM (o ya no lo recuerda).",
+    cookies:
+      "Si acaba de escribirlo: la tienda necesita cookies para recordarlo y este navegador no guarda ninguna. Permita las cookies en esta página y vuelva a escribir el número.",
+    start: "Escribir el número de SIM",
+  },
+  sim,
+  usage,
+  effect,
+  duration: {
+    days: "{count, plural, one {# día} many {# de días} other {# días}}",
+    months: "{count, plural, one {# mes} many {# de meses} other {# meses}}",
+    years: "{count, plural, one {# año} many {# de años} other {# años}}",
+    periods: "{count, plural, one {# periodo} many {# de periodos} other {# periodos}}",
+  },
+  checkout,
+  decline,
+  order,
+  renewal,
+  trouble: {
+    title: "Algo ha fallado por nuestra parte",
+    before: "No se ha cobrado nada. Inténtelo de nuevo en un momento.",
+    stop: "No se sabe con certeza si se ha solicitado el fin de la renovación. Consulte “Mi SIM” en un momento.",
+    after:
+      "Esto no dice nada sobre su pago. Si lo ha confirmado, no vuelva a pagar; recargue esta página en un momento.",
+    unreachableTitle: "Ahora mismo no podemos conectar con el servicio",
+    unreachable: "En este momento no se pueden consultar los planes. No se ha cobrado nada. Inténtelo de nuevo.",
+    again: "Reintentar",
+    part: "Esto no se puede mostrar ahora mismo. Recargue la página en un momento.",
+    foreign:
+      "Este formulario no se envió desde una página de esta tienda, así que no se ha hecho nada. Recargue la página e inténtelo de nuevo.",
+    notFoundTitle: "Esta página no existe",
+    home: "Ir al inicio",
+  },
+};
