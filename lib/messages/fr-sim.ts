@@ -1,0 +1,67 @@
+import type { en } from "./en.ts";
+
+export const sim: typeof en.sim = {
+  title: "Ma SIM",
+  number: "Numéro de SIM se terminant par {ending}",
+  asOf: "Mis à jour le",
+  inUse: "En cours",
+  waiting: "En attente",
+  others: "Autres forfaits",
+  own: "Commandés depuis ce navigateur",
+  nothingInUse: "Rien n’est en cours sur cette SIM.",
+  nothingWaiting: "Rien n’est en attente sur cette SIM.",
+  noTitle: "Forfait sans nom",
+  status: "État",
+  duration: "Durée",
+  lastDay: "Dernier jour",
+  daysLeft: "Jours restants",
+  ordered: "Commandé le",
+  receipt: "Commande",
+  noneTitle: "Pas de liste de forfaits",
+  none: "Le service ne donne aucune liste pour cette SIM ; cette page ne peut donc pas dire ce qui est en cours et ce qui est en attente.",
+  unreachableTitle: "Nous n’arrivons pas à joindre le service pour le moment",
+  unreachable:
+    "Cette page ne peut donc pas dire ce qui est en cours et ce qui est en attente. Cela ne change rien sur votre SIM.",
+  again: "Réessayer",
+  toPlans: "Voir les forfaits",
+  name: "Nom de cette SIM",
+  nameHint: "Seul ce navigateur le connaît.",
+  nameLong: "Un nom compte 40 caractères au maximum.",
+  save: "Enregistrer le nom",
+  sims: "Vos SIM",
+  forget: "Oublier",
+  notKnown: "Ce navigateur ne se souvient plus de cette SIM. Rien n’a été modifié.",
+  another: "Utiliser une autre SIM",
+};
+
+export const usage: typeof en.usage = {
+  title: "Données",
+  noneRunning: "Ce qu’il reste d’un forfait en cours n’est pas communiqué.",
+  left: "Il reste {left}",
+  leftUnknown: "Ce qu’il reste n’est pas communiqué",
+  used: "Utilisé sur cette période : {used}",
+  usedUnknown: "Ce qui a été utilisé n’est pas communiqué",
+  total: "{total} dans le forfait",
+  ring: "Il reste {left} sur {total}",
+  asOf: "Mis à jour le",
+  noMonths: "Ce qui a été utilisé ces derniers mois n’est pas communiqué.",
+  bars: "Données utilisées par mois : {months}",
+  table: "Mois par mois",
+  month: "Mois",
+  data: "Utilisé",
+  notReported: "non communiqué",
+};
+
+export const effect: typeof en.effect = {
+  atOnce: "Rien n’est en cours ni en attente sur cette SIM : le nouveau forfait n’a pas à attendre.",
+  aPlan: "Un autre forfait",
+  planInUse: "{plan} est en cours.",
+  planInUseUntil: "{plan} est en cours jusqu’au {day}.",
+  after: "Le nouveau forfait vient ensuite.",
+  afterWaiting:
+    "{count, plural, one {# forfait est} many {# de forfaits sont} other {# forfaits sont}} déjà en attente ; le nouveau vient ensuite.",
+  waits: "Ce forfait est en attente.",
+  inUse: "Ce forfait est en cours.",
+  inUseUntil: "Ce forfait est en cours jusqu’au {day}.",
+  lastDay: "Son dernier jour, selon le calcul d’aujourd’hui : {day}.",
+};
