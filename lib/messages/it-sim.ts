@@ -1,0 +1,67 @@
+import type { en } from "./en.ts";
+
+export const sim: typeof en.sim = {
+  title: "La mia SIM",
+  number: "Numero della SIM che termina con {ending}",
+  asOf: "Ultimo aggiornamento:",
+  inUse: "In uso",
+  waiting: "In attesa",
+  others: "Altri piani",
+  own: "Ordinati in questo browser",
+  nothingInUse: "Nulla è in uso su questa SIM.",
+  nothingWaiting: "Nulla è in attesa su questa SIM.",
+  noTitle: "Piano senza nome",
+  status: "Stato",
+  duration: "Durata",
+  lastDay: "Ultimo giorno",
+  daysLeft: "Giorni rimanenti",
+  ordered: "Ordinato in data",
+  receipt: "Ordine",
+  noneTitle: "Nessun elenco di piani",
+  none: "Il servizio non fornisce un elenco per questa SIM, quindi questa pagina non può dire che cosa è in uso e che cosa è in attesa.",
+  unreachableTitle: "Al momento non riusciamo a raggiungere il servizio",
+  unreachable:
+    "Perciò questa pagina non può dire che cosa è in uso e che cosa è in attesa. Sulla tua SIM non cambia nulla per questo.",
+  again: "Riprova",
+  toPlans: "Vedi i piani",
+  name: "Nome di questa SIM",
+  nameHint: "Lo conosce solo questo browser.",
+  nameLong: "Un nome può avere al massimo 40 caratteri.",
+  save: "Salva il nome",
+  sims: "Le tue SIM",
+  forget: "Dimentica",
+  notKnown: "Questo browser non ricorda più quella SIM. Non è stato cambiato nulla.",
+  another: "Usa un’altra SIM",
+};
+
+export const usage: typeof en.usage = {
+  title: "Dati",
+  noneRunning: "Quanto resta di un piano in uso non è indicato.",
+  left: "Rimanente: {left}",
+  leftUnknown: "Quanto resta non è indicato",
+  used: "Usato in questo periodo: {used}",
+  usedUnknown: "Quanto è stato usato non è indicato",
+  total: "Totale del piano: {total}",
+  ring: "Rimanente: {left} su {total}",
+  asOf: "Ultimo aggiornamento",
+  noMonths: "Quanto è stato usato negli ultimi mesi non è indicato.",
+  bars: "Dati usati per mese: {months}",
+  table: "Mese per mese",
+  month: "Mese",
+  data: "Usato",
+  notReported: "non indicato",
+};
+
+export const effect: typeof en.effect = {
+  atOnce: "Nulla è in uso o in attesa su questa SIM: il nuovo piano non deve aspettare.",
+  aPlan: "Un altro piano",
+  planInUse: "{plan} è in uso.",
+  planInUseUntil: "{plan} è in uso, ultimo giorno: {day}.",
+  after: "Il nuovo piano viene dopo.",
+  afterWaiting:
+    "{count, plural, one {# piano è} many {# di piani sono} other {# piani sono}} già in attesa; quello nuovo viene dopo.",
+  waits: "Questo piano è in attesa.",
+  inUse: "Questo piano è in uso.",
+  inUseUntil: "Questo piano è in uso, ultimo giorno: {day}.",
+  lastDay: "Il suo ultimo giorno, secondo il calcolo di oggi: {day}.",
+};
