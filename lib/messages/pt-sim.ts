@@ -1,0 +1,67 @@
+import type { en } from "./en.ts";
+
+export const sim: typeof en.sim = {
+  title: "Meu SIM",
+  number: "Número do SIM com final {ending}",
+  asOf: "Atualizado em",
+  inUse: "Em uso",
+  waiting: "Em espera",
+  others: "Outros planos",
+  own: "Pedidos neste navegador",
+  nothingInUse: "Não há nada em uso neste SIM.",
+  nothingWaiting: "Não há nada em espera neste SIM.",
+  noTitle: "Plano sem nome",
+  status: "Estado",
+  duration: "Duração",
+  lastDay: "Último dia",
+  daysLeft: "Dias restantes",
+  ordered: "Pedido em",
+  receipt: "Pedido",
+  noneTitle: "Sem lista de planos",
+  none: "O serviço não fornece nenhuma lista para este SIM, por isso esta página não pode dizer o que está em uso e o que está em espera.",
+  unreachableTitle: "Não conseguimos contatar o serviço agora",
+  unreachable:
+    "Por isso, esta página não pode dizer o que está em uso e o que está em espera. Nada muda no seu SIM por causa disso.",
+  again: "Tentar novamente",
+  toPlans: "Ver os planos",
+  name: "Nome deste SIM",
+  nameHint: "Só este navegador o conhece.",
+  nameLong: "Um nome pode ter no máximo 40 caracteres.",
+  save: "Salvar o nome",
+  sims: "Os seus SIMs",
+  forget: "Esquecer",
+  notKnown: "Este navegador já não se lembra desse SIM. Nada foi alterado.",
+  another: "Usar outro SIM",
+};
+
+export const usage: typeof en.usage = {
+  title: "Dados",
+  noneRunning: "O que resta de um plano em uso não é informado.",
+  left: "Restante: {left}",
+  leftUnknown: "O que resta não é informado",
+  used: "Usado neste período: {used}",
+  usedUnknown: "O que foi usado não é informado",
+  total: "Total do plano: {total}",
+  ring: "Restante: {left} de {total}",
+  asOf: "Atualizado em",
+  noMonths: "O que foi usado nos últimos meses não é informado.",
+  bars: "Dados usados por mês: {months}",
+  table: "Mês a mês",
+  month: "Mês",
+  data: "Usado",
+  notReported: "não informado",
+};
+
+export const effect: typeof en.effect = {
+  atOnce: "Não há nada em uso nem em espera neste SIM: o novo plano não precisa esperar.",
+  aPlan: "Outro plano",
+  planInUse: "{plan} está em uso.",
+  planInUseUntil: "{plan} está em uso até {day}.",
+  after: "O novo plano vem depois.",
+  afterWaiting:
+    "{count, plural, one {Já há # plano} many {Já há # de planos} other {Já há # planos}} em espera; o novo vem depois.",
+  waits: "Este plano está em espera.",
+  inUse: "Este plano está em uso.",
+  inUseUntil: "Este plano está em uso até {day}.",
+  lastDay: "O seu último dia, pelo cálculo de hoje: {day}.",
+};
