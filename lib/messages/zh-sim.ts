@@ -54,8 +54,8 @@ export const usage: typeof english.usage = {
 export const effect: typeof english.effect = {
   atOnce: "这张 SIM 卡上没有使用中或待使用的套餐：新套餐无需等待。",
   aPlan: "另一个套餐",
-  planInUse: "“{plan}”正在使用中。",
-  planInUseUntil: "“{plan}”正在使用中，到 {day} 为止。",
+  planInUse: "{plan} 正在使用中。",
+  planInUseUntil: "{plan} 正在使用中，到 {day} 为止。",
   after: "新套餐排在其后。",
   afterWaiting: "已有 {count} 个套餐在等待；新套餐排在其后。",
   waits: "此套餐正在等待。",
