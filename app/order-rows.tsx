@@ -21,7 +21,7 @@ async function rows(order: Order, sim: string): Promise<[label: string, value: R
   const t = await getTranslations("checkout");
   const language = await currentLanguage();
   return [
-[t("plan"), isolated(order.plan_title, language)],
+    [t("plan"), isolated(order.plan_title, language)],
     [t("duration"), isolated(await durationOf(order), language)],
     [t("sim"), isolated(sim, language)],
     [t("total"), <strong key="total">{await totalOf(order)}</strong>],

@@ -46,6 +46,7 @@ test("another phone pays by the link, and both see that the plan is ready", asyn
   await take(payer, link);
   await payWith(payer, CARD.pays);
   await expectReady(payer);
+  await expect(payer.getByText("Your payment went through, and the plan is on the SIM.")).toBeVisible();
   await expectReady(page);
   await expect(linkBox(page)).toHaveCount(0);
   expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 1 });

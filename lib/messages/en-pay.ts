@@ -15,6 +15,7 @@ export const pay = {
   payTitle: "Pay for somebody’s SIM",
   asked: "Whoever sent you this link asks you to pay for a plan on their SIM.",
   forOther: "You pay for somebody else’s SIM.",
+  ready: "Your payment went through, and the plan is on the SIM.",
   goneTitle: "This link can’t be used",
   gone: "It was used already, a newer one has taken its place, or the order no longer waits for a payment. Nothing was charged by opening it. Whoever sent it can make a new one.",
 };

@@ -62,9 +62,10 @@ async function StatusOnly({ order, status, mayPay: isPayer }: StatusOnlyProps) {
 /** What became of the money of somebody who pays for another one's SIM. */
 async function PayersView({ order, status }: { order: Order; status: OrderStatus }) {
   const t = await getTranslations("order");
+  const pay = await getTranslations("pay");
   return (
     <>
-      <p>{t(`text.${textOf(order)}`)}</p>
+      <p>{status === "ready" ? pay("ready") : t(`text.${textOf(order)}`)}</p>
       {status === "waiting" && <MainLink href={`/checkout/${order.id}`}>{t("toCard")}</MainLink>}
       {status === "checking" && <QuietLink href={`/checkout/${order.id}`}>{t("toCard")}</QuietLink>}
       <Summary rows={await maskedRows(order)} />
