@@ -22,6 +22,13 @@ test.each([
   ["en", "Mar 1, 2026, 2:05 PM UTC"],
   ["zh", "2026年3月1日 14:05 UTC"],
   ["zh-Hant", "2026年3月1日 下午2:05 UTC"],
+  ["ja", "2026年3月1日 14:05 UTC"],
+  ["ko", "2026년 3월 1일 오후 2:05 UTC"],
+  ["es", "1 mar 2026, 14:05 UTC"],
+  ["fr", "1 mars 2026, 14:05 UTC"],
+  ["de", "1. März 2026, 14:05 UTC"],
+  ["it", "1 mar 2026, 14:05 UTC"],
+  ["pt", "1 de mar. de 2026, 14:05 UTC"],
   ["ar", "1 مارس 2026، 2:05 م UTC"],
   ["he", "1 במרץ 2026, 14:05 UTC"],
 ])("in %s a time reads %s, and nobody takes the day for the month", (language, text) => {

@@ -3,6 +3,13 @@ export const LANGUAGES = {
   en: "English",
   zh: "简体中文",
   "zh-Hant": "繁體中文",
+  ja: "日本語",
+  ko: "한국어",
+  es: "Español",
+  fr: "Français",
+  de: "Deutsch",
+  it: "Italiano",
+  pt: "Português",
   ar: "العربية",
   he: "עברית",
 } as const;

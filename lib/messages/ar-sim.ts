@@ -54,8 +54,8 @@ export const usage: typeof en.usage = {
 export const effect: typeof en.effect = {
   atOnce: "لا توجد باقة قيد الاستخدام أو في الانتظار على هذه الشريحة: لن تنتظر الباقة الجديدة.",
   aPlan: "باقة أخرى",
-  planInUse: "باقة «{plan}» قيد الاستخدام.",
-  planInUseUntil: "باقة «{plan}» قيد الاستخدام حتى {day}.",
+  planInUse: "{plan} قيد الاستخدام.",
+  planInUseUntil: "{plan} قيد الاستخدام حتى {day}.",
   after: "تأتي الباقة الجديدة بعدها.",
   afterWaiting:
     "{count, plural, zero {لا توجد باقة في الانتظار} one {توجد باقة واحدة في الانتظار} two {توجد باقتان في الانتظار} few {توجد # باقات في الانتظار} many {توجد # باقة في الانتظار} other {توجد # باقة في الانتظار}} من قبل؛ وتأتي الباقة الجديدة بعد ذلك.",

@@ -1,4 +1,5 @@
 import { checkout, decline, order, renewal } from "./ar-order.ts";
+import { pay } from "./ar-pay.ts";
 import { effect, sim, usage } from "./ar-sim.ts";
 import type { en } from "./en.ts";
 
@@ -55,6 +56,7 @@ export const ar: typeof en = {
   sim,
   usage,
   effect,
+  pay,
   duration: {
     days: "{count, plural, zero {# يوم} one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}",
     months: "{count, plural, zero {# شهر} one {شهر واحد} two {شهران} few {# أشهر} many {# شهرًا} other {# شهر}}",

@@ -1,4 +1,5 @@
 import { checkout, decline, order, renewal } from "./de-order.ts";
+import { pay } from "./de-pay.ts";
 import { effect, sim, usage } from "./de-sim.ts";
 import type { en } from "./en.ts";
 
@@ -60,6 +61,7 @@ export const de: typeof en = {
   sim,
   usage,
   effect,
+  pay,
   duration: {
     days: "{count, plural, one {# Tag} other {# Tage}}",
     months: "{count, plural, one {# Monat} other {# Monate}}",

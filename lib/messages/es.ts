@@ -1,5 +1,6 @@
 import type { en } from "./en.ts";
 import { checkout, decline, order, renewal } from "./es-order.ts";
+import { pay } from "./es-pay.ts";
 import { effect, sim, usage } from "./es-sim.ts";
 
 /** Español, de usted. top up: recargar · plan: plan · duration: duración · order: pedido · renewal: renovación · charge: cobrar. */
@@ -60,6 +61,7 @@ export const es: typeof en = {
   sim,
   usage,
   effect,
+  pay,
   duration: {
     days: "{count, plural, one {# día} many {# de días} other {# días}}",
     months: "{count, plural, one {# mes} many {# de meses} other {# meses}}",

@@ -1,5 +1,6 @@
 import type { en } from "./en.ts";
 import { checkout, decline, order, renewal } from "./fr-order.ts";
+import { pay } from "./fr-pay.ts";
 import { effect, sim, usage } from "./fr-sim.ts";
 
 /** Français, avec vous. top up: recharger · plan: forfait · duration: durée · order: commande · renewal: renouvellement · charge: débiter. */
@@ -60,6 +61,7 @@ export const fr: typeof en = {
   sim,
   usage,
   effect,
+  pay,
   duration: {
     days: "{count, plural, one {# jour} many {# de jours} other {# jours}}",
     months: "{count, plural, one {# mois} many {# de mois} other {# mois}}",

@@ -54,8 +54,8 @@ export const usage: typeof en.usage = {
 export const effect: typeof en.effect = {
   atOnce: "אין חבילה בשימוש או בהמתנה ב-SIM הזה: החבילה החדשה לא צריכה לחכות.",
   aPlan: "חבילה אחרת",
-  planInUse: "החבילה ”{plan}” בשימוש.",
-  planInUseUntil: "החבילה ”{plan}” בשימוש עד {day}.",
+  planInUse: "{plan} בשימוש.",
+  planInUseUntil: "{plan} בשימוש עד {day}.",
   after: "החבילה החדשה תבוא אחריה.",
   afterWaiting:
     "{count, plural, one {חבילה אחת כבר ממתינה} two {שתי חבילות כבר ממתינות} other {# חבילות כבר ממתינות}}; החדשה תבוא אחר כך.",

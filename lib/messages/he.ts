@@ -1,5 +1,6 @@
 import type { en } from "./en.ts";
 import { checkout, decline, order, renewal } from "./he-order.ts";
+import { pay } from "./he-pay.ts";
 import { effect, sim, usage } from "./he-sim.ts";
 
 /** עברית. */
@@ -55,6 +56,7 @@ export const he: typeof en = {
   sim,
   usage,
   effect,
+  pay,
   duration: {
     days: "{count, plural, one {יום אחד} two {יומיים} other {# ימים}}",
     months: "{count, plural, one {חודש אחד} two {חודשיים} other {# חודשים}}",

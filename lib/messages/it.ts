@@ -1,5 +1,6 @@
 import type { en } from "./en.ts";
 import { checkout, decline, order, renewal } from "./it-order.ts";
+import { pay } from "./it-pay.ts";
 import { effect, sim, usage } from "./it-sim.ts";
 
 /** Italiano, con il tu. top up: ricaricare · plan: piano · duration: durata · order: ordine · renewal: rinnovo · charge: addebitare. */
@@ -60,6 +61,7 @@ export const it: typeof en = {
   sim,
   usage,
   effect,
+  pay,
   duration: {
     days: "{count, plural, one {# giorno} many {# di giorni} other {# giorni}}",
     months: "{count, plural, one {# mese} many {# di mesi} other {# mesi}}",

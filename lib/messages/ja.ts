@@ -1,5 +1,6 @@
 import type { en } from "./en.ts";
 import { checkout, decline, order, renewal } from "./ja-order.ts";
+import { pay } from "./ja-pay.ts";
 import { effect, sim, usage } from "./ja-sim.ts";
 
 /** 日本語、です・ます。top up: チャージ · plan: プラン · duration: 期間 · order: 注文 · renewal: 自動更新 · charge: 請求。 */
@@ -57,6 +58,7 @@ export const ja: typeof en = {
   sim,
   usage,
   effect,
+  pay,
   duration: {
     days: "{count}日",
     months: "{count}か月",

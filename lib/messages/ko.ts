@@ -1,5 +1,6 @@
 import type { en } from "./en.ts";
 import { checkout, decline, order, renewal } from "./ko-order.ts";
+import { pay } from "./ko-pay.ts";
 import { effect, sim, usage } from "./ko-sim.ts";
 
 /** 한국어, 합니다체. top up: 충전 · plan: 요금제 · duration: 기간 · order: 주문 · renewal: 자동 갱신 · charge: 결제. */
@@ -56,6 +57,7 @@ export const ko: typeof en = {
   sim,
   usage,
   effect,
+  pay,
   duration: {
     days: "{count}일",
     months: "{count}개월",

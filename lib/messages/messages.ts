@@ -1,8 +1,15 @@
 import { isolated } from "#/lib/direction.ts";
 import type { Language } from "#/lib/language.ts";
 import { ar } from "./ar.ts";
+import { de } from "./de.ts";
 import { en } from "./en.ts";
+import { es } from "./es.ts";
+import { fr } from "./fr.ts";
 import { he } from "./he.ts";
+import { it } from "./it.ts";
+import { ja } from "./ja.ts";
+import { ko } from "./ko.ts";
+import { pt } from "./pt.ts";
 import { zh } from "./zh.ts";
 import { zhHant } from "./zh-hant.ts";
 
@@ -15,6 +22,13 @@ export const MESSAGES: Readonly<Record<Language, typeof en>> = {
   en,
   zh,
   "zh-Hant": zhHant,
+  ja,
+  ko,
+  es,
+  fr,
+  de,
+  it,
+  pt,
   ar: embedding(ar, "ar"),
   he: embedding(he, "he"),
 };

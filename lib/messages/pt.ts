@@ -1,5 +1,6 @@
 import type { en } from "./en.ts";
 import { checkout, decline, order, renewal } from "./pt-order.ts";
+import { pay } from "./pt-pay.ts";
 import { effect, sim, usage } from "./pt-sim.ts";
 
 /** Português, com você. top up: recarregar · plan: plano · duration: duração · order: pedido · renewal: renovação · charge: cobrar. */
@@ -58,6 +59,7 @@ export const pt: typeof en = {
   sim,
   usage,
   effect,
+  pay,
   duration: {
     days: "{count, plural, one {# dia} many {# de dias} other {# dias}}",
     months: "{count, plural, one {# mês} many {# de meses} other {# meses}}",

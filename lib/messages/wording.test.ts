@@ -12,6 +12,16 @@ const MONEY: Record<Language, { nothingCharged: RegExp; notAgain: RegExp }> = {
   en: { nothingCharged: /nothing (was|is) charged/i, notAgain: /(not|n’t) pay again/i },
   zh: { nothingCharged: /未扣款|不会扣款/, notAgain: /(不要|无需)再次付款/ },
   "zh-Hant": { nothingCharged: /未扣款|不會扣款/, notAgain: /(不要|無須)再次付款/ },
+  ja: {
+    nothingCharged: /請求は発生し(てい)?ません/,
+    notAgain: /再度のお支払いは(なさらないでください|必要ありません)/,
+  },
+  ko: { nothingCharged: /결제(된|되는) 금액(은|이) 없/, notAgain: /다시 결제하(지 마세요|실 필요는 없습니다)/ },
+  es: { nothingCharged: /no se (ha cobrado|cobra) nada/i, notAgain: /vuelva a pagar/ },
+  fr: { nothingCharged: /rien n’(a été|est) débité/i, notAgain: /(payer|payez pas) une seconde fois/ },
+  de: { nothingCharged: /nichts abgebucht/, notAgain: /nicht noch einmal zahlen|zahlen Sie nicht noch einmal/ },
+  it: { nothingCharged: /non (è stato|viene) addebitato nulla/i, notAgain: /pagare di nuovo/ },
+  pt: { nothingCharged: /nada (foi|é) cobrado/i, notAgain: /(pague|pagar) de novo/ },
   ar: { nothingCharged: /(لم|لن) يُخصم أي مبلغ/, notAgain: /(لا تدفع|لا حاجة إلى الدفع) مرة أخرى/ },
   he: { nothingCharged: /לא (חויבתם|תחויבו)/, notAgain: /(נא לא|אין צורך) לשלם שוב/ },
 };
@@ -21,12 +31,23 @@ const SCRIPTS: Record<Language, RegExp | null> = {
   en: null,
   zh: /\p{Script=Han}/u,
   "zh-Hant": /\p{Script=Han}/u,
+  ja: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  ko: /\p{Script=Hangul}/u,
+  es: null,
+  fr: null,
+  de: null,
+  it: null,
+  pt: null,
   ar: /\p{Script=Arabic}/u,
   he: /\p{Script=Hebrew}/u,
 };
 
 /** Words that are the same in both, by language. */
-const SAME: Partial<Record<Language, string[]>> = {};
+const SAME: Partial<Record<Language, string[]>> = {
+  es: ["checkout.plan", "checkout.total", "renewal.plan"],
+  fr: ["checkout.total"],
+  pt: ["checkout.total"],
+};
 
 describe.each(others)("in %s", (language) => {
   const texts = sentencesOf(language);
@@ -49,7 +70,7 @@ describe.each(others)("in %s", (language) => {
     const inEnglish = new Map(english);
     const same = texts.filter(([key, text]) => inEnglish.get(key) === text).map(([key]) => key);
     expect(same).toEqual(SAME[language] ?? []);
-    const words = /\b(the|this|your|with|and|please|was|not|of|for|again)\b/i;
+    const words = /\b(the|this|your|with|and|please|not|of|for|again)\b/i;
     for (const [key, text] of texts) {
       expect(text, key).not.toMatch(words);
       expect(text, key).toMatch(SCRIPTS[language] ?? /./);

@@ -54,8 +54,8 @@ export const usage: typeof en.usage = {
 export const effect: typeof en.effect = {
   atOnce: "這張 SIM 卡上沒有使用中或待使用的方案：新方案無須等待。",
   aPlan: "另一個方案",
-  planInUse: "「{plan}」正在使用中。",
-  planInUseUntil: "「{plan}」正在使用中，到 {day} 為止。",
+  planInUse: "{plan} 正在使用中。",
+  planInUseUntil: "{plan} 正在使用中，到 {day} 為止。",
   after: "新方案排在其後。",
   afterWaiting: "已有 {count} 個方案在等待；新方案排在其後。",
   waits: "這個方案正在等待。",

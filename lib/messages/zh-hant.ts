@@ -1,5 +1,6 @@
 import type { en } from "./en.ts";
 import { checkout, decline, order, renewal } from "./zh-hant-order.ts";
+import { pay } from "./zh-hant-pay.ts";
 import { effect, sim, usage } from "./zh-hant-sim.ts";
 
 /** 繁體中文。 */
@@ -10,12 +11,12 @@ export const zhHant: typeof en = {
   },
   home: {
     title: "為您的 SIM 卡加值",
-    lead: "輸入 SIM 卡號，選擇方案，刷卡付款。不必註冊，不必下載應用程式。",
+    lead: "輸入 SIM 卡號，選擇方案，用卡片付款。不必註冊，不必下載應用程式。",
     number: "SIM 卡號",
     hint: "通常是 19 或 20 位數字，以 89 開頭。空格和連字號不影響。",
     show: "查看方案",
     where: "卡號在哪裡？",
-    whereCard: "印在 SIM 卡上、附上的塑膠卡片上或包裝盒上，也可能標示為 ICCID。",
+    whereCard: "印在 SIM 卡上、原本裝著它的塑膠卡片上或包裝盒上，也可能標示為 ICCID。",
     wherePhone: "iPhone：設定、一般、關於本機。Android：設定、關於手機、SIM 卡狀態。",
     whereDevice: "路由器、攝影機或追蹤器：在狀態頁面的「SIM」或「ICCID」附近。",
     problem: {
@@ -38,7 +39,7 @@ export const zhHant: typeof en = {
     details: "方案內容",
     was: "原價",
     saving: "省下 {price}",
-    gone: "您看到的這個方案已不再提供。未扣款。請重新選擇。",
+    gone: "這個方案已不再依您看到的內容提供。未扣款。請重新選擇。",
     boughtTitle: "您已訂購過這個方案",
     bought: "同一張 SIM 卡、同一方案的訂單 {reference} 已付款。要再買一次嗎？",
     inReview: "同一張 SIM 卡、同一方案的訂單 {reference} 可能已付款。確定要再買一次嗎？",
@@ -54,6 +55,7 @@ export const zhHant: typeof en = {
   sim,
   usage,
   effect,
+  pay,
   duration: {
     days: "{count} 天",
     months: "{count} 個月",
@@ -67,7 +69,7 @@ export const zhHant: typeof en = {
   trouble: {
     title: "我們這邊出了問題",
     before: "未扣款。請稍後再試。",
-    stop: "不確定是否已提出停止。請稍後查看「我的 SIM 卡」。",
+    stop: "還不確定是否已提出停止續訂。請稍後查看「我的 SIM 卡」。",
     after: "這與您的付款結果無關。如果您已確認付款，請不要再次付款；請稍後重新載入本頁。",
     unreachableTitle: "目前無法連線到服務",
     unreachable: "目前無法讀取方案。未扣款。請再試一次。",

@@ -14,6 +14,13 @@ const LOCALES: Readonly<Record<Language, StripeElementLocale>> = {
   en: "en",
   zh: "zh",
   "zh-Hant": "zh-TW",
+  ja: "ja",
+  ko: "ko",
+  es: "es",
+  fr: "fr",
+  de: "de",
+  it: "it",
+  pt: "pt-BR",
   ar: "ar",
   he: "he",
 };

@@ -1,0 +1,21 @@
+import type { en } from "./en.ts";
+
+export const pay: typeof en.pay = {
+  offer: "Faire payer quelqu’un d’autre",
+  offerHint:
+    "Crée un lien pour un autre téléphone ou une autre personne. Il montre le forfait, le prix et la fin du numéro de SIM.",
+  title: "Quelqu’un d’autre paie",
+  send: "Envoyez ce lien, ou faites-le scanner. Un seul navigateur peut l’ouvrir et payer ; cette page vous dit quand c’est fait.",
+  link: "Lien pour la personne qui paie",
+  share: "Partager le lien",
+  copy: "Copier le lien",
+  copied: "Copié.",
+  taken: "Le lien a été ouvert. Cette page vous dit quand c’est payé. Si rien ne se passe, créez un nouveau lien.",
+  again: "Créer un nouveau lien",
+  closed: "Cette commande ne peut plus être payée par quelqu’un d’autre.",
+  payTitle: "Payer pour la SIM de quelqu’un",
+  asked: "La personne qui vous a envoyé ce lien vous demande de payer un forfait pour sa SIM.",
+  forOther: "Vous payez pour la SIM de quelqu’un d’autre.",
+  goneTitle: "Ce lien n’est pas utilisable",
+  gone: "Il a déjà servi, un plus récent l’a remplacé, ou la commande n’attend plus de paiement. Rien n’a été débité à son ouverture. La personne qui l’a envoyé peut en créer un nouveau.",
+};
