@@ -42,7 +42,7 @@ export const de: typeof en = {
     buy: "Kaufen",
     details: "Was enthalten ist",
     was: "statt",
-    saving: "Sie sparen {price}",
+    saving: "{price} gespart",
     gone: "Dieser Tarif wird so, wie Sie ihn gesehen haben, nicht mehr angeboten. Es wurde nichts abgebucht. Bitte wählen Sie neu.",
     boughtTitle: "Das haben Sie schon bestellt",
     bought:

@@ -97,7 +97,7 @@ export const order: typeof en.order = {
     review: "Hay algo en este pago que no encaja y una persona tiene que revisarlo. No vuelva a pagar.",
   },
   keep: "Guarde el número de pedido {reference} y la dirección de esta página.",
-  toCard: "Ir al formulario de la tarjeta",
+  toCard: "Formulario de tarjeta",
   toPlans: "Elegir un plan",
   another: "Comprar otro plan",
   checkAgain: "Comprobar de nuevo",

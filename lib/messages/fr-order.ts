@@ -19,7 +19,7 @@ export const checkout: typeof en.checkout = {
   emailHint:
     "Transmis avec votre paiement, pour que celui-ci puisse être retrouvé. Cette boutique n’envoie pas d’e-mail : conservez le numéro de commande.",
   emailProblem: "Veuillez saisir une adresse e-mail, par exemple nom@example.com.",
-  continue: "Continuer vers le paiement",
+  continue: "Passer au paiement",
   continueHint: "Vous saisirez votre carte à l’étape suivante. Rien n’est débité avant cela.",
   changed:
     "Le prix a changé : il était de {old}, il est maintenant de {new}. Rien n’a été débité. Ne continuez que si vous êtes d’accord.",
@@ -99,7 +99,7 @@ export const order: typeof en.order = {
       "Quelque chose ne concorde pas dans ce paiement ; une personne doit donc l’examiner. Veuillez ne pas payer une seconde fois.",
   },
   keep: "Conservez le numéro de commande {reference} et l’adresse de cette page.",
-  toCard: "Aller au formulaire de carte",
+  toCard: "Formulaire de carte",
   toPlans: "Choisir un forfait",
   another: "Acheter un autre forfait",
   checkAgain: "Vérifier à nouveau",
@@ -140,7 +140,7 @@ export const renewal: typeof en.renewal = {
   confirmTitle: "Arrêter le renouvellement ?",
   confirm:
     "Ce qui est payé reste valable jusqu’à son terme. Une fois la fin confirmée, aucune autre période n’est débitée.",
-  yes: "Oui, arrêter le renouvellement",
+  yes: "Oui, l’arrêter",
   no: "Le garder",
   nothingToStop: "Il n’y a rien à arrêter : aucun renouvellement n’est actif pour cette SIM.",
 };

@@ -31,7 +31,7 @@ export const sim: typeof en.sim = {
   sims: "Vos SIM",
   forget: "Oublier",
   notKnown: "Ce navigateur ne se souvient plus de cette SIM. Rien n’a été modifié.",
-  another: "Utiliser une autre SIM",
+  another: "Changer de SIM",
 };
 
 export const usage: typeof en.usage = {

@@ -36,13 +36,13 @@ export const fr: typeof en = {
   plans: {
     title: "Forfaits pour votre SIM",
     sim: "Numéro de SIM se terminant par {ending}",
-    otherSim: "Utiliser une autre SIM",
+    otherSim: "Changer de SIM",
     duration: "Durée",
     currency: "Devise",
     buy: "Acheter",
     details: "Ce qui est inclus",
     was: "au lieu de",
-    saving: "vous économisez {price}",
+    saving: "{price} d’économie",
     gone: "Ce forfait n’est plus proposé tel que vous l’avez vu. Rien n’a été débité. Veuillez choisir à nouveau.",
     boughtTitle: "Vous l’avez déjà commandé",
     bought:
@@ -50,7 +50,7 @@ export const fr: typeof en = {
     inReview:
       "La commande {reference}, pour le même forfait et la même SIM, est peut-être déjà payée. Voulez-vous vraiment acheter ce forfait encore une fois ?",
     boughtOpen: "Voir cette commande",
-    again: "Oui, acheter encore une fois",
+    again: "Oui, acheter à nouveau",
     noneTitle: "Aucun forfait pour cette SIM",
     expiredTitle: "De quelle SIM s’agit-il ?",
     expired: "Ce navigateur n’a pas (ou plus) de numéro de SIM en mémoire.",

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const sim: typeof en.sim = {
   title: "La mia SIM",
   number: "Numero della SIM che termina con {ending}",
-  asOf: "Ultimo aggiornamento:",
+  asOf: "Aggiornato:",
   inUse: "In uso",
   waiting: "In attesa",
   others: "Altri piani",
@@ -43,7 +43,7 @@ export const usage: typeof en.usage = {
   usedUnknown: "Quanto è stato usato non è indicato",
   total: "Totale del piano: {total}",
   ring: "Rimanente: {left} su {total}",
-  asOf: "Ultimo aggiornamento",
+  asOf: "Aggiornato",
   noMonths: "Quanto è stato usato negli ultimi mesi non è indicato.",
   bars: "Dati usati per mese: {months}",
   table: "Mese per mese",

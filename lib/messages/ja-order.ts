@@ -67,7 +67,7 @@ export const decline: typeof en.decline = {
 
 export const order: typeof en.order = {
   heading: {
-    waiting: "お支払いをお待ちしています",
+    waiting: "お支払い待ち",
     checking: "お支払いを確認しています",
     received: "お支払いを受け取りました",
     ready: "プランの準備ができました",

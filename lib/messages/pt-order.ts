@@ -19,7 +19,7 @@ export const checkout: typeof en.checkout = {
   emailHint:
     "É transmitido junto com o pagamento, para que ele possa ser localizado. Esta loja não envia e-mails: guarde o número do pedido.",
   emailProblem: "Digite um endereço de e-mail, por exemplo, nome@example.com.",
-  continue: "Continuar para o pagamento",
+  continue: "Ir para o pagamento",
   continueHint: "O cartão é informado na próxima etapa. Antes disso, nada é cobrado.",
   changed: "O preço mudou: era {old}, agora é {new}. Nada foi cobrado. Continue somente se você concordar.",
   unreachable:
@@ -93,7 +93,7 @@ export const order: typeof en.order = {
     review: "Algo neste pagamento não confere, por isso uma pessoa precisa analisá-lo. Não pague de novo.",
   },
   keep: "Guarde o número do pedido {reference} e o endereço desta página.",
-  toCard: "Ir para o formulário do cartão",
+  toCard: "Formulário do cartão",
   toPlans: "Escolher um plano",
   another: "Comprar outro plano",
   checkAgain: "Verificar novamente",

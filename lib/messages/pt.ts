@@ -41,7 +41,7 @@ export const pt: typeof en = {
     buy: "Comprar",
     details: "O que está incluído",
     was: "em vez de",
-    saving: "você economiza {price}",
+    saving: "economize {price}",
     gone: "Este plano não é mais oferecido como você o viu. Nada foi cobrado. Escolha novamente.",
     boughtTitle: "Você já fez este pedido",
     bought: "O pedido {reference}, do mesmo plano e para o mesmo SIM, está pago. Quer comprar o plano mais uma vez?",
