@@ -11,7 +11,7 @@ export const checkout: typeof en.checkout = {
   onceUnless: "Einmalige Zahlung, sofern Sie unten keine Verlängerung wählen.",
   renew: "Automatisch verlängern",
   renewText:
-    "{price} jetzt und danach erneut für je {duration}, von derselben Karte, bis Sie es beenden: auf der Seite „Meine SIM“, mit zwei Klicks, ohne Konto.",
+    "{price} jetzt und danach erneut für je {duration}, abgebucht von derselben Karte, bis Sie die Verlängerung beenden: auf der Seite „Meine SIM“, mit zwei Klicks, ohne Konto.",
   renews: "Automatische Verlängerung: {text}",
   renewsAlready:
     "Diese SIM hat bereits eine automatische Verlängerung. Es wurde nichts abgebucht. Beenden Sie diese zuerst auf der Seite „Meine SIM“ oder fahren Sie ohne Verlängerung fort.",

@@ -11,7 +11,7 @@ export const sim: typeof en.sim = {
   nothingInUse: "Auf dieser SIM ist nichts aktiv.",
   nothingWaiting: "Auf dieser SIM wartet nichts.",
   noTitle: "Tarif ohne Namen",
-  status: "Zustand",
+  status: "Bestellstatus",
   duration: "Laufzeit",
   lastDay: "Letzter Tag",
   daysLeft: "Verbleibende Tage",

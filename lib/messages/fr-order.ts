@@ -11,7 +11,7 @@ export const checkout: typeof en.checkout = {
   onceUnless: "Paiement unique, sauf si vous choisissez le renouvellement ci-dessous.",
   renew: "Renouveler automatiquement",
   renewText:
-    "{price} maintenant, puis de nouveau pour chaque période de {duration}, avec la même carte, jusqu’à ce que vous l’arrêtiez : sur la page « Ma SIM », en deux clics, sans compte.",
+    "{price} maintenant, puis de nouveau pour chaque période de {duration}, débités sur la même carte, jusqu’à ce que vous arrêtiez le renouvellement : sur la page « Ma SIM », en deux clics, sans compte.",
   renews: "Renouvellement automatique : {text}",
   renewsAlready:
     "Cette SIM a déjà un renouvellement automatique. Rien n’a été débité. Arrêtez d’abord celui-ci sur la page « Ma SIM », ou continuez sans renouvellement.",
