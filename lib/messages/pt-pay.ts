@@ -2,19 +2,21 @@ import type { en } from "./en.ts";
 
 export const pay: typeof en.pay = {
   offer: "Deixar outra pessoa pagar",
-  offerHint: "Cria um link para outro celular ou outra pessoa. Ele mostra o plano, o preço e o final do número do SIM.",
+  offerHint:
+    "Cria um link para outro telefone ou outra pessoa. Ele mostra o plano, o preço e o final do número do SIM.",
   title: "Outra pessoa paga",
-  send: "Envie este link ou deixe que o escaneiem. Só um navegador pode abri-lo e pagar; esta página avisa quando estiver pago.",
+  send: "Envie este link ou deixe que o escaneiem. Um único navegador pode abri-lo e pagar; esta página dirá quando isso for feito.",
   link: "Link para quem paga",
   share: "Compartilhar o link",
   copy: "Copiar o link",
   copied: "Copiado.",
-  taken: "O link foi aberto. Esta página avisa quando estiver pago. Se nada acontecer, crie um novo link.",
+  taken: "O link foi aberto. Esta página dirá quando estiver pago. Se não der em nada, crie um novo link.",
   again: "Criar um novo link",
   closed: "Este pedido não pode mais ser pago por outra pessoa.",
   payTitle: "Pagar pelo SIM de outra pessoa",
-  asked: "Quem enviou este link pede que você pague um plano para o SIM dessa pessoa.",
+  asked: "A pessoa que enviou este link pede que você pague um plano para o SIM dela.",
   forOther: "Você paga pelo SIM de outra pessoa.",
+  ready: "O seu pagamento foi concluído e o plano está no SIM.",
   goneTitle: "Este link não pode ser usado",
-  gone: "Ele já foi usado, um mais novo tomou o seu lugar ou o pedido não espera mais um pagamento. Ao abri-lo, nada foi cobrado. Quem o enviou pode criar outro.",
+  gone: "Ele já foi usado, um mais novo tomou o seu lugar ou o pedido não espera mais um pagamento. Nada foi cobrado por abri-lo. Quem o enviou pode criar outro.",
 };
