@@ -45,8 +45,8 @@ export default function config(phase) {
     serverExternalPackages: ["better-sqlite3"],
     turbopack: {
       root: import.meta.dirname,
-      // The style sheet as a string: it is sent inside the page, once.
-      rules: { "globals.css": { loaders: ["./scripts/css-text-loader.cjs"], as: "*.js" } },
+      // The style sheets as strings: they are sent inside the page, once.
+      rules: { "*.css": { loaders: ["./scripts/css-text-loader.cjs"], as: "*.js" } },
     },
     experimental: { serverActions: { bodySizeLimit: "64kb" } },
     headers: async () =>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { isRightToLeft } from "#/lib/direction.ts";
 import { env } from "#/lib/env.ts";
 import { LANGUAGES } from "#/lib/language.ts";
@@ -23,19 +23,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const language = await currentLanguage();
   const t = await getTranslations("shop");
   return (
-    <html
-      lang={language === "zh" ? "zh-Hans" : language}
-      dir={isRightToLeft(language) ? "rtl" : undefined}
-      style={{ "--accent": SHOP_ACCENT } as CSSProperties}
-    >
+    <html lang={language === "zh" ? "zh-Hans" : language} dir={isRightToLeft(language) ? "rtl" : undefined}>
       <head>
-        <Style />
+        <Style accent={SHOP_ACCENT} />
       </head>
       <body>
         <header>
           <a href="/" className="brand">
-            {SHOP_LOGO && <img src={SHOP_LOGO} alt="" height={32} />}
-            {SHOP_NAME}
+            {SHOP_LOGO ? <img src={SHOP_LOGO} alt={SHOP_NAME} /> : SHOP_NAME}
           </a>
         </header>
         <main>{children}</main>

@@ -7,7 +7,10 @@ export default async function NotFound() {
   return (
     <>
       <h1>{t("notFoundTitle")}</h1>
-      <MainLink href="/">{t("home")}</MainLink>
+      <p>{t("notFound")}</p>
+      <p>
+        <MainLink href="/">{t("home")}</MainLink>
+      </p>
     </>
   );
 }

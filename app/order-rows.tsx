@@ -4,27 +4,35 @@ import { priceText } from "#/components/price.tsx";
 import { isolated } from "#/lib/direction.ts";
 import { durationText } from "#/lib/duration.ts";
 import type { Order } from "#/lib/orders/store.ts";
-import { currentLanguage } from "#/lib/session.ts";
+import { currentLanguage, readSession } from "#/lib/session.ts";
 import { endingOf } from "#/lib/sim.ts";
 
-/** What is bought, for which SIM, at what price. The number in full: the wrong SIM is the costliest mistake here. */
-export function orderRows(order: Order): Promise<[label: string, value: ReactNode][]> {
-  return rows(order, order.sim.replace(/(.{4})(?=.)/g, "$1 "));
+/**
+ * What is bought, for which SIM, and what that does there where it is known; last the price, under a name of its own once it is paid. Of
+ * the SIM the name its owner gave it, and as much of its number as tells it from the browser's others: a receipt is shown around.
+ */
+export async function orderRows(order: Order, effect = ""): Promise<[label: string, value: ReactNode][]> {
+  const { sims = [], names = {} } = await readSession();
+  const ending = `…${endingOf(order.sim, sims, 4)}`;
+  const name = names[order.sim];
+  return rows(order, name ? `${isolated(name, await currentLanguage())} ${ending}` : ending, effect);
 }
 
 /** The same for somebody else, who has to know no more of the number than its end. */
 export function maskedRows(order: Order): Promise<[label: string, value: ReactNode][]> {
-  return rows(order, `… ${endingOf(order.sim, [], 4)}`);
+  return rows(order, `…${endingOf(order.sim, [], 4)}`);
 }
 
-async function rows(order: Order, sim: string): Promise<[label: string, value: ReactNode][]> {
+async function rows(order: Order, sim: string, effect = ""): Promise<[label: string, value: ReactNode][]> {
   const t = await getTranslations("checkout");
   const language = await currentLanguage();
+  const runs: [string, ReactNode][] = effect ? [[t("runs"), effect]] : [];
   return [
     [t("plan"), isolated(order.plan_title, language)],
     [t("duration"), isolated(await durationOf(order), language)],
     [t("sim"), isolated(sim, language)],
-    [t("total"), <strong key="total">{await totalOf(order)}</strong>],
+    ...runs,
+    [t(order.payment === "paid" ? "paid" : "total"), <strong key="total">{await totalOf(order)}</strong>],
   ];
 }
 

@@ -23,7 +23,9 @@ export default function HomePage() {
           <p className="note">{t("lead")}</p>
         </div>
         {sims.length > 0 && <Known sims={sims} language={await currentLanguage()} />}
-        <SimForm label={t("number")} hint={t("hint")} button={t("show")} />
+        <div className="sheet">
+          <SimForm label={t("number")} hint={t("hint")} button={t("show")} />
+        </div>
         <details className="grid gap-2">
           <summary className="py-3">{t("where")}</summary>
           <ul className="note grid gap-2">

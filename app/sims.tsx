@@ -53,7 +53,7 @@ export function Sims({ sims, to, language }: SimsProps) {
           </button>
           {to === "show" && (
             <button type="submit" name="forget" value={ending} style={LINK}>
-              {texts.forget} <span className="sr-only">{`${name ?? ""} ${shown}`}</span>
+              {texts.forget} <span className="unseen">{`${name ?? ""} ${shown}`}</span>
             </button>
           )}
         </p>

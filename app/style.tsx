@@ -1,13 +1,14 @@
 "use client";
 
+import { paletteCss } from "#/lib/palette.ts";
 import css, { cards } from "./globals.css";
 
 /**
- * The style sheet, inside the page. A client component, so that the text is in the HTML once: a server component's would be
+ * The shop's colours and the style sheet, inside the page. A client component, so that the text is in the HTML once: a server component's would be
  * repeated in the data the framework sends along. The browser's copy of this module leaves the text out and keeps what it got.
  */
-export function Style() {
-  return <Sheet text={typeof window === "undefined" ? css : ""} />;
+export function Style({ accent }: { accent: string }) {
+  return <Sheet text={typeof window === "undefined" ? paletteCss(accent) + css : ""} />;
 }
 
 /** The part of it about cards, beside the first of them. */
@@ -16,6 +17,6 @@ export function CardStyle() {
 }
 
 function Sheet({ text }: { text: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, and colours made of a checked setting
   return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }

@@ -5,7 +5,9 @@ export const checkout: typeof en.checkout = {
   plan: "Tarif",
   duration: "Laufzeit",
   sim: "SIM-Nummer",
+  runs: "Auf Ihrer SIM",
   total: "Gesamtbetrag",
+  paid: "Bezahlter Betrag",
   reference: "Bestellnummer",
   once: "Einmalige Zahlung. Nichts verlängert sich von selbst.",
   onceUnless: "Einmalige Zahlung, sofern Sie unten keine Verlängerung wählen.",
@@ -109,6 +111,16 @@ export const order: typeof en.order = {
   offline:
     "Gerade keine Verbindung. Es geht nichts verloren; diese Seite macht von selbst weiter, sobald die Verbindung wieder da ist.",
   paidAt: "Bezahlt am",
+  receipt: "Beleg von {shop}",
+  step: { paid: "Bezahlt", ordered: "Bestellt", ready: "Bereit" },
+  stepState: {
+    done: "erledigt",
+    waiting: "wartet auf Sie",
+    checking: "wird geprüft",
+    now: "läuft",
+    stuck: "wird angesehen",
+    open: "kommt noch",
+  },
   renewal: "Verlängerung",
   renewalTerms:
     "{price} je {duration}, wie mit dieser Bestellung gewählt. Ob noch verlängert wird und wie Sie das beenden, steht hier:",

@@ -42,7 +42,10 @@ export const de: typeof en = {
     buy: "Kaufen",
     details: "Was enthalten ist",
     was: "statt",
+    aDay: "{price} pro Tag",
     saving: "{price} gespart",
+    best: "Bester Preis pro Tag",
+    bestMeans: "Bester Preis pro Tag: der niedrigste Tagespreis innerhalb eines Tarifs.",
     gone: "Dieser Tarif wird so, wie Sie ihn gesehen haben, nicht mehr angeboten. Es wurde nichts abgebucht. Bitte wählen Sie neu.",
     boughtTitle: "Das haben Sie schon bestellt",
     bought:
@@ -86,6 +89,7 @@ export const de: typeof en = {
     foreign:
       "Dieses Formular wurde nicht von einer Seite dieses Shops abgeschickt, deshalb ist nichts geschehen. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.",
     notFoundTitle: "Diese Seite gibt es nicht",
+    notFound: "Diese Adresse führt nirgendwohin. Es wurde nichts abgebucht.",
     home: "Zur Startseite",
   },
 };

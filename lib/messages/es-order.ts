@@ -5,7 +5,9 @@ export const checkout: typeof en.checkout = {
   plan: "Plan",
   duration: "Duración",
   sim: "Número de SIM",
+  runs: "En su SIM",
   total: "Total",
+  paid: "Importe pagado",
   reference: "Número de pedido",
   once: "Pago único. Nada se renueva por sí solo.",
   onceUnless: "Pago único, salvo que elija la renovación más abajo.",
@@ -104,6 +106,16 @@ export const order: typeof en.order = {
   offline:
     "Ahora mismo no hay conexión. No se pierde nada; esta página continuará por sí sola cuando vuelva la conexión.",
   paidAt: "Pagado el",
+  receipt: "Recibo de {shop}",
+  step: { paid: "Pagado", ordered: "Pedido", ready: "Listo" },
+  stepState: {
+    done: "hecho",
+    waiting: "a la espera de usted",
+    checking: "en comprobación",
+    now: "en curso",
+    stuck: "en revisión",
+    open: "pendiente",
+  },
   renewal: "Renovación",
   renewalTerms:
     "{price} cada {duration}, como se eligió con este pedido. Aquí se indica si la renovación sigue activa y cómo detenerla:",

@@ -42,7 +42,10 @@ export const es: typeof en = {
     buy: "Comprar",
     details: "Qué incluye",
     was: "en lugar de",
+    aDay: "{price} al día",
     saving: "ahorra {price}",
+    best: "Mejor precio por día",
+    bestMeans: "Mejor precio por día: el precio diario más bajo dentro de un plan.",
     gone: "Este plan ya no se ofrece tal como lo vio. No se ha cobrado nada. Elija de nuevo.",
     boughtTitle: "Ya lo ha pedido",
     bought:
@@ -85,6 +88,7 @@ export const es: typeof en = {
     foreign:
       "Este formulario no se envió desde una página de esta tienda, así que no se ha hecho nada. Recargue la página e inténtelo de nuevo.",
     notFoundTitle: "Esta página no existe",
+    notFound: "Esta dirección no lleva a ninguna parte. No se ha cobrado nada.",
     home: "Ir al inicio",
   },
 };

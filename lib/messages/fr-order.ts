@@ -5,7 +5,9 @@ export const checkout: typeof en.checkout = {
   plan: "Forfait",
   duration: "Durée",
   sim: "Numéro de SIM",
+  runs: "Sur votre SIM",
   total: "Total",
+  paid: "Montant payé",
   reference: "Numéro de commande",
   once: "Paiement unique. Rien ne se renouvelle tout seul.",
   onceUnless: "Paiement unique, sauf si vous choisissez le renouvellement ci-dessous.",
@@ -106,6 +108,16 @@ export const order: typeof en.order = {
   offline:
     "Pas de connexion pour le moment. Rien n’est perdu ; cette page reprendra d’elle-même dès le retour de la connexion.",
   paidAt: "Payé le",
+  receipt: "Reçu de {shop}",
+  step: { paid: "Payé", ordered: "Commandé", ready: "Prêt" },
+  stepState: {
+    done: "fait",
+    waiting: "en attente de vous",
+    checking: "en cours de vérification",
+    now: "en cours",
+    stuck: "examiné par une personne",
+    open: "à venir",
+  },
   renewal: "Renouvellement",
   renewalTerms:
     "{price} par période de {duration}, comme choisi avec cette commande. Pour savoir si le renouvellement est toujours actif et comment l’arrêter :",

@@ -42,7 +42,10 @@ export const fr: typeof en = {
     buy: "Acheter",
     details: "Ce qui est inclus",
     was: "au lieu de",
+    aDay: "{price} par jour",
     saving: "{price} d’économie",
+    best: "Meilleur prix par jour",
+    bestMeans: "Meilleur prix par jour : le prix journalier le plus bas d’un même forfait.",
     gone: "Ce forfait n’est plus proposé tel que vous l’avez vu. Rien n’a été débité. Veuillez choisir à nouveau.",
     boughtTitle: "Vous l’avez déjà commandé",
     bought:
@@ -85,6 +88,7 @@ export const fr: typeof en = {
     foreign:
       "Ce formulaire n’a pas été envoyé depuis une page de cette boutique ; rien n’a donc été fait. Veuillez recharger la page et réessayer.",
     notFoundTitle: "Cette page n’existe pas",
+    notFound: "Cette adresse ne mène nulle part. Rien n’a été débité.",
     home: "Aller à l’accueil",
   },
 };

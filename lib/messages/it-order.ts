@@ -5,7 +5,9 @@ export const checkout: typeof en.checkout = {
   plan: "Piano",
   duration: "Durata",
   sim: "Numero della SIM",
+  runs: "Sulla tua SIM",
   total: "Totale",
+  paid: "Importo pagato",
   reference: "Numero d’ordine",
   once: "Pagamento unico. Nulla si rinnova da solo.",
   onceUnless: "Pagamento unico, a meno che tu non scelga il rinnovo qui sotto.",
@@ -105,6 +107,16 @@ export const order: typeof en.order = {
   offline:
     "In questo momento non c’è connessione. Non va perso nulla; questa pagina riprende da sola quando torna la connessione.",
   paidAt: "Pagato in data",
+  receipt: "Ricevuta di {shop}",
+  step: { paid: "Pagato", ordered: "Ordinato", ready: "Pronto" },
+  stepState: {
+    done: "fatto",
+    waiting: "in attesa di te",
+    checking: "in verifica",
+    now: "in corso",
+    stuck: "in esame",
+    open: "in arrivo",
+  },
   renewal: "Rinnovo",
   renewalTerms:
     "{price} ogni {duration}, come scelto con questo ordine. Se il rinnovo è ancora attivo e come interromperlo è indicato qui:",

@@ -42,7 +42,10 @@ export const it: typeof en = {
     buy: "Acquista",
     details: "Cosa è incluso",
     was: "invece di",
+    aDay: "{price} al giorno",
     saving: "risparmi {price}",
+    best: "Miglior prezzo al giorno",
+    bestMeans: "Miglior prezzo al giorno: il prezzo giornaliero più basso all’interno di un piano.",
     gone: "Questo piano non è più offerto come lo hai visto. Non è stato addebitato nulla. Scegli di nuovo.",
     boughtTitle: "Lo hai già ordinato",
     bought:
@@ -85,6 +88,7 @@ export const it: typeof en = {
     foreign:
       "Questo modulo non è stato inviato da una pagina di questo negozio, quindi non è stato fatto nulla. Ricarica la pagina e riprova.",
     notFoundTitle: "Questa pagina non esiste",
+    notFound: "Questo indirizzo non porta da nessuna parte. Non è stato addebitato nulla.",
     home: "Vai alla pagina iniziale",
   },
 };

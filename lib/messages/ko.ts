@@ -39,7 +39,10 @@ export const ko: typeof en = {
     buy: "구매",
     details: "포함 내용",
     was: "이전 가격",
+    aDay: "하루 {price}",
     saving: "{price} 절약",
+    best: "하루 최저가",
+    bestMeans: "“하루 최저가”: 같은 요금제 안에서 하루 가격이 가장 낮은 기간.",
     gone: "이 요금제는 더 이상 보신 내용대로 제공되지 않습니다. 결제된 금액은 없습니다. 다시 선택하세요.",
     boughtTitle: "이미 주문하셨습니다",
     bought: "같은 SIM, 같은 요금제의 주문({reference})은 이미 결제되었습니다. 한 번 더 구매하시겠습니까?",
@@ -81,6 +84,7 @@ export const ko: typeof en = {
     foreign:
       "이 양식은 이 스토어의 페이지에서 보낸 것이 아니므로 아무것도 처리되지 않았습니다. 페이지를 새로고침하고 다시 시도하세요.",
     notFoundTitle: "없는 페이지입니다",
+    notFound: "이 주소에는 페이지가 없습니다. 결제된 금액은 없습니다.",
     home: "처음으로",
   },
 };

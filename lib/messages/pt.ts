@@ -41,7 +41,10 @@ export const pt: typeof en = {
     buy: "Comprar",
     details: "O que está incluído",
     was: "em vez de",
+    aDay: "{price} por dia",
     saving: "economize {price}",
+    best: "Melhor preço por dia",
+    bestMeans: "Melhor preço por dia: o menor preço diário dentro de um plano.",
     gone: "Este plano não é mais oferecido como você o viu. Nada foi cobrado. Escolha novamente.",
     boughtTitle: "Você já fez este pedido",
     bought: "O pedido {reference}, do mesmo plano e para o mesmo SIM, está pago. Quer comprar o plano mais uma vez?",
@@ -83,6 +86,7 @@ export const pt: typeof en = {
     foreign:
       "Este formulário não foi enviado de uma página desta loja, por isso nada foi feito. Recarregue a página e tente novamente.",
     notFoundTitle: "Esta página não existe",
+    notFound: "Este endereço não leva a lugar nenhum. Nada foi cobrado.",
     home: "Ir para o início",
   },
 };

@@ -38,7 +38,10 @@ export const zhHant: typeof en = {
     buy: "購買",
     details: "方案內容",
     was: "原價",
+    aDay: "每天 {price}",
     saving: "省下 {price}",
+    best: "超值",
+    bestMeans: "「超值」：同一方案中每天價格最低。",
     gone: "這個方案已不再依您看到的內容提供。未扣款。請重新選擇。",
     boughtTitle: "您已訂購過這個方案",
     bought: "同一張 SIM 卡、同一方案的訂單 {reference} 已付款。要再買一次嗎？",
@@ -77,6 +80,7 @@ export const zhHant: typeof en = {
     part: "目前無法顯示這項內容，請稍後重新載入本頁。",
     foreign: "這份表單不是從本店的頁面送出的，因此未做任何處理。請重新載入頁面後再試。",
     notFoundTitle: "沒有這個頁面",
+    notFound: "這個網址不存在。未扣款。",
     home: "回到首頁",
   },
 };

@@ -178,6 +178,19 @@ function showOrder(orderId: string): void {
   window.location.assign(`/orders/${orderId}`);
 }
 
+/** The processor's form in the colours of the page it stands on. */
 function appearance(): Appearance {
-  return { theme: window.matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "stripe" };
+  const page = getComputedStyle(document.documentElement);
+  const colour = (name: string): string => page.getPropertyValue(`--${name}`);
+  return {
+    theme: window.matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "stripe",
+    variables: {
+      colorPrimary: colour("link"),
+      colorBackground: colour("panel"),
+      colorText: colour("ink"),
+      colorTextSecondary: colour("soft"),
+      colorDanger: colour("bad"),
+      borderRadius: "10px",
+    },
+  };
 }

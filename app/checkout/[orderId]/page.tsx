@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { orderEffect } from "#/app/effect-text.ts";
 import { FormBoundary } from "#/app/form-boundary.tsx";
 import { guardPage } from "#/app/guard.tsx";
+import { LiveStyle } from "#/app/live-style.tsx";
 import { maskedRows, orderRows, renewalText } from "#/app/order-rows.tsx";
 import { PayLinkForm } from "#/app/pay/pay-link-form.tsx";
 import { QuietLink } from "#/components/buttons.tsx";
@@ -39,27 +40,27 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
     const isPayable = order.review === null && (order.payment === "unpaid" || card !== null);
     if (!isPayable) redirect(`/orders/${orderId}`);
     return (
-      <div className="grid max-w-form gap-6">
+      <>
+        <LiveStyle />
         <Heading />
         {order.shown_minor !== null && <PriceChange order={order} shownMinor={order.shown_minor} />}
-        <section className="grid gap-2">
-          {isOwner ? <Owners order={order} /> : <Others order={order} />}
-          <Once order={order} />
-        </section>
-        {shop.isResting(order) ? <TryAgain sentence="resting" /> : <Payment order={order} card={card} />}
-        {isOwner && canBePaidByLink(order) && <PayLinkForm orderId={orderId} texts={await offerTexts()} />}
-      </div>
+        <div className="beside">
+          <section>
+            {isOwner ? <Owners order={order} /> : <Others order={order} />}
+            <Once order={order} />
+          </section>
+          <div>
+            {shop.isResting(order) ? <TryAgain sentence="resting" /> : <Payment order={order} card={card} />}
+            {isOwner && canBePaidByLink(order) && <PayLinkForm orderId={orderId} texts={await offerTexts()} />}
+          </div>
+        </div>
+      </>
     );
   });
 }
 
 async function Owners({ order }: { order: Order }) {
-  return (
-    <>
-      <Summary rows={await orderRows(order)} />
-      <Effect order={order} />
-    </>
-  );
+  return <Summary rows={await orderRows(order, await orderEffect(order, await currentLanguage()))} />;
 }
 
 /** For whoever was asked to pay: nothing of its owner but the end of the SIM's number. */
@@ -88,12 +89,6 @@ async function Once({ order }: { order: Order }) {
   const t = await getTranslations("checkout");
   if (order.renews === 1) return <p className="note">{t("renews", { text: await renewalText(order) })}</p>;
   return <p className="note">{t((await renewalChoice(order)) === null ? "once" : "onceUnless")}</p>;
-}
-
-/** What the purchase does on its SIM, where that can be known. */
-async function Effect({ order }: { order: Order }) {
-  const text = await orderEffect(order, await currentLanguage());
-  return text && <p className="note">{text}</p>;
 }
 
 async function PriceChange({ order, shownMinor }: { order: Order; shownMinor: number }) {

@@ -88,7 +88,7 @@ export function LiveStatus({ orderId, status, isFinal, texts, children }: LiveSt
         <div key="news" id={VIEW} className="grid gap-6" dangerouslySetInnerHTML={{ __html: shown.html }} />
       )}
       {!shown.isFinal && (
-        <div className="grid gap-2">
+        <div className="screen grid gap-2">
           <output>{isOffline ? texts.offline : ""}</output>
           <p>
             <a href={`/orders/${orderId}`}>{texts.checkAgain}</a>

@@ -6,12 +6,14 @@ import { MainLink, QuietLink } from "#/components/buttons.tsx";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { Summary } from "#/components/summary.tsx";
+import { env } from "#/lib/env.ts";
 import { orders } from "#/lib/orders/index.ts";
 import { canBePaidByLink } from "#/lib/orders/pay-link.ts";
 import { type OrderStatus, textOf } from "#/lib/orders/status.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import { currentLanguage } from "#/lib/session.ts";
 import { OtherPays } from "./other-pays.tsx";
+import { STEPS, stepsOf } from "./steps.ts";
 
 const LOOK = {
   waiting: "plain",
@@ -28,15 +30,35 @@ export async function OrderView({ order, status }: { order: Order; status: Order
   return (
     <>
       <h1>{t(`heading.${status}`)}</h1>
+      <Steps order={order} />
       <Notice kind={LOOK[status]}>
         <p>{t(`text.${textOf(order)}`)}</p>
       </Notice>
-      <OnSim order={order} status={status} />
-      <NextStep status={status} orderId={order.id} />
-      {status === "waiting" && canBePaidByLink(order) && <OtherPays order={order} />}
+      <div className="screen grid gap-4">
+        <OnSim order={order} status={status} />
+        <NextStep status={status} orderId={order.id} />
+        {status === "waiting" && canBePaidByLink(order) && <OtherPays order={order} />}
+      </div>
       <Receipt order={order} />
       <p className="note">{t("keep", { reference: order.order_no })}</p>
     </>
+  );
+}
+
+/** Paid, ordered, ready. */
+async function Steps({ order }: { order: Order }) {
+  const t = await getTranslations("order");
+  const steps = stepsOf(order);
+  if (steps === null) return null;
+  return (
+    <ol className="steps">
+      {STEPS.map((step) => (
+        <li key={step} className={steps[step]}>
+          <b>{t(`step.${step}`)}</b>
+          {t(`stepState.${steps[step]}`)}
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -75,16 +97,21 @@ async function NextStep({ status, orderId }: { status: OrderStatus; orderId: str
 
 async function Receipt({ order }: { order: Order }) {
   const reference = (await getTranslations("checkout"))("reference");
-  const paidAt = (await getTranslations("order"))("paidAt");
+  const t = await getTranslations("order");
   const language = await currentLanguage();
   const paid: [string, ReactNode][] =
-    order.paid_at === null ? [] : [[paidAt, <Moment key="paid" at={order.paid_at} language={language} />]];
+    order.paid_at === null ? [] : [[t("paidAt"), <Moment key="paid" at={order.paid_at} language={language} />]];
   const rows = [
     ...(await orderRows(order)),
     ...paid,
     ...(order.renews === 1 && order.payment === "paid" ? await renewalRows(order) : []),
   ];
-  return <Summary rows={[[reference, order.order_no], ...rows]} />;
+  return (
+    <section className="grid gap-3">
+      {order.payment === "paid" && <h2>{t("receipt", { shop: env().SHOP_NAME })}</h2>}
+      <Summary rows={[[reference, order.order_no], ...rows]} />
+    </section>
+  );
 }
 
 /** What was chosen, and where it says whether it still renews; then what the renewal has paid since. */

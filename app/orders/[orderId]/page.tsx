@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { guardPage } from "#/app/guard.tsx";
+import { LiveStyle } from "#/app/live-style.tsx";
 import { maskedRows } from "#/app/order-rows.tsx";
 import { MainLink, QuietLink } from "#/components/buttons.tsx";
 import { Summary } from "#/components/summary.tsx";
@@ -28,6 +29,7 @@ export default async function OrderPage({ params }: { params: Promise<{ orderId:
     const session = await readSession();
     return (
       <div className="grid max-w-form gap-6">
+        <LiveStyle />
         <Live orderId={orderId} status={status}>
           {ownsOrder(session, orderId) ? (
             <OrderView order={order} status={status} />
