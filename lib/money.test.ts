@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decimalsOf, formatAmount, parseAmount, symbolsOf } from "./money.ts";
+import { decimalsOf, formatAmount, parseAmount, perDay, symbolsOf } from "./money.ts";
 
 test.each([
   ["12.9", "USD", 1290],
@@ -92,4 +92,13 @@ test.each([
 
 test("no currency goes by the symbol of the pound but the pound", () => {
   for (const currency of ["USD", "CNY", "EUR"]) expect(symbolsOf(currency)).not.toContain("£");
+});
+
+test.each([
+  [1990, 7, 284],
+  [1290, 30, 43],
+  [19_900, 360, 55],
+  [3, 30, 0],
+])("%i minor units for %i days are %i a day", (amountMinor, days, aDay) => {
+  expect(perDay(amountMinor, days)).toBe(aDay);
 });

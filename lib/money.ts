@@ -40,6 +40,11 @@ export function formatAmount({ amountMinor, currency }: Money): string {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
+/** What one of several days costs, to the nearest minor unit; 0 is less than half of one, and says nothing. */
+export function perDay(amountMinor: number, days: number): number {
+  return Math.round(amountMinor / days);
+}
+
 const knownSymbols = new Map<string, string[]>();
 
 /** Every way the symbol of a currency is commonly written: "$", "US$" and "USD" for USD. */

@@ -9,6 +9,7 @@ import { isRightToLeft } from "#/lib/direction.ts";
 import { IDLE } from "#/lib/form.ts";
 import type { Language } from "#/lib/language.ts";
 import { MESSAGES } from "#/lib/messages/messages.ts";
+import { perDay } from "#/lib/money.ts";
 import { type BoughtBefore, buy } from "./actions.ts";
 import { fieldNames, writePlan, writeTerm } from "./choice.ts";
 import type { PlanView, PriceView, TermView } from "./view.ts";
@@ -37,6 +38,7 @@ export function PlanList({ simEnding, shownEnding, plans, effect, attempt, langu
   // Taken from the messages here, since what is handed in travels with the page a second time.
   const { plans: texts, sim } = MESSAGES[language];
   const [state, send] = useActionState(buy, IDLE);
+  const hasBest = plans.some(({ terms }) => terms.some(({ isBest }) => isBest));
   return (
     <>
       <h1>{texts.title}</h1>
@@ -44,7 +46,11 @@ export function PlanList({ simEnding, shownEnding, plans, effect, attempt, langu
         {`${texts.sim.replace("{ending}", shownEnding)} · `}
         <a href="/sim">{sim.title}</a> · <a href="/">{texts.otherSim}</a>
       </p>
-      {effect && <p className="note">{effect}</p>}
+      {(effect || hasBest) && (
+        <p className="note">
+          {effect} {hasBest && texts.bestMeans}
+        </p>
+      )}
       {state.status === "problem" && <Notice kind="problem">{state.message}</Notice>}
       {state.status === "bought" && <BuyAgain bought={state} send={send} />}
       <CardStyle />
@@ -84,17 +90,20 @@ function PlanCard({ plan, index, language, written }: PlanCardProps) {
           {plan.summary}
         </p>
       )}
-      <RadioGroup legend={texts.duration}>
+      {plan.details && <PlanDetails html={plan.details} language={language} written={written} />}
+      <RadioGroup legend={texts.duration} isHidden>
         {plan.terms.map((term, termIndex) => (
           <label key={term.name}>
             <input type="radio" name={names.term} value={writeTerm(term)} defaultChecked={termIndex === 0} />
-            <b>{term.duration}</b>{" "}
+            <b>
+              {term.duration} {term.isBest && <em>{texts.best}</em>}
+              {term.label && <em lang={written}>{term.label}</em>}
+            </b>
             {Object.entries(term.prices).map(([code, price]) => (
               <span key={code} data-currency={hasChoice ? code : undefined}>
-                <PriceTag currency={code} price={price} language={language} />
+                <PriceTag currency={code} price={price} days={term.days} language={language} />
               </span>
             ))}
-            {term.label && <em lang={written}>{term.label}</em>}
           </label>
         ))}
       </RadioGroup>
@@ -106,7 +115,6 @@ function PlanCard({ plan, index, language, written }: PlanCardProps) {
       <button type="submit" name="plan" value={writePlan(index, plan)} className="main">
         {texts.buy}
       </button>
-      {plan.details && <PlanDetails html={plan.details} language={language} written={written} />}
     </article>
   );
 }
@@ -114,18 +122,20 @@ function PlanCard({ plan, index, language, written }: PlanCardProps) {
 interface PriceTagProps {
   currency: string;
   price: PriceView;
+  days: number | undefined;
   language: Language;
 }
 
-function PriceTag({ currency, price: [now, was, saving], language }: PriceTagProps) {
+function PriceTag({ currency, price: [now, was], days, language }: PriceTagProps) {
   const { plans: texts } = MESSAGES[language];
   const text = (amountMinor: number): string => priceText({ currency, amountMinor }, language);
+  const aDay = days && perDay(now, days);
   return (
     <>
       <b>{text(now)}</b>
-      {!!was && <small className="sr-only">{` ${texts.was}`}</small>}
-      {!!was && <s>{` ${text(was)}`}</s>}
-      {!!saving && <i>{` ${texts.saving.replace("{price}", text(saving))}`}</i>}
+      {!!was && <i className="unseen">{texts.was}</i>}
+      {!!was && <s>{text(was)}</s>}
+      {!!aDay && <small>{texts.aDay.replace("{price}", text(aDay))}</small>}
     </>
   );
 }
@@ -134,11 +144,18 @@ function currenciesOf({ terms }: { terms: TermView[] }): string[] {
   return [...new Set(terms.flatMap(({ prices }) => Object.keys(prices)))];
 }
 
-function RadioGroup({ legend, children }: { legend: string; children: ReactNode }) {
+interface RadioGroupProps {
+  legend: string;
+  /** It goes without saying for those who see. */
+  isHidden?: boolean;
+  children: ReactNode;
+}
+
+function RadioGroup({ legend, isHidden, children }: RadioGroupProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows this role here, and it says more than "group"
     <fieldset role="radiogroup">
-      <legend>{legend}</legend>
+      <legend className={isHidden ? "unseen" : undefined}>{legend}</legend>
       {children}
     </fieldset>
   );

@@ -1,9 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { sanitizeDetails } from "#/lib/details.ts";
 import { isolated } from "#/lib/direction.ts";
-import { durationText } from "#/lib/duration.ts";
+import { daysOf, durationText } from "#/lib/duration.ts";
 import type { Language } from "#/lib/language.ts";
 import type { Plan, Price } from "#/lib/plan.ts";
+import { bestValueOf, claimsValue } from "#/lib/value.ts";
 
 /**
  * What the list shows. The list is one component fed with this and little else: the framework sends a component's input along
@@ -22,18 +23,23 @@ export interface TermView {
   name: string;
   duration: string;
   label?: string;
+  /** How long it lasts, where its price for a day says more than its price. */
+  days?: number;
+  /** The plan's best value. */
+  isBest?: true;
   /** By currency, the offer's own first. */
   prices: Record<string, PriceView>;
 }
 
-/** Amounts in minor units; zero for what there is not. A list, since every name would travel with every price. */
-export type PriceView = readonly [now: number, was?: number, saving?: number];
+/** Amounts in minor units; the price before only where it was more. A list, since every name would travel with every price. */
+export type PriceView = readonly [now: number, was?: number];
 
 export async function viewPlans(plans: Plan[], language: Language): Promise<PlanView[]> {
   const t = await getTranslations("duration");
   const own = (text: string): string => isolated(text, language);
   return plans.map((plan) => {
     const details = sanitizeDetails(plan.detailsHtml);
+    const best = bestValueOf(plan);
     return {
       name: plan.name,
       title: own(plan.title),
@@ -42,14 +48,15 @@ export async function viewPlans(plans: Plan[], language: Language): Promise<Plan
       terms: plan.terms.map((term) => ({
         name: term.name,
         duration: own(durationText(term, t)),
-        ...(term.label && { label: own(term.label) }),
+        ...(Number(daysOf(term)) > 1 && { days: Number(daysOf(term)) }),
+        ...(term.name === best && { isBest: true as const }),
+        ...(term.label && !claimsValue(term.label) && { label: own(term.label) }),
         prices: Object.fromEntries(term.prices.map((price) => [price.currency, viewPrice(price)])),
       })),
     };
   });
 }
 
-function viewPrice({ amountMinor, originalMinor, savingMinor }: Price): PriceView {
-  if (savingMinor) return [amountMinor, originalMinor ?? 0, savingMinor];
+function viewPrice({ amountMinor, originalMinor }: Price): PriceView {
   return originalMinor ? [amountMinor, originalMinor] : [amountMinor];
 }

@@ -43,7 +43,6 @@ export const de: typeof en = {
     details: "Was enthalten ist",
     was: "statt",
     aDay: "{price} pro Tag",
-    saving: "{price} gespart",
     best: "Bester Preis pro Tag",
     bestMeans: "Bester Preis pro Tag: der niedrigste Tagespreis innerhalb eines Tarifs.",
     gone: "Dieser Tarif wird so, wie Sie ihn gesehen haben, nicht mehr angeboten. Es wurde nichts abgebucht. Bitte wählen Sie neu.",

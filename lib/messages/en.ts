@@ -38,7 +38,6 @@ export const en = {
     details: "What’s included",
     was: "instead of",
     aDay: "{price} a day",
-    saving: "you save {price}",
     best: "Best value",
     bestMeans: "Best value: the lowest price a day within a plan.",
     gone: "This plan is no longer offered as you saw it. Nothing was charged. Please choose again.",

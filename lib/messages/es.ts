@@ -43,7 +43,6 @@ export const es: typeof en = {
     details: "Qué incluye",
     was: "en lugar de",
     aDay: "{price} al día",
-    saving: "ahorra {price}",
     best: "Mejor precio por día",
     bestMeans: "Mejor precio por día: el precio diario más bajo dentro de un plan.",
     gone: "Este plan ya no se ofrece tal como lo vio. No se ha cobrado nada. Elija de nuevo.",

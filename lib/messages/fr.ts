@@ -43,7 +43,6 @@ export const fr: typeof en = {
     details: "Ce qui est inclus",
     was: "au lieu de",
     aDay: "{price} par jour",
-    saving: "{price} d’économie",
     best: "Meilleur prix par jour",
     bestMeans: "Meilleur prix par jour : le prix journalier le plus bas d’un même forfait.",
     gone: "Ce forfait n’est plus proposé tel que vous l’avez vu. Rien n’a été débité. Veuillez choisir à nouveau.",

@@ -43,7 +43,6 @@ export const it: typeof en = {
     details: "Cosa è incluso",
     was: "invece di",
     aDay: "{price} al giorno",
-    saving: "risparmi {price}",
     best: "Miglior prezzo al giorno",
     bestMeans: "Miglior prezzo al giorno: il prezzo giornaliero più basso all’interno di un piano.",
     gone: "Questo piano non è più offerto come lo hai visto. Non è stato addebitato nulla. Scegli di nuovo.",

@@ -40,7 +40,6 @@ export const ko: typeof en = {
     details: "포함 내용",
     was: "이전 가격",
     aDay: "하루 {price}",
-    saving: "{price} 절약",
     best: "하루 최저가",
     bestMeans: "“하루 최저가”: 같은 요금제 안에서 하루 가격이 가장 낮은 기간.",
     gone: "이 요금제는 더 이상 보신 내용대로 제공되지 않습니다. 결제된 금액은 없습니다. 다시 선택하세요.",

@@ -42,7 +42,6 @@ export const pt: typeof en = {
     details: "O que está incluído",
     was: "em vez de",
     aDay: "{price} por dia",
-    saving: "economize {price}",
     best: "Melhor preço por dia",
     bestMeans: "Melhor preço por dia: o menor preço diário dentro de um plano.",
     gone: "Este plano não é mais oferecido como você o viu. Nada foi cobrado. Escolha novamente.",

@@ -39,7 +39,6 @@ export const zhHant: typeof en = {
     details: "方案內容",
     was: "原價",
     aDay: "每天 {price}",
-    saving: "省下 {price}",
     best: "超值",
     bestMeans: "「超值」：同一方案中每天價格最低。",
     gone: "這個方案已不再依您看到的內容提供。未扣款。請重新選擇。",

@@ -38,7 +38,6 @@ export const zh: typeof en = {
     details: "套餐内容",
     was: "原价",
     aDay: "每天 {price}",
-    saving: "节省 {price}",
     best: "超值",
     bestMeans: "“超值”：同一套餐各时长中每天价格最低。",
     gone: "此套餐已不再按您看到的内容提供。未扣款。请重新选择。",
