@@ -1,0 +1,43 @@
+import path from "node:path";
+import type { Page } from "@playwright/test";
+
+export type Scheme = "light" | "dark";
+
+const WIDTHS = [320, 768, 1280];
+const HEIGHT = 800;
+
+/** Takes pictures of whole pages, in every width. What moves is shown as it comes to rest. */
+export class Camera {
+  readonly #folder: string;
+  readonly #scheme: Scheme;
+
+  constructor(folder: string, scheme: Scheme) {
+    this.#folder = folder;
+    this.#scheme = scheme;
+  }
+
+  /** Keeps `name-320-light.png` and its like. */
+  async keep(page: Page, name: string): Promise<void> {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await this.#shoot(page, `${name}-${width}-${this.#scheme}`);
+    }
+  }
+
+  /** Keeps `name-print.png`: the page as it comes out on paper. */
+  async keepPrinted(page: Page, name: string): Promise<void> {
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize({ width: 720, height: 1_000 });
+    await this.#shoot(page, `${name}-print`);
+    await page.emulateMedia({ media: null });
+  }
+
+  async #shoot(page: Page, name: string): Promise<void> {
+    await page.screenshot({
+      path: path.join(this.#folder, `${name}.png`),
+      fullPage: true,
+      animations: "disabled",
+      caret: "initial",
+    });
+  }
+}

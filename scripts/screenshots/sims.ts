@@ -1,0 +1,48 @@
+import { expect, type Page } from "@playwright/test";
+import { findPlans } from "#/e2e/buyer.ts";
+import { SIM, spareSim } from "#/e2e/sandbox.ts";
+import type { Walk } from "./take.ts";
+
+/** The page of a SIM. */
+export const simWalks: Record<string, Walk> = {
+  async sim({ camera, context }) {
+    const page = await context.newPage();
+    await openSim(page, spareSim());
+    await camera.keep(page, "sim-empty");
+    await openSim(page, SIM.oddOrders);
+    await camera.keep(page, "sim-odd");
+    await openSim(page, SIM.inUse);
+    await page.getByRole("textbox", { name: "Name of this SIM" }).fill("Camper van");
+    await page.getByRole("button", { name: "Save the name" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Camper van" })).toBeVisible();
+    await camera.keep(page, "sim-full");
+    await page.goto("/");
+    await camera.keep(page, "home-known");
+  },
+
+  async "sim that can't be read"({ camera, sandbox, context }) {
+    const page = await context.newPage();
+    for (const call of ["singleQueryOrder", "queryAutoRenewalRecord"])
+      await sandbox.fail({ call, kind: "html", times: -1 });
+    await openSim(page, spareSim());
+    await camera.keep(page, "sim-unreachable");
+  },
+
+  async "sim whose renewal will not stop"({ camera, sandbox, context }) {
+    const page = await context.newPage();
+    const sim = spareSim();
+    await sandbox.beginRenewal({ sim, packageCode: "DP20240115000102", orderPeriod: "1" });
+    await sandbox.fail({ call: "cancelAutoRenewalRecord", kind: "status", status: 500, times: -1 });
+    await openSim(page, sim);
+    await page.getByRole("button", { name: "Stop renewal" }).click();
+    await page.getByRole("button", { name: "Yes, stop renewal" }).click();
+    await page.waitForURL("/sim");
+    await camera.keep(page, "sim-stopping");
+  },
+};
+
+async function openSim(page: Page, sim: string): Promise<void> {
+  await findPlans(page, sim);
+  await expect(page.getByRole("heading", { name: "Plans for your SIM" })).toBeVisible();
+  await page.goto("/sim");
+}
