@@ -1,15 +1,15 @@
 "use client";
 
-import { useActionState } from "react";
+import { Fragment, useActionState } from "react";
 import { MainButton } from "#/components/buttons.tsx";
 import { Field } from "#/components/field.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { IDLE } from "#/lib/form.ts";
-import { showPlans } from "./actions.ts";
+import { type SimAnswer, showPlans } from "./actions.ts";
 
 /** A client component only so that the answer can stand beside the field; it works without script. */
 export function SimForm({ label, hint, button }: { label: string; hint: string; button: string }) {
-  const [state, action] = useActionState(showPlans, IDLE);
+  const [state, action] = useActionState<SimAnswer, FormData>(showPlans, IDLE);
   const problem = state.status === "problem" ? state : null;
   return (
     <form action={action} className="grid gap-4">
@@ -20,14 +20,56 @@ export function SimForm({ label, hint, button }: { label: string; hint: string; 
         hint={hint}
         problem={problem?.fields?.number}
         defaultValue={problem?.typed?.number}
-        maxLength={200}
+        maxLength={500}
         dir="ltr"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="search"
       />
+      {state.reading && <Reading {...state.reading} />}
       <MainButton>{button}</MainButton>
+      {/* After the button above, which is the one that the Enter key presses. */}
+      {state.choices && <Choices {...state.choices} />}
     </form>
+  );
+}
+
+/** Here and not in the sheet, which travels with every page. */
+const MARK = { background: "none", borderBottom: "3px solid var(--bad)", fontWeight: 600 };
+
+/** The number in pieces, to be compared with the card. Its digits stand from left to right in every language. */
+function Reading({ label, blocks, doubtful }: NonNullable<SimAnswer["reading"]>) {
+  return (
+    <p>
+      {label}{" "}
+      <bdi dir="ltr">
+        {blocks.map((piece, place) => {
+          const shown = doubtful.includes(place) ? <mark style={MARK}>{piece}</mark> : piece;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they may repeat and never move
+            <Fragment key={place}>
+              {place > 0 && " "}
+              {shown}
+            </Fragment>
+          );
+        })}
+      </bdi>
+    </p>
+  );
+}
+
+function Choices({ label, numbers }: NonNullable<SimAnswer["choices"]>) {
+  return (
+    <div className="grid gap-2">
+      <p>{label}</p>
+      {numbers.map(({ sim, shown }) => (
+        <p key={sim}>
+          <button type="submit" name="pick" value={sim} className="quiet">
+            {shown}
+          </button>
+        </p>
+      ))}
+    </div>
   );
 }

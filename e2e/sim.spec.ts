@@ -10,6 +10,11 @@ const accepted = [
   { name: "with the F of a modem at its end", typed: "89852072201180436250F" },
   { name: "without its check digit", typed: "8985207220118043625" },
   { name: "with a second check digit", typed: "898520722011804362503" },
+  { name: "twice", typed: "8985207220118043625089852072201180436250" },
+  { name: "with letters for digits", typed: "898S 2O72 2Oll 8O43 6Z50" },
+  { name: "among other numbers", typed: "IMEI 35-209900-176148-1 ICCID 8985 2072 2011 8043 6250 PIN 1234" },
+  { name: "in the digits of another script", typed: "٨٩٨٥ ٢٠٧٢ ٢٠١١ ٨٠٤٣ ٦٢٥٠" },
+  { name: "as a modem tells it", typed: "98580227021108342605" },
   { name: "between line breaks and invisible marks", typed: "\u200e 89852072201180436250\u00a0\u200b" },
 ];
 
@@ -26,7 +31,8 @@ const refused = [
   { name: "nothing", typed: "", sentence: "Please type your SIM number." },
   { name: "a word", typed: "my SIM card", sentence: "A SIM number has digits only" },
   { name: "a part of the number", typed: "8043 6250", sentence: "That is too short for a SIM number" },
-  { name: "the number twice", typed: `${SIM.twoPlans}${SIM.twoPlans}`, sentence: "Was it pasted twice?" },
+  { name: "far too many digits", typed: "8".repeat(25), sentence: "That is too long for a SIM number" },
+  { name: "a phone number", typed: "+852 9123 4567", sentence: "That looks like a phone number." },
   { name: "the number of a device", typed: "35-209900-176148-1", sentence: "the number of a device (IMEI)" },
   { name: "something hostile", typed: "<script>1</script>", sentence: "A SIM number has digits only" },
 ];

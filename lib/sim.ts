@@ -1,43 +1,29 @@
-/** SIM numbers as people copy them from cards, boxes, modems and screens (ITU-T E.118: up to 19 digits and a check digit). */
+/** SIM numbers (ITU-T E.118: up to 19 digits and a check digit; cards carry 17 to 22), and how pages name them by their ends. */
 
-export type SimEntry = { sim: string } | { problem: SimProblem };
-
-/** `imei`: fifteen digits name a device, not a SIM. */
-export type SimProblem = "empty" | "characters" | "short" | "long" | "imei";
-
-const MIN_LENGTH = 17;
-const MAX_LENGTH = 22;
-
-/**
- * Reads what was typed or pasted. Spaces, dashes, dots, slashes, invisible marks, full-width digits, a leading "ICCID:" and the
- * F with which modems fill up the last byte are taken away. Some issuers' numbers hold letters up to F, so those stay.
- * The check digit is no reason to refuse: about half of all printed numbers lack it or carry one digit more.
- */
-export function parseSim(text: string): SimEntry {
-  const compact = text
-    .normalize("NFKC")
-    .toUpperCase()
-    .replace(/^\s*(ICCID|SIM)/, "")
-    .replace(/[\p{White_Space}\p{Cf}\p{Pd}\p{Cc}.:/_#]/gu, "");
-  const sim = compact.replace(/F{1,2}$/, "");
-  if (sim === "") return { problem: "empty" };
-  if (!/^[0-9A-F]+$/.test(sim)) return { problem: "characters" };
-  if (/^[0-9]{15}$/.test(sim)) return { problem: "imei" };
-  if (sim.length < MIN_LENGTH) return { problem: "short" };
-  if (sim.length > MAX_LENGTH) return { problem: "long" };
-  return { sim };
-}
+export const MIN_LENGTH = 17;
+export const MAX_LENGTH = 22;
 
 /**
  * The numbers worth asking the partner about, best first: as typed, then with the check digit that may be missing, or without
- * the one that may be too much.
+ * the one that may be too much; and where that is how modems tell it, with each pair of digits turned round.
  */
 export function simCandidates(sim: string): string[] {
-  if (!/^[0-9]+$/.test(sim)) return [sim];
+  if (/^98([0-9]{2})+(F[0-9])?$/.test(sim)) return [sim, swapPairs(sim)].filter(hasPossibleLength);
+  // Few numbers hold letters, and a B is easily typed for an 8.
+  if (!/^[0-9]+$/.test(sim)) return [...new Set([sim, sim.replaceAll("B", "8")])];
   const longer = sim + checkDigit(sim);
   // One number in ten fits by chance, so a fitting one may lack its check digit all the same.
   const candidates = hasFittingCheckDigit(sim) ? [sim, sim.slice(0, -1), longer] : [sim, longer];
-  return candidates.filter(({ length }) => length >= MIN_LENGTH && length <= MAX_LENGTH);
+  return candidates.filter(hasPossibleLength);
+}
+
+function hasPossibleLength({ length }: string): boolean {
+  return length >= MIN_LENGTH && length <= MAX_LENGTH;
+}
+
+/** A card keeps the digits of each byte the other way round (ETSI TS 102 221, 13.2), and fills up the last with an F. */
+function swapPairs(sim: string): string {
+  return sim.replace(/(.)(.)/g, "$2$1").replace(/F$/, "");
 }
 
 /** Whether the last digit is the Luhn check digit of those before it. A hint for typing errors, nothing more. */

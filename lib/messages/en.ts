@@ -22,9 +22,29 @@ export const en = {
       characters: "A SIM number has digits only (on a few cards also the letters A to F). Please check what you typed.",
       short:
         "That is too short for a SIM number, which has 17 to 22 digits. If your card shows only a part of it, look on the plastic card or in your phone’s settings.",
-      long: "That is too long for a SIM number, which has 17 to 22 digits. Was it pasted twice?",
+      long: "That is too long for a SIM number, which has 17 to 22 digits. Does something else stand before or after it?",
+      several: "There is more than one SIM number in this. Please choose one of them below.",
       imei: "Fifteen digits are the number of a device (IMEI). The SIM number is longer and usually starts with 89.",
+      eid: "That is the EID, the number of a chip that holds eSIMs. The SIM number is shorter; it often stands right beside it and is called ICCID.",
+      phone:
+        "That looks like a phone number. Here you need the number of the SIM itself: 19 or 20 digits starting with 89, also called ICCID.",
+      card: "That looks like the number of a bank card, so this page doesn’t show it again. The card comes later; here you need the number of your SIM, which starts with 89.",
+      activation:
+        "That is the code which installs an eSIM. Here you need the number of the eSIM once it is installed: see your phone’s settings.",
+      rounded:
+        "A spreadsheet has shortened this number, and its last digits are lost. Please copy it from the SIM card or the phone.",
     },
+    reading: "This is what we read:",
+    doubt: {
+      letter:
+        "Please compare the marked block with your card: a letter stands in it, and nearly all cards have digits only.",
+      size: "Please compare the marked block with your card: it isn’t as long as the others.",
+      known:
+        "Please compare the marked block with your card: only there this differs from a number you have used here before.",
+      zeros: "The zeros at the end look as if a spreadsheet had cut off the last digits.",
+      start: "Nearly every SIM number starts with 89, and this one doesn’t.",
+    },
+    choose: "Or go on with one of these:",
     none: "We have no plans for this number. Please check it digit by digit; if it is right, this SIM can’t be topped up here.",
     mistyped: "The last digit doesn’t fit the others, so one may be mistyped.",
   },

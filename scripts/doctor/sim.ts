@@ -1,6 +1,7 @@
 import type { Language } from "#/lib/language.ts";
 import type { Partner } from "#/lib/partner/partner.ts";
-import { parseSim, type SimProblem, simCandidates } from "#/lib/sim.ts";
+import { simCandidates } from "#/lib/sim.ts";
+import { parseSim, type SimProblem } from "#/lib/sim-entry.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
 import { ask, type Outcome } from "./partner.ts";
 import { troubleOf } from "./trouble.ts";
@@ -12,7 +13,13 @@ const PROBLEMS: Readonly<Record<SimProblem, string>> = {
   characters: "there are other characters than digits in it.",
   short: "it is too short.",
   long: "it is too long.",
+  several: "there is more than one SIM number in it.",
   imei: "fifteen digits are the number of a device (IMEI).",
+  eid: "it is the number of a chip that holds eSIMs (EID).",
+  phone: "it looks like a phone number.",
+  card: "it looks like the number of a bank card.",
+  activation: "it is the code that installs an eSIM.",
+  rounded: "a spreadsheet has cut off its last digits.",
 };
 
 /** What a SIM given on the command line came to: what was heard on the way, and the finding once it is known whether the code is right. */

@@ -1,0 +1,67 @@
+import type { Locator, Page } from "@playwright/test";
+import { alert, findPlans } from "./buyer.ts";
+import { SIM } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+
+// What the page says about a number, it says without script.
+test.use({ javaScriptEnabled: false });
+
+/** What was read, in blocks. */
+function reading(page: Page): Locator {
+  return page.getByText("This is what we read:");
+}
+
+test("a block that is too short is pointed at, and what was typed stays to be corrected", async ({ page }) => {
+  const typed = "8985 2072 201 8043 6250";
+  await findPlans(page, typed);
+  await expect(alert(page)).toContainText("We have no plans for this number.");
+  await expect(alert(page)).toContainText("it isn’t as long as the others.");
+  await expect(reading(page)).toContainText(typed);
+  await expect(reading(page).locator("mark")).toHaveText(["201"]);
+  const number = page.getByRole("textbox", { name: "SIM number" });
+  await expect(number).toHaveValue(typed);
+  await number.fill("8985 2072 2011 8043 6250");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Plans for your SIM" })).toBeVisible();
+});
+
+test("a number typed without gaps is shown in groups of four, with the letter pointed at", async ({
+  page,
+  sandbox,
+}) => {
+  await findPlans(page, "89852072201X80436250");
+  await expect(alert(page)).toContainText("a letter stands in it");
+  await expect(reading(page)).toContainText("8985 2072 201X 8043 6250");
+  await expect(reading(page).locator("mark")).toHaveText(["201X"]);
+  expect(await sandbox.requests("singleVerify")).toEqual([]);
+});
+
+test("a typing error in a number that this browser knows is pointed at", async ({ page }) => {
+  await findPlans(page, SIM.twoPlans);
+  await findPlans(page, "89852072201180346250");
+  await expect(alert(page)).toContainText("only there this differs from a number you have used here before.");
+  await expect(reading(page).locator("mark")).toHaveText(["8034"]);
+});
+
+test("of two numbers in one paste either is chosen with one tap", async ({ page, sandbox }) => {
+  await findPlans(page, `${SIM.twelvePlans}, ${SIM.twoPlans}`);
+  await expect(alert(page)).toContainText("There is more than one SIM number in this.");
+  expect(await sandbox.requests("singleVerify")).toEqual([]);
+  await page.getByRole("button", { name: "8985 2072 2011 8043 6250" }).click();
+  await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
+});
+
+test("where a number goes on for too long, its beginning is offered", async ({ page }) => {
+  await findPlans(page, `${SIM.twoPlans}2026`);
+  await expect(alert(page)).toContainText("Does something else stand before or after it?");
+  await page.getByRole("button", { name: "8985 2072 2011 8043 6250" }).click();
+  await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
+});
+
+test("the number of a bank card goes nowhere and is not shown again", async ({ page, sandbox }) => {
+  await findPlans(page, "4242 4242 4242 4242");
+  await expect(alert(page)).toContainText("That looks like the number of a bank card");
+  await expect(page.getByRole("textbox", { name: "SIM number" })).toHaveValue("");
+  expect(await page.content()).not.toMatch(/4242/);
+  expect(await sandbox.requests("singleVerify")).toEqual([]);
+});
