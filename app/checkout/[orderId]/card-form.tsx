@@ -1,8 +1,7 @@
 "use client";
 
-import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { Appearance, Stripe, StripeElementLocale } from "@stripe/stripe-js";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { Appearance, Stripe, StripeElementLocale, StripeElements } from "@stripe/stripe-js";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { FormBoundary } from "#/app/form-boundary.tsx";
 import { MainButton, QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
@@ -39,11 +38,10 @@ interface CardFormProps {
 
 type Loading = "loading" | "ready" | "failed";
 
-/** What the card form opens with. */
+/** The processor's object, and its form. */
 interface Opening {
   stripe: Stripe;
-  /** Why the last try failed, where the buyer has not read it yet. */
-  decline: DeclineReason | undefined;
+  elements: StripeElements;
 }
 
 /** The processor's card form. It never fails silently: what has not come after nine seconds is said, even if no script runs. */
@@ -51,32 +49,36 @@ export function CardForm({ publishableKey, standInScript, locale, wasConfirming,
   const { orderId, clientSecret, isSetUp, texts } = payment;
   const [loading, setLoading] = useState<Loading>("loading");
   const [opening, setOpening] = useState<Opening | null>(null);
+  // Why the last try failed, where the buyer has not read it yet.
+  const [decline, setDecline] = useState<DeclineReason>();
 
   useEffect(() => {
     async function open(): Promise<void> {
       const stripe = await loadProcessor(publishableKey, standInScript);
       const asked = askProcessor({ stripe, clientSecret, isSetUp, orderId, wasConfirming });
+      // Until it is there, this page says so in its own words.
+      const look = { locale, appearance: appearance(), loader: "never" } as const;
+      const show = (): void => setOpening({ stripe, elements: stripe.elements({ clientSecret, ...look }) });
       // A payment that may have been made already is offered again only when the processor has said that it was not.
-      if (!wasConfirming) setOpening({ stripe, decline: undefined });
-      const { status, decline } = await asked;
-      if (status === "done") return showOrder(orderId);
+      if (!wasConfirming) show();
+      const standing = await asked;
+      if (standing.status === "done") return showOrder(orderId);
       if (!wasConfirming) return;
-      if (status === "unknown") return setLoading("failed");
-      setOpening({ stripe, decline });
+      if (standing.status === "unknown") return setLoading("failed");
+      setDecline(standing.decline);
+      show();
     }
     open().catch(() => setLoading("failed"));
-  }, [publishableKey, standInScript, clientSecret, isSetUp, orderId, wasConfirming]);
+  }, [publishableKey, standInScript, locale, clientSecret, isSetUp, orderId, wasConfirming]);
 
   // Once the form could be used, what becomes of it tells nothing about the money.
   const broken = loading === "ready" ? texts.unsure : texts.failed;
+  const state = { opening, isReady: loading === "ready", onLoading: setLoading, decline, onDecline: setDecline };
   return (
     <FormBoundary fallback={<Trouble sentence={broken} orderId={orderId} texts={texts} />}>
-      {loading !== "ready" && <LoadingNotice hasFailed={loading === "failed"} orderId={orderId} texts={texts} />}
-      {opening && loading !== "failed" && (
-        <Elements stripe={opening.stripe} options={{ clientSecret, locale, appearance: appearance() }}>
-          <PaymentForm {...payment} failedBefore={opening.decline} onLoading={setLoading} />
-        </Elements>
-      )}
+      {loading === "failed" && <Trouble sentence={texts.failed} orderId={orderId} texts={texts} />}
+      {loading === "loading" && wasConfirming && !opening && <LoadingNotice orderId={orderId} texts={texts} />}
+      {loading !== "failed" && (opening || !wasConfirming) && <PaymentForm {...payment} {...state} />}
     </FormBoundary>
   );
 }
@@ -99,29 +101,18 @@ function Trouble({ sentence, orderId, texts }: TroubleProps) {
   );
 }
 
-function LoadingNotice({ hasFailed, ...trouble }: { hasFailed: boolean } & Omit<TroubleProps, "sentence">) {
-  const { texts } = trouble;
-  if (hasFailed) return <Trouble {...trouble} sentence={texts.failed} />;
-  return (
-    <>
-      <p className="note">{texts.loading}</p>
-      <div className="after-9s">
-        <Trouble {...trouble} sentence={texts.late} />
-      </div>
-    </>
-  );
-}
-
 interface PaymentFormProps extends Pick<CardFormProps, "orderId" | "clientSecret" | "isSetUp" | "texts"> {
-  failedBefore: DeclineReason | undefined;
+  /** Null until the processor's script is there. */
+  opening: Opening | null;
+  isReady: boolean;
   onLoading: (loading: Loading) => void;
+  decline: DeclineReason | undefined;
+  onDecline: (decline: DeclineReason | undefined) => void;
 }
 
-function PaymentForm({ orderId, clientSecret, isSetUp, texts, failedBefore, onLoading }: PaymentFormProps): ReactNode {
-  const stripe = useStripe();
-  const elements = useElements();
+function PaymentForm({ orderId, clientSecret, isSetUp, texts, ...state }: PaymentFormProps) {
+  const { opening, isReady, onLoading, decline, onDecline } = state;
   const [isPaying, setIsPaying] = useState(false);
-  const [decline, setDecline] = useState(failedBefore);
   // State arrives with the next render; a second click may come before it.
   const isBusy = useRef(false);
 
@@ -136,24 +127,27 @@ function PaymentForm({ orderId, clientSecret, isSetUp, texts, failedBefore, onLo
 
   async function pay(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!stripe || !elements || isBusy.current) return;
+    if (!opening || isBusy.current) return;
     isBusy.current = true;
     setIsPaying(true);
-    setDecline(undefined);
+    onDecline(undefined);
     // From here on a notice that nothing was charged might not be true any more.
     onLoading("ready");
-    const outcome = await confirmCard({ stripe, elements, clientSecret, isSetUp, orderId });
+    const outcome = await confirmCard({ ...opening, clientSecret, isSetUp, orderId });
     if (outcome === "see order") return showOrder(orderId);
     // The card is set up and the shop has not heard so: this page asks the processor, and tells it.
     if (outcome === "come back") return window.location.reload();
-    setDecline(outcome);
+    onDecline(outcome);
     setIsPaying(false);
     isBusy.current = false;
   }
 
   return (
     <form onSubmit={pay} className="grid gap-4">
-      <PaymentElement onReady={() => onLoading("ready")} onLoadError={() => isBusy.current || onLoading("failed")} />
+      <div className="grid" style={ROOM}>
+        {!isReady && <LoadingNotice orderId={orderId} texts={texts} />}
+        {opening && <CardFields elements={opening.elements} isReady={isReady} isBusy={isBusy} onLoading={onLoading} />}
+      </div>
       {decline && (
         <Notice kind="problem">
           <p>{texts.declines[decline]}</p>
@@ -164,13 +158,49 @@ function PaymentForm({ orderId, clientSecret, isSetUp, texts, failedBefore, onLo
           )}
         </Notice>
       )}
-      <MainButton disabled={!stripe || isPaying || decline === "resting"}>
+      <MainButton disabled={!opening || isPaying || decline === "resting"}>
         {isPaying ? texts.paying : texts.pay}
       </MainButton>
       <p className="note">{texts.secure}</p>
       <p className="note">{texts.bank}</p>
     </form>
   );
+}
+
+/** Room for the card's fields from the first moment, so that nothing moves when they come. */
+const ROOM = { minHeight: "15rem" };
+/** Of what stands in the room while it is empty, and of what comes into it. */
+const IN_ROOM = { gridArea: "1 / 1" };
+
+function LoadingNotice({ orderId, texts }: Omit<TroubleProps, "sentence">) {
+  return (
+    <div style={IN_ROOM}>
+      <p className="note">{texts.loading}</p>
+      <div className="after-9s">
+        <Trouble sentence={texts.late} orderId={orderId} texts={texts} />
+      </div>
+    </div>
+  );
+}
+
+interface CardFieldsProps extends Pick<PaymentFormProps, "isReady" | "onLoading"> {
+  elements: StripeElements;
+  /** A payment is on its way, and what becomes of it is said elsewhere. */
+  isBusy: RefObject<boolean>;
+}
+
+/** The processor's frame. What it shows before it is ready is not for the reader. */
+function CardFields({ elements, isReady, isBusy, onLoading }: CardFieldsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!place.current) return;
+    const fields = elements.create("payment");
+    fields.on("ready", () => onLoading("ready"));
+    fields.on("loaderror", () => isBusy.current || onLoading("failed"));
+    fields.mount(place.current);
+    return () => fields.destroy();
+  }, [elements, isBusy, onLoading]);
+  return <div ref={place} style={{ ...IN_ROOM, opacity: isReady ? 1 : 0 }} />;
 }
 
 /** A whole new page, not a swap within this one: the order's page has another policy, without the processor's hosts. */

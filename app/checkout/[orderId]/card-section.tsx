@@ -7,8 +7,6 @@ import type { Order } from "#/lib/orders/store.ts";
 import { currentLanguage } from "#/lib/session.ts";
 import { CardForm } from "./card-form.tsx";
 
-const PROCESSOR_SCRIPT = "https://js.stripe.com/endive/stripe.js";
-
 /** The processor's tag for each of our languages. It has two kinds of Portuguese; most who read it are in Brazil. */
 const LOCALES: Readonly<Record<Language, StripeElementLocale>> = {
   en: "en",
@@ -28,13 +26,12 @@ const LOCALES: Readonly<Record<Language, StripeElementLocale>> = {
 interface CardSectionProps {
   order: Order;
   card: CardAccess;
-  nonce: string;
   /** A stand-in for the processor's script, where there is one. */
   standInScript: string | undefined;
 }
 
-/** The card form and all it may have to say. The page itself asks for the processor's script, so that it is on its way at once. */
-export async function CardSection({ order, card, nonce, standInScript }: CardSectionProps) {
+/** The card form and all it may have to say. */
+export async function CardSection({ order, card, standInScript }: CardSectionProps) {
   const t = await getTranslations("checkout");
   const decline = await getTranslations("decline");
   const language = await currentLanguage();
@@ -43,7 +40,6 @@ export async function CardSection({ order, card, nonce, standInScript }: CardSec
   const mayBePaid = order.tried_at !== null;
   return (
     <section aria-labelledby="card" className="grid gap-3">
-      <link rel="preload" as="script" href={standInScript ?? PROCESSOR_SCRIPT} nonce={nonce} />
       <h2 id="card">{t("card")}</h2>
       <noscript>
         <p>{t("noScript")}</p>

@@ -102,10 +102,21 @@ async function PriceChange({ order, shownMinor }: { order: Order; shownMinor: nu
   return <Notice kind="attention">{t("changed", prices)}</Notice>;
 }
 
+const PROCESSOR_SCRIPT = "https://js.stripe.com/endive/stripe.js";
+
+/**
+ * The next step. The processor's script is asked for in the page's first bytes, by both steps: it comes while the address is being
+ * typed, and has its connection by then.
+ */
 async function Payment({ order, card }: { order: Order; card: CardAccess | null }) {
-  if (!card) return <Email order={order} />;
   const nonce = (await headers()).get("x-nonce") ?? "";
-  return <CardSection order={order} card={card} nonce={nonce} standInScript={env().PROCESSOR_SCRIPT_URL} />;
+  const { PROCESSOR_SCRIPT_URL: standIn } = env();
+  return (
+    <>
+      <link rel="preload" as="script" href={standIn ?? PROCESSOR_SCRIPT} nonce={nonce} />
+      {card ? <CardSection order={order} card={card} standInScript={standIn} /> : <Email order={order} />}
+    </>
+  );
 }
 
 async function Email({ order }: { order: Order }) {

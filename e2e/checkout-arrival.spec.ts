@@ -1,0 +1,138 @@
+import { gzipSync } from "node:zlib";
+import type { Page, Response } from "@playwright/test";
+import {
+  buyPlan,
+  CARD,
+  cardField,
+  expectReady,
+  findPlans,
+  payButton,
+  payWith,
+  pressContinue,
+  reachCardForm,
+  untilScriptRuns,
+} from "./buyer.ts";
+import { ONE_PAYMENT } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+
+/**
+ * All scripts of the least page that takes a card with Next 16.4.6, React 19.3.1, @stripe/stripe-js 10.2.1 and
+ * @stripe/react-stripe-js 7.0.1: a layout, a page with a heading, and one client component with `Elements`, `PaymentElement`,
+ * `confirmPayment`, a button and a sentence, in the production build; each file compressed with gzip -9, summed up.
+ */
+const BARE_BYTES = 140_021;
+
+test("the checkout's own scripts are at most 4,000 bytes more than those of the least page that takes a card", async ({
+  page,
+  baseURL,
+}) => {
+  const scripts: Response[] = [];
+  page.on("response", (response) => {
+    const isScript = response.request().resourceType() === "script";
+    if (isScript && response.url().startsWith(String(baseURL))) scripts.push(response);
+  });
+  await reachCardForm(page);
+  const sizes = await Promise.all(scripts.map(async (script) => gzipSync(await script.body(), { level: 9 }).length));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(BARE_BYTES + 4_000);
+});
+
+test("nothing is asked of the processor before a plan is chosen; then its script is, before any script of ours has come", async ({
+  page,
+  sandbox,
+  baseURL,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(sandbox.origin)) asked.push(new URL(request.url()).pathname);
+  });
+  await findPlans(page);
+  await page.goto("/sim");
+  await page.goto("/plans");
+  expect(asked).toEqual([]);
+  const release = await holdScripts(page, String(baseURL));
+  await buyPlan(page);
+  await expect.poll(() => asked).toEqual(["/processor/stripe.js"]);
+  // All there is to read and to fill in is there without a script.
+  await expect(page.getByText("Europe 10 GB")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeEditable();
+  release();
+  await untilScriptRuns(page);
+  await pressContinue(page);
+  await expect(payButton(page)).toBeEnabled();
+  expect(asked.filter((path) => path.endsWith(".js"))).toEqual(["/processor/stripe.js", "/processor/frame.js"]);
+});
+
+test("the processor's script is named in the first bytes of the checkout, before anything that takes room", async ({
+  page,
+  sandbox,
+}) => {
+  await reachCardForm(page);
+  const html = await (await page.request.get(page.url())).text();
+  const tag = html.indexOf(`href="${sandbox.origin}/processor/stripe.js"`);
+  expect(tag).toBeGreaterThan(0);
+  expect(tag).toBeLessThan(2_000);
+  expect(tag).toBeLessThan(html.indexOf("<style"));
+});
+
+for (const width of [320, 1280]) {
+  test(`nothing on a page ${width} pixels wide moves when the card form comes, and it says meanwhile what it waits for`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await reachCardForm(page);
+    await watchShifts(page);
+    let letCome = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await page.route(`${sandbox.origin}/processor/stripe.js`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: "commit" });
+    await expect(page.getByText("Loading the card form")).toBeVisible();
+    await expect(page.getByText("Europe 10 GB")).toBeVisible();
+    await expect(payButton(page)).toBeDisabled();
+    const before = await payButton(page).boundingBox();
+    letCome();
+    await expect(cardField(page, "Card number")).toBeVisible();
+    await expect(page.getByText("Loading the card form")).toHaveCount(0);
+    await expect(payButton(page)).toBeEnabled();
+    expect(await payButton(page).boundingBox()).toEqual(before);
+    expect(await shiftsOf(page)).toBe(0);
+    await payWith(page, CARD.pays);
+    await expectReady(page);
+    expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+  });
+}
+
+/** Keeps the shop's own scripts waiting until told to let them go. */
+async function holdScripts(page: Page, origin: string): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`${origin}/_next/static/**`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** Adds up how much of the page moves by itself, from the next document on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+function shiftsOf(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+}
