@@ -1,23 +1,23 @@
 import "server-only";
 import type { Language } from "#/lib/language.ts";
-import { createMemory, type Memory } from "#/lib/memory.ts";
 import { once } from "#/lib/once.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { partner } from "#/lib/partner/index.ts";
 import type { Plan } from "#/lib/plan.ts";
+import { createPlanMemory, type PlanMemory } from "#/lib/plan-memory.ts";
 import { simCandidates } from "#/lib/sim.ts";
 
 /** What reading plans came to; `none` for an unknown SIM and for one without plans, which must read the same. */
-export type PlansAnswer = { status: "found"; plans: Plan[] } | Nothing;
+export type PlansAnswer = Found | Nothing;
+/** `lateSince` is when the list was read, in epoch milliseconds, where the partner has failed since. */
+type Found = { status: "found"; plans: Plan[]; lateSince: number | null };
 export type Nothing = { status: "none" } | { status: "unreachable" };
 
-const FRESH_MS = 60_000;
-
-/** The plans of a SIM, at most a minute old; however many look, the partner is asked once. Prices are read again before paying. */
+/** The plans of a SIM, at most a minute old unless the partner fails. Prices are read again before paying. */
 export async function readPlans(sim: string, language: Language): Promise<PlansAnswer> {
   try {
-    const plans = await cachedPlans(sim, language);
-    return plans.length > 0 ? { status: "found", plans } : { status: "none" };
+    const { plans, at, isLate } = await memory().read(sim, language);
+    return plans.length > 0 ? { status: "found", plans, lateSince: isLate ? at : null } : { status: "none" };
   } catch (error) {
     if (!isPartnerError(error)) throw error;
     return { status: error.kind === "refused" ? "none" : "unreachable" };
@@ -26,7 +26,7 @@ export async function readPlans(sim: string, language: Language): Promise<PlansA
 
 /** The next reader asks the partner again: a plan was found to be gone. */
 export function forgetPlans(sim: string, language: Language): void {
-  memory().forget(keyOf(sim, language));
+  memory().forget(sim, language);
 }
 
 /**
@@ -53,17 +53,6 @@ async function isRefused(sim: string, language: Language): Promise<boolean> {
   }
 }
 
-function cachedPlans(sim: string, language: Language): Promise<Plan[]> {
-  return memory().read(keyOf(sim, language), async () => ({
-    answer: await partner().plans(sim, language),
-    freshMs: FRESH_MS,
-  }));
-}
-
-function memory(): Memory<Plan[]> {
-  return once("plans", () => createMemory<Plan[]>());
-}
-
-function keyOf(sim: string, language: Language): string {
-  return `${language} ${sim}`;
+function memory(): PlanMemory {
+  return once("plans", () => createPlanMemory((sim, language) => partner().plans(sim, language)));
 }

@@ -5,7 +5,9 @@ import { purchaseEffect } from "#/app/effect-text.ts";
 import { guardPage } from "#/app/guard.tsx";
 import { NoSim } from "#/app/no-sim.tsx";
 import { MainLink } from "#/components/buttons.tsx";
+import { momentText } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
+import type { Language } from "#/lib/language.ts";
 import { readPlans } from "#/lib/plans.ts";
 import { currentLanguage, readSession, serviceLanguage } from "#/lib/session.ts";
 import { endingOf } from "#/lib/sim.ts";
@@ -37,12 +39,20 @@ export default function PlansPage() {
           attempt={randomBytes(12).toString("base64url")}
           language={language}
           {...(written !== language && { written })}
-        />
+        >
+          {isFound && answer.lateSince !== null && <Late since={answer.lateSince} language={language} />}
+        </PlanList>
         {answer.status === "none" && <NoPlans />}
         {answer.status === "unreachable" && <Unreachable />}
       </>
     );
   });
+}
+
+/** The partner has failed since these plans were read. */
+async function Late({ since, language }: { since: number; language: Language }) {
+  const t = await getTranslations("plans");
+  return <Notice kind="attention">{t("late", { time: momentText(since, language) })}</Notice>;
 }
 
 async function NoPlans() {

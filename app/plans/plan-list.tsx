@@ -27,6 +27,8 @@ interface PlanListProps {
   language: Language;
   /** The language the service has written in, if it is another. */
   written?: Language;
+  /** Stands above the plans. */
+  children: ReactNode;
 }
 
 /**
@@ -34,7 +36,8 @@ interface PlanListProps {
  * place of its own to say so. A client component for that answer alone; everything works without script. The heading is in it
  * because its input is shorter than its markup, and the framework sends one of the two along.
  */
-export function PlanList({ simEnding, shownEnding, plans, effect, attempt, language, written }: PlanListProps) {
+export function PlanList({ simEnding, shownEnding, plans, effect, attempt, ...rest }: PlanListProps) {
+  const { language, written, children } = rest;
   // Taken from the messages here, since what is handed in travels with the page a second time.
   const { plans: texts, sim } = MESSAGES[language];
   const [state, send] = useActionState(buy, IDLE);
@@ -53,6 +56,7 @@ export function PlanList({ simEnding, shownEnding, plans, effect, attempt, langu
       )}
       {state.status === "problem" && <Notice kind="problem">{state.message}</Notice>}
       {state.status === "bought" && <BuyAgain bought={state} send={send} />}
+      {children}
       <CardStyle />
       <CurrencyRules plans={plans} />
       <form action={send} className="cards">

@@ -83,7 +83,7 @@ async function priceToday(sim: string, record: SimRenewal): Promise<Money | null
     readPlans(sim, await serviceLanguage()),
     sleep(PRICE_WAIT_MS, null, { ref: false }),
   ]);
-  if (answer?.status !== "found") return null;
+  if (answer?.status !== "found" || answer.lateSince !== null) return null;
   const plan = answer.plans.find(({ title }) => title === record.planTitle);
   const term = plan?.terms.find(
     ({ orderPeriod, packageType }) => orderPeriod === record.orderPeriod && packageType === record.packageType,

@@ -61,6 +61,7 @@ export const en = {
     best: "Best value",
     bestMeans: "Best value: the lowest price a day within a plan.",
     gone: "This plan is no longer offered as you saw it. Nothing was charged. Please choose again.",
+    late: "We can’t reach the service right now. These are its plans of {time}; the price is read again before you pay.",
     boughtTitle: "You have ordered this already",
     bought: "Order {reference} for the same plan and the same SIM is paid. Do you want to buy it once more?",
     inReview:

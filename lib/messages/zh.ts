@@ -56,6 +56,7 @@ export const zh: typeof en = {
     best: "超值",
     bestMeans: "“超值”：同一套餐各时长中每天价格最低。",
     gone: "此套餐已不再按您看到的内容提供。未扣款。请重新选择。",
+    late: "暂时无法连接服务。以下是 {time} 的套餐信息；付款前会重新读取价格。",
     boughtTitle: "您已订购过此套餐",
     bought: "同一张 SIM 卡、同一套餐的订单 {reference} 已付款。要再买一次吗？",
     inReview: "同一张 SIM 卡、同一套餐的订单 {reference} 可能已付款。确定要再买一次吗？",

@@ -1,0 +1,53 @@
+import { alert, buyPlan, findPlans } from "./buyer.ts";
+import { SIM } from "./sandbox.ts";
+import { freeOrigin, startShop } from "./servers.ts";
+import { expect, test } from "./shop.ts";
+
+const CALL = "singleServicePlanPage";
+/** A minute of this clock is two seconds. */
+const FAST_CLOCK = "const start = Date.now(), now = Date.now; Date.now = () => start + 30 * (now() - start);";
+
+test("back, reload and a second look ask the partner nothing, and buying asks again", async ({ page, sandbox }) => {
+  await findPlans(page, SIM.twelvePlans);
+  await expect(page.getByRole("article")).toHaveCount(12);
+  const before = (await sandbox.requests(CALL)).length;
+  await page.reload();
+  await page.goto("/sim");
+  await page.goto("/plans");
+  await page.goto("/");
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  expect(await sandbox.requests(CALL)).toHaveLength(before);
+  await buyPlan(page);
+  expect((await sandbox.requests(CALL)).length).toBeGreaterThan(before);
+});
+
+test("the last plans stay when the partner fails, with their time, and nothing is sold by them", async ({
+  openBrowser,
+  sandbox,
+}) => {
+  const settings = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(FAST_CLOCK)}` };
+  const shop = await startShop(await freeOrigin(), sandbox.origin, settings);
+  const page = await openBrowser({ baseURL: shop.origin });
+  await findPlans(page);
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(alert(page)).toHaveCount(0);
+  await sandbox.fail({ call: CALL, kind: "status", status: 503, times: -1 });
+  const late =
+    /^We can’t reach the service right now\. These are its plans of .+ UTC; the price is read again before you pay\.$/;
+  await expect(async () => {
+    await page.reload();
+    await expect(alert(page)).toHaveText(late, { timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.getByRole("article").first().getByRole("button", { name: "Buy" }).click();
+  await expect(alert(page).first()).toContainText("Nothing was charged");
+  expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0 });
+  await sandbox.recover();
+  await expect(async () => {
+    await page.goto("/plans");
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await expect(alert(page)).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+  await shop.stop();
+});

@@ -1,0 +1,54 @@
+import type { Language } from "#/lib/language.ts";
+import { createMemory } from "#/lib/memory.ts";
+import { isPartnerError } from "#/lib/partner/error.ts";
+import type { Plan } from "#/lib/plan.ts";
+
+/** The plans of a SIM as the partner listed them. */
+export interface PlanList {
+  plans: Plan[];
+  /** When it did, in epoch milliseconds. */
+  at: number;
+  /** It has failed since, and this is the last it said. */
+  isLate: boolean;
+}
+
+const MINUTE = 60_000;
+const FRESH_MS = MINUTE;
+/** Prices are read again before paying, so an old list misleads nobody; plans of another day would. */
+const LATE_UP_TO_MS = 24 * 60 * MINUTE;
+/** Nobody waits for a partner that has just failed. */
+const LEFT_ALONE_MS = 10_000;
+
+export interface PlanMemory {
+  /** @throws PartnerError where it fails and has said nothing for a day, or refuses: an understood no is an answer */
+  read(sim: string, language: Language): Promise<PlanList>;
+  forget(sim: string, language: Language): void;
+}
+
+/** Lists at most a minute old, by SIM and language: however many look, the partner is asked once. Where it fails, the last list stays. */
+export function createPlanMemory(
+  ask: (sim: string, language: Language) => Promise<Plan[]>,
+  now: () => number = Date.now,
+): PlanMemory {
+  const memory = createMemory<PlanList>(now);
+
+  async function latest(sim: string, language: Language) {
+    try {
+      return { answer: { plans: await ask(sim, language), at: now(), isLate: false }, freshMs: FRESH_MS };
+    } catch (error) {
+      const last = memory.latest(keyOf(sim, language));
+      const isOutage = isPartnerError(error) && error.kind !== "refused";
+      if (!isOutage || last === undefined || now() - last.at > LATE_UP_TO_MS) throw error;
+      return { answer: { ...last, isLate: true }, freshMs: LEFT_ALONE_MS };
+    }
+  }
+
+  return {
+    read: (sim, language) => memory.read(keyOf(sim, language), () => latest(sim, language)),
+    forget: (sim, language) => memory.forget(keyOf(sim, language)),
+  };
+}
+
+function keyOf(sim: string, language: Language): string {
+  return `${language} ${sim}`;
+}
