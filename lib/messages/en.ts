@@ -107,6 +107,10 @@ export const en = {
     emailProblem: "Please type an email address such as name@example.com.",
     continue: "Continue to payment",
     continueHint: "You enter your card in the next step. Nothing is charged before that.",
+    sending: "One moment …",
+    sendingLate: "Still waiting for an answer. Nothing is charged by this step. Please leave this page open.",
+    offline:
+      "No connection right now, so nothing can be sent. What you typed stays; the button comes back with the connection.",
     changed: "The price has changed: it was {old}, now it is {new}. Nothing was charged. Continue only if you agree.",
     unreachable:
       "We can’t reach the service that takes orders right now. Nothing was charged. Please try again in a moment.",
@@ -127,6 +131,7 @@ export const en = {
     pay: "Pay {price}",
     payAndRenew: "Pay {price} and renew",
     paying: "Paying …",
+    payingLate: "Still waiting for an answer. Please do not pay again, and leave this page open.",
     unreached: "This try was not sent: the shop could not be reached. Please check the connection and try again.",
     resting:
       "The card was declined five times. Please wait ten minutes before the next try, and ask your bank meanwhile.",
@@ -183,6 +188,8 @@ export const en = {
     another: "Buy another plan",
     checkAgain: "Check again",
     offline: "No connection right now. Nothing is lost; this page goes on by itself when the connection is back.",
+    slow: "The shop has not answered yet; this page goes on trying. Nothing is lost.",
+    back: "The connection is back, and this page is up to date.",
     paidAt: "Paid on",
     receipt: "Receipt from {shop}",
     step: { paid: "Paid", ordered: "Ordered", ready: "Ready" },
@@ -202,6 +209,14 @@ export const en = {
       "The order opens in the browser it was made in. If that was this one, it has forgotten: allow cookies, and start again with the SIM number.",
     notFoundTitle: "There is no such order",
     notFound: "Please check the address. Orders open in the browser they were made in.",
+  },
+  offline: {
+    title: "No connection to the shop",
+    kept: "This is how the page looked on {time}. What has happened since, to a payment too, it doesn’t show.",
+    none: "This page can’t be shown without a connection. If you have just paid, don’t pay again before your order’s page says how it stands.",
+    order: "Your last order, as it was seen",
+    sim: "My SIM, as it was seen",
+    again: "Try again",
   },
   renewal: {
     title: "Automatic renewal",

@@ -2,8 +2,10 @@
 
 import type { Appearance, Stripe, StripeElementLocale, StripeElements } from "@stripe/stripe-js";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useIsDown, useIsLate } from "#/app/connection.ts";
 import { FormBoundary } from "#/app/form-boundary.tsx";
 import { MainButton, QuietLink } from "#/components/buttons.tsx";
+import { LineStatus } from "#/components/line-status.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { askProcessor, confirmCard, type DeclineReason } from "./confirm.ts";
 import { loadProcessor } from "./processor.ts";
@@ -17,6 +19,8 @@ export interface CardFormTexts {
   toOrder: string;
   pay: string;
   paying: string;
+  payingLate: string;
+  offline: string;
   secure: string;
   bank: string;
   declines: Record<DeclineReason, string>;
@@ -76,7 +80,12 @@ export function CardForm({ publishableKey, standInScript, locale, wasConfirming,
   const state = { opening, isReady: loading === "ready", onLoading: setLoading, decline, onDecline: setDecline };
   return (
     <FormBoundary fallback={<Trouble sentence={broken} orderId={orderId} texts={texts} />}>
-      {loading === "failed" && <Trouble sentence={texts.failed} orderId={orderId} texts={texts} />}
+      {loading === "failed" && (
+        <>
+          <Trouble sentence={texts.failed} orderId={orderId} texts={texts} />
+          <Recovery />
+        </>
+      )}
       {loading === "loading" && wasConfirming && !opening && <LoadingNotice orderId={orderId} texts={texts} />}
       {loading !== "failed" && (opening || !wasConfirming) && <PaymentForm {...payment} {...state} />}
     </FormBoundary>
@@ -101,6 +110,17 @@ function Trouble({ sentence, orderId, texts }: TroubleProps) {
   );
 }
 
+/** Where a broken line was the cause, the page calls itself up again when it is back: in a form that is not there nothing was typed. */
+function Recovery(): null {
+  const isDown = useIsDown(true);
+  const wasDown = useRef(false);
+  useEffect(() => {
+    if (wasDown.current && !isDown) window.location.reload();
+    wasDown.current = isDown;
+  }, [isDown]);
+  return null;
+}
+
 interface PaymentFormProps extends Pick<CardFormProps, "orderId" | "clientSecret" | "isSetUp" | "texts"> {
   /** Null until the processor's script is there. */
   opening: Opening | null;
@@ -115,6 +135,9 @@ function PaymentForm({ orderId, clientSecret, isSetUp, texts, ...state }: Paymen
   const [isPaying, setIsPaying] = useState(false);
   // State arrives with the next render; a second click may come before it.
   const isBusy = useRef(false);
+  const isLate = useIsLate(isPaying);
+  const isDown = useIsDown(decline === "unreached");
+  const line = lineText({ isDown: isDown && !isPaying, isLate }, texts);
 
   useEffect(() => {
     // Some browsers bring a page back as it was left: here in the middle of a payment, with a button that is out of use.
@@ -127,7 +150,7 @@ function PaymentForm({ orderId, clientSecret, isSetUp, texts, ...state }: Paymen
 
   async function pay(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!opening || isBusy.current) return;
+    if (!opening || isBusy.current || isDown) return;
     isBusy.current = true;
     setIsPaying(true);
     onDecline(undefined);
@@ -158,13 +181,19 @@ function PaymentForm({ orderId, clientSecret, isSetUp, texts, ...state }: Paymen
           )}
         </Notice>
       )}
-      <MainButton disabled={!opening || isPaying || decline === "resting"}>
+      <LineStatus id="line" text={line} />
+      <MainButton disabled={!opening || isPaying || isDown || decline === "resting"} aria-describedby="line">
         {isPaying ? texts.paying : texts.pay}
       </MainButton>
       <p className="note">{texts.secure}</p>
       <p className="note">{texts.bank}</p>
     </form>
   );
+}
+
+function lineText({ isDown, isLate }: { isDown: boolean; isLate: boolean }, texts: CardFormTexts): string {
+  if (isDown) return texts.offline;
+  return isLate ? texts.payingLate : "";
 }
 
 /** Room for the card's fields from the first moment, so that nothing moves when they come. */

@@ -61,6 +61,8 @@ export async function CardSection({ order, card, standInScript }: CardSectionPro
           toOrder: t("toOrder"),
           pay: t(order.renews === 1 ? "payAndRenew" : "pay", { price }),
           paying: t("paying"),
+          payingLate: t("payingLate"),
+          offline: t("offline"),
           secure: t("secure"),
           bank: t("bank"),
           declines: {

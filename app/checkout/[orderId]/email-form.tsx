@@ -1,8 +1,11 @@
 "use client";
 
-import { useActionState } from "react";
-import { MainButton } from "#/components/buttons.tsx";
+import { type FormEvent, useActionState, useRef } from "react";
+import { useIsDown, useIsLate } from "#/app/connection.ts";
+import { FormBoundary } from "#/app/form-boundary.tsx";
+import { MainButton, QuietLink } from "#/components/buttons.tsx";
 import { Field } from "#/components/field.tsx";
+import { LineStatus } from "#/components/line-status.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { IDLE } from "#/lib/form.ts";
 import { continueToPayment } from "./actions.ts";
@@ -14,7 +17,20 @@ interface EmailFormProps {
   amountMinor: number;
   /** The choice of renewal, where there is one; "chosen" once it can't be changed any more. */
   renewal: RenewalChoice | "chosen" | null;
-  texts: { email: string; hint: string; button: string };
+  texts: EmailFormTexts;
+  /** The form was sent, and no answer came that this page understands. */
+  isUnanswered?: boolean;
+}
+
+interface EmailFormTexts {
+  email: string;
+  hint: string;
+  button: string;
+  sending: string;
+  late: string;
+  offline: string;
+  unanswered: string;
+  retry: string;
 }
 
 interface RenewalChoice {
@@ -24,12 +40,45 @@ interface RenewalChoice {
   isChosen: boolean;
 }
 
-export function EmailForm({ orderId, email, amountMinor, renewal, texts }: EmailFormProps) {
-  const [state, action, isPending] = useActionState(continueToPayment, IDLE);
-  const problem = state.status === "problem" ? state : null;
+/** Asks for the mail address, and sends the order. A form that gets no answer comes back with what was typed. */
+export function EmailForm(props: EmailFormProps) {
+  const typed = useRef(props);
+  const keep = ({ currentTarget }: FormEvent<HTMLFormElement>): void => {
+    const form = new FormData(currentTarget);
+    const { renewal } = props;
+    const isChosen = form.has("renew");
+    typed.current = {
+      ...props,
+      email: String(form.get("email")),
+      renewal: renewal && renewal !== "chosen" ? { ...renewal, isChosen } : renewal,
+    };
+  };
   return (
-    <form action={action} className="grid gap-4">
+    <FormBoundary fallback={<Again typed={typed} />}>
+      <Form {...props} onTyped={keep} />
+    </FormBoundary>
+  );
+}
+
+function Again({ typed }: { typed: { current: EmailFormProps } }) {
+  return <EmailForm {...typed.current} isUnanswered />;
+}
+
+function Form({
+  onTyped,
+  isUnanswered,
+  ...props
+}: EmailFormProps & { onTyped: (event: FormEvent<HTMLFormElement>) => void }) {
+  const { orderId, email, amountMinor, renewal, texts } = props;
+  const [state, action, isPending] = useActionState(continueToPayment, IDLE);
+  const isLate = useIsLate(isPending);
+  const isDown = useIsDown(isUnanswered === true || isLate);
+  const problem = state.status === "problem" ? state : null;
+  const late = isLate ? texts.late : "";
+  return (
+    <form action={action} onSubmit={onTyped} className="grid gap-4">
       {problem?.message && <Notice kind="problem">{problem.message}</Notice>}
+      {isUnanswered && !isPending && !problem && <Unanswered texts={texts} />}
       <input type="hidden" name="orderId" value={orderId} />
       <input type="hidden" name="agreed" value={amountMinor} />
       <Field
@@ -47,8 +96,22 @@ export function EmailForm({ orderId, email, amountMinor, renewal, texts }: Email
       {renewal && renewal !== "chosen" && (
         <Renewal {...renewal} isChosen={problem?.typed ? problem.typed.renew === "yes" : renewal.isChosen} />
       )}
-      <MainButton disabled={isPending}>{texts.button}</MainButton>
+      <LineStatus id="line" text={isDown ? texts.offline : late} />
+      <MainButton disabled={isPending || isDown} aria-describedby="line">
+        {isPending ? texts.sending : texts.button}
+      </MainButton>
     </form>
+  );
+}
+
+function Unanswered({ texts }: { texts: EmailFormTexts }) {
+  return (
+    <Notice kind="problem">
+      <p>{texts.unanswered}</p>
+      <p className="mt-3">
+        <QuietLink href="">{texts.retry}</QuietLink>
+      </p>
+    </Notice>
   );
 }
 

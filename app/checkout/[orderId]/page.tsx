@@ -3,7 +3,6 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { orderEffect } from "#/app/effect-text.ts";
-import { FormBoundary } from "#/app/form-boundary.tsx";
 import { guardPage } from "#/app/guard.tsx";
 import { LiveStyle } from "#/app/live-style.tsx";
 import { maskedRows, orderRows, renewalText } from "#/app/order-rows.tsx";
@@ -50,7 +49,7 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
             <Once order={order} />
           </section>
           <div>
-            {shop.isResting(order) ? <TryAgain sentence="resting" /> : <Payment order={order} card={card} />}
+            {shop.isResting(order) ? <Resting /> : <Payment order={order} card={card} />}
             {isOwner && canBePaidByLink(order) && <PayLinkForm orderId={orderId} texts={await offerTexts()} />}
           </div>
         </div>
@@ -123,15 +122,22 @@ async function Email({ order }: { order: Order }) {
   const t = await getTranslations("checkout");
   return (
     <>
-      <FormBoundary fallback={<TryAgain sentence="unanswered" />}>
-        <EmailForm
-          orderId={order.id}
-          email={order.email ?? ""}
-          amountMinor={order.amount_minor}
-          renewal={await renewalChoice(order)}
-          texts={{ email: t("email"), hint: t("emailHint"), button: t("continue") }}
-        />
-      </FormBoundary>
+      <EmailForm
+        orderId={order.id}
+        email={order.email ?? ""}
+        amountMinor={order.amount_minor}
+        renewal={await renewalChoice(order)}
+        texts={{
+          email: t("email"),
+          hint: t("emailHint"),
+          button: t("continue"),
+          sending: t("sending"),
+          late: t("sendingLate"),
+          offline: t("offline"),
+          unanswered: t("unanswered"),
+          retry: t("retry"),
+        }}
+      />
       <p className="note">{t("continueHint")}</p>
       <p>
         <a href="/plans">{t("back")}</a>
@@ -149,11 +155,11 @@ async function renewalChoice(order: Order) {
   return { label: t("renew"), explanation: await renewalText(order), isChosen };
 }
 
-async function TryAgain({ sentence }: { sentence: "unanswered" | "resting" }) {
+async function Resting() {
   const t = await getTranslations("checkout");
   return (
     <Notice kind="problem">
-      <p>{t(sentence)}</p>
+      <p>{t("resting")}</p>
       <p className="mt-3">
         <QuietLink href="">{t("retry")}</QuietLink>
       </p>

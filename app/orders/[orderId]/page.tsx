@@ -78,7 +78,7 @@ async function PayersView({ order, status }: { order: Order; status: OrderStatus
 
 async function Live({ orderId, status, children }: { orderId: string; status: OrderStatus; children: ReactNode }) {
   const t = await getTranslations("order");
-  const texts = { checkAgain: t("checkAgain"), offline: t("offline") };
+  const texts = { checkAgain: t("checkAgain"), down: t("offline"), slow: t("slow"), back: t("back") };
   return (
     <LiveStatus orderId={orderId} status={status} isFinal={isFinal(status)} texts={texts}>
       {children}
