@@ -1,6 +1,6 @@
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 import createNextIntlPlugin from "next-intl/plugin";
-import { LIVE_PATHS, PLAIN_POLICY } from "./lib/policies.ts";
+import { LIVE_PATHS, PLAIN_POLICY, WORKER_POLICY } from "./lib/policies.ts";
 
 const withMessages = createNextIntlPlugin("./lib/i18n.ts");
 
@@ -45,8 +45,12 @@ export default function config(phase) {
     serverExternalPackages: ["better-sqlite3"],
     turbopack: {
       root: import.meta.dirname,
-      // The style sheets as strings: they are sent inside the page, once.
-      rules: { "*.css": { loaders: ["./scripts/css-text-loader.cjs"], as: "*.js" } },
+      rules: {
+        // The style sheets as strings: they are sent inside the page, once.
+        "*.css": { loaders: ["./scripts/css-text-loader.cjs"], as: "*.js" },
+        // The service worker is sent as it stands there.
+        "*": { condition: { query: "?raw" }, type: "text" },
+      },
     },
     experimental: { serverActions: { bodySizeLimit: "64kb" } },
     headers: async () =>
@@ -58,6 +62,8 @@ export default function config(phase) {
         { source: `/:page(${LIVE_PATHS.join("|")})/:path*`, missing: isFetched, headers: [closed] },
         { source: "/checkout/:path*", missing: isFetched, headers: [payments] },
         { source: `/((?!(?:${LIVE_PATHS.join("|")})(?:/|$)).*)`, headers: plainPolicy },
+        // After the rule for all plain addresses, which would let it ask nobody.
+        { source: "/worker.js", headers: [{ key: "Content-Security-Policy", value: WORKER_POLICY }] },
       ].filter(({ headers }) => headers.length > 0),
   });
 }

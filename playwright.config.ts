@@ -14,7 +14,8 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  use: { screenshot: "only-on-failure" },
+  // A service worker's requests pass by the routes of a page; what it does has tests of its own, which allow it.
+  use: { screenshot: "only-on-failure", serviceWorkers: "block" },
   projects: [
     {
       name: "chromium",

@@ -31,6 +31,7 @@ const STOP_MS = 5_000;
 /** Whatever `.env` says on this machine: an empty setting counts as absent, and one that is there is not read from the file. */
 const UNSET = [
   "NOTIFICATION_LAYOUT",
+  "OFFLINE_PAGES",
   "OPERATOR_PASSWORD_HASH",
   "PARTNER_AREA",
   "PARTNER_GROUPS_URL",

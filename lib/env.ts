@@ -105,6 +105,7 @@ const schema = z.object({
     .string()
     .regex(/^(\/[\w./-]+|data:image\/[a-z+]+[;,].+)$/, "must be a path under public/ or a data URL of an image")
     .optional(),
+  OFFLINE_PAGES: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   SESSION_SECRET: sessionSecrets,
   DATABASE_URL: z
     .string()

@@ -16,6 +16,9 @@ const COMMON = {
 /** No script at all: the browser fetches none of the framework's, and no injected one can run. */
 export const PLAIN_POLICY = write({ ...COMMON, "script-src": "'none'" });
 
+/** The service worker asks the shop, and nobody else. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 /** What the card processor's script needs (its own list: docs.stripe.com/security/guide). */
 const PROCESSOR = {
   script: ["https://js.stripe.com", "https://*.js.stripe.com"],
@@ -45,6 +48,7 @@ export function livePolicy({ path, nonce, isHttps, isDevelopment, standIn }: Liv
       ...(isDevelopment ? ["'unsafe-eval'"] : []),
       ...hosts(PROCESSOR.script),
     ],
+    "worker-src": "'self'",
     "connect-src": ["'self'", ...hosts(PROCESSOR.connect)],
     "frame-src": isCheckout ? hosts(PROCESSOR.frame) : ["'none'"],
     "img-src": [COMMON["img-src"], ...hosts(PROCESSOR.image)],

@@ -35,7 +35,7 @@ export default function SimPage() {
       guardPart("usage", () => Usage({ sim, language })),
     ]);
     return (
-      <div className="grid max-w-form gap-6">
+      <div className="grid max-w-form gap-6" data-keep="">
         <PlanCards
           name={names[sim]}
           ending={endingOf(sim, sims, 4)}

@@ -13,6 +13,7 @@ export const ADVICE: Readonly<Record<SettingName, string>> = {
   SHOP_SUPPORT_EMAIL: "write the mail address buyers can ask for help, or leave it out.",
   SHOP_ACCENT: 'write it in quotes, "#0b6e4f", since # begins a comment.',
   SHOP_LOGO: "put the picture into the folder public and write its name with a slash before it, such as /logo.svg.",
+  OFFLINE_PAGES: "write on or off, or leave it out for on.",
   SESSION_SECRET:
     "make one with: node -p \"crypto.randomBytes(32).toString('hex')\". To change it later, number the secrets: 2:new,1:old.",
   DATABASE_URL:

@@ -6,11 +6,13 @@ import { LiveStyle } from "#/app/live-style.tsx";
 import { maskedRows } from "#/app/order-rows.tsx";
 import { MainLink, QuietLink } from "#/components/buttons.tsx";
 import { Summary } from "#/components/summary.tsx";
+import { env } from "#/lib/env.ts";
 import { orders } from "#/lib/orders/index.ts";
 import { isFinal, type OrderStatus, statusOf, textOf } from "#/lib/orders/status.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import { mayPay, ownsOrder, readSession } from "#/lib/session.ts";
 import { LiveStatus } from "./live-status.tsx";
+import { OfflinePages } from "./offline-pages.tsx";
 import { OrderView } from "./order-view.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,19 +29,27 @@ export default async function OrderPage({ params }: { params: Promise<{ orderId:
     const order = await shop.look(found);
     const status = statusOf(order);
     const session = await readSession();
+    const isOwner = ownsOrder(session, orderId);
     return (
-      <div className="grid max-w-form gap-6">
+      <div className="grid max-w-form gap-6" data-keep={isOwner ? "" : undefined}>
         <LiveStyle />
         <Live orderId={orderId} status={status}>
-          {ownsOrder(session, orderId) ? (
+          {isOwner ? (
             <OrderView order={order} status={status} />
           ) : (
             <StatusOnly order={order} status={status} mayPay={mayPay(session, orderId)} />
           )}
         </Live>
+        {isOwner && isKept() && <OfflinePages />}
       </div>
     );
   });
+}
+
+/** Development reloads its pages itself. */
+function isKept(): boolean {
+  const { OFFLINE_PAGES, isDevelopment } = env();
+  return OFFLINE_PAGES === "on" && !isDevelopment;
 }
 
 interface StatusOnlyProps {

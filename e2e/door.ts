@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+
+/** What becomes of whoever comes: let through, refused, or taken in and left without a word. */
+type DoorState = "open" | "shut" | "silent";
+
+/** The way from browsers to a shop, where a test can break it while the shop runs on, and count who passes. */
+export class Door {
+  /** "GET /sim", in order of arrival. */
+  readonly passed: string[] = [];
+  readonly #server = createServer((incoming, answer) => this.#lead(incoming, answer));
+  readonly #sockets = new Set<Socket>();
+  #state: DoorState = "open";
+  #port = 0;
+  /** The origin of the shop behind it. */
+  target = "";
+
+  /** Opens on a free port. The shop behind it must know this origin as its own. */
+  async open(): Promise<string> {
+    if (this.#port === 0) this.#server.on("connection", (socket) => this.#keep(socket));
+    this.#server.listen(this.#port);
+    await once(this.#server, "listening");
+    this.#port = (this.#server.address() as AddressInfo).port;
+    return `http://localhost:${this.#port}`;
+  }
+
+  /** From now on; whoever is under way is cut off. */
+  async turn(state: DoorState): Promise<void> {
+    this.#state = state;
+    for (const socket of this.#sockets) socket.destroy();
+    if (state === "shut") await this.close();
+    else if (!this.#server.listening) await this.open();
+  }
+
+  async close(): Promise<void> {
+    if (!this.#server.listening) return;
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
+    await once(this.#server, "close");
+  }
+
+  #lead(incoming: IncomingMessage, answer: ServerResponse): void {
+    if (this.#state === "silent") return;
+    const { method, url, headers } = incoming;
+    this.passed.push(`${method} ${url}`);
+    const onward = request(new URL(String(url), this.target), { method, headers }, (given) => {
+      answer.writeHead(Number(given.statusCode), given.rawHeaders);
+      given.pipe(answer);
+    });
+    onward.on("error", () => answer.destroy());
+    incoming.pipe(onward);
+  }
+
+  #keep(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on("close", () => this.#sockets.delete(socket));
+  }
+}

@@ -1,0 +1,157 @@
+import {
+  buyPlan,
+  CARD,
+  expectReady,
+  findPlans,
+  orderIdOf,
+  PLAN,
+  payWith,
+  planCard,
+  pressContinue,
+  reachCardForm,
+} from "./buyer.ts";
+import { buyAndKeep, NO_CONNECTION, untilKept } from "./kept.ts";
+import { ONE_PAYMENT, SIM, spareSim } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+import { weigh } from "./wire.ts";
+
+// The service worker: what a browser shows of the shop when a page can't be loaded, and what it keeps for that.
+
+test.use({ serviceWorkers: "allow" });
+
+/** Each page that can't be loaded complains, and Chromium wants to know of a new worker now and then. */
+const DISCONNECTED = /net::ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+
+test.beforeEach(({ watch }) => watch.expect(DISCONNECTED));
+
+test("without a connection the last order and My SIM are shown as they were seen, with the time, and nothing else", async ({
+  page,
+  context,
+}) => {
+  const sim = spareSim();
+  await buyAndKeep(page, sim);
+  const order = page.url();
+  await context.setOffline(true);
+  for (const [address, heading] of [
+    ["/sim", "My SIM"],
+    [order, "Your plan is ready"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole("alert").getByText(NO_CONNECTION)).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText(`This is how the page looked on ${dayOf(new Date())}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`^${dayOf(new Date())}.*${heading}$`));
+    await expect(page.getByRole("main")).toContainText(sim.slice(-4));
+    await expect(page.locator("script")).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  }
+  for (const address of ["/", "/plans", "/orders/another", order.replace("/orders/", "/checkout/")]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(NO_CONNECTION);
+    await expect(page.getByRole("main")).not.toContainText(PLAN.name);
+    await expect(page.getByRole("main")).not.toContainText(sim.slice(-4));
+  }
+  await page.getByRole("link", { name: "Your last order" }).click();
+  await expect(page.getByRole("heading", { name: "Your plan is ready" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expectReady(page);
+  await expect(page.getByText(NO_CONNECTION)).toHaveCount(0);
+});
+
+test("what an open order has heard is kept, not what it said when it was opened", async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  await reachCardForm(page, spareSim());
+  await page.goto(`/orders/${orderIdOf(page)}`);
+  await untilKept(page, "order", "Waiting for payment");
+  await sandbox.payTheOnlyOne();
+  await expectReady(page);
+  await untilKept(page, "order", "Your plan is ready");
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Your plan is ready");
+});
+
+test("while the shop answers, its page is shown and never a kept one", async ({ page, sandbox }) => {
+  await reachCardForm(page, spareSim());
+  const order = `/orders/${orderIdOf(page)}`;
+  await page.goto(order);
+  await untilKept(page, "order", "Waiting for payment");
+  await page.goto("/");
+  await sandbox.payTheOnlyOne();
+  await page.goto(order);
+  await expectReady(page);
+  await expect(page.getByText(NO_CONNECTION)).toHaveCount(0);
+});
+
+test("what is sent without a connection fails at once, and is not sent later", async ({ page, context, sandbox }) => {
+  await buyAndKeep(page, spareSim());
+  const other = spareSim();
+  await findPlans(page, other);
+  await context.setOffline(true);
+  const lost = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
+  await planCard(page).getByRole("button", { name: "Buy" }).click();
+  await lost;
+  await context.setOffline(false);
+  await page.goto("/plans");
+  await expect(planCard(page)).toBeVisible();
+  expect((await sandbox.requests("singleOrder")).map(({ body }) => body.deviceCode)).not.toContain(other);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("a purchase with the worker at work is as it is without, also by way of the bank", async ({ page, sandbox }) => {
+  await buyAndKeep(page, spareSim());
+  await findPlans(page, spareSim());
+  await buyPlan(page);
+  await pressContinue(page);
+  await payWith(page, CARD.asksTheBank);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expectReady(page);
+  await untilKept(page, "order", "Your plan is ready");
+  expect(await sandbox.counts()).toMatchObject({ orders: 2, intents: 2, charges: 2, violations: 0 });
+});
+
+test("in another language the kept page says so in that language, also after it was changed", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "简体中文" }).click();
+  await page.getByRole("textbox", { name: "SIM 卡号" }).fill(SIM.twelvePlans);
+  await page.getByRole("button", { name: "查看套餐" }).click();
+  await page.getByRole("button", { name: "购买" }).first().click();
+  await page.waitForURL(/\/checkout\//);
+  await page.goto(page.url().replace("/checkout/", "/orders/"));
+  await untilKept(page, "order", "等待付款");
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("无法连接本店");
+  await page.context().setOffline(false);
+  await page.goto("/sim");
+  // By itself the browser finds out that the worker is another one now.
+  const renewed = page.context().waitForEvent("serviceworker");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("heading", { name: "My SIM" })).toBeVisible();
+  await untilKept(page, "sim", "My SIM");
+  await renewed;
+  await page.context().setOffline(true);
+  await expect(async () => {
+    await page.goto("/sim");
+    await expect(page.getByRole("alert")).toContainText(NO_CONNECTION, { timeout: 1 });
+  }).toPass();
+});
+
+test("the worker is small, is asked for anew, may ask the shop alone, and comes whole once", async ({ baseURL }) => {
+  const address = `${baseURL}/worker.js`;
+  const { bytes } = await weigh(address);
+  expect(bytes).toBeLessThanOrEqual(4_000);
+  const first = await fetch(address);
+  expect(first.headers.get("cache-control")).toBe("private, no-cache");
+  expect(first.headers.get("content-type")).toContain("text/javascript");
+  expect(first.headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
+  const again = await fetch(address, { headers: { "if-none-match": String(first.headers.get("etag")) } });
+  expect(again.status).toBe(304);
+});
+
+function dayOf(date: Date): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(date);
+}

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { EMAIL, orderIdOf, PLAN, reachCardForm, untilScriptRuns } from "./buyer.ts";
+import { buyAndKeep, keptTexts, NO_CONNECTION } from "./kept.ts";
+import { spareSim } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+
+// What the service worker keeps, of whom, and for how long.
+
+test.use({ serviceWorkers: "allow" });
+
+test.beforeEach(({ watch }) => watch.expect(/net::ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
+
+test("what is kept has no script, no form, no whole SIM number, no mail address and no secret", async ({ page }) => {
+  const sim = spareSim();
+  await buyAndKeep(page, sim);
+  const kept = await keptTexts(page);
+  expect(Object.keys(kept).toSorted()).toEqual(["/kept/order", "/kept/shell", "/kept/sim"]);
+  expect(kept["/kept/order"]).toContain(PLAN.name);
+  for (const text of Object.values(kept)) {
+    expect(text).not.toMatch(/<script|<form|_secret_/);
+    expect(text).not.toContain(EMAIL);
+    expect(text.replace(/<[^>]*>|\s/g, "")).not.toContain(sim);
+  }
+  expect(kept["/kept/shell"]).not.toContain(sim.slice(-4));
+});
+
+test("a SIM that is forgotten takes all that was kept with it", async ({ page, context }) => {
+  const sim = spareSim();
+  await buyAndKeep(page, sim);
+  const order = page.url();
+  await page.goto("/sim");
+  await page.getByRole("button", { name: /^Forget/ }).click();
+  await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
+  await expect.poll(async () => Object.keys(await keptTexts(page))).toEqual(["/kept/shell"]);
+  await context.setOffline(true);
+  for (const address of ["/sim", order]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(NO_CONNECTION);
+    await expect(page.getByRole("main")).not.toContainText(sim.slice(-4));
+    await expect(page.getByRole("main").getByRole("link")).toHaveText(["Try again"]);
+  }
+});
+
+test("a session that is over takes all that was kept with it, wherever that shows", async ({ page, context }) => {
+  for (const place of ["/sim", "order"]) {
+    await buyAndKeep(page, spareSim());
+    const order = page.url();
+    await context.clearCookies();
+    await page.goto(place === "order" ? order : place);
+    await expect.poll(async () => Object.keys(await keptTexts(page))).toEqual(["/kept/shell"]);
+  }
+});
+
+test("My SIM that was asked for before its SIM was forgotten, and comes after, is not kept", async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  await buyAndKeep(page, spareSim());
+  await page.goto("/sim");
+  const other = await context.newPage();
+  await sandbox.fail({ call: "*", kind: "delay", ms: 4_000, times: -1 });
+  let hasCome = false;
+  const coming = other.goto("/sim").then(() => {
+    hasCome = true;
+  });
+  await other.waitForEvent("request", (request) => request.isNavigationRequest());
+  await page.getByRole("button", { name: /^Forget/ }).click();
+  await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
+  expect(hasCome).toBe(false);
+  await coming;
+  await expect(other.getByRole("heading", { name: "In use" })).toBeVisible();
+  await expect.poll(async () => Object.keys(await keptTexts(page))).toEqual(["/kept/shell"]);
+});
+
+test("what was seen more than thirty days ago is not shown any more", async ({ page, context }) => {
+  await buyAndKeep(page, spareSim());
+  const order = page.url();
+  await page.evaluate(async () => {
+    const store = await caches.open("kept-pages");
+    for (const name of ["/kept/order", "/kept/sim"]) {
+      const kept = await store.match(name);
+      const headers = new Headers(kept?.headers);
+      headers.set("x-at", String(Date.now() - 31 * 24 * 3_600_000));
+      await store.put(name, new Response(await kept?.text(), { headers }));
+    }
+  });
+  await context.setOffline(true);
+  for (const address of ["/sim", order]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(NO_CONNECTION);
+  }
+});
+
+test("only the page of an own order brings the worker", async ({ page, openBrowser }) => {
+  await reachCardForm(page, spareSim());
+  const order = `/orders/${orderIdOf(page)}`;
+  const registrations = (where: Page): Promise<number> =>
+    where.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  const stranger = await openBrowser();
+  await stranger.goto(order);
+  await untilScriptRuns(stranger, "footer");
+  expect([await registrations(page), await registrations(stranger)]).toEqual([0, 0]);
+  await page.goto(order);
+  await expect.poll(() => registrations(page)).toBe(1);
+});

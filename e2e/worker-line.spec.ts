@@ -1,0 +1,85 @@
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import { Door } from "./door.ts";
+import { buyAndKeep, keptTexts, NO_CONNECTION } from "./kept.ts";
+import { spareSim } from "./sandbox.ts";
+import { freeOrigin, type RunningShop, startShop } from "./servers.ts";
+import { expect, test } from "./shop.ts";
+
+// The service worker where the line to the shop breaks while the browser believes that it has one, and where the worker is switched off.
+
+const ALLOWED: BrowserContextOptions = { serviceWorkers: "allow" };
+
+test("a shop that is gone, or says nothing for twenty seconds, is stood in for by the kept page; one that answers never is", async ({
+  servers,
+  openBrowser,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  watch.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_FAILED/);
+  const door = new Door();
+  const shop = await startBehind(door, servers.sandbox.origin);
+  const page = await openBrowser({ ...ALLOWED, baseURL: shop.settings.SHOP_ORIGIN ?? "" });
+  await buyAndKeep(page, spareSim());
+  const order = page.url();
+
+  await door.turn("shut");
+  await page.goto(order);
+  await expect(page.getByRole("alert")).toContainText(NO_CONNECTION);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Your plan is ready");
+
+  await door.turn("silent");
+  const askedAt = Date.now();
+  await page.goto("/sim", { timeout: 40_000 });
+  await expect(page.getByRole("alert")).toContainText(NO_CONNECTION);
+  expect(Date.now() - askedAt).toBeGreaterThan(19_000);
+
+  await door.turn("open");
+  door.passed.length = 0;
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "In use" })).toBeVisible();
+  await expect(page.getByText(NO_CONNECTION)).toHaveCount(0);
+  await page.goto("/");
+  await page.goto("/plans");
+  // The worker itself may be asked for behind each page; it stands in nobody's way.
+  expect(door.passed.filter((request) => request !== "GET /worker.js")).toEqual(["GET /sim", "GET /", "GET /plans"]);
+  await shop.stop();
+  await door.close();
+});
+
+test("a worker that is switched off goes from the browsers that have it, with all that it kept", async ({
+  servers,
+  openBrowser,
+  watch,
+}) => {
+  watch.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_FAILED/);
+  const door = new Door();
+  const shop = await startBehind(door, servers.sandbox.origin);
+  const origin = shop.settings.SHOP_ORIGIN ?? "";
+  const page = await openBrowser({ ...ALLOWED, baseURL: origin });
+  await buyAndKeep(page, spareSim());
+  await shop.stop();
+  const next = await startShop(await freeOrigin(), servers.sandbox.origin, {
+    SHOP_ORIGIN: origin,
+    SESSION_SECRET: shop.settings.SESSION_SECRET ?? "",
+    OFFLINE_PAGES: "off",
+  });
+  door.target = next.origin;
+  await page.goto("/");
+  await expect.poll(() => registrations(page)).toBe(0);
+  expect(await keptTexts(page)).toEqual({});
+  await page.goto("/sim");
+  await expect(page.getByRole("heading", { name: "In use" })).toBeVisible();
+  expect(await keptTexts(page)).toEqual({});
+  await next.stop();
+  await door.close();
+});
+
+async function startBehind(door: Door, sandboxOrigin: string): Promise<RunningShop> {
+  const shop = await startShop(await freeOrigin(), sandboxOrigin, { SHOP_ORIGIN: await door.open() });
+  door.target = shop.origin;
+  return shop;
+}
+
+function registrations(page: Page): Promise<number> {
+  return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+}
