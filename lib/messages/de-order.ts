@@ -23,6 +23,11 @@ export const checkout: typeof en.checkout = {
   emailProblem: "Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.",
   continue: "Weiter zur Zahlung",
   continueHint: "Ihre Karte geben Sie im nächsten Schritt ein. Vorher wird nichts abgebucht.",
+  sending: "Einen Moment …",
+  sendingLate:
+    "Es wird noch auf eine Antwort gewartet. Durch diesen Schritt wird nichts abgebucht. Bitte lassen Sie diese Seite offen.",
+  offline:
+    "Gerade keine Verbindung, daher kann nichts gesendet werden. Ihre Eingaben bleiben erhalten; mit der Verbindung kommt auch die Schaltfläche zurück.",
   changed:
     "Der Preis hat sich geändert: bisher {old}, jetzt {new}. Es wurde nichts abgebucht. Fahren Sie nur fort, wenn Sie einverstanden sind.",
   unreachable:
@@ -45,6 +50,8 @@ export const checkout: typeof en.checkout = {
   pay: "{price} bezahlen",
   payAndRenew: "{price} bezahlen und verlängern",
   paying: "Zahlung läuft …",
+  payingLate:
+    "Es wird noch auf eine Antwort gewartet. Bitte zahlen Sie nicht noch einmal und lassen Sie diese Seite offen.",
   unreached:
     "Dieser Versuch wurde nicht abgeschickt: Der Shop war nicht erreichbar. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
   resting:
@@ -110,6 +117,8 @@ export const order: typeof en.order = {
   checkAgain: "Erneut prüfen",
   offline:
     "Gerade keine Verbindung. Es geht nichts verloren; diese Seite macht von selbst weiter, sobald die Verbindung wieder da ist.",
+  slow: "Der Shop hat noch nicht geantwortet; diese Seite versucht es weiter. Es geht nichts verloren.",
+  back: "Die Verbindung ist wieder da, und diese Seite ist auf dem neuesten Stand.",
   paidAt: "Bezahlt am",
   receipt: "Beleg von {shop}",
   step: { paid: "Bezahlt", ordered: "Bestellt", ready: "Bereit" },

@@ -73,6 +73,14 @@ export const de: typeof en = {
   checkout,
   decline,
   order,
+  offline: {
+    title: "Keine Verbindung zum Shop",
+    kept: "So sah die Seite am {time} aus. Was seitdem geschehen ist, auch mit einer Zahlung, zeigt sie nicht.",
+    none: "Diese Seite kann ohne Verbindung nicht angezeigt werden. Falls Sie gerade bezahlt haben: Bitte zahlen Sie nicht noch einmal, bevor die Seite Ihrer Bestellung den Stand zeigt.",
+    order: "Ihre letzte Bestellung, wie zuletzt gesehen",
+    sim: "Meine SIM, wie zuletzt gesehen",
+    again: "Erneut versuchen",
+  },
   renewal,
   trouble: {
     title: "Bei uns ist etwas schiefgegangen",

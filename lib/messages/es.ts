@@ -73,6 +73,14 @@ export const es: typeof en = {
   checkout,
   decline,
   order,
+  offline: {
+    title: "Sin conexión con la tienda",
+    kept: "Así se veía la página el {time}. Lo que haya ocurrido desde entonces, también con un pago, no aparece aquí.",
+    none: "Esta página no se puede mostrar sin conexión. Si acaba de pagar, no vuelva a pagar hasta que la página de su pedido diga cómo está.",
+    order: "Su último pedido, como se vio",
+    sim: "Mi SIM, como se vio",
+    again: "Intentarlo de nuevo",
+  },
   renewal,
   trouble: {
     title: "Algo ha fallado por nuestra parte",

@@ -23,6 +23,11 @@ export const checkout: typeof en.checkout = {
   emailProblem: "Veuillez saisir une adresse e-mail, par exemple nom@example.com.",
   continue: "Passer au paiement",
   continueHint: "Vous saisirez votre carte à l’étape suivante. Rien n’est débité avant cela.",
+  sending: "Un instant…",
+  sendingLate:
+    "Toujours en attente d’une réponse. Rien n’est débité à cette étape. Veuillez laisser cette page ouverte.",
+  offline:
+    "Pas de connexion pour le moment : rien ne peut être envoyé. Votre saisie est conservée ; le bouton reviendra avec la connexion.",
   changed:
     "Le prix a changé : il était de {old}, il est maintenant de {new}. Rien n’a été débité. Ne continuez que si vous êtes d’accord.",
   unreachable:
@@ -44,6 +49,8 @@ export const checkout: typeof en.checkout = {
   pay: "Payer {price}",
   payAndRenew: "Payer {price} et renouveler",
   paying: "Paiement en cours…",
+  payingLate:
+    "Toujours en attente d’une réponse. Veuillez ne pas payer une seconde fois et laisser cette page ouverte.",
   unreached:
     "Cette tentative n’a pas été envoyée : la boutique n’a pas pu être jointe. Veuillez vérifier la connexion et réessayer.",
   resting:
@@ -107,6 +114,8 @@ export const order: typeof en.order = {
   checkAgain: "Vérifier à nouveau",
   offline:
     "Pas de connexion pour le moment. Rien n’est perdu ; cette page reprendra d’elle-même dès le retour de la connexion.",
+  slow: "La boutique n’a pas encore répondu ; cette page continue d’essayer. Rien n’est perdu.",
+  back: "La connexion est revenue et cette page est à jour.",
   paidAt: "Payé le",
   receipt: "Reçu de {shop}",
   step: { paid: "Payé", ordered: "Commandé", ready: "Prêt" },

@@ -73,6 +73,14 @@ export const fr: typeof en = {
   checkout,
   decline,
   order,
+  offline: {
+    title: "Pas de connexion avec la boutique",
+    kept: "Voici la page telle qu’elle était le {time}. Ce qui s’est passé depuis, y compris pour un paiement, n’y figure pas.",
+    none: "Cette page ne peut pas être affichée sans connexion. Si vous venez de payer, veuillez ne pas payer une seconde fois avant que la page de votre commande n’en indique l’état.",
+    order: "Votre dernière commande, telle qu’elle a été vue",
+    sim: "Ma SIM, telle qu’elle a été vue",
+    again: "Réessayer",
+  },
   renewal,
   trouble: {
     title: "Un problème est survenu de notre côté",

@@ -23,6 +23,11 @@ export const checkout: typeof en.checkout = {
   emailProblem: "Inserisci un indirizzo e-mail, per esempio nome@example.com.",
   continue: "Continua al pagamento",
   continueHint: "La carta si inserisce nel passaggio successivo. Prima non viene addebitato nulla.",
+  sending: "Un momento…",
+  sendingLate:
+    "Siamo ancora in attesa di una risposta. In questo passaggio non viene addebitato nulla. Lascia aperta questa pagina.",
+  offline:
+    "In questo momento non c’è connessione, quindi non si può inviare nulla. Ciò che hai scritto resta; il pulsante torna insieme alla connessione.",
   changed:
     "Il prezzo è cambiato: era {old}, ora è {new}. Non è stato addebitato nulla. Continua solo se sei d’accordo.",
   unreachable:
@@ -44,6 +49,7 @@ export const checkout: typeof en.checkout = {
   pay: "Paga {price}",
   payAndRenew: "Paga {price} e rinnova",
   paying: "Pagamento in corso…",
+  payingLate: "Siamo ancora in attesa di una risposta. Per favore non pagare di nuovo e lascia aperta questa pagina.",
   unreached:
     "Questo tentativo non è stato inviato: non è stato possibile raggiungere il negozio. Controlla la connessione e riprova.",
   resting:
@@ -106,6 +112,8 @@ export const order: typeof en.order = {
   checkAgain: "Controlla di nuovo",
   offline:
     "In questo momento non c’è connessione. Non va perso nulla; questa pagina riprende da sola quando torna la connessione.",
+  slow: "Il negozio non ha ancora risposto; questa pagina continua a provare. Non va perso nulla.",
+  back: "La connessione è tornata e questa pagina è aggiornata.",
   paidAt: "Pagato in data",
   receipt: "Ricevuta di {shop}",
   step: { paid: "Pagato", ordered: "Ordinato", ready: "Pronto" },

@@ -73,6 +73,14 @@ export const it: typeof en = {
   checkout,
   decline,
   order,
+  offline: {
+    title: "Nessuna connessione al negozio",
+    kept: "Ecco com’era la pagina il {time}. Ciò che è successo dopo, anche a un pagamento, qui non si vede.",
+    none: "Questa pagina non può essere mostrata senza connessione. Se hai appena pagato, non pagare di nuovo prima che la pagina dell’ordine ne indichi lo stato.",
+    order: "Il tuo ultimo ordine, come visto l’ultima volta",
+    sim: "La mia SIM, come vista l’ultima volta",
+    again: "Riprova",
+  },
   renewal,
   trouble: {
     title: "Qualcosa è andato storto da parte nostra",

@@ -23,6 +23,9 @@ export const checkout: typeof en.checkout = {
   emailProblem: "name@example.com のようなメールアドレスを入力してください。",
   continue: "お支払いへ進む",
   continueHint: "カードは次のステップで入力します。それまで請求は発生しません。",
+  sending: "少々お待ちください…",
+  sendingLate: "まだ応答を待っています。この手順で請求は発生しません。このページを開いたままにしてください。",
+  offline: "現在、接続がないため送信できません。入力した内容はそのまま残り、接続が戻るとボタンが使えるようになります。",
   changed:
     "価格が変わりました。変更前は{old}、現在は{new}です。請求は発生していません。同意される場合のみお進みください。",
   unreachable:
@@ -44,6 +47,7 @@ export const checkout: typeof en.checkout = {
   pay: "{price}を支払う",
   payAndRenew: "{price}を支払い、自動更新する",
   paying: "お支払い処理中…",
+  payingLate: "まだ応答を待っています。再度のお支払いはなさらないでください。このページは開いたままにしてください。",
   unreached: "今回は送信されませんでした。当店に接続できません。接続を確認して、もう一度お試しください。",
   resting:
     "カードが5回拒否されました。次にお試しになるまで10分お待ちください。その間にカード会社にお問い合わせください。",
@@ -104,6 +108,8 @@ export const order: typeof en.order = {
   another: "別のプランを購入する",
   checkAgain: "もう一度確認する",
   offline: "現在、接続がありません。何も失われていません。接続が戻ると、このページは自動的に再開します。",
+  slow: "ショップからまだ応答がありません。このページは引き続き試みています。何も失われていません。",
+  back: "接続が戻り、このページは最新の状態です。",
   paidAt: "お支払い日時",
   receipt: "{shop} 領収書",
   step: { paid: "支払い", ordered: "注文", ready: "利用可能" },

@@ -70,6 +70,14 @@ export const ja: typeof en = {
   checkout,
   decline,
   order,
+  offline: {
+    title: "ショップに接続できません",
+    kept: "{time} 時点のページです。お支払いを含め、その後の変化は表示されていません。",
+    none: "接続がないため、このページを表示できません。お支払いの直後の場合は、注文のページに状況が表示されるまで、再度のお支払いはなさらないでください。",
+    order: "最後の注文（前回表示したもの）",
+    sim: "マイSIM（前回表示したもの）",
+    again: "もう一度試す",
+  },
   renewal,
   trouble: {
     title: "当店側で問題が発生しました",

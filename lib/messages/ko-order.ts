@@ -23,6 +23,10 @@ export const checkout: typeof en.checkout = {
   emailProblem: "name@example.com과 같은 이메일 주소를 입력하세요.",
   continue: "결제 단계로 이동",
   continueHint: "카드는 다음 단계에서 입력합니다. 그전에는 결제되는 금액이 없습니다.",
+  sending: "잠시만 기다려 주세요…",
+  sendingLate: "아직 응답을 기다리고 있습니다. 이 단계에서 결제되는 금액은 없습니다. 이 페이지를 열어 두세요.",
+  offline:
+    "지금은 연결이 없어 보낼 수 없습니다. 입력한 내용은 그대로 남고, 연결이 돌아오면 버튼을 다시 쓸 수 있습니다.",
   changed:
     "가격이 바뀌었습니다. 이전 가격은 {old}, 현재 가격은 {new}입니다. 결제된 금액은 없습니다. 동의하는 경우에만 계속하세요.",
   unreachable: "지금은 주문을 받는 서비스에 연결할 수 없습니다. 결제된 금액은 없습니다. 잠시 후 다시 시도하세요.",
@@ -42,6 +46,7 @@ export const checkout: typeof en.checkout = {
   pay: "{price} 결제",
   payAndRenew: "{price} 결제 및 자동 갱신",
   paying: "결제 중…",
+  payingLate: "아직 응답을 기다리고 있습니다. 다시 결제하지 마세요. 이 페이지는 열어 두세요.",
   unreached: "이번 시도는 전송되지 않았습니다. 스토어에 연결할 수 없습니다. 연결을 확인하고 다시 시도하세요.",
   resting: "카드가 다섯 번 거절되었습니다. 10분 기다린 다음 다시 시도하고, 그동안 카드사에 문의하세요.",
   rivalled:
@@ -98,6 +103,8 @@ export const order: typeof en.order = {
   another: "다른 요금제 구매",
   checkAgain: "다시 확인",
   offline: "지금은 연결이 없습니다. 사라지는 것은 없으며, 연결이 돌아오면 이 페이지가 자동으로 계속됩니다.",
+  slow: "상점에서 아직 응답이 없습니다. 이 페이지가 계속 시도하고 있으며, 사라지는 것은 없습니다.",
+  back: "연결이 돌아왔고, 이 페이지는 최신 상태입니다.",
   paidAt: "결제 일시",
   receipt: "{shop} 영수증",
   step: { paid: "결제", ordered: "주문", ready: "준비 완료" },

@@ -69,6 +69,14 @@ export const ko: typeof en = {
   checkout,
   decline,
   order,
+  offline: {
+    title: "상점에 연결할 수 없음",
+    kept: "{time}에 본 페이지입니다. 결제를 포함해 그 뒤에 바뀐 내용은 나타나지 않습니다.",
+    none: "연결이 없어 이 페이지를 표시할 수 없습니다. 방금 결제하셨다면 주문 페이지에 상태가 나올 때까지 다시 결제하지 마세요.",
+    order: "마지막 주문(마지막으로 본 모습)",
+    sim: "내 SIM(마지막으로 본 모습)",
+    again: "다시 시도",
+  },
   renewal,
   trouble: {
     title: "저희 쪽에서 문제가 생겼습니다",

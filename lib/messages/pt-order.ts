@@ -23,6 +23,10 @@ export const checkout: typeof en.checkout = {
   emailProblem: "Digite um endereço de e-mail, por exemplo, nome@example.com.",
   continue: "Ir para o pagamento",
   continueHint: "O cartão é informado na próxima etapa. Antes disso, nada é cobrado.",
+  sending: "Um momento…",
+  sendingLate: "Ainda aguardando uma resposta. Nada é cobrado nesta etapa. Deixe esta página aberta, por favor.",
+  offline:
+    "Sem conexão no momento, por isso nada pode ser enviado. O que você digitou fica guardado aqui; o botão volta com a conexão.",
   changed: "O preço mudou: era {old}, agora é {new}. Nada foi cobrado. Continue somente se você concordar.",
   unreachable:
     "Não conseguimos contatar agora o serviço que recebe os pedidos. Nada foi cobrado. Tente novamente em instantes.",
@@ -43,6 +47,7 @@ export const checkout: typeof en.checkout = {
   pay: "Pagar {price}",
   payAndRenew: "Pagar {price} e renovar",
   paying: "Pagando…",
+  payingLate: "Ainda aguardando uma resposta. Por favor, não pague de novo e deixe esta página aberta.",
   unreached: "Esta tentativa não foi enviada: não foi possível contatar a loja. Verifique a conexão e tente novamente.",
   resting:
     "O cartão foi recusado cinco vezes. Espere dez minutos antes da próxima tentativa e, enquanto isso, consulte o seu banco.",
@@ -100,6 +105,8 @@ export const order: typeof en.order = {
   another: "Comprar outro plano",
   checkAgain: "Verificar novamente",
   offline: "Sem conexão no momento. Nada se perde; esta página continua sozinha quando a conexão voltar.",
+  slow: "A loja ainda não respondeu; esta página continua tentando. Nada se perde.",
+  back: "A conexão voltou, e esta página está atualizada.",
   paidAt: "Pago em",
   receipt: "Recibo de {shop}",
   step: { paid: "Pago", ordered: "Pedido feito", ready: "Pronto" },

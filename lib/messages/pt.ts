@@ -71,6 +71,14 @@ export const pt: typeof en = {
   checkout,
   decline,
   order,
+  offline: {
+    title: "Sem conexão com a loja",
+    kept: "Esta página estava assim em {time}. O que aconteceu depois, inclusive com um pagamento, não aparece aqui.",
+    none: "Esta página não pode ser mostrada sem conexão. Se acabou de pagar, não pague de novo antes que a página do pedido diga como ele está.",
+    order: "O seu último pedido, como foi visto",
+    sim: "O meu SIM, como foi visto",
+    again: "Tentar de novo",
+  },
   renewal,
   trouble: {
     title: "Algo deu errado do nosso lado",

@@ -67,6 +67,14 @@ export const zhHant: typeof en = {
   checkout,
   decline,
   order,
+  offline: {
+    title: "無法連線到本店",
+    kept: "這是本頁在 {time} 的樣子。此後的變化（包括付款）不會顯示在這裡。",
+    none: "沒有網路連線，無法顯示此頁面。如果您剛剛付過款，在訂單頁面顯示結果之前請不要再次付款。",
+    order: "您最近的訂單（上次看到的樣子）",
+    sim: "我的 SIM 卡（上次看到的樣子）",
+    again: "重試",
+  },
   renewal,
   trouble: {
     title: "我們這邊出了問題",
