@@ -9,6 +9,7 @@ import {
   planCard,
   pressContinue,
   reachCardForm,
+  readIn,
 } from "./buyer.ts";
 import { buyAndKeep, NO_CONNECTION, untilKept } from "./kept.ts";
 import { ONE_PAYMENT, SIM, spareSim } from "./sandbox.ts";
@@ -115,7 +116,7 @@ test("a purchase with the worker at work is as it is without, also by way of the
 
 test("in another language the kept page says so in that language, also after it was changed", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: "简体中文" }).click();
+  await readIn(page, "简体中文");
   await page.getByRole("textbox", { name: "SIM 卡号" }).fill(SIM.twelvePlans);
   await page.getByRole("button", { name: "查看套餐" }).click();
   await page.getByRole("button", { name: "购买" }).first().click();
@@ -129,7 +130,7 @@ test("in another language the kept page says so in that language, also after it 
   await page.goto("/sim");
   // By itself the browser finds out that the worker is another one now.
   const renewed = page.context().waitForEvent("serviceworker");
-  await page.getByRole("button", { name: "English" }).click();
+  await readIn(page, "English");
   await expect(page.getByRole("heading", { name: "My SIM" })).toBeVisible();
   await untilKept(page, "sim", "My SIM");
   await renewed;
