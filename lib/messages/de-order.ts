@@ -25,9 +25,9 @@ export const checkout: typeof en.checkout = {
   continueHint: "Ihre Karte geben Sie im nächsten Schritt ein. Vorher wird nichts abgebucht.",
   sending: "Einen Moment …",
   sendingLate:
-    "Es wird noch auf eine Antwort gewartet. Durch diesen Schritt wird nichts abgebucht. Bitte lassen Sie diese Seite offen.",
+    "Wir warten noch auf eine Antwort. Bei diesem Schritt wird nichts abgebucht. Bitte lassen Sie diese Seite geöffnet.",
   offline:
-    "Gerade keine Verbindung, daher kann nichts gesendet werden. Ihre Eingaben bleiben erhalten; mit der Verbindung kommt auch die Schaltfläche zurück.",
+    "Gerade keine Verbindung, daher kann nichts abgeschickt werden. Ihre Eingaben bleiben erhalten; die Schaltfläche funktioniert wieder, sobald die Verbindung zurück ist.",
   changed:
     "Der Preis hat sich geändert: bisher {old}, jetzt {new}. Es wurde nichts abgebucht. Fahren Sie nur fort, wenn Sie einverstanden sind.",
   unreachable:
@@ -51,7 +51,7 @@ export const checkout: typeof en.checkout = {
   payAndRenew: "{price} bezahlen und verlängern",
   paying: "Zahlung läuft …",
   payingLate:
-    "Es wird noch auf eine Antwort gewartet. Bitte zahlen Sie nicht noch einmal und lassen Sie diese Seite offen.",
+    "Wir warten noch auf eine Antwort. Bitte zahlen Sie nicht noch einmal und lassen Sie diese Seite geöffnet.",
   unreached:
     "Dieser Versuch wurde nicht abgeschickt: Der Shop war nicht erreichbar. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
   resting:

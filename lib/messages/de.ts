@@ -75,8 +75,8 @@ export const de: typeof en = {
   order,
   offline: {
     title: "Keine Verbindung zum Shop",
-    kept: "So sah die Seite am {time} aus. Was seitdem geschehen ist, auch mit einer Zahlung, zeigt sie nicht.",
-    none: "Diese Seite kann ohne Verbindung nicht angezeigt werden. Falls Sie gerade bezahlt haben: Bitte zahlen Sie nicht noch einmal, bevor die Seite Ihrer Bestellung den Stand zeigt.",
+    kept: "So sah diese Seite am {time} aus. Was seither geschehen ist, auch mit einer Zahlung, zeigt sie nicht.",
+    none: "Ohne Verbindung lässt sich diese Seite nicht anzeigen. Wenn Sie gerade bezahlt haben, zahlen Sie nicht noch einmal, bevor die Seite Ihrer Bestellung zeigt, wie es steht.",
     order: "Ihre letzte Bestellung, wie zuletzt gesehen",
     sim: "Meine SIM, wie zuletzt gesehen",
     again: "Erneut versuchen",

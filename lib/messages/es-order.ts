@@ -24,9 +24,9 @@ export const checkout: typeof en.checkout = {
   continue: "Continuar al pago",
   continueHint: "La tarjeta se introduce en el paso siguiente. Antes de eso no se cobra nada.",
   sending: "Un momento…",
-  sendingLate: "Seguimos esperando una respuesta. En este paso no se cobra nada. Deje esta página abierta, por favor.",
+  sendingLate: "Seguimos esperando una respuesta. En este paso no se cobra nada. Deje esta página abierta.",
   offline:
-    "Ahora mismo no hay conexión, así que no se puede enviar nada. Lo que ha escrito se conserva; el botón volverá con la conexión.",
+    "Ahora mismo no hay conexión, así que no se puede enviar nada. Lo que ha escrito se conserva; el botón volverá a funcionar cuando vuelva la conexión.",
   changed:
     "El precio ha cambiado: era de {old} y ahora es de {new}. No se ha cobrado nada. Continúe solo si está de acuerdo.",
   unreachable:
@@ -48,7 +48,7 @@ export const checkout: typeof en.checkout = {
   pay: "Pagar {price}",
   payAndRenew: "Pagar {price} y renovar",
   paying: "Pagando…",
-  payingLate: "Seguimos esperando una respuesta. Por favor, no vuelva a pagar y deje esta página abierta.",
+  payingLate: "Seguimos esperando una respuesta. No vuelva a pagar y deje esta página abierta.",
   unreached:
     "Este intento no se ha enviado: no se ha podido conectar con la tienda. Revise la conexión e inténtelo de nuevo.",
   resting:
@@ -110,7 +110,7 @@ export const order: typeof en.order = {
   checkAgain: "Comprobar de nuevo",
   offline:
     "Ahora mismo no hay conexión. No se pierde nada; esta página continuará por sí sola cuando vuelva la conexión.",
-  slow: "La tienda aún no ha respondido; esta página lo sigue intentando. No se pierde nada.",
+  slow: "La tienda aún no ha respondido; esta página sigue intentándolo. No se pierde nada.",
   back: "La conexión ha vuelto y esta página está al día.",
   paidAt: "Pagado el",
   receipt: "Recibo de {shop}",

@@ -75,11 +75,11 @@ export const es: typeof en = {
   order,
   offline: {
     title: "Sin conexión con la tienda",
-    kept: "Así se veía la página el {time}. Lo que haya ocurrido desde entonces, también con un pago, no aparece aquí.",
-    none: "Esta página no se puede mostrar sin conexión. Si acaba de pagar, no vuelva a pagar hasta que la página de su pedido diga cómo está.",
-    order: "Su último pedido, como se vio",
-    sim: "Mi SIM, como se vio",
-    again: "Intentarlo de nuevo",
+    kept: "Así se veía esta página el {time}. No muestra lo que ha ocurrido desde entonces, tampoco con un pago.",
+    none: "Esta página no se puede mostrar sin conexión. Si acaba de pagar, no vuelva a pagar antes de que la página de su pedido indique cómo está.",
+    order: "Su último pedido, tal como se vio",
+    sim: "Mi SIM, tal como se vio",
+    again: "Reintentar",
   },
   renewal,
   trouble: {

@@ -27,7 +27,7 @@ export const checkout: typeof en.checkout = {
   sendingLate:
     "Toujours en attente d’une réponse. Rien n’est débité à cette étape. Veuillez laisser cette page ouverte.",
   offline:
-    "Pas de connexion pour le moment : rien ne peut être envoyé. Votre saisie est conservée ; le bouton reviendra avec la connexion.",
+    "Pas de connexion pour le moment : rien ne peut être envoyé. Ce que vous avez saisi est conservé ; le bouton sera de nouveau utilisable dès le retour de la connexion.",
   changed:
     "Le prix a changé : il était de {old}, il est maintenant de {new}. Rien n’a été débité. Ne continuez que si vous êtes d’accord.",
   unreachable:
@@ -114,7 +114,7 @@ export const order: typeof en.order = {
   checkAgain: "Vérifier à nouveau",
   offline:
     "Pas de connexion pour le moment. Rien n’est perdu ; cette page reprendra d’elle-même dès le retour de la connexion.",
-  slow: "La boutique n’a pas encore répondu ; cette page continue d’essayer. Rien n’est perdu.",
+  slow: "La boutique n’a pas encore répondu ; cette page continue d’essayer. Rien n’est perdu.",
   back: "La connexion est revenue et cette page est à jour.",
   paidAt: "Payé le",
   receipt: "Reçu de {shop}",

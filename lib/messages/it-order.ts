@@ -25,9 +25,9 @@ export const checkout: typeof en.checkout = {
   continueHint: "La carta si inserisce nel passaggio successivo. Prima non viene addebitato nulla.",
   sending: "Un momento…",
   sendingLate:
-    "Siamo ancora in attesa di una risposta. In questo passaggio non viene addebitato nulla. Lascia aperta questa pagina.",
+    "Siamo ancora in attesa di una risposta. Con questo passaggio non viene addebitato nulla. Lascia aperta questa pagina.",
   offline:
-    "In questo momento non c’è connessione, quindi non si può inviare nulla. Ciò che hai scritto resta; il pulsante torna insieme alla connessione.",
+    "In questo momento non c’è connessione, quindi non è possibile inviare nulla. Ciò che hai inserito resta; il pulsante torna disponibile quando torna la connessione.",
   changed:
     "Il prezzo è cambiato: era {old}, ora è {new}. Non è stato addebitato nulla. Continua solo se sei d’accordo.",
   unreachable:
@@ -49,7 +49,7 @@ export const checkout: typeof en.checkout = {
   pay: "Paga {price}",
   payAndRenew: "Paga {price} e rinnova",
   paying: "Pagamento in corso…",
-  payingLate: "Siamo ancora in attesa di una risposta. Per favore non pagare di nuovo e lascia aperta questa pagina.",
+  payingLate: "Siamo ancora in attesa di una risposta. Non pagare di nuovo e lascia aperta questa pagina.",
   unreached:
     "Questo tentativo non è stato inviato: non è stato possibile raggiungere il negozio. Controlla la connessione e riprova.",
   resting:

@@ -74,9 +74,9 @@ export const it: typeof en = {
   decline,
   order,
   offline: {
-    title: "Nessuna connessione al negozio",
-    kept: "Ecco com’era la pagina il {time}. Ciò che è successo dopo, anche a un pagamento, qui non si vede.",
-    none: "Questa pagina non può essere mostrata senza connessione. Se hai appena pagato, non pagare di nuovo prima che la pagina dell’ordine ne indichi lo stato.",
+    title: "Nessuna connessione con il negozio",
+    kept: "Così appariva questa pagina in data {time}. Non mostra ciò che è successo da allora, neanche a un pagamento.",
+    none: "Questa pagina non può essere mostrata senza connessione. Se hai appena pagato, non pagare di nuovo prima che la pagina del tuo ordine indichi a che punto è.",
     order: "Il tuo ultimo ordine, come visto l’ultima volta",
     sim: "La mia SIM, come vista l’ultima volta",
     again: "Riprova",

@@ -24,9 +24,9 @@ export const checkout: typeof en.checkout = {
   continue: "Ir para o pagamento",
   continueHint: "O cartão é informado na próxima etapa. Antes disso, nada é cobrado.",
   sending: "Um momento…",
-  sendingLate: "Ainda aguardando uma resposta. Nada é cobrado nesta etapa. Deixe esta página aberta, por favor.",
+  sendingLate: "Ainda estamos aguardando uma resposta. Nesta etapa, nada é cobrado. Deixe esta página aberta.",
   offline:
-    "Sem conexão no momento, por isso nada pode ser enviado. O que você digitou fica guardado aqui; o botão volta com a conexão.",
+    "Sem conexão no momento, por isso nada pode ser enviado. O que você digitou fica guardado; o botão volta a funcionar quando a conexão voltar.",
   changed: "O preço mudou: era {old}, agora é {new}. Nada foi cobrado. Continue somente se você concordar.",
   unreachable:
     "Não conseguimos contatar agora o serviço que recebe os pedidos. Nada foi cobrado. Tente novamente em instantes.",
@@ -47,7 +47,7 @@ export const checkout: typeof en.checkout = {
   pay: "Pagar {price}",
   payAndRenew: "Pagar {price} e renovar",
   paying: "Pagando…",
-  payingLate: "Ainda aguardando uma resposta. Por favor, não pague de novo e deixe esta página aberta.",
+  payingLate: "Ainda estamos aguardando uma resposta. Não pague de novo e deixe esta página aberta.",
   unreached: "Esta tentativa não foi enviada: não foi possível contatar a loja. Verifique a conexão e tente novamente.",
   resting:
     "O cartão foi recusado cinco vezes. Espere dez minutos antes da próxima tentativa e, enquanto isso, consulte o seu banco.",

@@ -73,11 +73,11 @@ export const pt: typeof en = {
   order,
   offline: {
     title: "Sem conexão com a loja",
-    kept: "Esta página estava assim em {time}. O que aconteceu depois, inclusive com um pagamento, não aparece aqui.",
-    none: "Esta página não pode ser mostrada sem conexão. Se acabou de pagar, não pague de novo antes que a página do pedido diga como ele está.",
+    kept: "Esta página era assim em {time}. Ela não mostra o que aconteceu desde então, nem mesmo com um pagamento.",
+    none: "Esta página não pode ser mostrada sem conexão. Se você acabou de pagar, não pague de novo antes que a página do seu pedido mostre em que situação ele está.",
     order: "O seu último pedido, como foi visto",
-    sim: "O meu SIM, como foi visto",
-    again: "Tentar de novo",
+    sim: "Meu SIM, como foi visto",
+    again: "Tentar novamente",
   },
   renewal,
   trouble: {
