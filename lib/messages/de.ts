@@ -27,9 +27,29 @@ export const de: typeof en = {
         "Eine SIM-Nummer besteht nur aus Ziffern (auf einigen wenigen Karten auch aus den Buchstaben A bis F). Bitte prüfen Sie Ihre Eingabe.",
       short:
         "Das ist zu kurz für eine SIM-Nummer; sie hat 17 bis 22 Stellen. Wenn auf Ihrer SIM nur ein Teil davon steht, sehen Sie auf der Plastikkarte oder in den Einstellungen Ihres Telefons nach.",
-      long: "Das ist zu lang für eine SIM-Nummer; sie hat 17 bis 22 Stellen. Wurde sie zweimal eingefügt?",
+      long: "Das ist zu lang für eine SIM-Nummer; sie hat 17 bis 22 Stellen. Steht davor oder danach noch etwas anderes?",
+      several: "Darin steht mehr als eine SIM-Nummer. Bitte wählen Sie unten eine davon aus.",
       imei: "Fünfzehn Ziffern sind die Nummer eines Geräts (IMEI). Die SIM-Nummer ist länger und beginnt meist mit 89.",
+      eid: "Das ist die EID, die Nummer eines Chips, der eSIMs speichert. Die SIM-Nummer ist kürzer; sie steht oft direkt daneben und heißt ICCID.",
+      phone:
+        "Das sieht nach einer Telefonnummer aus. Hier brauchen Sie die Nummer der SIM selbst: 19 oder 20 Ziffern, die mit 89 beginnen, auch ICCID genannt.",
+      card: "Das sieht nach der Nummer einer Bankkarte aus, deshalb zeigt diese Seite sie nicht noch einmal an. Die Karte kommt später; hier brauchen Sie die Nummer Ihrer SIM, die mit 89 beginnt.",
+      activation:
+        "Das ist der Code, mit dem eine eSIM installiert wird. Hier brauchen Sie die Nummer der eSIM, nachdem sie installiert ist: Sehen Sie in den Einstellungen Ihres Telefons nach.",
+      rounded:
+        "Eine Tabellenkalkulation hat diese Nummer gekürzt, und die letzten Ziffern sind verloren. Bitte übernehmen Sie die Nummer von der SIM oder aus dem Telefon.",
     },
+    reading: "Das haben wir gelesen:",
+    doubt: {
+      letter:
+        "Bitte vergleichen Sie die markierte Gruppe mit Ihrer SIM: Darin steht ein Buchstabe, und fast alle SIMs haben nur Ziffern.",
+      size: "Bitte vergleichen Sie die markierte Gruppe mit Ihrer SIM: Die Gruppe ist länger oder kürzer als die anderen.",
+      known:
+        "Bitte vergleichen Sie die markierte Gruppe mit Ihrer SIM: Nur dort weicht diese Nummer von einer ab, die Sie hier schon verwendet haben.",
+      zeros: "Die Nullen am Ende sehen so aus, als hätte eine Tabellenkalkulation die letzten Ziffern abgeschnitten.",
+      start: "Fast jede SIM-Nummer beginnt mit 89, diese nicht.",
+    },
+    choose: "Oder machen Sie mit einer von diesen weiter:",
     none: "Für diese Nummer haben wir keine Tarife. Bitte prüfen Sie sie Ziffer für Ziffer; wenn sie stimmt, kann diese SIM hier nicht aufgeladen werden.",
     mistyped: "Die letzte Ziffer passt nicht zu den anderen; vielleicht ist eine falsch eingegeben.",
   },
@@ -46,6 +66,7 @@ export const de: typeof en = {
     best: "Bester Preis pro Tag",
     bestMeans: "Bester Preis pro Tag: der niedrigste Tagespreis innerhalb eines Tarifs.",
     gone: "Dieser Tarif wird so, wie Sie ihn gesehen haben, nicht mehr angeboten. Es wurde nichts abgebucht. Bitte wählen Sie neu.",
+    late: "Wir können den Dienst gerade nicht erreichen. Das sind seine Tarife, Stand: {time}; der Preis wird noch einmal abgerufen, bevor Sie bezahlen.",
     boughtTitle: "Das haben Sie schon bestellt",
     bought:
       "Die Bestellung {reference} für denselben Tarif und dieselbe SIM ist bezahlt. Möchten Sie den Tarif noch einmal kaufen?",

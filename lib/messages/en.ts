@@ -38,7 +38,7 @@ export const en = {
     doubt: {
       letter:
         "Please compare the marked block with your card: a letter stands in it, and nearly all cards have digits only.",
-      size: "Please compare the marked block with your card: it isn’t as long as the others.",
+      size: "Please compare the marked block with your card: it is longer or shorter than the others.",
       known:
         "Please compare the marked block with your card: only there this differs from a number you have used here before.",
       zeros: "The zeros at the end look as if a spreadsheet had cut off the last digits.",

@@ -27,9 +27,27 @@ export const es: typeof en = {
         "Un número de SIM solo tiene dígitos (en unas pocas tarjetas, también letras de la A a la F). Revise lo que ha escrito.",
       short:
         "Es demasiado corto para un número de SIM, que tiene de 17 a 22 dígitos. Si en su SIM solo figura una parte, búsquelo en la tarjeta de plástico o en los ajustes del teléfono.",
-      long: "Es demasiado largo para un número de SIM, que tiene de 17 a 22 dígitos. ¿Se ha pegado dos veces?",
+      long: "Es demasiado largo para un número de SIM, que tiene de 17 a 22 dígitos. ¿Hay algo más antes o después?",
+      several: "Aquí hay más de un número de SIM. Elija uno de ellos abajo.",
       imei: "Quince dígitos son el número de un dispositivo (IMEI). El número de SIM es más largo y suele empezar por 89.",
+      eid: "Eso es el EID, el número de un chip que guarda eSIM. El número de SIM es más corto; suele estar justo al lado y se llama ICCID.",
+      phone:
+        "Parece un número de teléfono. Aquí hace falta el número de la propia SIM: 19 o 20 dígitos que empiezan por 89, también llamado ICCID.",
+      card: "Parece el número de una tarjeta bancaria, así que esta página no lo vuelve a mostrar. La tarjeta se pide más adelante; aquí hace falta el número de su SIM, que empieza por 89.",
+      activation:
+        "Ese es el código con el que se instala una eSIM. Aquí hace falta el número de la eSIM ya instalada: consulte los ajustes de su teléfono.",
+      rounded:
+        "Una hoja de cálculo ha acortado este número y se han perdido los últimos dígitos. Cópielo de la SIM o del teléfono.",
     },
+    reading: "Esto es lo que hemos leído:",
+    doubt: {
+      letter: "Compare el grupo marcado con su SIM: contiene una letra, y casi todas las SIM tienen solo dígitos.",
+      size: "Compare el grupo marcado con su SIM: no tiene la misma longitud que los demás.",
+      known: "Compare el grupo marcado con su SIM: solo ahí se diferencia este número de otro que ya ha usado aquí.",
+      zeros: "Por los ceros del final, parece que una hoja de cálculo ha cortado los últimos dígitos.",
+      start: "Casi todos los números de SIM empiezan por 89, y este no.",
+    },
+    choose: "O continúe con uno de estos:",
     none: "No tenemos planes para este número. Revíselo dígito por dígito; si es correcto, esta SIM no se puede recargar aquí.",
     mistyped: "El último dígito no encaja con los demás; puede que alguno esté mal escrito.",
   },
@@ -46,6 +64,7 @@ export const es: typeof en = {
     best: "Mejor precio por día",
     bestMeans: "Mejor precio por día: el precio diario más bajo dentro de un plan.",
     gone: "Este plan ya no se ofrece tal como lo vio. No se ha cobrado nada. Elija de nuevo.",
+    late: "Ahora mismo no podemos conectar con el servicio. Estos son sus planes, con fecha de {time}; el precio se consulta otra vez antes de que usted pague.",
     boughtTitle: "Ya lo ha pedido",
     bought:
       "El pedido {reference}, del mismo plan y para la misma SIM, está pagado. ¿Quiere comprar el plan una vez más?",

@@ -27,9 +27,29 @@ export const fr: typeof en = {
         "Un numéro de SIM ne contient que des chiffres (et, sur quelques cartes, des lettres de A à F). Veuillez vérifier votre saisie.",
       short:
         "C’est trop court pour un numéro de SIM, qui compte de 17 à 22 chiffres. Si votre SIM n’en montre qu’une partie, regardez sur la carte en plastique ou dans les réglages de votre téléphone.",
-      long: "C’est trop long pour un numéro de SIM, qui compte de 17 à 22 chiffres. L’avez-vous collé deux fois ?",
+      long: "C’est trop long pour un numéro de SIM, qui compte de 17 à 22 chiffres. Y a-t-il autre chose avant ou après ?",
+      several: "Votre saisie contient plus d’un numéro de SIM. Veuillez en choisir un ci-dessous.",
       imei: "Quinze chiffres, c’est le numéro d’un appareil (IMEI). Le numéro de SIM est plus long et commence généralement par 89.",
+      eid: "C’est l’EID, le numéro d’une puce qui contient des eSIM. Le numéro de SIM est plus court ; il figure souvent juste à côté, sous le nom d’ICCID.",
+      phone:
+        "Cela ressemble à un numéro de téléphone. Il faut ici le numéro de la SIM elle-même : 19 ou 20 chiffres commençant par 89, aussi appelé ICCID.",
+      card: "Cela ressemble au numéro d’une carte bancaire ; cette page ne l’affiche donc pas à nouveau. La carte viendra plus tard ; il faut ici le numéro de votre SIM, qui commence par 89.",
+      activation:
+        "C’est le code qui sert à installer une eSIM. Il faut ici le numéro de l’eSIM une fois installée : regardez dans les réglages de votre téléphone.",
+      rounded:
+        "Un tableur a raccourci ce numéro, et ses derniers chiffres sont perdus. Veuillez le recopier depuis la carte SIM ou le téléphone.",
     },
+    reading: "Voici ce que nous avons lu :",
+    doubt: {
+      letter:
+        "Veuillez comparer le groupe marqué avec votre SIM : il contient une lettre, alors que presque toutes les SIM n’ont que des chiffres.",
+      size: "Veuillez comparer le groupe marqué avec votre SIM : il n’a pas la même longueur que les autres.",
+      known:
+        "Veuillez comparer le groupe marqué avec votre SIM : c’est le seul endroit où ce numéro diffère d’un autre que vous avez déjà utilisé ici.",
+      zeros: "Les zéros à la fin donnent l’impression qu’un tableur a coupé les derniers chiffres.",
+      start: "Presque tous les numéros de SIM commencent par 89, mais pas celui-ci.",
+    },
+    choose: "Ou continuez avec l’un de ceux-ci :",
     none: "Nous n’avons aucun forfait pour ce numéro. Veuillez le vérifier chiffre par chiffre ; s’il est exact, cette SIM ne peut pas être rechargée ici.",
     mistyped: "Le dernier chiffre ne correspond pas aux autres ; il y a peut-être une faute de frappe.",
   },
@@ -44,8 +64,9 @@ export const fr: typeof en = {
     was: "au lieu de",
     aDay: "{price} par jour",
     best: "Meilleur prix par jour",
-    bestMeans: "Meilleur prix par jour : le prix journalier le plus bas d’un même forfait.",
+    bestMeans: "Meilleur prix par jour : le prix journalier le plus bas d’un même forfait.",
     gone: "Ce forfait n’est plus proposé tel que vous l’avez vu. Rien n’a été débité. Veuillez choisir à nouveau.",
+    late: "Nous n’arrivons pas à joindre le service pour le moment. Voici ses forfaits à la date du {time} ; le prix sera relu avant votre paiement.",
     boughtTitle: "Vous l’avez déjà commandé",
     bought:
       "La commande {reference}, pour le même forfait et la même SIM, est payée. Voulez-vous acheter ce forfait encore une fois ?",

@@ -27,9 +27,29 @@ export const it: typeof en = {
         "Il numero di una SIM contiene solo cifre (su poche schede anche lettere dalla A alla F). Controlla quello che hai inserito.",
       short:
         "È troppo corto per il numero di una SIM, che ha da 17 a 22 cifre. Se sulla tua SIM ne compare solo una parte, guarda sulla tessera di plastica o nelle impostazioni del telefono.",
-      long: "È troppo lungo per il numero di una SIM, che ha da 17 a 22 cifre. È stato incollato due volte?",
+      long: "È troppo lungo per il numero di una SIM, che ha da 17 a 22 cifre. C’è qualcos’altro prima o dopo?",
+      several: "Qui c’è più di un numero di SIM. Scegline uno qui sotto.",
       imei: "Quindici cifre sono il numero di un dispositivo (IMEI). Il numero della SIM è più lungo e di solito inizia con 89.",
+      eid: "Questo è l’EID, il numero di un chip che contiene le eSIM. Il numero della SIM è più corto; spesso si trova proprio accanto e si chiama ICCID.",
+      phone:
+        "Sembra un numero di telefono. Qui serve il numero della SIM stessa: 19 o 20 cifre che iniziano con 89, detto anche ICCID.",
+      card: "Sembra il numero di una carta di pagamento, perciò questa pagina non lo mostra più. La carta servirà più avanti; qui serve il numero della tua SIM, che inizia con 89.",
+      activation:
+        "Questo è il codice che installa una eSIM. Qui serve il numero della eSIM una volta installata: guarda nelle impostazioni del telefono.",
+      rounded:
+        "Un foglio di calcolo ha accorciato questo numero e le ultime cifre sono andate perse. Copialo dalla SIM o dal telefono.",
     },
+    reading: "Ecco che cosa abbiamo letto:",
+    doubt: {
+      letter:
+        "Confronta il gruppo evidenziato con la tua SIM: contiene una lettera, e quasi tutte le SIM hanno solo cifre.",
+      size: "Confronta il gruppo evidenziato con la tua SIM: è più lungo o più corto degli altri.",
+      known:
+        "Confronta il gruppo evidenziato con la tua SIM: solo lì questo numero è diverso da uno che hai già usato qui.",
+      zeros: "Gli zeri finali fanno pensare che un foglio di calcolo abbia tagliato le ultime cifre.",
+      start: "Quasi tutti i numeri di SIM iniziano con 89, ma questo no.",
+    },
+    choose: "Oppure continua con uno di questi:",
     none: "Non abbiamo piani per questo numero. Controllalo cifra per cifra; se è giusto, questa SIM non può essere ricaricata qui.",
     mistyped: "L’ultima cifra non corrisponde alle altre, quindi una potrebbe essere sbagliata.",
   },
@@ -46,6 +66,7 @@ export const it: typeof en = {
     best: "Miglior prezzo al giorno",
     bestMeans: "Miglior prezzo al giorno: il prezzo giornaliero più basso all’interno di un piano.",
     gone: "Questo piano non è più offerto come lo hai visto. Non è stato addebitato nulla. Scegli di nuovo.",
+    late: "Al momento non riusciamo a raggiungere il servizio. Questi sono i suoi piani, aggiornati al {time}; il prezzo viene letto di nuovo prima del pagamento.",
     boughtTitle: "Lo hai già ordinato",
     bought:
       "L’ordine {reference}, per lo stesso piano e la stessa SIM, è pagato. Vuoi acquistare il piano ancora una volta?",

@@ -5,7 +5,7 @@ export const checkout: typeof en.checkout = {
   plan: "요금제",
   duration: "기간",
   sim: "SIM 번호",
-  runs: "SIM에서",
+  runs: "내 SIM에서",
   total: "합계",
   paid: "결제한 금액",
   reference: "주문 번호",

@@ -26,9 +26,26 @@ export const pt: typeof en = {
         "Um número de SIM tem apenas dígitos (em alguns poucos cartões, também letras de A a F). Confira o que você digitou.",
       short:
         "É curto demais para um número de SIM, que tem de 17 a 22 dígitos. Se o seu SIM mostra só uma parte dele, procure no cartão de plástico ou nas configurações do telefone.",
-      long: "É longo demais para um número de SIM, que tem de 17 a 22 dígitos. Ele foi colado duas vezes?",
+      long: "É longo demais para um número de SIM, que tem de 17 a 22 dígitos. Há mais alguma coisa antes ou depois dele?",
+      several: "Há mais de um número de SIM aqui. Escolha um deles abaixo.",
       imei: "Quinze dígitos são o número de um aparelho (IMEI). O número do SIM é mais longo e geralmente começa com 89.",
+      eid: "Esse é o EID, o número do componente que guarda os eSIMs. O número do SIM é mais curto; costuma estar bem ao lado e se chama ICCID.",
+      phone:
+        "Isso parece um número de telefone. Aqui é preciso o número do próprio SIM: 19 ou 20 dígitos que começam com 89, também chamado de ICCID.",
+      card: "Isso parece o número de um cartão bancário, por isso esta página não o mostra outra vez. O cartão vem depois; aqui é preciso o número do seu SIM, que começa com 89.",
+      activation:
+        "Esse é o código que instala um eSIM. Aqui é preciso o número do eSIM já instalado: veja as configurações do telefone.",
+      rounded: "Uma planilha encurtou este número, e os últimos dígitos se perderam. Copie-o do SIM ou do telefone.",
     },
+    reading: "Foi isto que lemos:",
+    doubt: {
+      letter: "Compare o grupo marcado com o seu SIM: há uma letra nele, e quase todos os SIMs têm apenas dígitos.",
+      size: "Compare o grupo marcado com o seu SIM: ele não tem o mesmo tamanho dos outros.",
+      known: "Compare o grupo marcado com o seu SIM: só ali este número difere de outro que você já usou aqui.",
+      zeros: "Pelos zeros no final, parece que uma planilha cortou os últimos dígitos.",
+      start: "Quase todos os números de SIM começam com 89, e este não.",
+    },
+    choose: "Ou continue com um destes:",
     none: "Não temos planos para este número. Confira dígito por dígito; se estiver certo, este SIM não pode ser recarregado aqui.",
     mistyped: "O último dígito não combina com os outros; talvez algum esteja errado.",
   },
@@ -45,6 +62,7 @@ export const pt: typeof en = {
     best: "Melhor preço por dia",
     bestMeans: "Melhor preço por dia: o menor preço diário dentro de um plano.",
     gone: "Este plano não é mais oferecido como você o viu. Nada foi cobrado. Escolha novamente.",
+    late: "Não conseguimos contatar o serviço agora. Estes são os planos dele em {time}; o preço é consultado outra vez antes do pagamento.",
     boughtTitle: "Você já fez este pedido",
     bought: "O pedido {reference}, do mesmo plano e para o mesmo SIM, está pago. Quer comprar o plano mais uma vez?",
     inReview:

@@ -5,7 +5,7 @@ export const checkout: typeof en.checkout = {
   plan: "方案",
   duration: "期限",
   sim: "SIM 卡號",
-  runs: "在您的 SIM 上",
+  runs: "在您的 SIM 卡上",
   total: "總計",
   paid: "已付金額",
   reference: "訂單編號",

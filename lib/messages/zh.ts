@@ -84,7 +84,7 @@ export const zh: typeof en = {
     plan: "套餐",
     duration: "时长",
     sim: "SIM 卡号",
-    runs: "在您的 SIM 上",
+    runs: "在您的 SIM 卡上",
     total: "合计",
     paid: "已付金额",
     reference: "订单号",
