@@ -1,7 +1,7 @@
 import type { en } from "./en.ts";
 
 export const pay: typeof en.pay = {
-  offer: "Faire payer quelqu’un d’autre",
+  offer: "Laisser quelqu’un d’autre payer",
   offerHint:
     "Crée un lien pour un autre téléphone ou une autre personne. Il montre le forfait, le prix et la fin du numéro de SIM.",
   title: "Quelqu’un d’autre paie",
@@ -13,7 +13,7 @@ export const pay: typeof en.pay = {
   taken: "Le lien a été ouvert. Cette page indiquera quand ce sera payé. Si cela n’aboutit pas, créez un nouveau lien.",
   again: "Créer un nouveau lien",
   closed: "Cette commande ne peut plus être payée par quelqu’un d’autre.",
-  payTitle: "Payer pour la SIM de quelqu’un",
+  payTitle: "Payer pour la SIM de quelqu’un d’autre",
   asked: "La personne qui vous a envoyé ce lien vous demande de payer un forfait pour sa SIM.",
   forOther: "Vous payez pour la SIM de quelqu’un d’autre.",
   ready: "Votre paiement a abouti et le forfait est sur la SIM.",

@@ -16,7 +16,7 @@ export const pay: typeof en.pay = {
   closed: "此订单已不能由他人付款。",
   payTitle: "为他人的 SIM 卡付款",
   asked: "发送此链接的人请您为其 SIM 卡支付一个套餐。",
-  forOther: "您正在为他人的 SIM 卡付款。",
+  forOther: "您是在为他人的 SIM 卡付款。",
   ready: "付款成功，套餐已在该 SIM 卡上。",
   goneTitle: "此链接无法使用",
   gone: "链接已被使用，或已被新链接取代，或订单不再等待付款。打开链接并未扣款。发送者可以生成新链接。",
