@@ -40,7 +40,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           )}
           {/* The sign is for whoever can't read the page. */}
           <a href="/language" aria-label={`${t("language")}: ${LANGUAGES[language]}`} className="py-3">
-            🌐 {LANGUAGES[language]}
+            <span aria-hidden="true">文A</span> {LANGUAGES[language]}
           </a>
         </footer>
       </body>

@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { addToProcessorScript, CARD, EMAIL, fillCard, orderIdOf } from "./buyer.ts";
+import { ONE_PAYMENT, SIM } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+
+/* Every language of the shop, as a browser asks for it. Things are found by role and place: their names differ. */
+
+const LANGUAGES = [
+  { asks: "en-US", lang: "en" },
+  { asks: "zh-CN", lang: "zh-Hans" },
+  { asks: "zh-TW", lang: "zh-Hant" },
+  { asks: "ja-JP", lang: "ja" },
+  { asks: "ko-KR", lang: "ko" },
+  { asks: "es-419", lang: "es" },
+  { asks: "fr-FR", lang: "fr" },
+  { asks: "de-DE", lang: "de" },
+  { asks: "it-IT", lang: "it" },
+  { asks: "pt-BR", lang: "pt" },
+  { asks: "ar-EG", lang: "ar", dir: "rtl" },
+  { asks: "he-IL", lang: "he", dir: "rtl" },
+];
+
+for (const { asks, lang, dir = "ltr" } of LANGUAGES) {
+  test(`on a screen of 320 pixels nothing is cut off or sticks out in ${lang}`, async ({ openBrowser, watch }) => {
+    test.setTimeout(120_000);
+    watch.expect(/status of 404/);
+    const page = await openBrowser({ locale: asks, viewport: { width: 320, height: 640 } });
+    const look = async (): Promise<void> => {
+      await expect(page.locator("html")).toHaveAttribute("lang", lang);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).direction)).toBe(dir);
+      for (const summary of await page.locator("summary").all()) await summary.click();
+      expect(await misplaced(page), page.url()).toEqual([]);
+    };
+    await showPlans(page, "8985");
+    await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+    await look();
+    await showPlans(page, SIM.twelvePlans);
+    await expect(page.getByRole("article")).toHaveCount(12);
+    await look();
+    await openOrder(page);
+    await look();
+    await page.goto(`/orders/${orderIdOf(page)}`);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    await look();
+    for (const path of ["/sim", "/language", "/no/such/page"]) {
+      await page.goto(path);
+      await look();
+    }
+  });
+}
+
+test("somebody who reads from right to left buys a plan, and its price, number and title stay as they are", async ({
+  openBrowser,
+  sandbox,
+  request,
+}) => {
+  const page = await openBrowser({ locale: "ar" });
+  await showPlans(page, SIM.twoPlans);
+  const plan = page.getByRole("article").first();
+  await expect(plan.getByRole("heading")).toHaveAttribute("lang", "en");
+  const [radio, price] = await Promise.all([
+    plan.getByRole("radio").first().boundingBox(),
+    plan.getByText("US$12.90").boundingBox(),
+  ]);
+  expect(radio?.x).toBeGreaterThan(Number(price?.x) + Number(price?.width));
+  await openOrder(page);
+  await expect(page.getByRole("definition").filter({ hasText: "8985" })).toHaveText(/^\u2068[\d ]{24}\u2069$/);
+  await page.getByRole("textbox").fill(EMAIL);
+  await page.getByRole("button", { name: "المتابعة إلى الدفع" }).click();
+  const pay = page.getByRole("button", { name: "ادفع \u2068\u2066US$12.90" });
+  await expect(pay).toBeEnabled();
+  expect(await page.locator("script[src]").count()).toBeGreaterThan(3);
+  for (const script of await page.locator('script[src^="/_next/"]').all()) {
+    const source = await (await request.get(String(await script.getAttribute("src")))).text();
+    expect(source, "what other languages say is not sent along").not.toMatch(/您的套餐已就绪|לא חויבתם/);
+  }
+  await fillCard(page, CARD.pays);
+  await pay.click();
+  await expect(page.getByRole("heading", { name: "باقتك جاهزة", level: 1 })).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  const [order] = await sandbox.requests("singleOrder");
+  expect(order?.body).toMatchObject({ languageCode: "1", servicePlanShowName: "Europe 10 GB" });
+  await page.goto("/sim");
+  await expect(page.getByRole("heading", { name: "قيد الاستخدام" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^\d+$/ }), "its receipt is found in the list").toBeVisible();
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+for (const { asks, locale, code } of [
+  { asks: "zh-HK", locale: "zh-TW", code: "0" },
+  { asks: "pt-PT", locale: "pt-BR", code: "1" },
+  { asks: "he", locale: "he", code: "1" },
+]) {
+  test(`for a browser that prefers ${asks} the card form comes in ${locale}, and the service is asked with code ${code}`, async ({
+    openBrowser,
+    sandbox,
+  }) => {
+    const page = await openBrowser({ locale: asks });
+    await addToProcessorScript(page, sandbox, TELL_LOCALE);
+    await showPlans(page, SIM.twoPlans);
+    await openOrder(page);
+    await page.getByRole("textbox").fill(EMAIL);
+    await page.getByRole("main").locator("form").first().getByRole("button").click();
+    await expect(page.locator("html")).toHaveAttribute("data-locale", locale);
+    const asked = [...(await sandbox.requests("singleServicePlanPage")), ...(await sandbox.requests("singleOrder"))];
+    expect(new Set(asked.map(({ body }) => body.languageCode))).toEqual(new Set([code]));
+  });
+}
+
+/** Added to the processor's script: writes down in which language its form was asked for. */
+const TELL_LOCALE = `(() => {
+  const make = window.Stripe;
+  window.Stripe = Object.assign((...given) => {
+    const stripe = make(...given);
+    const elements = stripe.elements;
+    stripe.elements = (options) => {
+      document.documentElement.dataset.locale = options.locale;
+      return elements(options);
+    };
+    return stripe;
+  }, make);
+})();`;
+
+async function showPlans(page: Page, number: string): Promise<void> {
+  await page.goto("/");
+  const field = page.getByRole("textbox");
+  await field.fill(number);
+  await field.press("Enter");
+  await page.waitForLoadState();
+}
+
+async function openOrder(page: Page): Promise<void> {
+  await page.getByRole("article").first().getByRole("button").click();
+  await expect(page).toHaveURL(/\/checkout\//);
+}
+
+/** Texts that leave the screen, the button they stand on, or a box that cuts off what doesn't fit. */
+async function misplaced(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > window.innerWidth) found.push("the page can be scrolled sideways");
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const parent = texts.currentNode.parentElement;
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest("script, style, .sr-only")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      const boxes = [document.documentElement.getBoundingClientRect()];
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+        const cuts: boolean = getComputedStyle(box).overflowX !== "visible";
+        if (cuts || box.matches("button, .main, .quiet")) boxes.push(box.getBoundingClientRect());
+      }
+      const isIn = ({ left, right, top, bottom }: DOMRect): boolean =>
+        boxes.every(
+          (box) => left >= box.left - 1 && right <= box.right + 1 && top >= box.top - 1 && bottom <= box.bottom + 1,
+        );
+      if (![...range.getClientRects()].every(isIn)) found.push(String(texts.currentNode.textContent));
+    }
+    return found;
+  });
+}
