@@ -1,0 +1,44 @@
+import { buyAndPay, expectReady, findPlans, orderIdOf, planCard, reachCardForm } from "./buyer.ts";
+import { SIM, spareSim } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+
+test("a paid order prints as a receipt: what was paid, for which SIM, in which shop, and nothing to press", async ({
+  page,
+}) => {
+  const sim = spareSim();
+  await buyAndPay(page, sim);
+  await expectReady(page);
+  await expect(page.getByRole("listitem")).toHaveText(["Paiddone", "Ordereddone", "Readydone"]);
+  await page.emulateMedia({ media: "print" });
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Receipt from SIM Top-up" })).toBeVisible();
+  for (const part of ["Order number", "Europe 10 GB", "1 month", `…${sim.slice(-4)}`, "Amount paid", "$12.90", "UTC"])
+    await expect(main.getByText(part).first()).toBeVisible();
+  await expect(main).not.toContainText(sim);
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(main.getByRole("link")).toHaveCount(0);
+  await expect(page.getByRole("listitem")).toHaveCount(0);
+});
+
+test("an order that is not paid is no receipt, on paper either, and says that it is not paid", async ({ page }) => {
+  await reachCardForm(page, spareSim());
+  await page.goto(`/orders/${orderIdOf(page)}`);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Waiting for payment" })).toBeVisible();
+  await expect(page.getByText("We have not seen a payment for this order yet.")).toBeVisible();
+  await expect(page.getByText("Receipt")).toHaveCount(0);
+  await expect(page.getByText("Amount paid")).toHaveCount(0);
+});
+
+test("best value is said of one term where it is the lowest price a day, and of none where terms can't be compared", async ({
+  page,
+}) => {
+  await findPlans(page, SIM.twelvePlans);
+  const best = (plan: string) => planCard(page, plan).getByRole("radio", { name: /Best value/ });
+  await expect(best("Europe unlimited")).toHaveAccessibleName(/^30 days Best value \$49\.90.* \$1\.66 a day$/);
+  await expect(best("Europe unlimited")).toHaveCount(1);
+  await expect(best("Global 5 GB")).toHaveAccessibleName(/^12 months Best value/);
+  await expect(best("South-East Asia pass")).toHaveCount(0);
+  await expect(best("Gulf states")).toHaveCount(0);
+  await expect(page.getByText("Best value: the lowest price a day within a plan.")).toBeVisible();
+});
