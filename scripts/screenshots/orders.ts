@@ -40,6 +40,23 @@ export const orderWalks: Record<string, Walk> = {
     await stranger.close();
   },
 
+  async "order that somebody else pays"({ camera, shop, context }) {
+    const page = await context.newPage();
+    await reachCardForm(page, spareSim());
+    await page.getByRole("button", { name: "Let somebody else pay" }).click();
+    const link = page.getByRole("textbox", { name: "Link for whoever pays" });
+    await expect(link).toBeVisible();
+    await camera.keep(page, "order-link");
+    const payer = await context.browser()?.newPage({ baseURL: shop.origin });
+    if (!payer) return;
+    await payer.goto(await link.inputValue());
+    await camera.keep(payer, "pay");
+    await payer.getByRole("button", { name: "Continue to payment" }).click();
+    await payer.waitForURL("**/checkout/*");
+    await camera.keep(payer, "pay-checkout");
+    await payer.close();
+  },
+
   async "order that is checked"({ camera, sandbox, context }) {
     const page = await context.newPage();
     await reachCardForm(page, spareSim());

@@ -40,6 +40,17 @@ export const plainWalks: Record<string, Walk> = {
     await camera.keep(page, "home-again");
   },
 
+  async languages({ camera, context }) {
+    const page = await context.newPage();
+    await findPlans(page, SIM.twelvePlans);
+    await expect(page.getByRole("article")).toHaveCount(12);
+    await page.goto("/language");
+    await camera.keep(page, "language");
+    await page.getByRole("button", { name: "العربية" }).click();
+    await page.goto("/plans");
+    await camera.keep(page, "plans-from-right-to-left");
+  },
+
   async "plans with details"({ camera, context }) {
     const page = await context.newPage();
     await findPlans(page, SIM.hostilePlans);

@@ -1,39 +1,14 @@
-import { execFileSync } from "node:child_process";
-import { expect } from "@playwright/test";
-import { alert, buyPlan, planCard } from "#/e2e/buyer.ts";
-import { openAs } from "#/e2e/my-sim.ts";
-import { QuickBuyer } from "#/e2e/quick-buyer.ts";
+import { buyPlan } from "#/e2e/buyer.ts";
 import { spareSim } from "#/e2e/sandbox.ts";
 import { freeOrigin, startShop } from "#/e2e/servers.ts";
 import type { Walk } from "./take.ts";
 
-/** Where something is not there, or broken. */
+/** Where something is not there, or is as a partner wants it. */
 export const troubleWalks: Record<string, Walk> = {
   async "page that is not there"({ camera, context }) {
     const page = await context.newPage();
     await page.goto("/no/such/page");
     await camera.keep(page, "not-found");
-  },
-
-  async "shop that fails"({ camera, sandbox, context }) {
-    const page = await context.newPage();
-    const shop = await startShop(await freeOrigin(), sandbox.origin);
-    try {
-      const buyer = new QuickBuyer(shop.origin, spareSim());
-      await buyer.openCardForm();
-      await buyer.tell("confirming");
-      await openAs(page, buyer, "/plans");
-      // Its disk is full: a file may become one byte long.
-      execFileSync("prlimit", [`--pid=${shop.pid}`, "--fsize=1:"]);
-      await page.goto(`${shop.origin}/plans`);
-      await planCard(page).getByRole("button", { name: "Buy" }).click();
-      await expect(alert(page)).toBeVisible();
-      await camera.keep(page, "trouble-before");
-      await page.goto(`${shop.origin}/orders/${buyer.orderId}`);
-      await camera.keep(page, "trouble-after");
-    } finally {
-      await shop.stop();
-    }
   },
 
   async "shop with a name of its own"({ camera, sandbox, context }) {
