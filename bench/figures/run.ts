@@ -1,9 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { simulate } from "#/bench/processes.ts";
+import { type Arrivals, measureArrivals, writeArrivals } from "./arrival.ts";
 import { type Contestant, measureDoor, PLAIN, ROUNDS } from "./door.ts";
 import { type Found, timeToFind } from "./found.ts";
+import type { Programs } from "./line.ts";
 import { percentile, type Rate } from "./load.ts";
+import { measurePages, type Pages, writePages } from "./pages.ts";
 import { type Recovery, timeToRecover } from "./recovery.ts";
 
 const FILE = "docs/measurements.md";
@@ -13,7 +16,15 @@ const NOTIFICATIONS = 800;
 const SCHEDULES = 2_000;
 
 /** Measures the production build on the machine it runs on and writes the page about it. */
-export async function measure(report: (line: string) => void, postgresUrl: string | null): Promise<void> {
+export async function measure(
+  report: (line: string) => void,
+  postgresUrl: string | null,
+  programs: Programs,
+): Promise<void> {
+  report("Pages over a bad line");
+  const arrivals = await measureArrivals(programs);
+  report("Pages beside the framework alone");
+  const pages = await measurePages();
   report(`${PAYMENTS} payments with every notification lost`);
   const found = await timeToFind(PAYMENTS);
   report(`${KILLS} kills`);
@@ -22,13 +33,15 @@ export async function measure(report: (line: string) => void, postgresUrl: strin
   const door = await measureDoor(NOTIFICATIONS, postgresUrl);
   report(`${SCHEDULES} schedules of the simulator`);
   const schedulesPerSecond = await measureSimulator();
-  const page = write({ found, recovery, door, schedulesPerSecond });
+  const page = write({ arrivals, pages, found, recovery, door, schedulesPerSecond });
   writeFileSync(FILE, page);
   report(page);
   report(`Written to ${FILE}.`);
 }
 
 interface Figures {
+  arrivals: Arrivals;
+  pages: Pages;
   found: Found;
   recovery: Recovery;
   door: Contestant[];
@@ -49,7 +62,7 @@ async function measureSimulator(): Promise<number> {
   return (SCHEDULES * 1_000) / (performance.now() - startedAt);
 }
 
-function write({ found, recovery, door, schedulesPerSecond }: Figures): string {
+function write({ arrivals, pages, found, recovery, door, schedulesPerSecond }: Figures): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   const plain = door.find(({ name }) => name === PLAIN) as Contestant;
   const date = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
@@ -59,6 +72,8 @@ Written by \`npm run bench\`, on ${date}, on a machine with ${availableParalleli
 the production build and an embedded database (SQLite, \`synchronous=FULL\`). Shop, sandbox and the sender of the load share the machine,
 and others may have used it too. So compare what stands in one table, and nothing across runs.
 
+${writeArrivals(arrivals)}
+${writePages(pages)}
 ## How long a payment stays unknown when every notification is lost
 
 ${PAYMENTS} payments, from the charge until the order is paid.

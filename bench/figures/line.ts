@@ -1,0 +1,94 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import http from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+
+/** What runs what is measured. */
+export interface Programs {
+  browser: string;
+  python: string;
+}
+
+/** A browser at the end of a bad line: 400 kbit/s both ways, 400 ms there and back, and a processor a quarter as fast. */
+export interface BadLine {
+  /** How the line was made. */
+  how: "emulator" | "browser";
+  /** A page of a browser that knows nothing; its next connection is a new one. */
+  newPage(context?: BrowserContext): Promise<Page>;
+  close(): Promise<void>;
+}
+
+const SERVER = "10.77.0.1";
+const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
+
+/** @param ports of servers on this machine, which the browser finds at `localhost` */
+export async function openBadLine({ browser: executablePath, python }: Programs, ports: number[]): Promise<BadLine> {
+  const folder = mkdtempSync(path.join(tmpdir(), "line-"));
+  const doors = ports.map((port) => openDoor(port, path.join(folder, String(port))));
+  const how = hasNetworks(python) ? "emulator" : "browser";
+  const options = { args: FLAGS, executablePath };
+  if (how === "emulator") {
+    const pairs = ports.map((port) => `${port}=${path.join(folder, String(port))}`).join(" ");
+    options.executablePath = path.join(folder, "browser");
+    options.args = [...FLAGS, `--host-resolver-rules=MAP localhost ${SERVER}`];
+    const line = path.resolve("bench/figures/slow-line.py");
+    writeFileSync(
+      options.executablePath,
+      `#!/bin/sh\nexec unshare -rn ${python} ${line} ${pairs} -- ${executablePath} "$@"\n`,
+    );
+    chmodSync(options.executablePath, 0o755);
+  }
+  const browser = await chromium.launch(options);
+  return {
+    how,
+    newPage: (context) => newPage(browser, how, context),
+    async close() {
+      await browser.close();
+      for (const door of doors) door.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function newPage(browser: Browser, how: BadLine["how"], known?: BrowserContext): Promise<Page> {
+  const viewport = { width: 390, height: 844 };
+  const context = known ?? (await browser.newContext({ viewport, locale: "en-US" }));
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  if (how === "browser") await session.send("Network.emulateNetworkConditions", LINE);
+  return page;
+}
+
+/** Whether a user may make networks here: Linux, with user name spaces and tunnels. */
+function hasNetworks(python: string): boolean {
+  const ask = `import os; os.open("/dev/net/tun", os.O_RDWR)`;
+  const answer = spawnSync("unshare", ["-rn", "sh", "-c", `ip link set lo up && ${python} -c '${ask}'`]);
+  return answer.status === 0;
+}
+
+/** Another network reaches a server of this one by a file. */
+function openDoor(port: number, file: string): net.Server {
+  const server = net.createServer((caller) => {
+    const inner = net.connect(port, "localhost");
+    caller.pipe(inner).pipe(caller);
+    for (const end of [caller, inner]) end.on("error", () => end.destroy());
+  });
+  return server.listen(file);
+}
+
+/** A page of 400 bytes, style and all: nothing on this line is there before it. */
+export async function serveTinyPage(): Promise<{ port: number; close(): void }> {
+  const start =
+    '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">';
+  const html = `${start}<title>Tiny</title><link rel="icon" href="data:,"><h1>Tiny</h1><p>`.padEnd(400, "word ");
+  const server = http.createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end(html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
+}

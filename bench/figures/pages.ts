@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from "node:fs";
+import { QuickBuyer } from "#/e2e/quick-buyer.ts";
+import { SIM } from "#/e2e/sandbox.ts";
+import { type BarePage, buildBare, type Measured } from "./bare.ts";
+import { type Prepared, percentile, type Rate, send } from "./load.ts";
+import { type KeptShop, keepShop } from "./shop-kept.ts";
+
+/** One page of one server: how many a second, round by round, and the server's memory in megabytes (null where the system keeps it to itself). */
+export interface PageRate {
+  name: string;
+  rates: Rate[];
+  atRest: number | null;
+  underLoad: number | null;
+}
+
+export interface Pages {
+  rates: PageRate[];
+  /** Milliseconds from the start of the process to its first page. */
+  starts: { shop: number[]; bare: number[] };
+}
+
+export const BARE = "The framework alone: one cookie, one language";
+const ROUNDS = 3;
+const WARM_UP = 150;
+const PER_ROUND = 300;
+const STARTS = 3;
+
+/** The shop's pages and the framework's own, in turn, so that they share whatever else the machine does. */
+export async function measurePages(): Promise<Pages> {
+  const built = await buildBare();
+  const kept = await keepShop();
+  const starts = await measureStarts(kept, built);
+  const shop = await kept.start();
+  const bare = await built.start();
+  const buyer = new QuickBuyer(kept.origin, SIM.twelvePlans);
+  await buyer.showPlans();
+  const contestants = [
+    { name: "The shop's first page", path: "/", server: shop },
+    { name: "The shop's twelve plans", path: "/plans", server: shop },
+    { name: BARE, path: "/", server: bare },
+  ].map(({ name, path, server }) => ({
+    server,
+    request: pageOf(path, server === shop ? buyer.cookie : "visits=3"),
+    rate: { name, rates: [] as Rate[], atRest: memoryOf(server.pid), underLoad: null as number | null },
+  }));
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const { server, request, rate } of contestants) {
+      const count = round === 0 ? WARM_UP : PER_ROUND;
+      const measured = await send(server.origin, server.pid, new Array<Prepared>(count).fill(request));
+      if (round > 0) rate.rates.push(measured);
+      rate.underLoad = Math.max(rate.underLoad ?? 0, memoryOf(server.pid) ?? 0) || null;
+    }
+  }
+  for (const server of [shop, bare]) await server.stop();
+  await kept.clear();
+  built.clear();
+  return { rates: contestants.map(({ rate }) => rate), starts };
+}
+
+async function measureStarts(kept: KeptShop, built: BarePage): Promise<Pages["starts"]> {
+  const starts: Pages["starts"] = { shop: [], bare: [] };
+  for (let time = 0; time < STARTS; time += 1) {
+    starts.shop.push(await timeStart(() => kept.start()));
+    starts.bare.push(await timeStart(() => built.start()));
+  }
+  return starts;
+}
+
+async function timeStart(start: () => Promise<Measured>): Promise<number> {
+  const begunAt = performance.now();
+  const server = await start();
+  const response = await fetch(server.origin);
+  if (!response.ok) throw new Error(`the first page answered ${response.status}`);
+  await response.text();
+  const took = performance.now() - begunAt;
+  await server.stop();
+  return took;
+}
+
+function pageOf(path: string, cookie: string): Prepared {
+  const headers = { accept: "text/html", "accept-encoding": "gzip", "accept-language": "en", cookie };
+  return { method: "GET", path, headers, body: "" };
+}
+
+/** Resident memory, in megabytes. */
+function memoryOf(pid: number): number | null {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return null;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, "utf8"))?.[1]) / 1_024;
+}
+
+/** The tables about pages beside the framework alone. */
+export function writePages({ rates, starts }: Pages): string {
+  const bare = rates.find(({ name }) => name === BARE) as PageRate;
+  return `## Pages beside the framework alone
+
+The median of ${ROUNDS} rounds of ${PER_ROUND} over 16 connections, compressed, in turn. Memory is the whole process's, of the shop with its database.
+
+| | a second | against the framework | processor | memory at rest | under load |
+|---|---|---|---|---|---|
+${rates.map((rate) => row(rate, bare)).join("\n")}
+
+From the start of a process to its first page, the median of ${STARTS}: the shop ${ms(starts.shop)}, the framework alone ${ms(starts.bare)}
+(${(percentile(starts.shop, 50) / percentile(starts.bare, 50)).toFixed(2)} times as long).
+`;
+}
+
+function row({ name, rates, atRest, underLoad }: PageRate, bare: PageRate): string {
+  const perSecond = median(rates, (rate) => rate.perSecond);
+  const ratio = perSecond / median(bare.rates, (rate) => rate.perSecond);
+  const cpu = median(rates, (rate) => rate.cpu ?? Number.NaN);
+  const cells = [
+    Math.round(perSecond),
+    ratio.toFixed(2),
+    `${cpu.toFixed(1)} ms`,
+    memory(atRest, bare.atRest),
+    memory(underLoad, bare.underLoad),
+  ];
+  return `| ${name} | ${cells.join(" | ")} |`;
+}
+
+function memory(megabytes: number | null, bare: number | null): string {
+  if (megabytes === null || bare === null) return "unknown";
+  return `${Math.round(megabytes)} MB (${(megabytes / bare).toFixed(2)})`;
+}
+
+function median(rates: Rate[], pick: (rate: Rate) => number): number {
+  return percentile(rates.map(pick), 50);
+}
+
+function ms(times: number[]): string {
+  return `${Math.round(percentile(times, 50))} ms`;
+}
