@@ -19,6 +19,9 @@ const pages = [
 /** Of live pages alone: nothing runs on a plain one that could ask, and nothing is framed there. */
 const closed = { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" };
 
+/** The one page that may ask for the camera. */
+const camera = { key: "Permissions-Policy", value: "camera=(self), microphone=(), geolocation=()" };
+
 /** Wallets may be used from within the processor's frame. */
 const payments = {
   key: "Permissions-Policy",
@@ -60,6 +63,7 @@ export default function config(phase) {
         // Pages alone. The framework would say the same in five words.
         { source: "/((?!api/|_next/|.*\\.).*)", headers: [{ key: "Cache-Control", value: "no-store" }] },
         { source: `/:page(${LIVE_PATHS.join("|")})/:path*`, missing: isFetched, headers: [closed] },
+        { source: "/scan", missing: isFetched, headers: [camera] },
         { source: "/checkout/:path*", missing: isFetched, headers: [payments] },
         { source: `/((?!(?:${LIVE_PATHS.join("|")})(?:/|$)).*)`, headers: plainPolicy },
         // After the rule for all plain addresses, which would let it ask nobody.

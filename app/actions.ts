@@ -8,8 +8,8 @@ import { type FormProblem, type FormState, IDLE, parseForm } from "#/lib/form.ts
 import { isLanguage } from "#/lib/language.ts";
 import { findSim } from "#/lib/plans.ts";
 import { readSession, rememberLanguage, rememberSim, serviceLanguage } from "#/lib/session.ts";
-import { hasFittingCheckDigit } from "#/lib/sim.ts";
-import { blocksOf, groupsOf } from "#/lib/sim-blocks.ts";
+import { groupsOf, hasFittingCheckDigit } from "#/lib/sim.ts";
+import { blocksOf } from "#/lib/sim-blocks.ts";
 import { parseSim, type SimEntry } from "#/lib/sim-entry.ts";
 import { guardAction } from "./guard.tsx";
 

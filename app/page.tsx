@@ -26,6 +26,9 @@ export default function HomePage() {
         <div className="sheet">
           <SimForm label={t("number")} hint={t("hint")} button={t("show")} />
         </div>
+        <p>
+          <a href="/scan">{t("scan")}</a>
+        </p>
         <details className="grid gap-2">
           <summary className="py-3">{t("where")}</summary>
           <ul className="note grid gap-2">
@@ -45,8 +48,8 @@ async function Known({ sims, language }: { sims: KnownSim[]; language: Language 
   return (
     <div className="grid gap-2">
       <Sims sims={sims} to="plans" language={language} />
-      <p>
-        <a href="/sim">{t("title")}</a>
+      <p className="note">
+        {t("remembered")} <a href="/sim">{t("title")}</a>
       </p>
     </div>
   );

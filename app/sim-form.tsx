@@ -1,6 +1,6 @@
 "use client";
 
-import { Fragment, useActionState } from "react";
+import { Fragment, type SyntheticEvent, useActionState } from "react";
 import { MainButton } from "#/components/buttons.tsx";
 import { Field } from "#/components/field.tsx";
 import { Notice } from "#/components/notice.tsx";
@@ -12,7 +12,7 @@ export function SimForm({ label, hint, button }: { label: string; hint: string; 
   const [state, action] = useActionState<SimAnswer, FormData>(showPlans, IDLE);
   const problem = state.status === "problem" ? state : null;
   return (
-    <form action={action} className="grid gap-4">
+    <form action={action} onSubmit={sendAsBrowser} className="grid gap-4">
       {problem?.message && <Notice kind="problem">{problem.message}</Notice>}
       <Field
         name="number"
@@ -33,6 +33,18 @@ export function SimForm({ label, hint, button }: { label: string; hint: string; 
       {state.choices && <Choices {...state.choices} />}
     </form>
   );
+}
+
+/** Sent by the browser itself, also where script runs: the plans are a plain page and must come with a policy of their own. */
+function sendAsBrowser(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void {
+  event.preventDefault();
+  const { submitter } = event.nativeEvent;
+  if (submitter instanceof HTMLButtonElement && submitter.name !== "") {
+    const pressed = Object.assign(document.createElement("input"), { type: "hidden", name: submitter.name });
+    pressed.value = submitter.value;
+    event.currentTarget.append(pressed);
+  }
+  event.currentTarget.submit();
 }
 
 /** Here and not in the sheet, which travels with every page. */

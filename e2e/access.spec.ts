@@ -14,6 +14,7 @@ import { formWith, type Visitor } from "./visitor.ts";
 const MATRIX: Record<string, Record<Role, string>> = {
   "GET /": cells("nothing", "SIM", "nothing", "SIM", "nothing", "nothing"),
   "GET /plans": cells("nothing", "full", "nothing", "full", "nothing", "nothing"),
+  "GET /scan": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /language": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   // The other buyer reads where an order of its own stands.
   "GET /sim": cells("nothing", "SIM", "nothing", "plan and SIM and order number", "status", "nothing"),

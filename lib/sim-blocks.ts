@@ -40,11 +40,6 @@ export function blocksOf(text: string, known: readonly string[] = []): SimBlocks
   return { blocks: blocks.map(({ read }) => read), doubt, doubtful };
 }
 
-/** A number in groups of four. */
-export function groupsOf(sim: string): string {
-  return sim.replace(/.{4}(?=.)/g, "$& ");
-}
-
 /** Where the number was found, as it stands there; where none was, what looks most like one. */
 function shownPart(text: string): string {
   const parts = partsOf(text);

@@ -31,6 +31,11 @@ export function hasFittingCheckDigit(sim: string): boolean {
   return checkDigit(sim.slice(0, -1)) === sim.at(-1);
 }
 
+/** A number in groups of four. */
+export function groupsOf(sim: string): string {
+  return sim.replace(/.{4}(?=.)/g, "$& ");
+}
+
 const ENDING_LENGTH = 8;
 
 /** The end of a number by which pages and forms name one of the browser's own SIMs: as long as it takes for no other to have it. */

@@ -28,6 +28,7 @@ export const sim = {
   nameLong: "A name has 40 characters at most.",
   save: "Save the name",
   sims: "Your SIMs",
+  remembered: "This browser remembers the last five. Name or forget them:",
   forget: "Forget",
   notKnown: "This browser doesn’t remember that SIM any more. Nothing was changed.",
   another: "Use another SIM",

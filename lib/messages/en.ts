@@ -1,5 +1,6 @@
 import { checkout, decline, order, renewal } from "./en-order.ts";
 import { pay } from "./en-pay.ts";
+import { scan } from "./en-scan.ts";
 import { effect, sim, usage } from "./en-sim.ts";
 
 /** Every sentence a person can read, in English. Sentences about money say how far it got: nothing charged, being checked, paid. */
@@ -14,6 +15,7 @@ export const en = {
     number: "SIM number",
     hint: "Usually 19 or 20 digits starting with 89. Spaces and dashes don’t matter.",
     show: "Show plans",
+    scan: "Scan the barcode instead",
     where: "Where do I find the number?",
     whereCard: "Printed on the SIM itself, on the plastic card it came in, or on the box. It may be called ICCID.",
     wherePhone: "On an iPhone: Settings, General, About. On Android: Settings, About phone, SIM status.",
@@ -76,6 +78,7 @@ export const en = {
       "If you have just typed it: the shop needs cookies to remember it, and this browser keeps none. Please allow cookies for this page, then type the number again.",
     start: "Type the SIM number",
   },
+  scan,
   sim,
   usage,
   effect,

@@ -28,6 +28,7 @@ export const sim: typeof english.sim = {
   nameLong: "名称最多 40 个字符。",
   save: "保存名称",
   sims: "您的 SIM 卡",
+  remembered: "此浏览器会记住最近五张。命名或删除：",
   forget: "移除",
   notKnown: "此浏览器已不再保存这张 SIM 卡。未做任何更改。",
   another: "换一张 SIM 卡",

@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 import { checkout, decline, order, renewal } from "./zh-order.ts";
 import { pay } from "./zh-pay.ts";
+import { scan } from "./zh-scan.ts";
 import { effect, sim, usage } from "./zh-sim.ts";
 
 /** 简体中文。Typed like the English file, so that a missing sentence is a type error. */
@@ -15,6 +16,7 @@ export const zh: typeof en = {
     number: "SIM 卡号",
     hint: "通常为 19 或 20 位数字，以 89 开头。空格和短横线不影响。",
     show: "查看套餐",
+    scan: "改为扫描条形码",
     where: "在哪里可以找到卡号？",
     whereCard: "印在 SIM 卡上、原来装着它的塑料卡片上或包装盒上，也可能标为 ICCID。",
     wherePhone: "iPhone：设置、通用、关于本机。安卓手机：设置、关于手机、SIM 卡状态。",
@@ -70,6 +72,7 @@ export const zh: typeof en = {
       "如果您刚刚输入过卡号：本店需要 Cookie 才能记住它，而此浏览器没有保存 Cookie。请允许此页面使用 Cookie，然后重新输入卡号。",
     start: "输入 SIM 卡号",
   },
+  scan,
   sim,
   usage,
   effect,

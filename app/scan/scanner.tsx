@@ -1,0 +1,153 @@
+"use client";
+
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { SimForm } from "#/app/sim-form.tsx";
+import { otherAmong, simsAmong } from "#/lib/scanned.ts";
+import { groupsOf, hasFittingCheckDigit } from "#/lib/sim.ts";
+import { closeCamera, openCamera } from "./camera.ts";
+import { openReader } from "./reader.ts";
+import type { ScanState } from "./states.ts";
+
+interface ScannerProps {
+  states: Record<ScanState, string>;
+  texts: { start: string; stop: string; photo: string; picture: string; again: string };
+  form: { label: string; hint: string; button: string };
+}
+
+const FRAME_PAUSE_MS = 80;
+const LATE_AFTER_MS = 15_000;
+
+/**
+ * Reads the number from the card, with the camera or from a photo, and puts it into the form in which it could have been typed. The
+ * camera runs while this page is looked at and looks for something, and no longer.
+ */
+export function Scanner({ states, texts, form }: ScannerProps) {
+  const [state, setState] = useState<ScanState>("ready");
+  const [film, setFilm] = useState<MediaStream | null>(null);
+  const entry = useRef<HTMLDivElement>(null);
+
+  async function start(): Promise<void> {
+    setState("asking");
+    const opened = await openCamera();
+    if (typeof opened === "string") return setState(opened);
+    setFilm(opened);
+    setState("looking");
+  }
+  function end(next: ScanState, found: string[] = []): void {
+    setFilm(null);
+    setState(next);
+    if (found.length === 0) return;
+    const number = entry.current?.querySelector("input[name=number]");
+    // Several are told apart by the answer, as where they are typed.
+    if (number instanceof HTMLInputElement) number.value = found.map(groupsOf).join(", ");
+    entry.current?.querySelector("button")?.focus();
+  }
+  async function readPhoto({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = target.files ?? [];
+    if (file === undefined) return;
+    end("reading");
+    const texts = await textsOf(file);
+    // The same photo may be chosen again.
+    target.value = "";
+    if (typeof texts === "string") return setState(texts);
+    const found = simsAmong(texts);
+    end(found.length > 0 ? "found" : (otherAmong(texts) ?? "nothing"), found);
+  }
+
+  return (
+    <>
+      {film && <Film film={film} label={texts.picture} onState={setState} onEnd={end} />}
+      <output className="notice">{states[state]}</output>
+      <div className="flex flex-wrap gap-3">
+        {film ? (
+          <button type="button" className="quiet" onClick={() => end("ready")}>
+            {texts.stop}
+          </button>
+        ) : (
+          <button type="button" className="quiet" disabled={state === "asking"} onClick={start}>
+            {state === "found" ? texts.again : texts.start}
+          </button>
+        )}
+        <label className="quiet">
+          {texts.photo}
+          <input type="file" accept="image/*" className="sr-only" onChange={readPhoto} />
+        </label>
+      </div>
+      <div ref={entry}>
+        <SimForm {...form} />
+      </div>
+    </>
+  );
+}
+
+/** What stands on a photo, or why that can't be said. */
+async function textsOf(file: File): Promise<string[] | ScanState> {
+  const photo = await createImageBitmap(file).catch(() => null);
+  if (photo === null) return "unreadable";
+  const reader = await openReader().catch(() => null);
+  if (reader === null) return "unloaded";
+  return reader.inPhoto(photo);
+}
+
+interface FilmProps {
+  film: MediaStream;
+  label: string;
+  onState: (state: ScanState) => void;
+  onEnd: (state: ScanState, sims?: string[]) => void;
+}
+
+/** Shows what the camera sees and looks for the number in it. */
+function Film({ film, label, onState, onEnd }: FilmProps) {
+  const screen = useRef<HTMLVideoElement>(null);
+  const report = useRef({ onState, onEnd });
+  report.current = { onState, onEnd };
+
+  useEffect(() => {
+    const video = screen.current;
+    if (video === null) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    video.srcObject = film;
+    const late = setTimeout(() => report.current.onState("late"), LATE_AFTER_MS);
+    // Another page, another app, or the camera taken away.
+    const pause = () => report.current.onEnd("paused");
+    document.addEventListener("visibilitychange", pause, { signal });
+    window.addEventListener("pagehide", pause, { signal });
+    for (const track of film.getTracks()) track.addEventListener("ended", pause, { signal });
+    look(video, signal).then(
+      (found) => !signal.aborted && report.current.onEnd("found", found),
+      () => !signal.aborted && report.current.onEnd("unloaded"),
+    );
+    return () => {
+      ending.abort();
+      clearTimeout(late);
+      closeCamera(film);
+    };
+  }, [film]);
+
+  return (
+    <video
+      ref={screen}
+      aria-label={label}
+      autoPlay
+      muted
+      playsInline
+      style={{ width: "100%", borderRadius: "0.6rem" }}
+    />
+  );
+}
+
+/** Looks at frame after frame, until one shows a number that is certain. */
+async function look(video: HTMLVideoElement, signal: AbortSignal): Promise<string[]> {
+  const reader = await openReader();
+  const seen = new Set<string>();
+  while (!signal.aborted) {
+    const found = video.videoWidth > 0 ? simsAmong(await reader.inFrame(video)) : [];
+    // A number whose check digit doesn't fit must be seen twice: not every kind of code has a check of its own.
+    const certain = found.filter((sim) => hasFittingCheckDigit(sim) || seen.has(sim));
+    if (certain.length > 0) return certain;
+    for (const sim of found) seen.add(sim);
+    await new Promise((done) => setTimeout(done, FRAME_PAUSE_MS));
+  }
+  return [];
+}

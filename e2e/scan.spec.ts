@@ -1,0 +1,173 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { code128 } from "./barcodes/bars.ts";
+import { filmOf, type Print, type Shot, take } from "./barcodes/picture.ts";
+import { qrCode } from "./barcodes/qr-code.ts";
+import { SIM } from "./sandbox.ts";
+import { numberBox, openScan, readPhoto, standing } from "./scan.ts";
+import { expect, test } from "./shop.ts";
+import { watchBrowser } from "./watch.ts";
+
+const IN_GROUPS = SIM.twoPlans.replace(/.{4}(?=.)/g, "$& ");
+
+test("a photo of the card leads to the plans, and stays on the phone", async ({ page, baseURL }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.method()} ${request.url()}`));
+  await page.goto("/");
+  await page.getByRole("link", { name: "Scan the barcode instead" }).click();
+  await openScan(page);
+  expect(await readPhoto(page, take(photoOf({ bars: code128(SIM.twoPlans) })))).toBe(SIM.twoPlans);
+  await expect(standing(page)).toHaveText(/^Found\. Please compare the number with your card/);
+  await expect(numberBox(page)).toHaveValue(IN_GROUPS);
+  expect(sent.filter((request) => !request.startsWith(`GET ${baseURL}/`))).toEqual([]);
+  await expect(page.getByRole("button", { name: "Show plans" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
+  // The plans came as a page of their own, with the policy of a plain one, and not as a change to this page.
+  const opened = await page.evaluate(() => performance.getEntriesByType("navigation").map(({ name }) => name));
+  expect(opened).toEqual([`${baseURL}/plans`]);
+});
+
+test("what reads barcodes is loaded only when it is needed, and weighs at most 40,000 bytes", async ({ page }) => {
+  await openScan(page);
+  const weights: Promise<number>[] = [];
+  page.on("requestfinished", (request) => weights.push(request.sizes().then((sizes) => sizes.responseBodySize)));
+  await readPhoto(page, take(photoOf({ bars: code128(SIM.twoPlans) })));
+  const bytes = (await Promise.all(weights)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThanOrEqual(40_000);
+});
+
+const elsewhere: [what: string, print: Print, sentence: RegExp][] = [
+  ["a device", { bars: code128("356938035643809") }, /^That is the number of a device/],
+  ["a parcel", { bars: code128("1234567890123456") }, /^A code was read, but no SIM number is in it/],
+  ["an eSIM", { square: qrCode("LPA:1$rsp.example.com$K2-12345", 1) }, /^That is the code which installs an eSIM/],
+];
+
+for (const [what, print, sentence] of elsewhere) {
+  test(`the code of ${what} is named, and leads back to typing`, async ({ page }) => {
+    await openScan(page);
+    expect(await readPhoto(page, take(photoOf(print)))).toBe("");
+    await expect(standing(page)).toHaveText(sentence);
+    await numberBox(page).fill(SIM.twoPlans);
+    await page.getByRole("button", { name: "Show plans" }).click();
+    await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
+  });
+}
+
+test("a file that is no picture is said to be none, and a number that is wrong is explained on this page too", async ({
+  page,
+}) => {
+  await openScan(page);
+  const file = { name: "card.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
+  await page.getByLabel("Choose a photo").setInputFiles(file);
+  await expect(standing(page)).toHaveText(/^This file can’t be shown as a picture/);
+  await numberBox(page).fill("8985 2072");
+  await page.getByRole("button", { name: "Show plans" }).click();
+  await expect(page).toHaveURL("/scan");
+  await expect(numberBox(page)).toHaveAccessibleDescription(/That is too short/);
+  await expect(numberBox(page)).toHaveValue("8985 2072");
+});
+
+test("only this page may ask for the camera", async ({ request }) => {
+  for (const path of ["/scan", "/orders/none", "/checkout/none"]) {
+    const policy = (await request.get(path)).headers()["permissions-policy"] ?? "";
+    expect([path, policy.includes("camera=(self)")]).toEqual([path, path === "/scan"]);
+  }
+  const policy = (await request.get("/scan")).headers()["content-security-policy"] ?? "";
+  expect(policy).toMatch(/script-src 'nonce-[^']{20,}' 'strict-dynamic';/);
+  expect(policy).not.toMatch(/stripe|eval/);
+});
+
+const troubles: [name: string, sentence: RegExp][] = [
+  ["NotFoundError", /^No camera was found/],
+  ["NotAllowedError", /^The camera was not allowed/],
+  ["NotReadableError", /^The camera can’t be used right now/],
+];
+
+for (const [name, sentence] of troubles) {
+  test(`a camera that ends with ${name} is explained, and the number can be typed`, async ({ page }) => {
+    await page.addInitScript((error) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", error));
+    }, name);
+    await openScan(page);
+    await page.getByRole("button", { name: "Start the camera" }).click();
+    await expect(standing(page)).toHaveText(sentence);
+    await numberBox(page).fill(SIM.twoPlans);
+    await page.getByRole("button", { name: "Show plans" }).click();
+    await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
+  });
+}
+
+test("the camera finds the number, is off at once, and off too when the page is left", async ({
+  playwright,
+  launchOptions,
+  baseURL,
+  watch,
+}) => {
+  const film = path.join(await mkdtemp(path.join(tmpdir(), "film-")), "card.y4m");
+  const shot = photoOf({ bars: code128(SIM.twoPlans) });
+  const blank = take({ ...shot, prints: [] });
+  await writeFile(film, filmOf([...Array(12).fill(blank), ...Array(4).fill(take(shot))]));
+  const camera = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"];
+  const args = [...(launchOptions.args ?? []), ...camera, `--use-file-for-fake-video-capture=${film}`];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const context = await browser.newContext({ baseURL: String(baseURL) });
+  watchBrowser(context, watch);
+  const page = await context.newPage();
+  await keepFilms(page);
+  await openScan(page);
+  await page.getByRole("button", { name: "Start the camera" }).click();
+  await expect(standing(page)).toHaveText(/^Looking for the barcode/);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(standing(page)).toHaveText(/^The camera is off, since this page was left/);
+  expect(await runningTracks(page)).toBe(0);
+  await page.getByRole("button", { name: "Start the camera" }).click();
+  await expect(numberBox(page)).toHaveValue(IN_GROUPS);
+  expect(await runningTracks(page)).toBe(0);
+  await page.getByRole("button", { name: "Show plans" }).click();
+  await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
+  await browser.close();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page says what the camera needs, and takes a typed number", async ({ page }) => {
+    await page.goto("/scan");
+    await expect(page.locator("noscript p")).toContainText("The camera needs JavaScript");
+    await page.getByLabel("SIM number").fill(SIM.twoPlans);
+    await page.getByRole("button", { name: "Show plans" }).click();
+    await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
+  });
+});
+
+/** A card held straight and well lit. */
+function photoOf(print: Print): Shot {
+  const size = { width: 640, height: 480, modulePx: "square" in print ? 8 : 3, barHeightPx: 90 };
+  const light = { ink: 30, paper: 220, shade: 0.1, blurPx: 0.4, noise: 4, seed: 1 };
+  return { ...size, ...light, degrees: 4, prints: [{ print, x: 320, y: 240 }] };
+}
+
+/** Lets the test see what became of the films the page was given. */
+async function keepFilms(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const films: MediaStream[] = [];
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const film = await open(wanted);
+      films.push(film);
+      return film;
+    };
+    Object.assign(window, { films });
+  });
+}
+
+async function runningTracks(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { films } = window as unknown as { films: MediaStream[] };
+    return films.flatMap((film) => film.getTracks()).filter((track) => track.readyState === "live").length;
+  });
+}

@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { type Picture, pngOf } from "./barcodes/picture.ts";
+
+/** What the page says of the moment. */
+export function standing(page: Page): Locator {
+  return page.getByRole("main").getByRole("status");
+}
+
+export function numberBox(page: Page): Locator {
+  return page.getByRole("textbox", { name: "SIM number" });
+}
+
+/** Opens the page and waits until its script runs. */
+export async function openScan(page: Page): Promise<void> {
+  await page.goto("/scan");
+  await page.waitForFunction(() => {
+    const input = document.querySelector("input[type=file]");
+    return input !== null && Object.keys(input).some((key) => key.startsWith("__reactProps"));
+  });
+}
+
+/** Chooses a photo and waits until it is read; the number in the box then, without its gaps. */
+export async function readPhoto(page: Page, picture: Picture): Promise<string> {
+  await numberBox(page).fill("");
+  await page
+    .getByLabel("Choose a photo")
+    .setInputFiles({ name: "card.png", mimeType: "image/png", buffer: pngOf(picture) });
+  await expect(standing(page)).not.toHaveText(/Reading the photo|Start the camera and hold/, { timeout: 30_000 });
+  return (await numberBox(page).inputValue()).replaceAll(" ", "");
+}

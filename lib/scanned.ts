@@ -1,0 +1,22 @@
+import { parseSim } from "./sim-entry.ts";
+
+/** What codes were read, if none of them is a SIM number. */
+export type OtherCode = "activation" | "device" | "product";
+
+/** The SIM numbers among the texts of codes. A card and its box carry others too: of the device, of the product, of the PUK. */
+export function simsAmong(texts: readonly string[]): string[] {
+  const sims = texts.flatMap((text) => {
+    const entry = parseSim(text);
+    return "sim" in entry ? [entry.sim] : entry.choices;
+  });
+  // A code has no typing errors, so what begins otherwise is another number.
+  return [...new Set(sims)].filter((sim) => /^89[0-9]{15,20}$/.test(sim));
+}
+
+/** What to say about codes that hold no SIM number; null where nothing was read. */
+export function otherAmong(texts: readonly string[]): OtherCode | null {
+  if (texts.length === 0) return null;
+  const problems = texts.map(parseSim).map((entry) => ("problem" in entry ? entry.problem : null));
+  if (problems.includes("activation")) return "activation";
+  return problems.includes("imei") || problems.includes("eid") ? "device" : "product";
+}
