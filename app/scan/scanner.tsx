@@ -30,10 +30,16 @@ export function Scanner({ states, texts, form }: ScannerProps) {
     setState("asking");
     const opened = await openCamera();
     if (typeof opened === "string") return setState(opened);
+    // The page may have been left while the browser asked.
+    if (document.hidden) {
+      closeCamera(opened);
+      return setState("paused");
+    }
     setFilm(opened);
     setState("looking");
   }
   function end(next: ScanState, found: string[] = []): void {
+    if (film) closeCamera(film);
     setFilm(null);
     setState(next);
     if (found.length === 0) return;
