@@ -64,7 +64,7 @@ test("somebody who reads from right to left buys a plan, and its price, number a
   ]);
   expect(radio?.x).toBeGreaterThan(Number(price?.x) + Number(price?.width));
   await openOrder(page);
-  await expect(page.getByRole("definition").filter({ hasText: "8985" })).toHaveText(/^\u2068[\d ]{24}\u2069$/);
+  await expect(page.getByRole("definition").filter({ hasText: "…" })).toHaveText("\u2068…6250\u2069");
   await page.getByRole("textbox").fill(EMAIL);
   await page.getByRole("button", { name: "المتابعة إلى الدفع" }).click();
   const pay = page.getByRole("button", { name: "ادفع \u2068\u2066US$12.90" });
@@ -142,18 +142,21 @@ async function misplaced(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const parent = texts.currentNode.parentElement;
-      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest("script, style, .sr-only")) continue;
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest("script, style")) continue;
       const range = document.createRange();
       range.selectNodeContents(texts.currentNode);
       const boxes = [document.documentElement.getBoundingClientRect()];
+      let isForEarsAlone = false;
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         const cuts: boolean = getComputedStyle(box).overflowX !== "visible";
+        if (cuts && box.clientWidth <= 1) isForEarsAlone = true;
         if (cuts || box.matches("button, .main, .quiet")) boxes.push(box.getBoundingClientRect());
       }
       const isIn = ({ left, right, top, bottom }: DOMRect): boolean =>
         boxes.every(
           (box) => left >= box.left - 1 && right <= box.right + 1 && top >= box.top - 1 && bottom <= box.bottom + 1,
         );
+      if (isForEarsAlone) continue;
       if (![...range.getClientRects()].every(isIn)) found.push(String(texts.currentNode.textContent));
     }
     return found;
