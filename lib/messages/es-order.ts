@@ -114,10 +114,10 @@ export const order: typeof en.order = {
   back: "La conexión ha vuelto y esta página está al día.",
   paidAt: "Pagado el",
   receipt: "Recibo de {shop}",
-  step: { paid: "Pagado", ordered: "Pedido", ready: "Listo" },
+  step: { paid: "Pago", ordered: "Pedido", ready: "Listo" },
   stepState: {
     done: "hecho",
-    waiting: "a la espera de usted",
+    waiting: "le toca a usted",
     checking: "en comprobación",
     now: "en curso",
     stuck: "en revisión",

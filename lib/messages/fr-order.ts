@@ -25,7 +25,7 @@ export const checkout: typeof en.checkout = {
   continueHint: "Vous saisirez votre carte à l’étape suivante. Rien n’est débité avant cela.",
   sending: "Un instant…",
   sendingLate:
-    "Toujours en attente d’une réponse. Rien n’est débité à cette étape. Veuillez laisser cette page ouverte.",
+    "Nous attendons encore une réponse. Rien n’est débité à cette étape. Veuillez laisser cette page ouverte.",
   offline:
     "Pas de connexion pour le moment : rien ne peut être envoyé. Ce que vous avez saisi est conservé ; le bouton sera de nouveau utilisable dès le retour de la connexion.",
   changed:
@@ -50,7 +50,7 @@ export const checkout: typeof en.checkout = {
   payAndRenew: "Payer {price} et renouveler",
   paying: "Paiement en cours…",
   payingLate:
-    "Toujours en attente d’une réponse. Veuillez ne pas payer une seconde fois et laisser cette page ouverte.",
+    "Nous attendons encore une réponse. Veuillez ne pas payer une seconde fois et laisser cette page ouverte.",
   unreached:
     "Cette tentative n’a pas été envoyée : la boutique n’a pas pu être jointe. Veuillez vérifier la connexion et réessayer.",
   resting:
@@ -118,13 +118,13 @@ export const order: typeof en.order = {
   back: "La connexion est revenue et cette page est à jour.",
   paidAt: "Payé le",
   receipt: "Reçu de {shop}",
-  step: { paid: "Payé", ordered: "Commandé", ready: "Prêt" },
+  step: { paid: "Paiement", ordered: "Commande", ready: "Prêt" },
   stepState: {
-    done: "fait",
-    waiting: "en attente de vous",
+    done: "c’est fait",
+    waiting: "en attente de votre part",
     checking: "en cours de vérification",
     now: "en cours",
-    stuck: "examiné par une personne",
+    stuck: "examen par une personne",
     open: "à venir",
   },
   renewal: "Renouvellement",

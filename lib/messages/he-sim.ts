@@ -15,7 +15,7 @@ export const sim: typeof en.sim = {
   duration: "משך",
   lastDay: "היום האחרון",
   daysLeft: "ימים שנותרו",
-  ordered: "הוזמן",
+  ordered: "מועד ההזמנה",
   receipt: "הזמנה",
   noneTitle: "אין רשימת חבילות",
   none: "השירות אינו מוסר רשימה ל-SIM הזה, ולכן הדף הזה לא יכול לומר מה בשימוש ומה ממתין.",

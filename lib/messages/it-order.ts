@@ -116,14 +116,14 @@ export const order: typeof en.order = {
   back: "La connessione è tornata e questa pagina è aggiornata.",
   paidAt: "Pagato in data",
   receipt: "Ricevuta di {shop}",
-  step: { paid: "Pagato", ordered: "Ordinato", ready: "Pronto" },
+  step: { paid: "Pagamento", ordered: "Ordine", ready: "Pronto" },
   stepState: {
     done: "fatto",
-    waiting: "in attesa di te",
+    waiting: "tocca a te",
     checking: "in verifica",
     now: "in corso",
     stuck: "in esame",
-    open: "in arrivo",
+    open: "ancora da venire",
   },
   renewal: "Rinnovo",
   renewalTerms:

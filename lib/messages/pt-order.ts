@@ -109,7 +109,7 @@ export const order: typeof en.order = {
   back: "A conexão voltou, e esta página está atualizada.",
   paidAt: "Pago em",
   receipt: "Recibo de {shop}",
-  step: { paid: "Pago", ordered: "Pedido feito", ready: "Pronto" },
+  step: { paid: "Pagamento", ordered: "Pedido", ready: "Pronto" },
   stepState: {
     done: "concluído",
     waiting: "aguardando você",

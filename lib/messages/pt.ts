@@ -91,7 +91,7 @@ export const pt: typeof en = {
   order,
   offline: {
     title: "Sem conexão com a loja",
-    kept: "Esta página era assim em {time}. Ela não mostra o que aconteceu desde então, nem mesmo com um pagamento.",
+    kept: "Esta página estava assim em {time}. Ela não mostra o que aconteceu desde então, nem mesmo com um pagamento.",
     none: "Esta página não pode ser mostrada sem conexão. Se você acabou de pagar, não pague de novo antes que a página do seu pedido mostre em que situação ele está.",
     order: "O seu último pedido, como foi visto",
     sim: "Meu SIM, como foi visto",

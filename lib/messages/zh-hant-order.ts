@@ -75,7 +75,7 @@ export const order: typeof en.order = {
     received: "已收到您的付款，正在開通方案，通常不到一分鐘。您什麼都不必做。",
     ready: "方案已在您的 SIM 卡上。如果還無法上網，請將飛航模式開啟再關閉一次，或重新啟動裝置。",
     ended: "未扣款。您可以重新選擇方案。",
-    lapsed: "已有一天沒有收到付款。如果銀行仍顯示有扣款，請不要再次付款：我們還在查找。",
+    lapsed: "已經一天沒有收到付款。如果銀行仍顯示有扣款，請不要再次付款：我們還在查找。",
     refused: "無法為這張 SIM 卡訂購這個方案。未扣款。",
     notSubscribed: "續訂未能設定：服務方未接受。未扣款。您可以重新選擇方案，選不選續訂都可以。",
     rivalled: "續訂未能設定，因為這張 SIM 卡已有另一項續訂。這筆訂單未扣款。",
@@ -94,7 +94,7 @@ export const order: typeof en.order = {
   back: "連線已恢復，本頁內容已是最新。",
   paidAt: "付款時間",
   receipt: "{shop} 收據",
-  step: { paid: "已付款", ordered: "已下單", ready: "已就緒" },
+  step: { paid: "付款", ordered: "下單", ready: "就緒" },
   stepState: {
     done: "完成",
     waiting: "等待您付款",
@@ -114,7 +114,7 @@ export const order: typeof en.order = {
 export const renewal: typeof en.renewal = {
   title: "自動續訂",
   none: "服務方沒有顯示這張 SIM 卡有自動續訂。",
-  stopped: "已停止。服務方已於 {date} 確認，不再收取後續各期的費用。",
+  stopped: "已停止。服務方已於 {date} 確認停止，不再收取後續各期的費用。",
   plan: "方案",
   charge: "扣款",
   charged: "每 {duration} {price}",

@@ -14,8 +14,8 @@ export const pay: typeof en.pay = {
   closed: "這筆訂單已經不能由別人付款。",
   payTitle: "為別人的 SIM 卡付款",
   asked: "傳送這個連結的人請您為其 SIM 卡支付一個方案。",
-  forOther: "您正在為別人的 SIM 卡付款。",
-  ready: "付款成功，方案已在這張 SIM 卡上。",
+  forOther: "您是在為別人的 SIM 卡付款。",
+  ready: "您的付款已成功，方案已在那張 SIM 卡上。",
   goneTitle: "這個連結無法使用",
   gone: "連結已被使用、已被新的連結取代，或訂單不再等待付款。開啟連結並未扣款。傳送連結的人可以產生新的連結。",
 };

@@ -6,7 +6,7 @@ export const checkout: typeof en.checkout = {
   plan: "套餐",
   duration: "时长",
   sim: "SIM 卡号",
-  runs: "在您的 SIM 上",
+  runs: "在您的 SIM 卡上",
   total: "合计",
   paid: "已付金额",
   reference: "订单号",
@@ -95,7 +95,7 @@ export const order: typeof en.order = {
   back: "网络已恢复，本页内容已是最新。",
   paidAt: "付款时间",
   receipt: "{shop} 收据",
-  step: { paid: "已付款", ordered: "已下单", ready: "已就绪" },
+  step: { paid: "付款", ordered: "下单", ready: "就绪" },
   stepState: {
     done: "完成",
     waiting: "等待您付款",
