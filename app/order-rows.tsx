@@ -5,17 +5,19 @@ import { isolated } from "#/lib/direction.ts";
 import { durationText } from "#/lib/duration.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import { currentLanguage, readSession } from "#/lib/session.ts";
-import { endingOf } from "#/lib/sim.ts";
+import { endingOf, groupsOf } from "#/lib/sim.ts";
 
 /**
- * What is bought, for which SIM, and what that does there where it is known; last the price, under a name of its own once it is paid. Of
- * the SIM the name its owner gave it, and as much of its number as tells it from the browser's others: a receipt is shown around.
+ * What is bought, for which SIM, and what that does there where it is known; last the price, under a name of its own once it is paid.
+ * Before that the SIM's number stands there in full, to be compared with the card: the wrong SIM is the costliest mistake here. On a
+ * receipt, which is shown around, as much of it as tells it from the browser's others; and in both the name its owner gave it.
  */
 export async function orderRows(order: Order, effect = ""): Promise<[label: string, value: ReactNode][]> {
   const { sims = [], names = {} } = await readSession();
-  const ending = `…${endingOf(order.sim, sims, 4)}`;
+  const isPaid = order.payment === "paid";
+  const number = isPaid ? `…${endingOf(order.sim, sims, 4)}` : groupsOf(order.sim);
   const name = names[order.sim];
-  return rows(order, name ? `${isolated(name, await currentLanguage())} ${ending}` : ending, effect);
+  return rows(order, name ? `${isolated(name, await currentLanguage())} ${number}` : number, effect);
 }
 
 /** The same for somebody else, who has to know no more of the number than its end. */

@@ -26,6 +26,7 @@ const MATRIX: Record<string, Record<Role, string>> = {
   "GET /pay/[token]": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /_not-found": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /_global-error": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /worker.js": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /api/health": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /api/ready": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /api/orders/[orderId]": cells("status", "status", "status", "status", "status", "status"),

@@ -13,6 +13,7 @@ import type { Order } from "#/lib/orders/store.ts";
 import { mayPay, ownsOrder, readSession } from "#/lib/session.ts";
 import { LiveStatus } from "./live-status.tsx";
 import { OfflinePages } from "./offline-pages.tsx";
+import { OrderStyle } from "./order-style.tsx";
 import { OrderView } from "./order-view.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -33,6 +34,7 @@ export default async function OrderPage({ params }: { params: Promise<{ orderId:
     return (
       <div className="grid max-w-form gap-6" data-keep={isOwner ? "" : undefined}>
         <LiveStyle />
+        <OrderStyle />
         <Live orderId={orderId} status={status}>
           {isOwner ? (
             <OrderView order={order} status={status} />
