@@ -118,7 +118,7 @@ export const order: typeof en.order = {
   stepState: {
     done: "hecho",
     waiting: "le toca a usted",
-    checking: "en comprobación",
+    checking: "verificando",
     now: "en curso",
     stuck: "en revisión",
     open: "pendiente",
