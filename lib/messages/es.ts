@@ -64,7 +64,7 @@ export const es: typeof en = {
     best: "Mejor precio por día",
     bestMeans: "Mejor precio por día: el precio diario más bajo dentro de un plan.",
     gone: "Este plan ya no se ofrece tal como lo vio. No se ha cobrado nada. Elija de nuevo.",
-    late: "Ahora mismo no podemos conectar con el servicio. Estos son sus planes, con fecha de {time}; el precio se consulta otra vez antes de que usted pague.",
+    late: "Ahora mismo no podemos conectar con el servicio. Estos son sus planes tal como estaban el {time}; el precio se consulta otra vez antes de que usted pague.",
     boughtTitle: "Ya lo ha pedido",
     bought:
       "El pedido {reference}, del mismo plan y para la misma SIM, está pagado. ¿Quiere comprar el plan una vez más?",

@@ -62,7 +62,7 @@ export const pt: typeof en = {
     best: "Melhor preço por dia",
     bestMeans: "Melhor preço por dia: o menor preço diário dentro de um plano.",
     gone: "Este plano não é mais oferecido como você o viu. Nada foi cobrado. Escolha novamente.",
-    late: "Não conseguimos contatar o serviço agora. Estes são os planos dele em {time}; o preço é consultado outra vez antes do pagamento.",
+    late: "Não conseguimos contatar o serviço agora. Estes são os planos dele como estavam em {time}; o preço é consultado outra vez antes do pagamento.",
     boughtTitle: "Você já fez este pedido",
     bought: "O pedido {reference}, do mesmo plano e para o mesmo SIM, está pago. Quer comprar o plano mais uma vez?",
     inReview:

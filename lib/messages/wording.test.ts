@@ -100,6 +100,12 @@ test("no character of the other Chinese script is left", () => {
   for (const [key, text] of sentencesOf("zh")) expect(text, key).not.toMatch(traditional);
 });
 
+test("in French the signs that stand apart do so by a space at which no line breaks", () => {
+  for (const [key, text] of sentencesOf("fr")) {
+    expect(text, key).not.toMatch(/[^\u00a0\u202f][;!?»]|[^\u00a0]:|«[^\u00a0]/);
+  }
+});
+
 /** Where a name is put together: `problem.${…}` and the like. */
 const MADE: [key: RegExp, source: string][] = [
   [/^home\.problem\./, "`problem.$" + "{"],
