@@ -1,5 +1,6 @@
 import { checkout, decline, order, renewal } from "./ar-order.ts";
 import { pay } from "./ar-pay.ts";
+import { scan } from "./ar-scan.ts";
 import { effect, sim, usage } from "./ar-sim.ts";
 import type { en } from "./en.ts";
 
@@ -15,6 +16,7 @@ export const ar: typeof en = {
     number: "رقم الشريحة",
     hint: "عادةً 19 أو 20 رقمًا تبدأ بـ 89. لا تهم المسافات والشرطات.",
     show: "عرض الباقات",
+    scan: "أو اقرأ الرمز الشريطي بالكاميرا",
     where: "أين أجد الرقم؟",
     whereCard: "مطبوع على الشريحة نفسها، أو على البطاقة البلاستيكية التي جاءت معها، أو على العلبة. وقد يُسمّى ICCID.",
     wherePhone: "على iPhone: الإعدادات، عام، حول. على Android: الإعدادات، حول الهاتف، حالة شريحة SIM.",
@@ -72,6 +74,7 @@ export const ar: typeof en = {
       "إذا كنت قد كتبته للتو: يحتاج المتجر إلى ملفات تعريف الارتباط ليتذكّره، وهذا المتصفح لا يحتفظ بأي منها. يُرجى السماح بها لهذه الصفحة، ثم كتابة الرقم من جديد.",
     start: "كتابة رقم الشريحة",
   },
+  scan,
   sim,
   usage,
   effect,

@@ -29,6 +29,7 @@ export const sim: typeof en.sim = {
   nameLong: "Ein Name hat höchstens 40 Zeichen.",
   save: "Namen speichern",
   sims: "Ihre SIMs",
+  remembered: "Dieser Browser merkt sich die letzten fünf. Benennen oder vergessen:",
   forget: "Vergessen",
   notKnown: "Dieser Browser erinnert sich nicht mehr an diese SIM. Es wurde nichts geändert.",
   another: "Andere SIM verwenden",

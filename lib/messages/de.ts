@@ -1,5 +1,6 @@
 import { checkout, decline, order, renewal } from "./de-order.ts";
 import { pay } from "./de-pay.ts";
+import { scan } from "./de-scan.ts";
 import { effect, sim, usage } from "./de-sim.ts";
 import type { en } from "./en.ts";
 
@@ -15,6 +16,7 @@ export const de: typeof en = {
     number: "SIM-Nummer",
     hint: "Meist 19 oder 20 Ziffern, die mit 89 beginnen. Leerzeichen und Bindestriche spielen keine Rolle.",
     show: "Tarife anzeigen",
+    scan: "Stattdessen Strichcode scannen",
     where: "Wo finde ich die Nummer?",
     whereCard:
       "Sie steht auf der SIM selbst, auf der Plastikkarte, in der die SIM steckte, oder auf der Schachtel. Manchmal heißt sie ICCID.",
@@ -81,6 +83,7 @@ export const de: typeof en = {
       "Falls Sie sie gerade eingegeben haben: Der Shop braucht Cookies, um sie sich zu merken, und dieser Browser behält keine. Bitte erlauben Sie Cookies für diese Seite und geben Sie die Nummer dann noch einmal ein.",
     start: "SIM-Nummer eingeben",
   },
+  scan,
   sim,
   usage,
   effect,

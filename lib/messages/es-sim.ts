@@ -29,6 +29,7 @@ export const sim: typeof en.sim = {
   nameLong: "El nombre puede tener 40 caracteres como máximo.",
   save: "Guardar el nombre",
   sims: "Sus SIM",
+  remembered: "Este navegador recuerda las cinco últimas. Para ponerles nombre u olvidarlas:",
   forget: "Olvidar",
   notKnown: "Este navegador ya no recuerda esa SIM. No se ha cambiado nada.",
   another: "Usar otra SIM",

@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 import { checkout, decline, order, renewal } from "./es-order.ts";
 import { pay } from "./es-pay.ts";
+import { scan } from "./es-scan.ts";
 import { effect, sim, usage } from "./es-sim.ts";
 
 /** Español, de usted. top up: recargar · plan: plan · duration: duración · order: pedido · renewal: renovación · charge: cobrar. */
@@ -15,6 +16,7 @@ export const es: typeof en = {
     number: "Número de SIM",
     hint: "Suele tener 19 o 20 dígitos y empezar por 89. Los espacios y los guiones no importan.",
     show: "Ver planes",
+    scan: "O escanear el código de barras",
     where: "¿Dónde encuentro el número?",
     whereCard:
       "Está impreso en la propia SIM, en la tarjeta de plástico en la que venía o en la caja. A veces figura como ICCID.",
@@ -79,6 +81,7 @@ export const es: typeof en = {
       "Si acaba de escribirlo: la tienda necesita cookies para recordarlo y este navegador no guarda ninguna. Permita las cookies en esta página y vuelva a escribir el número.",
     start: "Escribir el número de SIM",
   },
+  scan,
   sim,
   usage,
   effect,

@@ -29,6 +29,7 @@ export const sim: typeof en.sim = {
   nameLong: "Un nom compte 40 caractères au maximum.",
   save: "Enregistrer le nom",
   sims: "Vos SIM",
+  remembered: "Ce navigateur se souvient des cinq dernières. Pour les nommer ou les oublier :",
   forget: "Oublier",
   notKnown: "Ce navigateur ne se souvient plus de cette SIM. Rien n’a été modifié.",
   another: "Changer de SIM",

@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 import { checkout, decline, order, renewal } from "./fr-order.ts";
 import { pay } from "./fr-pay.ts";
+import { scan } from "./fr-scan.ts";
 import { effect, sim, usage } from "./fr-sim.ts";
 
 /** Français, avec vous. top up: recharger · plan: forfait · duration: durée · order: commande · renewal: renouvellement · charge: débiter. */
@@ -15,6 +16,7 @@ export const fr: typeof en = {
     number: "Numéro de SIM",
     hint: "En général 19 ou 20 chiffres commençant par 89. Les espaces et les tirets ne comptent pas.",
     show: "Voir les forfaits",
+    scan: "Ou scanner le code-barres",
     where: "Où trouver le numéro ?",
     whereCard:
       "Il est imprimé sur la SIM elle-même, sur la carte en plastique qui la contenait ou sur la boîte. Il s’appelle parfois ICCID.",
@@ -81,6 +83,7 @@ export const fr: typeof en = {
       "Si vous venez de le saisir : la boutique a besoin de cookies pour s’en souvenir, et ce navigateur n’en conserve aucun. Veuillez autoriser les cookies pour cette page, puis saisir à nouveau le numéro.",
     start: "Saisir le numéro de SIM",
   },
+  scan,
   sim,
   usage,
   effect,

@@ -28,6 +28,7 @@ export const sim: typeof en.sim = {
   nameLong: "השם יכול להכיל עד 40 תווים.",
   save: "שמירת השם",
   sims: "ה-SIM שלכם",
+  remembered: "הדפדפן הזה זוכר את חמשת האחרונים. כדי לתת להם שם או להסיר אותם:",
   forget: "הסרה",
   notKnown: "הדפדפן הזה כבר לא זוכר את ה-SIM ההוא. דבר לא השתנה.",
   another: "שימוש ב-SIM אחר",

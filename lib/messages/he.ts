@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 import { checkout, decline, order, renewal } from "./he-order.ts";
 import { pay } from "./he-pay.ts";
+import { scan } from "./he-scan.ts";
 import { effect, sim, usage } from "./he-sim.ts";
 
 /** עברית. */
@@ -15,6 +16,7 @@ export const he: typeof en = {
     number: "מספר SIM",
     hint: "בדרך כלל 19 או 20 ספרות שמתחילות ב-89. רווחים ומקפים לא משנים.",
     show: "הצגת החבילות",
+    scan: "או סריקת הברקוד",
     where: "איפה נמצא המספר?",
     whereCard: "מודפס על ה-SIM עצמו, על כרטיס הפלסטיק שבו הוא הגיע, או על הקופסה. ייתכן שהוא נקרא ICCID.",
     wherePhone: "ב-iPhone: הגדרות, כללי, אודות. ב-Android: הגדרות, מידע על הטלפון, סטטוס ה-SIM.",
@@ -72,6 +74,7 @@ export const he: typeof en = {
       "אם הקלדתם אותו ממש עכשיו: החנות זקוקה לקובצי Cookie כדי לזכור אותו, והדפדפן הזה לא שומר אותם. אפשרו קובצי Cookie לדף הזה, והקלידו את המספר שוב.",
     start: "הקלדת מספר ה-SIM",
   },
+  scan,
   sim,
   usage,
   effect,

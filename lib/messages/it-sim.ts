@@ -29,6 +29,7 @@ export const sim: typeof en.sim = {
   nameLong: "Un nome può avere al massimo 40 caratteri.",
   save: "Salva il nome",
   sims: "Le tue SIM",
+  remembered: "Questo browser ricorda le ultime cinque. Per dare loro un nome o dimenticarle:",
   forget: "Dimentica",
   notKnown: "Questo browser non ricorda più quella SIM. Non è stato cambiato nulla.",
   another: "Usa un’altra SIM",

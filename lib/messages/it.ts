@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 import { checkout, decline, order, renewal } from "./it-order.ts";
 import { pay } from "./it-pay.ts";
+import { scan } from "./it-scan.ts";
 import { effect, sim, usage } from "./it-sim.ts";
 
 /** Italiano, con il tu. top up: ricaricare · plan: piano · duration: durata · order: ordine · renewal: rinnovo · charge: addebitare. */
@@ -15,6 +16,7 @@ export const it: typeof en = {
     number: "Numero della SIM",
     hint: "Di solito 19 o 20 cifre che iniziano con 89. Spazi e trattini non contano.",
     show: "Mostra i piani",
+    scan: "Oppure scansiona il codice a barre",
     where: "Dove trovo il numero?",
     whereCard:
       "È stampato sulla SIM stessa, sulla tessera di plastica che la conteneva o sulla scatola. A volte è indicato come ICCID.",
@@ -81,6 +83,7 @@ export const it: typeof en = {
       "Se lo hai appena inserito: il negozio ha bisogno dei cookie per ricordarlo e questo browser non ne conserva nessuno. Consenti i cookie per questa pagina, poi inserisci di nuovo il numero.",
     start: "Inserisci il numero della SIM",
   },
+  scan,
   sim,
   usage,
   effect,

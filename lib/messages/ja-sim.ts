@@ -28,6 +28,7 @@ export const sim: typeof en.sim = {
   nameLong: "名前は40文字までです。",
   save: "名前を保存する",
   sims: "お使いのSIM",
+  remembered: "このブラウザーは最近の5枚を記憶します。名前を付けるか、記録を消すには：",
   forget: "記録を消す",
   notKnown: "このブラウザーには、そのSIMの記録がもうありません。何も変更されていません。",
   another: "別のSIMを使う",

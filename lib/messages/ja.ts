@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 import { checkout, decline, order, renewal } from "./ja-order.ts";
 import { pay } from "./ja-pay.ts";
+import { scan } from "./ja-scan.ts";
 import { effect, sim, usage } from "./ja-sim.ts";
 
 /** 日本語、です・ます。top up: チャージ · plan: プラン · duration: 期間 · order: 注文 · renewal: 自動更新 · charge: 請求。 */
@@ -15,6 +16,7 @@ export const ja: typeof en = {
     number: "SIM番号",
     hint: "通常は89で始まる19桁または20桁の数字です。スペースやハイフンはあってもなくてもかまいません。",
     show: "プランを見る",
+    scan: "代わりにバーコードを読み取る",
     where: "番号はどこにありますか？",
     whereCard:
       "SIM本体、SIMが付いていたプラスチックカード、または箱に印刷されています。ICCIDと書かれていることもあります。",
@@ -77,6 +79,7 @@ export const ja: typeof en = {
       "先ほど入力された場合：番号を覚えておくにはCookieが必要ですが、このブラウザーはCookieを保存していません。このページのCookieを許可してから、もう一度番号を入力してください。",
     start: "SIM番号を入力する",
   },
+  scan,
   sim,
   usage,
   effect,

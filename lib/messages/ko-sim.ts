@@ -28,6 +28,7 @@ export const sim: typeof en.sim = {
   nameLong: "이름은 최대 40자입니다.",
   save: "이름 저장",
   sims: "내 SIM 목록",
+  remembered: "이 브라우저는 최근 5개를 기억합니다. 이름을 붙이거나 목록에서 삭제하려면:",
   forget: "목록에서 삭제",
   notKnown: "이 브라우저에 그 SIM이 더 이상 저장되어 있지 않습니다. 변경된 것은 없습니다.",
   another: "다른 SIM 사용",

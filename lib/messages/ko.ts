@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 import { checkout, decline, order, renewal } from "./ko-order.ts";
 import { pay } from "./ko-pay.ts";
+import { scan } from "./ko-scan.ts";
 import { effect, sim, usage } from "./ko-sim.ts";
 
 /** 한국어, 합니다체. top up: 충전 · plan: 요금제 · duration: 기간 · order: 주문 · renewal: 자동 갱신 · charge: 결제. */
@@ -15,6 +16,7 @@ export const ko: typeof en = {
     number: "SIM 번호",
     hint: "보통 89로 시작하는 숫자 19자리 또는 20자리입니다. 띄어쓰기와 하이픈은 상관없습니다.",
     show: "요금제 보기",
+    scan: "대신 바코드 스캔하기",
     where: "번호는 어디에 있나요?",
     whereCard: "SIM 자체, SIM이 붙어 있던 플라스틱 카드 또는 상자에 인쇄되어 있습니다. ICCID라고 적혀 있기도 합니다.",
     wherePhone: "iPhone: 설정, 일반, 정보. Android: 설정, 휴대전화 정보, SIM 상태.",
@@ -75,6 +77,7 @@ export const ko: typeof en = {
       "방금 입력하셨다면: 번호를 기억하려면 쿠키가 필요한데, 이 브라우저는 쿠키를 저장하지 않습니다. 이 페이지의 쿠키를 허용한 다음 번호를 다시 입력하세요.",
     start: "SIM 번호 입력",
   },
+  scan,
   sim,
   usage,
   effect,

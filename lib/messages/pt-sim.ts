@@ -29,6 +29,7 @@ export const sim: typeof en.sim = {
   nameLong: "Um nome pode ter no máximo 40 caracteres.",
   save: "Salvar o nome",
   sims: "Os seus SIMs",
+  remembered: "Este navegador se lembra dos últimos cinco. Para dar nome a eles ou esquecê-los:",
   forget: "Esquecer",
   notKnown: "Este navegador já não se lembra desse SIM. Nada foi alterado.",
   another: "Usar outro SIM",

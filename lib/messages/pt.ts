@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 import { checkout, decline, order, renewal } from "./pt-order.ts";
 import { pay } from "./pt-pay.ts";
+import { scan } from "./pt-scan.ts";
 import { effect, sim, usage } from "./pt-sim.ts";
 
 /** Português, com você. top up: recarregar · plan: plano · duration: duração · order: pedido · renewal: renovação · charge: cobrar. */
@@ -15,6 +16,7 @@ export const pt: typeof en = {
     number: "Número do SIM",
     hint: "Geralmente 19 ou 20 dígitos, começando com 89. Espaços e hifens não importam.",
     show: "Ver planos",
+    scan: "Ou escanear o código de barras",
     where: "Onde encontro o número?",
     whereCard:
       "Está impresso no próprio SIM, no cartão de plástico em que ele veio ou na caixa. Às vezes aparece como ICCID.",
@@ -76,6 +78,7 @@ export const pt: typeof en = {
       "Se você acabou de digitá-lo: a loja precisa de cookies para se lembrar dele, e este navegador não guarda nenhum. Permita cookies para esta página e digite o número outra vez.",
     start: "Digitar o número do SIM",
   },
+  scan,
   sim,
   usage,
   effect,

@@ -28,6 +28,7 @@ export const sim: typeof en.sim = {
   nameLong: "名稱最多 40 個字元。",
   save: "儲存名稱",
   sims: "您的 SIM 卡",
+  remembered: "這個瀏覽器會記住最近五張。若要命名或移除：",
   forget: "移除",
   notKnown: "這個瀏覽器已不再記得那張 SIM 卡。未做任何變更。",
   another: "改用另一張 SIM 卡",

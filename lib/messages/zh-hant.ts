@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 import { checkout, decline, order, renewal } from "./zh-hant-order.ts";
 import { pay } from "./zh-hant-pay.ts";
+import { scan } from "./zh-hant-scan.ts";
 import { effect, sim, usage } from "./zh-hant-sim.ts";
 
 /** 繁體中文。 */
@@ -15,6 +16,7 @@ export const zhHant: typeof en = {
     number: "SIM 卡號",
     hint: "通常是 19 或 20 位數字，以 89 開頭。空格和連字號不影響。",
     show: "查看方案",
+    scan: "改為掃描條碼",
     where: "卡號在哪裡？",
     whereCard: "印在 SIM 卡上、原本裝著它的塑膠卡片上或包裝盒上，也可能標示為 ICCID。",
     wherePhone: "iPhone：設定、一般、關於本機。Android：設定、關於手機、SIM 卡狀態。",
@@ -70,6 +72,7 @@ export const zhHant: typeof en = {
       "如果您剛剛輸入過卡號：本店需要 Cookie 才能記住它，而這個瀏覽器沒有保留 Cookie。請允許本頁使用 Cookie，然後重新輸入卡號。",
     start: "輸入 SIM 卡號",
   },
+  scan,
   sim,
   usage,
   effect,
