@@ -39,8 +39,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <a href={`mailto:${SHOP_SUPPORT_EMAIL}`}>{t("support", { email: SHOP_SUPPORT_EMAIL })}</a>
           )}
           {/* The sign is for whoever can't read the page. */}
-          <a href="/language" aria-label={`${t("language")}: ${LANGUAGES[language]}`} className="py-3">
-            <span aria-hidden="true">文A</span> {LANGUAGES[language]}
+          <a href="/language" className="py-3">
+            <span aria-hidden="true">文A</span> <i className="unseen">{t("language")}:</i> {LANGUAGES[language]}
           </a>
         </footer>
       </body>

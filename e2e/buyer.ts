@@ -40,11 +40,11 @@ export async function pressContinue(page: Page, email: string = EMAIL): Promise<
 }
 
 /** Waits until the form is the script's: before that the browser sends it by itself, as a page of its own. */
-export async function untilScriptRuns(page: Page, where: "main" | "footer" = "main"): Promise<void> {
-  await page.waitForFunction((region) => {
-    const form = document.querySelector(`${region} form`);
+export async function untilScriptRuns(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const form = document.querySelector("main form");
     return form !== null && Object.keys(form).some((key) => key.startsWith("__reactProps"));
-  }, where);
+  });
 }
 
 /** From the home page to a card form that takes a card. */

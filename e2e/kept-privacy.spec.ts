@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { EMAIL, orderIdOf, PLAN, reachCardForm, untilScriptRuns } from "./buyer.ts";
+import { EMAIL, orderIdOf, PLAN, reachCardForm } from "./buyer.ts";
 import { buyAndKeep, keptTexts, NO_CONNECTION } from "./kept.ts";
 import { spareSim } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
@@ -98,8 +98,9 @@ test("only the page of an own order brings the worker", async ({ page, openBrows
   const registrations = (where: Page): Promise<number> =>
     where.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   const stranger = await openBrowser();
+  const asksForNews = stranger.waitForRequest(`**/api${order}`);
   await stranger.goto(order);
-  await untilScriptRuns(stranger, "footer");
+  await asksForNews;
   expect([await registrations(page), await registrations(stranger)]).toEqual([0, 0]);
   await page.goto(order);
   await expect.poll(() => registrations(page)).toBe(1);
