@@ -15,6 +15,7 @@ export const config = {
     "/scan",
     "/desk/:path*",
     "/api/orders/(.*%.*)",
+    "/pay/(.*%.*)",
     { source: "/((?!api/|_next/).*)", has: [{ type: "header", key: "content-type" }] },
   ],
 };

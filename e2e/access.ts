@@ -43,7 +43,7 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
   await visitors.buyer.showPlans();
   const checkout = await visitors.buyer.buy();
   await visitors.buyer.continueToPayment(EMAIL);
-  const linkForm = formWith(await visitors.buyer.get(`/checkout/${visitors.buyer.orderId}`), "orderId");
+  const linkForm = formWith(await visitors.buyer.get(`/orders/${visitors.buyer.orderId}`), "orderId");
   const link = await makeLink(visitors.buyer, linkForm);
   const takeForm = formWith(await visitors.payer.get(link), "attempt");
   await visitors.payer.submit(link, takeForm);
@@ -84,7 +84,7 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
 
 /** Makes a link by which somebody else can pay. */
 async function makeLink(buyer: QuickBuyer, form: Fields): Promise<string> {
-  const { html } = await buyer.follow(await buyer.submit(`/checkout/${buyer.orderId}`, form));
+  const { html } = await buyer.follow(await buyer.submit(`/orders/${buyer.orderId}`, form));
   const link = /\/pay\/[\w-]{22}/.exec(html)?.[0];
   if (link === undefined) throw new Error("the order's page shows no link");
   return link;

@@ -49,7 +49,7 @@ for (const referer of [
   });
 }
 
-for (const path of ["/orders/%zz", "/checkout/%E0%A4%A", "/orders/%ed%a0%80", "/api/orders/%zz"]) {
+for (const path of ["/orders/%zz", "/checkout/%E0%A4%A", "/orders/%ed%a0%80", "/api/orders/%zz", "/pay/%zz"]) {
   test(`the address ${path} is one that doesn't exist`, async ({ baseURL }) => {
     const answer = await new Visitor(String(baseURL)).get(path);
     expect(answer.status).toBe(404);

@@ -64,7 +64,9 @@ test("somebody who reads from right to left buys a plan, and its price, number a
   ]);
   expect(radio?.x).toBeGreaterThan(Number(price?.x) + Number(price?.width));
   await openOrder(page);
-  await expect(page.getByRole("definition").filter({ hasText: "8985" })).toHaveText("\u20688985 2072 2011 8043 6250\u2069");
+  await expect(page.getByRole("definition").filter({ hasText: "8985" })).toHaveText(
+    "\u20688985 2072 2011 8043 6250\u2069",
+  );
   await page.getByRole("textbox").fill(EMAIL);
   await page.getByRole("button", { name: "المتابعة إلى الدفع" }).click();
   const pay = page.getByRole("button", { name: "ادفع \u2068\u2066US$12.90" });

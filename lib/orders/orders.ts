@@ -52,7 +52,7 @@ export interface Orders {
 
 /** How another browser comes to pay an order; see `pay-link.ts`. */
 export interface PayLinks {
-  make(order: Order): Promise<void>;
+  make(order: Order, replaces: number | null): Promise<void>;
   of(order: Order): Promise<PayLink | null>;
   find(token: string): Promise<{ order: Order; isTaken: boolean } | null>;
   take(token: string, attempt: string): Promise<Order | null>;
@@ -88,7 +88,7 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
     },
     receive: (body, headers) => receiveNotification(context, body, headers),
     payLink: {
-      make: (order) => makePayLink(context, order),
+      make: (order, replaces) => makePayLink(context, order, replaces),
       of: (order) => payLinkOf(context, order),
       find: (token) => findByPayLink(context, token),
       take: (token, attempt) => takePayLink(context, token, attempt),

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());
 
-async function linkOf(order: Order): Promise<string> {
-  await bench.orders.payLink.make(order);
+async function linkOf(order: Order, replaces: number | null = null): Promise<string> {
+  await bench.orders.payLink.make(order, replaces);
   return (await bench.orders.payLink.of(order))?.token ?? "none";
 }
 
@@ -22,7 +22,7 @@ test("a link leads to its order, and is taken once, however many try at the same
   const taken = await Promise.all(["a", "b", "c", "d", "e"].map((form) => bench.orders.payLink.take(token, form)));
   expect(taken.filter((one) => one?.id === order.id)).toHaveLength(1);
   expect(await bench.orders.payLink.find(token)).toMatchObject({ isTaken: true });
-  expect(await bench.orders.payLink.of(order)).toEqual({ token, isTaken: true });
+  expect(await bench.orders.payLink.of(order)).toMatchObject({ token, isTaken: true });
 });
 
 test("the form that took a link may be sent again, since its answer may have been lost", async () => {
@@ -37,11 +37,24 @@ test("a new link makes the one before it worthless, taken or not", async () => {
   const order = await bench.startOrder();
   const first = await linkOf(order);
   await bench.orders.payLink.take(first, "first");
-  const second = await linkOf(order);
+  const madeAt = (await bench.orders.payLink.of(order))?.madeAt ?? 0;
+  bench.pass(1_000);
+  const second = await linkOf(order, madeAt);
   expect(second).not.toBe(first);
   expect(await bench.orders.payLink.take(first, "first")).toBeNull();
   expect(await bench.orders.payLink.find(first)).toBeNull();
   expect(await bench.orders.payLink.find(second)).toMatchObject({ order: { id: order.id }, isTaken: false });
+});
+
+test("a link that is asked for twice is made once, the first and each one after it", async () => {
+  const order = await bench.startOrder();
+  const first = await linkOf(order);
+  expect(await linkOf(order)).toBe(first);
+  const madeAt = (await bench.orders.payLink.of(order))?.madeAt ?? 0;
+  bench.pass(1_000);
+  const second = await linkOf(order, madeAt);
+  expect(second).not.toBe(first);
+  expect(await linkOf(order, madeAt)).toBe(second);
 });
 
 test("what is no link leads nowhere, and an order without one has none", async () => {
@@ -56,11 +69,13 @@ test("the address of a link does not stand in the database", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("only an open order that does not renew can be paid by somebody else", async () => {
+test("only an open order that does not renew and is not being paid right now can be paid by somebody else", async () => {
   expect(canBePaidByLink(await bench.openOrder())).toBe(false);
   expect(canBePaidByLink(await bench.startRenewal())).toBe(false);
   const order = await bench.startOrder();
   expect(canBePaidByLink(order)).toBe(true);
+  expect(canBePaidByLink(await bench.orders.heedBrowser(order.id, "confirming"))).toBe(false);
+  expect(canBePaidByLink(await bench.orders.heedBrowser(order.id, "declined"))).toBe(true);
   await bench.sandbox.control("pay", { payId: order.pay_id });
   expect(canBePaidByLink(await bench.orders.look(order))).toBe(false);
 });

@@ -6,18 +6,30 @@ import { findOrder, type Order } from "./store.ts";
 export interface PayLink {
   /** What its address ends with: 128 bits, unguessable. */
   token: string;
+  /** In epoch milliseconds. */
+  madeAt: number;
   isTaken: boolean;
 }
 
 const TOKEN_BYTES = 16;
 
-/** Whether somebody else may pay it. A renewal goes on charging the card: its owner's own, or none. */
-export function canBePaidByLink({ payment, renews, review }: Order): boolean {
-  return payment === "open" && renews === 0 && review === null;
+/**
+ * Whether somebody else may pay it now. A renewal goes on charging the card: its owner's own, or none. While a payment may be on its
+ * way nobody is asked for another.
+ */
+export function canBePaidByLink({ payment, renews, review, confirming_at }: Order): boolean {
+  return payment === "open" && renews === 0 && review === null && confirming_at === null;
 }
 
-/** Makes the order's link. An earlier one, whoever has it, opens nothing any more. */
-export async function makePayLink({ db, seal, clock, random }: OrdersContext, order: Order): Promise<void> {
+/**
+ * Makes the order's link: its first, or one in place of the link that was made at that time, which then opens nothing any more. Asked
+ * for twice it is made once.
+ */
+export async function makePayLink(
+  { db, seal, clock, random }: OrdersContext,
+  order: Order,
+  replaces: number | null,
+): Promise<void> {
   const token = random(TOKEN_BYTES).toString("base64url");
   const link = {
     digest: digestOf(token),
@@ -25,18 +37,21 @@ export async function makePayLink({ db, seal, clock, random }: OrdersContext, or
     made_at: clock.now(),
     taken_by: null,
   };
-  await db.query
-    .insertInto("pay_links")
-    .values({ order_id: order.id, ...link })
-    .onConflict((conflict) => conflict.column("order_id").doUpdateSet(link))
-    .execute();
+  if (replaces !== null) {
+    const links = db.query.updateTable("pay_links").set(link).where("order_id", "=", order.id);
+    await links.where("made_at", "=", replaces).execute();
+    return;
+  }
+  const links = db.query.insertInto("pay_links").values({ order_id: order.id, ...link });
+  await links.onConflict((conflict) => conflict.column("order_id").doNothing()).execute();
 }
 
 /** The link that was made for an order, for the browser that made it. */
 export async function payLinkOf({ db, seal }: OrdersContext, order: Order): Promise<PayLink | null> {
-  const links = db.query.selectFrom("pay_links").select(["token_sealed", "taken_by"]);
+  const links = db.query.selectFrom("pay_links").select(["token_sealed", "made_at", "taken_by"]);
   const link = await links.where("order_id", "=", order.id).executeTakeFirst();
-  return link ? { token: seal.open(link.token_sealed, order.id), isTaken: link.taken_by !== null } : null;
+  if (!link) return null;
+  return { token: seal.open(link.token_sealed, order.id), madeAt: link.made_at, isTaken: link.taken_by !== null };
 }
 
 /** The order a link leads to, and whether somebody has taken it; null when it leads nowhere. */

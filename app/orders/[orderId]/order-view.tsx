@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { orderEffect } from "#/app/effect-text.ts";
+import { guardPart } from "#/app/guard.tsx";
 import { chargeOf, orderRows } from "#/app/order-rows.tsx";
 import { MainLink, QuietLink } from "#/components/buttons.tsx";
 import { Moment } from "#/components/moment.tsx";
@@ -37,7 +38,7 @@ export async function OrderView({ order, status }: { order: Order; status: Order
       <div className="screen grid gap-4">
         <OnSim order={order} status={status} />
         <NextStep status={status} orderId={order.id} />
-        {status === "waiting" && canBePaidByLink(order) && <OtherPays order={order} />}
+        {canBePaidByLink(order) && (await guardPart("pay link", () => OtherPays({ order })))}
       </div>
       <Receipt order={order} />
       <p className="note">{t("keep", { reference: order.order_no })}</p>

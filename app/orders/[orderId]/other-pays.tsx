@@ -1,6 +1,7 @@
 import { generate } from "lean-qr";
 import { toSvgSource } from "lean-qr/extras/svg";
 import { getTranslations } from "next-intl/server";
+import { FormBoundary } from "#/app/form-boundary.tsx";
 import { PayLinkForm } from "#/app/pay/pay-link-form.tsx";
 import { env } from "#/lib/env.ts";
 import { orders } from "#/lib/orders/index.ts";
@@ -11,7 +12,13 @@ import { ShareLink } from "./share-link.tsx";
 export async function OtherPays({ order }: { order: Order }) {
   const t = await getTranslations("pay");
   const link = await (await orders()).payLink.of(order);
-  if (!link) return <PayLinkForm orderId={order.id} texts={{ button: t("offer"), hint: t("offerHint") }} />;
+  if (!link) {
+    return (
+      <FormBoundary fallback={<p>{t("unanswered")}</p>}>
+        <PayLinkForm orderId={order.id} texts={{ button: t("offer"), hint: t("offerHint") }} />
+      </FormBoundary>
+    );
+  }
   const address = `${env().SHOP_ORIGIN}/pay/${link.token}`;
   return (
     <section aria-labelledby="other-pays" className="grid gap-3">
@@ -28,7 +35,9 @@ export async function OtherPays({ order }: { order: Order }) {
           />
         </>
       )}
-      <PayLinkForm orderId={order.id} texts={{ button: t("again") }} />
+      <FormBoundary fallback={<p>{t("unanswered")}</p>}>
+        <PayLinkForm orderId={order.id} replaces={link.madeAt} texts={{ button: t("again"), hint: t("againHint") }} />
+      </FormBoundary>
     </section>
   );
 }

@@ -79,7 +79,7 @@ async function PayersView({ order, status }: { order: Order; status: OrderStatus
   const pay = await getTranslations("pay");
   return (
     <>
-      <p>{status === "ready" ? pay("ready") : t(`text.${textOf(order)}`)}</p>
+      <p>{order.payment === "paid" ? pay(status === "ready" ? "ready" : "received") : t(`text.${textOf(order)}`)}</p>
       {status === "waiting" && <MainLink href={`/checkout/${order.id}`}>{t("toCard")}</MainLink>}
       {status === "checking" && <QuietLink href={`/checkout/${order.id}`}>{t("toCard")}</QuietLink>}
       <Summary rows={await maskedRows(order)} />

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
  */
 export default async function PayPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  return guardPage("pay", "before", async () => {
+  return guardPage("pay", "after", async () => {
     const t = await getTranslations();
     const found = await (await orders()).payLink.find(token);
     if (!found) return <Gone />;
