@@ -55,7 +55,7 @@ export default function config(phase) {
         "*": { condition: { query: "?raw" }, type: "text" },
       },
     },
-    experimental: { serverActions: { bodySizeLimit: "64kb" } },
+    experimental: { serverActions: { bodySizeLimit: "64kb" }, globalNotFound: true },
     headers: async () =>
       [
         { source: "/:path*", headers: everywhere },

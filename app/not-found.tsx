@@ -1,16 +1,7 @@
-import { getTranslations } from "next-intl/server";
-import { MainLink } from "#/components/buttons.tsx";
-
-/** Short: the framework sends this along with every page. */
-export default async function NotFound() {
-  const t = await getTranslations("trouble");
-  return (
-    <>
-      <h1>{t("notFoundTitle")}</h1>
-      <p>{t("notFound")}</p>
-      <p>
-        <MainLink href="/">{t("home")}</MainLink>
-      </p>
-    </>
-  );
+/**
+ * Nothing: no page of ours throws the framework's notFound(), and addresses that lead nowhere have global-not-found.tsx. But whatever
+ * stands here is rendered for every page and sent along with it, and without this file it would be the framework's own.
+ */
+export default function NotFound() {
+  return null;
 }

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { MainLink } from "#/components/buttons.tsx";
+import { env } from "#/lib/env.ts";
+import RootLayout from "./layout.tsx";
+
+export const dynamic = "force-dynamic";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("trouble");
+  return { title: `${t("notFoundTitle")} · ${env().SHOP_NAME}` };
+}
+
+/** For every address that leads nowhere. */
+export default async function GlobalNotFound() {
+  const t = await getTranslations("trouble");
+  return (
+    <RootLayout>
+      <h1>{t("notFoundTitle")}</h1>
+      <p>{t("notFound")}</p>
+      <p>
+        <MainLink href="/">{t("home")}</MainLink>
+      </p>
+    </RootLayout>
+  );
+}
