@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { isRightToLeft } from "#/lib/direction.ts";
 import { env } from "#/lib/env.ts";
 import { LANGUAGES } from "#/lib/language.ts";
@@ -12,10 +12,17 @@ import { Style } from "./style.tsx";
 /** Nothing is rendered at build: every page depends on its reader, and a build needs no settings. */
 export const dynamic = "force-dynamic";
 
+/** Sent where there is a logo alone. */
+const LOGO: CSSProperties = {
+  height: "2.5rem",
+  maxWidth: "min(100%, 14rem)",
+  objectFit: "contain",
+  objectPosition: "0",
+};
+
 export function generateMetadata(): Metadata {
   const { SHOP_NAME } = env();
-  // No icon, said in eight bytes: browsers would ask for one, and a page is one request.
-  return { title: { default: SHOP_NAME, template: `%s · ${SHOP_NAME}` }, icons: { icon: "data:," } };
+  return { title: { default: SHOP_NAME, template: `%s · ${SHOP_NAME}` } };
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
@@ -25,12 +32,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={language === "zh" ? "zh-Hans" : language} dir={isRightToLeft(language) ? "rtl" : undefined}>
       <head>
+        {/* No icon, said in a few bytes: browsers would ask for one, and a page is one request. */}
+        <link rel="icon" href="data:," />
         <Style accent={SHOP_ACCENT} />
       </head>
       <body>
         <header>
           <a href="/" className="brand">
-            {SHOP_LOGO ? <img src={SHOP_LOGO} alt={SHOP_NAME} /> : SHOP_NAME}
+            {SHOP_LOGO ? <img src={SHOP_LOGO} alt={SHOP_NAME} style={LOGO} /> : SHOP_NAME}
           </a>
         </header>
         <main>{children}</main>

@@ -76,7 +76,7 @@ export function Scanner({ states, texts, form }: ScannerProps) {
         )}
         <label className="quiet">
           {texts.photo}
-          <input type="file" accept="image/*" className="sr-only" onChange={readPhoto} />
+          <input type="file" accept="image/*" className="unseen" onChange={readPhoto} />
         </label>
       </div>
       <div ref={entry}>
