@@ -9,7 +9,7 @@ const CODE = /\.(ts|tsx|mjs|cjs)$/;
 
 /** Files that something outside the code starts: the framework by their names, the tools by their endings. */
 const ENTRIES = [
-  /^app\/(.+\/)?(page|layout|template|route|loading|error|global-error|not-found|default)\.tsx?$/,
+  /^app\/(.+\/)?(page|layout|template|route|loading|error|global-error|not-found|global-not-found|default)\.tsx?$/,
   /^app\/(.+\/)?(manifest|robots|sitemap|icon|apple-icon|opengraph-image)\.tsx?$/,
   /^(proxy|instrumentation|instrumentation-client)\.ts$/,
   /\.config\.(ts|mjs)$/,
