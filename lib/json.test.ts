@@ -26,7 +26,7 @@ test.each<[string, Json]>([
   [' \t\r\n{ "a" : [ 1 , 2 ] } \n', { a: [1, 2] }],
   ['"\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9"', '"\\/\b\f\n\r\té'],
   ['"\\ud83d\\ude00 😀 欧洲"', "😀 😀 欧洲"],
-  ['"\\ud800"', "\ud800"],
+  ['"\\ud800"', "\ufffd"],
   ['"\u2028\u2029\u007f"', "\u2028\u2029\u007f"],
 ])("%j is read", (text, value) => {
   expect(valueIn(text)).toEqual(value);
@@ -158,6 +158,10 @@ function attempt(work: () => Json): Json | Error {
     return error as Error;
   }
 }
+
+test("half of a character, escaped, is read as the sign for an unknown one; both halves are the character", () => {
+  expect(read(String.raw`["\ud800 alone \udc00", "\ud83d\ude00"]`).value).toEqual(["\ufffd alone \ufffd", "\u{1f600}"]);
+});
 
 test("nothing is read that JSON.parse refuses, and nothing but a JsonError is thrown", () => {
   const tokens = fc.constantFrom(

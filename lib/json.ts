@@ -136,10 +136,11 @@ class Reader {
     return array;
   }
 
+  /** Half of a character, which an escape can name and no page, form or database carries, is read as the sign for an unknown one. */
   private string(): string {
     const raw = this.match(STRING)?.[0];
     if (raw === undefined) return this.fail("a string was expected");
-    return JSON.parse(raw) as string;
+    return (JSON.parse(raw) as string).toWellFormed();
   }
 
   private number(): number | bigint {
