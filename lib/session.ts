@@ -1,6 +1,7 @@
 import "server-only";
 import { getIronSession, type IronSession } from "iron-session";
 import { cookies, headers } from "next/headers";
+import { cache } from "react";
 import { env } from "#/lib/env.ts";
 import { type Language, preferredLanguage, serviceLanguageFor } from "#/lib/language.ts";
 
@@ -23,9 +24,8 @@ const MAX_ORDERS = 20;
 const MAX_PAYS = 3;
 const LIFETIME_SECONDS = 60 * 24 * 3_600;
 
-export async function readSession(): Promise<Session> {
-  return openSession();
-}
+/** Opening the seal takes longer than most of a page, and a page asks for it in many places: it is opened once for a page. */
+export const readSession: () => Promise<Session> = cache(openSession);
 
 export async function rememberSim(sim: string): Promise<void> {
   await updateSession((session) => {

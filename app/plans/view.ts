@@ -34,7 +34,17 @@ export interface TermView {
 /** Amounts in minor units; the price before only where it was more. A list, since every name would travel with every price. */
 export type PriceView = readonly [now: number, was?: number];
 
+/** A list is remembered for a while and shown many times: what is shown of it is made once in a language. */
+const made = new WeakMap<Plan[], Map<Language, PlanView[]>>();
+
 export async function viewPlans(plans: Plan[], language: Language): Promise<PlanView[]> {
+  const byLanguage = made.get(plans) ?? new Map<Language, PlanView[]>();
+  const views = byLanguage.get(language) ?? (await makeViews(plans, language));
+  made.set(plans, byLanguage.set(language, views));
+  return views;
+}
+
+async function makeViews(plans: Plan[], language: Language): Promise<PlanView[]> {
   const t = await getTranslations("duration");
   const own = (text: string): string => isolated(text, language);
   return plans.map((plan) => {
