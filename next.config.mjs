@@ -1,8 +1,5 @@
-import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
-import createNextIntlPlugin from "next-intl/plugin";
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { LIVE_PATHS, PLAIN_POLICY, WORKER_POLICY } from "./lib/policies.ts";
-
-const withMessages = createNextIntlPlugin("./lib/i18n.ts");
 
 const everywhere = [{ key: "X-Content-Type-Options", value: "nosniff" }];
 
@@ -31,12 +28,20 @@ const payments = {
 /** What the framework's script fetches to put into the page that is open; nothing a browser opens as a page asks in this way. */
 const isFetched = [{ type: "header", key: "accept", value: "text/x-component" }];
 
+/** What the messages need is there when the shop is built; the tools that put it there would cost the running shop its start and memory. */
+export default async function config(phase) {
+  const settings = settingsIn(phase);
+  if (phase === PHASE_PRODUCTION_SERVER) return settings;
+  const { default: createNextIntlPlugin } = await import("next-intl/plugin");
+  return createNextIntlPlugin("./lib/i18n.ts")(settings);
+}
+
 /** @returns {import("next").NextConfig} */
-export default function config(phase) {
+function settingsIn(phase) {
   // Development needs the framework's scripts everywhere; the rule for plain pages holds in the production build.
   const plainPolicy =
     phase === PHASE_DEVELOPMENT_SERVER ? [] : [{ key: "Content-Security-Policy", value: PLAIN_POLICY }];
-  return withMessages({
+  return {
     poweredByHeader: false,
     // Title and description stand in the head for everybody; streamed, they would need script to get there.
     htmlLimitedBots: /.*/,
@@ -69,5 +74,5 @@ export default function config(phase) {
         // After the rule for all plain addresses, which would let it ask nobody.
         { source: "/worker.js", headers: [{ key: "Content-Security-Policy", value: WORKER_POLICY }] },
       ].filter(({ headers }) => headers.length > 0),
-  });
+  };
 }
