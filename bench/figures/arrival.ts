@@ -3,7 +3,7 @@ import { buyPlan } from "#/e2e/buyer.ts";
 import { SIM } from "#/e2e/sandbox.ts";
 import { type BadLine, openBadLine, type Programs, serveTinyPage } from "./line.ts";
 import { percentile } from "./load.ts";
-import { type KeptShop, keepShop } from "./shop-kept.ts";
+import { keepShop } from "./shop-kept.ts";
 
 /** How one page came over the bad line, in milliseconds; shifts have no unit. */
 interface Arrival {
@@ -30,10 +30,12 @@ const TINY = "A page of 400 bytes";
 /** The shop's pages over the bad line, beside the smallest page there is. */
 export async function measureArrivals(programs: Programs): Promise<Arrivals> {
   const kept = await keepShop();
-  const shop = await kept.start();
   const tiny = await serveTinyPage();
-  const ports = [portOf(kept.origin), portOf(kept.sandbox.origin), tiny.port];
-  const line = await openBadLine(programs, ports);
+  const ports = [kept.origin, kept.sandbox.origin].map(portOf);
+  const line = await openBadLine(programs, [...ports, tiny.port]);
+  const [origin = "", sandbox = ""] = ports.map(line.originOf);
+  const script = `${sandbox}/processor/stripe.js`;
+  const shop = await kept.start({ SHOP_ORIGIN: origin, PROCESSOR_SCRIPT_URL: script });
   const arrivals: Arrivals = {
     how: line.how,
     pages: [TINY, "The shop's first page", "Its twelve plans", "The page of a SIM", "No such page"].map((name) => ({
@@ -44,11 +46,8 @@ export async function measureArrivals(programs: Programs): Promise<Arrivals> {
     processor: [],
   };
   for (let visit = 0; visit < VISITS; visit += 1) {
-    const cookies = await makeJourney(line, kept, arrivals, visit);
-    const addresses = [
-      `http://localhost:${tiny.port}/`,
-      ...["/", "/plans", "/sim", "/none"].map((to) => kept.origin + to),
-    ];
+    const cookies = await makeJourney(line, { origin, script }, arrivals, visit);
+    const addresses = [`${line.originOf(tiny.port)}/`, ...["/", "/plans", "/sim", "/none"].map((to) => origin + to)];
     for (const [index, address] of addresses.entries()) {
       const page = await line.newPage();
       await page.context().addCookies(cookies);
@@ -66,7 +65,7 @@ export async function measureArrivals(programs: Programs): Promise<Arrivals> {
 /** From the first page to the plans, twice, and on to the checkout. Gives back the browser's cookies. */
 async function makeJourney(
   line: BadLine,
-  { origin, sandbox }: KeptShop,
+  { origin, script }: { origin: string; script: string },
   { plans, processor }: Arrivals,
   visit: number,
 ) {
@@ -88,7 +87,7 @@ async function makeJourney(
   });
   const asked = new Promise<number>((resolve) => {
     session.on("Network.requestWillBeSent", ({ request, timestamp }) => {
-      if (request.url === `${sandbox.origin}/processor/stripe.js`) resolve((timestamp - firstByteAt) * 1_000);
+      if (request.url === script) resolve((timestamp - firstByteAt) * 1_000);
     });
   });
   await session.send("Network.enable");
@@ -140,7 +139,8 @@ function portOf(origin: string): number {
 }
 
 const HOW = {
-  emulator: "The line is emulated packet by packet, between a network of the browser's own and the shop's.",
+  emulator:
+    "The line is emulated packet by packet, between a network of the browser's own and the shop's; each connection is new, with TLS 1.3.",
   browser:
     "The browser holds answers back by itself: this machine lets a user make no networks. So connections cost nothing here.",
 };
@@ -166,7 +166,7 @@ export function writeArrivals({ how, pages, plans, processor }: Arrivals): strin
   const trips = (times: number[]): string => `${(middle(times) / ROUND_TRIP_MS).toFixed(2)} round trips`;
   return `## Pages over a bad line
 
-400 kbit/s both ways, 400 ms there and back, a processor a quarter as fast, a new connection without TLS; the median of ${VISITS}.
+400 kbit/s both ways, 400 ms there and back, a processor a quarter as fast; the median of ${VISITS}.
 ${HOW[how]}
 
 | | largest part painted | against 400 bytes | load after that | shifts | blocked |

@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
-import net, { type AddressInfo } from "node:net";
+import net, { type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import tls from "node:tls";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { selfSigned } from "#/e2e/certificate.ts";
 
 /** What runs what is measured. */
 export interface Programs {
@@ -16,6 +18,8 @@ export interface Programs {
 export interface BadLine {
   /** How the line was made. */
   how: "emulator" | "browser";
+  /** What the browser finds a port of this machine by: over TLS 1.3 where connections cost what they cost. */
+  originOf(port: number): string;
   /** A page of a browser that knows nothing; its next connection is a new one. */
   newPage(context?: BrowserContext): Promise<Page>;
   close(): Promise<void>;
@@ -23,7 +27,14 @@ export interface BadLine {
 
 const SERVER = "10.77.0.1";
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--ignore-certificate-errors",
+];
 
 /** @param ports of servers on this machine, which the browser finds at `localhost` */
 export async function openBadLine({ browser: executablePath, python }: Programs, ports: number[]): Promise<BadLine> {
@@ -45,6 +56,7 @@ export async function openBadLine({ browser: executablePath, python }: Programs,
   const browser = await chromium.launch(options);
   return {
     how,
+    originOf: (port) => `${how === "emulator" ? "https" : "http"}://localhost:${port}`,
     newPage: (context) => newPage(browser, how, context),
     async close() {
       await browser.close();
@@ -71,9 +83,9 @@ function hasNetworks(python: string): boolean {
   return answer.status === 0;
 }
 
-/** Another network reaches a server of this one by a file. */
+/** Another network reaches a server of this one by a file, and over TLS. */
 function openDoor(port: number, file: string): net.Server {
-  const server = net.createServer((caller) => {
+  const server = tls.createServer({ ...selfSigned(), minVersion: "TLSv1.3" }, (caller: Socket) => {
     const inner = net.connect(port, "localhost");
     caller.pipe(inner).pipe(caller);
     for (const end of [caller, inner]) end.on("error", () => end.destroy());

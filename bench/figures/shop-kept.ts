@@ -10,7 +10,7 @@ export interface KeptShop {
   origin: string;
   sandbox: Sandbox;
   databaseUrl: string;
-  start(): Promise<RunningShop>;
+  start(otherSettings?: Record<string, string>): Promise<RunningShop>;
   clear(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function keepShop(postgresUrl?: string): Promise<KeptShop> {
     origin,
     databaseUrl,
     sandbox: new Sandbox(sandbox.origin),
-    start: () => startShop(origin, sandbox.origin, settings),
+    start: (others) => startShop(origin, sandbox.origin, { ...settings, ...others }),
     async clear() {
       await sandbox.stop();
       rmSync(folder, { recursive: true, force: true });
