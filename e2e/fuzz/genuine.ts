@@ -1,7 +1,7 @@
 import { EMAIL } from "#/e2e/buyer.ts";
 import { firstPlan, QuickBuyer } from "#/e2e/quick-buyer.ts";
 import { type Sandbox, SIM } from "#/e2e/sandbox.ts";
-import { type Fields, formWith, type Visit, type Visitor } from "#/e2e/visitor.ts";
+import { type Fields, formWith, type Visit, Visitor } from "#/e2e/visitor.ts";
 import type { Draft, Pairs, Part } from "./draft.ts";
 
 /** Requests as browsers and the partner send them, recorded from a shop that runs, and the order they are about. */
@@ -28,7 +28,7 @@ export async function recordRequests(origin: string, sandbox: Sandbox): Promise<
   const agreed: Fields = [...agree, ["email", EMAIL]];
   await buyer.continueToPayment();
   const { orderId } = buyer;
-  const checkoutPath = `/checkout/${orderId}`;
+  const link = await linkForms(buyer);
   // The framework sends a refresh without the right mark on to the address that has it.
   const marked = await buyer.send(`/orders/${orderId}`, {
     headers: Object.fromEntries(refreshHeaders(origin)) as Record<string, string>,
@@ -37,7 +37,7 @@ export async function recordRequests(origin: string, sandbox: Sandbox): Promise<
 
   const paths = {
     plans: "/plans",
-    checkout: checkoutPath,
+    checkout: `/checkout/${orderId}`,
     order: `/orders/${orderId}`,
     status: `/api/orders/${orderId}`,
   };
@@ -58,6 +58,8 @@ export async function recordRequests(origin: string, sandbox: Sandbox): Promise<
     from({ name: "language", path: "/language" }),
     from({ name: "checkout", path: paths.checkout }),
     from({ name: "order", path: paths.order }),
+    from({ name: "link", path: link.path }),
+    from({ name: "scan", path: "/scan" }),
     from({ name: "return", path: paths.order, query: returnParameters() }),
     from({ name: "status", path: paths.status }),
     from({ name: "health", path: "/api/health" }),
@@ -78,6 +80,8 @@ export async function recordRequests(origin: string, sandbox: Sandbox): Promise<
     ...forms(from, { path: "/sim", fields: formWith(mine, "name") }),
     ...forms(from, { path: "/sim", fields: choose }),
     ...forms(from, { path: "/sim/stop", fields: stop }),
+    ...forms(from, { path: paths.order, fields: link.make }),
+    ...forms(from, { path: link.path, fields: link.take }),
     ...forms(from, { path: "/language", fields: [...formWith(languages, "from"), ["language", "en"]] }),
   ];
   return { drafts, orderId };
@@ -87,6 +91,15 @@ export async function recordRequests(origin: string, sandbox: Sandbox): Promise<
 async function stopForm(buyer: QuickBuyer, sandbox: Sandbox): Promise<Fields> {
   await sandbox.fail({ call: "queryAutoRenewalRecord", kind: "html", times: 3 });
   return formWith(await buyer.get("/sim/stop"), "sim");
+}
+
+/** The form that makes a link for somebody else to pay, and the one on the page where the link leads. */
+async function linkForms(buyer: QuickBuyer): Promise<{ path: string; make: Fields; take: Fields }> {
+  const order = `/orders/${buyer.orderId}`;
+  const make = formWith(await buyer.get(order), "orderId");
+  const { html } = await buyer.follow(await buyer.submit(order, make));
+  const path = /\/pay\/[\w-]+/.exec(html)?.[0] ?? "";
+  return { path, make, take: formWith(await new Visitor(buyer.origin).get(path), "token") };
 }
 
 /** What the framework offers by itself. */
