@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { BinaryBitmap, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from "@zxing/library";
 import {
   alert,
   CARD,
@@ -21,6 +22,24 @@ function linkBox(page: Page): Locator {
   return page.getByRole("textbox", { name: "Link for whoever pays" });
 }
 
+function codeOf(page: Page): Locator {
+  return page.getByRole("img", { name: "Link for whoever pays" });
+}
+
+/** What a camera reads from the code on the page. */
+async function readCode(page: Page): Promise<string> {
+  const sidePx = 448;
+  const gray = await codeOf(page).evaluate((image, side) => {
+    const canvas = new OffscreenCanvas(side, side);
+    const context = canvas.getContext("2d");
+    context?.drawImage(image as HTMLImageElement, 0, 0, side, side);
+    const colours = context?.getImageData(0, 0, side, side).data ?? [];
+    return Array.from({ length: side * side }, (_none, place) => colours[4 * place] ?? 0);
+  }, sidePx);
+  const source = new RGBLuminanceSource(Uint8ClampedArray.from(gray), sidePx, sidePx);
+  return new QRCodeReader().decode(new BinaryBitmap(new HybridBinarizer(source))).getText();
+}
+
 function uselessLink(page: Page): Locator {
   return page.getByRole("heading", { name: "This link can’t be used" });
 }
@@ -30,7 +49,7 @@ async function makeLink(page: Page): Promise<string> {
   await page.getByRole("link", { name: OFFER }).click();
   await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
   await page.getByRole("button", { name: OFFER }).click();
-  await expect(page.getByRole("img", { name: "Link for whoever pays" })).toBeVisible();
+  await expect(codeOf(page)).toBeVisible();
   return linkBox(page).inputValue();
 }
 
@@ -43,6 +62,7 @@ async function take(page: Page, link: string): Promise<void> {
 test("another phone pays by the link, and both see that the plan is ready", async ({ page, openBrowser, sandbox }) => {
   await reachCardForm(page);
   const link = await makeLink(page);
+  expect(await readCode(page)).toBe(link);
   const payer = await openBrowser();
   await take(payer, link);
   await payWith(payer, CARD.pays);
