@@ -1,11 +1,10 @@
 import { alert, buyPlan, findPlans } from "./buyer.ts";
+import { HURRIED } from "./clock.ts";
 import { SIM } from "./sandbox.ts";
 import { freeOrigin, startShop } from "./servers.ts";
 import { expect, test } from "./shop.ts";
 
 const CALL = "singleServicePlanPage";
-/** A minute of this clock is two seconds. */
-const FAST_CLOCK = "const start = Date.now(), now = Date.now; Date.now = () => start + 30 * (now() - start);";
 
 test("back, reload and a second look ask the partner nothing, and buying asks again", async ({ page, sandbox }) => {
   await findPlans(page, SIM.twelvePlans);
@@ -26,8 +25,7 @@ test("the last plans stay when the partner fails, with their time, and nothing i
   openBrowser,
   sandbox,
 }) => {
-  const settings = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(FAST_CLOCK)}` };
-  const shop = await startShop(await freeOrigin(), sandbox.origin, settings);
+  const shop = await startShop(await freeOrigin(), sandbox.origin, HURRIED);
   const page = await openBrowser({ baseURL: shop.origin });
   await findPlans(page);
   await expect(page.getByRole("article")).toHaveCount(2);

@@ -5,6 +5,7 @@ export type Scheme = "light" | "dark";
 
 const WIDTHS = [320, 768, 1280];
 const HEIGHT = 800;
+const RECEIPTS = ["order-ready", "order-renews"];
 
 /** Takes pictures of whole pages, in every width. What moves is shown as it comes to rest. */
 export class Camera {
@@ -16,16 +17,16 @@ export class Camera {
     this.#scheme = scheme;
   }
 
-  /** Keeps `name-320-light.png` and its like. */
+  /** Keeps `name-320-light.png` and its like; of a receipt also `name-print.png`, as it comes out on paper. */
   async keep(page: Page, name: string): Promise<void> {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
       await this.#shoot(page, `${name}-${width}-${this.#scheme}`);
     }
+    if (RECEIPTS.includes(name)) await this.#keepPrinted(page, name);
   }
 
-  /** Keeps `name-print.png`: the page as it comes out on paper. */
-  async keepPrinted(page: Page, name: string): Promise<void> {
+  async #keepPrinted(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ media: "print" });
     await page.setViewportSize({ width: 720, height: 1_000 });
     await this.#shoot(page, `${name}-print`);

@@ -1,26 +1,8 @@
-import { type BrowserContext, chromium } from "@playwright/test";
+import { type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { Sandbox } from "#/e2e/sandbox.ts";
-import { freeOrigin, type RunningShop, startSandbox, startShop } from "#/e2e/servers.ts";
+import { freeOrigin, startSandbox, startShop } from "#/e2e/servers.ts";
+import { walks } from "#/e2e/walks/walks.ts";
 import { Camera, type Scheme } from "./camera.ts";
-import { checkoutWalks } from "./checkout.ts";
-import { orderWalks } from "./orders.ts";
-import { plainWalks } from "./plain.ts";
-import { simWalks } from "./sims.ts";
-import { troubleWalks } from "./trouble.ts";
-
-/** What a walk through the shop works with. */
-export interface Scene {
-  camera: Camera;
-  sandbox: Sandbox;
-  shop: RunningShop;
-  /** A browser of its own. */
-  context: BrowserContext;
-}
-
-/** Goes to some pages and keeps pictures of them; the sandbox has forgotten what was before. */
-export type Walk = (scene: Scene) => Promise<void>;
-
-const walks: Record<string, Walk> = { ...plainWalks, ...checkoutWalks, ...orderWalks, ...simWalks, ...troubleWalks };
 
 const SCHEMES: Scheme[] = ["light", "dark"];
 
@@ -39,9 +21,14 @@ export async function takeAll(executablePath: string, folder: string, wanted: st
       if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
       for (const colorScheme of SCHEMES) {
         await sandbox.reset();
-        const context = await browser.newContext({ baseURL: shop.origin, colorScheme, locale: "en-US" });
-        await walk({ camera: new Camera(folder, colorScheme), sandbox, shop, context });
-        await context.close();
+        const camera = new Camera(folder, colorScheme);
+        const openBrowser = async (options?: BrowserContextOptions): Promise<Page> => {
+          const context = await browser.newContext({ baseURL: shop.origin, colorScheme, locale: "en-US", ...options });
+          return context.newPage();
+        };
+        const look = (page: Page, state: string): Promise<void> => camera.keep(page, state);
+        await walk({ page: await openBrowser(), sandbox, shop, openBrowser, look });
+        await Promise.all(browser.contexts().map((context) => context.close()));
       }
       process.stdout.write(`${name}\n`);
     }

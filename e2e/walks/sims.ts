@@ -1,35 +1,32 @@
 import { expect, type Page } from "@playwright/test";
 import { findPlans } from "#/e2e/buyer.ts";
 import { SIM, spareSim } from "#/e2e/sandbox.ts";
-import type { Walk } from "./take.ts";
+import type { Walk } from "./scene.ts";
 
 /** The page of a SIM. */
 export const simWalks: Record<string, Walk> = {
-  async sim({ camera, context }) {
-    const page = await context.newPage();
+  async sim({ page, look }) {
     await openSim(page, spareSim());
-    await camera.keep(page, "sim-empty");
+    await look(page, "sim-empty");
     await openSim(page, SIM.oddOrders);
-    await camera.keep(page, "sim-odd");
+    await look(page, "sim-odd");
     await openSim(page, SIM.inUse);
     await page.getByRole("textbox", { name: "Name of this SIM" }).fill("Camper van");
     await page.getByRole("button", { name: "Save the name" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Camper van" })).toBeVisible();
-    await camera.keep(page, "sim-full");
+    await look(page, "sim-full");
     await page.goto("/");
-    await camera.keep(page, "home-known");
+    await look(page, "home-known");
   },
 
-  async "sim that can't be read"({ camera, sandbox, context }) {
-    const page = await context.newPage();
+  async "sim that can't be read"({ page, look, sandbox }) {
     for (const call of ["singleQueryOrder", "queryAutoRenewalRecord"])
       await sandbox.fail({ call, kind: "html", times: -1 });
     await openSim(page, spareSim());
-    await camera.keep(page, "sim-unreachable");
+    await look(page, "sim-unreachable");
   },
 
-  async "sim whose renewal will not stop"({ camera, sandbox, context }) {
-    const page = await context.newPage();
+  async "sim whose renewal will not stop"({ page, look, sandbox }) {
     const sim = spareSim();
     await sandbox.beginRenewal({ sim, packageCode: "DP20240115000102", orderPeriod: "1" });
     await sandbox.fail({ call: "cancelAutoRenewalRecord", kind: "status", status: 500, times: -1 });
@@ -37,7 +34,7 @@ export const simWalks: Record<string, Walk> = {
     await page.getByRole("button", { name: "Stop renewal" }).click();
     await page.getByRole("button", { name: "Yes, stop renewal" }).click();
     await page.waitForURL("/sim");
-    await camera.keep(page, "sim-stopping");
+    await look(page, "sim-stopping");
   },
 };
 

@@ -6,6 +6,7 @@ import {
   findPlans,
   orderHeading,
   orderIdOf,
+  payButton,
   payWith,
   pressContinue,
   reachCardForm,
@@ -14,118 +15,111 @@ import {
 import { openAs } from "#/e2e/my-sim.ts";
 import { QuickBuyer } from "#/e2e/quick-buyer.ts";
 import { SIM, spareSim } from "#/e2e/sandbox.ts";
-import type { Scene, Walk } from "./take.ts";
+import type { Scene, Walk } from "./scene.ts";
 
 const NEVER_MS = 600_000;
 
 /** The page of an order, under each of its headings. */
 export const orderWalks: Record<string, Walk> = {
-  async "order that waits"({ camera, shop, context }) {
-    const page = await context.newPage();
+  async "order that waits"({ page, look, openBrowser }) {
     await reachCardForm(page, spareSim());
     const address = `/orders/${orderIdOf(page)}`;
     await page.goto(address);
     await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
-    await camera.keep(page, "order-waiting");
-    await context.setOffline(true);
+    await look(page, "order-waiting");
+    await page.context().setOffline(true);
     await expect(page.getByRole("status")).not.toBeEmpty();
-    await camera.keep(page, "order-offline");
-    await context.setOffline(false);
-    const stranger = await context.browser()?.newPage({ baseURL: shop.origin });
-    if (!stranger) return;
+    await look(page, "order-offline");
+    await page.context().setOffline(false);
+    const stranger = await openBrowser();
     await stranger.goto(address);
-    await camera.keep(stranger, "order-elsewhere");
+    await look(stranger, "order-elsewhere");
     await stranger.goto("/orders/no-such-order");
-    await camera.keep(stranger, "order-none");
-    await stranger.close();
+    await look(stranger, "order-none");
   },
 
-  async "order that somebody else pays"({ camera, shop, context }) {
-    const page = await context.newPage();
+  async "order that somebody else pays"({ page, look, openBrowser }) {
     await reachCardForm(page, spareSim());
+    await page.goto(`/orders/${orderIdOf(page)}`);
     await page.getByRole("button", { name: "Let somebody else pay" }).click();
     const link = page.getByRole("textbox", { name: "Link for whoever pays" });
     await expect(link).toBeVisible();
-    await camera.keep(page, "order-link");
-    const payer = await context.browser()?.newPage({ baseURL: shop.origin });
-    if (!payer) return;
+    await look(page, "order-link");
+    const payer = await openBrowser();
     await payer.goto(await link.inputValue());
-    await camera.keep(payer, "pay");
+    await look(payer, "pay");
     await payer.getByRole("button", { name: "Continue to payment" }).click();
     await payer.waitForURL("**/checkout/*");
-    await camera.keep(payer, "pay-checkout");
-    await payer.close();
+    await expect(payButton(payer)).toBeEnabled();
+    await look(payer, "pay-checkout");
+    const late = await openBrowser();
+    await late.goto(await link.inputValue());
+    await look(late, "pay-gone");
+    await page.reload();
+    await look(page, "order-link-taken");
   },
 
-  async "order that is checked"({ camera, sandbox, context }) {
-    const page = await context.newPage();
+  async "order that is checked"({ page, look, sandbox }) {
     await reachCardForm(page, spareSim());
     await sandbox.set({ confirmFails: "network" });
     await payWith(page, CARD.pays);
     await expect(orderHeading(page, "Checking your payment")).toBeVisible();
-    await camera.keep(page, "order-checking");
+    await look(page, "order-checking");
   },
 
   async "order that is paid"(scene) {
     const page = await paidOrder(scene);
     await expect(orderHeading(page, "Payment received")).toBeVisible();
-    await scene.camera.keep(page, "order-received");
+    await scene.look(page, "order-received");
     await page.goto("/sim");
-    await scene.camera.keep(page, "sim-own");
+    await scene.look(page, "sim-own");
   },
 
-  async "order that is ready"({ camera, context }) {
-    const page = await context.newPage();
+  async "order that is ready"({ page, look }) {
     await reachCardForm(page, spareSim());
     await payWith(page, CARD.pays);
     await expectReady(page);
-    await camera.keep(page, "order-ready");
-    await camera.keepPrinted(page, "order-ready");
+    await look(page, "order-ready");
   },
 
-  async "order that renews"({ camera, context }) {
-    const page = await context.newPage();
+  async "order that renews"({ page, look }) {
     await reachRenewalForm(page);
     await payWith(page, CARD.pays);
     await expectReady(page);
-    await camera.keep(page, "order-renews");
-    await camera.keepPrinted(page, "order-renews");
+    await look(page, "order-renews");
     await page.goto("/sim");
-    await camera.keep(page, "sim-renews");
+    await look(page, "sim-renews");
     await page.getByRole("button", { name: "Stop renewal" }).click();
-    await camera.keep(page, "sim-stop");
+    await look(page, "sim-stop");
     await page.getByRole("button", { name: "Yes, stop renewal" }).click();
     await page.waitForURL("/sim");
-    await camera.keep(page, "sim-stopped");
+    await look(page, "sim-stopped");
     await page.goto("/sim/stop");
-    await camera.keep(page, "sim-nothing-to-stop");
+    await look(page, "sim-nothing-to-stop");
   },
 
-  async "order that is refused"({ camera, context }) {
-    const page = await context.newPage();
+  async "order that is refused"({ page, look }) {
     await findPlans(page, SIM.refusesOrders);
     await buyPlan(page);
     await pressContinue(page);
     await expect(orderHeading(page, "Payment not completed")).toBeVisible();
-    await camera.keep(page, "order-refused");
+    await look(page, "order-refused");
   },
 
-  async "order that is looked at"({ camera, sandbox, shop, context }) {
-    const page = await context.newPage();
+  async "order that is looked at"({ page, look, sandbox, shop }) {
     const buyer = new QuickBuyer(shop.origin, spareSim());
     await buyer.openCardForm();
     const { payId } = await buyer.placed(sandbox);
     await sandbox.notify(payId, { detail: { total_amount: 1_289 } });
     await openAs(page, buyer, `/orders/${buyer.orderId}`);
     await expect(orderHeading(page, "We need to look at this")).toBeVisible();
-    await camera.keep(page, "order-review");
+    await look(page, "order-review");
   },
 };
 
 /** An order whose payment has come and whose plan has not. */
-async function paidOrder({ sandbox, shop, context }: Scene): Promise<Page> {
+async function paidOrder({ page, sandbox, shop }: Scene): Promise<Page> {
   await sandbox.set({ notifications: "lose", listDelayMs: NEVER_MS });
-  const page = await context.newPage();
   const buyer = new QuickBuyer(shop.origin, spareSim());
   await buyer.openCardForm();
   await buyer.pay(sandbox);

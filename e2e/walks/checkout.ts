@@ -16,57 +16,52 @@ import {
 import { openAs } from "#/e2e/my-sim.ts";
 import { QuickBuyer } from "#/e2e/quick-buyer.ts";
 import { SIM, spareSim } from "#/e2e/sandbox.ts";
-import type { Walk } from "./take.ts";
+import type { Walk } from "./scene.ts";
 
 const TRIES_BEFORE_REST = 5;
 
 /** The checkout, from the mail address to the card. */
 export const checkoutWalks: Record<string, Walk> = {
-  async checkout({ camera, sandbox, context }) {
-    const page = await context.newPage();
+  async checkout({ page, look, sandbox }) {
     await findPlans(page, spareSim());
     await buyPlan(page);
-    await camera.keep(page, "checkout");
+    await look(page, "checkout");
     await pressContinue(page, "no address");
     await expect(alert(page)).toBeVisible();
-    await camera.keep(page, "checkout-problem");
+    await look(page, "checkout-problem");
     await sandbox.fail({ call: "singleOrder", kind: "html", times: -1 });
     await pressContinue(page);
     await expect(page.getByText("We can’t reach the service")).toBeVisible();
-    await camera.keep(page, "checkout-unreachable");
+    await look(page, "checkout-unreachable");
   },
 
-  async "checkout behind another plan"({ camera, sandbox, context }) {
-    const page = await context.newPage();
+  async "checkout behind another plan"({ page, look, sandbox }) {
     await findPlans(page, SIM.inUse);
     const { packageCode, orderPeriod } = PLAN;
     await sandbox.changePrice({ packageCode, orderPeriod, currency: "USD", price: "14.90" });
     await buyPlan(page);
-    await camera.keep(page, "checkout-price");
+    await look(page, "checkout-price");
   },
 
-  async "checkout with a renewal"({ camera, context }) {
-    const page = await context.newPage();
+  async "checkout with a renewal"({ page, look }) {
     await findPlans(page, spareSim());
     await buyPlan(page);
     await renewalBox(page).check();
     await page.getByRole("textbox", { name: "Email" }).fill(EMAIL);
-    await camera.keep(page, "checkout-renew");
+    await look(page, "checkout-renew");
     await reachRenewalForm(page);
-    await camera.keep(page, "card-renew");
+    await look(page, "card-renew");
   },
 
-  async "card form"({ camera, context }) {
-    const page = await context.newPage();
+  async "card form"({ page, look }) {
     await reachCardForm(page, spareSim());
-    await camera.keep(page, "card");
+    await look(page, "card");
     await payWith(page, CARD.declined);
     await expect(page.getByText("Your bank declined the card.")).toBeVisible();
-    await camera.keep(page, "card-declined");
+    await look(page, "card-declined");
   },
 
-  async "card form that does not come"({ camera, sandbox, context }) {
-    const page = await context.newPage();
+  async "card form that does not come"({ page, look, sandbox }) {
     const script = `${sandbox.origin}/processor/stripe.js`;
     // The page before asks for it already.
     await page.route(script, () => undefined);
@@ -74,26 +69,23 @@ export const checkoutWalks: Record<string, Walk> = {
     await buyPlan(page);
     await pressContinue(page);
     await expect(page.getByText("Loading the card form")).toBeVisible();
-    await camera.keep(page, "card-late");
+    await look(page, "card-late");
     await page.unroute(script);
     await page.route(script, (route) => route.abort());
     await page.reload();
     await expect(page.getByText("The card form could not be loaded.")).toBeVisible();
-    await camera.keep(page, "card-failed");
+    await look(page, "card-failed");
   },
 
-  async "card form without script"({ camera, shop, context }) {
+  async "card form without script"({ look, shop, openBrowser }) {
     const buyer = new QuickBuyer(shop.origin, spareSim());
     await buyer.openCardForm();
-    const still = await context.browser()?.newContext({ baseURL: shop.origin, javaScriptEnabled: false });
-    const page = await (still ?? context).newPage();
+    const page = await openBrowser({ javaScriptEnabled: false });
     await openAs(page, buyer, `/checkout/${buyer.orderId}`);
-    await camera.keep(page, "card-no-script");
-    await still?.close();
+    await look(page, "card-no-script");
   },
 
-  async "card that rests"({ camera, shop, context }) {
-    const page = await context.newPage();
+  async "card that rests"({ page, look, shop }) {
     const buyer = new QuickBuyer(shop.origin, spareSim());
     await buyer.openCardForm();
     for (let tries = 0; tries < TRIES_BEFORE_REST; tries += 1) {
@@ -102,6 +94,6 @@ export const checkoutWalks: Record<string, Walk> = {
     }
     await openAs(page, buyer, `/checkout/${buyer.orderId}`);
     await expect(payButton(page)).toHaveCount(0);
-    await camera.keep(page, "card-rests");
+    await look(page, "card-rests");
   },
 };

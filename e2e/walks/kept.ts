@@ -1,0 +1,23 @@
+import { expect } from "@playwright/test";
+import { buyAndKeep, NO_CONNECTION } from "#/e2e/kept.ts";
+import { spareSim } from "#/e2e/sandbox.ts";
+import type { Walk } from "./scene.ts";
+
+/** What the service worker shows where a page can't be loaded. */
+export const keptWalks: Record<string, Walk> = {
+  async "pages without a connection"({ openBrowser, look }) {
+    const page = await openBrowser({ serviceWorkers: "allow" });
+    await buyAndKeep(page, spareSim());
+    const order = page.url();
+    await page.context().setOffline(true);
+    for (const [address, name] of [
+      [order, "kept-order"],
+      ["/sim", "kept-sim"],
+      ["/plans", "kept-none"],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByText(NO_CONNECTION).first()).toBeVisible();
+      await look(page, name);
+    }
+  },
+};

@@ -1,0 +1,127 @@
+import { expect, type Page } from "@playwright/test";
+import { alert, CARD, expectReady, findPlans, payWith, planCard, reachCardForm } from "#/e2e/buyer.ts";
+import { SIM, spareSim } from "#/e2e/sandbox.ts";
+import { numberBox, openScan, standing } from "#/e2e/scan.ts";
+import { PARTNER_CODE } from "#/e2e/servers.ts";
+import type { Walk } from "./scene.ts";
+
+const PLANS = "singleServicePlanPage";
+
+/** The pages before an order is made. */
+export const plainWalks: Record<string, Walk> = {
+  async home({ page, look, sandbox }) {
+    await page.goto("/");
+    await look(page, "home");
+    await page.getByText("Where do I find the number?").click();
+    await look(page, "home-where");
+    await findPlans(page, "8985 1234");
+    await expect(alert(page)).toBeVisible();
+    await look(page, "home-problem");
+    await findPlans(page, SIM.unknown);
+    await expect(alert(page)).toBeVisible();
+    await look(page, "home-unknown");
+    await findPlans(page, `${SIM.twelvePlans} ${SIM.twoPlans}`);
+    await expect(page.getByText("Or go on with one of these:")).toBeVisible();
+    await look(page, "home-several");
+    await sandbox.fail({ call: PLANS, kind: "html", times: -1 });
+    await findPlans(page, spareSim());
+    await expect(alert(page).first()).toBeVisible();
+    await look(page, "home-unreachable");
+  },
+
+  async plans({ page, look }) {
+    await page.goto("/plans");
+    await look(page, "plans-no-sim");
+    await findPlans(page, SIM.twelvePlans);
+    await expect(page.getByRole("article")).toHaveCount(12);
+    await look(page, "plans");
+    await findPlans(page, SIM.inUse);
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await look(page, "plans-behind");
+    await page.goto("/");
+    await look(page, "home-again");
+  },
+
+  async languages({ page, look }) {
+    await findPlans(page, SIM.twelvePlans);
+    await expect(page.getByRole("article")).toHaveCount(12);
+    await page.goto("/language");
+    await look(page, "language");
+  },
+
+  async "from right to left"({ openBrowser, look }) {
+    const page = await openBrowser({ locale: "ar" });
+    const show = async (number: string): Promise<void> => {
+      await page.goto("/");
+      await page.getByRole("textbox").first().fill(number);
+      const answered = page.waitForEvent("domcontentloaded");
+      await page.getByRole("textbox").first().press("Enter");
+      await answered;
+    };
+    await show("8985 1234");
+    await expect(alert(page)).toBeVisible();
+    await look(page, "rtl-home-problem");
+    await show(SIM.inUse);
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await look(page, "rtl-plans");
+    await page.getByRole("article").first().getByRole("button").click();
+    await page.waitForURL("**/checkout/*");
+    await look(page, "rtl-checkout");
+    await page.goto(page.url().replace("/checkout/", "/orders/"));
+    await look(page, "rtl-order-waiting");
+    await page.goto("/sim");
+    await look(page, "rtl-sim");
+  },
+
+  async "number that is scanned"({ page, look }) {
+    await page.goto("/scan");
+    await look(page, "scan");
+    await openScan(page);
+    const file = { name: "card.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
+    await page.getByLabel("Choose a photo").setInputFiles(file);
+    await expect(standing(page)).toHaveText(/^This file can’t be shown/);
+    await numberBox(page).fill("8985 1234");
+    const answered = page.waitForEvent("domcontentloaded");
+    await page.getByRole("button", { name: "Show plans" }).click();
+    await answered;
+    await expect(alert(page)).toBeVisible();
+    await look(page, "scan-problem");
+  },
+
+  async "plans with details"({ page, look }) {
+    await findPlans(page, SIM.hostilePlans);
+    await expect(page.getByRole("article")).toHaveCount(5);
+    for (const summary of await page.getByText("What’s included").all()) await summary.click();
+    await look(page, "plans-details");
+  },
+
+  async "plans that go"({ page, look, sandbox }) {
+    await findPlans(page, spareSim());
+    const body = { operateCode: "S", message: "success", data: { partnerCode: PARTNER_CODE, planList: [] } };
+    await sandbox.fail({ call: PLANS, kind: "json", body, times: -1 });
+    await pressBuy(page);
+    await expect(alert(page)).toBeVisible();
+    await look(page, "plans-gone");
+    await sandbox.recover();
+    await findPlans(page, spareSim());
+    await sandbox.fail({ call: PLANS, kind: "json", body });
+    await sandbox.fail({ call: PLANS, kind: "html", times: -1 });
+    await pressBuy(page);
+    await expect(page.getByText("We can’t reach the service right now")).toBeVisible();
+    await look(page, "plans-unreachable");
+  },
+
+  async "plans bought before"({ page, look }) {
+    await reachCardForm(page, spareSim());
+    await payWith(page, CARD.pays);
+    await expectReady(page);
+    await page.goto("/plans");
+    await pressBuy(page);
+    await expect(page.getByText("You have ordered this already")).toBeVisible();
+    await look(page, "plans-bought");
+  },
+};
+
+async function pressBuy(page: Page): Promise<void> {
+  await planCard(page).getByRole("button", { name: "Buy" }).click();
+}

@@ -1,0 +1,17 @@
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { Sandbox } from "#/e2e/sandbox.ts";
+import type { RunningServer } from "#/e2e/servers.ts";
+
+/** What a walk through the shop works with. */
+export interface Scene {
+  page: Page;
+  sandbox: Sandbox;
+  shop: Pick<RunningServer, "origin">;
+  /** Opens another browser, which shares nothing with the first. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+  /** The page shows one of its states, by this name: pictures are taken of it, or it is looked through. */
+  look: (page: Page, state: string) => Promise<void>;
+}
+
+/** Goes to some of the states a buyer can see; the sandbox has forgotten what was before. */
+export type Walk = (scene: Scene) => Promise<void>;
