@@ -13,7 +13,11 @@ export function SimForm({ label, hint, button }: { label: string; hint: string; 
   const problem = state.status === "problem" ? state : null;
   return (
     <form action={action} onSubmit={sendAsBrowser} className="grid gap-4">
-      {problem?.message && <Notice kind="problem">{problem.message}</Notice>}
+      {problem?.message && (
+        <Notice kind="problem" isAnswer>
+          {problem.message}
+        </Notice>
+      )}
       <Field
         name="number"
         label={label}

@@ -41,7 +41,11 @@ export function Sims({ sims, to, language }: SimsProps) {
   const problem = state.status === "problem" ? state : null;
   return (
     <form action={send} className="grid gap-3">
-      {problem?.message && <Notice kind="problem">{problem.message}</Notice>}
+      {problem?.message && (
+        <Notice kind="problem" isAnswer>
+          {problem.message}
+        </Notice>
+      )}
       {to === "show" && sims[0] && <Name sim={sims[0]} problem={problem} language={language} />}
       <h2 className={to === "show" ? "mt-3" : undefined}>{texts.sims}</h2>
       {sims.map(({ ending, shown, name }) => (

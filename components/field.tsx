@@ -17,6 +17,8 @@ export function Field({ name, label, hint, problem, ...input }: FieldProps) {
       <label htmlFor={name}>{label}</label>
       <input
         {...input}
+        // biome-ignore lint/a11y/noAutofocus: only where the form came back, and this is what it came back for
+        autoFocus={problem !== undefined}
         id={name}
         name={name}
         aria-invalid={problem ? true : undefined}

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addToProcessorScript, CARD, EMAIL, fillCard, orderIdOf } from "./buyer.ts";
+import { misplaced } from "./layout.ts";
 import { ONE_PAYMENT, SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
@@ -134,33 +135,4 @@ async function showPlans(page: Page, number: string): Promise<void> {
 async function openOrder(page: Page): Promise<void> {
   await page.getByRole("article").first().getByRole("button").click();
   await expect(page).toHaveURL(/\/checkout\//);
-}
-
-/** Texts that leave the screen, the button they stand on, or a box that cuts off what doesn't fit. */
-async function misplaced(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    if (document.documentElement.scrollWidth > window.innerWidth) found.push("the page can be scrolled sideways");
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const parent = texts.currentNode.parentElement;
-      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest("script, style")) continue;
-      const range = document.createRange();
-      range.selectNodeContents(texts.currentNode);
-      const boxes = [document.documentElement.getBoundingClientRect()];
-      let isForEarsAlone = false;
-      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
-        const cuts: boolean = getComputedStyle(box).overflowX !== "visible";
-        if (cuts && box.clientWidth <= 1) isForEarsAlone = true;
-        if (cuts || box.matches("button, .main, .quiet")) boxes.push(box.getBoundingClientRect());
-      }
-      const isIn = ({ left, right, top, bottom }: DOMRect): boolean =>
-        boxes.every(
-          (box) => left >= box.left - 1 && right <= box.right + 1 && top >= box.top - 1 && bottom <= box.bottom + 1,
-        );
-      if (isForEarsAlone) continue;
-      if (![...range.getClientRects()].every(isIn)) found.push(String(texts.currentNode.textContent));
-    }
-    return found;
-  });
 }

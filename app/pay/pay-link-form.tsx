@@ -1,6 +1,7 @@
 "use client";
 
 import { useActionState } from "react";
+import { useAnswerFocus } from "#/app/answer-focus.ts";
 import { Notice } from "#/components/notice.tsx";
 import { IDLE } from "#/lib/form.ts";
 import { makePayLink } from "./actions.ts";
@@ -15,9 +16,14 @@ interface PayLinkFormProps {
 /** Asks for a link by which somebody else can pay, the first or another. */
 export function PayLinkForm({ orderId, replaces, texts }: PayLinkFormProps) {
   const [state, action, isPending] = useActionState(makePayLink, IDLE);
+  const form = useAnswerFocus(state);
   return (
-    <form action={action} className="grid gap-2">
-      {state.status === "problem" && <Notice kind="problem">{state.message}</Notice>}
+    <form ref={form} action={action} className="grid gap-2">
+      {state.status === "problem" && (
+        <Notice kind="problem" isAnswer>
+          {state.message}
+        </Notice>
+      )}
       <input type="hidden" name="orderId" value={orderId} />
       {replaces !== undefined && <input type="hidden" name="replaces" value={replaces} />}
       <p>

@@ -54,7 +54,11 @@ export function PlanList({ simEnding, shownEnding, plans, effect, attempt, ...re
           {effect} {hasBest && texts.bestMeans}
         </p>
       )}
-      {state.status === "problem" && <Notice kind="problem">{state.message}</Notice>}
+      {state.status === "problem" && (
+        <Notice kind="problem" isAnswer>
+          {state.message}
+        </Notice>
+      )}
       {state.status === "bought" && <BuyAgain bought={state} send={send} />}
       {children}
       <CardStyle />
@@ -207,7 +211,7 @@ function PlanDetails({ html, language, written }: PlanDetailsProps) {
 
 function BuyAgain({ bought, send }: { bought: BoughtBefore; send: (form: FormData) => void }) {
   return (
-    <Notice kind="attention" title={bought.texts.title}>
+    <Notice kind="attention" title={bought.texts.title} isAnswer>
       <p>{bought.texts.message}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <QuietLink href={`/orders/${bought.orderId}`}>{bought.texts.open}</QuietLink>

@@ -14,6 +14,9 @@ interface ScannerProps {
   form: { label: string; hint: string; button: string };
 }
 
+/** What has the focus here can't be seen, so what stands in its place has the ring. */
+const RING = ".quiet:has(:focus-visible){outline:3px solid var(--link);outline-offset:2px}";
+
 const FRAME_PAUSE_MS = 80;
 const LATE_AFTER_MS = 15_000;
 
@@ -74,6 +77,7 @@ export function Scanner({ states, texts, form }: ScannerProps) {
             {state === "found" ? texts.again : texts.start}
           </button>
         )}
+        <style>{RING}</style>
         <label className="quiet">
           {texts.photo}
           <input type="file" accept="image/*" className="unseen" onChange={readPhoto} />

@@ -2,6 +2,7 @@
 
 import type { Appearance, Stripe, StripeElementLocale, StripeElements } from "@stripe/stripe-js";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useArrivalFocus } from "#/app/answer-focus.ts";
 import { useIsDown, useIsLate } from "#/app/connection.ts";
 import { FormBoundary } from "#/app/form-boundary.tsx";
 import { MainButton, QuietLink } from "#/components/buttons.tsx";
@@ -55,6 +56,7 @@ export function CardForm({ publishableKey, standInScript, locale, wasConfirming,
   const [opening, setOpening] = useState<Opening | null>(null);
   // Why the last try failed, where the buyer has not read it yet.
   const [decline, setDecline] = useState<DeclineReason>();
+  useArrivalFocus("#card");
 
   useEffect(() => {
     async function open(): Promise<void> {
@@ -182,7 +184,12 @@ function PaymentForm({ orderId, clientSecret, isSetUp, texts, ...state }: Paymen
         </Notice>
       )}
       <LineStatus id="line" text={line} />
-      <MainButton disabled={!opening || isPaying || isDown || decline === "resting"} aria-describedby="line">
+      {/* What passes does not put it out of use, which would take the focus away from it. */}
+      <MainButton
+        disabled={!opening || decline === "resting"}
+        aria-disabled={isPaying || isDown || undefined}
+        aria-describedby="line"
+      >
         {isPaying ? texts.paying : texts.pay}
       </MainButton>
       <p className="note">{texts.secure}</p>

@@ -40,7 +40,9 @@ export async function CardSection({ order, card, standInScript }: CardSectionPro
   const mayBePaid = order.tried_at !== null;
   return (
     <section aria-labelledby="card" className="grid gap-3">
-      <h2 id="card">{t("card")}</h2>
+      <h2 id="card" tabIndex={-1}>
+        {t("card")}
+      </h2>
       <noscript>
         <p>{t("noScript")}</p>
       </noscript>

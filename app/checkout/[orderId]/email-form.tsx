@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useActionState, useRef } from "react";
+import { useAnswerFocus, useArrivalFocus } from "#/app/answer-focus.ts";
 import { useIsDown, useIsLate } from "#/app/connection.ts";
 import { FormBoundary } from "#/app/form-boundary.tsx";
 import { MainButton, QuietLink } from "#/components/buttons.tsx";
@@ -43,6 +44,8 @@ interface RenewalChoice {
 /** Asks for the mail address, and sends the order. A form that gets no answer comes back with what was typed. */
 export function EmailForm(props: EmailFormProps) {
   const typed = useRef(props);
+  // The page came back by itself: the price is another one.
+  useArrivalFocus("main [role=alert]");
   const keep = ({ currentTarget }: FormEvent<HTMLFormElement>): void => {
     const form = new FormData(currentTarget);
     const { renewal } = props;
@@ -75,9 +78,18 @@ function Form({
   const isDown = useIsDown(isUnanswered === true || isLate);
   const problem = state.status === "problem" ? state : null;
   const late = isLate ? texts.late : "";
+  const form = useAnswerFocus(state, isUnanswered);
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    if (isPending || isDown) event.preventDefault();
+    else onTyped(event);
+  };
   return (
-    <form action={action} onSubmit={onTyped} className="grid gap-4">
-      {problem?.message && <Notice kind="problem">{problem.message}</Notice>}
+    <form ref={form} action={action} onSubmit={send} className="grid gap-4">
+      {problem?.message && (
+        <Notice kind="problem" isAnswer>
+          {problem.message}
+        </Notice>
+      )}
       {isUnanswered && !isPending && !problem && <Unanswered texts={texts} />}
       <input type="hidden" name="orderId" value={orderId} />
       <input type="hidden" name="agreed" value={amountMinor} />
@@ -97,7 +109,8 @@ function Form({
         <Renewal {...renewal} isChosen={problem?.typed ? problem.typed.renew === "yes" : renewal.isChosen} />
       )}
       <LineStatus id="line" text={isDown ? texts.offline : late} />
-      <MainButton disabled={isPending || isDown} aria-describedby="line">
+      {/* Not put out of use by the browser, which would take the focus away from it. */}
+      <MainButton aria-disabled={isPending || isDown || undefined} aria-describedby="line">
         {isPending ? texts.sending : texts.button}
       </MainButton>
     </form>
@@ -106,7 +119,7 @@ function Form({
 
 function Unanswered({ texts }: { texts: EmailFormTexts }) {
   return (
-    <Notice kind="problem">
+    <Notice kind="problem" isAnswer>
       <p>{texts.unanswered}</p>
       <p className="mt-3">
         <QuietLink href="">{texts.retry}</QuietLink>

@@ -102,7 +102,11 @@ async function PriceChange({ order, shownMinor }: { order: Order; shownMinor: nu
     old: priceText({ currency, amountMinor: shownMinor }, language),
     new: priceText({ currency, amountMinor }, language),
   };
-  return <Notice kind="attention">{t("changed", prices)}</Notice>;
+  return (
+    <Notice kind="attention" isAnswer>
+      {t("changed", prices)}
+    </Notice>
+  );
 }
 
 const PROCESSOR_SCRIPT = "https://js.stripe.com/endive/stripe.js";

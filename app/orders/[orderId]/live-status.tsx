@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { LineStatus } from "#/components/line-status.tsx";
 import { type Line, type Seen, usePolling, VIEW } from "./polling.ts";
 
@@ -26,12 +26,26 @@ export function LiveStatus({ orderId, status, isFinal, texts, children }: LiveSt
   const [news, setNews] = useState<News | null>(null);
   // Whatever the framework brings later, for instance in another language, is newer.
   const shown: Seen = news !== null && news.instead === children ? news : { status, isFinal, html: null };
-  const showNews = useCallback((seen: Seen) => setNews({ ...seen, instead: children }), [children]);
+  const hadFocus = useRef(false);
+  const showNews = useCallback(
+    (seen: Seen) => {
+      hadFocus.current = document.activeElement !== document.body;
+      setNews({ ...seen, instead: children });
+    },
+    [children],
+  );
+  // What had the focus may be gone with the view it stood in.
+  useEffect(() => {
+    const heading = news && document.querySelector<HTMLElement>(`#${VIEW} h1`);
+    if (!heading || !hadFocus.current || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [news]);
   const line = usePolling({ orderId, status: shown.status, isFinal: shown.isFinal, onNews: showNews });
 
   return (
     <>
-      {!shown.isFinal && <LineStatus text={line === "up" ? "" : texts[line]} />}
+      {!isFinal && <LineStatus text={shown.isFinal || line === "up" ? "" : texts[line]} news={shown.heading} />}
       {shown.html === null ? (
         <div id={VIEW} className="grid gap-6">
           {children}

@@ -22,7 +22,9 @@ export async function OtherPays({ order }: { order: Order }) {
   const address = `${env().SHOP_ORIGIN}/pay/${link.token}`;
   return (
     <section aria-labelledby="other-pays" className="grid gap-3">
-      <h2 id="other-pays">{t("title")}</h2>
+      <h2 id="other-pays" tabIndex={-1}>
+        {t("title")}
+      </h2>
       {link.isTaken ? (
         <p>{t("taken")}</p>
       ) : (
@@ -30,6 +32,7 @@ export async function OtherPays({ order }: { order: Order }) {
           <p>{t("send")}</p>
           <Code address={address} name={t("link")} />
           <ShareLink
+            key={address}
             address={address}
             texts={{ link: t("link"), share: t("share"), copy: t("copy"), copied: t("copied") }}
           />

@@ -11,8 +11,9 @@ export interface Standing {
 }
 
 export interface Seen extends Standing {
-  /** What the page says now, if that is something else. */
+  /** What the page says now, if that is something else, and its heading. */
   html: string | null;
+  heading?: string | null | undefined;
 }
 
 interface Polling extends Standing {
@@ -89,7 +90,7 @@ async function look(orderId: string, shown: string, signal: AbortSignal): Promis
     if (status === shown) return { status, isFinal, html: null };
     const page = await read(`/orders/${orderId}`, signal);
     const view = new DOMParser().parseFromString(page, "text/html").getElementById(VIEW);
-    return view && { status, isFinal, html: view.innerHTML };
+    return view && { status, isFinal, html: view.innerHTML, heading: view.querySelector("h1")?.textContent };
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useArrivalFocus } from "#/app/answer-focus.ts";
 
 interface ShareLinkProps {
   address: string;
@@ -11,6 +12,7 @@ interface ShareLinkProps {
 export function ShareLink({ address, texts }: ShareLinkProps) {
   const [way, setWay] = useState<"share" | "copy" | null>(null);
   const [isCopied, setIsCopied] = useState(false);
+  useArrivalFocus("#other-pays");
   useEffect(() => setWay("share" in navigator ? "share" : "copy"), []);
 
   async function handOn(): Promise<void> {

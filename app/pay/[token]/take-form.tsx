@@ -17,7 +17,11 @@ export function TakeForm({ token, attempt, button }: TakeFormProps) {
   const [state, action] = useActionState(takePayLink, IDLE);
   return (
     <form action={action} className="grid gap-4">
-      {state.status === "problem" && <Notice kind="problem">{state.message}</Notice>}
+      {state.status === "problem" && (
+        <Notice kind="problem" isAnswer>
+          {state.message}
+        </Notice>
+      )}
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="attempt" value={attempt} />
       <MainButton>{button}</MainButton>

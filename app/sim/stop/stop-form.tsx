@@ -16,7 +16,11 @@ export function StopForm({ simEnding, texts }: StopFormProps) {
   const [state, action] = useActionState(stopRenewal, IDLE);
   return (
     <form action={action} className="grid gap-4">
-      {state.status === "problem" && <Notice kind="problem">{state.message}</Notice>}
+      {state.status === "problem" && (
+        <Notice kind="problem" isAnswer>
+          {state.message}
+        </Notice>
+      )}
       <input type="hidden" name="sim" value={simEnding} />
       <MainButton>{texts.yes}</MainButton>
       <p>

@@ -1,0 +1,126 @@
+import {
+  alert,
+  buyPlan,
+  CARD,
+  EMAIL,
+  expectReady,
+  fillCard,
+  findPlans,
+  orderHeading,
+  orderIdOf,
+  PLAN,
+  payButton,
+  planCard,
+  pressContinue,
+  reachCardForm,
+  untilScriptRuns,
+} from "./buyer.ts";
+import { focusTrouble } from "./focus.ts";
+import { spareSim } from "./sandbox.ts";
+import { PARTNER_CODE } from "./servers.ts";
+import { expect, test } from "./shop.ts";
+
+/* Where the reader stands after a page has answered: at what is wrong, or at what comes next; never nowhere. */
+
+test("a page without script that refuses a form opens at what it says", async ({ page, sandbox }) => {
+  const number = page.getByRole("textbox", { name: "SIM number" });
+  await findPlans(page, "8985 1234");
+  await expect(number).toBeFocused();
+  await expect(number).toHaveAccessibleDescription(/That is too short/);
+  expect(await focusTrouble(page)).toBe("");
+
+  const sim = spareSim();
+  await findPlans(page, sim);
+  const body = { operateCode: "S", message: "success", data: { partnerCode: PARTNER_CODE, planList: [] } };
+  await sandbox.fail({ call: "singleServicePlanPage", kind: "json", body, times: -1 });
+  await planCard(page).getByRole("button", { name: "Buy" }).click();
+  await expect(alert(page)).toBeFocused();
+  await expect(alert(page)).toContainText("no longer offered");
+  await sandbox.recover();
+
+  await sandbox.fail({ call: "singleServicePlanPage", kind: "html", times: -1 });
+  await findPlans(page, spareSim());
+  await expect(alert(page).first()).toBeFocused();
+  await expect(alert(page).first()).toContainText("We can’t reach the service");
+  await sandbox.recover();
+
+  await page.goto("/sim");
+  await page.getByRole("textbox", { name: "Name of this SIM" }).fill("W".repeat(41));
+  await page.getByRole("button", { name: "Save the name" }).click();
+  const name = page.getByRole("textbox", { name: "Name of this SIM" });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(/40 characters/);
+
+  await page.goto("/");
+  await expect(page.locator("[autofocus]"), "a page that nobody sent a form to begins at its start").toHaveCount(0);
+});
+
+test("without script the checkout opens at the address it refuses", async ({ openBrowser }) => {
+  const page = await openBrowser({ javaScriptEnabled: false });
+  await findPlans(page);
+  await buyPlan(page);
+  await pressContinue(page, "no address");
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
+});
+
+test("through the checkout the focus goes to what is wrong and to the next step, and is lost nowhere", async ({
+  page,
+  sandbox,
+}) => {
+  await findPlans(page, spareSim());
+  await buyPlan(page);
+  await untilScriptRuns(page);
+  const email = page.getByRole("textbox", { name: "Email" });
+  const go = page.getByRole("button", { name: "Continue to payment" });
+  await email.fill("no address");
+  await go.press("Enter");
+  await expect(page.getByText("Please type an email address")).toBeVisible();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(/Please type an email address/);
+
+  const { packageCode, orderPeriod } = PLAN;
+  await sandbox.changePrice({ packageCode, orderPeriod, currency: "USD", price: "14.90" });
+  await email.fill(EMAIL);
+  await go.press("Enter");
+  await expect(alert(page)).toContainText("The price has changed");
+  await expect(alert(page)).toBeFocused();
+
+  await sandbox.fail({ call: "singleOrder", kind: "html", times: -1 });
+  await go.press("Enter");
+  const unreached = alert(page).filter({ hasText: "We can’t reach the service" });
+  await expect(unreached).toBeFocused();
+  await sandbox.recover();
+
+  await go.press("Enter");
+  await expect(payButton(page)).toBeEnabled();
+  await expect(page.getByRole("heading", { name: "Card" })).toBeFocused();
+  expect(await focusTrouble(page)).toBe("");
+
+  await fillCard(page, CARD.declined);
+  await payButton(page).press("Enter");
+  await expect(alert(page)).toContainText("Your bank declined the card.");
+  await expect(payButton(page)).toBeFocused();
+});
+
+test("who waits at an order hears what becomes of it, and keeps the place", async ({ page, sandbox }) => {
+  await reachCardForm(page, spareSim());
+  await page.goto(`/orders/${orderIdOf(page)}`);
+  await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
+  const spoken = page.getByRole("main").getByRole("status");
+  await expect(spoken, "a part that speaks is there before it has something to say").toHaveText("");
+  await page.getByRole("link", { name: "Check again" }).focus();
+  await sandbox.payTheOnlyOne();
+  await expectReady(page);
+  await expect(spoken).toHaveText("Your plan is ready");
+  await expect(orderHeading(page, "Your plan is ready")).toBeFocused();
+});
+
+test("who asks for a link to be paid by somebody else stands at the link", async ({ page }) => {
+  await reachCardForm(page, spareSim());
+  await page.goto(`/orders/${orderIdOf(page)}`);
+  await untilScriptRuns(page);
+  await page.getByRole("button", { name: "Let somebody else pay" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Somebody else pays" })).toBeFocused();
+  await page.getByRole("button", { name: "Make a new link" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Somebody else pays" })).toBeFocused();
+});

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import {
+  alert,
+  CARD,
+  cardField,
+  EMAIL,
+  expectReady,
+  findPlans,
+  orderIdOf,
+  payButton,
+  planCard,
+  reachCardForm,
+} from "./buyer.ts";
+import { focusTrouble, tabThrough, tabTo } from "./focus.ts";
+import { ONE_PAYMENT, SIM, spareSim } from "./sandbox.ts";
+import { expect, test } from "./shop.ts";
+
+/* With the keyboard alone. A small screen makes it harder: 1280 by 1024 pixels at 400 %. */
+
+test.use({ viewport: { width: 320, height: 256 } });
+
+test("a plan is chosen, bought with the second card, and its receipt read, with the keyboard alone", async ({
+  page,
+  sandbox,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto("/");
+  await tabTo(page, page.getByRole("textbox", { name: "SIM number" }));
+  await page.keyboard.type(spareSim());
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Plans for your SIM" })).toBeVisible();
+  const plan = planCard(page, "Japan and Korea daily");
+  await tabTo(page, plan.getByRole("radio").first());
+  await page.keyboard.press("ArrowDown");
+  await expect(plan.getByRole("radio").nth(1)).toBeChecked();
+  expect(await focusTrouble(page)).toBe("");
+  await tabTo(page, plan.getByRole("button", { name: "Buy" }));
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
+  await tabTo(page, page.getByRole("textbox", { name: "Email" }));
+  await page.keyboard.type(EMAIL);
+  await tabTo(page, page.getByRole("button", { name: "Continue to payment" }));
+  await page.keyboard.press("Enter");
+  await expect(payButton(page)).toBeEnabled();
+  await typeCard(page, CARD.declined);
+  await page.keyboard.press("Enter");
+  await expect(alert(page)).toContainText("Your bank declined the card.");
+  await expect(payButton(page)).toBeFocused();
+  await tabTo(page, cardField(page, "Card number"), "Shift+Tab");
+  await page.keyboard.press("ControlOrMeta+A");
+  await typeCard(page, CARD.pays, true);
+  await page.keyboard.press("Space");
+  await expectReady(page);
+  await tabTo(page, page.getByRole("link", { name: "My SIM" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "In use" })).toBeVisible();
+  await tabTo(page, page.getByRole("article").getByRole("link"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /^Receipt from/ })).toBeVisible();
+  expect(await sandbox.counts()).toMatchObject({ ...ONE_PAYMENT, declines: 1 });
+});
+
+test("a renewal is stopped with the keyboard alone, also in colours that are the reader's own", async ({
+  page,
+  sandbox,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const sim = spareSim();
+  await sandbox.beginRenewal({ sim, packageCode: "DP20240115000102", orderPeriod: "1" });
+  await findPlans(page, sim);
+  await page.goto("/sim");
+  await tabTo(page, page.getByRole("button", { name: "Stop renewal" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Stop the renewal?" })).toBeVisible();
+  await tabTo(page, page.getByRole("link", { name: "Keep it" }));
+  await tabTo(page, page.getByRole("button", { name: "Yes, stop renewal" }), "Shift+Tab");
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Stopped.")).toBeVisible();
+  const { subscriptions } = await sandbox.ledger();
+  expect(subscriptions).toMatchObject([{ sim, cancelledAt: expect.any(Number) }]);
+});
+
+test("wherever the focus goes it can be seen, and it leaves each page again", async ({ page, watch }) => {
+  watch.expect(/status of 404/);
+  test.setTimeout(120_000);
+  await reachCardForm(page, SIM.inUse);
+  const order = `/orders/${orderIdOf(page)}`;
+  for (const path of ["/", "/language", "/scan", "/plans", "/sim", page.url(), order, "/no/such/page"]) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll("details")) details.open = true;
+    });
+    expect(await tabThrough(page)).toBeGreaterThan(1);
+  }
+});
+
+test("the Enter key among the durations of one plan buys no other plan", async ({ page }) => {
+  await findPlans(page);
+  await planCard(page, "Japan and Korea daily")
+    .getByRole("radio", { name: /^3 days/ })
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/plans");
+});
+
+/** From before the card form to the button that pays; `isThere` when the first field has the focus already. */
+async function typeCard(page: Page, number: string, isThere = false): Promise<void> {
+  if (!isThere) await tabTo(page, cardField(page, "Card number"));
+  await page.keyboard.type(number);
+  for (const [name, digits] of [
+    ["Expiry date", "1240"],
+    ["Security code", "123"],
+  ] as const) {
+    await tabTo(page, cardField(page, name));
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type(digits);
+  }
+  await tabTo(page, payButton(page));
+}
