@@ -6,6 +6,7 @@
  * Served as a classic script with its types taken off; it must therefore import nothing but types.
  */
 import type {
+  Appearance,
   PaymentIntentResult,
   SetupIntentResult,
   Stripe,
@@ -14,6 +15,7 @@ import type {
 } from "@stripe/stripe-js";
 import type { AskApi, Credentials, IntentAnswer } from "./api.ts";
 import type { CardForm, CreateCardForm, IntegrationErrorConstructor } from "./card-form.ts";
+import type { Colours } from "./frame-message.ts";
 
 // `api.ts` and `card-form.ts` are put before this file when the three are served as one script.
 declare const askApi: AskApi;
@@ -27,8 +29,8 @@ const VERSION = "endive";
 
 function createStripe(publishableKey: string) {
   const stripe = {
-    elements: ((options?: { clientSecret?: string }) =>
-      createElements(publishableKey, options?.clientSecret)) as Stripe["elements"],
+    elements: ((options?: { clientSecret?: string; appearance?: Appearance }) =>
+      createElements(publishableKey, options?.clientSecret, options?.appearance?.variables)) as Stripe["elements"],
     confirmPayment: confirmPayment as Stripe["confirmPayment"],
     confirmSetup: confirmSetup as Stripe["confirmSetup"],
     retrievePaymentIntent: async (clientSecret: string) =>
@@ -48,14 +50,14 @@ function createStripe(publishableKey: string) {
 /** Elements made here, so that a confirmation finds the frame behind the object it is handed. */
 const cardForms = new WeakMap<object, Credentials & { form: () => CardForm | null }>();
 
-function createElements(publishableKey: string, clientSecret: string | undefined) {
+function createElements(publishableKey: string, clientSecret: string | undefined, colours: Colours = {}) {
   if (!clientSecret) throw new IntegrationError("elements() needs a clientSecret here.");
   let form: CardForm | null = null;
   const elements = {
     create: ((type: string) => {
       if (type !== "payment") throw new IntegrationError(`There is no ${type} element here, only payment.`);
       if (form) throw new IntegrationError("There is a payment element already.");
-      form = createCardForm({ origin, publishableKey, clientSecret, onDestroy: () => (form = null) });
+      form = createCardForm({ origin, publishableKey, clientSecret, colours, onDestroy: () => (form = null) });
       return form.element;
     }) as StripeElements["create"],
     getElement: ((type: string) =>

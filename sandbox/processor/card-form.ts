@@ -4,7 +4,7 @@
  */
 import type { StripeError, StripePaymentElement } from "@stripe/stripe-js";
 import type { IntentAnswer } from "./api.ts";
-import type { FromFrame, ToFrame } from "./frame-message.ts";
+import type { Colours, FromFrame, ToFrame } from "./frame-message.ts";
 
 export type CreateCardForm = typeof createCardForm;
 export type CardForm = ReturnType<CreateCardForm>;
@@ -15,7 +15,13 @@ class IntegrationError extends Error {
   override name = "IntegrationError";
 }
 
-type Options = { origin: string; publishableKey: string; clientSecret: string; onDestroy(): void };
+type Options = {
+  origin: string;
+  publishableKey: string;
+  clientSecret: string;
+  colours: Colours;
+  onDestroy(): void;
+};
 
 function createCardForm(options: Options) {
   const listeners = createListeners();
@@ -111,7 +117,12 @@ function createConversation(options: Options, emit: (name: string, detail?: obje
     const message = event.data;
     switch (message.type) {
       case "loaded":
-        tell({ type: "load", clientSecret: options.clientSecret, publishableKey: options.publishableKey });
+        tell({
+          type: "load",
+          clientSecret: options.clientSecret,
+          publishableKey: options.publishableKey,
+          colours: options.colours,
+        });
         return;
       case "resize":
         frame.style.height = `${message.height}px`;

@@ -8,6 +8,8 @@ export function elementPage({ working }: { working: boolean }): Markup {
     <div class="pair">
       ${field("expiry", "Expiry date", "cc-exp", "MM / YY")} ${field("cvc", "Security code", "cc-csc", "CVC")}
     </div>
+    <p class="hint">A stand-in that takes no real card: 4242&nbsp;4242&nbsp;4242&nbsp;4242 pays,
+      4000&nbsp;0000&nbsp;0000&nbsp;0002 is declined.</p>
   </form>`;
   const script = working ? html`<script src="/processor/frame.js"></script>` : html``;
   return page("Card", html`${fields}${script}`, css);
@@ -23,7 +25,7 @@ function field(name: string, label: string, autocomplete: string, placeholder: s
 }
 
 const css = `
-body { background: var(--surface); }
+body { background: var(--surface); --line: color-mix(in srgb, var(--quiet) 50%, var(--surface)); }
 form { padding: 0.75rem; display: grid; gap: 0.75rem; }
 .pair { display: grid; gap: 0.75rem; grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr)); }
 .field { min-width: 0; }
@@ -35,6 +37,7 @@ input {
 input::placeholder { color: var(--quiet); opacity: 1; }
 input:focus-visible { outline: 2px solid var(--accent); outline-offset: 0; border-color: var(--accent); }
 input[aria-invalid="true"] { border-color: var(--bad); }
+.hint { margin: 0; font-size: 0.875rem; color: var(--quiet); }
 .field p { margin: 0.25rem 0 0; font-size: 0.875rem; color: var(--bad); }
 .field p:empty { display: none; }
 `;

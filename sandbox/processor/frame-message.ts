@@ -1,9 +1,12 @@
-import type { StripeError } from "@stripe/stripe-js";
+import type { Appearance, StripeError } from "@stripe/stripe-js";
 import type { IntentAnswer } from "./api.ts";
+
+/** Those of the page around it, as far as the page has told them. */
+export type Colours = NonNullable<Appearance["variables"]>;
 
 /** What the page tells the card form inside its frame. */
 export type ToFrame =
-  | { type: "load"; clientSecret: string; publishableKey: string }
+  | { type: "load"; clientSecret: string; publishableKey: string; colours: Colours }
   | { type: "validate"; id: number }
   | { type: "confirm"; id: number; returnUrl: string | null }
   | { type: "focus" | "blur" | "clear" };

@@ -4,7 +4,7 @@
  */
 import type { StripeError } from "@stripe/stripe-js";
 import type { AskApi, IntentAnswer } from "./api.ts";
-import type { FromFrame, ToFrame } from "./frame-message.ts";
+import type { Colours, FromFrame, ToFrame } from "./frame-message.ts";
 
 // `api.ts` is put before this file when the two are served as one script.
 declare const askApi: AskApi;
@@ -41,6 +41,7 @@ async function hear(message: ToFrame): Promise<void> {
   switch (message.type) {
     case "load": {
       credentials = message;
+      paint(message.colours);
       const { error } = await askApi(window.location.origin, credentials);
       if (error) return tell({ type: "loaderror", error });
       form.hidden = false;
@@ -57,6 +58,20 @@ async function hear(message: ToFrame): Promise<void> {
     case "clear":
       form.reset();
       return reportChange();
+  }
+}
+
+/** In the colours of the page around it; it has its own for those it isn't told. */
+function paint(colours: Colours): void {
+  const own: Record<string, string | undefined> = {
+    text: colours.colorText,
+    quiet: colours.colorTextSecondary,
+    surface: colours.colorBackground,
+    accent: colours.colorPrimary,
+    bad: colours.colorDanger,
+  };
+  for (const [name, colour] of Object.entries(own)) {
+    if (colour) document.documentElement.style.setProperty(`--${name}`, colour);
   }
 }
 
