@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { dayText } from "#/components/moment.tsx";
+import { isolated } from "#/lib/direction.ts";
 import type { Language } from "#/lib/language.ts";
 import { log } from "#/lib/log.ts";
 import { oneLine } from "#/lib/one-line.ts";
@@ -41,14 +42,18 @@ async function effectText(effect: Effect | null, language: Language): Promise<st
   if (effect === null) return "";
   const t = await getTranslations("effect");
   const lastDay = effect.lastDay && t("lastDay", { day: dayText(effect.lastDay, language) });
-  if (effect.kind === "at once") return [t("atOnce"), lastDay].filter(Boolean).join(" ");
+  if (effect.kind === "at once") return joined([t("atOnce"), lastDay]);
   const { behind, waiting } = effect;
-  const sentences = [
+  return joined([
     behind && (await inUseText(behind.title, behind.until, language)),
     waiting > 0 ? t("afterWaiting", { count: waiting }) : t("after"),
     lastDay,
-  ];
-  return sentences.filter(Boolean).join(" ");
+  ]);
+}
+
+/** Sentences in a row. A full stop as wide as a letter brings its own space. */
+function joined(sentences: (string | null | undefined | false)[]): string {
+  return sentences.filter(Boolean).join(" ").replaceAll("。 ", "。");
 }
 
 /** Where an order stands that the list holds. */
@@ -58,12 +63,12 @@ async function standingText(entry: SimEntry, view: SimView, language: Language):
   if (entry.state === "in use") {
     return entry.expiresOn === null ? t("inUse") : t("inUseUntil", { day: dayText(entry.expiresOn, language) });
   }
-  return last ? `${await inUseText(last.title, last.expiresOn, language)} ${t("waits")}` : t("waits");
+  return joined([last && (await inUseText(last.title, last.expiresOn, language)), t("waits")]);
 }
 
 async function inUseText(title: string | null, until: string | null, language: Language): Promise<string> {
   const t = await getTranslations("effect");
-  const plan = title === null ? t("aPlan") : shortened(oneLine(title));
+  const plan = title === null ? t("aPlan") : isolated(shortened(oneLine(title)), language);
   return until === null ? t("planInUse", { plan }) : t("planInUseUntil", { plan, day: dayText(until, language) });
 }
 

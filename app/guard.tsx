@@ -61,6 +61,6 @@ export async function guardAction<State>(
     unstable_rethrow(error);
     log.error("action failed", { page: action, error });
     const t = await getTranslations("trouble");
-    return { status: "problem", message: `${t("title")}. ${t(stage)}` };
+    return { status: "problem", message: t("ours", { text: t(stage) }) };
   }
 }

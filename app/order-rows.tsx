@@ -46,7 +46,7 @@ export async function renewalText(order: Order): Promise<string> {
 
 /** What is charged for one period, and how long that is. */
 export async function chargeOf(order: Order): Promise<{ price: string; duration: string }> {
-  return { price: await totalOf(order), duration: await durationOf(order) };
+  return { price: await totalOf(order), duration: isolated(await durationOf(order), await currentLanguage()) };
 }
 
 async function durationOf({ specifications, order_period: orderPeriod, package_type: packageType }: Order) {

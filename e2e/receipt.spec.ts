@@ -8,7 +8,7 @@ test("a paid order prints as a receipt: what was paid, for which SIM, in which s
   const sim = spareSim();
   await buyAndPay(page, sim);
   await expectReady(page);
-  await expect(page.getByRole("listitem")).toHaveText(["Paiddone", "Ordereddone", "Readydone"]);
+  await expect(page.getByRole("listitem")).toHaveText(["Paymentdone", "Orderdone", "Readydone"]);
   await page.emulateMedia({ media: "print" });
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Receipt from SIM Top-up" })).toBeVisible();

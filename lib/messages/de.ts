@@ -108,6 +108,7 @@ export const de: typeof en = {
   renewal,
   trouble: {
     title: "Bei uns ist etwas schiefgegangen",
+    ours: "Bei uns ist etwas schiefgegangen. {text}",
     before: "Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.",
     stop: "Es ist nicht sicher, ob das Ende der Verlängerung verlangt wurde. Bitte sehen Sie gleich unter „Meine SIM“ nach.",
     after:

@@ -106,7 +106,7 @@ export const order = {
   back: "The connection is back, and this page is up to date.",
   paidAt: "Paid on",
   receipt: "Receipt from {shop}",
-  step: { paid: "Paid", ordered: "Ordered", ready: "Ready" },
+  step: { paid: "Payment", ordered: "Order", ready: "Ready" },
   stepState: {
     done: "done",
     waiting: "waiting for you",

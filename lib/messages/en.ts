@@ -103,6 +103,7 @@ export const en = {
   renewal,
   trouble: {
     title: "Something went wrong on our side",
+    ours: "Something went wrong on our side. {text}",
     before: "Nothing was charged. Please try again in a moment.",
     stop: "Whether the end was asked for is not certain. Please look at “My SIM” in a moment.",
     after:

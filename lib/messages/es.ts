@@ -106,6 +106,7 @@ export const es: typeof en = {
   renewal,
   trouble: {
     title: "Algo ha fallado por nuestra parte",
+    ours: "Algo ha fallado por nuestra parte. {text}",
     before: "No se ha cobrado nada. Inténtelo de nuevo en un momento.",
     stop: "No se sabe con certeza si se ha solicitado el fin de la renovación. Consulte “Mi SIM” en un momento.",
     after:

@@ -108,6 +108,7 @@ export const fr: typeof en = {
   renewal,
   trouble: {
     title: "Un problème est survenu de notre côté",
+    ours: "Un problème est survenu de notre côté. {text}",
     before: "Rien n’a été débité. Veuillez réessayer dans un instant.",
     stop: "Il n’est pas certain que l’arrêt du renouvellement ait été demandé. Veuillez consulter « Ma SIM » dans un instant.",
     after:

@@ -108,6 +108,7 @@ export const it: typeof en = {
   renewal,
   trouble: {
     title: "Qualcosa è andato storto da parte nostra",
+    ours: "Qualcosa è andato storto da parte nostra. {text}",
     before: "Non è stato addebitato nulla. Riprova tra un momento.",
     stop: "Non è certo che la fine del rinnovo sia stata richiesta. Controlla “La mia SIM” tra un momento.",
     after:

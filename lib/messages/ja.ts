@@ -104,6 +104,7 @@ export const ja: typeof en = {
   renewal,
   trouble: {
     title: "当店側で問題が発生しました",
+    ours: "当店側で問題が発生しました。{text}",
     before: "請求は発生していません。しばらくしてからもう一度お試しください。",
     stop: "自動更新の停止を申請できたかどうかは確かではありません。しばらくしてから「マイSIM」をご確認ください。",
     after:

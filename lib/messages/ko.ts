@@ -102,6 +102,7 @@ export const ko: typeof en = {
   renewal,
   trouble: {
     title: "저희 쪽에서 문제가 생겼습니다",
+    ours: "저희 쪽에서 문제가 생겼습니다. {text}",
     before: "결제된 금액은 없습니다. 잠시 후 다시 시도하세요.",
     stop: "자동 갱신의 중지가 요청되었는지 확실하지 않습니다. 잠시 후 “내 SIM”을 확인하세요.",
     after:

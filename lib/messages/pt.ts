@@ -103,6 +103,7 @@ export const pt: typeof en = {
   renewal,
   trouble: {
     title: "Algo deu errado do nosso lado",
+    ours: "Algo deu errado do nosso lado. {text}",
     before: "Nada foi cobrado. Tente novamente em instantes.",
     stop: "Não se sabe ao certo se o fim da renovação foi solicitado. Consulte “Meu SIM” em instantes.",
     after:

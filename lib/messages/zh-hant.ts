@@ -97,6 +97,7 @@ export const zhHant: typeof en = {
   renewal,
   trouble: {
     title: "我們這邊出了問題",
+    ours: "我們這邊出了問題。{text}",
     before: "未扣款。請稍後再試。",
     stop: "不確定停止續訂的要求是否已經送出。請稍後查看「我的 SIM 卡」。",
     after: "這與您的付款結果無關。如果您已確認付款，請不要再次付款；請稍後重新載入本頁。",

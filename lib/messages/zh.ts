@@ -97,6 +97,7 @@ export const zh: typeof en = {
   renewal,
   trouble: {
     title: "我们这边出了问题",
+    ours: "我们这边出了问题。{text}",
     before: "未扣款。请稍后再试。",
     stop: "尚不确定是否已提出停止续订。请稍后查看“我的 SIM 卡”。",
     after: "这与您的付款结果无关。如果您已确认付款，请不要再次付款；稍后重新加载本页。",
