@@ -25,12 +25,19 @@ export function generateMetadata(): Metadata {
   return { title: { default: SHOP_NAME, template: `%s · ${SHOP_NAME}` } };
 }
 
+/** Korean has spaces between its words, and lines end at them; browsers would end them at any syllable. */
+const WHOLE_WORDS = { wordBreak: "keep-all" } as const;
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { SHOP_NAME, SHOP_LOGO, SHOP_SUPPORT_EMAIL, SHOP_ACCENT } = env();
   const language = await currentLanguage();
   const t = await getTranslations("shop");
   return (
-    <html lang={language === "zh" ? "zh-Hans" : language} dir={isRightToLeft(language) ? "rtl" : undefined}>
+    <html
+      lang={language === "zh" ? "zh-Hans" : language}
+      dir={isRightToLeft(language) ? "rtl" : undefined}
+      style={language === "ko" ? WHOLE_WORDS : undefined}
+    >
       <head>
         {/* No icon, said in a few bytes: browsers would ask for one, and a page is one request. */}
         <link rel="icon" href="data:," />
