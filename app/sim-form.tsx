@@ -54,12 +54,15 @@ function sendAsBrowser(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): voi
 /** Here and not in the sheet, which travels with every page. */
 const MARK = { background: "none", borderBottom: "3px solid var(--bad)", fontWeight: 600 };
 
+/** In one line where it fits into one. */
+const WHOLE = { display: "inline-block" };
+
 /** The number in pieces, to be compared with the card. Its digits stand from left to right in every language. */
 function Reading({ label, blocks, doubtful }: NonNullable<SimAnswer["reading"]>) {
   return (
     <p>
       {label}{" "}
-      <bdi dir="ltr">
+      <bdi dir="ltr" style={WHOLE}>
         {blocks.map((piece, place) => {
           const shown = doubtful.includes(place) ? <mark style={MARK}>{piece}</mark> : piece;
           return (

@@ -28,6 +28,7 @@ interface SimsProps {
 }
 
 /** Here and not in the sheet, which travels with every page. */
+const GROW = { flexGrow: 1 };
 const LINK = { minHeight: "3rem", textDecoration: "underline" };
 
 /**
@@ -50,7 +51,7 @@ export function Sims({ sims, to, language }: SimsProps) {
       <h2 className={to === "show" ? "mt-3" : undefined}>{texts.sims}</h2>
       {sims.map(({ ending, shown, name }) => (
         <p key={ending} className="flex flex-wrap gap-3">
-          <button type="submit" name={to} value={ending} className="quiet">
+          <button type="submit" name={to} value={ending} className="quiet" style={GROW}>
             <b>
               {name && <bdi>{name}</bdi>} {isolated(shown, language)}
             </b>

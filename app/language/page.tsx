@@ -17,24 +17,26 @@ export default function LanguagePage() {
     const t = await getTranslations("shop");
     const current = await currentLanguage();
     return (
-      <form action={chooseLanguage} className="grid max-w-form gap-3">
+      <>
         <h1>{t("language")}</h1>
-        {/* Where to go back to: the form's own referer would be this page. */}
-        <input type="hidden" name="from" value={(await headers()).get("referer") ?? ""} />
-        {Object.entries(LANGUAGES).map(([language, name]) => (
-          <button
-            key={language}
-            type="submit"
-            name="language"
-            value={language}
-            lang={language}
-            aria-pressed={language === current}
-            className={language === current ? "main" : "quiet"}
-          >
-            {name}
-          </button>
-        ))}
-      </form>
+        <form action={chooseLanguage} className="grid max-w-form gap-3">
+          {/* Where to go back to: the form's own referer would be this page. */}
+          <input type="hidden" name="from" value={(await headers()).get("referer") ?? ""} />
+          {Object.entries(LANGUAGES).map(([language, name]) => (
+            <button
+              key={language}
+              type="submit"
+              name="language"
+              value={language}
+              lang={language}
+              aria-pressed={language === current}
+              className={language === current ? "main" : "quiet"}
+            >
+              {name}
+            </button>
+          ))}
+        </form>
+      </>
     );
   });
 }

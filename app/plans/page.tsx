@@ -58,9 +58,14 @@ async function Late({ since, language }: { since: number; language: Language }) 
 async function NoPlans() {
   const t = await getTranslations();
   return (
-    <Notice kind="plain" title={t("plans.noneTitle")}>
-      <p>{t("home.none")}</p>
-    </Notice>
+    <>
+      <Notice kind="plain" title={t("plans.noneTitle")}>
+        <p>{t("home.none")}</p>
+      </Notice>
+      <p>
+        <MainLink href="/">{t("plans.otherSim")}</MainLink>
+      </p>
+    </>
   );
 }
 

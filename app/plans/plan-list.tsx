@@ -44,16 +44,19 @@ export function PlanList({ simEnding, shownEnding, plans, effect, attempt, ...re
   const hasBest = plans.some(({ terms }) => terms.some(({ isBest }) => isBest));
   return (
     <>
-      <h1>{texts.title}</h1>
-      <p>
-        {`${texts.sim.replace("{ending}", shownEnding)} · `}
-        <a href="/sim">{sim.title}</a> · <a href="/">{texts.otherSim}</a>
-      </p>
-      {(effect || hasBest) && (
-        <p className="note">
-          {effect} {hasBest && texts.bestMeans}
+      <div className="grid gap-2">
+        <h1>{texts.title}</h1>
+        <p className="flex flex-wrap gap-3">
+          {texts.sim.replace("{ending}", shownEnding)}
+          <a href="/sim">{sim.title}</a>
+          <a href="/">{texts.otherSim}</a>
         </p>
-      )}
+        {(effect || hasBest) && (
+          <p className="note">
+            {effect} {hasBest && texts.bestMeans}
+          </p>
+        )}
+      </div>
       {state.status === "problem" && (
         <Notice kind="problem" isAnswer>
           {state.message}
@@ -63,15 +66,17 @@ export function PlanList({ simEnding, shownEnding, plans, effect, attempt, ...re
       {children}
       <CardStyle />
       <CurrencyRules plans={plans} />
-      <form action={send} className="cards">
-        {/* The Enter key presses a form's first button. This one closes a dialog, and there is none: nothing is bought by it. */}
-        <button type="submit" formMethod="dialog" hidden />
-        <input type="hidden" name="sim" value={simEnding} />
-        <input type="hidden" name="attempt" value={attempt} />
-        {plans.map((plan, index) => (
-          <PlanCard key={plan.name} plan={plan} index={index} language={language} written={written} />
-        ))}
-      </form>
+      {plans.length > 0 && (
+        <form action={send} className="cards">
+          {/* The Enter key presses a form's first button. This one closes a dialog, and there is none: nothing is bought by it. */}
+          <button type="submit" formMethod="dialog" hidden />
+          <input type="hidden" name="sim" value={simEnding} />
+          <input type="hidden" name="attempt" value={attempt} />
+          {plans.map((plan, index) => (
+            <PlanCard key={plan.name} plan={plan} index={index} language={language} written={written} />
+          ))}
+        </form>
+      )}
     </>
   );
 }
@@ -182,14 +187,14 @@ function CurrencyChoice({ name, currencies, legend }: { name: string; currencies
   );
 }
 
-/** Shows only the prices in the currency chosen in a plan. Where a browser doesn't know `:has`, all of them stay visible. */
+/** Shows only the prices in the currency chosen in a plan. Where a browser doesn't know `:has`, all of them stay visible, one below the other. */
 function CurrencyRules({ plans }: { plans: PlanView[] }) {
   const currencies = new Set(plans.flatMap(currenciesOf));
   if (currencies.size < 2) return null;
   const rules = [...currencies].map(
     (code) => `article:has([value=${code}]:checked) [data-currency]:not([data-currency=${code}]){display:none}`,
   );
-  return <style>{rules.join("")}</style>;
+  return <style>{`${rules.join("")}@supports not selector(:has(*)){label{flex-wrap:wrap}}`}</style>;
 }
 
 interface PlanDetailsProps {

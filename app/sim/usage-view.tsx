@@ -46,7 +46,7 @@ function Running({ running, language }: { running: RunningUsage; language: Langu
           }
         />
       )}
-      <div>
+      <div style={BESIDE}>
         <p>
           <b>{left ? texts.left.replace("{left}", left) : texts.leftUnknown}</b>
         </p>
@@ -59,6 +59,9 @@ function Running({ running, language }: { running: RunningUsage; language: Langu
     </div>
   );
 }
+
+/** Here and not in the sheet, which travels with every page. */
+const BESIDE = { flex: "1 1 10rem" };
 
 /** A ring that is as full as the plan still is. Its circumference is 100, so that lengths are per cent. */
 function Ring({ share, label }: { share: number; label: string }) {
@@ -121,8 +124,12 @@ interface BarsProps {
   language: Language;
 }
 
-/** Here and not in the sheet, which travels with every page. */
-const TABLE = { borderSpacing: "0.75rem 0.25rem", marginInline: "-0.75rem" };
+const TABLE = {
+  borderSpacing: "0.75rem 0.25rem",
+  marginInline: "-0.75rem",
+  overflowWrap: "break-word",
+  wordBreak: "keep-all",
+} as const;
 const BARS = { maxWidth: "20rem", fontSize: 5 };
 
 /** One bar a month, the highest as high as the picture. A month that isn't reported has none; one without use has its foot. */

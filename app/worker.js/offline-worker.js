@@ -142,7 +142,7 @@ async function offlinePage() {
   const links = await Promise.all(
     Object.entries({ order, sim }).map(async ([name, text]) => {
       const kept = await read(name);
-      return kept ? `<p><a href="${kept.path}">${text}</a> <span class="note">${timeOf(kept)}</span></p>` : "";
+      return kept ? `<p><a href="${kept.path}">${text}</a><br><span class="note">${timeOf(kept)}</span></p>` : "";
     }),
   );
   const content = `<h1>${title}</h1><p>${none}</p><p><a class="main" href="">${again}</a></p>${links.join("")}`;
