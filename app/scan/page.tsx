@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { guardPage } from "#/app/guard.tsx";
+import { LiveStyle } from "#/app/live-style.tsx";
 import { Scanner } from "./scanner.tsx";
 import { SCAN_STATES } from "./states.ts";
 
@@ -16,11 +17,13 @@ export default function ScanPage() {
     const states = SCAN_STATES.map((state) => [state, t(`state.${state}`)] as const);
     return (
       <div className="grid max-w-form gap-6">
+        <LiveStyle />
         <div className="grid gap-2">
           <h1>{t("title")}</h1>
           <p className="note">{t("lead")}</p>
         </div>
         <noscript>
+          <style>{"#camera{display:none}"}</style>
           <p className="notice attention">{t("noScript")}</p>
         </noscript>
         <Scanner

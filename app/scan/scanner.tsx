@@ -6,7 +6,7 @@ import { otherAmong, simsAmong } from "#/lib/scanned.ts";
 import { groupsOf, hasFittingCheckDigit } from "#/lib/sim.ts";
 import { closeCamera, openCamera } from "./camera.ts";
 import { openReader } from "./reader.ts";
-import type { ScanState } from "./states.ts";
+import { lookOf, type ScanState } from "./states.ts";
 
 interface ScannerProps {
   states: Record<ScanState, string>;
@@ -16,6 +16,8 @@ interface ScannerProps {
 
 /** What has the focus here can't be seen, so what stands in its place has the ring. */
 const RING = ".quiet:has(:focus-visible){outline:3px solid var(--link);outline-offset:2px}";
+/** Here and not in the sheet, which travels with every page. */
+const GROW = { flexGrow: 1 };
 
 const FRAME_PAUSE_MS = 80;
 const LATE_AFTER_MS = 15_000;
@@ -65,25 +67,33 @@ export function Scanner({ states, texts, form }: ScannerProps) {
 
   return (
     <>
-      {film && <Film film={film} label={texts.picture} onState={setState} onEnd={end} />}
-      <output className="notice">{states[state]}</output>
-      <div className="flex flex-wrap gap-3">
-        {film ? (
-          <button type="button" className="quiet" onClick={() => end("ready")}>
-            {texts.stop}
-          </button>
-        ) : (
-          <button type="button" className="quiet" disabled={state === "asking"} onClick={start}>
-            {state === "found" ? texts.again : texts.start}
-          </button>
-        )}
-        <style>{RING}</style>
-        <label className="quiet">
-          {texts.photo}
-          <input type="file" accept="image/*" className="unseen" onChange={readPhoto} />
-        </label>
+      <div id="camera" className="grid gap-4">
+        {film && <Film film={film} label={texts.picture} onState={setState} onEnd={end} />}
+        <output className={`notice ${lookOf(state)}`}>{states[state]}</output>
+        <div className="flex flex-wrap gap-3">
+          {film ? (
+            <button type="button" className="quiet" style={GROW} onClick={() => end("ready")}>
+              {texts.stop}
+            </button>
+          ) : (
+            <button
+              type="button"
+              className={state === "found" ? "quiet" : "main"}
+              style={GROW}
+              disabled={state === "asking"}
+              onClick={start}
+            >
+              {state === "found" ? texts.again : texts.start}
+            </button>
+          )}
+          <style>{RING}</style>
+          <label className="quiet" style={GROW}>
+            {texts.photo}
+            <input type="file" accept="image/*" className="unseen" onChange={readPhoto} />
+          </label>
+        </div>
       </div>
-      <div ref={entry}>
+      <div ref={entry} className="sheet">
         <SimForm {...form} />
       </div>
     </>

@@ -19,3 +19,11 @@ export const SCAN_STATES = [
 ] as const;
 
 export type ScanState = (typeof SCAN_STATES)[number];
+
+const ON_THE_WAY: ScanState[] = ["ready", "asking", "looking", "reading"];
+
+/** The kind of notice that says so. */
+export function lookOf(state: ScanState): "plain" | "good" | "attention" {
+  if (state === "found") return "good";
+  return ON_THE_WAY.includes(state) ? "plain" : "attention";
+}
