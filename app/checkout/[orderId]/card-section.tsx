@@ -44,7 +44,9 @@ export async function CardSection({ order, card, standInScript }: CardSectionPro
         {t("card")}
       </h2>
       <noscript>
-        <p>{t("noScript")}</p>
+        {/* Without script nothing comes that the form could wait for. */}
+        <style>{"#card~form{display:none}"}</style>
+        <p className="notice attention">{t("noScript")}</p>
       </noscript>
       <CardForm
         orderId={order.id}

@@ -65,18 +65,8 @@ async function Steps({ order }: { order: Order }) {
 
 /** What the order does on its SIM, where that can be known. */
 async function OnSim({ order, status }: { order: Order; status: OrderStatus }) {
-  const t = await getTranslations("sim");
   const text = status === "ended" || status === "review" ? "" : await orderEffect(order, await currentLanguage());
-  return (
-    <>
-      {text && <p className="note">{text}</p>}
-      {status === "ready" && (
-        <p>
-          <a href="/sim">{t("title")}</a>
-        </p>
-      )}
-    </>
-  );
+  return text && <p className="note">{text}</p>;
 }
 
 async function NextStep({ status, orderId }: { status: OrderStatus; orderId: string }) {
@@ -90,7 +80,12 @@ async function NextStep({ status, orderId }: { status: OrderStatus; orderId: str
     case "ended":
       return <MainLink href="/plans">{t("toPlans")}</MainLink>;
     case "ready":
-      return <QuietLink href="/plans">{t("another")}</QuietLink>;
+      return (
+        <p className="flex flex-wrap gap-3">
+          <QuietLink href="/sim">{(await getTranslations("sim"))("title")}</QuietLink>
+          <QuietLink href="/plans">{t("another")}</QuietLink>
+        </p>
+      );
     default:
       return null;
   }

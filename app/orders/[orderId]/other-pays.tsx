@@ -21,7 +21,7 @@ export async function OtherPays({ order }: { order: Order }) {
   }
   const address = `${env().SHOP_ORIGIN}/pay/${link.token}`;
   return (
-    <section aria-labelledby="other-pays" className="grid gap-3">
+    <section aria-labelledby="other-pays" className="mt-3 grid gap-3">
       <h2 id="other-pays" tabIndex={-1}>
         {t("title")}
       </h2>
@@ -45,8 +45,12 @@ export async function OtherPays({ order }: { order: Order }) {
   );
 }
 
+const ROUND = { borderRadius: "0.6rem" };
+
 /** Dark on light in every colour scheme, with the margin a reader needs. */
 function Code({ address, name }: { address: string; name: string }) {
   const svg = toSvgSource(generate(address), { on: "#000", off: "#fff", pad: 4 });
-  return <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={name} width="224" height="224" />;
+  return (
+    <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={name} width="224" height="224" style={ROUND} />
+  );
 }

@@ -68,7 +68,19 @@ async function StatusOnly({ order, status, mayPay: isPayer }: StatusOnlyProps) {
     <>
       <h1>{t(`heading.${status}`)}</h1>
       {isPayer && <PayersView order={order} status={status} />}
-      {status === "waiting" && !isPayer && <p>{t("elsewhere")}</p>}
+      {status === "waiting" && !isPayer && <Elsewhere />}
+    </>
+  );
+}
+
+async function Elsewhere() {
+  const t = await getTranslations();
+  return (
+    <>
+      <p>{t("order.elsewhere")}</p>
+      <p>
+        <MainLink href="/">{t("plans.start")}</MainLink>
+      </p>
     </>
   );
 }

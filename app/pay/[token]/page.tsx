@@ -3,7 +3,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { guardPage } from "#/app/guard.tsx";
+import { LiveStyle } from "#/app/live-style.tsx";
 import { maskedRows } from "#/app/order-rows.tsx";
+import { QuietLink } from "#/components/buttons.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { orders } from "#/lib/orders/index.ts";
 import { canBePaidByLink } from "#/lib/orders/pay-link.ts";
@@ -29,6 +31,7 @@ export default async function PayPage({ params }: { params: Promise<{ token: str
     if (isTaken || !canBePaidByLink(order)) return <Gone />;
     return (
       <div className="grid max-w-form gap-6">
+        <LiveStyle />
         <h1>{t("pay.payTitle")}</h1>
         <p>{t("pay.asked")}</p>
         <section className="grid gap-2">
@@ -43,11 +46,14 @@ export default async function PayPage({ params }: { params: Promise<{ token: str
 }
 
 async function Gone() {
-  const t = await getTranslations("pay");
+  const t = await getTranslations();
   return (
     <>
-      <h1>{t("goneTitle")}</h1>
-      <p>{t("gone")}</p>
+      <h1>{t("pay.goneTitle")}</h1>
+      <p>{t("pay.gone")}</p>
+      <p>
+        <QuietLink href="/">{t("trouble.home")}</QuietLink>
+      </p>
     </>
   );
 }
