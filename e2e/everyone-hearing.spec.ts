@@ -103,8 +103,8 @@ test("read from the start, checkout and receipt say what is bought before anythi
     `
     - heading "Your plan is ready" [level=1]
     - list:
-      - listitem: /Paid done/
-      - listitem: /Ordered done/
+      - listitem: /Payment done/
+      - listitem: /Order done/
       - listitem: /Ready done/
     - paragraph: /The plan is on your SIM/
     - heading "Receipt from SIM Top-up" [level=2]
