@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compactJson, type Json, JsonError, readJson } from "./json.ts";
+import { compactJson, type Json, JsonError, readJson, wellFormed } from "./json.ts";
 
 const read = (text: string) => readJson(Buffer.from(text));
 /** Plain objects compare more readably than those without a prototype; big integers stay what they are. */
@@ -26,7 +26,7 @@ test.each<[string, Json]>([
   [' \t\r\n{ "a" : [ 1 , 2 ] } \n', { a: [1, 2] }],
   ['"\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9"', '"\\/\b\f\n\r\té'],
   ['"\\ud83d\\ude00 😀 欧洲"', "😀 😀 欧洲"],
-  ['"\\ud800"', "\ufffd"],
+  ['"\\ud800"', "\ud800"],
   ['"\u2028\u2029\u007f"', "\u2028\u2029\u007f"],
 ])("%j is read", (text, value) => {
   expect(valueIn(text)).toEqual(value);
@@ -159,8 +159,10 @@ function attempt(work: () => Json): Json | Error {
   }
 }
 
-test("half of a character, escaped, is read as the sign for an unknown one; both halves are the character", () => {
-  expect(read(String.raw`["\ud800 alone \udc00", "\ud83d\ude00"]`).value).toEqual(["\ufffd alone \ufffd", "\u{1f600}"]);
+test("half of a character is made the sign for an unknown one, wherever it stands; both halves are the character", () => {
+  const { value } = read(String.raw`{"__proto__":[{"a":"\ud800 alone \udc00"},"\ud83d\ude00",1,null]}`);
+  const made = wellFormed(value);
+  expect(JSON.stringify(made)).toBe('{"__proto__":[{"a":"\ufffd alone \ufffd"},"\u{1f600}",1,null]}');
 });
 
 test("nothing is read that JSON.parse refuses, and nothing but a JsonError is thrown", () => {

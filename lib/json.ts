@@ -45,6 +45,16 @@ export function compactJson(text: string): string {
   return text.replace(/("(?:[^"\\]|\\.)*")|[ \t\r\n]+/g, (_match, quoted: string | undefined) => quoted ?? "");
 }
 
+/** The same value with no half of a character in its texts, which an escape can name and no page, form or database carries. */
+export function wellFormed(value: Json): Json {
+  if (typeof value === "string") return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (value === null || typeof value !== "object") return value;
+  const object: { [key: string]: Json } = Object.create(null);
+  for (const [key, member] of Object.entries(value)) object[key] = wellFormed(member);
+  return object;
+}
+
 function decodeUtf8(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -136,11 +146,10 @@ class Reader {
     return array;
   }
 
-  /** Half of a character, which an escape can name and no page, form or database carries, is read as the sign for an unknown one. */
   private string(): string {
     const raw = this.match(STRING)?.[0];
     if (raw === undefined) return this.fail("a string was expected");
-    return (JSON.parse(raw) as string).toWellFormed();
+    return JSON.parse(raw) as string;
   }
 
   private number(): number | bigint {

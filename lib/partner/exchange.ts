@@ -1,6 +1,6 @@
 import http, { type IncomingHttpHeaders } from "node:http";
 import https from "node:https";
-import { type Json, JsonError, readJson } from "#/lib/json.ts";
+import { type Json, JsonError, readJson, wellFormed } from "#/lib/json.ts";
 import { PartnerError } from "./error.ts";
 
 export interface Exchange {
@@ -38,7 +38,7 @@ export async function exchange(request: Exchange): Promise<{ answer: Json; heade
     new PartnerError(kind, { call, method, reason, status, retryAfterMs, mayHaveTakenEffect });
   if (status !== 200) throw fail("http", `status ${status}`);
   try {
-    return { answer: readJson(bytes).value, headers };
+    return { answer: wellFormed(readJson(bytes).value), headers };
   } catch (error) {
     if (error instanceof JsonError) throw fail("malformed", error.message);
     throw error;
