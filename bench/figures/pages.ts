@@ -20,6 +20,7 @@ export interface Pages {
 }
 
 export const BARE = "The framework alone: one cookie, one language";
+const BARE_LONG = "The framework alone: a page as long as that of twelve plans";
 const ROUNDS = 3;
 const WARM_UP = 150;
 const PER_ROUND = 300;
@@ -38,6 +39,7 @@ export async function measurePages(): Promise<Pages> {
     { name: "The shop's first page", path: "/", server: shop },
     { name: "The shop's twelve plans", path: "/plans", server: shop },
     { name: BARE, path: "/", server: bare },
+    { name: BARE_LONG, path: "/long", server: bare },
   ].map(({ name, path, server }) => ({
     server,
     request: pageOf(path, server === shop ? buyer.cookie : "visits=3"),

@@ -1,4 +1,8 @@
-export default function Layout({ children }) {
+import { cookies } from "next/headers";
+
+/** Each page is made anew for its reader, like the shop's. */
+export default async function Layout({ children }) {
+  await cookies();
   return (
     <html lang="en">
       <body>{children}</body>
