@@ -6,7 +6,7 @@ export async function NoSim() {
   const t = await getTranslations("plans");
   return (
     <>
-      <h1>{t("expiredTitle")}</h1>
+      <h1 data-keep="nothing">{t("expiredTitle")}</h1>
       <p>{t("expired")}</p>
       <p>{t("cookies")}</p>
       <p>

@@ -11,6 +11,8 @@ const MAX_AGE_MS = 30 * 24 * 3_600_000;
 const MAX_CHARACTERS = 200_000;
 /** What a page says that belongs to this browser's session. */
 const OWN = ' data-keep=""';
+/** What a page says that knows nothing of this browser: it has forgotten, or was told to forget. */
+const FORGOTTEN = ' data-keep="nothing"';
 
 /** How often everything was thrown away: what was asked for before is not kept after. */
 let throws = 0;
@@ -81,6 +83,8 @@ async function keep(name, path, response, since) {
   const html = strip(await response.text());
   if (html.length > MAX_CHARACTERS) return;
   const isOwn = html.includes(OWN);
+  // Something went wrong, here or on the way: no reason to forget what was seen before.
+  if (!isOwn && !html.includes(FORGOTTEN)) return;
   // This browser knows no SIM any more, or no longer has the order: nor does this worker.
   if (!isOwn && (name === "sim" || (await read("order"))?.path === path)) await throwAway();
   const store = await caches.open(STORE);

@@ -32,7 +32,7 @@ export default async function OrderPage({ params }: { params: Promise<{ orderId:
     const session = await readSession();
     const isOwner = ownsOrder(session, orderId);
     return (
-      <div className="grid max-w-form gap-6" data-keep={isOwner ? "" : undefined}>
+      <div className="grid max-w-form gap-6" data-keep={isOwner ? "" : "nothing"}>
         <LiveStyle />
         <OrderStyle />
         <Live orderId={orderId} status={status}>
@@ -114,7 +114,7 @@ async function NotFound() {
   const t = await getTranslations();
   return (
     <>
-      <h1>{t("order.notFoundTitle")}</h1>
+      <h1 data-keep="nothing">{t("order.notFoundTitle")}</h1>
       <p>{t("order.notFound")}</p>
       <p>
         <MainLink href="/">{t("trouble.home")}</MainLink>
