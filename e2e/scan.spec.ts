@@ -40,6 +40,44 @@ test("what reads barcodes is loaded only when it is needed, and weighs at most 4
   expect(bytes).toBeLessThanOrEqual(40_000);
 });
 
+test("where the platform reads barcodes itself, no library is loaded; of a photo it can't read one is", async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on("requestfinished", (request) => loaded.push(request.url()));
+  await page.addInitScript((sim) => {
+    let asked = 0;
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        static async getSupportedFormats(): Promise<string[]> {
+          return ["code_128", "qr_code"];
+        }
+        async detect(): Promise<{ rawValue: string }[]> {
+          asked += 1;
+          return asked === 1 ? [{ rawValue: sim }] : [];
+        }
+      },
+    });
+  }, SIM.inUse);
+  await openScan(page);
+  loaded.length = 0;
+  expect(await readPhoto(page, take(photoOf({ bars: code128(SIM.twoPlans) })))).toBe(SIM.inUse);
+  expect(loaded).toEqual([]);
+  expect(await readPhoto(page, take(photoOf({ bars: code128(SIM.twoPlans) })))).toBe(SIM.twoPlans);
+  expect(loaded.length).toBeGreaterThan(0);
+});
+
+test("a photo that can't be read since the line is gone is said to be none, and can be chosen again", async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/ERR_FAILED/);
+  await openScan(page);
+  await page.route("**/_next/static/**", (route) => route.abort());
+  await readPhoto(page, take(photoOf({ bars: code128(SIM.twoPlans) })));
+  await expect(standing(page)).toHaveText(/could not be loaded/);
+});
+
 const elsewhere: [what: string, print: Print, sentence: RegExp][] = [
   ["a device", { bars: code128("356938035643809") }, /^That is the number of a device/],
   ["a parcel", { bars: code128("1234567890123456") }, /^A code was read, but no SIM number is in it/],

@@ -32,6 +32,7 @@ export function Scanner({ states, texts, form }: ScannerProps) {
   const entry = useRef<HTMLDivElement>(null);
 
   async function start(): Promise<void> {
+    if (state === "asking") return;
     setState("asking");
     const opened = await openCamera();
     if (typeof opened === "string") return setState(opened);
@@ -57,7 +58,7 @@ export function Scanner({ states, texts, form }: ScannerProps) {
     const [file] = target.files ?? [];
     if (file === undefined) return;
     end("reading");
-    const texts = await textsOf(file);
+    const texts = await textsOf(file).catch((): ScanState => "unloaded");
     // The same photo may be chosen again.
     target.value = "";
     if (typeof texts === "string") return setState(texts);
@@ -80,7 +81,7 @@ export function Scanner({ states, texts, form }: ScannerProps) {
               type="button"
               className={state === "found" ? "quiet" : "main"}
               style={GROW}
-              disabled={state === "asking"}
+              aria-disabled={state === "asking" || undefined}
               onClick={start}
             >
               {state === "found" ? texts.again : texts.start}
@@ -100,13 +101,17 @@ export function Scanner({ states, texts, form }: ScannerProps) {
   );
 }
 
-/** What stands on a photo, or why that can't be said. */
+/**
+ * What stands on a photo, or why that can't be said.
+ *
+ * @throws when the library that reads it can't be loaded
+ */
 async function textsOf(file: File): Promise<string[] | ScanState> {
   const photo = await createImageBitmap(file).catch(() => null);
   if (photo === null) return "unreadable";
-  const reader = await openReader().catch(() => null);
-  if (reader === null) return "unloaded";
-  return reader.inPhoto(photo);
+  const texts = await (await openReader()).inPhoto(photo);
+  photo.close();
+  return texts;
 }
 
 interface FilmProps {
