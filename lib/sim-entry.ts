@@ -44,6 +44,7 @@ export function parseSim(text: string): SimEntry {
   const numbers = [readWhole, readJoined, readGlued, readSpaced].map((read) => distinct(read(parts)));
   const [sim, ...others] = numbers.find(({ length }) => length > 0) ?? [];
   if (sim === undefined) return { problem: problemWith(plainText(text), parts), choices: beginningsOf(parts) };
+  if (isBankCard(sim)) return { problem: "card", choices: [] };
   if (others.length > 0) return { problem: "several", choices: [sim, ...others].slice(0, MAX_CHOICES) };
   return { sim };
 }
@@ -166,11 +167,8 @@ function problemWith(plain: string, parts: readonly string[]): SimProblem {
   return digits.length < MIN_LENGTH ? "short" : "long";
 }
 
-/** Sixteen digits (fifteen for one brand) that begin and end like a bank card's. */
+/** Sixteen digits that begin and end like a bank card's; fifteen for one brand, up to nineteen for another. */
 function isBankCard(digits: string): boolean {
-  return (
-    /^((4|5[1-5]|2[2-7]|6)\d{14,15}|3[47]\d{13})$/.test(digits) &&
-    /^\d{16}$|^3/.test(digits) &&
-    hasFittingCheckDigit(digits)
-  );
+  const isLikeOne = /^(4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|6\d{15}|62\d{15,17}|3[47]\d{13})$/.test(digits);
+  return isLikeOne && hasFittingCheckDigit(digits);
 }
