@@ -39,5 +39,7 @@ function isCheaper(term: Term, other: Term): boolean {
 
 function namesNoAmount({ title, summary, detailsHtml, terms }: Plan): boolean {
   const words = [title, summary, detailsHtml, ...terms.flatMap(({ specifications, label }) => [specifications, label])];
-  return !/\d\s*([kmgt]i?b|[mgt])(?![a-z])/i.test(words.join(" ").replace(/&nbsp;|&#160;/g, " "));
+  return !/\d\s*(([kmgt]i?b|[mgt])(?![a-z])|mega|giga|tera|[兆吉])/i.test(
+    words.join(" ").replace(/&nbsp;|&#160;/g, " "),
+  );
 }
