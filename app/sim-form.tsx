@@ -23,6 +23,7 @@ export function SimForm({ label, hint, button }: { label: string; hint: string; 
         label={label}
         hint={hint}
         problem={problem?.fields?.number}
+        detailId={state.reading?.doubtful.length ? DOUBTFUL : undefined}
         defaultValue={problem?.typed?.number}
         maxLength={500}
         dir="ltr"
@@ -43,12 +44,12 @@ export function SimForm({ label, hint, button }: { label: string; hint: string; 
 function sendAsBrowser(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void {
   event.preventDefault();
   const { submitter } = event.nativeEvent;
-  if (submitter instanceof HTMLButtonElement && submitter.name !== "") {
-    const pressed = Object.assign(document.createElement("input"), { type: "hidden", name: submitter.name });
-    pressed.value = submitter.value;
-    event.currentTarget.append(pressed);
-  }
+  const pressed = Object.assign(document.createElement("input"), { type: "hidden" });
+  if (submitter instanceof HTMLButtonElement) Object.assign(pressed, { name: submitter.name, value: submitter.value });
+  event.currentTarget.append(pressed);
   event.currentTarget.submit();
+  // On a slow line another one may be pressed before the answer comes.
+  pressed.remove();
 }
 
 /** Here and not in the sheet, which travels with every page. */
@@ -57,6 +58,9 @@ const MARK = { background: "none", borderBottom: "3px solid var(--bad)", fontWei
 /** In one line where it fits into one. */
 const WHOLE = { display: "inline-block" };
 
+/** What is marked for eyes alone, ears hear with the field: the first block that is in doubt. */
+const DOUBTFUL = "number-doubtful";
+
 /** The number in pieces, to be compared with the card. Its digits stand from left to right in every language. */
 function Reading({ label, blocks, doubtful }: NonNullable<SimAnswer["reading"]>) {
   return (
@@ -64,12 +68,16 @@ function Reading({ label, blocks, doubtful }: NonNullable<SimAnswer["reading"]>)
       {label}{" "}
       <bdi dir="ltr" style={WHOLE}>
         {blocks.map((piece, place) => {
-          const shown = doubtful.includes(place) ? <mark style={MARK}>{piece}</mark> : piece;
+          const mark = (
+            <mark id={place === doubtful[0] ? DOUBTFUL : undefined} style={MARK}>
+              {piece}
+            </mark>
+          );
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: they may repeat and never move
             <Fragment key={place}>
               {place > 0 && " "}
-              {shown}
+              {doubtful.includes(place) ? mark : piece}
             </Fragment>
           );
         })}

@@ -5,13 +5,15 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: string;
   problem?: string | undefined;
+  /** The element of this id says more about the problem. */
+  detailId?: string | undefined;
 }
 
 /** A labelled text box with its hint and its error, tied together for assistive technology. */
-export function Field({ name, label, hint, problem, ...input }: FieldProps) {
+export function Field({ name, label, hint, problem, detailId, ...input }: FieldProps) {
   const hintId = `${name}-hint`;
   const problemId = `${name}-problem`;
-  const describedBy = [hint && hintId, problem && problemId].filter(Boolean).join(" ");
+  const describedBy = [hint && hintId, problem && problemId, detailId].filter(Boolean).join(" ");
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
