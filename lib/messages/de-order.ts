@@ -70,7 +70,7 @@ export const decline: typeof en.decline = {
   expired_card: "Die Karte ist abgelaufen. Es wurde nichts abgebucht. Versuchen Sie es mit einer anderen Karte.",
   incorrect_cvc: "Der Sicherheitscode stimmt nicht. Es wurde nichts abgebucht. Bitte prüfen Sie ihn.",
   incorrect_number: "Die Kartennummer stimmt nicht. Es wurde nichts abgebucht. Bitte prüfen Sie sie.",
-  incomplete: "Bitte vervollständigen Sie die Kartendaten. Es wurde nichts abgebucht.",
+  incomplete: "Bitte vervollständigen Sie die Kartendaten.",
   authentication:
     "Die Zahlung wurde bei Ihrer Bank nicht bestätigt. Es wurde nichts abgebucht. Versuchen Sie es noch einmal oder nehmen Sie eine andere Karte.",
   unsent: "Die Zahlung konnte nicht abgeschickt werden. Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal.",

@@ -62,7 +62,7 @@ export const decline = {
   expired_card: "The card has expired. Nothing was charged. Try another card.",
   incorrect_cvc: "The security code is not right. Nothing was charged. Please check it.",
   incorrect_number: "The card number is not right. Nothing was charged. Please check it.",
-  incomplete: "Please complete the card details. Nothing was charged.",
+  incomplete: "Please complete the card details.",
   authentication: "The payment was not confirmed with your bank. Nothing was charged. Try again, or use another card.",
   unsent: "The payment could not be sent. Nothing was charged. Please try again.",
   other: "The payment did not go through. Nothing was charged. Try again, or use another card.",

@@ -66,7 +66,7 @@ export const decline: typeof en.decline = {
   expired_card: "La tarjeta ha caducado. No se ha cobrado nada. Pruebe con otra tarjeta.",
   incorrect_cvc: "El código de seguridad no es correcto. No se ha cobrado nada. Revíselo.",
   incorrect_number: "El número de la tarjeta no es correcto. No se ha cobrado nada. Revíselo.",
-  incomplete: "Complete los datos de la tarjeta. No se ha cobrado nada.",
+  incomplete: "Complete los datos de la tarjeta.",
   authentication:
     "El pago no se ha confirmado con su banco. No se ha cobrado nada. Inténtelo de nuevo o use otra tarjeta.",
   unsent: "No se ha podido enviar el pago. No se ha cobrado nada. Inténtelo de nuevo.",

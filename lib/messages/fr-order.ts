@@ -68,7 +68,7 @@ export const decline: typeof en.decline = {
   expired_card: "La carte a expiré. Rien n’a été débité. Essayez une autre carte.",
   incorrect_cvc: "Le code de sécurité n’est pas correct. Rien n’a été débité. Veuillez le vérifier.",
   incorrect_number: "Le numéro de carte n’est pas correct. Rien n’a été débité. Veuillez le vérifier.",
-  incomplete: "Veuillez compléter les données de la carte. Rien n’a été débité.",
+  incomplete: "Veuillez compléter les données de la carte.",
   authentication:
     "Le paiement n’a pas été confirmé auprès de votre banque. Rien n’a été débité. Réessayez, ou utilisez une autre carte.",
   unsent: "Le paiement n’a pas pu être envoyé. Rien n’a été débité. Veuillez réessayer.",

@@ -67,7 +67,7 @@ export const decline: typeof en.decline = {
   expired_card: "La carta è scaduta. Non è stato addebitato nulla. Prova con un’altra carta.",
   incorrect_cvc: "Il codice di sicurezza non è corretto. Non è stato addebitato nulla. Controllalo.",
   incorrect_number: "Il numero della carta non è corretto. Non è stato addebitato nulla. Controllalo.",
-  incomplete: "Completa i dati della carta. Non è stato addebitato nulla.",
+  incomplete: "Completa i dati della carta.",
   authentication:
     "Il pagamento non è stato confermato con la tua banca. Non è stato addebitato nulla. Riprova o usa un’altra carta.",
   unsent: "Non è stato possibile inviare il pagamento. Non è stato addebitato nulla. Riprova.",

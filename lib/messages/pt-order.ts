@@ -63,7 +63,7 @@ export const decline: typeof en.decline = {
   expired_card: "O cartão está vencido. Nada foi cobrado. Tente outro cartão.",
   incorrect_cvc: "O código de segurança não está certo. Nada foi cobrado. Confira o código.",
   incorrect_number: "O número do cartão não está certo. Nada foi cobrado. Confira o número.",
-  incomplete: "Complete os dados do cartão. Nada foi cobrado.",
+  incomplete: "Complete os dados do cartão.",
   authentication:
     "O pagamento não foi confirmado com o seu banco. Nada foi cobrado. Tente novamente ou use outro cartão.",
   unsent: "Não foi possível enviar o pagamento. Nada foi cobrado. Tente novamente.",

@@ -54,7 +54,7 @@ export const decline: typeof en.decline = {
   expired_card: "這張卡已過期。未扣款。請換一張卡。",
   incorrect_cvc: "安全碼不正確。未扣款。請檢查。",
   incorrect_number: "卡號不正確。未扣款。請檢查。",
-  incomplete: "請填妥卡片資料。未扣款。",
+  incomplete: "請填妥卡片資料。",
   authentication: "付款未經您的銀行確認。未扣款。請再試一次或換一張卡。",
   unsent: "付款未能送出。未扣款。請再試一次。",
   other: "付款未成功。未扣款。請再試一次或換一張卡。",

@@ -55,7 +55,7 @@ export const decline: typeof en.decline = {
   expired_card: "这张卡已过期。未扣款。请换一张卡。",
   incorrect_cvc: "安全码不正确。未扣款。请检查。",
   incorrect_number: "卡号不正确。未扣款。请检查。",
-  incomplete: "请填写完整的银行卡信息。未扣款。",
+  incomplete: "请填写完整的银行卡信息。",
   authentication: "付款未经银行确认。未扣款。请重试或换一张卡。",
   unsent: "付款未能发出。未扣款。请重试。",
   other: "付款未成功。未扣款。请重试或换一张卡。",
