@@ -116,8 +116,18 @@ test("a link opens once: not for a second browser, but again for the one that to
   await expect(uselessLink(late)).toBeVisible();
   await payer.goto(link);
   await expect(payButton(payer)).toBeEnabled();
-  await page.reload();
-  await expect(page.getByText("Somebody has gone on to the payment with the link.")).toBeVisible();
+  // The order's page says so by itself: the code on it is of no use to the next.
+  await expect(page.getByText("Somebody has gone on to the payment with the link.")).toBeVisible({ timeout: 15_000 });
+  await expect(codeOf(page)).toHaveCount(0);
+});
+
+test("the link is copied by a press", async ({ page, context }) => {
+  await reachCardForm(page);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const link = await makeLink(page);
+  await page.getByRole("button", { name: "Copy the link" }).click();
+  await expect(page.getByText("Copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
 test("a new link makes the one before it worthless", async ({ page, openBrowser }) => {

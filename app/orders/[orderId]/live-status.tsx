@@ -2,7 +2,7 @@
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { LineStatus } from "#/components/line-status.tsx";
-import { type Line, type Seen, usePolling, VIEW } from "./polling.ts";
+import { LINK, type Line, type Seen, usePolling, VIEW } from "./polling.ts";
 
 interface LiveStatusProps {
   orderId: string;
@@ -29,6 +29,8 @@ export function LiveStatus({ orderId, status, isFinal, texts, children }: LiveSt
   const hadFocus = useRef(false);
   const showNews = useCallback(
     (seen: Seen) => {
+      // Its buttons need the page's script.
+      if (seen.html?.includes(`id="${LINK}"`)) return window.location.reload();
       hadFocus.current = document.activeElement !== document.body;
       setNews({ ...seen, instead: children });
     },

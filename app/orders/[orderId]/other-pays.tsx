@@ -3,6 +3,8 @@ import { toSvgSource } from "lean-qr/extras/svg";
 import { getTranslations } from "next-intl/server";
 import { FormBoundary } from "#/app/form-boundary.tsx";
 import { PayLinkForm } from "#/app/pay/pay-link-form.tsx";
+import { QuietLink } from "#/components/buttons.tsx";
+import { Notice } from "#/components/notice.tsx";
 import { env } from "#/lib/env.ts";
 import { orders } from "#/lib/orders/index.ts";
 import type { Order } from "#/lib/orders/store.ts";
@@ -14,7 +16,7 @@ export async function OtherPays({ order }: { order: Order }) {
   const link = await (await orders()).payLink.of(order);
   if (!link) {
     return (
-      <FormBoundary fallback={<p>{t("unanswered")}</p>}>
+      <FormBoundary fallback={<Unanswered />}>
         <PayLinkForm orderId={order.id} texts={{ button: t("offer"), hint: t("offerHint") }} />
       </FormBoundary>
     );
@@ -38,7 +40,7 @@ export async function OtherPays({ order }: { order: Order }) {
           />
         </>
       )}
-      <FormBoundary fallback={<p>{t("unanswered")}</p>}>
+      <FormBoundary fallback={<Unanswered />}>
         <PayLinkForm orderId={order.id} replaces={link.madeAt} texts={{ button: t("again"), hint: t("againHint") }} />
       </FormBoundary>
     </section>
@@ -46,6 +48,18 @@ export async function OtherPays({ order }: { order: Order }) {
 }
 
 const ROUND = { borderRadius: "0.6rem" };
+
+async function Unanswered() {
+  const t = await getTranslations();
+  return (
+    <Notice kind="problem" isAnswer>
+      <p>{t("pay.unanswered")}</p>
+      <p className="mt-3">
+        <QuietLink href="">{t("trouble.again")}</QuietLink>
+      </p>
+    </Notice>
+  );
+}
 
 /** Dark on light in every colour scheme, with the margin a reader needs. */
 function Code({ address, name }: { address: string; name: string }) {

@@ -80,14 +80,23 @@ function lineAfter(before: Line, seen: Seen | null): Line {
 /** Where the part of an order's page stands that changes with the order. */
 export const VIEW = "order";
 
+/** The address by which somebody else can pay, while it waits to be taken. */
+export const LINK = "pay-link";
+
+interface Answer extends Standing {
+  isLinkTaken?: true;
+}
+
 /**
  * The order's state now, and its page if that says something else by now. Null when the shop can't be reached. The page is read here
  * and not by the framework, which leaves for the browser's error page when the connection breaks.
  */
 async function look(orderId: string, shown: string, signal: AbortSignal): Promise<Seen | null> {
   try {
-    const { status, isFinal } = JSON.parse(await read(`/api/orders/${orderId}`, signal)) as Standing;
-    if (status === shown) return { status, isFinal, html: null };
+    const { status, isFinal, isLinkTaken } = JSON.parse(await read(`/api/orders/${orderId}`, signal)) as Answer;
+    // A link that somebody has taken is of no use to the next.
+    const isOld = isLinkTaken === true && document.getElementById(LINK) !== null;
+    if (status === shown && !isOld) return { status, isFinal, html: null };
     const page = await read(`/orders/${orderId}`, signal);
     const view = new DOMParser().parseFromString(page, "text/html").getElementById(VIEW);
     return view && { status, isFinal, html: view.innerHTML, heading: view.querySelector("h1")?.textContent };

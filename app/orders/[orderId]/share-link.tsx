@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useArrivalFocus } from "#/app/answer-focus.ts";
+import { LINK } from "./polling.ts";
 
 interface ShareLinkProps {
   address: string;
@@ -27,8 +28,8 @@ export function ShareLink({ address, texts }: ShareLinkProps) {
 
   return (
     <div className="field">
-      <label htmlFor="pay-link">{texts.link}</label>
-      <input id="pay-link" readOnly value={address} dir="ltr" onFocus={(event) => event.target.select()} />
+      <label htmlFor={LINK}>{texts.link}</label>
+      <input id={LINK} readOnly value={address} dir="ltr" onFocus={(event) => event.target.select()} />
       {way && (
         <p>
           <button type="button" className="quiet" onClick={handOn}>

@@ -8,7 +8,7 @@ import { mayPay, readSession } from "#/lib/session.ts";
 
 type Context = { params: Promise<{ orderId: string }> };
 
-/** The state of an order and nothing else, for whoever has its address: what its page asks while somebody looks at it. */
+/** The state of an order, and whether somebody has taken its link, for whoever has its address: what its page asks while somebody looks at it. */
 export function GET(_request: Request, { params }: Context): Promise<Response> {
   return guard(async () => {
     const { orderId } = await params;
@@ -16,7 +16,9 @@ export function GET(_request: Request, { params }: Context): Promise<Response> {
     const found = await shop.find(orderId);
     if (!found) return Response.json({ error: "no such order" }, { status: 404 });
     const status = statusOf(await shop.look(found));
-    return Response.json({ status, isFinal: isFinal(status) }, { headers: { "cache-control": "no-store" } });
+    const isLinkTaken = status === "waiting" && (await shop.payLink.of(found))?.isTaken;
+    const state = { status, isFinal: isFinal(status), ...(isLinkTaken && { isLinkTaken }) };
+    return Response.json(state, { headers: { "cache-control": "no-store" } });
   });
 }
 
