@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import {
@@ -26,13 +27,22 @@ test("the checkout's own scripts are at most 4,000 bytes more than those of the 
   page,
   baseURL,
 }) => {
-  const scripts: Response[] = [];
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  // With other versions the least page has to be measured again.
+  expect(dependencies).toMatchObject({ next: "16.4.6", react: "19.3.1", "@stripe/stripe-js": "10.2.1" });
+  const scripts = new Map<string, Response>();
   page.on("response", (response) => {
     const isScript = response.request().resourceType() === "script";
-    if (isScript && response.url().startsWith(String(baseURL))) scripts.push(response);
+    if (isScript && response.url().startsWith(String(baseURL))) scripts.set(response.url(), response);
   });
-  await reachCardForm(page);
-  const sizes = await Promise.all(scripts.map(async (script) => gzipSync(await script.body(), { level: 9 }).length));
+  await findPlans(page);
+  await buyPlan(page);
+  await untilScriptRuns(page);
+  await pressContinue(page);
+  await expect(payButton(page)).toBeEnabled();
+  const sizes = await Promise.all(
+    [...scripts.values()].map(async (script) => gzipSync(await script.body(), { level: 9 }).length),
+  );
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThanOrEqual(BARE_BYTES + 4_000);

@@ -47,6 +47,7 @@ export async function tabThrough(page: Page): Promise<number> {
     if (trouble !== "") troubles.push(trouble);
   }
   expect(troubles, page.url()).toEqual([]);
+  expect(stops, `the focus leaves ${page.url()} again`).toBeLessThan(MOST_STOPS);
   return stops;
 }
 

@@ -72,7 +72,7 @@ test("B20: a browser that has forgotten its order sees where it stands, and beco
   await expectForgotten(page);
   await sandbox.payTheOnlyOne();
   await expect(orderHeading(page, "Your plan is ready")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole("main")).toHaveText("Your plan is ready");
+  await expect(page.locator("#order")).toHaveText("Your plan is ready");
   expect(await sandbox.counts()).toMatchObject({ charges: 1 });
 });
 

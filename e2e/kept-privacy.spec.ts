@@ -59,7 +59,7 @@ test("My SIM that was asked for before its SIM was forgotten, and comes after, i
   await buyAndKeep(page, spareSim());
   await page.goto("/sim");
   const other = await context.newPage();
-  await sandbox.fail({ call: "*", kind: "delay", ms: 4_000, times: -1 });
+  await sandbox.fail({ call: "*", kind: "delay", ms: 8_000, times: -1 });
   let hasCome = false;
   const coming = other.goto("/sim").then(() => {
     hasCome = true;

@@ -135,4 +135,5 @@ async function showPlans(page: Page, number: string): Promise<void> {
 async function openOrder(page: Page): Promise<void> {
   await page.getByRole("article").first().getByRole("button").click();
   await expect(page).toHaveURL(/\/checkout\//);
+  await page.waitForLoadState();
 }

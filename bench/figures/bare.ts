@@ -16,6 +16,7 @@ export interface Measured {
 const NEXT = path.resolve("node_modules/next/dist/bin/next");
 const QUIET = { NEXT_TELEMETRY_DISABLED: "1" };
 const LOOK_MS = 20;
+const START_MS = 60_000;
 
 /** The framework's own page, built in a folder of its own. */
 export interface BarePage {
@@ -37,8 +38,9 @@ export async function buildBare(): Promise<BarePage> {
 async function start(folder: string): Promise<Measured> {
   const origin = await freeOrigin();
   const server = run("start", folder, "--port", new URL(origin).port);
+  const giveUpAt = Date.now() + START_MS;
   while (!(await fetch(origin).catch(() => null))?.ok) {
-    if (server.exitCode !== null) throw new Error(`the bare page ended with ${server.exitCode}`);
+    if (server.exitCode !== null || Date.now() > giveUpAt) throw new Error(`no bare page: ${server.exitCode}`);
     await pause(LOOK_MS);
   }
   return {

@@ -90,9 +90,11 @@ export const orderWalks: Record<string, Walk> = {
     await page.goto("/sim");
     await look(page, "sim-renews");
     await page.getByRole("button", { name: "Stop renewal" }).click();
+    await expect(page.getByRole("button", { name: "Yes, stop renewal" })).toBeVisible();
     await look(page, "sim-stop");
     await page.getByRole("button", { name: "Yes, stop renewal" }).click();
     await page.waitForURL("/sim");
+    await page.waitForLoadState();
     await look(page, "sim-stopped");
     await page.goto("/sim/stop");
     await look(page, "sim-nothing-to-stop");

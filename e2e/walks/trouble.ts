@@ -63,6 +63,7 @@ export const troubleWalks: Record<string, Walk> = {
       await look(page, "brand-home");
       await page.getByRole("textbox", { name: "SIM number" }).fill(spareSim());
       await page.getByRole("button", { name: "Show plans" }).click();
+      await expect(page.getByRole("article")).toHaveCount(2);
       await look(page, "brand-plans");
       await buyPlan(page);
       await look(page, "brand-checkout");

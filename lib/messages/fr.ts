@@ -99,7 +99,7 @@ export const fr: typeof en = {
   order,
   offline: {
     title: "Pas de connexion à la boutique",
-    kept: "Voici cette page telle qu’elle était le {time}. Elle ne montre pas ce qui s’est passé depuis, même pour un paiement.",
+    kept: "Voici cette page telle qu’elle était le {time}. Elle ne montre pas ce qui s’est passé depuis, pas même pour un paiement.",
     none: "Cette page ne peut pas être affichée sans connexion. Si vous venez de payer, ne payez pas une seconde fois avant que la page de votre commande n’indique où elle en est.",
     order: "Votre dernière commande, telle qu’elle a été vue",
     sim: "Ma SIM, telle qu’elle a été vue",

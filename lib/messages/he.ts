@@ -65,7 +65,7 @@ export const he: typeof en = {
     boughtTitle: "כבר הזמנתם את זה",
     bought: "הזמנה {reference} לאותה חבילה ולאותו SIM כבר שולמה. רוצים לקנות אותה פעם נוספת?",
     inReview: "ייתכן שהזמנה {reference} לאותה חבילה ולאותו SIM כבר שולמה. בטוחים שאתם רוצים לקנות אותה פעם נוספת?",
-    boughtOpen: "לאותה הזמנה",
+    boughtOpen: "הצגת ההזמנה ההיא",
     again: "כן, לקנות שוב",
     noneTitle: "אין חבילות ל-SIM הזה",
     expiredTitle: "באיזה SIM מדובר?",

@@ -58,7 +58,7 @@ export const ko: typeof en = {
     currency: "통화",
     buy: "구매",
     details: "포함 내용",
-    was: "이전 가격",
+    was: "정가",
     aDay: "하루 {price}",
     best: "하루 최저가",
     bestMeans: "“하루 최저가”: 같은 요금제 안에서 하루 가격이 가장 낮은 기간.",

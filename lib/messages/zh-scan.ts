@@ -1,7 +1,7 @@
-import type { scan as en } from "./en-scan.ts";
+import type { en } from "./en.ts";
 
 /** 用相机读取卡号。 */
-export const scan: typeof en = {
+export const scan: typeof en.scan = {
   title: "扫描 SIM 卡号",
   lead: "卡片或包装盒上的条形码包含卡号。图像只留在这部手机上。",
   noScript: "使用相机需要 JavaScript，而此处已关闭。您可以在下面输入号码。",
@@ -13,7 +13,7 @@ export const scan: typeof en = {
   state: {
     ready: "打开相机对准条形码，或选择一张条形码的照片。",
     asking: "浏览器正在询问本页能否使用相机，请允许。",
-    looking: "正在寻找条形码。请将卡片放在一掌之外并保持不动，让整个条码都在画面中。",
+    looking: "正在寻找条形码。请将卡片放在约十厘米外并保持不动，让整个条码都在画面中。",
     late: "还没有找到。光线充足会有帮助，也可以近距离拍一张照片，或在下面输入号码。",
     found: "已找到。请与卡片核对号码，然后继续。",
     none: "没有找到本页可用的相机。请选择条形码的照片，或在下面输入号码。",

@@ -1,6 +1,6 @@
-import type * as english from "./en-sim.ts";
+import type { en } from "./en.ts";
 
-export const sim: typeof english.sim = {
+export const sim: typeof en.sim = {
   title: "我的 SIM 卡",
   number: "SIM 卡号尾号 {ending}",
   asOf: "数据时间：",
@@ -34,7 +34,7 @@ export const sim: typeof english.sim = {
   another: "换一张 SIM 卡",
 };
 
-export const usage: typeof english.usage = {
+export const usage: typeof en.usage = {
   title: "流量",
   noneRunning: "使用中的套餐的剩余流量未报告。",
   left: "剩余 {left}",
@@ -52,7 +52,7 @@ export const usage: typeof english.usage = {
   notReported: "未报告",
 };
 
-export const effect: typeof english.effect = {
+export const effect: typeof en.effect = {
   atOnce: "这张 SIM 卡上没有使用中或待使用的套餐：新套餐无需等待。",
   aPlan: "另一个套餐",
   planInUse: "{plan} 正在使用中。",

@@ -8,8 +8,8 @@ export function elementPage({ working }: { working: boolean }): Markup {
     <div class="pair">
       ${field("expiry", "Expiry date", "cc-exp", "MM / YY")} ${field("cvc", "Security code", "cc-csc", "CVC")}
     </div>
-    <p class="hint">A stand-in that takes no real card: 4242&nbsp;4242&nbsp;4242&nbsp;4242 pays,
-      4000&nbsp;0000&nbsp;0000&nbsp;0002 is declined.</p>
+    <p class="hint">For tests: 4242&nbsp;4242&nbsp;4242&nbsp;4242 pays,
+      4000&nbsp;0000&nbsp;0000&nbsp;0002 doesn’t.</p>
   </form>`;
   const script = working ? html`<script src="/processor/frame.js"></script>` : html``;
   return page("Card", html`${fields}${script}`, css);
