@@ -2,10 +2,9 @@ import type { StripeElementLocale } from "@stripe/stripe-js";
 import { getTranslations } from "next-intl/server";
 import { priceText } from "#/components/price.tsx";
 import type { Language } from "#/lib/language.ts";
-import { orders } from "#/lib/orders/index.ts";
 import type { CardAccess } from "#/lib/orders/orders.ts";
 import type { Order } from "#/lib/orders/store.ts";
-import { currentLanguage, ownsOrder, readSession } from "#/lib/session.ts";
+import { currentLanguage } from "#/lib/session.ts";
 import { CardForm } from "./card-form.tsx";
 
 /** The processor's tag for each of our languages. It has two kinds of Portuguese; most who read it are in Brazil. */
@@ -27,18 +26,19 @@ const LOCALES: Readonly<Record<Language, StripeElementLocale>> = {
 interface CardSectionProps {
   order: Order;
   card: CardAccess;
+  /** Whether another browser may pay it too. */
+  isShared: boolean;
   /** A stand-in for the processor's script, where there is one. */
   standInScript: string | undefined;
 }
 
 /** The card form and all it may have to say. */
-export async function CardSection({ order, card, standInScript }: CardSectionProps) {
+export async function CardSection({ order, card, isShared, standInScript }: CardSectionProps) {
   const t = await getTranslations("checkout");
   const decline = await getTranslations("decline");
   const language = await currentLanguage();
   const price = priceText({ currency: order.currency, amountMinor: order.amount_minor }, language);
   // Once a browser has asked for the charge, or another one may, this page doesn't know for as long as it is open that nothing was charged.
-  const isShared = !ownsOrder(await readSession(), order.id) || (await (await orders()).payLink.of(order)) !== null;
   const mayBePaid = order.tried_at !== null || isShared;
   return (
     <section aria-labelledby="card" className="grid gap-3">

@@ -37,6 +37,7 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
     const card = shop.card(order);
     const isPayable = order.review === null && (order.payment === "unpaid" || card !== null);
     if (!isPayable) redirect(`/orders/${orderId}`);
+    const isShared = !isOwner || (await shop.payLink.of(order)) !== null;
     return (
       <>
         <LiveStyle />
@@ -48,7 +49,7 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
             <Once order={order} />
           </section>
           <div>
-            {shop.isResting(order) ? <Resting /> : <Payment order={order} card={card} />}
+            {shop.isResting(order) ? <Resting /> : <Payment order={order} card={card} isShared={isShared} />}
             {isOwner && canBePaidByLink(order) && <Offer orderId={orderId} />}
           </div>
         </div>
@@ -115,13 +116,17 @@ const PROCESSOR_SCRIPT = "https://js.stripe.com/endive/stripe.js";
  * The next step. The processor's script is asked for in the page's first bytes, by both steps: it comes while the address is being
  * typed, and has its connection by then.
  */
-async function Payment({ order, card }: { order: Order; card: CardAccess | null }) {
+async function Payment({ order, card, isShared }: { order: Order; card: CardAccess | null; isShared: boolean }) {
   const nonce = (await headers()).get("x-nonce") ?? "";
   const { PROCESSOR_SCRIPT_URL: standIn } = env();
   return (
     <>
       <link rel="preload" as="script" href={standIn ?? PROCESSOR_SCRIPT} nonce={nonce} />
-      {card ? <CardSection order={order} card={card} standInScript={standIn} /> : <Email order={order} />}
+      {card ? (
+        <CardSection order={order} card={card} isShared={isShared} standInScript={standIn} />
+      ) : (
+        <Email order={order} />
+      )}
     </>
   );
 }
