@@ -3,7 +3,7 @@
 import { Fragment, type SyntheticEvent, useActionState } from "react";
 import { MainButton } from "#/components/buttons.tsx";
 import { Field } from "#/components/field.tsx";
-import { Notice } from "#/components/notice.tsx";
+import { FormMessage } from "#/components/form-message.tsx";
 import { IDLE } from "#/lib/form.ts";
 import { type SimAnswer, showPlans } from "./actions.ts";
 
@@ -13,11 +13,7 @@ export function SimForm({ label, hint, button }: { label: string; hint: string; 
   const problem = state.status === "problem" ? state : null;
   return (
     <form action={action} onSubmit={sendAsBrowser} className="grid gap-4">
-      {problem?.message && (
-        <Notice kind="problem" isAnswer>
-          {problem.message}
-        </Notice>
-      )}
+      <FormMessage state={state} />
       <Field
         name="number"
         label={label}

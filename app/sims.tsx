@@ -2,7 +2,7 @@
 
 import { useActionState } from "react";
 import { Field } from "#/components/field.tsx";
-import { Notice } from "#/components/notice.tsx";
+import { FormMessage } from "#/components/form-message.tsx";
 import { isolated } from "#/lib/direction.ts";
 import { type FormProblem, IDLE } from "#/lib/form.ts";
 import type { Language } from "#/lib/language.ts";
@@ -42,11 +42,7 @@ export function Sims({ sims, to, language }: SimsProps) {
   const problem = state.status === "problem" ? state : null;
   return (
     <form action={send} className="grid gap-3">
-      {problem?.message && (
-        <Notice kind="problem" isAnswer>
-          {problem.message}
-        </Notice>
-      )}
+      <FormMessage state={state} />
       {to === "show" && sims[0] && <Name sim={sims[0]} problem={problem} language={language} />}
       <h2 className={to === "show" ? "mt-3" : undefined}>{texts.sims}</h2>
       {sims.map(({ ending, shown, name }) => (

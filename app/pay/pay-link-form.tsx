@@ -2,7 +2,7 @@
 
 import { useActionState } from "react";
 import { useAnswerFocus } from "#/app/answer-focus.ts";
-import { Notice } from "#/components/notice.tsx";
+import { FormMessage } from "#/components/form-message.tsx";
 import { IDLE } from "#/lib/form.ts";
 import { makePayLink } from "./actions.ts";
 
@@ -19,11 +19,7 @@ export function PayLinkForm({ orderId, replaces, texts }: PayLinkFormProps) {
   const form = useAnswerFocus(state);
   return (
     <form ref={form} action={action} className="grid gap-2">
-      {state.status === "problem" && (
-        <Notice kind="problem" isAnswer>
-          {state.message}
-        </Notice>
-      )}
+      <FormMessage state={state} />
       <input type="hidden" name="orderId" value={orderId} />
       {replaces !== undefined && <input type="hidden" name="replaces" value={replaces} />}
       <p>

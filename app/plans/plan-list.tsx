@@ -3,6 +3,7 @@
 import { type ReactNode, useActionState } from "react";
 import { CardStyle } from "#/app/style.tsx";
 import { MainButton, QuietLink } from "#/components/buttons.tsx";
+import { FormMessage } from "#/components/form-message.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { priceText } from "#/components/price.tsx";
 import { isRightToLeft } from "#/lib/direction.ts";
@@ -57,11 +58,7 @@ export function PlanList({ simEnding, shownEnding, plans, effect, attempt, ...re
           </p>
         )}
       </div>
-      {state.status === "problem" && (
-        <Notice kind="problem" isAnswer>
-          {state.message}
-        </Notice>
-      )}
+      <FormMessage state={state} />
       {state.status === "bought" && <BuyAgain bought={state} send={send} />}
       {children}
       <CardStyle />

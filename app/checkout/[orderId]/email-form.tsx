@@ -6,6 +6,7 @@ import { useIsDown, useIsLate } from "#/app/connection.ts";
 import { FormBoundary } from "#/app/form-boundary.tsx";
 import { MainButton, QuietLink } from "#/components/buttons.tsx";
 import { Field } from "#/components/field.tsx";
+import { FormMessage } from "#/components/form-message.tsx";
 import { LineStatus } from "#/components/line-status.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { IDLE } from "#/lib/form.ts";
@@ -85,11 +86,7 @@ function Form({
   };
   return (
     <form ref={form} action={action} onSubmit={send} className="grid gap-4">
-      {problem?.message && (
-        <Notice kind="problem" isAnswer>
-          {problem.message}
-        </Notice>
-      )}
+      <FormMessage state={state} />
       {isUnanswered && !isPending && !problem && <Unanswered texts={texts} />}
       <input type="hidden" name="orderId" value={orderId} />
       <input type="hidden" name="agreed" value={amountMinor} />

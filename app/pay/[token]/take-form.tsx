@@ -3,7 +3,7 @@
 import { useActionState } from "react";
 import { takePayLink } from "#/app/pay/actions.ts";
 import { MainButton } from "#/components/buttons.tsx";
-import { Notice } from "#/components/notice.tsx";
+import { FormMessage } from "#/components/form-message.tsx";
 import { IDLE } from "#/lib/form.ts";
 
 interface TakeFormProps {
@@ -17,11 +17,7 @@ export function TakeForm({ token, attempt, button }: TakeFormProps) {
   const [state, action] = useActionState(takePayLink, IDLE);
   return (
     <form action={action} className="grid gap-4">
-      {state.status === "problem" && (
-        <Notice kind="problem" isAnswer>
-          {state.message}
-        </Notice>
-      )}
+      <FormMessage state={state} />
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="attempt" value={attempt} />
       <MainButton>{button}</MainButton>

@@ -2,7 +2,7 @@
 
 import { useActionState } from "react";
 import { MainButton, QuietLink } from "#/components/buttons.tsx";
-import { Notice } from "#/components/notice.tsx";
+import { FormMessage } from "#/components/form-message.tsx";
 import { IDLE } from "#/lib/form.ts";
 import { stopRenewal } from "./actions.ts";
 
@@ -16,11 +16,7 @@ export function StopForm({ simEnding, texts }: StopFormProps) {
   const [state, action] = useActionState(stopRenewal, IDLE);
   return (
     <form action={action} className="grid gap-4">
-      {state.status === "problem" && (
-        <Notice kind="problem" isAnswer>
-          {state.message}
-        </Notice>
-      )}
+      <FormMessage state={state} />
       <input type="hidden" name="sim" value={simEnding} />
       <MainButton>{texts.yes}</MainButton>
       <p>
