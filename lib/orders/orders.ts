@@ -5,7 +5,7 @@ import { type BrowserWord, heedBrowser, isResting } from "./hint.ts";
 import { type Received, receiveNotification } from "./inbox.ts";
 import { type OwnOrders, ownOrders } from "./of-sim.ts";
 import { type OpenOutcome, type OpenRequest, openOrder } from "./open.ts";
-import { findByPayLink, makePayLink, type PayLink, payLinkOf, takePayLink } from "./pay-link.ts";
+import { findByPayLink, makePayLink, type PayLink, payLinkOf, payLinkStandingOf, takePayLink } from "./pay-link.ts";
 import { renewedAt } from "./renewal-payment.ts";
 import { settle, touch } from "./settle.ts";
 import { type Buyer, type StartOutcome, startPayment } from "./start.ts";
@@ -54,6 +54,7 @@ export interface Orders {
 export interface PayLinks {
   make(order: Order, replaces: number | null): Promise<void>;
   of(order: Order): Promise<PayLink | null>;
+  standingOf(order: Order): Promise<{ isTaken: boolean } | null>;
   find(token: string): Promise<{ order: Order; isTaken: boolean } | null>;
   take(token: string, attempt: string): Promise<Order | null>;
 }
@@ -90,6 +91,7 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
     payLink: {
       make: (order, replaces) => makePayLink(context, order, replaces),
       of: (order) => payLinkOf(context, order),
+      standingOf: (order) => payLinkStandingOf(context, order),
       find: (token) => findByPayLink(context, token),
       take: (token, attempt) => takePayLink(context, token, attempt),
     },

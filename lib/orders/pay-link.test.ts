@@ -25,6 +25,16 @@ test("a link leads to its order, and is taken once, however many try at the same
   expect(await bench.orders.payLink.of(order)).toMatchObject({ token, isTaken: true });
 });
 
+test("whether a link was made and taken can be told without its address", async () => {
+  const order = await bench.startOrder();
+  expect(await bench.orders.payLink.standingOf(order)).toBeNull();
+  const token = await linkOf(order);
+  await bench.context.db.query.updateTable("pay_links").set({ token_sealed: "a key that is gone" }).execute();
+  expect(await bench.orders.payLink.standingOf(order)).toEqual({ isTaken: false });
+  await bench.orders.payLink.take(token, "first");
+  expect(await bench.orders.payLink.standingOf(order)).toEqual({ isTaken: true });
+});
+
 test("the form that took a link may be sent again, since its answer may have been lost", async () => {
   const order = await bench.startOrder();
   const token = await linkOf(order);

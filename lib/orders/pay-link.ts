@@ -54,6 +54,13 @@ export async function payLinkOf({ db, seal }: OrdersContext, order: Order): Prom
   return { token: seal.open(link.token_sealed, order.id), madeAt: link.made_at, isTaken: link.taken_by !== null };
 }
 
+/** Whether somebody has taken the link of an order; null where none was made. The address is not unsealed for it, so no key has to be there. */
+export async function payLinkStandingOf({ db }: OrdersContext, order: Order): Promise<{ isTaken: boolean } | null> {
+  const links = db.query.selectFrom("pay_links").select("taken_by").where("order_id", "=", order.id);
+  const link = await links.executeTakeFirst();
+  return link ? { isTaken: link.taken_by !== null } : null;
+}
+
 /** The order a link leads to, and whether somebody has taken it; null when it leads nowhere. */
 export async function findByPayLink(
   { db }: OrdersContext,

@@ -16,7 +16,7 @@ export function GET(_request: Request, { params }: Context): Promise<Response> {
     const found = await shop.find(orderId);
     if (!found) return Response.json({ error: "no such order" }, { status: 404 });
     const status = statusOf(await shop.look(found));
-    const isLinkTaken = status === "waiting" && (await shop.payLink.of(found))?.isTaken;
+    const isLinkTaken = status === "waiting" && (await shop.payLink.standingOf(found))?.isTaken;
     const state = { status, isFinal: isFinal(status), ...(isLinkTaken && { isLinkTaken }) };
     return Response.json(state, { headers: { "cache-control": "no-store" } });
   });
