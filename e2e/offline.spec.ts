@@ -11,6 +11,7 @@ import {
   orderHeading,
   orderIdOf,
   payButton,
+  payWith,
   pressContinue,
   reachCardForm,
   untilScriptRuns,
@@ -170,8 +171,7 @@ test("a card form that could not be loaded for want of a connection comes by its
   await lost;
   await page.unroute(script);
   await page.unroute("**/api/health");
-  await fillCard(page, CARD.pays);
-  await payButton(page).click();
+  await payWith(page, CARD.pays);
   await expectReady(page);
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
