@@ -1,5 +1,6 @@
+import { enableCompileCache } from "node:module";
+import path from "node:path";
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
-import { LIVE_PATHS, PLAIN_POLICY, WORKER_POLICY } from "./lib/policies.ts";
 
 const everywhere = [{ key: "X-Content-Type-Options", value: "nosniff" }];
 
@@ -31,16 +32,17 @@ const isFetched = [{ type: "header", key: "accept", value: "text/x-component" }]
 /** What the messages need is there when the shop is built; the tools that put it there would cost the running shop its start and memory. */
 export default async function config(phase) {
   const settings = settingsIn(phase);
-  if (phase === PHASE_PRODUCTION_SERVER) return settings;
+  if (phase === PHASE_PRODUCTION_SERVER) {
+    // What a process has compiled, the next one need not. A new build clears the folder away.
+    enableCompileCache(path.join(import.meta.dirname, ".next/compiled"));
+    return settings;
+  }
   const { default: createNextIntlPlugin } = await import("next-intl/plugin");
   return createNextIntlPlugin("./lib/i18n.ts")(settings);
 }
 
 /** @returns {import("next").NextConfig} */
 function settingsIn(phase) {
-  // Development needs the framework's scripts everywhere; the rule for plain pages holds in the production build.
-  const plainPolicy =
-    phase === PHASE_DEVELOPMENT_SERVER ? [] : [{ key: "Content-Security-Policy", value: PLAIN_POLICY }];
   return {
     poweredByHeader: false,
     // Title and description stand in the head for everybody; streamed, they would need script to get there.
@@ -60,19 +62,32 @@ function settingsIn(phase) {
         "*": { condition: { query: "?raw" }, type: "text" },
       },
     },
-    experimental: { serverActions: { bodySizeLimit: "64kb" }, globalNotFound: true },
-    headers: async () =>
-      [
-        { source: "/:path*", headers: everywhere },
-        { source: "/:path*", missing: isFetched, headers: pages },
-        // Pages alone. The framework would say the same in five words.
-        { source: "/((?!api/|_next/|.*\\.).*)", headers: [{ key: "Cache-Control", value: "no-store" }] },
-        { source: `/:page(${LIVE_PATHS.join("|")})/:path*`, missing: isFetched, headers: [closed] },
-        { source: "/scan", missing: isFetched, headers: [camera] },
-        { source: "/checkout/:path*", missing: isFetched, headers: [payments] },
-        { source: `/((?!(?:${LIVE_PATHS.join("|")})(?:/|$)).*)`, headers: plainPolicy },
-        // After the rule for all plain addresses, which would let it ask nobody.
-        { source: "/worker.js", headers: [{ key: "Content-Security-Policy", value: WORKER_POLICY }] },
-      ].filter(({ headers }) => headers.length > 0),
+    experimental: {
+      serverActions: { bodySizeLimit: "64kb" },
+      globalNotFound: true,
+      // A shop that starts again is back before it has loaded pages that nobody has asked for yet.
+      preloadEntriesOnStart: false,
+    },
+    headers: () => headersIn(phase),
   };
+}
+
+/** Asked for only when the shop is built: a running shop has them from there, and is spared what reads TypeScript, which takes much memory. */
+async function headersIn(phase) {
+  const { LIVE_PATHS, PLAIN_POLICY, WORKER_POLICY } = await import("./lib/policies.ts");
+  // Development needs the framework's scripts everywhere; the rule for plain pages holds in the production build.
+  const plainPolicy =
+    phase === PHASE_DEVELOPMENT_SERVER ? [] : [{ key: "Content-Security-Policy", value: PLAIN_POLICY }];
+  return [
+    { source: "/:path*", headers: everywhere },
+    { source: "/:path*", missing: isFetched, headers: pages },
+    // Pages alone. The framework would say the same in five words.
+    { source: "/((?!api/|_next/|.*\\.).*)", headers: [{ key: "Cache-Control", value: "no-store" }] },
+    { source: `/:page(${LIVE_PATHS.join("|")})/:path*`, missing: isFetched, headers: [closed] },
+    { source: "/scan", missing: isFetched, headers: [camera] },
+    { source: "/checkout/:path*", missing: isFetched, headers: [payments] },
+    { source: `/((?!(?:${LIVE_PATHS.join("|")})(?:/|$)).*)`, headers: plainPolicy },
+    // After the rule for all plain addresses, which would let it ask nobody.
+    { source: "/worker.js", headers: [{ key: "Content-Security-Policy", value: WORKER_POLICY }] },
+  ].filter(({ headers }) => headers.length > 0);
 }

@@ -1,7 +1,5 @@
 import type { Kysely } from "kysely";
-import { openPostgres } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
-import { openSqlite } from "./sqlite.ts";
 
 export interface Database {
   query: Kysely<Schema>;
@@ -16,9 +14,10 @@ export interface Database {
 export type ProcessClock = () => number;
 
 /**
- * Opens the database and brings its schema up to date.
+ * Opens the database and brings its schema up to date. Of the two drivers only the one in use is loaded.
  * @param url "file:" and a path (embedded, for one process), or the address of a PostgreSQL (for any number of them)
  */
-export function openDatabase(url: string, processClock: ProcessClock = Date.now): Promise<Database> {
-  return url.startsWith("file:") ? openSqlite(url, processClock) : openPostgres(url, processClock);
+export async function openDatabase(url: string, processClock: ProcessClock = Date.now): Promise<Database> {
+  if (url.startsWith("file:")) return (await import("./sqlite.ts")).openSqlite(url, processClock);
+  return (await import("./postgres.ts")).openPostgres(url, processClock);
 }
