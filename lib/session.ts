@@ -1,9 +1,11 @@
 import "server-only";
-import { getIronSession, type IronSession } from "iron-session";
+import { getIronSession, type IronSession, unsealData } from "iron-session";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { env } from "#/lib/env.ts";
 import { type Language, preferredLanguage, serviceLanguageFor } from "#/lib/language.ts";
+import { createMemory } from "#/lib/memory.ts";
+import { once } from "#/lib/once.ts";
 
 /** All that a browser carries: sealed, so that it can neither be read nor changed there. There is no other cookie. */
 export interface Session {
@@ -23,9 +25,20 @@ const MAX_SIMS = 5;
 const MAX_ORDERS = 20;
 const MAX_PAYS = 3;
 const LIFETIME_SECONDS = 60 * 24 * 3_600;
+const REMEMBERED_MS = 60_000;
 
-/** Opening the seal takes longer than most of a page, and a page asks for it in many places: it is opened once for a page. */
-export const readSession: () => Promise<Session> = cache(openSession);
+/** What the browser carries; nothing where the seal is broken, or none. To be read, and never changed: it is shared. */
+export const readSession: () => Promise<Readonly<Session>> = cache(async () => {
+  const { SESSION_SECRET } = env();
+  const sealed = (await cookies()).get(cookieName())?.value;
+  if (sealed === undefined) return {};
+  // Opening a seal takes longer than much of a page, and a reader opens several pages: under the very text of a seal its content is remembered.
+  const memory = once("sessions", () => createMemory<Session>());
+  return memory.read(sealed, async () => ({
+    answer: await unsealData<Session>(sealed, { password: SESSION_SECRET, ttl: LIFETIME_SECONDS }),
+    freshMs: REMEMBERED_MS,
+  }));
+});
 
 export async function rememberSim(sim: string): Promise<void> {
   await updateSession((session) => {
@@ -106,10 +119,14 @@ async function openSession(): Promise<IronSession<Session>> {
   const { SESSION_SECRET, isHttps } = env();
   return getIronSession<Session>(await cookies(), {
     password: SESSION_SECRET,
-    // The prefix makes browsers refuse the cookie from anywhere but this very host over https.
-    cookieName: isHttps ? "__Host-shop" : "shop",
+    cookieName: cookieName(),
     ttl: LIFETIME_SECONDS,
     // Lax: the return from the bank's page must still find the session.
     cookieOptions: { httpOnly: true, secure: isHttps, sameSite: "lax", path: "/" },
   });
+}
+
+/** The prefix makes browsers refuse the cookie from anywhere but this very host over https. */
+function cookieName(): string {
+  return env().isHttps ? "__Host-shop" : "shop";
 }

@@ -10,13 +10,8 @@ export interface OwnOrders {
 }
 
 export async function ownOrders({ db }: OrdersContext, sim: string, ownOrderIds: string[]): Promise<OwnOrders> {
-  const rows = await db.query
-    .selectFrom("orders")
-    .selectAll()
-    .where("id", "in", [...ownOrderIds, ""])
-    .where("sim", "=", sim)
-    .orderBy("created_at")
-    .execute();
+  const own = db.query.selectFrom("orders").selectAll().where("id", "in", ownOrderIds).where("sim", "=", sim);
+  const rows = ownOrderIds.length > 0 ? await own.orderBy("created_at").execute() : [];
   const last = await db.query
     .selectFrom("orders")
     .select(({ fn }) => fn.max("active_at").as("active_at"))
