@@ -63,6 +63,15 @@ test("a partner that fails leaves the last list, with its time, and is left alon
   expect(await memory.read(SIM, "en")).toEqual({ plans, at: clock, isLate: false });
 });
 
+test("a partner that says nothing keeps nobody waiting who can have the last list", async () => {
+  const { plans, at } = await memory.read(SIM, "en");
+  await sandbox.control("faults", { call: CALL, kind: "stall", times: -1 });
+  clock += MINUTE;
+  const since = performance.now();
+  expect(await memory.read(SIM, "en")).toEqual({ plans, at, isLate: true });
+  expect(performance.now() - since).toBeLessThan(4_000);
+});
+
 test("a list of more than a day ago is not shown, and neither is one of another SIM or language", async () => {
   await memory.read(SIM, "en");
   await breakDown();

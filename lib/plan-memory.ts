@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Language } from "#/lib/language.ts";
-import { createMemory } from "#/lib/memory.ts";
+import { createMemory, type Kept } from "#/lib/memory.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { Plan } from "#/lib/plan.ts";
 
@@ -18,6 +19,8 @@ const FRESH_MS = MINUTE;
 const LATE_UP_TO_MS = 24 * 60 * MINUTE;
 /** Nobody waits for a partner that has just failed. */
 const LEFT_ALONE_MS = 10_000;
+/** Who can have the last list doesn't wait longer for the next one. */
+const PATIENCE_MS = 2_000;
 
 export interface PlanMemory {
   /** @throws PartnerError where it fails and has said nothing for a day, or refuses: an understood no is an answer */
@@ -32,15 +35,20 @@ export function createPlanMemory(
 ): PlanMemory {
   const memory = createMemory<PlanList>(now);
 
-  async function latest(sim: string, language: Language) {
-    try {
-      return { answer: { plans: await ask(sim, language), at: now(), isLate: false }, freshMs: FRESH_MS };
-    } catch (error) {
-      const last = memory.latest(keyOf(sim, language));
-      const isOutage = isPartnerError(error) && error.kind !== "refused";
-      if (!isOutage || last === undefined || now() - last.at > LATE_UP_TO_MS) throw error;
-      return { answer: { ...last, isLate: true }, freshMs: LEFT_ALONE_MS };
-    }
+  async function latest(sim: string, language: Language): Promise<Kept<PlanList>> {
+    const last = memory.latest(keyOf(sim, language));
+    const late = last && now() - last.at <= LATE_UP_TO_MS ? { ...last, isLate: true } : null;
+    const asked = ask(sim, language).then(
+      (plans) => ({ answer: { plans, at: now(), isLate: false }, freshMs: FRESH_MS }),
+      (error: unknown) => {
+        const isOutage = isPartnerError(error) && error.kind !== "refused";
+        if (!isOutage || late === null) throw error;
+        return { answer: late, freshMs: LEFT_ALONE_MS };
+      },
+    );
+    if (late === null) return asked;
+    const tooLate = sleep(PATIENCE_MS, { answer: late, freshMs: LEFT_ALONE_MS }, { ref: false });
+    return Promise.race([asked, tooLate]);
   }
 
   return {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Language } from "#/lib/language.ts";
+import { createMemory } from "#/lib/memory.ts";
 import { once } from "#/lib/once.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { partner } from "#/lib/partner/index.ts";
@@ -35,22 +36,28 @@ export function forgetPlans(sim: string, language: Language): void {
  */
 export async function findSim(typed: string, language: Language): Promise<{ status: "found"; sim: string } | Nothing> {
   for (const sim of simCandidates(typed)) {
-    if (await isRefused(sim, language)) continue;
-    const answer = await readPlans(sim, language);
-    if (answer.status === "found") return { status: "found", sim };
-    if (answer.status === "unreachable") return answer;
+    // At once: for whoever waits, the partner is far away.
+    const [isOut, answer] = await Promise.all([isRefused(sim, language), readPlans(sim, language)]);
+    if (isOut || answer.status === "none") continue;
+    return answer.status === "found" ? { status: "found", sim } : answer;
   }
   return { status: "none" };
 }
 
-async function isRefused(sim: string, language: Language): Promise<boolean> {
-  try {
-    await partner().verify(sim, language);
-    return false;
-  } catch (error) {
-    if (!isPartnerError(error)) throw error;
-    return error.kind === "refused";
-  }
+const MINUTE = 60_000;
+
+/** Whether the verification refuses a number. That it doesn't is remembered as long as the plans are. */
+function isRefused(sim: string, language: Language): Promise<boolean> {
+  const refusals = once("refused SIMs", () => createMemory<boolean>());
+  return refusals.read(`${language} ${sim}`, async () => {
+    try {
+      await partner().verify(sim, language);
+      return { answer: false, freshMs: MINUTE };
+    } catch (error) {
+      if (!isPartnerError(error)) throw error;
+      return { answer: error.kind === "refused", freshMs: 0 };
+    }
+  });
 }
 
 function memory(): PlanMemory {
