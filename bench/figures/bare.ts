@@ -18,31 +18,33 @@ const QUIET = { NEXT_TELEMETRY_DISABLED: "1" };
 const LOOK_MS = 20;
 const START_MS = 60_000;
 
-/** The framework's own page, built in a folder of its own. */
-export interface BarePage {
+/** The framework's own pages and door, built in a folder of their own. */
+export interface BareShop {
+  origin: string;
   /** It has answered once when this returns. */
-  start(): Promise<Measured>;
+  start(settings?: Record<string, string>): Promise<Measured>;
   clear(): void;
 }
 
 /** Builds it. */
-export async function buildBare(): Promise<BarePage> {
+export async function buildBare(): Promise<BareShop> {
   const folder = mkdtempSync(path.join(tmpdir(), "bare-"));
   cpSync("bench/bare", folder, { recursive: true });
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"), "junction");
-  const [code] = await once(run("build", folder), "exit");
+  symlinkSync(process.cwd(), path.join(folder, "shop"), "junction");
+  const [code] = await once(run(["build", folder]), "exit");
   if (code !== 0) throw new Error(`the bare page could not be built: ${code}`);
-  return { start: () => start(folder), clear: () => rmSync(folder, { recursive: true, force: true }) };
+  const origin = await freeOrigin();
+  return {
+    origin,
+    start: (settings = {}) => start(folder, origin, settings),
+    clear: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
-async function start(folder: string): Promise<Measured> {
-  const origin = await freeOrigin();
-  const server = run("start", folder, "--port", new URL(origin).port);
-  const giveUpAt = Date.now() + START_MS;
-  while (!(await fetch(origin).catch(() => null))?.ok) {
-    if (server.exitCode !== null || Date.now() > giveUpAt) throw new Error(`no bare page: ${server.exitCode}`);
-    await pause(LOOK_MS);
-  }
+async function start(folder: string, origin: string, settings: Record<string, string>): Promise<Measured> {
+  const server = run(["start", folder, "--port", new URL(origin).port], settings);
+  await firstPage(origin, () => server.exitCode !== null);
   return {
     origin,
     pid: server.pid ?? 0,
@@ -54,6 +56,15 @@ async function start(folder: string): Promise<Measured> {
   };
 }
 
-function run(...args: string[]): ChildProcess {
-  return spawn(process.execPath, [NEXT, ...args], { env: { ...process.env, ...QUIET }, stdio: "ignore" });
+/** Waits until a server that is starting has answered with its first page. */
+export async function firstPage(origin: string, hasEnded = () => false): Promise<void> {
+  const giveUpAt = Date.now() + START_MS;
+  while (!(await fetch(origin).catch(() => null))?.ok) {
+    if (hasEnded() || Date.now() > giveUpAt) throw new Error("no first page");
+    await pause(LOOK_MS);
+  }
+}
+
+function run(args: string[], settings: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, [NEXT, ...args], { env: { ...process.env, ...QUIET, ...settings }, stdio: "ignore" });
 }

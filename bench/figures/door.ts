@@ -7,6 +7,7 @@ import { spareSim } from "#/e2e/sandbox.ts";
 import { NOTIFICATION_KEY, type RunningShop } from "#/e2e/servers.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import type { OrderRow } from "#/lib/db/schema.ts";
+import { buildBare } from "./bare.ts";
 import { type Prepared, type Rate, send } from "./load.ts";
 import { type KeptShop, keepShop } from "./shop-kept.ts";
 
@@ -22,9 +23,11 @@ interface Runner extends Contestant {
   requests: Prepared[];
 }
 
-export const PLAIN = "A plain `node:http` server: the same check, one commit as durable, no history and no evidence";
+export const BARE_ROUTE = "A route of the framework: the same check, one commit as durable, no history and no evidence";
+const PLAIN = "A plain `node:http` server: the same";
 
-export const ROUNDS = 3;
+export const CONNECTIONS = 32;
+export const ROUNDS = 5;
 /** The first requests of a process find nothing compiled. */
 const WARM_UP = 200;
 /** Nobody asks about the orders meanwhile: not when they were touched long ago, and are due soon, but not yet. */
@@ -41,21 +44,21 @@ export async function measureDoor(perRound: number, postgresUrl: string | null):
   const kept = await keepShop();
   const orders = await fill(kept, count);
   const file = kept.databaseUrl.slice("file:".length);
-  copyFileSync(file, `${file}.plain`);
+  for (const other of ["plain", "bare"]) copyFileSync(file, `${file}.${other}`);
   const requests = orders.map(prepare);
+  const built = await buildBare();
   const shop = await kept.start();
+  const bare = await built.start(bareSettings(`${file}.bare`));
   const plain = await startPlain(`${file}.plain`);
-  const nothing = requests.map((): Prepared => ({ method: "GET", path: "/api/health", headers: {}, body: "" }));
   const runners: Runner[] = [
     { name: "The shop, on SQLite", rates: [], origin: shop.origin, pid: shop.pid, requests },
-    { name: PLAIN, rates: [], ...plain, requests },
     {
-      name: "A route of the framework that does nothing (GET)",
+      name: BARE_ROUTE,
       rates: [],
-      origin: shop.origin,
-      pid: shop.pid,
-      requests: nothing,
+      ...bare,
+      requests: requests.map((request) => ({ ...request, path: "/notifications" })),
     },
+    { name: PLAIN, rates: [], ...plain, requests },
   ];
   const other = postgresUrl === null ? null : await keepShop(postgresUrl);
   const shopOnPostgres = other && (await startFilled(other, count, runners));
@@ -65,12 +68,14 @@ export async function measureDoor(perRound: number, postgresUrl: string | null):
         runner.origin,
         runner.pid,
         runner.requests.slice(from, from === 0 ? WARM_UP : from + perRound),
+        CONNECTIONS,
       );
       if (from > 0) runner.rates.push(rate);
     }
   }
   plain.stop();
-  for (const running of [shop, shopOnPostgres]) await running?.stop();
+  for (const running of [bare, shop, shopOnPostgres]) await running?.stop();
+  built.clear();
   for (const each of [kept, other]) await each?.clear();
   return runners;
 }
@@ -81,6 +86,11 @@ async function startFilled(kept: KeptShop, count: number, runners: Runner[]): Pr
   const name = "The shop, on PostgreSQL (the time of the database's own processes is not counted)";
   runners.splice(1, 0, { name, rates: [], origin: shop.origin, pid: shop.pid, requests });
   return shop;
+}
+
+function bareSettings(file: string): Record<string, string> {
+  const { id, hex } = NOTIFICATION_KEY;
+  return { DOOR_FILE: file, DOOR_KEY_ID: id, DOOR_KEY: hex };
 }
 
 async function startPlain(file: string) {

@@ -18,11 +18,9 @@ export interface Rate {
   cpu: number | null;
 }
 
-const CONNECTIONS = 16;
-
-/** Sends the requests over a few connections that stay open, each as soon as one is free. Every answer must be a 200. */
-export async function send(origin: string, pid: number, requests: Prepared[]): Promise<Rate> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+/** Sends the requests over so many connections that stay open, each as soon as one is free. Every answer must be a 200. */
+export async function send(origin: string, pid: number, requests: Prepared[], connections: number): Promise<Rate> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const waiting = [...requests];
   const times: number[] = [];
   const cpuBefore = cpuOf(pid);
@@ -35,7 +33,7 @@ export async function send(origin: string, pid: number, requests: Prepared[]): P
       times.push(performance.now() - sentAt);
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, line));
+  await Promise.all(Array.from({ length: connections }, line));
   const seconds = (performance.now() - startedAt) / 1_000;
   agent.destroy();
   const cpuAfter = cpuOf(pid);

@@ -1,0 +1,39 @@
+import SqliteDatabase from "better-sqlite3";
+import { createNotificationCheck, type NotificationHeaders } from "#/lib/partner/notification.ts";
+
+/** Checks a notification and commits it; false where it isn't genuine. */
+export type PlainStore = (body: Buffer, header: (name: string) => string | null) => boolean;
+
+/**
+ * What the shop's door is measured against: the same check and a commit as durable, and nothing else. No query builder, no evidence,
+ * no history.
+ */
+export function openPlainStore(file: string, keyId: string, keyHex: string): PlainStore {
+  const check = createNotificationCheck({ keys: new Map([[keyId, [Buffer.from(keyHex, "hex")]]]), layout: "auto" });
+  const sqlite = new SqliteDatabase(file);
+  sqlite.pragma("locking_mode = EXCLUSIVE");
+  sqlite.pragma("journal_mode = WAL");
+  sqlite.pragma("synchronous = FULL");
+  const keep = sqlite.prepare(
+    "INSERT INTO notifications (notification_id, body_digest, received_at, key_id, layout, outcome, body_sealed) VALUES (?, '', ?, ?, ?, '', ?) ON CONFLICT DO NOTHING",
+  );
+  const pay = sqlite.prepare(
+    "UPDATE orders SET payment = 'paid', version = version + 1 WHERE order_no = ? AND payment = 'open'",
+  );
+  const store = sqlite.transaction((id: string, orderNo: string, layout: string, body: string) => {
+    if (keep.run(id, Date.now(), keyId, layout, body).changes === 1) pay.run(orderNo);
+  });
+  return (body, header) => {
+    const headers: NotificationHeaders = {
+      version: header("x-lf-notification-version"),
+      algorithm: header("x-lf-algo"),
+      signature: header("x-lf-signature"),
+      timestamp: header("x-lf-timestamp"),
+    };
+    const verdict = check(body, headers);
+    if (!verdict.isGenuine) return false;
+    const value = JSON.parse(String(body));
+    store(value.notification_id, value.event.detail.purchase_order_id, verdict.layout, String(body));
+    return true;
+  };
+}
