@@ -99,10 +99,11 @@ export function mayPay(session: Session, orderId: string): boolean {
   return ownsOrder(session, orderId) || (session.pays?.includes(orderId) ?? false);
 }
 
-export async function currentLanguage(): Promise<Language> {
+/** Chosen by hand, or the browser's preference. A page asks for it in many places, too. */
+export const currentLanguage: () => Promise<Language> = cache(async () => {
   const session = await readSession();
   return session.language ?? preferredLanguage((await headers()).get("accept-language"));
-}
+});
 
 /** In which the service is asked on behalf of this reader, and what it writes stands in. Orders and remembered answers are in it. */
 export async function serviceLanguage(): Promise<Language> {
