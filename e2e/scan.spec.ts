@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { code128 } from "./barcodes/bars.ts";
-import { filmOf, type Print, type Shot, take } from "./barcodes/picture.ts";
+import { filmOf, type Print, take } from "./barcodes/picture.ts";
 import { qrCode } from "./barcodes/qr-code.ts";
 import { SIM } from "./sandbox.ts";
-import { numberBox, openScan, readPhoto, standing } from "./scan.ts";
+import { numberBox, openScan, photoOf, readPhoto, standing } from "./scan.ts";
 import { expect, test } from "./shop.ts";
 import { watchBrowser } from "./watch.ts";
 
@@ -181,13 +181,6 @@ test.describe("without script", () => {
     await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
   });
 });
-
-/** A card held straight and well lit. */
-function photoOf(print: Print): Shot {
-  const size = { width: 640, height: 480, modulePx: "square" in print ? 8 : 3, barHeightPx: 90 };
-  const light = { ink: 30, paper: 220, shade: 0.1, blurPx: 0.4, noise: 4, seed: 1 };
-  return { ...size, ...light, degrees: 4, prints: [{ print, x: 320, y: 240 }] };
-}
 
 /** Lets the test see what became of the films the page was given. */
 async function keepFilms(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { type Picture, pngOf } from "./barcodes/picture.ts";
+import { type Picture, type Print, pngOf, type Shot } from "./barcodes/picture.ts";
 
 /** What the page says of the moment. */
 export function standing(page: Page): Locator {
@@ -27,4 +27,11 @@ export async function readPhoto(page: Page, picture: Picture): Promise<string> {
     .setInputFiles({ name: "card.png", mimeType: "image/png", buffer: pngOf(picture) });
   await expect(standing(page)).not.toHaveText(/Reading the photo|Start the camera and hold/, { timeout: 30_000 });
   return (await numberBox(page).inputValue()).replaceAll(" ", "");
+}
+
+/** A card held straight and well lit. */
+export function photoOf(print: Print): Shot {
+  const size = { width: 640, height: 480, modulePx: "square" in print ? 8 : 3, barHeightPx: 90 };
+  const light = { ink: 30, paper: 220, shade: 0.1, blurPx: 0.4, noise: 4, seed: 1 };
+  return { ...size, ...light, degrees: 4, prints: [{ print, x: 320, y: 240 }] };
 }

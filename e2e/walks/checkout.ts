@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   alert,
   buyPlan,
@@ -16,7 +16,7 @@ import {
 import { openAs } from "#/e2e/my-sim.ts";
 import { QuickBuyer } from "#/e2e/quick-buyer.ts";
 import { SIM, spareSim } from "#/e2e/sandbox.ts";
-import type { Walk } from "./scene.ts";
+import type { Scene, Walk } from "./scene.ts";
 
 const TRIES_BEFORE_REST = 5;
 
@@ -29,6 +29,7 @@ export const checkoutWalks: Record<string, Walk> = {
     await pressContinue(page, "no address");
     await expect(alert(page)).toBeVisible();
     await look(page, "checkout-problem");
+    await withoutLine(page, look, "checkout-offline");
     await sandbox.fail({ call: "singleOrder", kind: "html", times: -1 });
     await pressContinue(page);
     await expect(page.getByText("We can’t reach the service")).toBeVisible();
@@ -56,6 +57,7 @@ export const checkoutWalks: Record<string, Walk> = {
   async "card form"({ page, look }) {
     await reachCardForm(page, spareSim());
     await look(page, "card");
+    await withoutLine(page, look, "card-offline");
     await payWith(page, CARD.declined);
     await expect(page.getByText("Your bank declined the card.")).toBeVisible();
     await look(page, "card-declined");
@@ -97,3 +99,10 @@ export const checkoutWalks: Record<string, Walk> = {
     await look(page, "card-rests");
   },
 };
+
+async function withoutLine(page: Page, look: Scene["look"], state: string): Promise<void> {
+  await page.context().setOffline(true);
+  await expect(page.getByText("No connection right now, so nothing can be sent.")).toBeVisible();
+  await look(page, state);
+  await page.context().setOffline(false);
+}

@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { code128 } from "#/e2e/barcodes/bars.ts";
+import { take } from "#/e2e/barcodes/picture.ts";
 import { alert, CARD, expectReady, findPlans, payWith, planCard, reachCardForm } from "#/e2e/buyer.ts";
 import { SIM, spareSim } from "#/e2e/sandbox.ts";
-import { numberBox, openScan, standing } from "#/e2e/scan.ts";
+import { numberBox, openScan, photoOf, readPhoto, standing } from "#/e2e/scan.ts";
 import { PARTNER_CODE } from "#/e2e/servers.ts";
 import type { Walk } from "./scene.ts";
 
@@ -86,6 +88,30 @@ export const plainWalks: Record<string, Walk> = {
     await answered;
     await expect(alert(page)).toBeVisible();
     await look(page, "scan-problem");
+    await openScan(page);
+    await readPhoto(page, take(photoOf({ bars: code128(SIM.twoPlans) })));
+    await expect(standing(page)).toHaveText(/^Found/);
+    await look(page, "scan-found");
+  },
+
+  async "camera that looks"({ page, look }) {
+    await page.addInitScript(() => {
+      const canvas = document.createElement("canvas");
+      canvas.getContext("2d")?.fillRect(0, 0, canvas.width, canvas.height);
+      navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
+    });
+    await startCamera(page);
+    await expect(standing(page)).toHaveText(/^Looking/);
+    await look(page, "scan-looking");
+  },
+
+  async "camera that is refused"({ page, look }) {
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+    });
+    await startCamera(page);
+    await expect(standing(page)).toHaveText(/^The camera was not allowed/);
+    await look(page, "scan-refused");
   },
 
   async "plans with details"({ page, look }) {
@@ -124,4 +150,9 @@ export const plainWalks: Record<string, Walk> = {
 
 async function pressBuy(page: Page): Promise<void> {
   await planCard(page).getByRole("button", { name: "Buy" }).click();
+}
+
+async function startCamera(page: Page): Promise<void> {
+  await openScan(page);
+  await page.getByRole("button", { name: "Start the camera" }).click();
 }
