@@ -136,8 +136,6 @@ test("read from the start, checkout and receipt say what is bought before anythi
     "My SIM · SIM Top-up",
     `
     - heading "My SIM" [level=1]
-    - heading "In use" [level=2]
-    - heading "Waiting" [level=2]
     - heading "Ordered in this browser" [level=2]
     - article:
       - heading "Europe 10 GB" [level=3]

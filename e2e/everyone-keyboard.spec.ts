@@ -53,7 +53,7 @@ test("a plan is chosen, bought with the second card, and its receipt read, with 
   await expectReady(page);
   await tabTo(page, page.getByRole("link", { name: "My SIM" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "In use" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My SIM" })).toBeVisible();
   await tabTo(page, page.getByRole("article").getByRole("link"));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: /^Receipt from/ })).toBeVisible();

@@ -69,7 +69,7 @@ test("My SIM that was asked for before its SIM was forgotten, and comes after, i
   await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
   expect(hasCome).toBe(false);
   await coming;
-  await expect(other.getByRole("heading", { name: "In use" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "My SIM" })).toBeVisible();
   await expect.poll(async () => Object.keys(await keptTexts(page))).toEqual(["/kept/shell"]);
 });
 

@@ -129,11 +129,13 @@ test("an order that is being checked, paid or looked at is there with its state,
   await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("received");
   await page.reload();
   await expect(own).toHaveText([/StatusPayment received/]);
-  await expect(part(page, "In use")).toContainText("Nothing is in use on this SIM.");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Ordered in this browser");
+  await expect(page.getByText("Nothing is in use on this SIM.")).toHaveCount(0);
   await sandbox.notify((await buyer.placed(sandbox)).payId, { detail: {} });
   await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("ready");
   await page.reload();
   await expect(own).toHaveText([/StatusYour plan is ready/]);
+  await expect(page.getByText("Nothing is in use on this SIM.")).toHaveCount(0);
   await sandbox.set({ listDelayMs: 0 });
 });
 

@@ -36,7 +36,7 @@ test("a shop that is gone, or says nothing for twenty seconds, is stood in for b
   await door.turn("open");
   door.passed.length = 0;
   await page.getByRole("link", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "In use" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My SIM" })).toBeVisible();
   await expect(page.getByText(NO_CONNECTION)).toHaveCount(0);
   await page.goto("/");
   await page.goto("/plans");
@@ -70,7 +70,7 @@ test("a worker that is switched off goes from the browsers that have it, with al
   await expect.poll(() => registrations(page)).toBe(0);
   expect(await keptTexts(page)).toEqual({});
   await page.goto("/sim");
-  await expect(page.getByRole("heading", { name: "In use" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My SIM" })).toBeVisible();
   expect(await keptTexts(page)).toEqual({});
   await next.stop();
   await door.close();

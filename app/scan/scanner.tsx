@@ -157,7 +157,8 @@ function Film({ film, label, onState, onEnd }: FilmProps) {
       autoPlay
       muted
       playsInline
-      style={{ width: "100%", borderRadius: "0.6rem" }}
+      // Its room is there before its first picture.
+      style={{ width: "100%", aspectRatio: "auto 4 / 3", background: "var(--line)", borderRadius: "0.6rem" }}
     />
   );
 }

@@ -7,7 +7,10 @@ import type { SimEntry, SimView } from "#/lib/orders/sim-view.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import type { Card, Part, Row } from "./plan-cards.tsx";
 
-/** What is on the SIM, ready to be read. Without a list nothing is said of what it would hold. */
+/**
+ * What is on the SIM, ready to be read. Without a list nothing is said of what it would hold; and where one lags behind an order that
+ * is paid, that order comes first, and nobody is told that nothing is in use.
+ */
 export async function partsOf(view: SimView, hasList: boolean, language: Language): Promise<Part[]> {
   const t = await getTranslations("sim");
   const cards = (entries: SimEntry[]) => Promise.all(entries.map((entry) => cardOf(entry, language)));
@@ -17,6 +20,8 @@ export async function partsOf(view: SimView, hasList: boolean, language: Languag
     { title: t("inUse"), empty: t("nothingInUse"), cards: await cards(view.inUse) },
     { title: t("waiting"), empty: t("nothingWaiting"), cards: await cards(view.waiting) },
   ];
+  const isBehind = view.unlisted.some(({ status }) => status === "received" || status === "ready");
+  if (isBehind) return [own, ...listed, others].filter((part) => part.cards.length > 0);
   return [...(hasList ? listed : []), ...[others, own].filter((part) => part.cards.length > 0)];
 }
 

@@ -97,7 +97,9 @@ export const plainWalks: Record<string, Walk> = {
   async "camera that looks"({ page, look }) {
     await page.addInitScript(() => {
       const canvas = document.createElement("canvas");
-      canvas.getContext("2d")?.fillRect(0, 0, canvas.width, canvas.height);
+      const context = canvas.getContext("2d");
+      // A film has pictures as long as something is drawn.
+      setInterval(() => context?.fillRect(0, 0, canvas.width, canvas.height), 100);
       navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
     });
     await startCamera(page);
