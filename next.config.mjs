@@ -72,7 +72,7 @@ function settingsIn(phase) {
   };
 }
 
-/** Asked for only when the shop is built: a running shop has them from there, and is spared what reads TypeScript, which takes much memory. */
+/** Asked for by the build and in development. A running shop has them from the build, and is spared what reads TypeScript, which takes much memory. */
 async function headersIn(phase) {
   const { LIVE_PATHS, PLAIN_POLICY, WORKER_POLICY } = await import("./lib/policies.ts");
   // Development needs the framework's scripts everywhere; the rule for plain pages holds in the production build.

@@ -1,15 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Language } from "#/lib/language.ts";
 import { createMemory, type Kept } from "#/lib/memory.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { Plan } from "#/lib/plan.ts";
+import { within } from "#/lib/within.ts";
 
 /** The plans of a SIM as the partner listed them. */
 export interface PlanList {
   plans: Plan[];
   /** When it did, in epoch milliseconds. */
   at: number;
-  /** It has failed since, and this is the last it said. */
+  /** It has failed since, or says nothing, and this is the last it said. */
   isLate: boolean;
 }
 
@@ -28,31 +28,35 @@ export interface PlanMemory {
   forget(sim: string, language: Language): void;
 }
 
-/** Lists at most a minute old, by SIM and language: however many look, the partner is asked once. Where it fails, the last list stays. */
+/** Lists at most a minute old, by SIM and language: however many look, the partner is asked once. Where it fails or is silent, the last list stays. */
 export function createPlanMemory(
   ask: (sim: string, language: Language) => Promise<Plan[]>,
   now: () => number = Date.now,
 ): PlanMemory {
   const memory = createMemory<PlanList>(now);
 
-  async function latest(sim: string, language: Language): Promise<Kept<PlanList>> {
+  function lastKnown(sim: string, language: Language): PlanList | null {
     const last = memory.latest(keyOf(sim, language));
-    const late = last && now() - last.at <= LATE_UP_TO_MS ? { ...last, isLate: true } : null;
-    const asked = ask(sim, language).then(
-      (plans) => ({ answer: { plans, at: now(), isLate: false }, freshMs: FRESH_MS }),
-      (error: unknown) => {
-        const isOutage = isPartnerError(error) && error.kind !== "refused";
-        if (!isOutage || late === null) throw error;
-        return { answer: late, freshMs: LEFT_ALONE_MS };
-      },
-    );
-    if (late === null) return asked;
-    const tooLate = sleep(PATIENCE_MS, { answer: late, freshMs: LEFT_ALONE_MS }, { ref: false });
-    return Promise.race([asked, tooLate]);
+    return last && now() - last.at <= LATE_UP_TO_MS ? { ...last, isLate: true } : null;
+  }
+
+  async function latest(sim: string, language: Language): Promise<Kept<PlanList>> {
+    try {
+      return { answer: { plans: await ask(sim, language), at: now(), isLate: false }, freshMs: FRESH_MS };
+    } catch (error) {
+      const last = lastKnown(sim, language);
+      const isOutage = isPartnerError(error) && error.kind !== "refused";
+      if (!isOutage || last === null) throw error;
+      return { answer: last, freshMs: LEFT_ALONE_MS };
+    }
   }
 
   return {
-    read: (sim, language) => memory.read(keyOf(sim, language), () => latest(sim, language)),
+    read(sim, language) {
+      const last = lastKnown(sim, language);
+      const answer = memory.read(keyOf(sim, language), () => latest(sim, language));
+      return last ? within(answer, PATIENCE_MS, () => last) : answer;
+    },
     forget: (sim, language) => memory.forget(keyOf(sim, language)),
   };
 }

@@ -10,11 +10,11 @@ import { simCandidates } from "#/lib/sim.ts";
 
 /** What reading plans came to; `none` for an unknown SIM and for one without plans, which must read the same. */
 export type PlansAnswer = Found | Nothing;
-/** `lateSince` is when the list was read, in epoch milliseconds, where the partner has failed since. */
+/** `lateSince` is when the list was read, in epoch milliseconds, where the partner has failed since, or says nothing. */
 type Found = { status: "found"; plans: Plan[]; lateSince: number | null };
 export type Nothing = { status: "none" } | { status: "unreachable" };
 
-/** The plans of a SIM, at most a minute old unless the partner fails. Prices are read again before paying. */
+/** The plans of a SIM, at most a minute old unless the partner fails or is silent. Prices are read again before paying. */
 export async function readPlans(sim: string, language: Language): Promise<PlansAnswer> {
   try {
     const { plans, at, isLate } = await memory().read(sim, language);
@@ -36,20 +36,22 @@ export function forgetPlans(sim: string, language: Language): void {
  */
 export async function findSim(typed: string, language: Language): Promise<{ status: "found"; sim: string } | Nothing> {
   for (const sim of simCandidates(typed)) {
-    // At once: for whoever waits, the partner is far away.
-    const [isOut, answer] = await Promise.all([isRefused(sim, language), readPlans(sim, language)]);
-    if (isOut || answer.status === "none") continue;
-    return answer.status === "found" ? { status: "found", sim } : answer;
+    // Both at once, since the partner may be far away; of a number that is refused nobody waits for the plans.
+    const plans = readPlans(sim, language);
+    plans.catch(() => undefined);
+    if (await isRefused(sim, language)) continue;
+    const answer = await plans;
+    if (answer.status !== "none") return answer.status === "found" ? { status: "found", sim } : answer;
   }
   return { status: "none" };
 }
 
 const MINUTE = 60_000;
 
-/** Whether the verification refuses a number. That it doesn't is remembered as long as the plans are. */
+/** Whether the verification refuses a number. Where it doesn't, it is not asked again for a minute. */
 function isRefused(sim: string, language: Language): Promise<boolean> {
-  const refusals = once("refused SIMs", () => createMemory<boolean>());
-  return refusals.read(`${language} ${sim}`, async () => {
+  const memory = once("verified SIMs", () => createMemory<boolean>());
+  return memory.read(`${language} ${sim}`, async () => {
     try {
       await partner().verify(sim, language);
       return { answer: false, freshMs: MINUTE };

@@ -10,13 +10,13 @@ import { once } from "#/lib/once.ts";
 /** All that a browser carries: sealed, so that it can neither be read nor changed there. There is no other cookie. */
 export interface Session {
   /** The SIM numbers looked up here, the latest first. */
-  sims?: string[];
+  sims?: readonly string[];
   /** What the owner calls them, by number. */
-  names?: Record<string, string>;
+  names?: Readonly<Record<string, string>>;
   /** The orders made here, the latest first: what opens their pages in full. */
-  orders?: string[];
+  orders?: readonly string[];
   /** Orders of others that this browser was asked to pay, the latest first. */
-  pays?: string[];
+  pays?: readonly string[];
   /** Chosen by hand; otherwise the browser's preference counts. */
   language?: Language;
 }
@@ -64,7 +64,7 @@ export async function nameSim(sim: string, name: string): Promise<void> {
 }
 
 /** A SIM that is forgotten takes its name with it: the cookie has room for five, and for twenty orders. */
-function keepSims(session: Session, sims: string[]): void {
+function keepSims(session: Session, sims: readonly string[]): void {
   session.sims = sims.slice(0, MAX_SIMS);
   const named = session.sims.map((sim) => [sim, session.names?.[sim]] as const);
   session.names = Object.fromEntries(named.filter((entry): entry is readonly [string, string] => !!entry[1]));

@@ -1,11 +1,11 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Language } from "#/lib/language.ts";
 import { createMemory } from "#/lib/memory.ts";
 import { once } from "#/lib/once.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { partner } from "#/lib/partner/index.ts";
 import type { SimOrder } from "#/lib/partner/partner.ts";
+import { within } from "#/lib/within.ts";
 
 /** What reading the SIM's orders came to, and when; `orders` is null when the partner answers without a list. */
 export type SimOrdersAnswer =
@@ -22,12 +22,8 @@ interface HowToRead {
 const FRESH_MS = 30_000;
 
 /** The orders on a SIM, at most half a minute old; however many look, the partner is asked once. */
-export async function readSimOrders(sim: string, language: Language, how: HowToRead): Promise<SimOrdersAnswer> {
-  const tooLate = async (): Promise<SimOrdersAnswer> => {
-    await sleep(how.waitMs, undefined, { ref: false });
-    return { status: "unreachable", at: Date.now() };
-  };
-  return Promise.race([cachedOrders(sim, language, how.since), tooLate()]);
+export function readSimOrders(sim: string, language: Language, how: HowToRead): Promise<SimOrdersAnswer> {
+  return within(cachedOrders(sim, language, how.since), how.waitMs, () => ({ status: "unreachable", at: Date.now() }));
 }
 
 /** That the partner can't be reached is not remembered. A refusal is an answer without a list. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { getTranslations } from "next-intl/server";
 import { dayText } from "#/components/moment.tsx";
 import { priceText } from "#/components/price.tsx";
@@ -9,8 +8,9 @@ import type { Money } from "#/lib/money.ts";
 import { orders } from "#/lib/orders/index.ts";
 import type { SimRenewal } from "#/lib/orders/renewals.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
-import { readPlans } from "#/lib/plans.ts";
+import { type PlansAnswer, readPlans } from "#/lib/plans.ts";
 import { readSession, serviceLanguage } from "#/lib/session.ts";
+import { within } from "#/lib/within.ts";
 
 /** The pages are for something else: how often it charges is known without the price of today. */
 const PRICE_WAIT_MS = 1_000;
@@ -79,10 +79,7 @@ async function ownPrice(sim: string, { payId }: SimRenewal): Promise<Money | nul
 }
 
 async function priceToday(sim: string, record: SimRenewal): Promise<Money | null> {
-  const answer = await Promise.race([
-    readPlans(sim, await serviceLanguage()),
-    sleep(PRICE_WAIT_MS, null, { ref: false }),
-  ]);
+  const answer = await within<PlansAnswer | null>(readPlans(sim, await serviceLanguage()), PRICE_WAIT_MS, () => null);
   if (answer?.status !== "found" || answer.lateSince !== null) return null;
   const plan = answer.plans.find(({ title }) => title === record.planTitle);
   const term = plan?.terms.find(

@@ -9,7 +9,11 @@ export interface OwnOrders {
   activeAt: number | null;
 }
 
-export async function ownOrders({ db }: OrdersContext, sim: string, ownOrderIds: string[]): Promise<OwnOrders> {
+export async function ownOrders(
+  { db }: OrdersContext,
+  sim: string,
+  ownOrderIds: readonly string[],
+): Promise<OwnOrders> {
   const own = db.query.selectFrom("orders").selectAll().where("id", "in", ownOrderIds).where("sim", "=", sim);
   const rows = ownOrderIds.length > 0 ? await own.orderBy("created_at").execute() : [];
   const last = await db.query

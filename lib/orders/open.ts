@@ -17,7 +17,7 @@ export interface OpenRequest {
   /** The price the page showed. Only ever compared with the price read now. */
   shownMinor: number | null;
   /** The orders this browser already has. */
-  ownOrderIds: string[];
+  ownOrderIds: readonly string[];
   /** The buyer was told that the same was just bought, and wants it again. */
   isAgain: boolean;
 }

@@ -26,7 +26,7 @@ export interface Orders {
   open(request: OpenRequest): Promise<OpenOutcome>;
   find(orderId: string): Promise<Order | null>;
   /** Those of these orders that are for the SIM. */
-  ofSim(sim: string, ownOrderIds: string[]): Promise<OwnOrders>;
+  ofSim(sim: string, ownOrderIds: readonly string[]): Promise<OwnOrders>;
   /** "Continue to payment". */
   start(orderId: string, buyer: Buyer): Promise<StartOutcome>;
   /** What the card form needs; null unless the order is open, or once a subscription was asked for. */
