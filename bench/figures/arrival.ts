@@ -168,13 +168,15 @@ export function writeArrivals({ how, pages, plans, processor }: Arrivals): strin
 
 400 kbit/s both ways, 400 ms there and back, a processor a quarter as fast; the median of ${VISITS}.
 ${HOW[how]}
+Budget: the largest part painted at most 1.1 times as late as 400 bytes, the load at most 100 ms after it, no shifts, nothing blocked.
 
 | | largest part painted | against 400 bytes | load after that | shifts | blocked |
 |---|---|---|---|---|---|
 ${rows.join("\n")}
 
 From the form of "Show plans" being sent until twelve plans can be read: ${trips(plans.early)} when pressed as soon as the page was there,
-${trips(plans.late)} when it had been quiet. The processor's script was asked for ${Math.round(middle(processor))} ms after the checkout's first byte.
+${trips(plans.late)} when it had been quiet (budget: 2.8). The processor's script was asked for ${Math.round(middle(processor))} ms after the checkout's
+first byte (budget: 50 ms).
 `;
 }
 

@@ -59,10 +59,16 @@ async function start(folder: string, origin: string, settings: Record<string, st
 /** Waits until a server that is starting has answered with its first page. */
 export async function firstPage(origin: string, hasEnded = () => false): Promise<void> {
   const giveUpAt = Date.now() + START_MS;
-  while (!(await fetch(origin).catch(() => null))?.ok) {
+  while (!(await readPage(origin))) {
     if (hasEnded() || Date.now() > giveUpAt) throw new Error("no first page");
     await pause(LOOK_MS);
   }
+}
+
+async function readPage(origin: string): Promise<boolean> {
+  const response = await fetch(origin, { signal: AbortSignal.timeout(START_MS) }).catch(() => null);
+  await response?.text();
+  return response?.ok ?? false;
 }
 
 function run(args: string[], settings: Record<string, string> = {}): ChildProcess {

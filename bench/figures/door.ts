@@ -23,13 +23,13 @@ interface Runner extends Contestant {
   requests: Prepared[];
 }
 
-export const BARE_ROUTE = "A route of the framework: the same check, one commit as durable, no history and no evidence";
+export const BARE_ROUTE = "A route of the framework: the same check, one commit as durable, no history, nothing sealed";
 const PLAIN = "A plain `node:http` server: the same";
 
 export const CONNECTIONS = 32;
 export const ROUNDS = 5;
 /** The first requests of a process find nothing compiled. */
-const WARM_UP = 200;
+const WARM_UP = 600;
 /** Nobody asks about the orders meanwhile: not when they were touched long ago, and are due soon, but not yet. */
 const LONG_AGO_MS = 2 * 3_600_000;
 const SOON_MS = 600_000;

@@ -10,7 +10,7 @@ const store = openPlainStore(file, keyId, keyHex);
 
 const server = http.createServer(async (request, response) => {
   const body = await buffer(request);
-  const isStored = store(body, (name) => String(request.headers[name]));
+  const isStored = store(body, (name) => request.headers[name]?.toString() ?? null);
   response.writeHead(isStored ? 200 : 401, { "content-type": "application/json" }).end("{}");
 });
 server.listen(0, "127.0.0.1", () => {

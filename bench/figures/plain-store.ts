@@ -5,8 +5,8 @@ import { createNotificationCheck, type NotificationHeaders } from "#/lib/partner
 export type PlainStore = (body: Buffer, header: (name: string) => string | null) => boolean;
 
 /**
- * What the shop's door is measured against: the same check and a commit as durable, and nothing else. No query builder, no evidence,
- * no history.
+ * What the shop's door is measured against: the same check and a commit as durable, and nothing else. No query builder, no
+ * history, nothing sealed.
  */
 export function openPlainStore(file: string, keyId: string, keyHex: string): PlainStore {
   const check = createNotificationCheck({ keys: new Map([[keyId, [Buffer.from(keyHex, "hex")]]]), layout: "auto" });
