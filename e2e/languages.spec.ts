@@ -55,6 +55,7 @@ test("somebody who reads from right to left buys a plan, and its price, number a
   sandbox,
   request,
 }) => {
+  await sandbox.set({ listDelayMs: 0 });
   const page = await openBrowser({ locale: "ar" });
   await showPlans(page, SIM.twoPlans);
   const plan = page.getByRole("article").first();
