@@ -111,15 +111,15 @@ test("the page asks for the processor's script by itself, and the card form does
     if (request.url() === `${sandbox.origin}/processor/stripe.js`) asked += 1;
   });
   await reachCardForm(page);
+  // Whoever presses "Continue" before the scripts are there gets a page of its own, which asks too.
+  const before = asked;
   await page.reload();
   await expect(payButton(page)).toBeEnabled();
   await fillCard(page, CARD.pays);
-  const askedWithScript = asked;
+  expect(asked).toBe(before + 1);
   await page.route("**/_next/static/**", (route) => route.abort());
   await page.reload();
-  await expect.poll(() => asked).toBe(askedWithScript + 1);
-  // The first time within the page that Continue was pressed on, then once for each reload.
-  expect(askedWithScript).toBe(2);
+  await expect.poll(() => asked).toBe(before + 2);
 });
 
 test("B16: a processor's script that never comes is said within ten seconds to have charged nothing", async ({
