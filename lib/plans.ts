@@ -50,8 +50,8 @@ const MINUTE = 60_000;
 
 /** Whether the verification refuses a number. Where it doesn't, it is not asked again for a minute. */
 function isRefused(sim: string, language: Language): Promise<boolean> {
-  const memory = once("verified SIMs", () => createMemory<boolean>());
-  return memory.read(`${language} ${sim}`, async () => {
+  const verified = once("verified SIMs", () => createMemory<boolean>());
+  return verified.read(`${language} ${sim}`, async () => {
     try {
       await partner().verify(sim, language);
       return { answer: false, freshMs: MINUTE };
