@@ -29,13 +29,12 @@ const REMEMBERED_MS = 60_000;
 
 /** What the browser carries; nothing where the seal is broken, or none. To be read, and never changed: it is shared. */
 export const readSession: () => Promise<Readonly<Session>> = cache(async () => {
-  const { SESSION_SECRET } = env();
   const sealed = (await cookies()).get(cookieName())?.value;
   if (sealed === undefined) return {};
   // Opening a seal takes longer than much of a page, and a reader opens several pages: under the very text of a seal its content is remembered.
   const memory = once("sessions", () => createMemory<Session>());
   return memory.read(sealed, async () => ({
-    answer: await unsealData<Session>(sealed, { password: SESSION_SECRET, ttl: LIFETIME_SECONDS }),
+    answer: await unsealData<Session>(sealed, sealing()),
     freshMs: REMEMBERED_MS,
   }));
 });
@@ -117,14 +116,17 @@ async function updateSession(change: (session: Session) => void): Promise<void> 
 }
 
 async function openSession(): Promise<IronSession<Session>> {
-  const { SESSION_SECRET, isHttps } = env();
   return getIronSession<Session>(await cookies(), {
-    password: SESSION_SECRET,
+    ...sealing(),
     cookieName: cookieName(),
-    ttl: LIFETIME_SECONDS,
     // Lax: the return from the bank's page must still find the session.
-    cookieOptions: { httpOnly: true, secure: isHttps, sameSite: "lax", path: "/" },
+    cookieOptions: { httpOnly: true, secure: env().isHttps, sameSite: "lax", path: "/" },
   });
+}
+
+/** How the cookie is sealed, and for how long it may be opened. */
+function sealing() {
+  return { password: env().SESSION_SECRET, ttl: LIFETIME_SECONDS };
 }
 
 /** The prefix makes browsers refuse the cookie from anywhere but this very host over https. */

@@ -37,7 +37,7 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
     const card = shop.card(order);
     const isPayable = order.review === null && (order.payment === "unpaid" || card !== null);
     if (!isPayable) redirect(`/orders/${orderId}`);
-    const isShared = !isOwner || (await shop.payLink.standingOf(order)) !== null;
+    const isShared = card !== null && (!isOwner || (await shop.payLink.standingOf(order)) !== null);
     return (
       <>
         <LiveStyle />
