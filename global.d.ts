@@ -1,5 +1,5 @@
-import type { Language } from "#/lib/language.ts";
-import type { en } from "#/lib/messages/en.ts";
+import type { Language } from "#/lib/text/language.ts";
+import type { en } from "#/lib/text/messages/en.ts";
 
 declare module "next-intl" {
   interface AppConfig {

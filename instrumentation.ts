@@ -4,17 +4,17 @@ export async function register(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: the line above
   if (process.env.NEXT_RUNTIME === "nodejs") {
     try {
-      const { scrubOutput } = await import("#/lib/output.ts");
-      const { print } = await import("#/lib/log-output.ts");
+      const { scrubOutput } = await import("#/lib/process/output.ts");
+      const { print } = await import("#/lib/process/log-output.ts");
       scrubOutput(process.stdout, print);
       scrubOutput(process.stderr);
-      const { cutLongAgents } = await import("#/lib/agent.ts");
+      const { cutLongAgents } = await import("#/lib/web/user-agent.ts");
       cutLongAgents();
-      const { keepWhatWasSent } = await import("#/lib/compression.ts");
+      const { keepWhatWasSent } = await import("#/lib/web/compression.ts");
       keepWhatWasSent();
       const { env } = await import("#/lib/env.ts");
-      const { log } = await import("#/lib/log.ts");
-      const { stopOnRequest } = await import("#/lib/stop.ts");
+      const { log } = await import("#/lib/process/log.ts");
+      const { stopOnRequest } = await import("#/lib/process/shutdown.ts");
       const { endBackground, startBackground } = await import("#/lib/orders/index.ts");
       const { isDevelopment } = env();
       await startBackground();

@@ -38,7 +38,7 @@ export default async function config(phase) {
     return settings;
   }
   const { default: createNextIntlPlugin } = await import("next-intl/plugin");
-  return createNextIntlPlugin("./lib/i18n.ts")(settings);
+  return createNextIntlPlugin("./lib/web/i18n.ts")(settings);
 }
 
 /** @returns {import("next").NextConfig} */
@@ -74,7 +74,7 @@ function settingsIn(phase) {
 
 /** Asked for by the build and in development. A running shop has them from the build, and is spared what reads TypeScript, which takes much memory. */
 async function headersIn(phase) {
-  const { LIVE_PATHS, PLAIN_POLICY, WORKER_POLICY } = await import("./lib/policies.ts");
+  const { LIVE_PATHS, PLAIN_POLICY, WORKER_POLICY } = await import("./lib/web/policies.ts");
   // Development needs the framework's scripts everywhere; the rule for plain pages holds in the production build.
   const plainPolicy =
     phase === PHASE_DEVELOPMENT_SERVER ? [] : [{ key: "Content-Security-Policy", value: PLAIN_POLICY }];

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "#/lib/env.ts";
-import { isOurOrigin } from "#/lib/our-origin.ts";
-import { LIVE_PATHS, livePolicy } from "#/lib/policies.ts";
+import { isOurOrigin } from "#/lib/web/origin.ts";
+import { LIVE_PATHS, livePolicy } from "#/lib/web/policies.ts";
 
 /**
  * Live pages (`LIVE_PATHS`; the framework wants everything spelled out here), forms, and addresses whose escapes may be broken.

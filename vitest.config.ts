@@ -19,7 +19,7 @@ const postgres = {
   extends: true as const,
   test: {
     name: "postgres",
-    include: ["lib/{db,orders}/*.test.ts", POSTGRES_ONLY],
+    include: ["lib/{db,inbox,orders,renewals,sims,upkeep}/*.test.ts", POSTGRES_ONLY],
     exclude: [...configDefaults.exclude, ".next/**", "e2e/**", SQLITE_ONLY],
     globalSetup: "./scripts/postgres.mjs",
   },

@@ -4,13 +4,13 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { type FormProblem, type FormState, IDLE, parseForm } from "#/lib/form.ts";
-import { isLanguage } from "#/lib/language.ts";
-import { findSim } from "#/lib/plans.ts";
-import { readSession, rememberLanguage, rememberSim, serviceLanguage } from "#/lib/session.ts";
-import { groupsOf, hasFittingCheckDigit } from "#/lib/sim.ts";
-import { blocksOf } from "#/lib/sim-blocks.ts";
-import { parseSim, type SimEntry } from "#/lib/sim-entry.ts";
+import { findSim } from "#/lib/catalogue/plans.ts";
+import { blocksOf } from "#/lib/sims/sim-blocks.ts";
+import { parseSim, type SimEntry } from "#/lib/sims/sim-entry.ts";
+import { groupsOf, hasFittingCheckDigit } from "#/lib/sims/sim-number.ts";
+import { isLanguage } from "#/lib/text/language.ts";
+import { type FormProblem, type FormState, IDLE, parseForm } from "#/lib/web/form.ts";
+import { readSession, rememberLanguage, rememberSim, serviceLanguage } from "#/lib/web/session.ts";
 import { guardAction } from "./guard.tsx";
 
 /** The answer about a number: what was read, in blocks, and the numbers that may have been meant. */

@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { dayText } from "#/components/moment.tsx";
-import { isolated } from "#/lib/direction.ts";
-import type { Language } from "#/lib/language.ts";
-import { log } from "#/lib/log.ts";
-import { oneLine } from "#/lib/one-line.ts";
-import { type Effect, effectOf, effectOfOrder, lastInUse } from "#/lib/orders/effect.ts";
-import type { SimEntry, SimView } from "#/lib/orders/sim-view.ts";
 import type { Order } from "#/lib/orders/store.ts";
+import { log } from "#/lib/process/log.ts";
+import { type Effect, effectOf, effectOfOrder, lastInUse } from "#/lib/sims/purchase-effect.ts";
+import type { SimEntry, SimView } from "#/lib/sims/sim-view.ts";
+import { isolated } from "#/lib/text/direction.ts";
+import type { Language } from "#/lib/text/language.ts";
+import { oneLine } from "#/lib/text/one-line.ts";
 import { type SimStanding, standingOf } from "./sim-standing.ts";
 
 /** What a purchase does is worth a moment of waiting, and no more: the pages that say it are for something else. */

@@ -3,9 +3,9 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { MainLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
-import type { FormProblem } from "#/lib/form.ts";
-import { log } from "#/lib/log.ts";
-import { isFromOurPage } from "#/lib/origin.ts";
+import { log } from "#/lib/process/log.ts";
+import type { FormProblem } from "#/lib/web/form.ts";
+import { isFromOurPage } from "#/lib/web/request-origin.ts";
 
 /** How far money may have got where something fails: "before" it could move, or "after" it could; or "stop": whether it goes on moving. */
 type Stage = "before" | "after" | "stop";

@@ -1,5 +1,5 @@
-import type { Session } from "#/lib/session.ts";
-import { endingOf } from "#/lib/sim.ts";
+import { endingOf } from "#/lib/sims/sim-number.ts";
+import type { Session } from "#/lib/web/session.ts";
 import type { KnownSim } from "./sims.tsx";
 
 /** The browser's SIMs, the latest first, without their numbers. */

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { CSSProperties, ReactNode } from "react";
-import { isRightToLeft } from "#/lib/direction.ts";
 import { env } from "#/lib/env.ts";
-import { LANGUAGES } from "#/lib/language.ts";
-import { currentLanguage } from "#/lib/session.ts";
+import { isRightToLeft } from "#/lib/text/direction.ts";
+import { LANGUAGES } from "#/lib/text/language.ts";
+import { currentLanguage } from "#/lib/web/session.ts";
 // Pages of an earlier build have the form of the page of languages at their foot; the framework runs it where it knows it.
 import "./actions.ts";
 import { Style } from "./style.tsx";

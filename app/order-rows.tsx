@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { priceText } from "#/components/price.tsx";
-import { isolated } from "#/lib/direction.ts";
-import { durationText } from "#/lib/duration.ts";
+import { durationText } from "#/lib/catalogue/duration.ts";
 import type { Order } from "#/lib/orders/store.ts";
-import { currentLanguage, readSession } from "#/lib/session.ts";
-import { endingOf, groupsOf } from "#/lib/sim.ts";
+import { endingOf, groupsOf } from "#/lib/sims/sim-number.ts";
+import { isolated } from "#/lib/text/direction.ts";
+import { currentLanguage, readSession } from "#/lib/web/session.ts";
 
 /**
  * What is bought, for which SIM, and what that does there where it is known; last the price, under a name of its own once it is paid.

@@ -4,7 +4,7 @@ import { Fragment, type SyntheticEvent, useActionState } from "react";
 import { MainButton } from "#/components/buttons.tsx";
 import { Field } from "#/components/field.tsx";
 import { FormMessage } from "#/components/form-message.tsx";
-import { IDLE } from "#/lib/form.ts";
+import { IDLE } from "#/lib/web/form.ts";
 import { type SimAnswer, showPlans } from "./actions.ts";
 
 /** A client component only so that the answer can stand beside the field; it works without script. */

@@ -1,7 +1,7 @@
 import { orders } from "#/lib/orders/index.ts";
-import { type SimView, viewSim } from "#/lib/orders/sim-view.ts";
-import { readSession, serviceLanguage } from "#/lib/session.ts";
-import { readSimOrders } from "#/lib/sim-orders.ts";
+import { readSimOrders } from "#/lib/sims/sim-orders.ts";
+import { type SimView, viewSim } from "#/lib/sims/sim-view.ts";
+import { readSession, serviceLanguage } from "#/lib/web/session.ts";
 
 /** What a browser may know of one of its SIMs. */
 export interface SimStanding {

@@ -3,11 +3,11 @@
 import { useActionState } from "react";
 import { Field } from "#/components/field.tsx";
 import { FormMessage } from "#/components/form-message.tsx";
-import { isolated } from "#/lib/direction.ts";
-import { type FormProblem, IDLE } from "#/lib/form.ts";
-import type { Language } from "#/lib/language.ts";
-import { MESSAGES } from "#/lib/messages/messages.ts";
-import { changeSims } from "./sim/actions.ts";
+import { isolated } from "#/lib/text/direction.ts";
+import type { Language } from "#/lib/text/language.ts";
+import { MESSAGES } from "#/lib/text/messages/messages.ts";
+import { type FormProblem, IDLE } from "#/lib/web/form.ts";
+import { changeSims } from "./(plain)/sim/actions.ts";
 
 /** One of the browser's SIMs as a page shows it. */
 export interface KnownSim {

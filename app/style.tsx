@@ -1,6 +1,6 @@
 "use client";
 
-import { paletteCss } from "#/lib/palette.ts";
+import { paletteCss } from "#/lib/theme/palette.ts";
 import css, { cards } from "./globals.css";
 
 /**

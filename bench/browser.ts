@@ -1,4 +1,4 @@
-import type { BrowserWord } from "#/lib/orders/hint.ts";
+import type { BrowserWord } from "#/lib/orders/card-report.ts";
 import { checkCard } from "./cards.ts";
 import type { Choices } from "./choices.ts";
 import type { Claims } from "./claims.ts";

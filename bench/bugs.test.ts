@@ -21,6 +21,6 @@ test.each(bugs)("the bug $name fits the code of today", (bug) => {
 });
 
 test("a patch that fits nowhere is refused", () => {
-  const patch = "--- a/lib/money.ts\n+++ b/lib/money.ts\n@@ -1,1 +1,1 @@\n-nobody wrote this\n+nor that\n";
+  const patch = "--- a/lib/text/money.ts\n+++ b/lib/text/money.ts\n@@ -1,1 +1,1 @@\n-nobody wrote this\n+nor that\n";
   expect(() => applyPatch(folder, { name: "unfit", sentence: "", patch })).toThrow("unfit fits 0 places");
 });

@@ -1,6 +1,6 @@
-import { en } from "#/lib/messages/en.ts";
 import type { OrderText } from "#/lib/orders/status.ts";
 import type { Order } from "#/lib/orders/store.ts";
+import { en } from "#/lib/text/messages/en.ts";
 import { Agreements } from "./agreements.ts";
 import { Browser, HOUR, MINUTE, PATIENCE_MS, SECOND, type Surroundings } from "./browser.ts";
 import { Owner } from "./owner.ts";

@@ -1,6 +1,6 @@
-import { en } from "#/lib/messages/en.ts";
 import { type OrderText, textOf } from "#/lib/orders/status.ts";
 import type { Order } from "#/lib/orders/store.ts";
+import { en } from "#/lib/text/messages/en.ts";
 import type { Store } from "./database.ts";
 import type { Shop } from "./shop.ts";
 import type { World } from "./world.ts";

@@ -1,7 +1,7 @@
-import { en } from "#/lib/messages/en.ts";
 import type { CardAccess } from "#/lib/orders/orders.ts";
 import type { OrderText } from "#/lib/orders/status.ts";
 import type { Order } from "#/lib/orders/store.ts";
+import { en } from "#/lib/text/messages/en.ts";
 import type { Claims, Reading } from "./claims.ts";
 import type { Instance } from "./shop.ts";
 import type { World } from "./world.ts";

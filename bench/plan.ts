@@ -1,4 +1,4 @@
-import type { Plan } from "#/lib/plan.ts";
+import type { Plan } from "#/lib/catalogue/plan.ts";
 
 /** The one plan that is sold here, in two currencies: one with cents and one without. */
 export const PLAN_TITLE = "Europe 10 GB";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { REFUSALS } from "#/lib/refusal.ts";
+import { REFUSALS } from "#/lib/partner/notification-refusals.ts";
 import { Buyer } from "./buyer.ts";
 import { check } from "./checks.ts";
 import { Choices } from "./choices.ts";

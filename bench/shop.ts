@@ -1,11 +1,11 @@
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { createOrders, type Orders } from "#/lib/orders/orders.ts";
-import { recover } from "#/lib/orders/recover.ts";
-import { createRenewals, type Renewals } from "#/lib/orders/renewals.ts";
-import { startSweeper } from "#/lib/orders/sweeper.ts";
-import { createWatch } from "#/lib/orders/watch.ts";
 import { createNotificationCheck } from "#/lib/partner/notification.ts";
-import type { Seal } from "#/lib/seal.ts";
+import { createRenewals, type Renewals } from "#/lib/renewals/renewals.ts";
+import { recover } from "#/lib/upkeep/recovery.ts";
+import { startSweeper } from "#/lib/upkeep/sweeper.ts";
+import { createWatch } from "#/lib/upkeep/watch.ts";
+import type { Seal } from "#/lib/web/seal.ts";
 import type { Choices } from "./choices.ts";
 import { connect, type Looked, type Store } from "./database.ts";
 import { KEY_ID, KEYS } from "./message.ts";

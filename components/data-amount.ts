@@ -1,5 +1,5 @@
-import { isolated } from "#/lib/direction.ts";
-import type { Language } from "#/lib/language.ts";
+import { isolated } from "#/lib/text/direction.ts";
+import type { Language } from "#/lib/text/language.ts";
 
 /** Assumed, as plans of "10 GB" are written: so many megabytes are a gigabyte. */
 const MB_IN_GB = 1_024;

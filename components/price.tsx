@@ -1,6 +1,6 @@
-import { isRightToLeft } from "#/lib/direction.ts";
-import type { Language } from "#/lib/language.ts";
-import { decimalsOf, formatAmount, type Money } from "#/lib/money.ts";
+import { isRightToLeft } from "#/lib/text/direction.ts";
+import type { Language } from "#/lib/text/language.ts";
+import { decimalsOf, formatAmount, type Money } from "#/lib/text/money.ts";
 
 /** The only place where money becomes text for a reader: "$12.90", "US$12.90", "12,90 $". */
 export function priceText(money: Money, language: Language): string {

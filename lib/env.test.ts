@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { EnvError, parseEnv, SETTING_NAMES } from "./env.ts";
-import { LAYOUTS } from "./layouts.ts";
+import { LAYOUTS } from "./partner/notification-layouts.ts";
 
 type Source = Record<string, string | undefined>;
 

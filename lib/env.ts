@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LAYOUTS } from "#/lib/layouts.ts";
+import { LAYOUTS } from "./partner/notification-layouts.ts";
 
 /** The shop's settings. The only place that reads the process environment; parsed on first use, so that a build needs none. */
 export function env(): Env {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { getTranslations } from "next-intl/server";
 import { env } from "#/lib/env.ts";
-import { PLAIN_POLICY } from "#/lib/policies.ts";
+import { PLAIN_POLICY } from "#/lib/web/policies.ts";
 import program from "./offline-worker.js?raw";
 
 /** Takes the place of the worker where kept pages are switched off: it throws away what was kept, and itself. */

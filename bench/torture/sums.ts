@@ -1,4 +1,4 @@
-import { formatAmount } from "#/lib/money.ts";
+import { formatAmount } from "#/lib/text/money.ts";
 import type { Books } from "./books.ts";
 
 type Paid = { amount: number; currency: string };

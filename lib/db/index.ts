@@ -1,6 +1,6 @@
 import "server-only";
 import { env } from "#/lib/env.ts";
-import { once } from "#/lib/once.ts";
+import { once } from "#/lib/process/once.ts";
 import { type Database, openDatabase } from "./open.ts";
 
 /** The one database of this process. */

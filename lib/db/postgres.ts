@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
-import { log } from "#/lib/log.ts";
+import { log } from "#/lib/process/log.ts";
 import { migrate } from "./migrate.ts";
 import type { Database, ProcessClock } from "./open.ts";
 import type { Schema } from "./schema.ts";

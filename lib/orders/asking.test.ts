@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { countsSinceStart } from "#/lib/alarms.ts";
+import { countsSinceStart } from "#/lib/process/alarms.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { BATCH } from "#/lib/upkeep/sweep.ts";
 import { DAY } from "./schedule.ts";
 import { statusOf } from "./status.ts";
 import type { Order } from "./store.ts";
-import { BATCH } from "./sweep.ts";
 
 let bench: OrdersBench;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Database } from "#/lib/db/open.ts";
-import type { Log } from "#/lib/log.ts";
 import type { NotificationCheck } from "#/lib/partner/notification.ts";
 import type { Partner } from "#/lib/partner/partner.ts";
-import type { Seal } from "#/lib/seal.ts";
+import type { Log } from "#/lib/process/log.ts";
+import type { Seal } from "#/lib/web/seal.ts";
 
 /** What the life of an order needs from outside. */
 export interface OrdersContext {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decide } from "./decide.ts";
-import type { NotificationStatement, ResultStatement, Statement } from "./statement.ts";
+import type { NotificationStatement, ResultStatement, Statement } from "./evidence.ts";
 import { isAllowed, paymentMoves, serviceMoves } from "./states.ts";
 import { statusOf } from "./status.ts";
 import type { Order } from "./store.ts";

@@ -1,9 +1,9 @@
-import { formatAmount, parseAmount, symbolsOf } from "#/lib/money.ts";
+import { ended, NONE } from "#/lib/renewals/subscription.ts";
+import { formatAmount, parseAmount, symbolsOf } from "#/lib/text/money.ts";
+import type { NotificationStatement, ResultStatement, Statement } from "./evidence.ts";
 import { DAY } from "./schedule.ts";
-import type { NotificationStatement, ResultStatement, Statement } from "./statement.ts";
 import { isSurprisingPayment } from "./states.ts";
 import type { Change, Order } from "./store.ts";
-import { ended, NONE } from "./subscription.ts";
 
 /** One move of an order, to be written with its row of history. */
 export interface Step {

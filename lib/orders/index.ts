@@ -3,18 +3,18 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { database } from "#/lib/db/index.ts";
 import { env } from "#/lib/env.ts";
-import { allEnded } from "#/lib/going-on.ts";
-import { log } from "#/lib/log.ts";
-import { once } from "#/lib/once.ts";
 import { notificationCheck, pace, partner } from "#/lib/partner/index.ts";
-import { createSeal } from "#/lib/seal.ts";
+import { log } from "#/lib/process/log.ts";
+import { once } from "#/lib/process/once.ts";
+import { allEnded } from "#/lib/process/pending-work.ts";
+import { createRenewals, type Renewals } from "#/lib/renewals/renewals.ts";
+import { isSkewed } from "#/lib/upkeep/clock-skew.ts";
+import { recover } from "#/lib/upkeep/recovery.ts";
+import { isSilent, type Sweeper, startSweeper } from "#/lib/upkeep/sweeper.ts";
+import { createWatch, type Watch } from "#/lib/upkeep/watch.ts";
+import { createSeal } from "#/lib/web/seal.ts";
 import type { OrdersContext } from "./context.ts";
 import { createOrders, type Orders } from "./orders.ts";
-import { recover } from "./recover.ts";
-import { createRenewals, type Renewals } from "./renewals.ts";
-import { isSkewed } from "./skew.ts";
-import { isSilent, type Sweeper, startSweeper } from "./sweeper.ts";
-import { createWatch, type Watch } from "./watch.ts";
 
 /** The shop's orders, on the real database, partner and clock. */
 export function orders(): Promise<Orders> {

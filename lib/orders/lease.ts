@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "./context.ts";
-import { pauseAfter, SET_ASIDE_AFTER } from "./set-aside.ts";
+import { pauseAfter, SET_ASIDE_AFTER } from "./failure-backoff.ts";
 
 /** No lease is taken for longer; one that lasts longer was taken by a clock that has been put back since. */
 export const LONGEST_LEASE_MS = 60_000;

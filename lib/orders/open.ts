@@ -1,10 +1,10 @@
+import { type Choice, choose } from "#/lib/catalogue/plan.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
-import { type Choice, choose } from "#/lib/plan.ts";
+import { REFUSED, RIVALLED } from "#/lib/renewals/subscription.ts";
 import type { OrdersContext } from "./context.ts";
 import { attemptKey, mintOrderId, mintPartnerIds } from "./ids.ts";
 import { DAY, nextAskAt } from "./schedule.ts";
 import { asOrder, type Order } from "./store.ts";
-import { REFUSED, RIVALLED } from "./subscription.ts";
 
 export interface OpenRequest {
   /** Made when the form was rendered: what makes a second submit the same order. */

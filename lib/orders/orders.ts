@@ -1,17 +1,17 @@
-import { goingOn } from "#/lib/going-on.ts";
+import { type Received, receiveNotification } from "#/lib/inbox/receive.ts";
 import type { NotificationHeaders } from "#/lib/partner/notification.ts";
+import { goingOn } from "#/lib/process/pending-work.ts";
+import { renewedAt } from "#/lib/renewals/renewal-payment.ts";
+import { isSetUp, subscribe } from "#/lib/renewals/subscribe.ts";
+import { type OwnOrders, ownOrders } from "#/lib/sims/own-orders.ts";
+import { sweep } from "#/lib/upkeep/sweep.ts";
+import { type Buyer, type StartOutcome, startPayment } from "./authorise.ts";
+import { type BrowserWord, heedBrowser, isResting } from "./card-report.ts";
 import type { OrdersContext } from "./context.ts";
-import { type BrowserWord, heedBrowser, isResting } from "./hint.ts";
-import { type Received, receiveNotification } from "./inbox.ts";
-import { type OwnOrders, ownOrders } from "./of-sim.ts";
 import { type OpenOutcome, type OpenRequest, openOrder } from "./open.ts";
 import { findByPayLink, makePayLink, type PayLink, payLinkOf, payLinkStandingOf, takePayLink } from "./pay-link.ts";
-import { renewedAt } from "./renewal-payment.ts";
 import { settle, touch } from "./settle.ts";
-import { type Buyer, type StartOutcome, startPayment } from "./start.ts";
 import { findOrder, type Order } from "./store.ts";
-import { isSetUp, subscribe } from "./subscribe.ts";
-import { sweep } from "./sweep.ts";
 
 /** What the card form needs. */
 export interface CardAccess {

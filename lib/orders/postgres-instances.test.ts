@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createRenewals } from "#/lib/renewals/renewals.ts";
 import { holdOrders } from "#/lib/testing/held-rows.ts";
 import { type Instance, joinInstance } from "#/lib/testing/instance.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { KEY_HEX, signedNotification } from "#/lib/testing/signed-notification.ts";
 import { askPostgres } from "#/lib/testing/test-database.ts";
-import { heedBrowser } from "./hint.ts";
+import { heedBrowser } from "./card-report.ts";
 import { withLease } from "./lease.ts";
-import { createRenewals } from "./renewals.ts";
 import { DAY } from "./schedule.ts";
 import { decideNow, settle } from "./settle.ts";
 import { advance, getOrder, type Order, transact } from "./store.ts";

@@ -1,16 +1,16 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
+import { awaitsSubscription, sendSubscription } from "#/lib/renewals/subscribe.ts";
+import { FOUND } from "#/lib/renewals/subscription.ts";
 import type { OrdersContext } from "./context.ts";
 import { decide, judge } from "./decide.ts";
+import { newWordOf, readStatements, recordStatement, type Statement } from "./evidence.ts";
+import { LONGEST_REST_MS, SET_ASIDE_AFTER } from "./failure-backoff.ts";
 import { isOver, LONGEST_LEASE_MS, latestEnd, MARGIN_MS, withLease } from "./lease.ts";
 import { countEntries, nothingIfPartnerFails, place } from "./place.ts";
 import { nextAskAt } from "./schedule.ts";
-import { LONGEST_REST_MS, SET_ASIDE_AFTER } from "./set-aside.ts";
-import { newWordOf, readStatements, recordStatement, type Statement } from "./statement.ts";
 import { advance, ConflictError, getOrder, holdOrders, type Order, transact } from "./store.ts";
-import { awaitsSubscription, sendSubscription } from "./subscribe.ts";
-import { FOUND } from "./subscription.ts";
 
 const LEASE_MS = 45_000;
 /** However many pages look at an order, the partner is asked about it this often at most. */

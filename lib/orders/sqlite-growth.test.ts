@@ -1,12 +1,12 @@
 import { type Kysely, type KyselyPlugin, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Schema } from "#/lib/db/schema.ts";
+import { createRenewals } from "#/lib/renewals/renewals.ts";
 import { createOrdersBench, type OrdersBench, RENEWAL_TEXT, spareSim } from "#/lib/testing/orders-bench.ts";
 import { PARTNER_CODE } from "#/lib/testing/partner-calls.ts";
+import { createWatch } from "#/lib/upkeep/watch.ts";
 import type { OrdersContext } from "./context.ts";
 import { createOrders } from "./orders.ts";
-import { createRenewals } from "./renewals.ts";
-import { createWatch } from "./watch.ts";
 
 /* SQLite says before it begins how it will find what is asked for. PostgreSQL has the same indexes, and asks its own numbers first. */
 

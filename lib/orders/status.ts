@@ -1,5 +1,5 @@
+import { NONE, REFUSED, RIVALLED } from "#/lib/renewals/subscription.ts";
 import type { PaymentState, ServiceState } from "./states.ts";
-import { NONE, REFUSED, RIVALLED } from "./subscription.ts";
 
 /** What the buyer reads, derived from the two states and never stored. */
 export type OrderStatus = "waiting" | "checking" | "received" | "ready" | "ended" | "review";

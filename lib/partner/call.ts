@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
-import type { Json } from "#/lib/json.ts";
-import type { Log } from "#/lib/log.ts";
-import { scrub } from "#/lib/scrub.ts";
+import type { Log } from "#/lib/process/log.ts";
+import { scrub } from "#/lib/process/scrub.ts";
 import { isPartnerError, PartnerError } from "./error.ts";
 import { exchange } from "./exchange.ts";
 import type { Family } from "./families.ts";
-import type { Pace } from "./pace.ts";
+import type { Json } from "./json.ts";
+import type { Pace } from "./rate-limit.ts";
 import type { Fields } from "./sign.ts";
 
 export interface Call<T> {

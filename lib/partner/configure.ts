@@ -1,8 +1,8 @@
 import type { Env } from "#/lib/env.ts";
-import type { Log } from "#/lib/log.ts";
+import type { Log } from "#/lib/process/log.ts";
 import { createFleet, type Fleet } from "./fleet.ts";
-import type { Pace } from "./pace.ts";
 import { createPartner, type Partner } from "./partner.ts";
+import type { Pace } from "./rate-limit.ts";
 
 /** The partner service as the settings name it. */
 export function configurePartner(settings: Env, pace: Pace, log: Log): Partner {

@@ -1,7 +1,7 @@
 import http, { type IncomingHttpHeaders } from "node:http";
 import https from "node:https";
-import { type Json, JsonError, readJson, wellFormed } from "#/lib/json.ts";
 import { PartnerError } from "./error.ts";
+import { type Json, JsonError, readJson, wellFormed } from "./json.ts";
 
 export interface Exchange {
   /** The call's name as it stands in the path, for messages: "singleOrder". */

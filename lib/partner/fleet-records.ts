@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { scrub } from "#/lib/scrub.ts";
+import { scrub } from "#/lib/process/scrub.ts";
 import { aboutOurs } from "./call.ts";
 import type {
   Asset,

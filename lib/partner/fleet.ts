@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { Log } from "#/lib/log.ts";
+import type { Log } from "#/lib/process/log.ts";
 import { createCaller } from "./call.ts";
 import { fleetFamily } from "./families.ts";
 import * as record from "./fleet-records.ts";
 import { PAGE_SIZE, pageOf, readListing } from "./listing.ts";
-import type { Pace } from "./pace.ts";
+import type { Pace } from "./rate-limit.ts";
 import type { Fields } from "./sign.ts";
 
 /** The door to the fleet calls of the partner service. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { scrub } from "#/lib/scrub.ts";
+import { scrub } from "#/lib/process/scrub.ts";
 import { aboutOurs, type Caller } from "./call.ts";
 import { listingOf } from "./listing.ts";
 import type { BegunTask, GroupCalls, OrderDetails, OrderKey, PartnerConfig, SimGroup, SimOutcome } from "./partner.ts";

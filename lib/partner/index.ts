@@ -1,12 +1,12 @@
 import "server-only";
 import { env } from "#/lib/env.ts";
-import { log } from "#/lib/log.ts";
-import { once } from "#/lib/once.ts";
+import { log } from "#/lib/process/log.ts";
+import { once } from "#/lib/process/once.ts";
 import { configureFleet, configurePartner } from "./configure.ts";
 import type { Fleet } from "./fleet.ts";
 import { createNotificationCheck, type NotificationCheck } from "./notification.ts";
-import { createPace, type Pace } from "./pace.ts";
 import type { Partner } from "./partner.ts";
+import { createPace, type Pace } from "./rate-limit.ts";
 
 /** The one partner service of this process. */
 export function partner(): Partner {

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Refusal } from "#/lib/refusal.ts";
 import {
   BODY,
   KEY_HEX,
@@ -10,6 +9,7 @@ import {
   testCheck,
 } from "#/lib/testing/signed-notification.ts";
 import type { NotificationHeaders } from "./notification.ts";
+import type { Refusal } from "./notification-refusals.ts";
 
 const genuine = signedNotification();
 const [keyId = "", digest = ""] = (genuine.headers.signature ?? "").split(/\/(.*)/s);

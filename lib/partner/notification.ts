@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { compactJson, type Json, type JsonDocument, JsonError, readJson } from "#/lib/json.ts";
-import { LAYOUTS, type Layout } from "#/lib/layouts.ts";
-import type { Refusal } from "#/lib/refusal.ts";
+import { compactJson, type Json, type JsonDocument, JsonError, readJson } from "./json.ts";
+import { LAYOUTS, type Layout } from "./notification-layouts.ts";
+import type { Refusal } from "./notification-refusals.ts";
 
 /**
  * The check of the service's signed notifications. Total: any bytes and headers in, a verdict out, never a throw.

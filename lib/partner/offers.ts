@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseAmount } from "#/lib/money.ts";
-import type { Plan, Price, Term } from "#/lib/plan.ts";
+import type { Plan, Price, Term } from "#/lib/catalogue/plan.ts";
+import { parseAmount } from "#/lib/text/money.ts";
 
 const text = z.string().max(20_000);
 /** What a form or an order names an offer by. One that is too long to come back with a form can't be bought. */

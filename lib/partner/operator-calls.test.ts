@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "#/lib/log.ts";
+import { createLog } from "#/lib/process/log.ts";
 import { answerWith, GROUP, OPERATOR_CALLS, TASK, TASK_HEADERS } from "#/lib/testing/operator-calls.ts";
 import { NOW, outcomeOf, PARTNER_CODE, SIM, testOrder, testPartner } from "#/lib/testing/partner-calls.ts";
 import { startServer, type TestServer } from "#/lib/testing/server.ts";

@@ -1,11 +1,11 @@
-import type { Log } from "#/lib/log.ts";
-import type { Plan } from "#/lib/plan.ts";
+import type { Plan } from "#/lib/catalogue/plan.ts";
+import type { Log } from "#/lib/process/log.ts";
 import { createCaller } from "./call.ts";
 import { shopFamily } from "./families.ts";
 import type { Listing } from "./fleet.ts";
 import { createGroupCalls } from "./group-calls.ts";
-import type { Pace } from "./pace.ts";
 import { createPaymentCalls } from "./payment-calls.ts";
+import type { Pace } from "./rate-limit.ts";
 import { createShopCalls } from "./shop-calls.ts";
 
 /** The door to the partner service: everything the shop says to it and hears from it goes through this object. */

@@ -1,6 +1,6 @@
-import { createLog } from "#/lib/log.ts";
 import { createFleet, type Fleet, type FleetOrder } from "#/lib/partner/fleet.ts";
-import { createPace } from "#/lib/partner/pace.ts";
+import { createPace } from "#/lib/partner/rate-limit.ts";
+import { createLog } from "#/lib/process/log.ts";
 import { NOW, PARTNER_CODE, SIM, type TestCall } from "./partner-calls.ts";
 
 /** A fleet behind one address, and each of its calls with the answer that fits it. */

@@ -1,7 +1,7 @@
-import { createLog } from "#/lib/log.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
-import { createPace } from "#/lib/partner/pace.ts";
 import { createPartner, type Partner, type PartnerConfig, type PlacedOrder } from "#/lib/partner/partner.ts";
+import { createPace } from "#/lib/partner/rate-limit.ts";
+import { createLog } from "#/lib/process/log.ts";
 
 /** A partner whose shop and payment calls go to one address, and each of its calls with the answer that fits it. */
 

@@ -1,5 +1,5 @@
-import type { Language } from "#/lib/language.ts";
-import { MESSAGES } from "#/lib/messages/messages.ts";
+import type { Language } from "#/lib/text/language.ts";
+import { MESSAGES } from "#/lib/text/messages/messages.ts";
 
 interface Branch {
   [name: string]: string | Branch;

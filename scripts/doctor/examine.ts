@@ -1,8 +1,8 @@
 import type { Env } from "#/lib/env.ts";
-import { serviceLanguageFor } from "#/lib/language.ts";
-import { createLog } from "#/lib/log.ts";
 import { configureFleet, configurePartner } from "#/lib/partner/configure.ts";
-import { createPace } from "#/lib/partner/pace.ts";
+import { createPace } from "#/lib/partner/rate-limit.ts";
+import { createLog } from "#/lib/process/log.ts";
+import { serviceLanguageFor } from "#/lib/text/language.ts";
 import { examineClock } from "./clock.ts";
 import { type DatabaseExamination, examineDatabase } from "./database.ts";
 import { examineDoor } from "./door.ts";

@@ -1,4 +1,4 @@
-import { scrub } from "#/lib/scrub.ts";
+import { scrub } from "#/lib/process/scrub.ts";
 
 /** What one look at the world came to: which setting it is about, what is so, and what to do where that is not as it should be. */
 export interface Finding {

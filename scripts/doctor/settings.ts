@@ -1,5 +1,5 @@
 import { type Env, EnvError, parseEnv, SETTING_NAMES, type SettingName } from "#/lib/env.ts";
-import { LAYOUTS } from "#/lib/layouts.ts";
+import { LAYOUTS } from "#/lib/partner/notification-layouts.ts";
 import { ADVICE } from "./advice.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
 import { isLoopback } from "./visit.ts";

@@ -1,7 +1,7 @@
-import type { Language } from "#/lib/language.ts";
 import type { Partner } from "#/lib/partner/partner.ts";
-import { simCandidates } from "#/lib/sim.ts";
-import { parseSim, type SimProblem } from "#/lib/sim-entry.ts";
+import { parseSim, type SimProblem } from "#/lib/sims/sim-entry.ts";
+import { simCandidates } from "#/lib/sims/sim-number.ts";
+import type { Language } from "#/lib/text/language.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
 import { ask, type Outcome } from "./partner.ts";
 import { troubleOf } from "./trouble.ts";

@@ -1,4 +1,4 @@
-import { readBody } from "#/lib/body.ts";
+import { readBody } from "#/lib/web/request-body.ts";
 import { LIMIT_MS } from "./limit.ts";
 
 /** What an address answers to one request. */

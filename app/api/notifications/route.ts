@@ -1,8 +1,8 @@
-import type { CountedAlarm } from "#/lib/alarms.ts";
-import { BodyError, readBody } from "#/lib/body.ts";
-import { log } from "#/lib/log.ts";
 import { orders } from "#/lib/orders/index.ts";
-import { REFUSALS, type Refusal } from "#/lib/refusal.ts";
+import { REFUSALS, type Refusal } from "#/lib/partner/notification-refusals.ts";
+import type { CountedAlarm } from "#/lib/process/alarms.ts";
+import { log } from "#/lib/process/log.ts";
+import { BodyError, readBody } from "#/lib/web/request-body.ts";
 
 const LIMITS = { maxBytes: 256 * 1024, patienceMs: 5_000 };
 

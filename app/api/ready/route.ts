@@ -1,7 +1,7 @@
-import { countsSinceStart } from "#/lib/alarms.ts";
-import { log } from "#/lib/log.ts";
 import { orders, startBackground } from "#/lib/orders/index.ts";
-import { isSilent } from "#/lib/orders/sweeper.ts";
+import { countsSinceStart } from "#/lib/process/alarms.ts";
+import { log } from "#/lib/process/log.ts";
+import { isSilent } from "#/lib/upkeep/sweeper.ts";
 
 /**
  * The database answers, its schema is up to date and the sweepers live: the shop can take orders and find their payments. With

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { BodyError, readBody } from "#/lib/body.ts";
-import { log } from "#/lib/log.ts";
 import { orders } from "#/lib/orders/index.ts";
 import { isFinal, statusOf } from "#/lib/orders/status.ts";
-import { isFromOurPage } from "#/lib/origin.ts";
-import { mayPay, readSession } from "#/lib/session.ts";
+import { log } from "#/lib/process/log.ts";
+import { BodyError, readBody } from "#/lib/web/request-body.ts";
+import { isFromOurPage } from "#/lib/web/request-origin.ts";
+import { mayPay, readSession } from "#/lib/web/session.ts";
 
 type Context = { params: Promise<{ orderId: string }> };
 

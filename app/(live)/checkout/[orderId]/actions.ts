@@ -1,0 +1,50 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { guardAction } from "#/app/guard.tsx";
+import { renewalText as textOfRenewal } from "#/app/order-rows.tsx";
+import { orders } from "#/lib/orders/index.ts";
+import { type FormState, parseForm } from "#/lib/web/form.ts";
+import { ownsOrder, readSession } from "#/lib/web/session.ts";
+
+const continueForm = z.strictObject({
+  orderId: z.string().max(64),
+  agreed: z.string().regex(/^[0-9]{1,12}$/),
+  email: z.string().max(10_000),
+  renew: z.literal("yes").optional(),
+});
+const mailAddress = z.email().max(254);
+
+/**
+ * "Continue to payment": places the order and gets the card form ready. What has changed meanwhile, the page it leads to says:
+ * the card form, a new price to agree to, or the end of the order.
+ */
+export async function continueToPayment(_previous: FormState, form: FormData): Promise<FormState> {
+  return guardAction({ action: "continueToPayment", stage: "after", form }, async () => {
+    const t = await getTranslations("checkout");
+    const fields = parseForm(continueForm, form);
+    if (!fields) return { status: "problem", message: t("unread") };
+    const { orderId, agreed } = fields;
+    if (!ownsOrder(await readSession(), orderId)) redirect(`/orders/${encodeURIComponent(orderId)}`);
+    const typed = fields.email.trim();
+    const choice = fields.renew ? { renew: fields.renew } : {};
+    const email = mailAddress.safeParse(typed).data;
+    if (email === undefined) {
+      return {
+        status: "problem",
+        fields: { email: t("emailProblem") },
+        typed: { email: typed.slice(0, 254), ...choice },
+      };
+    }
+    const shop = await orders();
+    const renewalText = fields.renew ? textOfRenewal : undefined;
+    const outcome = await shop.start(orderId, { email, agreedMinor: Number(agreed), renewalText });
+    if (outcome.status === "renews already")
+      return { status: "problem", message: t("renewsAlready"), typed: { email } };
+    if (outcome.status === "unreachable")
+      return { status: "problem", message: t("unreachable"), typed: { email, ...choice } };
+    redirect(`/checkout/${orderId}`);
+  });
+}

@@ -1,0 +1,92 @@
+import type { StripeElementLocale } from "@stripe/stripe-js";
+import { getTranslations } from "next-intl/server";
+import { priceText } from "#/components/price.tsx";
+import type { CardAccess } from "#/lib/orders/orders.ts";
+import type { Order } from "#/lib/orders/store.ts";
+import type { Language } from "#/lib/text/language.ts";
+import { currentLanguage } from "#/lib/web/session.ts";
+import { CardForm } from "./card-form.tsx";
+
+/** The processor's tag for each of our languages. It has two kinds of Portuguese; most who read it are in Brazil. */
+const LOCALES: Readonly<Record<Language, StripeElementLocale>> = {
+  en: "en",
+  zh: "zh",
+  "zh-Hant": "zh-TW",
+  ja: "ja",
+  ko: "ko",
+  es: "es",
+  fr: "fr",
+  de: "de",
+  it: "it",
+  pt: "pt-BR",
+  ar: "ar",
+  he: "he",
+};
+
+interface CardSectionProps {
+  order: Order;
+  card: CardAccess;
+  /** Whether another browser may pay it too. */
+  isShared: boolean;
+  /** A stand-in for the processor's script, where there is one. */
+  standInScript: string | undefined;
+}
+
+/** The card form and all it may have to say. */
+export async function CardSection({ order, card, isShared, standInScript }: CardSectionProps) {
+  const t = await getTranslations("checkout");
+  const decline = await getTranslations("decline");
+  const language = await currentLanguage();
+  const price = priceText({ currency: order.currency, amountMinor: order.amount_minor }, language);
+  // Once a browser has asked for the charge, or another one may, this page doesn't know for as long as it is open that nothing was charged.
+  const mayBePaid = order.tried_at !== null || isShared;
+  return (
+    <section aria-labelledby="card" className="grid gap-3">
+      <h2 id="card" tabIndex={-1}>
+        {t("card")}
+      </h2>
+      <noscript>
+        {/* Without script nothing comes that the form could wait for. */}
+        <style>{"#card~form{display:none}"}</style>
+        <p className="notice attention">{t("noScript")}</p>
+      </noscript>
+      <CardForm
+        orderId={order.id}
+        wasConfirming={order.confirming_at !== null}
+        clientSecret={card.clientSecret}
+        isSetUp={card.isSetUp}
+        publishableKey={card.publishableKey}
+        standInScript={standInScript}
+        locale={LOCALES[language]}
+        texts={{
+          loading: t("loading"),
+          late: mayBePaid ? t("unsure") : t("late"),
+          failed: mayBePaid ? t("unsure") : t("failed"),
+          unsure: t("unsure"),
+          retry: t("retry"),
+          toOrder: t("toOrder"),
+          pay: t(order.renews === 1 ? "payAndRenew" : "pay", { price }),
+          paying: t("paying"),
+          payingLate: t("payingLate"),
+          offline: t("offline"),
+          secure: t("secure"),
+          bank: t("bank"),
+          declines: {
+            card_declined: decline("card_declined"),
+            insufficient_funds: decline("insufficient_funds"),
+            expired_card: decline("expired_card"),
+            incorrect_cvc: decline("incorrect_cvc"),
+            incorrect_number: decline("incorrect_number"),
+            incomplete: decline("incomplete"),
+            authentication: decline("authentication"),
+            unsent: decline("unsent"),
+            unreached: t("unreached"),
+            resting: t("resting"),
+            rivalled: t("rivalled"),
+            other: decline("other"),
+          },
+        }}
+      />
+    </section>
+  );
+}

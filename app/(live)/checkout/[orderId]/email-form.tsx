@@ -1,0 +1,146 @@
+"use client";
+
+import { type FormEvent, useActionState, useRef } from "react";
+import { useAnswerFocus, useArrivalFocus } from "#/app/answer-focus.ts";
+import { useIsDown, useIsLate } from "#/app/connection.ts";
+import { FormBoundary } from "#/app/form-boundary.tsx";
+import { MainButton, QuietLink } from "#/components/buttons.tsx";
+import { Field } from "#/components/field.tsx";
+import { FormMessage } from "#/components/form-message.tsx";
+import { LineStatus } from "#/components/line-status.tsx";
+import { Notice } from "#/components/notice.tsx";
+import { IDLE } from "#/lib/web/form.ts";
+import { continueToPayment } from "./actions.ts";
+
+interface EmailFormProps {
+  orderId: string;
+  email: string;
+  /** The total this page shows: continuing agrees to it. */
+  amountMinor: number;
+  /** The choice of renewal, where there is one; "chosen" once it can't be changed any more. */
+  renewal: RenewalChoice | "chosen" | null;
+  texts: EmailFormTexts;
+  /** The form was sent, and no answer came that this page understands. */
+  isUnanswered?: boolean;
+}
+
+interface EmailFormTexts {
+  email: string;
+  hint: string;
+  button: string;
+  sending: string;
+  late: string;
+  offline: string;
+  unanswered: string;
+  retry: string;
+}
+
+interface RenewalChoice {
+  label: string;
+  /** What is charged, how often, and how to stop. */
+  explanation: string;
+  isChosen: boolean;
+}
+
+/** Asks for the mail address, and sends the order. A form that gets no answer comes back with what was typed. */
+export function EmailForm(props: EmailFormProps) {
+  const typed = useRef(props);
+  // The page came back by itself: the price is another one.
+  useArrivalFocus("main [role=alert]");
+  const keep = ({ currentTarget }: FormEvent<HTMLFormElement>): void => {
+    const form = new FormData(currentTarget);
+    const { renewal } = props;
+    const isChosen = form.has("renew");
+    typed.current = {
+      ...props,
+      email: String(form.get("email")),
+      renewal: renewal && renewal !== "chosen" ? { ...renewal, isChosen } : renewal,
+    };
+  };
+  return (
+    <FormBoundary fallback={<Again typed={typed} />}>
+      <Form {...props} onTyped={keep} />
+    </FormBoundary>
+  );
+}
+
+function Again({ typed }: { typed: { current: EmailFormProps } }) {
+  return <EmailForm {...typed.current} isUnanswered />;
+}
+
+function Form({
+  onTyped,
+  isUnanswered,
+  ...props
+}: EmailFormProps & { onTyped: (event: FormEvent<HTMLFormElement>) => void }) {
+  const { orderId, email, amountMinor, renewal, texts } = props;
+  const [state, action, isPending] = useActionState(continueToPayment, IDLE);
+  const isLate = useIsLate(isPending);
+  const isDown = useIsDown(isUnanswered === true || isLate);
+  const problem = state.status === "problem" ? state : null;
+  const late = isLate ? texts.late : "";
+  const form = useAnswerFocus(state, isUnanswered);
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    if (isPending || isDown) event.preventDefault();
+    else onTyped(event);
+  };
+  return (
+    <form ref={form} action={action} onSubmit={send} className="grid gap-4">
+      <FormMessage state={state} />
+      {isUnanswered && !isPending && !problem && <Unanswered texts={texts} />}
+      <input type="hidden" name="orderId" value={orderId} />
+      <input type="hidden" name="agreed" value={amountMinor} />
+      <Field
+        name="email"
+        label={texts.email}
+        hint={texts.hint}
+        problem={problem?.fields?.email}
+        defaultValue={problem?.typed?.email ?? email}
+        inputMode="email"
+        autoComplete="email"
+        dir="ltr"
+        maxLength={254}
+      />
+      {renewal === "chosen" && <input type="hidden" name="renew" value="yes" />}
+      {renewal && renewal !== "chosen" && (
+        <Renewal {...renewal} isChosen={problem?.typed ? problem.typed.renew === "yes" : renewal.isChosen} />
+      )}
+      <LineStatus id="line" text={isDown ? texts.offline : late} />
+      {/* Not put out of use by the browser, which would take the focus away from it. */}
+      <MainButton aria-disabled={isPending || isDown || undefined} aria-describedby="line">
+        {isPending ? texts.sending : texts.button}
+      </MainButton>
+    </form>
+  );
+}
+
+function Unanswered({ texts }: { texts: EmailFormTexts }) {
+  return (
+    <Notice kind="problem" isAnswer>
+      <p>{texts.unanswered}</p>
+      <p className="mt-3">
+        <QuietLink href="">{texts.retry}</QuietLink>
+      </p>
+    </Notice>
+  );
+}
+
+/** Off unless chosen, with what it means beside it. */
+function Renewal({ label, explanation, isChosen }: RenewalChoice) {
+  return (
+    <div className="tick">
+      <input
+        type="checkbox"
+        id="renew"
+        name="renew"
+        value="yes"
+        defaultChecked={isChosen}
+        aria-describedby="renew-text"
+      />
+      <label htmlFor="renew">{label}</label>
+      <p id="renew-text" className="note">
+        {explanation}
+      </p>
+    </div>
+  );
+}

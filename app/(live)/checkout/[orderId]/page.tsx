@@ -1,0 +1,181 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { orderEffect } from "#/app/effect-text.ts";
+import { guardPage } from "#/app/guard.tsx";
+import { LiveStyle } from "#/app/live-style.tsx";
+import { maskedRows, orderRows, renewalText } from "#/app/order-rows.tsx";
+import { QuietLink } from "#/components/buttons.tsx";
+import { Notice } from "#/components/notice.tsx";
+import { priceText } from "#/components/price.tsx";
+import { Summary } from "#/components/summary.tsx";
+import { env } from "#/lib/env.ts";
+import { orders } from "#/lib/orders/index.ts";
+import type { CardAccess } from "#/lib/orders/orders.ts";
+import { canBePaidByLink } from "#/lib/orders/pay-link.ts";
+import type { Order } from "#/lib/orders/store.ts";
+import { currentLanguage, mayPay, ownsOrder, readSession } from "#/lib/web/session.ts";
+import { CardSection } from "./card-section.tsx";
+import { EmailForm } from "./email-form.tsx";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("checkout");
+  return { title: t("title") };
+}
+
+export default async function CheckoutPage({ params }: { params: Promise<{ orderId: string }> }) {
+  const { orderId } = await params;
+  return guardPage("checkout", "after", async () => {
+    const shop = await orders();
+    const found = await shop.find(orderId);
+    // Whoever else has the address sees the order's state on its own page, and nothing to pay with.
+    const session = await readSession();
+    if (!found || !mayPay(session, orderId)) redirect(`/orders/${orderId}`);
+    const isOwner = ownsOrder(session, orderId);
+    const order = found.confirming_at === null ? found : await shop.look(found);
+    const card = shop.card(order);
+    const isPayable = order.review === null && (order.payment === "unpaid" || card !== null);
+    if (!isPayable) redirect(`/orders/${orderId}`);
+    const isShared = card !== null && (!isOwner || (await shop.payLink.standingOf(order)) !== null);
+    return (
+      <>
+        <LiveStyle />
+        <Heading />
+        {order.shown_minor !== null && <PriceChange order={order} shownMinor={order.shown_minor} />}
+        <div className="beside">
+          <section>
+            {isOwner ? <Owners order={order} /> : <Others order={order} />}
+            <Once order={order} />
+          </section>
+          <div>
+            {shop.isResting(order) ? <Resting /> : <Payment order={order} card={card} isShared={isShared} />}
+            {isOwner && canBePaidByLink(order) && <Offer orderId={orderId} />}
+          </div>
+        </div>
+      </>
+    );
+  });
+}
+
+async function Owners({ order }: { order: Order }) {
+  return <Summary rows={await orderRows(order, await orderEffect(order, await currentLanguage()))} />;
+}
+
+/** For whoever was asked to pay: nothing of its owner but the end of the SIM's number. */
+async function Others({ order }: { order: Order }) {
+  const t = await getTranslations("pay");
+  return (
+    <>
+      <p>{t("forOther")}</p>
+      <Summary rows={await maskedRows(order)} />
+    </>
+  );
+}
+
+/** Leads to the order's page, where links are made: a form here could take the card form with it. */
+async function Offer({ orderId }: { orderId: string }) {
+  const t = await getTranslations("pay");
+  return (
+    <p>
+      <a href={`/orders/${orderId}`}>{t("offer")}</a>
+    </p>
+  );
+}
+
+async function Heading() {
+  const t = await getTranslations("checkout");
+  return <h1>{t("title")}</h1>;
+}
+
+/** What happens when the time is over. */
+async function Once({ order }: { order: Order }) {
+  const t = await getTranslations("checkout");
+  if (order.renews === 1) return <p className="note">{t("renews", { text: await renewalText(order) })}</p>;
+  return <p className="note">{t((await renewalChoice(order)) === null ? "once" : "onceUnless")}</p>;
+}
+
+async function PriceChange({ order, shownMinor }: { order: Order; shownMinor: number }) {
+  const t = await getTranslations("checkout");
+  const language = await currentLanguage();
+  const { currency, amount_minor: amountMinor } = order;
+  const prices = {
+    old: priceText({ currency, amountMinor: shownMinor }, language),
+    new: priceText({ currency, amountMinor }, language),
+  };
+  return (
+    <Notice kind="attention" isAnswer>
+      {t("changed", prices)}
+    </Notice>
+  );
+}
+
+const PROCESSOR_SCRIPT = "https://js.stripe.com/endive/stripe.js";
+
+/**
+ * The next step. The processor's script is asked for in the page's first bytes, by both steps: it comes while the address is being
+ * typed, and has its connection by then.
+ */
+async function Payment({ order, card, isShared }: { order: Order; card: CardAccess | null; isShared: boolean }) {
+  const nonce = (await headers()).get("x-nonce") ?? "";
+  const { PROCESSOR_SCRIPT_URL: standIn } = env();
+  return (
+    <>
+      <link rel="preload" as="script" href={standIn ?? PROCESSOR_SCRIPT} nonce={nonce} />
+      {card ? (
+        <CardSection order={order} card={card} isShared={isShared} standInScript={standIn} />
+      ) : (
+        <Email order={order} />
+      )}
+    </>
+  );
+}
+
+async function Email({ order }: { order: Order }) {
+  const t = await getTranslations("checkout");
+  return (
+    <>
+      <EmailForm
+        orderId={order.id}
+        email={order.email ?? ""}
+        amountMinor={order.amount_minor}
+        renewal={await renewalChoice(order)}
+        texts={{
+          email: t("email"),
+          hint: t("emailHint"),
+          button: t("continue"),
+          sending: t("sending"),
+          late: t("sendingLate"),
+          offline: t("offline"),
+          unanswered: t("unanswered"),
+          retry: t("retry"),
+        }}
+      />
+      <p className="note">{t("continueHint")}</p>
+      <p>
+        <a href="/plans">{t("back")}</a>
+      </p>
+    </>
+  );
+}
+
+/** Once the partner may know the order, the choice is as fixed as the price. */
+async function renewalChoice(order: Order) {
+  const isChosen = order.renews === 1;
+  if (order.place_sent_at !== null) return isChosen ? "chosen" : null;
+  if (order.is_renewable === 0) return null;
+  const t = await getTranslations("checkout");
+  return { label: t("renew"), explanation: await renewalText(order), isChosen };
+}
+
+async function Resting() {
+  const t = await getTranslations("checkout");
+  return (
+    <Notice kind="problem">
+      <p>{t("resting")}</p>
+      <p className="mt-3">
+        <QuietLink href="">{t("retry")}</QuietLink>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,70 @@
+import { generate } from "lean-qr";
+import { toSvgSource } from "lean-qr/extras/svg";
+import { getTranslations } from "next-intl/server";
+import { PayLinkForm } from "#/app/(plain)/pay/pay-link-form.tsx";
+import { FormBoundary } from "#/app/form-boundary.tsx";
+import { QuietLink } from "#/components/buttons.tsx";
+import { Notice } from "#/components/notice.tsx";
+import { env } from "#/lib/env.ts";
+import { orders } from "#/lib/orders/index.ts";
+import type { Order } from "#/lib/orders/store.ts";
+import { ShareLink } from "./share-link.tsx";
+
+/** The link by which somebody else can pay, to be sent or scanned; or the offer to make one. */
+export async function OtherPays({ order }: { order: Order }) {
+  const t = await getTranslations("pay");
+  const link = await (await orders()).payLink.of(order);
+  if (!link) {
+    return (
+      <FormBoundary fallback={<Unanswered />}>
+        <PayLinkForm orderId={order.id} texts={{ button: t("offer"), hint: t("offerHint") }} />
+      </FormBoundary>
+    );
+  }
+  const address = `${env().SHOP_ORIGIN}/pay/${link.token}`;
+  return (
+    <section aria-labelledby="other-pays" className="mt-3 grid gap-3">
+      <h2 id="other-pays" tabIndex={-1}>
+        {t("title")}
+      </h2>
+      {link.isTaken ? (
+        <p>{t("taken")}</p>
+      ) : (
+        <>
+          <p>{t("send")}</p>
+          <Code address={address} name={t("link")} />
+          <ShareLink
+            key={address}
+            address={address}
+            texts={{ link: t("link"), share: t("share"), copy: t("copy"), copied: t("copied") }}
+          />
+        </>
+      )}
+      <FormBoundary fallback={<Unanswered />}>
+        <PayLinkForm orderId={order.id} replaces={link.madeAt} texts={{ button: t("again"), hint: t("againHint") }} />
+      </FormBoundary>
+    </section>
+  );
+}
+
+const ROUND = { borderRadius: "0.6rem" };
+
+async function Unanswered() {
+  const t = await getTranslations();
+  return (
+    <Notice kind="problem" isAnswer>
+      <p>{t("pay.unanswered")}</p>
+      <p className="mt-3">
+        <QuietLink href="">{t("trouble.again")}</QuietLink>
+      </p>
+    </Notice>
+  );
+}
+
+/** Dark on light in every colour scheme, with the margin a reader needs. */
+function Code({ address, name }: { address: string; name: string }) {
+  const svg = toSvgSource(generate(address), { on: "#000", off: "#fff", pad: 4 });
+  return (
+    <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={name} width="224" height="224" style={ROUND} />
+  );
+}

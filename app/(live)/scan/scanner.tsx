@@ -1,0 +1,179 @@
+"use client";
+
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { SimForm } from "#/app/sim-form.tsx";
+import { otherAmong, simsAmong } from "#/lib/sims/scanned.ts";
+import { groupsOf, hasFittingCheckDigit } from "#/lib/sims/sim-number.ts";
+import { closeCamera, openCamera } from "./camera.ts";
+import { openReader } from "./reader.ts";
+import { lookOf, type ScanState } from "./states.ts";
+
+interface ScannerProps {
+  states: Record<ScanState, string>;
+  texts: { start: string; stop: string; photo: string; picture: string; again: string };
+  form: { label: string; hint: string; button: string };
+}
+
+/** What has the focus here can't be seen, so what stands in its place has the ring. */
+const RING = ".quiet:has(:focus-visible){outline:3px solid var(--link);outline-offset:2px}";
+/** Here and not in the sheet, which travels with every page. */
+const GROW = { flexGrow: 1 };
+
+const FRAME_PAUSE_MS = 80;
+const LATE_AFTER_MS = 15_000;
+
+/**
+ * Reads the number from the card, with the camera or from a photo, and puts it into the form in which it could have been typed. The
+ * camera runs while this page is looked at and looks for something, and no longer.
+ */
+export function Scanner({ states, texts, form }: ScannerProps) {
+  const [state, setState] = useState<ScanState>("ready");
+  const [film, setFilm] = useState<MediaStream | null>(null);
+  const entry = useRef<HTMLDivElement>(null);
+
+  async function start(): Promise<void> {
+    if (state === "asking") return;
+    setState("asking");
+    const opened = await openCamera();
+    if (typeof opened === "string") return setState(opened);
+    // The page may have been left while the browser asked.
+    if (document.hidden) {
+      closeCamera(opened);
+      return setState("paused");
+    }
+    setFilm(opened);
+    setState("looking");
+  }
+  function end(next: ScanState, found: string[] = []): void {
+    if (film) closeCamera(film);
+    setFilm(null);
+    setState(next);
+    if (found.length === 0) return;
+    const number = entry.current?.querySelector("input[name=number]");
+    // Several are told apart by the answer, as where they are typed.
+    if (number instanceof HTMLInputElement) number.value = found.map(groupsOf).join(", ");
+    entry.current?.querySelector("button")?.focus();
+  }
+  async function readPhoto({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = target.files ?? [];
+    if (file === undefined) return;
+    end("reading");
+    const texts = await textsOf(file).catch((): ScanState => "unloaded");
+    // The same photo may be chosen again.
+    target.value = "";
+    if (typeof texts === "string") return setState(texts);
+    const found = simsAmong(texts);
+    end(found.length > 0 ? "found" : (otherAmong(texts) ?? "nothing"), found);
+  }
+
+  return (
+    <>
+      <div id="camera" className="grid gap-4">
+        {film && <Film film={film} label={texts.picture} onState={setState} onEnd={end} />}
+        <output className={`notice ${lookOf(state)}`}>{states[state]}</output>
+        <div className="flex flex-wrap gap-3">
+          {film ? (
+            <button type="button" className="quiet" style={GROW} onClick={() => end("ready")}>
+              {texts.stop}
+            </button>
+          ) : (
+            <button
+              type="button"
+              className={state === "found" ? "quiet" : "main"}
+              style={GROW}
+              aria-disabled={state === "asking" || undefined}
+              onClick={start}
+            >
+              {state === "found" ? texts.again : texts.start}
+            </button>
+          )}
+          <style>{RING}</style>
+          <label className="quiet" style={GROW}>
+            {texts.photo}
+            <input type="file" accept="image/*" className="unseen" onChange={readPhoto} />
+          </label>
+        </div>
+      </div>
+      <div ref={entry} className="sheet">
+        <SimForm {...form} />
+      </div>
+    </>
+  );
+}
+
+/**
+ * What stands on a photo, or why that can't be said.
+ *
+ * @throws when the library that reads it can't be loaded
+ */
+async function textsOf(file: File): Promise<string[] | ScanState> {
+  const photo = await createImageBitmap(file).catch(() => null);
+  if (photo === null) return "unreadable";
+  const texts = await (await openReader()).inPhoto(photo);
+  photo.close();
+  return texts;
+}
+
+interface FilmProps {
+  film: MediaStream;
+  label: string;
+  onState: (state: ScanState) => void;
+  onEnd: (state: ScanState, sims?: string[]) => void;
+}
+
+/** Shows what the camera sees and looks for the number in it. */
+function Film({ film, label, onState, onEnd }: FilmProps) {
+  const screen = useRef<HTMLVideoElement>(null);
+  const report = useRef({ onState, onEnd });
+  report.current = { onState, onEnd };
+
+  useEffect(() => {
+    const video = screen.current;
+    if (video === null) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    video.srcObject = film;
+    const late = setTimeout(() => report.current.onState("late"), LATE_AFTER_MS);
+    // Another page, another app, or the camera taken away.
+    const pause = () => report.current.onEnd("paused");
+    document.addEventListener("visibilitychange", pause, { signal });
+    window.addEventListener("pagehide", pause, { signal });
+    for (const track of film.getTracks()) track.addEventListener("ended", pause, { signal });
+    look(video, signal).then(
+      (found) => !signal.aborted && report.current.onEnd("found", found),
+      () => !signal.aborted && report.current.onEnd("unloaded"),
+    );
+    return () => {
+      ending.abort();
+      clearTimeout(late);
+      closeCamera(film);
+    };
+  }, [film]);
+
+  return (
+    <video
+      ref={screen}
+      aria-label={label}
+      autoPlay
+      muted
+      playsInline
+      // Its room is there before its first picture.
+      style={{ width: "100%", aspectRatio: "auto 4 / 3", background: "var(--line)", borderRadius: "0.6rem" }}
+    />
+  );
+}
+
+/** Looks at frame after frame, until one shows a number that is certain. */
+async function look(video: HTMLVideoElement, signal: AbortSignal): Promise<string[]> {
+  const reader = await openReader();
+  const seen = new Set<string>();
+  while (!signal.aborted) {
+    const found = video.videoWidth > 0 ? simsAmong(await reader.inFrame(video)) : [];
+    // A number whose check digit doesn't fit must be seen twice: not every kind of code has a check of its own.
+    const certain = found.filter((sim) => hasFittingCheckDigit(sim) || seen.has(sim));
+    if (certain.length > 0) return certain;
+    for (const sim of found) seen.add(sim);
+    await new Promise((done) => setTimeout(done, FRAME_PAUSE_MS));
+  }
+  return [];
+}

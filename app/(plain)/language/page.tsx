@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { getTranslations } from "next-intl/server";
+import { chooseLanguage } from "#/app/actions.ts";
+import { guardPage } from "#/app/guard.tsx";
+import { LANGUAGES } from "#/lib/text/language.ts";
+import { currentLanguage } from "#/lib/web/session.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("shop");
+  return { title: t("language") };
+}
+
+/** A page of its own, since a dozen buttons under every page would cost every reader more than this costs the few who need it. */
+export default function LanguagePage() {
+  return guardPage("language", "before", async () => {
+    const t = await getTranslations("shop");
+    const current = await currentLanguage();
+    return (
+      <>
+        <h1>{t("language")}</h1>
+        <form action={chooseLanguage} className="grid max-w-form gap-3">
+          {/* Where to go back to: the form's own referer would be this page. */}
+          <input type="hidden" name="from" value={(await headers()).get("referer") ?? ""} />
+          {Object.entries(LANGUAGES).map(([language, name]) => (
+            <button
+              key={language}
+              type="submit"
+              name="language"
+              value={language}
+              lang={language}
+              aria-pressed={language === current}
+              className={language === current ? "main" : "quiet"}
+            >
+              {name}
+            </button>
+          ))}
+        </form>
+      </>
+    );
+  });
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { useActionState } from "react";
+import { takePayLink } from "#/app/(plain)/pay/actions.ts";
+import { MainButton } from "#/components/buttons.tsx";
+import { FormMessage } from "#/components/form-message.tsx";
+import { IDLE } from "#/lib/web/form.ts";
+
+interface TakeFormProps {
+  token: string;
+  attempt: string;
+  button: string;
+}
+
+/** A client component only so that a problem can stand on the page; it works without script. */
+export function TakeForm({ token, attempt, button }: TakeFormProps) {
+  const [state, action] = useActionState(takePayLink, IDLE);
+  return (
+    <form action={action} className="grid gap-4">
+      <FormMessage state={state} />
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="attempt" value={attempt} />
+      <MainButton>{button}</MainButton>
+    </form>
+  );
+}

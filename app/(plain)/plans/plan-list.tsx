@@ -1,0 +1,229 @@
+"use client";
+
+import { type ReactNode, useActionState } from "react";
+import { CardStyle } from "#/app/style.tsx";
+import { MainButton, QuietLink } from "#/components/buttons.tsx";
+import { FormMessage } from "#/components/form-message.tsx";
+import { Notice } from "#/components/notice.tsx";
+import { priceText } from "#/components/price.tsx";
+import { isRightToLeft } from "#/lib/text/direction.ts";
+import type { Language } from "#/lib/text/language.ts";
+import { MESSAGES } from "#/lib/text/messages/messages.ts";
+import { perDay } from "#/lib/text/money.ts";
+import { IDLE } from "#/lib/web/form.ts";
+import { type BoughtBefore, buy } from "./actions.ts";
+import { fieldNames, writePlan, writeTerm } from "./choice.ts";
+import type { PlanView, PriceView, TermView } from "./view.ts";
+
+interface PlanListProps {
+  /** The end of the SIM number the plans are for: another tab may have looked up another SIM since. */
+  simEnding: string;
+  /** As much of it as a reader needs. */
+  shownEnding: string;
+  plans: PlanView[];
+  /** What a purchase does on this SIM; empty where that can't be known. */
+  effect: string;
+  /** Made once a page: however often its forms are sent, the same choice stays the same order. */
+  attempt: string;
+  language: Language;
+  /** The language the service has written in, if it is another. */
+  written?: Language;
+  /** Stands above the plans. */
+  children: ReactNode;
+}
+
+/**
+ * The plans of a SIM, in one form with a "Buy" button a plan: its answer stands above them all, since a plan that is gone has no
+ * place of its own to say so. A client component for that answer alone; everything works without script. The heading is in it
+ * because its input is shorter than its markup, and the framework sends one of the two along.
+ */
+export function PlanList({ simEnding, shownEnding, plans, effect, attempt, ...rest }: PlanListProps) {
+  const { language, written, children } = rest;
+  // Taken from the messages here, since what is handed in travels with the page a second time.
+  const { plans: texts, sim } = MESSAGES[language];
+  const [state, send] = useActionState(buy, IDLE);
+  const hasBest = plans.some(({ terms }) => terms.some(({ isBest }) => isBest));
+  return (
+    <>
+      <div className="grid gap-2">
+        <h1>{texts.title}</h1>
+        <p className="flex flex-wrap gap-3">
+          {texts.sim.replace("{ending}", shownEnding)}
+          <a href="/sim">{sim.title}</a>
+          <a href="/">{texts.otherSim}</a>
+        </p>
+        {(effect || hasBest) && (
+          <p className="note">
+            {effect} {hasBest && texts.bestMeans}
+          </p>
+        )}
+      </div>
+      <FormMessage state={state} />
+      {state.status === "bought" && <BuyAgain bought={state} send={send} />}
+      {children}
+      <CardStyle />
+      <CurrencyRules plans={plans} />
+      {plans.length > 0 && (
+        <form action={send} className="cards">
+          {/* The Enter key presses a form's first button. This one closes a dialog, and there is none: nothing is bought by it. */}
+          <button type="submit" formMethod="dialog" hidden />
+          <input type="hidden" name="sim" value={simEnding} />
+          <input type="hidden" name="attempt" value={attempt} />
+          {plans.map((plan, index) => (
+            <PlanCard key={plan.name} plan={plan} index={index} language={language} written={written} />
+          ))}
+        </form>
+      )}
+    </>
+  );
+}
+
+interface PlanCardProps {
+  plan: PlanView;
+  index: number;
+  language: Language;
+  written: Language | undefined;
+}
+
+function PlanCard({ plan, index, language, written }: PlanCardProps) {
+  const { plans: texts } = MESSAGES[language];
+  const currencies = currenciesOf(plan);
+  const hasChoice = currencies.length > 1;
+  const names = fieldNames(index);
+  return (
+    <article aria-labelledby={names.heading} className="card">
+      <h2 id={names.heading} lang={written}>
+        {plan.title}
+      </h2>
+      {plan.summary && (
+        <p className="note" lang={written}>
+          {plan.summary}
+        </p>
+      )}
+      {plan.details && <PlanDetails html={plan.details} language={language} written={written} />}
+      <RadioGroup legend={texts.duration} isHidden>
+        {plan.terms.map((term, termIndex) => (
+          <label key={term.name}>
+            <input type="radio" name={names.term} value={writeTerm(term)} defaultChecked={termIndex === 0} />
+            <b>
+              {term.duration} {term.isBest && <em>{texts.best}</em>}
+              {term.label && <em lang={written}>{term.label}</em>}
+            </b>
+            {Object.entries(term.prices).map(([code, price]) => (
+              <span key={code} data-currency={hasChoice ? code : undefined}>
+                <PriceTag currency={code} price={price} days={term.days} language={language} />
+              </span>
+            ))}
+          </label>
+        ))}
+      </RadioGroup>
+      {hasChoice ? (
+        <CurrencyChoice name={names.currency} currencies={currencies} legend={texts.currency} />
+      ) : (
+        <input type="hidden" name={names.currency} value={currencies[0]} />
+      )}
+      <button type="submit" name="plan" value={writePlan(index, plan)} className="main">
+        {texts.buy}
+      </button>
+    </article>
+  );
+}
+
+interface PriceTagProps {
+  currency: string;
+  price: PriceView;
+  days: number | undefined;
+  language: Language;
+}
+
+function PriceTag({ currency, price: [now, was], days, language }: PriceTagProps) {
+  const { plans: texts } = MESSAGES[language];
+  const text = (amountMinor: number): string => priceText({ currency, amountMinor }, language);
+  const aDay = days && perDay(now, days);
+  return (
+    <>
+      <b>{text(now)}</b>
+      {!!was && <i className="unseen">{texts.was}</i>}
+      {!!was && <s>{text(was)}</s>}
+      {!!aDay && <small>{texts.aDay.replace("{price}", text(aDay))}</small>}
+    </>
+  );
+}
+
+function currenciesOf({ terms }: { terms: TermView[] }): string[] {
+  return [...new Set(terms.flatMap(({ prices }) => Object.keys(prices)))];
+}
+
+interface RadioGroupProps {
+  legend: string;
+  /** It goes without saying for those who see. */
+  isHidden?: boolean;
+  children: ReactNode;
+}
+
+function RadioGroup({ legend, isHidden, children }: RadioGroupProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows this role here, and it says more than "group"
+    <fieldset role="radiogroup">
+      <legend className={isHidden ? "unseen" : undefined}>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function CurrencyChoice({ name, currencies, legend }: { name: string; currencies: string[]; legend: string }) {
+  return (
+    <RadioGroup legend={legend}>
+      {currencies.map((currency, index) => (
+        <label key={currency}>
+          <input type="radio" name={name} value={currency} defaultChecked={index === 0} />
+          {currency}
+        </label>
+      ))}
+    </RadioGroup>
+  );
+}
+
+/** Shows only the prices in the currency chosen in a plan. Where a browser doesn't know `:has`, all of them stay visible, one below the other. */
+function CurrencyRules({ plans }: { plans: PlanView[] }) {
+  const currencies = new Set(plans.flatMap(currenciesOf));
+  if (currencies.size < 2) return null;
+  const rules = [...currencies].map(
+    (code) => `article:has([value=${code}]:checked) [data-currency]:not([data-currency=${code}]){display:none}`,
+  );
+  return <style>{`${rules.join("")}@supports not selector(:has(*)){label{flex-wrap:wrap}}`}</style>;
+}
+
+interface PlanDetailsProps {
+  html: string;
+  language: Language;
+  written: Language | undefined;
+}
+
+function PlanDetails({ html, language, written }: PlanDetailsProps) {
+  const dir = isRightToLeft(language) ? "auto" : undefined;
+  return (
+    <details>
+      <summary>{MESSAGES[language].plans.details}</summary>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `sanitizeDetails` made this text */}
+      <div lang={written} dir={dir} dangerouslySetInnerHTML={{ __html: html }} />
+    </details>
+  );
+}
+
+function BuyAgain({ bought, send }: { bought: BoughtBefore; send: (form: FormData) => void }) {
+  return (
+    <Notice kind="attention" title={bought.texts.title} isAnswer>
+      <p>{bought.texts.message}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <QuietLink href={`/orders/${bought.orderId}`}>{bought.texts.open}</QuietLink>
+        <form action={send}>
+          {Object.entries({ ...bought.choice, again: "yes" }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <MainButton>{bought.texts.again}</MainButton>
+        </form>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import { getTranslations } from "next-intl/server";
+import { dayText, momentText } from "#/components/moment.tsx";
+import { spanDays, spanText } from "#/lib/catalogue/duration.ts";
+import type { Order } from "#/lib/orders/store.ts";
+import type { SimEntry, SimView } from "#/lib/sims/sim-view.ts";
+import { isolated } from "#/lib/text/direction.ts";
+import type { Language } from "#/lib/text/language.ts";
+import type { Card, Part, Row } from "./plan-cards.tsx";
+
+/**
+ * What is on the SIM, ready to be read. Without a list nothing is said of what it would hold; and where one lags behind an order that
+ * is paid, that order comes first, and nobody is told that nothing is in use.
+ */
+export async function partsOf(view: SimView, hasList: boolean, language: Language): Promise<Part[]> {
+  const t = await getTranslations("sim");
+  const cards = (entries: SimEntry[]) => Promise.all(entries.map((entry) => cardOf(entry, language)));
+  const others = { title: t("others"), cards: await cards(view.others) };
+  const own = { title: t("own"), cards: await ownCards(view.unlisted, language) };
+  const listed = [
+    { title: t("inUse"), empty: t("nothingInUse"), cards: await cards(view.inUse) },
+    { title: t("waiting"), empty: t("nothingWaiting"), cards: await cards(view.waiting) },
+  ];
+  const isBehind = view.unlisted.some(({ status }) => status === "received" || status === "ready");
+  if (isBehind) return [own, ...listed, others].filter((part) => part.cards.length > 0);
+  return [...(hasList ? listed : []), ...[others, own].filter((part) => part.cards.length > 0)];
+}
+
+/** An order as the partner lists it. What it doesn't say is not shown. */
+async function cardOf(entry: SimEntry, language: Language): Promise<Card> {
+  const t = await getTranslations("sim");
+  const { title, state, code, expiresOn, remainingDays, order } = entry;
+  // A plan that waits has all its days left, which its duration says already where it is known.
+  const isSaid = state === "waiting" && spanDays(entry) !== null;
+  const rows: [string, string | null][] = [
+    [t("status"), state === "unknown" ? code : null],
+    [t("duration"), spanText(entry, await getTranslations("duration"))],
+    [t("lastDay"), expiresOn && dayText(expiresOn, language)],
+    [t("daysLeft"), isSaid || remainingDays === null ? null : String(remainingDays)],
+  ];
+  const said = rows.filter((row): row is [string, string] => row[1] !== null);
+  return {
+    title: title === null ? t("noTitle") : isolated(title, language),
+    rows: order ? [...said, await receiptOf(order)] : said,
+  };
+}
+
+/** This browser's orders that the partner doesn't list, with where they stand. */
+async function ownCards(unlisted: SimView["unlisted"], language: Language): Promise<Card[]> {
+  const t = await getTranslations("sim");
+  const heading = await getTranslations("order.heading");
+  return Promise.all(
+    unlisted.map(async ({ order, status }) => ({
+      title: isolated(order.plan_title, language),
+      rows: [
+        [t("status"), heading(status)],
+        [t("ordered"), momentText(order.created_at, language)],
+        await receiptOf(order),
+      ],
+    })),
+  );
+}
+
+async function receiptOf({ id, order_no }: Order): Promise<Row> {
+  return [(await getTranslations("sim"))("receipt"), order_no, `/orders/${id}`];
+}

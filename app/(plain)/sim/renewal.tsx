@@ -1,0 +1,71 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { QuietLink } from "#/components/buttons.tsx";
+import { momentText } from "#/components/moment.tsx";
+import { Notice } from "#/components/notice.tsx";
+import { Summary } from "#/components/summary.tsx";
+import { renewals } from "#/lib/orders/index.ts";
+import type { Language } from "#/lib/text/language.ts";
+import { serviceLanguage } from "#/lib/web/session.ts";
+import { renewalRows } from "./renewal-rows.ts";
+
+interface RenewalProps {
+  sim: string;
+  /** Names the SIM in an address; null where none may. */
+  ending: string | null;
+  language: Language;
+}
+
+/**
+ * What stands under "Automatic renewal": whether it is on, what it charges and roughly when, and the first of two clicks that stop
+ * it. Reads everything before it returns, so that whoever awaits it meets its failures.
+ */
+export async function Renewal({ sim, ending, language }: RenewalProps): Promise<ReactNode> {
+  const t = await getTranslations("renewal");
+  const state = await (await renewals()).read(sim, await serviceLanguage());
+  switch (state.status) {
+    case "unknown":
+      return <Unknown />;
+    case "none":
+      return (
+        <p>{state.stoppedAt === null ? t("none") : t("stopped", { date: momentText(state.stoppedAt, language) })}</p>
+      );
+    case "stopping":
+      return (
+        <>
+          <Notice kind="attention" title={t("stoppingTitle")}>
+            <p>{t("stopping", { date: momentText(state.requestedAt, language) })}</p>
+          </Notice>
+          {state.record && <Summary rows={await renewalRows(sim, language, state.record)} />}
+        </>
+      );
+    case "on":
+      return (
+        <>
+          <Summary rows={await renewalRows(sim, language, state.record)} />
+          {state.record.orderNo === null || state.record.payId === null ? (
+            <p className="note">{t("cannotStop")}</p>
+          ) : (
+            <form action="/sim/stop">
+              {ending && <input type="hidden" name="sim" value={ending} />}
+              <button type="submit" className="quiet">
+                {t("stop")}
+              </button>
+            </form>
+          )}
+        </>
+      );
+  }
+}
+
+async function Unknown() {
+  const t = await getTranslations();
+  return (
+    <Notice kind="problem">
+      <p>{t("renewal.unknown")}</p>
+      <p className="mt-3">
+        <QuietLink href="">{t("trouble.again")}</QuietLink>
+      </p>
+    </Notice>
+  );
+}

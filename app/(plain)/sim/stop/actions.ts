@@ -1,0 +1,25 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { guardAction } from "#/app/guard.tsx";
+import { renewals } from "#/lib/orders/index.ts";
+import { findByEnding } from "#/lib/sims/sim-number.ts";
+import { type FormState, parseForm } from "#/lib/web/form.ts";
+import { readSession, rememberSim, serviceLanguage } from "#/lib/web/session.ts";
+
+const stopForm = z.strictObject({ sim: z.string().max(32) });
+
+/** "Yes, stop renewal": needs the SIM in the session and no account. How far it got, the SIM's page says. */
+export async function stopRenewal(_previous: FormState, form: FormData): Promise<FormState> {
+  return guardAction({ action: "stopRenewal", stage: "stop", form }, async () => {
+    const fields = parseForm(stopForm, form);
+    const sim = fields && findByEnding((await readSession()).sims ?? [], fields.sim);
+    if (!sim) return { status: "problem", message: (await getTranslations("checkout"))("unread") };
+    await (await renewals()).stop(sim, await serviceLanguage());
+    // The page it leads to is that of the latest SIM, which another tab may have changed.
+    await rememberSim(sim);
+    redirect("/sim");
+  });
+}

@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { renewalRows } from "#/app/(plain)/sim/renewal-rows.ts";
+import { guardPage } from "#/app/guard.tsx";
+import { NoSim } from "#/app/no-sim.tsx";
+import { MainLink } from "#/components/buttons.tsx";
+import { Summary } from "#/components/summary.tsx";
+import { renewals } from "#/lib/orders/index.ts";
+import { endingOf, findByEnding } from "#/lib/sims/sim-number.ts";
+import { currentLanguage, readSession, serviceLanguage } from "#/lib/web/session.ts";
+import { StopForm } from "./stop-form.tsx";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("renewal");
+  return { title: t("confirmTitle") };
+}
+
+interface StopPageProps {
+  searchParams: Promise<{ sim?: string | string[] }>;
+}
+
+/** The second of two clicks. What it ends stands on it, so that nobody ends another one than is meant. */
+export default function StopPage({ searchParams }: StopPageProps) {
+  return guardPage("stop", "before", async () => {
+    const { sims = [] } = await readSession();
+    const [current] = sims;
+    if (current === undefined) return <NoSim />;
+    // Another tab may have gone on with another SIM meanwhile.
+    const { sim: named } = await searchParams;
+    const sim = named === undefined ? current : findByEnding(sims, String(named), 4);
+    if (sim === undefined) return <NothingToStop why="sim.notKnown" />;
+    const t = await getTranslations("renewal");
+    const plans = await getTranslations("plans");
+    const state = await (await renewals()).read(sim, await serviceLanguage());
+    if (state.status === "none") return <NothingToStop why="renewal.nothingToStop" />;
+    const record = "record" in state ? state.record : null;
+    return (
+      <div className="grid max-w-form gap-6">
+        <h1>{t("confirmTitle")}</h1>
+        <p>{plans("sim", { ending: endingOf(sim, sims, 4) })}</p>
+        {record && <Summary rows={await renewalRows(sim, await currentLanguage(), record)} />}
+        <p>{t("confirm")}</p>
+        <StopForm simEnding={endingOf(sim, sims)} texts={{ yes: t("yes"), no: t("no") }} />
+      </div>
+    );
+  });
+}
+
+async function NothingToStop({ why }: { why: "renewal.nothingToStop" | "sim.notKnown" }) {
+  const t = await getTranslations();
+  return (
+    <>
+      <h1>{t("renewal.title")}</h1>
+      <p>{t(why)}</p>
+      <p>
+        <MainLink href="/sim">{t("sim.title")}</MainLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useActionState } from "react";
+import { MainButton, QuietLink } from "#/components/buttons.tsx";
+import { FormMessage } from "#/components/form-message.tsx";
+import { IDLE } from "#/lib/web/form.ts";
+import { stopRenewal } from "./actions.ts";
+
+interface StopFormProps {
+  simEnding: string;
+  texts: { yes: string; no: string };
+}
+
+/** A client component only so that a problem can stand on the page; it works without script. */
+export function StopForm({ simEnding, texts }: StopFormProps) {
+  const [state, action] = useActionState(stopRenewal, IDLE);
+  return (
+    <form action={action} className="grid gap-4">
+      <FormMessage state={state} />
+      <input type="hidden" name="sim" value={simEnding} />
+      <MainButton>{texts.yes}</MainButton>
+      <p>
+        <QuietLink href="/sim">{texts.no}</QuietLink>
+      </p>
+    </form>
+  );
+}

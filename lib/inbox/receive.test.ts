@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { statusOf } from "#/lib/orders/status.ts";
+import type { Order } from "#/lib/orders/store.ts";
+import {
+  createOrdersBench,
+  type OrdersBench,
+  type NotificationChanges as Overrides,
+} from "#/lib/testing/orders-bench.ts";
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.reset();
+  // The sandbox's own stay away; each test sends what it means to send.
+  await bench.sandbox.control("settings", { notifications: "lose" });
+});
+
+const notify = (order: Order, overrides?: Overrides) => bench.notify(order, overrides);
+
+async function inbox(): Promise<{ outcome: string; layout: string; body_sealed: string }[]> {
+  return bench.context.db.query.selectFrom("notifications").selectAll().orderBy("received_at").execute();
+}
+
+async function paidOrder(overrides?: Parameters<OrdersBench["startOrder"]>[0]): Promise<Order> {
+  const order = await bench.startOrder(overrides);
+  await bench.sandbox.control("pay", { payId: order.pay_id });
+  return order;
+}
+
+test("a fitting notification makes an order paid and ready without asking anybody", async () => {
+  const order = await paidOrder();
+  expect(await notify(order)).toBe(200);
+  expect(statusOf(await bench.read(order.id))).toBe("ready");
+  const requests = await bench.sandbox.control<{ call: string }[]>("requests");
+  expect(requests.map(({ call }) => call)).not.toContain("resultQuery");
+});
+
+test("the layout that matched is recorded, and the body is not readable in the database", async () => {
+  await notify(await paidOrder());
+  const [stored] = (await inbox()).slice(-1);
+  expect(stored?.layout).toBe("body-newline-header");
+  expect(stored?.body_sealed).not.toContain("example.com");
+});
+
+test("W05: the same notification again, also in parallel, changes nothing", async () => {
+  const order = await paidOrder();
+  await notify(order);
+  const { body, headers } = await bench.lastNotification();
+  const copies = [1, 2, 3, 4].map(() => bench.orders.receive(Buffer.from(JSON.stringify(body)), headers));
+  for (const received of await Promise.all(copies)) expect(received).toMatchObject({ outcome: "duplicate" });
+  const events = await bench.events(order.id);
+  expect(events.filter((event) => event === "paid")).toHaveLength(1);
+  expect(events.filter((event) => event === "heard")).toHaveLength(1);
+});
+
+test("an amount in major units is accepted when it equals ours, and which unit it was is recorded", async () => {
+  const order = await paidOrder({ planName: "SP000103/DP20240115000103", termName: "1-2", shownMinor: 2000 });
+  await notify(order, { detail: { total_amount: 20 } });
+  expect((await bench.read(order.id)).payment).toBe("paid");
+  const heard = await bench.context.db.query
+    .selectFrom("history")
+    .select("detail")
+    .where("order_id", "=", order.id)
+    .where("event", "=", "heard")
+    .executeTakeFirst();
+  expect(JSON.parse(heard?.detail ?? "{}")).toMatchObject({ unit: "major" });
+});
+
+test.each<{ what: string; overrides: Overrides }>([
+  { what: "another amount", overrides: { detail: { total_amount: 1289 } } },
+  { what: "a rounded amount", overrides: { detail: { total_amount: 13 } } },
+  { what: "no amount", overrides: { detail: { total_amount: null } } },
+  { what: "an amount as text", overrides: { detail: { total_amount: "1290" } } },
+  { what: "another currency", overrides: { detail: { currency: "EUR" } } },
+  { what: "another SIM", overrides: { event: { sim_id: "89852072201180436250" } } },
+  { what: "another payment status", overrides: { detail: { payment_status: "refunded" } } },
+  { what: "another order status", overrides: { detail: { order_status: "pending" } } },
+  { what: "a dispute", overrides: { detail: { dispute_status: "open" } } },
+  { what: "a risk", overrides: { detail: { risk_status: "high" } } },
+  { what: "a renewal", overrides: { detail: { transaction_type: "recurring" } } },
+])("a genuine notification with $what is kept and flagged, and pays nothing by itself", async ({ overrides }) => {
+  const order = await paidOrder();
+  expect(await notify(order, overrides)).toBe(200);
+  const flagged = await bench.read(order.id);
+  expect(flagged.payment).toBe("open");
+  expect(flagged.review).toMatch(/^notification: /);
+});
+
+test("a flag does not stop money from being recorded", async () => {
+  const order = await paidOrder();
+  await notify(order, { detail: { total_amount: 1 } });
+  bench.pass(5_000);
+  expect(await bench.orders.look(order)).toMatchObject({ payment: "paid", review: "notification: amount differs" });
+});
+
+test("a notification for no order of ours is kept, and the open orders of its SIM are asked about", async () => {
+  const order = await paidOrder();
+  const ids = { order_id: "T1", purchase_order_id: "X" };
+  const sent = await notify(order, { top: { source: { reference_id: "Y" } }, event: { id: "E1" }, detail: ids });
+  expect(sent).toBe(200);
+  expect((await inbox()).at(-1)?.outcome).toBe("unmatched");
+  bench.pass(4_000);
+  await bench.orders.sweep();
+  expect((await bench.read(order.id)).payment).toBe("paid");
+});
+
+test("an event of another kind is kept and decides nothing", async () => {
+  const order = await paidOrder();
+  expect(await notify(order, { top: { event_subtype: "payment_failed" } })).toBe(200);
+  expect(await bench.read(order.id)).toMatchObject({ payment: "open", review: null });
+  expect((await inbox()).at(-1)?.outcome).toBe("unknown kind");
+});
+
+test("a body that holds nothing we know is kept", async () => {
+  const order = await paidOrder();
+  expect(await notify(order, { top: { event: "none", source: 7, event_type: null } })).toBe(200);
+  expect((await inbox()).at(-1)?.outcome).toBe("unmatched");
+});
+
+test("W38: a second payment of the same order is not taken for a copy of the first, W04 a copy is none", async () => {
+  const order = await paidOrder();
+  await notify(order, { top: { notification_id: `N1 ${order.id}` }, event: { id: "E1" }, detail: { paid_at: 1 } });
+  await notify(order, { top: { notification_id: `N2 ${order.id}` }, event: { id: "E1" }, detail: { paid_at: 1 } });
+  expect((await bench.read(order.id)).review).toBeNull();
+  await notify(order, { top: { notification_id: `N3 ${order.id}` }, event: { id: "E3" }, detail: { paid_at: 2 } });
+  expect((await bench.read(order.id)).review).toBe("paid a second time");
+});
+
+test.each<{ what: string; second: Overrides }>([
+  {
+    what: "comes late",
+    second: { timestamp: String(Date.now() - 3_600_000), event: { id: "E2" }, detail: { paid_at: 2 } },
+  },
+  { what: "does not say which event it is", second: { event: { id: null }, detail: { paid_at: 2 } } },
+  { what: "says neither event nor time", second: { event: { id: "" }, detail: { paid_at: null } } },
+])("W38: word of a second payment that $what is flagged too", async ({ second }) => {
+  const order = await paidOrder();
+  const first = { event: { id: "E1" }, detail: { paid_at: 1 } };
+  expect(await notify(order, first)).toBe(200);
+  expect(await notify(order, { ...first, timestamp: String(Date.now() - 3_600_000) })).toBe(200);
+  expect((await bench.read(order.id)).review).toBeNull();
+  expect(await notify(order, second)).toBe(200);
+  expect(await bench.read(order.id)).toMatchObject({ payment: "paid", review: "paid a second time" });
+});
+
+test("W09: a payment that is told after the order lapsed is recorded", async () => {
+  const order = await bench.startOrder();
+  bench.pass(25 * 3_600_000);
+  await bench.orders.sweep();
+  expect((await bench.read(order.id)).payment).toBe("lapsed");
+  await bench.sandbox.control("pay", { payId: order.pay_id });
+  bench.pass(-25 * 3_600_000);
+  expect(await notify(order)).toBe(200);
+  expect(statusOf(await bench.read(order.id))).toBe("ready");
+});
+
+test("W19: word of a payment that comes late makes the page say that it is checked, until the service was asked", async () => {
+  const order = await bench.startOrder();
+  const late = { timestamp: String(Date.now() - 3_600_000) };
+  expect(await notify(order, late)).toBe(200);
+  const told = await bench.read(order.id);
+  expect([told.payment, statusOf(told), told.review]).toEqual(["open", "checking", null]);
+  await bench.sandbox.control("pay", { payId: order.pay_id });
+  bench.pass(4_000);
+  await bench.orders.sweep();
+  expect((await bench.read(order.id)).payment).toBe("paid");
+});
+
+test("W19: word of a payment that comes late takes back that the order has lapsed", async () => {
+  const order = await bench.startOrder();
+  bench.pass(25 * 3_600_000);
+  await bench.orders.sweep();
+  bench.pass(-25 * 3_600_000);
+  expect(await notify(order, { timestamp: String(Date.now() - 3_600_000) })).toBe(200);
+  expect(statusOf(await bench.read(order.id))).toBe("checking");
+});
+
+test("T09: one whose time of sending is in seconds proves nothing by itself, and has its order asked about", async () => {
+  const order = await bench.startOrder();
+  expect(await notify(order, { timestamp: String(Math.round(Date.now() / 1_000)) })).toBe(200);
+  expect(statusOf(await bench.read(order.id))).toBe("checking");
+});
+
+test("W18: one that does not say its kind is kept with its order, as doubtful", async () => {
+  const order = await paidOrder();
+  expect(await notify(order, { top: { event_subtype: null } })).toBe(200);
+  expect(await bench.read(order.id)).toMatchObject({
+    payment: "open",
+    review: "notification: does not say its kind",
+  });
+});
+
+test("a doubt that comes later stands beside the first", async () => {
+  const order = await paidOrder();
+  await notify(order, { event: { id: "E0" }, detail: { total_amount: 1, paid_at: 0 } });
+  await notify(order, { event: { id: "E1" }, detail: { paid_at: 1 } });
+  await notify(order, { event: { id: "E2" }, detail: { paid_at: 2 } });
+  expect((await bench.read(order.id)).review?.split("\n")).toEqual([
+    "notification: amount differs",
+    "paid a second time",
+  ]);
+});
+
+test("W02: a copy whose members come in another order, with other white space, is a copy", async () => {
+  const order = await paidOrder();
+  const text = { top: { notification_id: `N1 ${order.id}` } };
+  expect(await notify(order, text)).toBe(200);
+  const { body, headers } = await bench.lastNotification();
+  const copy = JSON.stringify(Object.fromEntries(Object.entries(body).toReversed()), null, 2);
+  expect(await bench.orders.receive(Buffer.from(copy), headers)).toMatchObject({ outcome: "duplicate" });
+  expect((await bench.read(order.id)).review).toBeNull();
+});
+
+test("W03: the id of a notification used again with another content is flagged", async () => {
+  const order = await paidOrder();
+  await notify(order, { top: { notification_id: `N1 ${order.id}` }, detail: { bundle_name: "one" } });
+  await notify(order, {
+    top: { notification_id: `N1 ${order.id}` },
+    event: { id: "E9" },
+    detail: { bundle_name: "two" },
+  });
+  expect((await bench.read(order.id)).review).toBe("notification: its id was used for another one");
+});
+
+test("W10: a payment that can't have happened is recorded all the same, and stands before a person", async () => {
+  const order = await bench.openOrder();
+  await bench.sandbox.control("faults", { call: "stripePay", kind: "json", body: { operateCode: "F", message: "no" } });
+  await bench.orders.start(order.id, { email: "buyer@example.com", agreedMinor: 1290 });
+  expect((await bench.read(order.id)).payment).toBe("void");
+  await notify(order);
+  expect(await bench.read(order.id)).toMatchObject({
+    payment: "paid",
+    review: "paid although no secret had left the server",
+  });
+});

@@ -1,0 +1,257 @@
+import { createHash } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
+import { beingConfirmed } from "#/lib/orders/card-report.ts";
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import { judge } from "#/lib/orders/decide.ts";
+import { type NotificationStatement, recordStatement } from "#/lib/orders/evidence.ts";
+import { decideNow } from "#/lib/orders/settle.ts";
+import { advance, asOrder, ForbiddenMoveError, makeDue, type Order, transact } from "#/lib/orders/store.ts";
+import type { NotificationHeaders, Verdict } from "#/lib/partner/notification.ts";
+import type { Refusal } from "#/lib/partner/notification-refusals.ts";
+import { isRenewalPayment, recordRenewalPayment } from "#/lib/renewals/renewal-payment.ts";
+import { noteDelay } from "#/lib/upkeep/clock-skew.ts";
+import { type Notification, parseNotification, toStatement } from "./notification-fields.ts";
+
+type Genuine = Extract<Verdict, { isGenuine: true }>;
+
+export type Received =
+  | { isGenuine: true; outcome: InboxOutcome; contradicts: boolean; keyId: string; layout: string }
+  | { isGenuine: false; reason: Refusal; keyId?: string };
+
+export type InboxOutcome =
+  | "applied"
+  | "renewal"
+  | "duplicate"
+  | "unmatched"
+  | "ambiguous"
+  | "unknown kind"
+  | "set aside";
+
+/** The service stops repeating after 16 minutes; what is signed earlier than this was held back or replayed. */
+const MAX_AGE_MS = 30 * 60_000;
+const MAX_AHEAD_MS = 5 * 60_000;
+
+/**
+ * Checks a notification, stores it and decides what follows, in one transaction and without asking anybody. When this returns
+ * with a genuine one, it is ours for ever and may be answered with success, also when it fits no order.
+ */
+export async function receiveNotification(
+  context: OrdersContext,
+  body: Uint8Array,
+  headers: NotificationHeaders,
+): Promise<Received> {
+  const verdict = context.checkNotification(body, headers);
+  if (!verdict.isGenuine) return verdict;
+  const { keyId, layout, sentAt } = verdict;
+  noteDelay(context.clock.now() - sentAt);
+  const digest = createHash("sha256").update(verdict.signedBody).digest("base64url");
+  const arrived = { ...verdict, body, digest, notification: parseNotification(verdict.value) };
+  const stored = await transact(context, (transaction) => store(context, transaction, arrived)).catch(
+    async (error: unknown) => {
+      if (!isOurFault(error)) throw error;
+      const kept = await transact(context, (transaction) => storeAlone(context, transaction, arrived));
+      context.log.error("a notification was stored without its order", { error, alarm: "notification_set_aside" });
+      return kept;
+    },
+  );
+  return { isGenuine: true, ...stored, keyId, layout };
+}
+
+/** A genuine notification as it came, read once. */
+interface Arrived extends Genuine {
+  body: Uint8Array;
+  /** Of what was signed. */
+  digest: string;
+  notification: Notification;
+}
+
+/** What the order's rows make the code do, and not the database. Sent again, such a notification would fail again. */
+function isOurFault(error: unknown): boolean {
+  return error instanceof SyntaxError || error instanceof TypeError || error instanceof ForbiddenMoveError;
+}
+
+/** It is ours for ever, also when its order can't be brought on. It is matched again later, when the order may have been mended. */
+async function storeAlone(
+  context: OrdersContext,
+  transaction: Transaction<Schema>,
+  arrived: Arrived,
+): Promise<{ outcome: InboxOutcome; contradicts: boolean }> {
+  const isNew = await insert(context, transaction, arrived, { outcome: "set aside", orders: [] });
+  return { outcome: isNew ? "set aside" : "duplicate", contradicts: false };
+}
+
+async function store(
+  context: OrdersContext,
+  transaction: Transaction<Schema>,
+  arrived: Arrived,
+): Promise<{ outcome: InboxOutcome; contradicts: boolean }> {
+  const now = context.clock.now();
+  const { notification, digest, sentAt } = arrived;
+  const orders = await findOrders(transaction, notification);
+  const outcome = outcomeOf(notification, orders);
+  const isNew = await insert(context, transaction, arrived, { outcome, orders });
+  if (!isNew) return { outcome: "duplicate", contradicts: false };
+
+  if (outcome === "unmatched") await hurrySim(transaction, notification.event.sim_id, now);
+  const isStale = now - sentAt > MAX_AGE_MS || sentAt - now > MAX_AHEAD_MS;
+  return { outcome, contradicts: await tell(transaction, { notification, digest, orders, outcome, isStale }, now) };
+}
+
+/** Writes the notification down; false when it is there already. */
+async function insert(
+  { clock, seal }: OrdersContext,
+  transaction: Transaction<Schema>,
+  { notification, digest, keyId, layout, body }: Arrived,
+  { outcome, orders }: Pick<Stored, "outcome" | "orders">,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("notifications")
+    .values({
+      notification_id: notification.notification_id ?? "",
+      body_digest: digest,
+      received_at: clock.now(),
+      key_id: keyId,
+      layout,
+      outcome,
+      order_id: orders.map((order) => order.id).join(" ") || null,
+      body_sealed: seal.close(Buffer.from(body).toString("utf8"), "notification"),
+    })
+    .onConflict((conflict) => conflict.columns(["notification_id", "body_digest"]).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** A notification that was stored, and what it is about. */
+interface Stored {
+  notification: Notification;
+  digest: string;
+  orders: Order[];
+  outcome: InboxOutcome;
+  isStale: boolean;
+}
+
+/**
+ * Writes down with each order what the notification says of it, and decides what follows.
+ * @returns whether it says something that doesn't fit
+ */
+export async function tell(transaction: Transaction<Schema>, stored: Stored, now: number): Promise<boolean> {
+  const { orders, outcome } = stored;
+  if (outcome !== "applied" && outcome !== "renewal" && outcome !== "ambiguous") return false;
+  const statement = await stateOf(transaction, stored);
+  let contradicts = false;
+  for (const order of orders) {
+    if (await isRenewalPayment(transaction, order, statement, now)) {
+      await recordRenewalPayment(transaction, order, statement, now);
+    } else if (outcome !== "renewal") {
+      await apply(transaction, order, statement, now);
+      contradicts ||= judge(order, statement).doubts.length > 0;
+    }
+  }
+  return contradicts;
+}
+
+/** What a notification says, with what makes it doubtful whatever the order is. */
+async function stateOf(
+  transaction: Transaction<Schema>,
+  { notification, digest, orders, isStale }: Stored,
+): Promise<NotificationStatement> {
+  const doubts = orders.length > 1 ? ["names several orders"] : [];
+  if (await wasIdUsedBefore(transaction, notification, digest)) doubts.push("its id was used for another one");
+  if (notification.event_type === null || notification.event_subtype === null) doubts.push("does not say its kind");
+  return toStatement(notification, isStale, doubts);
+}
+
+async function apply(
+  transaction: Transaction<Schema>,
+  order: Order,
+  statement: NotificationStatement,
+  now: number,
+): Promise<void> {
+  let heard = await recordStatement(transaction, order, statement, now);
+  if (isAnnounced(heard, statement)) {
+    heard = await advance(transaction, heard, "announced", beingConfirmed(heard, now), { at: now });
+  }
+  const decided = await decideNow(transaction, heard, now);
+  // What it did not settle by itself, a question may.
+  if (decided.next_ask_at !== null) await hurry(transaction, [decided.id], now);
+}
+
+/**
+ * Whether it tells of a payment that it can't prove, since it is stale: until the service was asked, the page must not invite to
+ * pay. From an order that has ended it takes that end back.
+ */
+function isAnnounced(order: Order, statement: NotificationStatement): boolean {
+  const isPayable = order.payment === "open" || order.payment === "lapsed";
+  return statement.isStale && isPayable && judge(order, statement).doubts.length === 0;
+}
+
+async function wasIdUsedBefore(transaction: Transaction<Schema>, { notification_id }: Notification, digest: string) {
+  if (notification_id === null) return false;
+  const before = await transaction
+    .selectFrom("notifications")
+    .select("body_digest")
+    .where("notification_id", "=", notification_id)
+    .where("body_digest", "!=", digest)
+    .executeTakeFirst();
+  return before !== undefined;
+}
+
+const SUCCEEDED = "payment_succeeded";
+
+/**
+ * A kind that is missing is no other kind: such a one is kept with its order, as doubtful. Assumed: a payment of an unknown kind for
+ * an order that renews and is paid tells of its renewal.
+ */
+export function outcomeOf({ event_type, event_subtype, event }: Notification, orders: Order[]): InboxOutcome {
+  const isKnownKind = (event_type ?? "payment") === "payment" && (event_subtype ?? SUCCEEDED) === SUCCEEDED;
+  const [first] = orders;
+  const mayBeRenewal = orders.length === 1 && first?.renews === 1 && first.payment === "paid";
+  const isPayment = event_type === "payment" || event.detail.payment_status === "paid";
+  if (!isKnownKind) return isPayment && mayBeRenewal ? "renewal" : "unknown kind";
+  if (orders.length === 0) return "unmatched";
+  return orders.length === 1 ? "applied" : "ambiguous";
+}
+
+/** Assumed: which field carries our id is not documented, so any of them may carry any of our three, or what the service calls the order or its subscription. */
+export async function findOrders(transaction: Transaction<Schema>, { source, event }: Notification): Promise<Order[]> {
+  const named = [event.detail.order_id, event.detail.purchase_order_id, source.reference_id, event.id];
+  const ids = named.filter((id) => id !== null);
+  if (ids.length === 0) return [];
+  const rows = await transaction
+    .selectFrom("orders")
+    .selectAll()
+    .where(({ eb, or }) =>
+      or([
+        eb("order_no", "in", ids),
+        eb("pay_id", "in", ids),
+        eb("request_order_id", "in", ids),
+        eb("partner_order_no", "in", ids),
+        eb("subscription_id", "in", ids),
+      ]),
+    )
+    .limit(10)
+    .execute();
+  return rows.map(asOrder);
+}
+
+/** It may be about an order of this SIM all the same: those are asked about at once. */
+async function hurrySim(transaction: Transaction<Schema>, sim: string | null, now: number): Promise<void> {
+  if (sim === null) return;
+  const open = transaction
+    .selectFrom("orders")
+    .select("id")
+    .where("sim", "=", sim)
+    .where("payment", "in", ["open", "lapsed"]);
+  const rows = await open.limit(20).execute();
+  await hurry(
+    transaction,
+    rows.map((row) => row.id),
+    now,
+  );
+}
+
+async function hurry(transaction: Transaction<Schema>, orderIds: string[], now: number): Promise<void> {
+  if (orderIds.length === 0) return;
+  await makeDue(transaction, now).where("id", "in", orderIds).execute();
+}

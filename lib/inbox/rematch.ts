@@ -1,0 +1,76 @@
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import { DAY } from "#/lib/orders/schedule.ts";
+import { transact } from "#/lib/orders/store.ts";
+import { readJson } from "#/lib/partner/json.ts";
+import { parseNotification } from "./notification-fields.ts";
+import { findOrders, outcomeOf, tell } from "./receive.ts";
+
+const BATCH = 100;
+
+/**
+ * Looks once more for the orders of notifications that fitted none when they came: the service's own number for an order is learned
+ * only when it answers, and word of the payment may be faster. When it was signed is not kept, so such a one counts as sent long
+ * ago: it decides nothing by itself, and has its order asked about.
+ * @returns how many found their order
+ */
+export async function matchAgain(context: OrdersContext): Promise<number> {
+  const { db, seal, clock, log } = context;
+  const rows = await db.query
+    .selectFrom("notifications")
+    .select(["notification_id", "body_digest", "body_sealed", "outcome"])
+    .where(({ and, eb, or }) =>
+      or([
+        eb("outcome", "=", "set aside"),
+        and([eb("outcome", "=", "unmatched"), eb("received_at", ">", clock.now() - DAY)]),
+      ]),
+    )
+    // Those set aside first, however old: there are few.
+    .orderBy("outcome")
+    .orderBy("received_at", "desc")
+    .limit(BATCH)
+    .execute();
+  let matched = 0;
+  for (const row of rows) {
+    try {
+      const body = Buffer.from(seal.open(row.body_sealed, "notification"));
+      const found = await match(context, row, body);
+      if (found) matched += 1;
+      if (found?.contradicts) {
+        log.warn("a stored notification doesn't fit its order", { alarm: "notification_contradicts" });
+      }
+    } catch (error) {
+      log.warn("a stored notification can't be matched", { error });
+    }
+  }
+  return matched;
+}
+
+interface Stored {
+  notification_id: string;
+  body_digest: string;
+  outcome: string;
+}
+
+/** Null when it still fits no order, or another instance was faster. */
+function match(
+  context: OrdersContext,
+  { notification_id, body_digest, outcome: before }: Stored,
+  body: Uint8Array,
+): Promise<{ contradicts: boolean } | null> {
+  const notification = parseNotification(readJson(body).value);
+  return transact(context, async (transaction) => {
+    const orders = await findOrders(transaction, notification);
+    if (orders.length === 0) return null;
+    const outcome = outcomeOf(notification, orders);
+    const { numUpdatedRows } = await transaction
+      .updateTable("notifications")
+      .set({ outcome, order_id: orders.map((order) => order.id).join(" ") })
+      .where("notification_id", "=", notification_id)
+      .where("body_digest", "=", body_digest)
+      .where("outcome", "=", before)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return null;
+    const stored = { notification, digest: body_digest, orders, outcome, isStale: true };
+    return { contradicts: await tell(transaction, stored, context.clock.now()) };
+  });
+}

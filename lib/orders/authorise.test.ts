@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { PartnerError } from "#/lib/partner/error.ts";
+import { createOrdersBench, type OrdersBench, REFUSING_SIM, TWELVE_PLANS_SIM } from "#/lib/testing/orders-bench.ts";
+import { startPayment } from "./authorise.ts";
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+const buyer = { email: "buyer@example.com", agreedMinor: 1290 };
+
+async function calls(): Promise<string[]> {
+  return (await bench.sandbox.control<{ call: string }[]>("requests")).map(({ call }) => call);
+}
+
+test("the price is read again, then the order is placed, then the payment asked for, and the secret released last", async () => {
+  const order = await bench.startOrder();
+  expect(await calls()).toEqual([
+    "singleServicePlanPage",
+    "singleServicePlanPage",
+    "singleQueryOrder",
+    "singleOrder",
+    "stripePay",
+  ]);
+  expect(await bench.events(order.id)).toEqual(["opened", "email given", "placing", "placed", "authorising", "open"]);
+  expect((await bench.ledger()).counts).toMatchObject({ orders: 1, intents: 1, violations: 0 });
+});
+
+test("the secret is not readable in the database, and opens for its own order only", async () => {
+  const order = await bench.startOrder();
+  const card = bench.orders.card(order);
+  expect(card?.clientSecret).toMatch(/^pi_.+_secret_/);
+  expect(order.client_secret_sealed).not.toContain("secret");
+  expect(() => bench.orders.card({ ...order, id: "another" })).toThrow();
+});
+
+test("I01: five submits at the same time make one order and one payment", async () => {
+  const order = await bench.openOrder();
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => bench.orders.start(order.id, buyer)));
+  expect(outcomes).toEqual(Array(5).fill({ status: "open" }));
+  const { payments, orders } = await bench.ledger();
+  expect(payments[0]).toMatchObject({ authorisations: 1, intents: 1 });
+  expect(orders[0]?.placements).toBe(1);
+});
+
+test("once the secret has left, the payment is never asked for again", async () => {
+  const order = await bench.startOrder();
+  expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "open" });
+  expect((await calls()).filter((call) => call === "stripePay")).toHaveLength(1);
+});
+
+test("V01: a price that changed stops before anything is placed, and goes on when the new one is agreed to", async () => {
+  const order = await bench.openOrder();
+  await bench.sandbox.control("prices", {
+    packageCode: order.package_code,
+    orderPeriod: "1",
+    currency: "USD",
+    price: "14.50",
+  });
+  expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "changed" });
+  expect(await bench.read(order.id)).toMatchObject({ payment: "unpaid", amount_minor: 1450, shown_minor: 1290 });
+  expect((await bench.ledger()).counts.orders).toBe(0);
+  expect(await bench.orders.start(order.id, { ...buyer, agreedMinor: 1450 })).toEqual({ status: "open" });
+  expect((await bench.ledger()).orders[0]?.amount).toBe(1450);
+});
+
+test("V02: a price that went down is shown before it is asked for, and then paid", async () => {
+  const order = await bench.openOrder();
+  const { package_code: packageCode } = order;
+  await bench.sandbox.control("prices", { packageCode, orderPeriod: "1", currency: "USD", price: "9.90" });
+  expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "changed" });
+  expect(await bench.read(order.id)).toMatchObject({ payment: "unpaid", amount_minor: 990, shown_minor: 1290 });
+  expect(await bench.orders.start(order.id, { ...buyer, agreedMinor: 990 })).toEqual({ status: "open" });
+  expect((await bench.ledger()).orders[0]?.amount).toBe(990);
+});
+
+test("an old tab that agrees to an old price gets the price of now, not a payment", async () => {
+  const order = await bench.openOrder();
+  expect(await bench.orders.start(order.id, { ...buyer, agreedMinor: 990 })).toEqual({ status: "changed" });
+  expect((await bench.ledger()).counts.intents).toBe(0);
+});
+
+test("V05: a plan that was withdrawn ends the order, and nothing was charged", async () => {
+  const order = await bench.openOrder();
+  await bench.sandbox.control("plans/withdraw", { packageCode: order.package_code });
+  expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "ended", reason: "gone" });
+  expect((await bench.read(order.id)).payment).toBe("void");
+});
+
+test("a SIM whose orders are refused ends with a void order and no payment", async () => {
+  const order = await bench.openOrder({ sim: REFUSING_SIM });
+  expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "ended", reason: "refused" });
+  expect(await bench.read(order.id)).toMatchObject({ payment: "void", service: "refused" });
+  expect((await bench.ledger()).counts.intents).toBe(0);
+});
+
+test("V03: a payment that is refused ends with a void order", async () => {
+  const order = await bench.openOrder();
+  await bench.sandbox.control("faults", { call: "stripePay", kind: "json", body: { operateCode: "F", message: "no" } });
+  expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "ended", reason: "refused" });
+  expect(await bench.read(order.id)).toMatchObject({ payment: "void", service: "placed" });
+});
+
+test.each(["singleOrder", "stripePay"])(
+  "a %s that is cut after it took effect is repeated with the same ids",
+  async (call) => {
+    await bench.sandbox.control("faults", { call, kind: "reset-after" });
+    const order = await bench.startOrder();
+    const { orders, counts } = await bench.ledger();
+    expect(orders).toEqual([expect.objectContaining({ orderNo: order.order_no, payId: order.pay_id })]);
+    expect(counts.orders).toBe(1);
+    const bodies = await bench.sandbox.control<{ call: string; body: { payId?: string } }[]>("requests");
+    const payIds = bodies.filter((request) => request.call === call).map(({ body }) => body.payId);
+    expect(payIds).toEqual([order.pay_id, order.pay_id]);
+  },
+);
+
+test.each([
+  { call: "singleOrder", fault: { kind: "status", status: 503 } },
+  { call: "singleOrder", fault: { kind: "html" } },
+  { call: "singleOrder", fault: { kind: "patch", set: { payId: "P0000000000" } } },
+  { call: "stripePay", fault: { kind: "status", status: 500 } },
+  { call: "stripePay", fault: { kind: "patch", remove: ["clientSecret"] } },
+])(
+  "while $call answers with $fault.kind nothing can be charged, and the same order goes on later",
+  async ({ call, fault }) => {
+    const order = await bench.openOrder();
+    await bench.sandbox.control("faults", { call, times: 3, ...fault });
+    expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "unreachable" });
+    expect(await bench.read(order.id)).toMatchObject({ payment: "unpaid", client_secret_sealed: null });
+    expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "open" });
+    expect((await bench.ledger()).counts.orders).toBe(1);
+  },
+);
+
+test("U21: a payment that belongs to another order opens nothing, and the next answer may", async () => {
+  const other = await bench.startOrder({ sim: TWELVE_PLANS_SIM });
+  const order = await bench.openOrder();
+  const clientSecret = bench.orders.card(other)?.clientSecret;
+  await bench.sandbox.control("faults", { call: "stripePay", kind: "patch", set: { clientSecret } });
+  expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "unreachable" });
+  expect(await bench.read(order.id)).toMatchObject({ payment: "unpaid", client_secret_sealed: null });
+  expect(bench.log.join()).toContain("a payment of another order was answered");
+  expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "open" });
+  expect(bench.orders.card(await bench.read(order.id))?.clientSecret).not.toBe(clientSecret);
+});
+
+test("K25: a process that stood still while another went on does not say that nothing was charged", async () => {
+  const order = await bench.openOrder();
+  const { partner } = bench.context;
+  async function plans(): Promise<never> {
+    bench.pass(61_000);
+    expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "open" });
+    throw new PartnerError("unreachable", { call: "plans", reason: "lost meanwhile", mayHaveTakenEffect: false });
+  }
+  const outcome = await startPayment({ ...bench.context, partner: { ...partner, plans } }, order.id, buyer);
+  expect(outcome).toEqual({ status: "open" });
+});

@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import { type Choice, choose } from "#/lib/catalogue/plan.ts";
+import { isDuplicate } from "#/lib/db/errors.ts";
+import { isPartnerError } from "#/lib/partner/error.ts";
+import { hasRival, renewsAlready } from "#/lib/renewals/competing-renewal.ts";
+import type { OrdersContext } from "./context.ts";
+import { withLease } from "./lease.ts";
+import { place, repeat } from "./place.ts";
+import { nextAskAt } from "./schedule.ts";
+import { ConflictError, change, getOrder, type Order, transact } from "./store.ts";
+
+/**
+ * - `renews already`: the SIM has a renewal, and a second one would charge it twice; nothing went out.
+ * - `open`: the card form can be shown (or the order is further than that already).
+ * - `changed`: the price is another now; the order holds the new one and nothing went out.
+ * - `ended`: the order is void, nothing was charged; `gone` when the plan is no longer sold, `refused` when the partner won't.
+ * - `unreachable`: the partner gave no usable answer; nothing was charged, the same may be tried again.
+ */
+export type StartOutcome =
+  | { status: "open" | "changed" | "unreachable" | "renews already" }
+  | { status: "ended"; reason: "gone" | "refused" };
+
+export interface Buyer {
+  email: string;
+  /** The total on the page that was agreed to, in minor units. Only compared with the price of now. */
+  agreedMinor: number;
+  /** What stood beside the box at the price that was agreed to, where the buyer chose that the plan renews itself. */
+  renewalText?: ((order: Order) => Promise<string>) | undefined;
+}
+
+const PATIENCE_MS = 15_000;
+const LEASE_MS = 60_000;
+const WAIT_STEP_MS = 250;
+
+/**
+ * From "Continue to payment" to the card form: reads the price once more, places the order, asks for the payment, and releases
+ * its client secret last, when all of that is written down. Until then no money can move, whatever fails.
+ */
+export async function startPayment(context: OrdersContext, orderId: string, buyer: Buyer): Promise<StartOutcome> {
+  const giveUpAt = context.clock.now() + LEASE_MS;
+  for (;;) {
+    const order = await getOrder(context.db.query, orderId);
+    if (order.payment === "void") return { status: "ended", reason: order.service === "refused" ? "refused" : "gone" };
+    // Also for one that was held up for so long that it would give up: what another one made of the order is what is so.
+    if (order.payment !== "unpaid") return { status: "open" };
+    if (context.clock.now() >= giveUpAt) return { status: "unreachable" };
+    const outcome = await withLease(context, orderId, LEASE_MS, () => run(context, orderId, buyer));
+    if (outcome) return outcome;
+    // Another submit of the same form is at work, or something else changed the order: look again.
+    await context.clock.sleep(WAIT_STEP_MS);
+  }
+}
+
+async function run(context: OrdersContext, orderId: string, buyer: Buyer): Promise<StartOutcome | null> {
+  const { email, agreedMinor } = buyer;
+  const untilMs = context.clock.now() + PATIENCE_MS;
+  try {
+    let order = await getOrder(context.db.query, orderId);
+    if (order.payment !== "unpaid") return { status: "open" };
+    // First of all, so that a page that asks about a new price still has what was typed.
+    if (order.email !== email) order = await change(context, order, "email given", { email });
+    const priced = await agreePrice(context, order, agreedMinor);
+    if ("status" in priced) return priced;
+    const chosen = await agreeRenewal(context, priced, buyer.renewalText);
+    if ("status" in chosen) return chosen;
+    order = chosen;
+    if (order.service === "unplaced") order = await place(context, order, untilMs);
+    if (order.service === "refused") return { status: "ended", reason: "refused" };
+    return await authorise(context, order, email, untilMs);
+  } catch (error) {
+    if (error instanceof ConflictError) return null;
+    if (!isPartnerError(error)) throw error;
+    // That nothing was charged may be said while no secret has left, by whomever.
+    const { payment } = await getOrder(context.db.query, orderId);
+    return payment === "unpaid" ? { status: "unreachable" } : null;
+  }
+}
+
+/** The order at the price the buyer agreed to, which is the price of this moment; or why it can't go on. */
+async function agreePrice(context: OrdersContext, order: Order, agreedMinor: number): Promise<Order | StartOutcome> {
+  if (order.place_sent_at !== null) {
+    if (order.amount_minor === agreedMinor) return order;
+    await change(context, order, "older price agreed", { shown_minor: agreedMinor });
+    return { status: "changed" };
+  }
+  const choice = await readChoice(context, order);
+  if (!choice) {
+    await change(context, order, "void", { payment: "void" }, { reason: "no longer offered" });
+    return { status: "ended", reason: "gone" };
+  }
+  const { amountMinor, amountText, symbol } = choice.price;
+  if (amountMinor !== agreedMinor) {
+    const fields = { shown_minor: agreedMinor, amount_minor: amountMinor, amount_text: amountText };
+    await change(context, order, "price changed", fields);
+    return { status: "changed" };
+  }
+  const is_renewable = choice.term.isRenewable ? 1 : 0;
+  const price = { amount_minor: amountMinor, amount_text: amountText, currency_symbol: symbol, is_renewable };
+  const isSame = Object.entries(price).every(([name, value]) => order[name as keyof typeof price] === value);
+  return isSame ? order : change(context, order, "price agreed", price);
+}
+
+async function isRenewedBy(context: OrdersContext, order: Order): Promise<boolean> {
+  const now = context.clock.now();
+  const isRivalled = await transact(context, (transaction) => hasRival(transaction, order, now));
+  return isRivalled || renewsAlready(context, order);
+}
+
+/** The order with the buyer's choice about renewal. Like its price it is fixed once the partner may know the order. */
+async function agreeRenewal(
+  context: OrdersContext,
+  order: Order,
+  textFor: Buyer["renewalText"],
+): Promise<Order | StartOutcome> {
+  const isChosen = textFor !== undefined;
+  if (order.place_sent_at !== null) return isChosen === (order.renews === 1) ? order : { status: "changed" };
+  if (isChosen && order.is_renewable === 0) return { status: "changed" };
+  if (isChosen && (await isRenewedBy(context, order))) return { status: "renews already" };
+  if (!isChosen && order.renews === 0) return order;
+  const renewal_chosen_at = isChosen ? context.clock.now() : null;
+  const renewal_text = textFor ? await textFor(order) : null;
+  const fields = { renews: isChosen ? 1 : 0, renewal_text, renewal_chosen_at };
+  return change(context, order, isChosen ? "renewal chosen" : "renewal not chosen", fields);
+}
+
+async function readChoice(context: OrdersContext, order: Order): Promise<Choice | null> {
+  try {
+    const plans = await context.partner.plans(order.sim, order.language);
+    return choose(plans, order.plan_name, order.term_name, order.currency);
+  } catch (error) {
+    if (isPartnerError(error) && error.kind === "refused") return null;
+    throw error;
+  }
+}
+
+/**
+ * Asks for the payment and releases its secret. Repeating is safe only because no secret has left: a payment whose secret
+ * nobody holds can't be paid. If another writer came first, the secret got here is thrown away unseen.
+ */
+async function authorise(context: OrdersContext, order: Order, email: string, untilMs: number): Promise<StartOutcome> {
+  const { partner, seal, clock, log } = context;
+  const payment = { payId: order.pay_id, email, amountText: order.amount_text, currency: order.currency };
+  let current = order;
+  try {
+    const { clientSecret, publishableKey } = await repeat(context, untilMs, async () => {
+      // Written down first: whoever comes late, with the order as it was, finds that it has moved on and asks for nothing.
+      current = await change(context, current, "authorising", {});
+      return order.renews === 1 ? partner.authoriseRenewal(payment) : partner.authorise(payment);
+    });
+    const now = clock.now();
+    const open = {
+      payment: "open",
+      client_secret_sealed: seal.close(clientSecret, order.id),
+      // No two orders have the same. An answer to another one's question would make this buyer pay for that order.
+      secret_digest: createHash("sha256").update(clientSecret).digest("base64url"),
+      publishable_key: publishableKey,
+      opened_at: now,
+      touched_at: now,
+      shown_minor: null,
+    } as const;
+    const next_ask_at = nextAskAt({ ...current, ...open }, now);
+    const detail = { payment: /^(\w+)_secret_/.exec(clientSecret)?.[1] };
+    await change(context, current, "open", { ...open, next_ask_at }, detail);
+    return { status: "open" };
+  } catch (error) {
+    if (isDuplicate(error)) {
+      log.error("a payment of another order was answered", { orderId: order.id, alarm: "payment_crossed" });
+      return { status: "unreachable" };
+    }
+    if (!(isPartnerError(error) && error.kind === "refused")) throw error;
+    await change(context, current, "void", { payment: "void" }, { reason: "payment refused", by: error.upstreamCode });
+    return { status: "ended", reason: "refused" };
+  }
+}

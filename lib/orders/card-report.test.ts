@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import type { BrowserWord } from "./card-report.ts";
+import { statusOf } from "./status.ts";
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+test("a declined card does not reopen an order that has lapsed", async () => {
+  const order = await bench.startOrder();
+  bench.pass(DAY + MINUTE);
+  await bench.orders.sweep();
+  expect((await bench.orders.heedBrowser(order.id, "declined")).payment).toBe("lapsed");
+});
+
+test("a lapsed order whose buyer comes back with the card form still open goes on with the same payment", async () => {
+  const order = await bench.startOrder();
+  bench.pass(DAY + MINUTE);
+  await bench.orders.sweep();
+  const back = await bench.orders.heedBrowser(order.id, "confirming");
+  expect([back.payment, statusOf(back)]).toEqual(["open", "checking"]);
+  expect(bench.orders.card(back)).toEqual(bench.orders.card(order));
+});
+
+test("what the browser says moves no money: it changes the sentence, and is asked about soon", async () => {
+  const order = await bench.startOrder();
+  const confirming = await bench.orders.heedBrowser(order.id, "confirming");
+  expect([confirming.payment, statusOf(confirming)]).toEqual(["open", "checking"]);
+  const declined = await bench.orders.heedBrowser(order.id, "declined");
+  expect([declined.payment, statusOf(declined)]).toEqual(["open", "waiting"]);
+});
+
+test("B14: after five declined cards no try is begun for ten minutes, and the payment stays the same", async () => {
+  const order = await bench.startOrder();
+  const say = (word: BrowserWord) => bench.orders.heedBrowser(order.id, word);
+  // What reached no bank is no decline.
+  await say("confirming");
+  expect(await say("unsent")).toMatchObject({ declines: 0, confirming_at: null });
+  for (let decline = 1; decline <= 5; decline += 1) {
+    expect(bench.orders.isResting(await say("confirming")), `before decline ${decline}`).toBe(false);
+    await say("declined");
+    // One try is declined once, however often the browser says so.
+    expect(await say("declined")).toMatchObject({ declines: decline });
+  }
+  const refused = await say("confirming");
+  expect([bench.orders.isResting(refused), statusOf(refused)]).toEqual([true, "waiting"]);
+  bench.pass(10 * MINUTE);
+  const back = await say("confirming");
+  expect([bench.orders.isResting(back), statusOf(back)]).toEqual([false, "checking"]);
+  expect(bench.orders.card(back)).toEqual(bench.orders.card(order));
+});

@@ -1,9 +1,0 @@
-import "server-only";
-import { headers } from "next/headers";
-import { env } from "#/lib/env.ts";
-import { isOurOrigin } from "#/lib/our-origin.ts";
-
-/** Whether the request comes from a page of ours. Browsers send Origin with every form; without it nothing is done. */
-export async function isFromOurPage(): Promise<boolean> {
-  return isOurOrigin((await headers()).get("origin"), env().SHOP_ORIGIN);
-}

@@ -1,0 +1,51 @@
+import { type StdioOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+
+/** Logs more than any pipe holds, prints past the log as the framework does, and ends by itself. */
+const TALKATIVE = `
+  const { log } = await import("#/lib/process/log.ts");
+  const { scrubOutput } = await import("#/lib/process/output.ts");
+  const { print } = await import("#/lib/process/log-output.ts");
+  scrubOutput(process.stdout, print);
+  for (let round = 0; round < 25; round += 1) {
+    for (let line = 0; line < 100; line += 1) log.info("x".repeat(300));
+    console.log("printed past the log");
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  process.exit(0);`;
+
+async function endOf(stdout: "pipe" | number, listen: (output: NodeJS.ReadableStream) => unknown): Promise<unknown> {
+  const stdio: StdioOptions = ["ignore", stdout, "ignore"];
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", TALKATIVE], { stdio });
+  if (child.stdout) listen(child.stdout);
+  const patience = setTimeout(() => child.kill("SIGKILL"), 8_000);
+  const [code, signal] = await once(child, "exit");
+  clearTimeout(patience);
+  return code ?? signal;
+}
+
+test("X03: a process whose log nobody reads goes on, and ends", async () => {
+  expect(await endOf("pipe", () => undefined)).toBe(0);
+});
+
+test("X03: a process whose log was closed goes on, and ends", async () => {
+  expect(await endOf("pipe", (output) => (output as unknown as { destroy(): void }).destroy())).toBe(0);
+});
+
+test("X03: a process that logs to a full disk goes on, and ends", async () => {
+  const full = openSync("/dev/full", "w");
+  expect(await endOf(full, () => undefined)).toBe(0);
+  closeSync(full);
+});
+
+test("a log that is read has every line, whole and in order", async () => {
+  let reading = Promise.resolve("");
+  // Its end comes after the process's own.
+  expect(await endOf("pipe", (output) => (reading = text(output)))).toBe(0);
+  const lines = (await reading).trimEnd().split("\n");
+  const logged = lines.filter((line) => line !== "printed past the log");
+  expect(logged.map((line) => JSON.parse(line).msg.length)).toEqual(Array(2_500).fill(300));
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { HOUR } from "#/lib/orders/schedule.ts";
+import type { Order } from "#/lib/orders/store.ts";
+import { createOrdersBench, type OrdersBench, RENEWAL_TEXT } from "#/lib/testing/orders-bench.ts";
+import { createRenewals } from "./renewals.ts";
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+async function subscribed(): Promise<Order> {
+  const order = await bench.startRenewal();
+  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  bench.pass(10_000);
+  const paid = await bench.orders.look(await bench.read(order.id));
+  expect(paid.payment).toBe("paid");
+  return paid;
+}
+
+const fault = (kind: string, more: object = {}) =>
+  bench.sandbox.control("faults", { call: "queryAutoRenewalRecord", kind, times: -1, ...more });
+
+const healed = () => fetch(`${bench.sandbox.url}/control/faults`, { method: "DELETE" });
+
+async function startAnother({ sim }: Order) {
+  const order = await bench.openOrder({ sim, isAgain: true });
+  const buyer = { email: "buyer@example.com", agreedMinor: 1290, renewalText: async () => RENEWAL_TEXT };
+  return bench.orders.start(order.id, buyer);
+}
+
+test("a renewal that was begun here days ago is known, also when the service's answer can't be read", async () => {
+  const first = await subscribed();
+  bench.pass(30 * HOUR);
+  await fault("html");
+  expect(await startAnother(first)).toEqual({ status: "renews already" });
+  expect((await bench.ledger()).counts).toMatchObject({ subscriptions: 1, charges: 1 });
+});
+
+test("once it was stopped here, another may be begun, whatever the service's answer is", async () => {
+  const first = await subscribed();
+  bench.pass(30 * HOUR);
+  await createRenewals(bench.context).stop(first.sim, "en");
+  await fault("html");
+  expect(await startAnother(first)).toEqual({ status: "open" });
+});
+
+test("a card that was set up before another renewal was begun makes no second one while the service can't be asked", async () => {
+  await bench.sandbox.control("settings", { notifications: "lose" });
+  const late = await bench.startRenewal();
+  const card = await bench.setUpCard(late);
+  const first = await bench.startRenewal({ sim: late.sim });
+  await bench.orders.subscribe(first.id, await bench.setUpCard(first));
+  bench.pass(10_000);
+  await bench.orders.look(await bench.read(first.id));
+  bench.pass(30 * HOUR);
+  await fault("reset-before");
+  expect(await bench.orders.subscribe(late.id, card)).toMatchObject({ subscription_word: "rivalled" });
+  expect((await bench.ledger()).counts).toMatchObject({ subscriptions: 1, charges: 1 });
+});
+
+test("a wish from before a renewal was begun does not count as its end, whenever it came to rest", async () => {
+  const order = await bench.startRenewal();
+  await fault("html");
+  const renewals = createRenewals(bench.context);
+  await renewals.stop(order.sim, "en");
+  await healed();
+  bench.pass(1_000);
+  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  bench.pass(10_000);
+  await bench.orders.look(await bench.read(order.id));
+  bench.pass(HOUR);
+  await renewals.sweep();
+  expect(await renewals.read(order.sim, "en")).toMatchObject({ status: "on" });
+  await fault("html");
+  bench.pass(HOUR);
+  expect(await startAnother(order)).toEqual({ status: "renews already" });
+  bench.pass(30 * HOUR);
+  expect(await startAnother(order)).toEqual({ status: "renews already" });
+  await healed();
+  await fault("status", { status: 404 });
+  expect(await renewals.read(order.sim, "en")).toEqual({ status: "unknown" });
+});
+
+test("a stop under the number that the order was placed with is one, though the service has another for the order", async () => {
+  const order = await subscribed();
+  const stopped = { order_no: order.order_no, pay_id: "named otherwise", stopped_at: Number(order.paid_at) + 1 };
+  const stop = {
+    ...stopped,
+    id: "stop",
+    sim: order.sim,
+    language: "en",
+    requested_at: Number(order.paid_at),
+    next_ask_at: 0,
+  };
+  await bench.context.db.query.insertInto("renewal_stops").values(stop).execute();
+  const answered = { partner_order_no: "the service's own" };
+  await bench.context.db.query.updateTable("orders").set(answered).where("id", "=", order.id).execute();
+  bench.pass(30 * HOUR);
+  await fault("html");
+  expect(await startAnother(order)).toEqual({ status: "open" });
+});

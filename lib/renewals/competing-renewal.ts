@@ -1,0 +1,55 @@
+import type { Transaction } from "kysely";
+import type { OrderRow, Schema } from "#/lib/db/schema.ts";
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import { DAY, HOUR } from "#/lib/orders/schedule.ts";
+import { holdOrders, type Order } from "#/lib/orders/store.ts";
+import { isPartnerError } from "#/lib/partner/error.ts";
+import { ownRenewal, toOwnRenewal, wasStopped } from "./own-renewal.ts";
+import { hasEndedUnpaid } from "./subscription.ts";
+
+/**
+ * Whether another order may be about to renew this SIM, or has just begun to: a second renewal would charge it twice, and the service
+ * shows only one. What was begun more than a day ago the service itself names.
+ *
+ * It holds the SIM's renewing orders, so that of two who ask at the same moment one sees the other.
+ */
+export async function hasRival(transaction: Transaction<Schema>, order: Order, now: number): Promise<boolean> {
+  const others = await holdOrders(transaction, order.sim).where("renews", "=", 1).returningAll().execute();
+  for (const other of others) {
+    if (other.id === order.id || hasEndedUnpaid(other)) continue;
+    if (other.payment === "paid") {
+      const own = toOwnRenewal(other);
+      if (own.paidAt > now - DAY && !(await wasStopped(transaction, order.sim, own))) return true;
+    } else if (isUnderWay(other, now)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function isUnderWay({ payment, confirming_at, subscribe_sent_at }: OrderRow, now: number): boolean {
+  if (subscribe_sent_at !== null) return subscribe_sent_at > now - DAY;
+  return payment === "open" && confirming_at !== null && confirming_at > now - HOUR;
+}
+
+/**
+ * Whether the service names a renewal of the SIM. Where its answer is of no use, a renewal that was begun here and not stopped goes on
+ * as far as we know; a refusal says that there is none.
+ * @throws {PartnerError} when it can't be reached
+ */
+export async function renewsAlready(context: OrdersContext, order: Order): Promise<boolean> {
+  try {
+    return (await context.partner.renewal(order.sim, order.language)) !== null;
+  } catch (error) {
+    if (!isPartnerError(error)) throw error;
+    const mayPass = error.kind === "unreachable" || error.status === 429 || (error.status ?? 0) >= 500;
+    if (mayPass) throw error;
+    return error.kind !== "refused" && error.status !== 404 && renewsHere(context, order);
+  }
+}
+
+/** Whether by our own records the SIM has a renewal, begun with another order at any time, that nobody has stopped here. */
+export async function renewsHere({ db }: OrdersContext, { id, sim }: Order): Promise<boolean> {
+  const own = await ownRenewal(db.query, sim);
+  return own !== null && own.id !== id && !(await wasStopped(db.query, sim, own));
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { statusOf } from "#/lib/orders/status.ts";
+import type { Order } from "#/lib/orders/store.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { readRenewalPayments } from "./renewal-payment.ts";
+import { createRenewals } from "./renewals.ts";
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+/** A renewal that is on: its first payment made and notified. */
+async function renewedOrder(): Promise<Order> {
+  const order = await bench.startRenewal();
+  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await expect.poll(async () => statusOf(await bench.read(order.id))).toBe("ready");
+  return bench.read(order.id);
+}
+
+const charge = (order: Order) => bench.sandbox.control("renewals/charge", { payId: order.pay_id });
+const payments = async (order: Order) => readRenewalPayments(bench.context.db.query, order.id);
+
+test("W39: each payment of a renewal has a row of its own, and the order it began with stays as it was", async () => {
+  const order = await renewedOrder();
+  await charge(order);
+  await expect.poll(() => payments(order)).toHaveLength(1);
+  await charge(order);
+  await expect.poll(() => payments(order)).toHaveLength(2);
+  const after = await bench.read(order.id);
+  expect(after).toMatchObject({ payment: "paid", service: "active", review: null, paid_at: order.paid_at });
+  expect((await bench.events(order.id)).filter((event) => event === "renewed")).toHaveLength(2);
+});
+
+test("copies of a renewal's notification are one payment", async () => {
+  const order = await renewedOrder();
+  const renewal = { event: { id: "E-renewal" }, detail: { transaction_type: "subscription", paid_at: Date.now() + 1 } };
+  for (const notification_id of ["N1", "N2", "N3"]) {
+    expect(await bench.notify(order, { ...renewal, top: { notification_id } })).toBe(200);
+  }
+  expect(await payments(order)).toHaveLength(1);
+});
+
+test("a renewal that is told of by a kind of its own is the renewal's all the same", async () => {
+  const order = await renewedOrder();
+  await bench.notify(order, {
+    top: { event_subtype: "renewal_succeeded" },
+    event: { id: "E-other" },
+    detail: { transaction_type: "renewal", paid_at: Date.now() + 1 },
+  });
+  expect(await payments(order)).toHaveLength(1);
+  expect((await bench.read(order.id)).review).toBe(null);
+});
+
+const DAY = 24 * 3_600_000;
+
+test("T09: what is called one-time a month later is the renewal's, also with the same event and in seconds", async () => {
+  const order = await renewedOrder();
+  const later = Math.floor((Date.now() + 31 * DAY) / 1_000);
+  const { event } = (await bench.lastNotification()).body as { event: { id: string } };
+  await bench.notify(order, { event: { id: event.id }, detail: { transaction_type: "one-time", paid_at: later } });
+  expect(await payments(order)).toHaveLength(1);
+  expect((await bench.read(order.id)).review).toBe(null);
+  expect(await bench.orders.renewedAt(order)).toEqual([later * 1_000]);
+});
+
+test("a payment of the renewal that failed, or is another amount, is kept and flagged, and no receipt shows it", async () => {
+  const order = await renewedOrder();
+  const paid_at = Date.now() + 31 * DAY;
+  await bench.notify(order, {
+    top: { event_type: "subscription", event_subtype: "charged" },
+    event: { id: "E-more" },
+    detail: { transaction_type: "subscription", paid_at, total_amount: 99_999 },
+  });
+  await bench.notify(order, {
+    top: { event_subtype: "payment_failed" },
+    event: { id: "E-failed" },
+    detail: { transaction_type: "subscription", paid_at: paid_at + 31 * DAY, payment_status: "failed" },
+  });
+  expect(await payments(order)).toHaveLength(2);
+  const { review } = await bench.read(order.id);
+  expect(review).toContain("renewal: notification: amount differs");
+  expect(review).toContain("renewal: notification: payment status is not paid");
+  expect(await bench.orders.renewedAt(order)).toEqual([]);
+});
+
+test("a second one-time payment of a renewing order is money taken twice, and flagged", async () => {
+  const order = await renewedOrder();
+  await bench.notify(order, {
+    event: { id: "E-second" },
+    detail: { transaction_type: "one-time", paid_at: Date.now() + 1 },
+  });
+  expect((await bench.read(order.id)).review).toContain("paid a second time");
+  expect(await payments(order)).toEqual([]);
+});
+
+test("the first payment's late notification is no payment of the renewal", async () => {
+  await bench.sandbox.control("settings", { notifications: "lose" });
+  const order = await bench.startRenewal();
+  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  bench.pass(10_000);
+  const settled = await bench.orders.look(await bench.read(order.id));
+  expect(settled.payment).toBe("paid");
+  await bench.notify(order, { detail: { transaction_type: "subscription", paid_at: settled.paid_at } });
+  expect(await payments(order)).toEqual([]);
+  expect((await bench.read(order.id)).review).toBe(null);
+});
+
+test("a payment after the end was confirmed is flagged for a person", async () => {
+  const order = await renewedOrder();
+  await createRenewals(bench.context).stop(order.sim, "en");
+  await bench.notify(order, {
+    event: { id: "E-after" },
+    detail: { transaction_type: "subscription", paid_at: bench.context.clock.now() + 60_000 },
+  });
+  expect((await bench.read(order.id)).review).toContain("after it was stopped");
+  expect(await payments(order)).toHaveLength(1);
+});

@@ -1,0 +1,93 @@
+import type { Transaction } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
+import { isLaterPayment, isSameEvent, judge, madeAt } from "#/lib/orders/decide.ts";
+import { type NotificationStatement, readStatements } from "#/lib/orders/evidence.ts";
+import { advance, type Order } from "#/lib/orders/store.ts";
+
+/**
+ * Whether a notification tells of a payment that the order's renewal made later by itself: another payment than the one the order was
+ * paid with. A second one-time payment on the same day is no renewal but money taken twice.
+ */
+export async function isRenewalPayment(
+  transaction: Transaction<Schema>,
+  order: Order,
+  statement: NotificationStatement,
+  now: number,
+): Promise<boolean> {
+  if (order.renews === 0 || order.payment !== "paid") return false;
+  const heard = await readStatements(transaction, order.id);
+  const first = heard
+    .filter((said) => said.source === "notification")
+    .filter((said) => judge(order, said).provesPayment);
+  if (first.some((said) => isSameEvent(said, statement))) return false;
+  if (isLaterPayment(order.paid_at ?? now, madeAt(statement) ?? now)) return true;
+  return first.length > 0 && statement.transactionType !== "one-time";
+}
+
+/**
+ * Writes the payment down in a row of its own, once, whatever its status. What doesn't fit what was agreed to, or came after the
+ * renewal was stopped, is flagged.
+ */
+export async function recordRenewalPayment(
+  transaction: Transaction<Schema>,
+  order: Order,
+  statement: NotificationStatement,
+  at: number,
+): Promise<void> {
+  const known = await readRenewalPayments(transaction, order.id);
+  if (known.some((payment) => isSameEvent(payment, statement))) return;
+  const event_key = `${statement.eventId ?? ""} ${statement.paidAt ?? at}`;
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("renewal_payments")
+    .values({ order_id: order.id, event_key, at, statement: JSON.stringify(statement) })
+    .onConflict((conflict) => conflict.columns(["order_id", "event_key"]).doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return;
+  const { paidAt, totalAmount, currency, paymentStatus } = statement;
+  const detail = { paidAt, totalAmount, currency, paymentStatus };
+  const renewed = await advance(transaction, order, "renewed", {}, { at, detail });
+  const doubts = judge(order, statement).doubts.map((doubt) => `renewal: ${doubt}`);
+  if (await cameAfterStop(transaction, order, statement)) doubts.push("a payment of the renewal after it was stopped");
+  const knownDoubts = order.review?.split("\n") ?? [];
+  const news = doubts.filter((doubt) => !knownDoubts.includes(doubt));
+  if (news.length === 0) return;
+  const review = [...knownDoubts, ...news].join("\n");
+  await advance(transaction, renewed, "flagged", { review }, { at, detail: { doubts: news } });
+}
+
+/** When the renewal has paid by itself, as far as that fits what was agreed to; in epoch milliseconds, the oldest first. */
+export async function renewedAt(query: Pick<Transaction<Schema>, "selectFrom">, order: Order): Promise<number[]> {
+  const payments = await readRenewalPayments(query, order.id);
+  return payments
+    .filter((payment) => !payment.isStale && judge(order, payment).doubts.length === 0)
+    .map(madeAt)
+    .filter((at) => at !== null);
+}
+
+/** The payments of an order's renewal, the oldest first. */
+export async function readRenewalPayments(
+  query: Pick<Transaction<Schema>, "selectFrom">,
+  orderId: string,
+): Promise<NotificationStatement[]> {
+  const rows = await query
+    .selectFrom("renewal_payments")
+    .select("statement")
+    .where("order_id", "=", orderId)
+    .orderBy("at")
+    .orderBy("event_key")
+    .execute();
+  return rows.map((row) => JSON.parse(row.statement) as NotificationStatement);
+}
+
+async function cameAfterStop(transaction: Transaction<Schema>, order: Order, statement: NotificationStatement) {
+  const paidAt = madeAt(statement);
+  if (paidAt === null) return false;
+  const stops = await transaction
+    .selectFrom("renewal_stops")
+    .select("stopped_at")
+    .where("sim", "=", order.sim)
+    .where("pay_id", "=", order.pay_id)
+    .execute();
+  // Compared here, because a time that others write may be a number that no database holds.
+  return stops.some(({ stopped_at }) => stopped_at !== null && stopped_at < paidAt);
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { statusOf } from "#/lib/orders/status.ts";
+import type { Order } from "#/lib/orders/store.ts";
+import { PartnerError } from "#/lib/partner/error.ts";
+import { createOrdersBench, type OrdersBench, RENEWAL_TEXT, spareSim } from "#/lib/testing/orders-bench.ts";
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+const MINUTE = 60_000;
+
+async function fault(call: string, kind: string, more: object = {}): Promise<void> {
+  await bench.sandbox.control("faults", { call, kind, ...more });
+}
+
+async function counts() {
+  return (await bench.ledger()).counts;
+}
+
+/** The background's next look, however soon the last one was. */
+async function lookLater(order: Order, ms = 10_000): Promise<Order> {
+  bench.pass(ms);
+  return bench.orders.look(await bench.read(order.id));
+}
+
+test("the choice is kept with the text beside the box and the time, and ordered as such", async () => {
+  const order = await bench.startRenewal();
+  expect(order).toMatchObject({ renews: 1, renewal_text: RENEWAL_TEXT, renewal_chosen_at: expect.any(Number) });
+  const requests = await bench.sandbox.control<{ call: string; body: Record<string, string> }[]>("requests");
+  expect(requests.find(({ call }) => call === "singleOrder")?.body.autoRenewal).toBe("1");
+  expect(requests.map(({ call }) => call)).toContain("stripeAutoPay");
+  expect(requests.map(({ call }) => call)).not.toContain("stripePay");
+  expect(bench.orders.card(order)).toMatchObject({ isSetUp: true });
+});
+
+test("a card that was set up is subscribed with, charged once, and the order is ready", async () => {
+  const order = await bench.startRenewal();
+  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  const settled = await lookLater(order);
+  expect(settled).toMatchObject({ payment: "paid", service: "active", subscription_word: "active", review: null });
+  expect(await counts()).toMatchObject({ orders: 1, subscriptions: 1, charges: 1, violations: 0 });
+});
+
+test("five browsers that tell of the same card at once make one subscription", async () => {
+  const order = await bench.startRenewal();
+  const card = await bench.setUpCard(order);
+  await Promise.all(Array.from({ length: 5 }, () => bench.orders.subscribe(order.id, card)));
+  await bench.orders.subscribe(order.id, card);
+  expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
+});
+
+test("a subscription whose answer was lost is not asked for again, and its payment is found", async () => {
+  await bench.sandbox.control("settings", { notifications: "lose" });
+  await fault("stripeSubDirectly", "reset-after");
+  const order = await bench.startRenewal();
+  const card = await bench.setUpCard(order);
+  await bench.orders.subscribe(order.id, card);
+  expect(statusOf(await bench.read(order.id))).toBe("checking");
+  await bench.orders.subscribe(order.id, card);
+  expect((await lookLater(order)).payment).toBe("paid");
+  expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
+});
+
+test("a subscription that was never heard of ends without one, and the page says so when that is known", async () => {
+  await fault("stripeSubDirectly", "reset-before");
+  const order = await bench.startRenewal();
+  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  const early = await lookLater(order);
+  expect(early).toMatchObject({ payment: "open", subscription_word: null });
+  expect(statusOf(early)).toBe("checking");
+  const late = await lookLater(order, 3 * MINUTE);
+  expect(late).toMatchObject({ payment: "lapsed", subscription_word: "none" });
+  expect(await counts()).toMatchObject({ subscriptions: 0, charges: 0 });
+});
+
+test("what the service refuses has ended, and a payment that is found later counts all the same", async () => {
+  await fault("stripeSubDirectly", "json", { body: { operateCode: "F", message: "no" } });
+  const order = await bench.startRenewal();
+  const card = await bench.setUpCard(order);
+  const refused = await bench.orders.subscribe(order.id, card);
+  expect(refused).toMatchObject({ payment: "lapsed", subscription_word: "refused" });
+  expect(statusOf(await bench.read(order.id))).toBe("ended");
+  expect(await bench.orders.subscribe(order.id, card)).toMatchObject({ subscription_word: "refused" });
+  await bench.sandbox.control("settings", { notifications: "send" });
+  expect(await bench.notify(order, { detail: { transaction_type: "subscription" } })).toBe(200);
+  expect(await bench.read(order.id)).toMatchObject({ payment: "paid" });
+});
+
+test("two orders for one SIM make one subscription: the second is told, and costs nothing", async () => {
+  const first = await bench.startRenewal();
+  const second = await bench.startRenewal({ sim: first.sim });
+  await bench.orders.subscribe(first.id, await bench.setUpCard(first));
+  const told = await bench.orders.subscribe(second.id, await bench.setUpCard(second));
+  expect(told).toMatchObject({ payment: "lapsed", subscription_word: "rivalled" });
+  expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
+});
+
+test("two orders for one SIM at the same moment make one subscription, whose answer is lost", async () => {
+  await fault("stripeSubDirectly", "reset-after", { times: 2 });
+  const first = await bench.startRenewal();
+  const second = await bench.startRenewal({ sim: first.sim });
+  const cards = [await bench.setUpCard(first), await bench.setUpCard(second)];
+  await Promise.all([first, second].map(({ id }, index) => bench.orders.subscribe(id, cards[index] ?? "")));
+  expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
+});
+
+test("while one order for a SIM is being paid no other takes a card, and afterwards one may be bought when the first is stopped", async () => {
+  await bench.sandbox.control("settings", { renewalSecret: "payment" });
+  const first = await bench.startRenewal();
+  const second = await bench.startRenewal({ sim: first.sim });
+  expect(await bench.orders.heedBrowser(first.id, "confirming")).toMatchObject({ confirming_at: expect.any(Number) });
+  expect(await bench.orders.heedBrowser(second.id, "confirming")).toMatchObject({ confirming_at: null });
+  await bench.orders.heedBrowser(first.id, "declined");
+  expect(await bench.orders.heedBrowser(second.id, "confirming")).toMatchObject({ confirming_at: expect.any(Number) });
+});
+
+/** No subscription leaves, until what is given back is called. */
+function unplug(): () => void {
+  const { partner } = bench.context;
+  const { subscribe } = partner;
+  const details = { call: "stripeSubDirectly", reason: "ECONNREFUSED", mayHaveTakenEffect: false };
+  partner.subscribe = () => Promise.reject(new PartnerError("unreachable", details));
+  return () => {
+    partner.subscribe = subscribe;
+  };
+}
+
+test("what surely never left may be told again", async () => {
+  const order = await bench.startRenewal();
+  const card = await bench.setUpCard(order);
+  const plugIn = unplug();
+  expect(await bench.orders.subscribe(order.id, card)).toMatchObject({ payment: "open", subscribe_sent_at: null });
+  plugIn();
+  await bench.orders.subscribe(order.id, card);
+  expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
+});
+
+test("what surely never left is sent again by itself, as long as the buyer may be waiting", async () => {
+  const order = await bench.startRenewal();
+  const card = await bench.setUpCard(order);
+  const plugIn = unplug();
+  await bench.orders.subscribe(order.id, card);
+  plugIn();
+  expect((await lookLater(order, 60_000)).payment).toBe("paid");
+  expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
+});
+
+test("what never left is not sent any more a quarter of an hour after the buyer tried, however often it was tried since", async () => {
+  const order = await bench.startRenewal();
+  const card = await bench.setUpCard(order);
+  const plugIn = unplug();
+  await bench.orders.subscribe(order.id, card);
+  for (let minutes = 0; minutes < 16; minutes += 1) await lookLater(order, MINUTE);
+  plugIn();
+  expect((await lookLater(order, MINUTE)).payment).toBe("open");
+  expect(await counts()).toMatchObject({ subscriptions: 0, charges: 0 });
+});
+
+test("a renewal under numbers that we don't know doesn't say that ours is none", async () => {
+  await fault("stripeSubDirectly", "reset-before");
+  const order = await bench.startRenewal();
+  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await bench.sandbox.control("renewals/begin", { sim: order.sim, packageCode: order.package_code, orderPeriod: "1" });
+  expect(statusOf(await lookLater(order, 3 * MINUTE))).toBe("checking");
+  expect(statusOf(await lookLater(order, 20 * MINUTE))).toBe("review");
+});
+
+test("a word for a subscription that isn't known is kept and watched, and never taken for success", async () => {
+  await bench.sandbox.control("settings", { subscriptionStatus: "on_the_way" });
+  const order = await bench.startRenewal();
+  const told = await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  expect(told).toMatchObject({ payment: "open", subscription_word: "on_the_way" });
+  expect(statusOf(await lookLater(order))).toBe("checking");
+  expect(statusOf(await lookLater(order, 20 * MINUTE))).toBe("review");
+});
+
+test("a renewal whose first payment is a card payment is paid by it, and never subscribed to from here", async () => {
+  await bench.sandbox.control("settings", { renewalSecret: "payment" });
+  const order = await bench.startRenewal();
+  expect(bench.orders.card(order)).toMatchObject({ isSetUp: false });
+  expect(await bench.orders.subscribe(order.id, "pm_1")).toMatchObject({ subscribe_sent_at: null });
+  await bench.sandbox.control("pay", { payId: order.pay_id });
+  expect((await lookLater(order)).payment).toBe("paid");
+  expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1, violations: 0 });
+});
+
+test("a one-time order is never subscribed for", async () => {
+  const order = await bench.startOrder();
+  expect(await bench.orders.subscribe(order.id, "pm_1")).toMatchObject({ subscribe_sent_at: null, payment: "open" });
+  expect(await counts()).toMatchObject({ subscriptions: 0 });
+});
+
+test("a SIM that renews already gets no second renewal", async () => {
+  const { sim, package_code: packageCode, ...order } = await bench.openOrder({ sim: spareSim() });
+  await bench.sandbox.control("renewals/begin", { sim, packageCode, orderPeriod: "1" });
+  const buyer = { email: "buyer@example.com", agreedMinor: 1290, renewalText: async () => RENEWAL_TEXT };
+  expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "renews already" });
+  expect(await counts()).toMatchObject({ orders: 0, intents: 0 });
+  expect(await bench.orders.start(order.id, { ...buyer, renewalText: undefined })).toEqual({ status: "open" });
+});
+
+test("once the partner may know the order, its renewal is as fixed as its price", async () => {
+  await fault("singleOrder", "reset-after", { times: 3 });
+  const order = await bench.openOrder();
+  const buyer = { email: "buyer@example.com", agreedMinor: 1290 };
+  expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "unreachable" });
+  expect(await bench.orders.start(order.id, { ...buyer, renewalText: async () => RENEWAL_TEXT })).toEqual({
+    status: "changed",
+  });
+  expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "open" });
+  expect(await bench.read(order.id)).toMatchObject({ renews: 0 });
+});
+
+test("V19: a term that can't renew itself is not bought with renewal", async () => {
+  const order = await bench.openOrder({ planName: "SP000101/DP20240115000101", termName: "1-1", shownMinor: null });
+  const buyer = { email: "buyer@example.com", agreedMinor: order.amount_minor, renewalText: async () => RENEWAL_TEXT };
+  expect(order.is_renewable).toBe(0);
+  expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "changed" });
+});
+
+test("whoever presses Buy again is not led into a renewal begun before", async () => {
+  const order = await bench.startRenewal();
+  const again = await bench.openOrder({ sim: order.sim, ownOrderIds: [order.id] });
+  expect(again.id).not.toBe(order.id);
+});

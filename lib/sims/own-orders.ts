@@ -1,0 +1,25 @@
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import { asOrder, type Order } from "#/lib/orders/store.ts";
+
+/** The shop's own part in what is on a SIM. */
+export interface OwnOrders {
+  /** This browser's orders for the SIM, the oldest first. */
+  orders: Order[];
+  /** When an order for the SIM last became active, whoever made it: what was read of the SIM before is old. Null for never. */
+  activeAt: number | null;
+}
+
+export async function ownOrders(
+  { db }: OrdersContext,
+  sim: string,
+  ownOrderIds: readonly string[],
+): Promise<OwnOrders> {
+  const own = db.query.selectFrom("orders").selectAll().where("id", "in", ownOrderIds).where("sim", "=", sim);
+  const rows = ownOrderIds.length > 0 ? await own.orderBy("created_at").execute() : [];
+  const last = await db.query
+    .selectFrom("orders")
+    .select(({ fn }) => fn.max("active_at").as("active_at"))
+    .where("sim", "=", sim)
+    .executeTakeFirst();
+  return { orders: rows.map(asOrder), activeAt: last?.active_at ?? null };
+}

@@ -1,0 +1,198 @@
+import { expect, test } from "vitest";
+import type { Order } from "#/lib/orders/store.ts";
+import type { SimOrder } from "#/lib/partner/partner.ts";
+import { effectOf, effectOfOrder } from "./purchase-effect.ts";
+import { viewSim } from "./sim-view.ts";
+
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+function entry(overrides: Partial<SimOrder> = {}): SimOrder {
+  const waiting = { title: "Europe", state: "waiting", code: "1", time: "1", unit: "2" } as const;
+  return { ...waiting, expiresOn: null, remainingDays: 30, ...overrides };
+}
+
+const inUse: Partial<SimOrder> = { state: "in use", code: "2", expiresOn: "2026-12-01", remainingDays: 10 };
+
+let orders = 0;
+
+/** An order of one month whose plan is on the SIM; only what the view looks at. */
+function order(overrides: Partial<Order> = {}): Order {
+  orders += 1;
+  const plan = { plan_title: "Europe", order_period: "1", package_type: "2" };
+  const states = { payment: "paid", service: "active", review: null, confirming_at: null } as const;
+  const language = "en";
+  const times = { created_at: NOW - HOUR, place_sent_at: NOW - HOUR, paid_at: NOW - HOUR, active_at: NOW - HOUR };
+  return { id: `order ${orders}`, entries_before: 0, language, ...plan, ...states, ...times, ...overrides } as Order;
+}
+
+const received: Partial<Order> = { service: "placed", active_at: null };
+
+const effect = (list: SimOrder[], own: Order[] = [], days: number | null = 30) =>
+  effectOf(viewSim(list, "en", own, NOW), days, NOW);
+
+test("an own order takes the entry of its plan, and is not listed beside it", () => {
+  const own = order();
+  const view = viewSim([entry(inUse), entry({ title: "Asia" })], "en", [own], NOW);
+  expect(view.inUse).toMatchObject([{ title: "Europe", order: own }]);
+  expect(view.waiting).toMatchObject([{ title: "Asia", order: null }]);
+  expect(view.unlisted).toEqual([]);
+});
+
+test("of two orders of one plan the one that became active first is the one in use", () => {
+  const second = order({ active_at: NOW - 1 });
+  const first = order({ active_at: NOW - 2 });
+  const view = viewSim([entry(), entry(inUse)], "en", [second, first], NOW);
+  expect(view.inUse[0]?.order).toBe(first);
+  expect(view.waiting[0]?.order).toBe(second);
+});
+
+test("an order takes an entry of its own length before any other of its plan", () => {
+  const own = order({ order_period: "3" });
+  const view = viewSim([entry(inUse), entry({ time: "3" })], "en", [own], NOW);
+  expect(view.waiting[0]?.order).toBe(own);
+});
+
+test("an order that was made in another language takes the entry of its length", () => {
+  const own = order({ plan_title: "Europa", language: "de" });
+  expect(viewSim([entry(inUse)], "en", [own], NOW)).toMatchObject({ inUse: [{ order: own }], unlisted: [] });
+  expect(viewSim([entry({ ...inUse, time: "6" })], "en", [own], NOW).unlisted).toHaveLength(1);
+});
+
+test("orders whose plans are over give way to the newer ones, which take the entries oldest first", () => {
+  const over = order({ active_at: NOW - 40 * DAY });
+  const first = order({ active_at: NOW - 5 * DAY });
+  const second = order({ active_at: NOW - 2 * DAY });
+  const view = viewSim([entry(inUse), entry()], "en", [over, first, second], NOW);
+  expect(view).toMatchObject({ inUse: [{ order: first }], waiting: [{ order: second }], unlisted: [] });
+  expect(viewSim([entry(inUse)], "en", [over, first], NOW)).toMatchObject({ inUse: [{ order: first }], unlisted: [] });
+  const grown = order(received);
+  expect(viewSim([entry(inUse)], "en", [over, grown], NOW)).toMatchObject({ inUse: [{ order: grown }], unlisted: [] });
+});
+
+test("a plan that isn't the browser's own has none of its receipts", () => {
+  const foreign = [entry({ ...inUse, title: "Asia" })];
+  expect(viewSim(foreign, "en", [order()], NOW).inUse[0]?.order).toBeNull();
+  const over = order({ plan_title: "Europa", language: "de", active_at: NOW - 40 * DAY });
+  expect(viewSim(foreign, "en", [over], NOW).inUse[0]?.order).toBeNull();
+  const unknown = order({ plan_title: "Europa", language: "de", package_type: "9" });
+  expect(viewSim([entry({ time: null })], "en", [unknown], NOW).waiting[0]?.order).toBeNull();
+});
+
+test("a paid order whose list wasn't counted takes a free entry of its plan and length", () => {
+  const own = order({ ...received, entries_before: null });
+  expect(viewSim([entry()], "en", [own], NOW)).toMatchObject({ waiting: [{ order: own }], unlisted: [] });
+  expect(viewSim([entry({ time: "3" })], "en", [own], NOW).unlisted).toEqual([{ order: own, status: "received" }]);
+  expect(viewSim([entry(inUse)], "en", [own, order()], NOW).unlisted).toEqual([{ order: own, status: "received" }]);
+});
+
+test("a paid order has an entry only when the list has grown by it", () => {
+  const own = order({ ...received, entries_before: 1 });
+  expect(viewSim([entry(inUse)], "en", [own], NOW).unlisted).toEqual([{ order: own, status: "received" }]);
+  const grown = viewSim([entry(inUse), entry()], "en", [own], NOW);
+  expect(grown.unlisted).toEqual([]);
+  expect([...grown.inUse, ...grown.waiting].filter((listed) => listed.order !== null)).toHaveLength(1);
+  const rival = order({ active_at: NOW });
+  expect(viewSim([entry(inUse), entry()], "en", [own, rival], NOW).unlisted).toEqual([
+    { order: own, status: "received" },
+  ]);
+});
+
+test("own orders that are no plan yet appear with where they stand, the newest first", () => {
+  const waiting = order({ payment: "open", service: "placed" });
+  const checking = order({ payment: "open", service: "placed", confirming_at: NOW });
+  const review = order({ ...received, review: "amount differs", entries_before: 1 });
+  const lapsed = order({ payment: "lapsed", service: "placed" });
+  const gone = order({ payment: "void", service: "unplaced" });
+  const { unlisted } = viewSim([entry(inUse)], "en", [waiting, checking, review, lapsed, gone], NOW);
+  expect(unlisted.map(({ status }) => status)).toEqual(["review", "checking", "waiting"]);
+});
+
+test("an order whose plan left the list long ago is over; one that has just become active may be missing for a while", () => {
+  const old = order({ active_at: NOW - 48 * HOUR });
+  expect(viewSim([], "en", [old], NOW).unlisted).toEqual([]);
+  expect(viewSim([], "en", [order()], NOW).unlisted).toMatchObject([{ status: "ready" }]);
+  // Without a list only its length says when it is over.
+  expect(viewSim(null, "en", [old], NOW).unlisted).toMatchObject([{ status: "ready" }]);
+  expect(viewSim(null, "en", [order({ active_at: NOW - 40 * DAY })], NOW).unlisted).toEqual([]);
+});
+
+test("a state nobody knows is neither in use nor waiting", () => {
+  const view = viewSim(
+    [entry({ state: "unknown", code: "9" }), entry({ state: "unknown", code: null })],
+    "en",
+    [],
+    NOW,
+  );
+  expect(view).toMatchObject({ inUse: [], waiting: [], others: [{ code: "9" }, { code: null }] });
+});
+
+test("on an empty SIM a purchase need not wait, and its days count from today", () => {
+  expect(effect([])).toEqual({ kind: "at once", lastDay: "2026-12-21" });
+  expect(effect([], [], null)).toEqual({ kind: "at once", lastDay: null });
+});
+
+test("a purchase comes after what is in use and all that waits, and its days count from there", () => {
+  const behind = { title: "Europe", until: "2026-12-01" };
+  expect(effect([entry(inUse)])).toEqual({ kind: "waits", behind, waiting: 0, lastDay: "2026-12-31" });
+  expect(effect([entry(inUse), entry({ time: "7", unit: "1" })], [], 1)).toEqual({
+    kind: "waits",
+    behind,
+    waiting: 1,
+    lastDay: "2026-12-09",
+  });
+});
+
+test("an order that is paid and not in the list yet comes before a purchase too", () => {
+  expect(effect([], [order(received)], 1)).toEqual({ kind: "waits", behind: null, waiting: 1, lastDay: null });
+  expect(effect([entry({ ...inUse, title: "Asia" })], [order(received)], 1)).toMatchObject({
+    waiting: 1,
+    lastDay: "2027-01-01",
+  });
+});
+
+test("of two plans in use the one that ends last is named", () => {
+  const list = [entry(inUse), entry({ ...inUse, title: "Asia", expiresOn: "2026-12-05" })];
+  for (const both of [list, list.toReversed()]) {
+    expect(effect(both)).toMatchObject({ behind: { title: "Asia", until: "2026-12-05" }, lastDay: "2027-01-04" });
+  }
+});
+
+test("an order comes after those that were paid earlier, and not after itself", () => {
+  const [first, second, unpaid] = [
+    order(received),
+    order({ ...received, paid_at: NOW }),
+    order({ payment: "open", service: "placed", paid_at: null }),
+  ];
+  const view = viewSim([], "en", [first, second, unpaid], NOW);
+  expect(effectOfOrder(view, first, NOW)).toMatchObject({ kind: "at once" });
+  expect(effectOfOrder(view, second, NOW)).toMatchObject({ kind: "waits", waiting: 1 });
+  expect(effectOfOrder(view, unpaid, NOW)).toMatchObject({ kind: "waits", waiting: 2 });
+  const later = viewSim([entry()], "en", [order({ paid_at: NOW })], NOW);
+  expect(effectOfOrder(later, first, NOW)).toMatchObject({ kind: "at once" });
+});
+
+test("an order that only waits for its payment stands before nothing", () => {
+  const waiting = order({ payment: "open", service: "placed" });
+  expect(effect([], [waiting])).toMatchObject({ kind: "at once" });
+});
+
+test("a last day is not made up where one before it isn't known", () => {
+  expect(effect([entry({ ...inUse, expiresOn: null })])).toMatchObject({ behind: { until: null }, lastDay: null });
+  expect(effect([entry({ ...inUse, expiresOn: "2024-07-31" })])).toMatchObject({
+    behind: { until: null },
+    lastDay: null,
+  });
+  expect(effect([entry(inUse), entry({ time: null, remainingDays: null })])).toMatchObject({
+    waiting: 1,
+    lastDay: null,
+  });
+  expect(effect([entry()])).toEqual({ kind: "waits", behind: null, waiting: 1, lastDay: null });
+});
+
+test("nothing is said where a state isn't known, or an order may or may not become a plan", () => {
+  expect(effect([entry({ state: "unknown" })])).toBeNull();
+  expect(effect([], [order({ payment: "open", service: "placed", confirming_at: NOW })])).toBeNull();
+  expect(effect([], [order({ ...received, review: "amount differs" })])).toBeNull();
+});

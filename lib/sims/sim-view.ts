@@ -1,0 +1,102 @@
+import { daysOf, spanDays } from "#/lib/catalogue/duration.ts";
+import { DAY } from "#/lib/orders/schedule.ts";
+import { type OrderStatus, statusOf } from "#/lib/orders/status.ts";
+import type { Order } from "#/lib/orders/store.ts";
+import type { SimOrder } from "#/lib/partner/partner.ts";
+
+/** What is on a SIM: the partner's list and the browser's own orders, merged, so that nothing stands there twice. */
+export interface SimView {
+  inUse: SimEntry[];
+  waiting: SimEntry[];
+  /** Entries in a state we don't know. */
+  others: SimEntry[];
+  /** Own orders the list doesn't hold, with where they stand; the newest first. */
+  unlisted: { order: Order; status: OrderStatus }[];
+}
+
+/** An entry of the list, and the own order it came from. */
+export interface SimEntry extends SimOrder {
+  order: Order | null;
+}
+
+/** How long an order whose plan is on the SIM may be missing in the list before its plan counts as over. */
+const LIST_LAG_MS = DAY;
+
+/**
+ * Entries carry no id. An own order that is active takes one with its plan's title; one that is paid takes one only if the list
+ * has grown by it since it was placed. Of several it takes one of its own length first, and of those the one in use.
+ * @param list null when the partner gives none
+ * @param language in which the list's titles are written
+ */
+export function viewSim(list: SimOrder[] | null, language: string, own: Order[], now: number): SimView {
+  const entries: SimEntry[] = (list ?? []).map((entry) => ({ ...entry, order: null }));
+  const active = own
+    .filter(({ service }) => service === "active")
+    .toSorted((left, right) => (left.active_at ?? 0) - (right.active_at ?? 0));
+  const paid = own.filter(({ payment, service }) => payment === "paid" && service !== "active");
+  for (const title of new Set(own.map(({ plan_title }) => plan_title))) {
+    const listed = entries.filter((entry) => entry.title === title);
+    const begun = active.filter(({ plan_title }) => plan_title === title);
+    const grown = paid.filter((order) => order.plan_title === title && isListed(order, listed, begun));
+    // Older ones than the list has room for are over.
+    const room = Math.max(0, listed.length - grown.length);
+    for (const order of [...begun.slice(Math.max(0, begun.length - room)), ...grown]) take(order, listed);
+    const uncounted = paid.filter(
+      (order) => order.plan_title === title && order.entries_before === null && order.place_sent_at !== null,
+    );
+    for (const order of uncounted) take(order, listed.filter(hasLengthOf(order)));
+  }
+  // The same plan may have another title in another language.
+  const taken = new Set(entries.map(({ order }) => order?.id));
+  for (const order of active) {
+    const isElsewhere = order.language !== language && !taken.has(order.id) && !hasRunOut(order, now);
+    if (isElsewhere) take(order, entries.filter(hasLengthOf(order)));
+  }
+  return {
+    inUse: entries.filter(({ state }) => state === "in use"),
+    waiting: entries.filter(({ state }) => state === "waiting"),
+    others: entries.filter(({ state }) => state === "unknown"),
+    unlisted: own
+      .filter((order) => entries.every((entry) => entry.order?.id !== order.id))
+      .map((order) => ({ order, status: statusOf(order) }))
+      .filter(({ order, status }) => status !== "ended" && !(list ? isOver : hasRunOut)(order, now))
+      .toReversed(),
+  };
+}
+
+const RANK: Record<SimOrder["state"], number> = { "in use": 0, waiting: 1, unknown: 2 };
+
+function take(order: Order, candidates: SimEntry[]): void {
+  const free = candidates
+    .filter((entry) => entry.order === null)
+    .toSorted((left, right) => RANK[left.state] - RANK[right.state]);
+  const entry = free.find(hasLengthOf(order)) ?? free[0];
+  if (entry) entry.order = order;
+}
+
+function hasLengthOf(order: Order): (entry: SimEntry) => boolean {
+  const days = lengthOf(order);
+  return (entry) => days !== null && spanDays(entry) === days;
+}
+
+/** More entries of its plan than before it was placed, and one more for each own order that got its entry since. */
+function isListed({ entries_before, place_sent_at }: Order, listed: SimEntry[], active: Order[]): boolean {
+  if (entries_before === null || place_sent_at === null) return false;
+  const others = active.filter((other) => (other.active_at ?? 0) >= place_sent_at);
+  return listed.length > entries_before + others.length;
+}
+
+function isOver({ service, active_at }: Order, now: number): boolean {
+  return service === "active" && active_at !== null && now - active_at > LIST_LAG_MS;
+}
+
+/** Whether it became active longer ago than its plan lasts. */
+function hasRunOut(order: Order, now: number): boolean {
+  const days = lengthOf(order);
+  return order.service === "active" && order.active_at !== null && days !== null && now - order.active_at > days * DAY;
+}
+
+/** In days; null where its codes don't say. */
+export function lengthOf({ order_period: orderPeriod, package_type: packageType }: Order): number | null {
+  return daysOf({ orderPeriod, packageType });
+}

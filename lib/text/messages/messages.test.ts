@@ -1,0 +1,111 @@
+import { createTranslator } from "next-intl";
+import { describe, expect, test } from "vitest";
+import { sentencesOf } from "#/lib/testing/sentences.ts";
+import { LANGUAGES, type Language } from "#/lib/text/language.ts";
+import { MESSAGES } from "./messages.ts";
+
+const english = sentencesOf("en");
+const languages = Object.keys(LANGUAGES) as Language[];
+
+/** The names a message asks for: what stands right after a brace, up to the next brace or comma. */
+function placeholdersOf(text: string): string[] {
+  const names = [...text.matchAll(/\{\s*([A-Za-z]\w*)\s*[,}]/g)].map((match) => match[1] ?? "");
+  return [...new Set(names)].toSorted();
+}
+
+function formatted(locale: Language, key: string, value: string | number): string {
+  const messages = MESSAGES[locale];
+  const onError = (error: Error): never => {
+    throw error;
+  };
+  const translate = createTranslator({ locale, messages, onError }) as unknown as (
+    key: string,
+    values: object,
+  ) => string;
+  const text = new Map(sentencesOf(locale)).get(key) ?? "";
+  return translate(key, Object.fromEntries(placeholdersOf(text).map((name) => [name, value])));
+}
+
+describe.each(languages)("in %s", (language) => {
+  const texts = sentencesOf(language);
+
+  test("the same things are said as in English, in the same order", () => {
+    expect(texts.map(([key]) => key)).toEqual(english.map(([key]) => key));
+  });
+
+  test("the same values are asked for as in English", () => {
+    const asked = (messages: [string, string][]) =>
+      Object.fromEntries(messages.map(([key, text]) => [key, placeholdersOf(text)]));
+    expect(asked(texts)).toEqual(asked(english));
+  });
+
+  test("every message can be formatted, and no sign of its making is left", () => {
+    for (const [key] of texts) {
+      for (const value of [0, 1, 2, 3, 11, 100, 1_000_000]) {
+        const text = formatted(language, key, value);
+        expect(text.trim(), key).not.toBe("");
+        expect(text, key).not.toMatch(/[{}#]/);
+      }
+    }
+  });
+
+  test("every message shows what it is given as it is", () => {
+    const value = "<b>{x} 'y'</b>";
+    const withTexts = texts.filter(([, text]) => placeholdersOf(text).length > 0 && !text.includes("plural"));
+    for (const [key] of withTexts) expect(formatted(language, key, value), key).toContain(value);
+  });
+
+  test("no message holds markup, or an apostrophe that would switch its placeholders off", () => {
+    for (const [key, text] of texts) expect(text, key).not.toMatch(/[<>']/);
+  });
+
+  test("a count has each form that the language has, and no other", () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const counting = new Set(english.filter(([, text]) => text.includes("plural")).map(([key]) => key));
+    for (const [key, text] of texts) {
+      const forms = text.includes("plural") ? [...text.matchAll(/(\w+|=\d+) \{/g)].map((match) => match[1] ?? "") : [];
+      const isCounting = counting.has(key) && pluralCategories.length > 1;
+      expect(forms.toSorted(), key).toEqual(isCounting ? pluralCategories.toSorted() : []);
+    }
+  });
+
+  test("digits are those of SIM numbers and cards", () => {
+    for (const unit of ["days", "months", "years", "periods"] as const) {
+      expect(formatted(language, `duration.${unit}`, 30)).toContain("30");
+    }
+  });
+});
+
+test.each([
+  ["en", 1, "1 day"],
+  ["en", 2, "2 days"],
+  ["zh", 1, "1 天"],
+  ["zh-Hant", 30, "30 天"],
+  ["ja", 30, "30日"],
+  ["ko", 30, "30일"],
+  ["es", 1, "1 día"],
+  ["es", 30, "30 días"],
+  ["es", 1_000_000, "1.000.000 de días"],
+  ["fr", 0, "0 jour"],
+  ["fr", 30, "30 jours"],
+  ["de", 1, "1 Tag"],
+  ["de", 30, "30 Tage"],
+  ["it", 30, "30 giorni"],
+  ["pt", 1, "1 dia"],
+  ["ar", 1, "يوم واحد"],
+  ["ar", 2, "يومان"],
+  ["ar", 3, "3 أيام"],
+  ["ar", 30, "30 يومًا"],
+  ["ar", 100, "100 يوم"],
+  ["he", 1, "יום אחד"],
+  ["he", 2, "יומיים"],
+  ["he", 30, "30 ימים"],
+] as const)("in %s a count of days of %i is %s", (language, count, text) => {
+  expect(formatted(language, "duration.days", count)).toBe(text);
+});
+
+test("what is put into a sentence that is written from right to left keeps its own order", () => {
+  expect(formatted("ar", "plans.sim", "…6177")).toContain("\u2068…6177\u2069");
+  expect(formatted("he", "plans.sim", "…6177")).toContain("\u2068…6177\u2069");
+  expect(formatted("zh", "plans.sim", "…6177")).not.toMatch(/[\u2066-\u2069]/);
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { matchAgain } from "#/lib/inbox/rematch.ts";
+import type { Order } from "#/lib/orders/store.ts";
+import { createRenewals } from "#/lib/renewals/renewals.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+
+/* Rows that can't be worked on by a fault of ours: what was written down about them is no JSON. */
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.reset();
+  await bench.sandbox.control("settings", { notifications: "lose" });
+});
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+async function poison({ id }: Order): Promise<void> {
+  const evidence = { order_id: id, digest: "bad", at: 0, statement: "no json" };
+  await bench.context.db.query.insertInto("evidence").values(evidence).execute();
+}
+
+async function heal({ id }: Order): Promise<void> {
+  await bench.context.db.query.deleteFrom("evidence").where("order_id", "=", id).where("digest", "=", "bad").execute();
+}
+
+test("K28: twenty orders that can't be settled don't hold up the one that is due after them", async () => {
+  const broken = await Promise.all(Array.from({ length: 20 }, () => bench.startOrder()));
+  await Promise.all(broken.map(poison));
+  bench.pass(SECOND);
+  const fine = await bench.startOrder();
+  await bench.sandbox.control("pay", { payId: fine.pay_id });
+  bench.pass(10 * SECOND);
+  await bench.orders.sweep();
+  await bench.orders.sweep();
+  expect((await bench.read(fine.id)).payment).toBe("paid");
+  expect(bench.log.join()).toContain("settling failed");
+  await Promise.all(broken.map(heal));
+});
+
+test("D13: a notification about an order that can't be worked on is kept, and brings the order on when that is mended", async () => {
+  const order = await bench.startOrder();
+  await poison(order);
+  expect(await bench.notify(order)).toBe(200);
+  expect(bench.log.join()).toContain("notification_set_aside");
+  expect(await matchAgain(bench.context)).toBe(0);
+  await heal(order);
+  await bench.sandbox.control("pay", { payId: order.pay_id });
+  expect(await matchAgain(bench.context)).toBe(1);
+  bench.pass(10 * SECOND);
+  await bench.sweepAll();
+  expect((await bench.read(order.id)).payment).toBe("paid");
+});
+
+test("D13: an order whose secret can't be opened any more is found paid all the same, and others can be paid", async () => {
+  const [broken, fine] = [await bench.startOrder(), await bench.startOrder()];
+  const { query } = bench.context.db;
+  const client_secret_sealed = `${broken.client_secret_sealed?.slice(0, -4)}AAAA`;
+  await query.updateTable("orders").set({ client_secret_sealed }).where("id", "=", broken.id).execute();
+  const spoilt = await bench.read(broken.id);
+  expect(() => bench.orders.card(spoilt)).toThrow();
+  expect(bench.orders.card(fine)).not.toBeNull();
+  for (const { pay_id: payId } of [broken, fine]) await bench.sandbox.control("pay", { payId });
+  bench.pass(10 * SECOND);
+  await bench.sweepAll();
+  for (const { id } of [broken, fine]) expect((await bench.read(id)).payment).toBe("paid");
+});
+
+test("an order that fails again and again is left alone for longer each time, and comes back when it is mended", async () => {
+  const broken = await bench.startOrder();
+  await poison(broken);
+  bench.pass(10 * SECOND);
+  const pauses: number[] = [];
+  for (let round = 0; round < 12; round += 1) {
+    await bench.sweepAll();
+    const { next_ask_at } = await bench.read(broken.id);
+    const pauseMs = Number(next_ask_at) - bench.context.clock.now();
+    pauses.push(Math.round(pauseMs / SECOND));
+    bench.pass(pauseMs + SECOND);
+  }
+  expect(pauses).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 21_600, 21_600]);
+  expect((await bench.read(broken.id)).failures).toBe(12);
+
+  await heal(broken);
+  await bench.sandbox.control("pay", { payId: broken.pay_id });
+  bench.pass(6 * HOUR);
+  await bench.sweepAll();
+  expect(await bench.read(broken.id)).toMatchObject({ payment: "paid", failures: 0 });
+});
+
+test("a renewal whose end can't be pursued by a fault of ours doesn't hold up another one's", async () => {
+  const plan = { packageCode: "DP20240115000102", orderPeriod: "1" };
+  const sims = ["89852072201299990001", "89852072201299990002"];
+  await bench.sandbox.control("faults", { call: "queryAutoRenewalRecord", kind: "status", status: 503, times: -1 });
+  const failing = {
+    ...bench.context,
+    partner: {
+      ...bench.context.partner,
+      async renewal(sim: string, language: string) {
+        if (sim === sims[0]) throw new TypeError("a fault of ours");
+        return bench.context.partner.renewal(sim, language);
+      },
+    },
+  };
+  for (const sim of sims) {
+    await bench.sandbox.control("renewals/begin", { sim, ...plan });
+    await createRenewals(failing).stop(sim, "en");
+  }
+  await fetch(`${bench.sandbox.url}/control/faults`, { method: "DELETE" });
+  bench.pass(60 * SECOND);
+  await createRenewals(failing).sweep();
+  expect(await createRenewals(bench.context).read(sims[1] ?? "", "en")).toMatchObject({ status: "none" });
+});

@@ -1,0 +1,29 @@
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import { pauseAfter, SET_ASIDE_AFTER } from "#/lib/orders/failure-backoff.ts";
+import { HOUR } from "#/lib/orders/schedule.ts";
+import { makeDue } from "#/lib/orders/store.ts";
+
+/**
+ * After a start of the only process on its database: whoever held a lease is gone, and what was in the middle is due now. An order
+ * that several processes died at comes later, so that it can't keep the shop from living.
+ */
+export async function recover({ db, clock, log }: OrdersContext): Promise<void> {
+  const now = clock.now();
+  const left = await db.query
+    .updateTable("orders")
+    .set(({ eb }) => ({ failures: eb("failures", "+", 1), lease_token: null, lease_until: null }))
+    .where("lease_token", "is not", null)
+    .returning(["id", "failures"])
+    .execute();
+  const { numUpdatedRows } = await makeDue(db.query, now)
+    .where("payment", "in", ["open", "paid"])
+    .where("next_ask_at", ">", now)
+    .where("touched_at", ">", now - HOUR)
+    .where("failures", "<", SET_ASIDE_AFTER)
+    .executeTakeFirst();
+  for (const { id, failures } of left.filter((order) => order.failures >= SET_ASIDE_AFTER)) {
+    const next_ask_at = now + pauseAfter(failures);
+    await db.query.updateTable("orders").set({ next_ask_at }).where("id", "=", id).execute();
+  }
+  log.info("recovered", { count: Number(numUpdatedRows) });
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { withLease } from "#/lib/orders/lease.ts";
+import { DAY, nextAskAt } from "#/lib/orders/schedule.ts";
+import { ConflictError, change, ForbiddenMoveError, type Order } from "#/lib/orders/store.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { forEachOf } from "./sweep.ts";
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+test("Q07: two sweepers at the same time ask about an order once", async () => {
+  const order = await bench.startOrder();
+  bench.pass(10_000);
+  await Promise.all([bench.orders.sweep(), bench.orders.sweep()]);
+  const requests = await bench.sandbox.control<{ call: string; body: { payId?: string } }[]>("requests");
+  const asked = requests.filter(({ call, body }) => call === "resultQuery" && body.payId === order.pay_id);
+  expect(asked).toHaveLength(1);
+});
+
+test("a lease is held by one, and may be taken over when its holder was silent for too long", async () => {
+  const { id } = await bench.openOrder();
+  let release = (): void => undefined;
+  const held = withLease(bench.context, id, 30_000, () => new Promise<void>((resolve) => (release = resolve)));
+  await expect.poll(async () => (await bench.read(id)).lease_token).not.toBeNull();
+  expect(await withLease(bench.context, id, 30_000, async () => "mine")).toBeNull();
+  bench.pass(31_000);
+  expect(await withLease(bench.context, id, 30_000, async () => "mine")).toBe("mine");
+  release();
+  await held;
+});
+
+test("a lease that was taken over is not given back by its former holder", async () => {
+  const { id } = await bench.openOrder();
+  let releaseFirst = (): void => undefined;
+  let releaseSecond = (): void => undefined;
+  const first = withLease(bench.context, id, 30_000, () => new Promise<void>((resolve) => (releaseFirst = resolve)));
+  const token = async (): Promise<string | null> => (await bench.read(id)).lease_token;
+  await expect.poll(token).not.toBeNull();
+  const firstToken = await token();
+  bench.pass(31_000);
+  const second = withLease(bench.context, id, 30_000, () => new Promise<void>((resolve) => (releaseSecond = resolve)));
+  await expect.poll(token).not.toBe(firstToken);
+  const secondToken = await token();
+  releaseFirst();
+  await first;
+  expect(await token()).toBe(secondToken);
+  releaseSecond();
+  await second;
+});
+
+test("K25: a change made on an old version is refused, and leaves no history", async () => {
+  const order = await bench.openOrder();
+  await change(bench.context, order, "first", {});
+  await expect(change(bench.context, order, "second", {})).rejects.toBeInstanceOf(ConflictError);
+  expect(await bench.events(order.id)).toEqual(["opened", "first"]);
+});
+
+test("a round that fails ends when all that was begun in it has ended", async () => {
+  let ended = 0;
+  const work = async (item: number) => {
+    if (item === 0) throw new Error("no database");
+    await bench.context.clock.sleep(20);
+    ended += 1;
+  };
+  await expect(forEachOf([0, 1, 2, 3, 4, 5], work)).rejects.toThrow("no database");
+  expect(ended).toBe(5);
+});
+
+test("a move the tables don't know is refused", async () => {
+  const order = await bench.startOrder();
+  const back = change(bench.context, order, "back", { payment: "unpaid" });
+  await expect(back).rejects.toBeInstanceOf(ForbiddenMoveError);
+});
+
+test("Q10: the pause between questions grows from seconds to a quarter of an hour, and to days for a lapsed order", () => {
+  const at = Date.UTC(2026, 0, 1);
+  const open = { payment: "open", touched_at: at, opened_at: at, created_at: at } as Order;
+  const pauseAfter = (age: number, order = open): number => ((nextAskAt(order, at + age) ?? 0) - at - age) / 1_000;
+  expect(pauseAfter(0)).toBe(5);
+  expect(pauseAfter(10 * 60_000)).toBe(30);
+  expect(pauseAfter(20 * 60_000)).toBe(60);
+  expect(pauseAfter(20 * 3_600_000)).toBe(15 * 60);
+  expect(pauseAfter(2 * DAY, { ...open, payment: "lapsed" })).toBe(24 * 3_600);
+  expect(nextAskAt({ ...open, payment: "lapsed" }, at + 401 * DAY)).toBeNull();
+  expect(nextAskAt({ ...open, payment: "paid", service: "active" }, at)).toBeNull();
+});

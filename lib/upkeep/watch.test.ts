@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Order } from "#/lib/orders/store.ts";
+import type { StandingAlarm } from "#/lib/process/alarms.ts";
+import { createRenewals } from "#/lib/renewals/renewals.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { createWatch, type OwnCounts, type Watch } from "./watch.ts";
+
+let bench: OrdersBench;
+let watch: Watch;
+let own: OwnCounts;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.reset();
+  await bench.sandbox.control("settings", { notifications: "lose" });
+  own = { partner_calls_failing: 0, sweepers_silent: 0, clock_skewed: 0 };
+  watch = createWatch(bench.context, () => own);
+  await watch.sweep();
+  bench.log.length = 0;
+});
+
+const MINUTE = 60_000;
+
+const update = (order: Order, fields: Partial<Order>) =>
+  bench.context.db.query.updateTable("orders").set(fields).where("id", "=", order.id).execute();
+
+const CAUSES: { alarm: StandingAlarm; cause: string; inject: () => Promise<unknown> }[] = [
+  {
+    alarm: "orders_in_review",
+    cause: "a notification with another amount",
+    inject: async () => bench.notify(await bench.startOrder(), { detail: { total_amount: 1 } }),
+  },
+  {
+    alarm: "orders_paid_not_active",
+    cause: "a plan that has not arrived fifteen minutes after its payment",
+    inject: async () => {
+      await bench.sandbox.control("settings", { listDelayMs: 10 * 3_600_000 });
+      const order = await bench.startOrder();
+      await bench.sandbox.control("pay", { payId: order.pay_id });
+      await bench.orders.look(order);
+      bench.pass(16 * MINUTE);
+    },
+  },
+  {
+    alarm: "orders_set_aside",
+    cause: "an order that failed three times in a row",
+    inject: async () => update(await bench.openOrder(), { failures: 3 }),
+  },
+  {
+    alarm: "notifications_unmatched",
+    cause: "a notification for no order of ours",
+    inject: async () => {
+      const ids = { order_id: "T1", purchase_order_id: "X" };
+      const top = { source: { reference_id: "Y" } };
+      await bench.notify(await bench.startOrder(), { top, event: { id: "E1" }, detail: ids });
+    },
+  },
+  {
+    alarm: "notifications_unknown_kind",
+    cause: "X10: a notification of another kind",
+    inject: async () => bench.notify(await bench.startOrder(), { top: { event_subtype: "payment_refunded" } }),
+  },
+  {
+    alarm: "renewals_not_ended",
+    cause: "a renewal whose end is not confirmed an hour after it was asked for",
+    inject: async () => {
+      const sim = "89852072201299990009";
+      await bench.sandbox.control("renewals/begin", { sim, packageCode: "DP20240115000102", orderPeriod: "1" });
+      const fault = { call: "cancelAutoRenewalRecord", kind: "status", status: 503, times: -1 };
+      await bench.sandbox.control("faults", fault);
+      await createRenewals(bench.context).stop(sim, "en");
+      bench.pass(61 * MINUTE);
+    },
+  },
+  {
+    alarm: "partner_calls_failing",
+    cause: "a call that fails again and again",
+    inject: async () => Object.assign(own, { partner_calls_failing: 1 }),
+  },
+  {
+    alarm: "sweepers_silent",
+    cause: "a sweeper that is silent",
+    inject: async () => Object.assign(own, { sweepers_silent: 1 }),
+  },
+  {
+    alarm: "clock_skewed",
+    cause: "a clock that is wrong",
+    inject: async () => Object.assign(own, { clock_skewed: 1 }),
+  },
+];
+
+test.each(CAUSES)("$cause raises $alarm, once", async ({ alarm, inject }) => {
+  const before = watch.counts()[alarm];
+  await inject();
+  await watch.sweep();
+  await watch.sweep();
+  expect(watch.counts()[alarm]).toBe(before + 1);
+  const lines = bench.log.filter((line) => line.includes(`"alarm":"${alarm}"`)).map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([{ level: "warn", msg: "alarm", alarm, count: before + 1 }]);
+});
+
+test("an order that only waits for its buyer raises nothing", async () => {
+  const before = watch.counts();
+  await bench.startOrder();
+  bench.pass(30 * MINUTE);
+  await watch.sweep();
+  expect(watch.counts()).toEqual(before);
+  expect(bench.log.join()).not.toContain('"alarm"');
+});

@@ -1,0 +1,65 @@
+import { matchAgain } from "#/lib/inbox/rematch.ts";
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import { SET_ASIDE_AFTER } from "#/lib/orders/failure-backoff.ts";
+import { DAY } from "#/lib/orders/schedule.ts";
+import { INACTIVE } from "#/lib/orders/states.ts";
+import { STANDING_ALARMS, type StandingAlarm } from "#/lib/process/alarms.ts";
+import { undoClockAhead } from "./clock-rollback.ts";
+
+const MINUTE = 60_000;
+/** Older ones say nothing new, and another shop under the same partner code makes more of them each day. */
+const LATELY_MS = 7 * DAY;
+
+export type StandingCounts = Record<StandingAlarm, number>;
+
+/** What stands in this process alone, not in the database. */
+export type OwnCounts = Pick<StandingCounts, "partner_calls_failing" | "sweepers_silent" | "clock_skewed">;
+
+/** What is looked after besides the orders: a clock that was put back, notifications that found no order, and what somebody must see. */
+export interface Watch {
+  sweep(): Promise<number>;
+  /** As of the last sweep. */
+  counts(): StandingCounts;
+}
+
+export function createWatch(context: OrdersContext, countOwn: () => OwnCounts): Watch {
+  let counts = Object.fromEntries(STANDING_ALARMS.map((name) => [name, 0])) as StandingCounts;
+  return {
+    async sweep() {
+      await undoClockAhead(context);
+      await matchAgain(context);
+      const before = counts;
+      counts = { ...(await countStanding(context)), ...countOwn() };
+      for (const alarm of STANDING_ALARMS) {
+        if (counts[alarm] > before[alarm]) context.log.warn("alarm", { alarm, count: counts[alarm] });
+      }
+      return 0;
+    },
+    counts: () => counts,
+  };
+}
+
+async function countStanding({ db, clock }: OrdersContext): Promise<Omit<StandingCounts, keyof OwnCounts>> {
+  const now = clock.now();
+  const orders = db.query.selectFrom("orders").select(({ fn }) => fn.countAll<number | string>().as("count"));
+  const notifications = db.query
+    .selectFrom("notifications")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("received_at", ">", now - LATELY_MS);
+  const stops = db.query.selectFrom("renewal_stops").select(({ fn }) => fn.countAll<number | string>().as("count"));
+  const late = orders.where("payment", "=", "paid").where("service", "in", INACTIVE);
+  return {
+    orders_in_review: await numberOf(orders.where("review", "is not", null)),
+    orders_paid_not_active: await numberOf(late.where("paid_at", "<", now - 15 * MINUTE)),
+    orders_set_aside: await numberOf(orders.where("failures", ">=", SET_ASIDE_AFTER)),
+    notifications_unmatched: await numberOf(notifications.where("outcome", "=", "unmatched")),
+    notifications_unknown_kind: await numberOf(notifications.where("outcome", "=", "unknown kind")),
+    renewals_not_ended: await numberOf(
+      stops.where("stopped_at", "is", null).where("requested_at", "<", now - 60 * MINUTE),
+    ),
+  };
+}
+
+async function numberOf(query: { executeTakeFirstOrThrow(): Promise<{ count: number | string }> }): Promise<number> {
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}

@@ -1,0 +1,135 @@
+import "server-only";
+import { getIronSession, type IronSession, unsealData } from "iron-session";
+import { cookies, headers } from "next/headers";
+import { cache } from "react";
+import { env } from "#/lib/env.ts";
+import { createMemory } from "#/lib/process/cache.ts";
+import { once } from "#/lib/process/once.ts";
+import { type Language, preferredLanguage, serviceLanguageFor } from "#/lib/text/language.ts";
+
+/** All that a browser carries: sealed, so that it can neither be read nor changed there. There is no other cookie. */
+export interface Session {
+  /** The SIM numbers looked up here, the latest first. */
+  sims?: readonly string[];
+  /** What the owner calls them, by number. */
+  names?: Readonly<Record<string, string>>;
+  /** The orders made here, the latest first: what opens their pages in full. */
+  orders?: readonly string[];
+  /** Orders of others that this browser was asked to pay, the latest first. */
+  pays?: readonly string[];
+  /** Chosen by hand; otherwise the browser's preference counts. */
+  language?: Language;
+}
+
+const MAX_SIMS = 5;
+const MAX_ORDERS = 20;
+const MAX_PAYS = 3;
+const LIFETIME_SECONDS = 60 * 24 * 3_600;
+const REMEMBERED_MS = 60_000;
+
+/** What the browser carries; nothing where the seal is broken, or none. To be read, and never changed: it is shared. */
+export const readSession: () => Promise<Readonly<Session>> = cache(async () => {
+  const sealed = (await cookies()).get(cookieName())?.value;
+  if (sealed === undefined) return {};
+  // Opening a seal takes longer than much of a page, and a reader opens several pages: under the very text of a seal its content is remembered.
+  const memory = once("sessions", () => createMemory<Session>());
+  return memory.read(sealed, async () => ({
+    answer: await unsealData<Session>(sealed, sealing()),
+    freshMs: REMEMBERED_MS,
+  }));
+});
+
+export async function rememberSim(sim: string): Promise<void> {
+  await updateSession((session) => {
+    keepSims(session, [sim, ...(session.sims ?? []).filter((known) => known !== sim)]);
+  });
+}
+
+export async function forgetSim(sim: string): Promise<void> {
+  await updateSession((session) => {
+    keepSims(
+      session,
+      (session.sims ?? []).filter((known) => known !== sim),
+    );
+  });
+}
+
+/** @param name clean and short (`cleanName`); empty takes the name away */
+export async function nameSim(sim: string, name: string): Promise<void> {
+  await updateSession((session) => {
+    session.names = { ...session.names, [sim]: name };
+    keepSims(session, session.sims ?? []);
+  });
+}
+
+/** A SIM that is forgotten takes its name with it: the cookie has room for five, and for twenty orders. */
+function keepSims(session: Session, sims: readonly string[]): void {
+  session.sims = sims.slice(0, MAX_SIMS);
+  const named = session.sims.map((sim) => [sim, session.names?.[sim]] as const);
+  session.names = Object.fromEntries(named.filter((entry): entry is readonly [string, string] => !!entry[1]));
+}
+
+export async function rememberOrder(orderId: string): Promise<void> {
+  await updateSession((session) => {
+    session.orders = [orderId, ...(session.orders ?? []).filter((known) => known !== orderId)].slice(0, MAX_ORDERS);
+  });
+}
+
+/** Somebody else's order, which a link has opened for payment here. */
+export async function rememberToPay(orderId: string): Promise<void> {
+  await updateSession((session) => {
+    session.pays = [orderId, ...(session.pays ?? []).filter((known) => known !== orderId)].slice(0, MAX_PAYS);
+  });
+}
+
+export async function rememberLanguage(language: Language): Promise<void> {
+  await updateSession((session) => {
+    session.language = language;
+  });
+}
+
+/** Whether the order was made in this browser, so that it may be shown in full. */
+export function ownsOrder(session: Session, orderId: string): boolean {
+  return session.orders?.includes(orderId) ?? false;
+}
+
+/** Whether the order may be paid in this browser: its own, or one it was asked to pay. */
+export function mayPay(session: Session, orderId: string): boolean {
+  return ownsOrder(session, orderId) || (session.pays?.includes(orderId) ?? false);
+}
+
+/** Chosen by hand, or the browser's preference. A page asks for it in many places, too. */
+export const currentLanguage: () => Promise<Language> = cache(async () => {
+  const session = await readSession();
+  return session.language ?? preferredLanguage((await headers()).get("accept-language"));
+});
+
+/** In which the service is asked on behalf of this reader, and what it writes stands in. Orders and remembered answers are in it. */
+export async function serviceLanguage(): Promise<Language> {
+  return serviceLanguageFor(await currentLanguage(), env().PARTNER_LANGUAGES);
+}
+
+async function updateSession(change: (session: Session) => void): Promise<void> {
+  const session = await openSession();
+  change(session);
+  await session.save();
+}
+
+async function openSession(): Promise<IronSession<Session>> {
+  return getIronSession<Session>(await cookies(), {
+    ...sealing(),
+    cookieName: cookieName(),
+    // Lax: the return from the bank's page must still find the session.
+    cookieOptions: { httpOnly: true, secure: env().isHttps, sameSite: "lax", path: "/" },
+  });
+}
+
+/** How the cookie is sealed, and for how long it may be opened. */
+function sealing() {
+  return { password: env().SESSION_SECRET, ttl: LIFETIME_SECONDS };
+}
+
+/** The prefix makes browsers refuse the cookie from anywhere but this very host over https. */
+function cookieName(): string {
+  return env().isHttps ? "__Host-shop" : "shop";
+}
