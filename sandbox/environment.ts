@@ -25,13 +25,13 @@ const schema = z.object({
   SANDBOX_TIME_SCALE: z.coerce.number().min(0).default(1),
 });
 
-/** What stays the same for the life of one sandbox; everything that a test may turn is in `settings.ts`. */
+/** What stays the same while one sandbox runs; `settings.ts` has what tests may change. */
 export type Environment = {
   port: number;
   notifyUrl: string;
   notificationKey: { id: string; hex: string };
   partnerCode: string;
-  /** Signs the partner family's calls; their access code is the partner code. */
+  /** The key of the partner family's signatures; its access code is the partner code. */
   fleetSecret: string;
   processor: string;
   publishableKey: string;
@@ -39,7 +39,7 @@ export type Environment = {
   timeScale: number;
 };
 
-/** Reads the variables that begin with SANDBOX_; an empty one counts as absent. Throws on a value that does not fit. */
+/** Reads the variables that begin with SANDBOX_; an empty one counts as absent. Throws on an invalid value. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
   const parsed = schema.parse(present);

@@ -1,27 +1,27 @@
 import { html } from "hono/html";
 import { sims, unknownSimNumber } from "./catalogue/sims.ts";
 import { toGroup } from "./groups/group.ts";
-import { paymentOf } from "./ledger.ts";
+import { paymentOf } from "./ledger/ledger.ts";
 import { symbolOf, toDecimal } from "./money.ts";
 import { type Markup, page } from "./page.ts";
 import { testCards } from "./processor/card.ts";
 import type { World } from "./world.ts";
 
-/** What to try, and what has happened since the start: for a person at a browser, not for tests. */
+/** What to try, and what happened since the start. For a person with a browser, not for tests. */
 export function frontPage(world: World): Markup {
   const body = html`<main>
     <header>
       <h1>Sandbox</h1>
-      <p>A stand-in for the partner service and its card processor. It forgets everything when it stops.</p>
+      <p>A stand-in for the partner service and its card processor. It forgets everything on restart.</p>
     </header>
     ${section("SIM numbers to try", simRows())}
-    ${section("Test cards", cardRows(), "Any expiry date to come, any three digits as security code.")}
+    ${section("Test cards", cardRows(), "Use any future expiry date and any three digits as security code.")}
     ${section("Orders and payments", orderRows(world))}
     ${section("Renewals", renewalRows(world))}
     ${section("Bundle groups", groupRows(world))}
     ${section("Notifications", notificationRows(world), `Sent to ${world.settings.notifyUrl}`)}
     <section>
-      <h2>For programs</h2>
+      <h2>Data</h2>
       <p class="links">
         <a href="/control/ledger">Ledger</a> <a href="/control/requests">Requests</a>
         <a href="/control/settings">Settings</a> <a href="/control/faults">Faults</a>
@@ -50,7 +50,7 @@ function line(row: Row): Markup {
 function simRows(): Row[] {
   return [
     ...sims.map((sim) => ({ term: sim.number, about: sim.about })),
-    { term: unknownSimNumber, about: "Not known to the service" },
+    { term: unknownSimNumber, about: "Unknown to the service" },
   ];
 }
 
@@ -105,7 +105,7 @@ function notificationRows(world: World): Row[] {
   });
 }
 
-/** What did not happen is not worth a word. */
+/** "2 charges"; empty for none. */
 function counted(count: number, noun: string): string {
   if (count === 0) return "";
   return `${count} ${noun}${count === 1 ? "" : "s"}`;

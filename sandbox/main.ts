@@ -1,7 +1,7 @@
 import { readEnvironment } from "./environment.ts";
 import { startSandbox } from "./server.ts";
 
-// The sandbox holds nothing worth a graceful goodbye, so a signal ends it at once.
+// The sandbox keeps nothing, so a signal ends it at once.
 process.on("SIGTERM", () => process.exit(0));
 process.on("SIGINT", () => process.exit(0));
 

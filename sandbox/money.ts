@@ -1,4 +1,4 @@
-/** "12.9" in a currency with cents is 1290. Works on the text, so no rounding can creep in. */
+/** "12.9" in a currency with cents is 1290. It works on the text, so nothing is rounded. */
 export function toMinorUnits(amount: string): number {
   const [whole = "", fraction = ""] = amount.split(".");
   return Number(`${whole}${fraction.padEnd(2, "0")}`);
@@ -9,7 +9,7 @@ export function toDecimal(minorUnits: number): string {
   return `${Math.floor(minorUnits / 100)}.${String(minorUnits % 100).padStart(2, "0")}`;
 }
 
-/** The sign printed before an amount. Only currencies with two decimals are sold here. */
+/** The sign before an amount. The sandbox sells only in currencies with two decimals. */
 export function symbolOf(currency: string): string {
   const symbols: Record<string, string> = { USD: "$", CNY: "¥", GBP: "£", EUR: "€" };
   return symbols[currency.toUpperCase()] ?? `${currency.toUpperCase()} `;

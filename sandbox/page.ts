@@ -1,10 +1,10 @@
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 
-/** A piece of a page. Whatever text goes into one is escaped on the way. */
+/** A piece of a page. Text put into it is escaped. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** The frame of every page the sandbox shows. Colours follow the reader's own light or dark setting. */
+/** The frame of every page of the sandbox. Its colours follow the browser's light or dark setting. */
 export function page(title: string, body: Markup, css = ""): Markup {
   return html`<!doctype html>
 <html lang="en">

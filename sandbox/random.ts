@@ -1,8 +1,8 @@
-/** A seeded source of identifiers and numbers: the same seed gives the same ones in the same order. Not for secrets. */
+/** A seeded source of identifiers and numbers: the same seed gives the same sequence. Not for secrets. */
 export type Random = {
   digits(length: number): string;
   token(length: number): string;
-  /** A whole number from 0 up to, and without, the limit. */
+  /** A whole number from 0 to one less than the limit. */
   below(limit: number): number;
 };
 
@@ -20,7 +20,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A 32-bit generator that is small, well spread and the same on every machine. */
+/** A small 32-bit generator that gives the same numbers on every machine. */
 function mulberry32(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,6 +1,6 @@
-/** Work for later. It belongs to one life of the sandbox: after `stop` nothing of it runs any more. */
+/** Work for later, until the next reset of the sandbox: after `stop` none of it runs. */
 export type Schedule = {
-  /** Aborted by `stop`, so that a request under way ends with the life it belongs to. */
+  /** Aborted by `stop`, so that a request in flight ends too. */
   readonly signal: AbortSignal;
   after(delayMs: number, task: () => void | Promise<void>): void;
   stop(): void;

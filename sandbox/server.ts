@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { controlRoutes } from "./control.ts";
+import { controlRoutes } from "./control/routes.ts";
 import type { Environment } from "./environment.ts";
 import { fleetRoutes } from "./fleet/routes.ts";
 import { frontPage } from "./front-page.ts";
@@ -13,7 +13,7 @@ import { createWorld } from "./world.ts";
 
 export type Sandbox = { readonly origin: string; stop(): Promise<void> };
 
-/** Starts one sandbox with a world of its own. Reachable from this machine only, under `localhost` in either family. */
+/** Starts one sandbox with a world of its own, reachable from this machine only, at `localhost` over IPv4 and IPv6. */
 export async function startSandbox(environment: Environment): Promise<Sandbox> {
   const world = createWorld(environment);
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -23,12 +23,12 @@ export async function startSandbox(environment: Environment): Promise<Sandbox> {
   app.route("/processor", processorRoutes(world));
   app.route("/", fleetRoutes(world));
   app.route("/", groupRoutes(world));
-  // Last, because every remaining POST and DELETE counts as a partner call, known or not.
+  // Last, because every remaining POST and DELETE counts as a partner call, even an unknown one.
   app.route("/", partnerRoutes(world));
 
   const first = await listen(app, "127.0.0.1", environment.port);
   const { port } = first.address() as AddressInfo;
-  // A browser may try ::1 first for `localhost`. A machine without IPv6 simply does without.
+  // A browser may resolve `localhost` to ::1 first. A machine without IPv6 needs no second server.
   const second = await listen(app, "::1", port).catch(withoutIpv6);
   const servers = second ? [first, second] : [first];
 
@@ -55,7 +55,7 @@ function withoutIpv6(error: NodeJS.ErrnoException): undefined {
 }
 
 function close(server: Server): Promise<void> {
-  // Stalled answers hold their sockets on purpose, so waiting for them would never end.
+  // Stalled answers keep their sockets open on purpose, so waiting for them would never end.
   server.closeAllConnections();
   return new Promise((resolve) => server.close(() => resolve()));
 }

@@ -1,37 +1,37 @@
 import { z } from "zod";
 import type { Environment } from "./environment.ts";
 
-/** Everything a test may turn while the sandbox runs; `POST /control/settings` takes any part of it. */
+/** Everything a test may change while the sandbox runs; `POST /control/settings` takes any part of it. */
 export const settingsSchema = z.strictObject({
   /** `lose` drops a notification, `hold` keeps it until the setting is `send` again. */
   notifications: z.enum(["send", "lose", "hold"]),
-  /** How the signed text is joined. The interface leaves this open, hence a setting (default assumed). */
+  /** How the signed text is joined. The interface leaves this open (default assumed). */
   layout: z.strictObject({
     order: z.enum(["body-first", "header-first"]),
     join: z.enum(["", "\n", ":", ",", ".", "&", "|"]),
   }),
-  /** Unit of `total_amount`: the interface says integer, not of what. */
+  /** The unit of `total_amount`, which the interface leaves open. */
   amountUnit: z.enum(["minor", "major"]),
   /** Multiplies the waits of 1, 5 and 10 minutes between delivery attempts. */
   timeScale: z.number().min(0),
   notifyUrl: z.url(),
   notifyTimeoutMs: z.number().int().min(1),
-  /** From the payment until the SIM's list shows the plan. */
+  /** The time between a payment and the plan's entry in the SIM's list. */
   listDelayMs: z.number().int().min(0),
   /** How long the slow test card stays `processing`. */
   processingMs: z.number().int().min(0),
-  /** How long a group's task runs; null is for ever. */
+  /** How long a group's task runs; null means for ever. */
   taskDelayMs: z.number().int().min(0).nullable(),
   publishableKey: z.string().min(1),
-  /** What asking for a payment that renews itself gives out: the secret of a set-up or of a payment. Not documented. */
+  /** Whether authorising a renewal gives the secret of a set-up or of a payment, which is not documented. */
   renewalSecret: z.enum(["setup", "payment"]),
-  /** The word for a subscription just made; with any but "active" nothing is charged until a control route says so. */
+  /** The status of a new subscription. Unless it is "active", nothing is charged until a control route says so. */
   subscriptionStatus: z.string(),
-  /** From the cancelling of a renewal until it has ended. */
+  /** The time between the cancellation of a renewal and its end. */
   cancelDelayMs: z.number().int().min(0),
   /** The card form loads but never reports that it is ready. */
   elementFails: z.boolean(),
-  /** What the browser meets on confirming: a dropped connection before or after the charge, or a server error. */
+  /** How confirming a payment fails in the browser: a dropped connection before or after the charge, or a server error. */
   confirmFails: z.enum(["network", "api", "after-charge"]).nullable(),
 });
 

@@ -3,7 +3,7 @@ import { toMinorUnits } from "#/sandbox/money.ts";
 import { plans } from "./plans.ts";
 import { sims, unknownSimNumber } from "./sims.ts";
 
-test("every SIM number has twenty digits and a check digit that fits", () => {
+test("every SIM number has twenty digits and a correct check digit", () => {
   for (const number of [...sims.map((sim) => sim.number), unknownSimNumber]) {
     expect(number).toMatch(/^8985\d{16}$/);
     expect(luhnSum(number) % 10, number).toBe(0);
@@ -22,7 +22,7 @@ test("no short description is longer than sixty characters", () => {
   for (const plan of plans) expect(plan.short.en.length, plan.name.en).toBeLessThanOrEqual(60);
 });
 
-test("what is saved is the difference between the two prices", () => {
+test("the saving is the difference between the two prices", () => {
   const prices = plans.flatMap((plan) => plan.terms).flatMap((term) => Object.values(term.prices));
   for (const { price, original, save } of prices) {
     if (!original || !save) continue;

@@ -41,7 +41,7 @@ export const fontDetails: Text = {
 <div><div><div><p>不适用于&lt;受限&gt;地区。</p></div></div></div>`,
 };
 
-/** Everything a careless page would run, load or follow. A shop must show the words and none of the rest. */
+/** Everything a careless page would run, load or follow. A shop must show only the text. */
 export const hostileDetails: Text = {
   en: `<p onclick="window.stolen = true">Six countries around the Gulf.</p>
 <script>window.stolen = true; document.title = "stolen";</script>

@@ -5,8 +5,8 @@ const BEST = { en: "Best value", zh: "超值" };
 const POPULAR = { en: "Popular", zh: "热门" };
 
 /**
- * Twelve plans, chosen to differ in every way a page has to cope with: number of terms, currencies, reductions, labels,
- * renewal, missing names, amounts with two, one and no decimals, and long and empty names.
+ * Twelve plans that differ in every way a page must handle: number of terms, currencies, reductions, labels, renewal,
+ * missing names, amounts with two, one and no decimals, and long and empty texts.
  */
 export const plans: Plan[] = [
   {

@@ -1,10 +1,9 @@
-import { DAY_MS } from "#/sandbox/partner/period.ts";
-import type { World } from "#/sandbox/world.ts";
+import { DAY_MS } from "./period.ts";
 import { plans } from "./plans.ts";
 import { sims } from "./sims.ts";
 import type { Plan, Text } from "./term.ts";
 
-/** A plan that is on a SIM although nobody ordered it here. */
+/** A plan on a SIM that was bought elsewhere. */
 export type Purchase = { sim: string; name: Text; orderPeriod: string; packageType: string; paidAt: number };
 
 /** What the listed SIMs have from the start. */
@@ -18,16 +17,20 @@ export function purchasesBefore(now: number): Purchase[] {
   );
 }
 
-type Wish = { sim: string; packageCode: string; orderPeriod: string; paidAt: number };
+type ElsewhereOrder = { sim: string; packageCode: string; orderPeriod: string; paidAt: number };
 
 /** Puts a plan on a SIM as if it had been bought elsewhere; undefined where there is no such plan or term. */
-export function buyElsewhere(world: World, wish: Wish): Purchase | undefined {
-  const purchase = purchaseOf(world.plans, wish);
-  if (purchase) world.purchases.push(purchase);
+export function buyElsewhere(
+  catalogue: { plans: Plan[]; purchases: Purchase[] },
+  order: ElsewhereOrder,
+): Purchase | undefined {
+  const purchase = purchaseOf(catalogue.plans, order);
+  if (purchase) catalogue.purchases.push(purchase);
   return purchase;
 }
 
-function purchaseOf(offered: Plan[], { sim, packageCode, orderPeriod, paidAt }: Wish): Purchase | undefined {
+function purchaseOf(offered: Plan[], order: ElsewhereOrder): Purchase | undefined {
+  const { sim, packageCode, orderPeriod, paidAt } = order;
   const plan = offered.find((candidate) => candidate.packageCode === packageCode);
   const term = plan?.terms.find((candidate) => candidate.orderPeriod === orderPeriod);
   return plan && term && { sim, name: plan.name, orderPeriod, packageType: term.packageType, paidAt };

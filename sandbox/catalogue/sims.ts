@@ -1,4 +1,3 @@
-import type { World } from "#/sandbox/world.ts";
 import { plans } from "./plans.ts";
 import type { Plan } from "./term.ts";
 import { wordyPlans } from "./wordy-plans.ts";
@@ -7,11 +6,11 @@ export type Sim = {
   number: string;
   about: string;
   packageCodes: string[];
-  /** The service shows plans for this SIM and then will not place any order. */
+  /** The service shows plans for this SIM and then refuses every order. */
   refusesOrders?: boolean;
   /** What is on the SIM from the start. */
   boughtBefore?: { packageCode: string; orderPeriod: string; daysAgo: number }[];
-  /** Added as they are to the list of what is in use and waiting. */
+  /** Added unchanged to the list of plans in use and queued. */
   oddEntries?: object[];
 };
 
@@ -21,7 +20,7 @@ function codesOf(list: Plan[]): string[] {
 
 const twoPackages = ["DP20240115000102", "DP20240115000104"];
 
-/** Entries as a service may send them on a bad day: fields that lack, are null or empty, and codes nobody has explained. */
+/** Entries as a faulty service may send them: fields missing, null or empty, and undocumented codes. */
 const oddEntries = [
   {
     orderStatus: "2",
@@ -37,7 +36,7 @@ const oddEntries = [
   { servicePlanShowName: "Router 500 GB" },
 ];
 
-/** The SIM numbers to try. Each carries a check digit that fits. */
+/** The SIM numbers to try. The check digit of each is correct. */
 export const sims: Sim[] = [
   { number: "89852072201180436177", about: "Twelve plans", packageCodes: codesOf(plans) },
   { number: "89852072201180436250", about: "Two plans", packageCodes: twoPackages },
@@ -55,7 +54,7 @@ export const sims: Sim[] = [
   },
   {
     number: "89852072201180436821",
-    about: "Plans in use and waiting",
+    about: "Plans in use and queued",
     packageCodes: twoPackages,
     boughtBefore: [
       { packageCode: "DP20240115000102", orderPeriod: "1", daysAgo: 12 },
@@ -71,10 +70,10 @@ export const sims: Sim[] = [
   },
 ];
 
-/** As many SIMs with two plans as somebody needs who wants one for each case. Not listed on the front page. */
+/** SIMs with two plans, one for each test case that needs its own. Not listed on the front page. */
 const spares = /^898520722012\d{8}$/;
 
-/** Well formed, and in nobody's list. */
+/** Well formed, and unknown to the service. */
 export const unknownSimNumber = "89852072201180436581";
 
 export function findSim(number: string): Sim | undefined {
@@ -82,7 +81,7 @@ export function findSim(number: string): Sim | undefined {
   return sims.find((sim) => sim.number === number) ?? (spares.test(number) ? spare : undefined);
 }
 
-/** The plans a SIM can buy at this moment, in the order of the catalogue. */
-export function plansFor(world: World, sim: Sim): Plan[] {
-  return world.plans.filter((plan) => sim.packageCodes.includes(plan.packageCode));
+/** Those of the plans on sale that a SIM can buy, in the order of the catalogue. */
+export function plansFor(onSale: Plan[], sim: Sim): Plan[] {
+  return onSale.filter((plan) => sim.packageCodes.includes(plan.packageCode));
 }

@@ -3,7 +3,7 @@ export type Text = { en: string; zh: string };
 
 export type Currency = "USD" | "CNY";
 
-/** `price` is what is paid. The other two are shown beside it and exist only on a reduced term. */
+/** `price` is what the buyer pays. The other two are shown beside it and exist only on a reduced term. */
 export type Price = { price: string; original?: string; save?: string };
 
 /** One period of a plan at a price. Within a plan no two terms have the same `orderPeriod`. */
@@ -25,7 +25,7 @@ export type Plan = {
   name: Text;
   short: Text;
   details: Text;
-  /** Some plans repeat the currency beside the terms, some do not. */
+  /** Some plans repeat the currency beside the terms. */
   currency?: Currency;
   terms: Term[];
 };
@@ -37,7 +37,7 @@ type TermOptions = {
   cny?: Price | string;
   renewable?: boolean;
   label?: Text;
-  /** Leaves `specifications` empty: a reader must then make the duration from period and type. */
+  /** Leaves `specifications` empty: a reader must then derive the duration from period and type. */
   unnamed?: boolean;
 };
 

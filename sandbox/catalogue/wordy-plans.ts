@@ -1,7 +1,7 @@
 import { europeDetails, fontDetails, hostileDetails, plainDetails, tableDetails } from "./details.ts";
 import { days, type Plan } from "./term.ts";
 
-/** Plans as an operator's editor leaves them: long descriptions, stray markup, and one that is an attack. */
+/** Plans as an operator's editor saves them: long descriptions, stray markup, and one that is an attack. */
 export const wordyPlans: Plan[] = [
   { name: { en: "Europe in detail", zh: "欧洲详情" }, details: europeDetails },
   { name: { en: "East Asia in a table", zh: "东亚列表" }, details: tableDetails },

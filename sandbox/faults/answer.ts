@@ -10,8 +10,8 @@ import { patched } from "./patch.ts";
 const JSON_TYPE = "application/json";
 
 /**
- * Answers as the fault demands. Most kinds write to the socket themselves, because a well-behaved framework would
- * correct exactly what they are meant to get wrong.
+ * Answers as the fault demands. Most kinds write to the socket themselves, because the framework would correct
+ * the very mistakes they are meant to make.
  */
 export async function answerWithFault(
   context: Context<{ Bindings: HttpBindings }>,
@@ -93,12 +93,12 @@ function statusBody(body: unknown): string {
   return typeof body === "string" ? body : JSON.stringify(body);
 }
 
-/** Closes an object that was begun by hand with the members of another one. */
+/** Completes an object whose first member is already written with the members of the genuine answer. */
 function rest(closing: string, text: string): Buffer {
   return Buffer.from(text === "{}" ? `${closing}}` : `${closing},${text.slice(1)}`);
 }
 
-/** Says every top-level member twice, the second time as null, which is the one a careless parser keeps. */
+/** Repeats every top-level member as null; a careless parser keeps the second one. */
 function withDuplicateKeys(text: string): string {
   const names = Object.keys(JSON.parse(text) as object);
   return `${text.slice(0, -1)}${names.map((name) => `,${JSON.stringify(name)}:null`).join("")}}`;

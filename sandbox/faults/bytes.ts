@@ -7,14 +7,14 @@ import { createGzip } from "node:zlib";
 const CHUNK_BYTES = 65_536;
 const TICK_MS = 50;
 
-/** Promises the whole answer, sends half of it and hangs up. */
+/** Announces the whole length, sends half of it and closes the connection. */
 export function sendTruncated(outgoing: ServerResponse, text: string): void {
   const body = Buffer.from(text);
   outgoing.writeHead(200, { "content-type": "application/json", "content-length": body.length });
   outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => outgoing.socket?.destroy());
 }
 
-/** Sends a good answer so slowly that only a limit on the total time can end the wait. */
+/** Sends a genuine answer so slowly that only a timeout on the total time ends the wait. */
 export async function drip(outgoing: ServerResponse, text: string, bytesPerSecond: number): Promise<void> {
   const body = Buffer.from(text);
   const step = Math.max(1, Math.round((bytesPerSecond * TICK_MS) / 1000));
@@ -27,13 +27,13 @@ export async function drip(outgoing: ServerResponse, text: string, bytesPerSecon
   outgoing.end();
 }
 
-/** Sends valid JSON of a given size without saying beforehand how long it is. */
+/** Sends valid JSON of a given size without a content length. */
 export async function sendOversize(outgoing: ServerResponse, bytes: number): Promise<void> {
   outgoing.writeHead(200, { "content-type": "application/json" });
   await pipeline(Readable.from(paddedJson(bytes)), outgoing).catch(ignoreHangUp);
 }
 
-/** Sends a few kilobytes that unpack to a multiple of it, whatever encodings the caller accepts. */
+/** Sends a few kilobytes of gzip that unpack to many times their size, even to a caller that accepts no gzip. */
 export async function sendBomb(outgoing: ServerResponse, bytes: number): Promise<void> {
   outgoing.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
   await pipeline(Readable.from(paddedJson(bytes)), createGzip(), outgoing).catch(ignoreHangUp);
@@ -49,7 +49,7 @@ function* paddedJson(bytes: number): Generator<Buffer> {
   yield tail;
 }
 
-/** A caller who hangs up early has done the right thing, so that is no error here. */
+/** A caller that closes the connection early protects itself, so that is no error here. */
 function ignoreHangUp(error: NodeJS.ErrnoException): void {
   if (!["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE"].includes(error.code ?? "")) throw error;
 }

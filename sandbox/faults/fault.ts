@@ -1,17 +1,16 @@
 import { z } from "zod";
-import type { World } from "#/sandbox/world.ts";
 
 const common = {
   /**
-   * The path of a partner call without its slash, or "*" for any. What varies in a path stands in braces, and a call that is no
-   * POST has its method before it: "GET async-result/{request_id}".
+   * The path of a partner call without its slash, or "*" for any. Variable parts of a path are in braces, and a method
+   * other than POST goes before it: "GET async-result/{request_id}".
    */
   call: z.string().min(1),
   /** Only requests about this SIM fail; those about a payment are about the SIM it was ordered for. */
   sim: z.string().optional(),
-  /** How many requests it is in force for; -1 means until it is removed. */
+  /** How many requests it spoils; -1 means until it is removed. */
   times: z.number().int().min(-1).default(1),
-  /** Whether the genuine work is done although the answer is spoilt. */
+  /** Whether the genuine work is done although the answer is spoiled. */
   afterEffect: z.boolean().optional(),
 };
 
@@ -56,22 +55,22 @@ export const faultSchema = z.discriminatedUnion("kind", [
 
 export type Fault = z.infer<typeof faultSchema>;
 
-/** The oldest fault that applies to a call about a SIM. It is used up by as many requests as its `times` says. */
-export function takeFault(world: World, call: string, sim: string | undefined): Fault | undefined {
-  const fault = world.faults.find(
+/** The oldest fault that applies to a call about a SIM. It is used up after as many requests as its `times` says. */
+export function takeFault(faults: Fault[], call: string, sim: string | undefined): Fault | undefined {
+  const fault = faults.find(
     (candidate) =>
       (candidate.call === call || candidate.call === "*") && (candidate.sim === undefined || candidate.sim === sim),
   );
   if (!fault || fault.times === -1) return fault;
   fault.times -= 1;
-  if (fault.times <= 0) world.faults.splice(world.faults.indexOf(fault), 1);
+  if (fault.times <= 0) faults.splice(faults.indexOf(fault), 1);
   return fault;
 }
 
-/** Kinds that spoil a genuine answer and so cannot be made without one. */
+/** Kinds that spoil a genuine answer and so need one. */
 const needGenuineAnswer: Fault["kind"][] = ["patch", "delay", "drip", "text-plain", "truncated", "duplicate-keys"];
 
-/** Kinds that make most sense with a genuine answer, yet can do without. */
+/** Kinds that use a genuine answer unless the fault says otherwise. */
 const preferGenuineAnswer: Fault["kind"][] = ["bom", "bad-utf8"];
 
 /** Whether the genuine work is done under this fault. */

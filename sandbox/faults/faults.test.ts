@@ -23,7 +23,7 @@ const orderCount = async () => (await sandbox.control<{ orders: Json[] }>("ledge
 
 const genuine = { deviceCode: orderFields(1).deviceCode, orderNo: "NO1", partnerCode: "P000270", payId: "P000270NO1" };
 
-test("a fault of one SIM leaves the others alone, also in calls that name a payment only", async () => {
+test("a fault of one SIM spares other SIMs, even in calls that name only a payment", async () => {
   await sandbox.control("faults", { call: "*", kind: "empty", sim: orderFields(1).deviceCode, times: -1 });
   const other = orderFields(2, { deviceCode: "89852072201200000000" });
   expect(await orderText()).toBe("");
@@ -32,8 +32,8 @@ test("a fault of one SIM leaves the others alone, also in calls that name a paym
   expect(await (await sandbox.send("resultQuery", resultFields(2))).text()).toContain("<!doctype html>");
 });
 
-describe("answers that are not what was asked for", () => {
-  test("a status comes with its body, type and wait", async () => {
+describe("an answer of the wrong kind", () => {
+  test("carries the status, body, content type and Retry-After of the fault", async () => {
     await breakOrders({ kind: "status", status: 503, body: "busy", contentType: "text/plain", retryAfter: 7 });
     const response = await order();
     expect(response.status).toBe(503);
@@ -43,84 +43,84 @@ describe("answers that are not what was asked for", () => {
     expect(await orderCount()).toBe(0);
   });
 
-  test("a redirect points where it was told", async () => {
+  test("redirects to the location of the fault", async () => {
     await breakOrders({ kind: "redirect", status: 307, location: `${sandbox.origin}/control/sims` });
     const response = await fetch(`${sandbox.origin}/singleOrder`, { method: "POST", redirect: "manual" });
     expect(response.status).toBe(307);
     expect(response.headers.get("location")).toMatch(/sims$/);
   });
 
-  test("a page instead of data", async () => {
+  test("is an HTML page", async () => {
     await breakOrders({ kind: "html" });
     const response = await order();
     expect(response.headers.get("content-type")).toBe("text/html");
     expect(await response.text()).toContain("<!doctype html>");
   });
 
-  test("nothing at all", async () => {
+  test("is empty", async () => {
     await breakOrders({ kind: "empty" });
     expect(await orderText()).toBe("");
   });
 
-  test("something that is no JSON", async () => {
+  test("is no JSON", async () => {
     await breakOrders({ kind: "garbage" });
     await expect((await order()).json()).rejects.toThrow(SyntaxError);
   });
 
-  test("exactly the JSON that was given", async () => {
+  test("is exactly the JSON of the fault", async () => {
     await breakOrders({ kind: "json", body: [null, 1] });
     expect(await (await order()).json()).toEqual([null, 1]);
     expect(await orderCount()).toBe(0);
   });
 });
 
-describe("genuine answers, spoilt", () => {
-  test("places are set and removed along dotted paths", async () => {
+describe("a genuine answer that is spoiled", () => {
+  test("has fields set and removed at dotted paths", async () => {
     await breakOrders({ kind: "patch", set: { orderNo: 5, "data.list.0": "new" }, remove: ["payId", "absent.path"] });
     const { payId: _payId, ...left } = genuine;
     expect(await (await order()).json()).toEqual({ ...left, orderNo: 5, data: { list: { 0: "new" } } });
     expect(await orderCount()).toBe(1);
   });
 
-  test("half of it, then the line goes dead", async () => {
+  test("breaks off in the middle", async () => {
     await breakOrders({ kind: "truncated" });
     await expect(orderText()).rejects.toThrow();
     expect(await orderCount()).toBe(1);
   });
 
-  test("drop by drop", async () => {
+  test("arrives at the given bytes per second", async () => {
     await breakOrders({ kind: "drip", bytesPerSecond: 2_000 });
     expect(JSON.parse(await orderText())).toEqual(genuine);
   });
 
-  test("late", async () => {
+  test("arrives late", async () => {
     await breakOrders({ kind: "delay", ms: 60 });
     const start = performance.now();
     expect(await (await order()).json()).toEqual(genuine);
     expect(performance.now() - start).toBeGreaterThanOrEqual(55);
   });
 
-  test("under another media type", async () => {
+  test("has another media type", async () => {
     await breakOrders({ kind: "text-plain" });
     const response = await order();
     expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
     expect(await response.json()).toEqual(genuine);
   });
 
-  test("with every member twice", async () => {
+  test("has every member twice", async () => {
     await breakOrders({ kind: "duplicate-keys" });
     const text = await orderText();
     expect(text.match(/"payId":/g)).toHaveLength(2);
     expect(JSON.parse(text).payId).toBeNull();
   });
 
-  test("behind a byte order mark", async () => {
+  test("begins with a byte order mark", async () => {
     await breakOrders({ kind: "bom" });
     const bytes = new Uint8Array(await (await order()).arrayBuffer());
     expect([...bytes.subarray(0, 4)]).toEqual([0xef, 0xbb, 0xbf, "{".charCodeAt(0)]);
   });
 
-  test("with bytes that are no UTF-8", async () => {
+  test("contains bytes that are no UTF-8", async () => {
     await breakOrders({ kind: "bad-utf8" });
     const bytes = await (await order()).arrayBuffer();
     expect(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes)).toThrow();
@@ -128,7 +128,7 @@ describe("genuine answers, spoilt", () => {
   });
 });
 
-describe("trouble with the line", () => {
+describe("a connection that fails", () => {
   test("a reset before the work leaves no order, one after it does", async () => {
     await breakOrders({ kind: "reset-before" });
     await expect(order()).rejects.toThrow();
@@ -148,7 +148,7 @@ describe("trouble with the line", () => {
     expect(await orderCount()).toBe(afterEffect ? 1 : 0);
   });
 
-  test("headers come and the body does not", async () => {
+  test("headers arrive but the body does not", async () => {
     await breakOrders({ kind: "stall-body" });
     const controller = new AbortController();
     const response = await sandbox.abortable("singleOrder", orderFields(1), controller.signal);
@@ -158,7 +158,7 @@ describe("trouble with the line", () => {
     await expect(text).rejects.toThrow("aborted");
   });
 
-  test("too much, openly and packed", async () => {
+  test("an oversized answer arrives plain or compressed", async () => {
     await breakOrders({ kind: "oversize", bytes: 300_000 });
     expect(await orderText()).toHaveLength(300_000);
     await breakOrders({ kind: "bomb", bytes: 2_000_000 });
@@ -167,7 +167,7 @@ describe("trouble with the line", () => {
     expect(await response.text()).toHaveLength(2_000_000);
   });
 
-  test("a caller who hangs up early does no harm", async () => {
+  test("a caller that closes the connection early does no harm", async () => {
     await breakOrders({ kind: "oversize", bytes: 500_000_000 });
     const controller = new AbortController();
     await sandbox.abortable("singleOrder", orderFields(1), controller.signal);
@@ -176,14 +176,14 @@ describe("trouble with the line", () => {
   });
 });
 
-describe("how long a fault is in force", () => {
-  test("once, unless told otherwise", async () => {
+describe("the number of requests a fault spoils", () => {
+  test("is one by default", async () => {
     await breakOrders({ kind: "empty" });
     expect(await orderText()).toBe("");
     expect(JSON.parse(await orderText())).toEqual(genuine);
   });
 
-  test("in the order they were added, until removed", async () => {
+  test("faults apply in the order they were added, until removed", async () => {
     await breakOrders({ kind: "garbage", times: 2 });
     await sandbox.control("faults", { call: "*", kind: "empty", times: -1 });
     const texts = [await orderText(), await orderText(), await orderText(), await orderText()];
@@ -194,7 +194,7 @@ describe("how long a fault is in force", () => {
     expect(requests.map((request) => request.fault)).toEqual(["garbage", "garbage", "empty", "empty", null]);
   });
 
-  test("a fault that does not exist is refused", async () => {
+  test("an unknown kind of fault is refused", async () => {
     expect((await sandbox.post("/control/faults", { call: "singleOrder", kind: "gremlin" })).status).toBe(400);
   });
 });

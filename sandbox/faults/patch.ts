@@ -2,7 +2,7 @@ type Branch = Record<string, unknown>;
 
 /**
  * A copy of an answer with some places set and some removed. A path is dotted, and a number in it is an index:
- * `data.planList.0.packageCode`. Setting makes the objects that are missing on the way.
+ * `data.planList.0.packageCode`. Setting creates missing objects on the way.
  */
 export function patched(answer: object, set: Record<string, unknown>, remove: string[]): object {
   const copy = structuredClone(answer) as Branch;

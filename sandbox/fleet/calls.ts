@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { World } from "#/sandbox/world.ts";
 import type { Language } from "./envelope.ts";
 import { type FleetFields, type FleetShape, fleetFields } from "./fields.ts";
 import {
@@ -12,11 +11,12 @@ import {
   singleDevice,
 } from "./lists.ts";
 import { orderDays, orderForMany, orderForOne, renew } from "./ordering.ts";
+import type { FleetService } from "./service.ts";
 
 /** One call of the partner family. Its answer is what goes into `data`; a `Refusal` is thrown. */
 export type FleetCall = {
   schema: z.ZodType;
-  answer(world: World, fields: unknown, language: Language): object;
+  answer(service: FleetService, fields: unknown, language: Language): object;
 };
 
 /** Every call of the family that the sandbox knows, by its path. */
@@ -36,11 +36,11 @@ export const fleetCalls = new Map<string, FleetCall>([
 
 function call<Name extends FleetShape>(
   name: Name,
-  answer: (world: World, fields: FleetFields<Name>, language: Language) => object,
+  answer: (service: FleetService, fields: FleetFields<Name>, language: Language) => object,
 ): FleetCall {
-  // The request has been held against the schema of the same name by the time an answer is made.
+  // The request has been checked against this schema before the answer is made.
   return {
     schema: fleetFields[name],
-    answer: (world, fields, language) => answer(world, fields as FleetFields<Name>, language),
+    answer: (service, fields, language) => answer(service, fields as FleetFields<Name>, language),
   };
 }

@@ -1,4 +1,4 @@
-import type { World } from "#/sandbox/world.ts";
+import type { Environment } from "#/sandbox/environment.ts";
 import type { Language } from "./envelope.ts";
 import { noPackageOrder, orderInUse, type PackageOrder, toPackageOrder } from "./package-order.ts";
 import { compactTime } from "./time.ts";
@@ -9,7 +9,7 @@ export type Device = {
   startedAt: number | null;
   endsAt: number | null;
   hasOta: boolean;
-  /** Every field of it that may be null is null. */
+  /** Every field that may be null is null. */
   isBare: boolean;
   orders: PackageOrder[];
   /** Megabytes by month, the latest first; empty where the service reports nothing. */
@@ -19,38 +19,41 @@ export type Device = {
 /** 1 before activation, 2 activation, 3 before deactivation are documented; 4, ended, is assumed. */
 export type Lifecycle = "1" | "2" | "3" | "4";
 
-/** A device as the list has it, with the package in use or an object that says nothing. */
-export function toDevice(world: World, device: Device, language: Language) {
-  const order = orderInUse(device, Date.now());
+/** A device in the list, with the package in use or an object of empty fields. */
+export function toDevice(environment: Environment, device: Device, language: Language) {
+  const order = orderInUse(device.orders, Date.now());
   const packageOrder = order ? toPackageOrder(device, order, language) : noPackageOrder;
-  return { ...deviceFields(world, device), package_order: packageOrder };
+  return { ...deviceFields(environment, device), package_order: packageOrder };
 }
 
-/** One device by itself: here `package` is there only when one is in use. The other fields are assumed to be the list's. */
-export function toSingleDevice(world: World, device: Device, language: Language) {
-  const order = orderInUse(device, Date.now());
-  return { ...deviceFields(world, device), ...(order ? { package: toPackageOrder(device, order, language) } : {}) };
+/** One device by itself, with `package` only when one is in use. The other fields are assumed to be the list's. */
+export function toSingleDevice(environment: Environment, device: Device, language: Language) {
+  const order = orderInUse(device.orders, Date.now());
+  return {
+    ...deviceFields(environment, device),
+    ...(order ? { package: toPackageOrder(device, order, language) } : {}),
+  };
 }
 
 /** A SIM in use, in eight fields. Only the first two names are documented; the rest are assumed. */
-export function toAsset(world: World, device: Device) {
-  const order = orderInUse(device, Date.now());
+export function toAsset({ partnerCode }: Environment, device: Device) {
+  const order = orderInUse(device.orders, Date.now());
   return {
     assetId: device.number,
     lifeCycle: device.lifecycle,
     lifeCycleStartTime: device.startedAt === null ? null : compactTime(device.startedAt),
     lifeCycleEndTime: device.endsAt === null ? null : compactTime(device.endsAt),
     msisdn: msisdnOf(device),
-    partnerCode: world.environment.partnerCode,
+    partnerCode,
     packageCode: order?.packageCode ?? null,
     orderCode: order?.code ?? null,
   };
 }
 
-function deviceFields(world: World, device: Device) {
+function deviceFields({ partnerCode }: Environment, device: Device) {
   return {
     partnerName: "Sandbox partner",
-    partnerCode: world.environment.partnerCode,
+    partnerCode,
     lifecycle: device.lifecycle,
     msisdn: msisdnOf(device),
     device_id: device.number,

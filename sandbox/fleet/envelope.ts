@@ -1,4 +1,4 @@
-import type { World } from "#/sandbox/world.ts";
+import type { Environment } from "#/sandbox/environment.ts";
 import { fleetSignatureOf } from "./signature.ts";
 
 export type Language = "en" | "zh";
@@ -45,7 +45,7 @@ export function successText(language: Language): string {
   return language === "en" ? "success" : "成功";
 }
 
-/** Some answers carry a signature within. How the service makes it is unknown; here it is one over the data (assumed). */
-export function withSign<Data extends Record<string, unknown>>(world: World, data: Data) {
-  return { ...data, sign: fleetSignatureOf(data, world.environment.fleetSecret) };
+/** Some answers carry a signature in their data. How the service makes it is unknown; here it signs the data (assumed). */
+export function withSign<Data extends Record<string, unknown>>({ fleetSecret }: Environment, data: Data) {
+  return { ...data, sign: fleetSignatureOf(data, fleetSecret) };
 }

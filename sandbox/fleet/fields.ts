@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimal, deviceCode, digits, flag, given } from "#/sandbox/partner/fields.ts";
+import { decimal, deviceCode, digits, flag, given } from "#/sandbox/requests/fields.ts";
 
 const envelope = {
   access_code: given,
@@ -8,15 +8,15 @@ const envelope = {
   sign: z.string().regex(/^[A-Za-z0-9+/]{27}=$/, "must be 20 bytes in base64"),
 };
 
-/** The largest page is assumed to be that of the vendor's newest family. */
+/** The largest page size is assumed to be that of the vendor's newest interface. */
 const paged = { ...envelope, page_no: z.int().min(1), page_size: z.int().min(1).max(100) };
 
-/** Limits within which every end is a date that can be written; the service's own are not documented. */
+/** Limits that keep every end a valid date; the service's own are not documented. */
 const periodsText = z.string().regex(/^[1-9]\d{0,2}$/, "must be a number of periods");
 const periods = z.int().min(1).max(999);
 const days = z.int().min(1).max(9_999);
 
-/** What is common to the three ways of ordering. A part of an order that may be left out may also be empty. */
+/** The fields that the three ways of ordering share. An optional one may also be empty. */
 const order = {
   ...envelope,
   global_order: flag,
@@ -32,7 +32,7 @@ const order = {
 };
 const singleOrder = { ...order, device_id: deviceCode, pay_amount: decimal };
 
-/** What each call must carry, in the right type, and nothing more. */
+/** The fields of each call; a missing, an extra or a wrongly typed one is a violation. */
 export const fleetFields = {
   queryBatchDevice: z.strictObject(paged),
   queryDevice: z.strictObject({ ...envelope, device_id: deviceCode }),

@@ -1,13 +1,13 @@
+import { DAY_MS } from "#/sandbox/catalogue/period.ts";
 import { plans } from "#/sandbox/catalogue/plans.ts";
 import { type Sim, sims } from "#/sandbox/catalogue/sims.ts";
-import { DAY_MS } from "#/sandbox/partner/period.ts";
 import { createRandom, type Random } from "#/sandbox/random.ts";
 import type { Device, Lifecycle } from "./device.ts";
 import type { PackageOrder } from "./package-order.ts";
 import { daysOf, type FleetPlan, planOf } from "./plans.ts";
 import { monthsBefore } from "./time.ts";
 
-/** The partner's SIMs. Nothing is made before somebody asks, so that forgetting a fleet costs nothing. */
+/** The partner's SIMs. They are made on first use, so that a reset of the sandbox is cheap. */
 export type Fleet = {
   /** By SIM number, in the order of the lists. */
   readonly devices: Map<string, Device>;
@@ -18,7 +18,7 @@ export type Fleet = {
 const SIZE = 1_000;
 const MONTHS = 12;
 
-/** A fleet of 1,000 SIMs. On one day the same seed gives the same fleet. Those to try in the shop come first. */
+/** A fleet of 1,000 SIMs. Within one day the same seed gives the same fleet. The SIM numbers to try come first. */
 export function createFleet(seed: number): Fleet {
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   let devices: Map<string, Device> | undefined;
@@ -39,7 +39,7 @@ function makeDevices(random: Random, today: number): Map<string, Device> {
   return new Map([...shopSims, ...others].map((device) => [device.number, device]));
 }
 
-/** A spare number of the shop with a check digit that fits, so that the fleet's SIMs can buy there too. */
+/** One of the shop's spare numbers with a correct check digit, so that the fleet's SIMs can buy there too. */
 function numberOf(index: number): string {
   const digits = `898520722012${String(index).padStart(7, "0")}`;
   const sum = [...digits].reverse().reduce((total, digit, position) => {
@@ -49,7 +49,7 @@ function numberOf(index: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** A SIM to try. The second has one more plan waiting. */
+/** A SIM to try. The second has one more plan queued. */
 function shopDevice(sim: Sim, index: number, random: Random, today: number): Device {
   const plan = planOf("DP20240115000102");
   const running = newOrder(random, plan, 1, today - ((4 + 3 * index) % daysOf(plan)) * DAY_MS, today);
@@ -66,7 +66,7 @@ function shopDevice(sim: Sim, index: number, random: Random, today: number): Dev
   };
 }
 
-/** What the shop's calls list on the SIM from the start: the first is running, the rest waits. */
+/** The plans that the shop's calls list on the SIM from the start: the first is running, the rest are queued. */
 function boughtBefore(sim: Sim, random: Random, today: number): PackageOrder[] | undefined {
   return sim.boughtBefore?.map(({ packageCode, orderPeriod, daysAgo }, index) => {
     const startsAt = index === 0 ? today - daysAgo * DAY_MS : null;
@@ -75,7 +75,7 @@ function boughtBefore(sim: Sim, random: Random, today: number): PackageOrder[] |
   });
 }
 
-/** The first of these is active, bare and without a package; of the rest about one in fifty is bare. */
+/** The first of these is active, bare and without a package; about one in fifty of the rest is bare. */
 function otherDevice(number: string, index: number, random: Random, today: number): Device {
   const lifecycle = index === 0 ? "2" : lifecycleFrom(random.below(100));
   const isBare = index === 0 || random.below(50) === 0;
@@ -100,7 +100,7 @@ function lifecycleFrom(percent: number): Lifecycle {
   return percent < 90 ? "3" : "4";
 }
 
-/** Those that have ended, the one in use, and perhaps one that waits: as far as the SIM's life allows. */
+/** Ended ones, the one in use, and perhaps a queued one, as far as the SIM's lifecycle allows. */
 function ordersOf(random: Random, lifecycle: Lifecycle, today: number): PackageOrder[] {
   const pick = () => planOf(plans[random.below(plans.length)]?.packageCode ?? "");
   const orders: PackageOrder[] = [];
@@ -143,7 +143,7 @@ function newOrder(
   };
 }
 
-/** The running month is not over, so it holds its share only. */
+/** The current month is not over, so it has only its share. */
 function monthsOfUse(random: Random, today: number): number[] {
   const wholeMb = Array.from({ length: MONTHS }, () => random.below(9_000));
   const [first = 0, ...earlier] = wholeMb;

@@ -23,7 +23,7 @@ type Page = { cur_page_no: number; page_size: number; total_count: number; total
 
 const ask = (call: string, fields: Json) => callFleet(sandbox, call, fields);
 
-/** Every entry of a list, read page by page for as many pages as the first one says there are. */
+/** Every entry of a list, read page by page up to the number of pages that the first one names. */
 async function readAll(call: string, name: string, fields: Json = {}): Promise<Json[]> {
   const entries: Json[] = [];
   for (let page_no = 1, pages = 1; page_no <= pages; page_no += 1) {
@@ -38,7 +38,7 @@ const allDevices = () => readAll("device/queryBatchDevice", "device");
 const countBy = (entries: Json[], name: string) => [...new Set(entries.map((entry) => entry[name]))].sort();
 
 describe("devices", () => {
-  test("there are a thousand different ones in pages, the shop's own first", async () => {
+  test("a thousand different ones come in pages, the shop's own first", async () => {
     const { data } = await ask("device/queryBatchDevice", { page_no: 2, page_size: 30 });
     expect(data).toMatchObject({
       page: { cur_page_no: 2, page_size: 30, total_count: 1_000, total_pages: 34 },
@@ -50,7 +50,7 @@ describe("devices", () => {
     expect(countBy(devices, "lifecycle")).toEqual(["1", "2", "3", "4"]);
   });
 
-  test("the last page is shorter, and the one behind it is empty", async () => {
+  test("the last page is shorter, and the one after it is empty", async () => {
     const last = await ask("device/queryBatchDevice", { page_no: 34, page_size: 30 });
     expect(last.data).toMatchObject({ device_num: 10 });
     const behind = await ask("device/queryBatchDevice", { page_no: 35, page_size: 30 });
@@ -77,7 +77,7 @@ describe("devices", () => {
     expect(Object.keys(device?.package_order as Json)).toHaveLength(22);
   });
 
-  test("a bare one has null in every field that may be null and a package of nothing", async () => {
+  test("a bare one has null in every field that may be null and an empty package", async () => {
     const device = (await allDevices()).find((candidate) => candidate.device_id === SIM_BARE);
     const nullable = { msisdn: null, lifecycle_start_time: null, lifecycle_end_time: null, task_no: null };
     expect(device).toMatchObject({ ...nullable, main_iccid: null, lifecycle: "2" });
@@ -86,7 +86,7 @@ describe("devices", () => {
     expect(Object.values(order).filter((value) => value !== null && value !== "")).toEqual([[]]);
   });
 
-  test("a bare one with a package has null in every field of it that may be null", async () => {
+  test("a bare one with a package has null in every field of the package that may be null", async () => {
     const bare = (await allDevices()).filter((device) => device.msisdn === null);
     const order = bare.map((device) => device.package_order as Json).find(({ orderStatus }) => orderStatus === "2");
     const nothing = { flowUseRate: null, supplierCode: null, profileList: null, isFlowPlus: null, main_iccid: null };
@@ -101,7 +101,7 @@ describe("devices", () => {
     expect(bare.data).not.toHaveProperty("package");
   });
 
-  test("SIMs in use are one list of eight fields each", async () => {
+  test("SIMs in use come in one list, each with eight fields", async () => {
     const assets = (await ask("device/syncAssetInfo", {})).data as unknown as Json[];
     const inUse = (await allDevices()).filter((device) => device.lifecycle === "2");
     expect(assets.map((asset) => asset.assetId)).toEqual(inUse.map((device) => device.device_id));
@@ -109,7 +109,7 @@ describe("devices", () => {
     expect(Object.keys(assets[0] ?? {})).toHaveLength(8);
   });
 
-  test.each(["device/queryDevice", "flow/queryDeviceFlowUsage"])("%s refuses a SIM that is not there", async (call) => {
+  test.each(["device/queryDevice", "flow/queryDeviceFlowUsage"])("%s refuses an unknown SIM", async (call) => {
     expect(await ask(call, { device_id: SIM_UNKNOWN })).toEqual({
       code: "2001",
       message: "unknown SIM",
@@ -119,7 +119,7 @@ describe("devices", () => {
 });
 
 describe("plans", () => {
-  test("all of the partner's are listed, and one that was withdrawn is gone", async () => {
+  test("all of the partner's plans are listed, except a withdrawn one", async () => {
     const plans = await readAll("package/syncPackages", "package");
     expect(plans).toHaveLength(17);
     expect(plans[1]).toMatchObject({ package_code: "DP20240115000102", package_type: "2", flow: "10240" });
@@ -148,14 +148,14 @@ describe("orders", () => {
   const nothing = { device_id: "", order_id: "", order_status: "", order_type: "" };
   const orders = (filter: Json = {}) => readAll("package/queryOrder", "package_order", { ...nothing, ...filter });
 
-  test("without a filter those of all devices come, waiting, in use and ended", async () => {
+  test("without a filter all devices' orders are listed: queued, in use and ended", async () => {
     const all = await orders();
     expect(all.length).toBeGreaterThan(1_000);
     expect(countBy(all, "orderStatus")).toEqual(["1", "2", "3"]);
     expect(countBy(all, "orderCode")).toHaveLength(all.length);
   });
 
-  test("a filter leaves what fits it", async () => {
+  test("a filter keeps only matching orders", async () => {
     const ofOne = await orders({ device_id: SIM_TWO_PLANS });
     expect(ofOne.map((order) => order.orderStatus)).toEqual(["2", "1"]);
     expect(await orders({ device_id: SIM_TWO_PLANS, order_status: "1" })).toEqual(ofOne.slice(1));
@@ -163,7 +163,7 @@ describe("orders", () => {
     expect(await orders({ device_id: SIM_UNKNOWN })).toEqual([]);
   });
 
-  test("a SIM with plans from the start has those that the shop's calls list, until the same day", async () => {
+  test("a SIM with plans from the start has the same ones in the shop's list, to the same day", async () => {
     await sandbox.control("settings", { listDelayMs: 0 });
     const shop = await sandbox.call("singleQueryOrder", listFields({ deviceCode: SIM_IN_USE, languageCode: "0" }));
     const listed = (shop.data as { orderList: Json[] }).orderList;
@@ -173,7 +173,7 @@ describe("orders", () => {
     expect(String(ofFleet[0]?.expireDate).slice(0, 8)).toBe(String(listed[0]?.expireDate).replaceAll("-", ""));
   });
 
-  test("one that waits has neither a day of its start nor of its end", async () => {
+  test("a queued one has neither a start nor an end", async () => {
     const [inUse, waiting] = await orders({ device_id: SIM_TWO_PLANS });
     expect(waiting).toMatchObject({ expireDate: "", activeDate: "", usedFlow: "0" });
     expect(inUse).toMatchObject({
@@ -185,7 +185,7 @@ describe("orders", () => {
 });
 
 describe("usage", () => {
-  test("a running period has what is used and what is left, and they make the whole", async () => {
+  test("the used and the left volume of a running period add up to its volume", async () => {
     const { data } = await ask("flow/queryDeviceFlowUsage", { device_id: SIM });
     expect(Object.keys(data).sort()).toEqual([
       "device_id",
@@ -198,12 +198,12 @@ describe("usage", () => {
     expect(Number(data.order_used_flow)).toBeGreaterThan(0);
   });
 
-  test("without a running period nothing is said", async () => {
+  test("without a running period the usage is null", async () => {
     const { data } = await ask("flow/queryDeviceFlowUsage", { device_id: SIM_BARE });
     expect(data).toMatchObject({ order_code: null, order_used_flow: null, high_flow_balance: null });
   });
 
-  test("each of the last twelve months lists the shop's SIMs but no bare one, and older ones list nothing", async () => {
+  test("each of the last twelve months lists the shop's SIMs but no bare one; older ones are empty", async () => {
     const now = new Date();
     for (let back = 0; back < 13; back += 1) {
       const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back));

@@ -1,58 +1,62 @@
-import type { World } from "#/sandbox/world.ts";
 import { type Device, toAsset, toDevice, toSingleDevice } from "./device.ts";
 import { failures, type Language, Refusal, withSign } from "./envelope.ts";
 import type { FleetFields } from "./fields.ts";
 import { orderInUse, type PackageOrder, statusOf, toPackageOrder } from "./package-order.ts";
-import { currentPlans, planOf, toPackage } from "./plans.ts";
+import { planOf, toFleetPlan, toPackage } from "./plans.ts";
+import type { FleetService } from "./service.ts";
 
 /*
- * What the fleet is asked. A `…_num` says how many entries this page has; `page` says how many there are (the first is
- * assumed). A page past the last one is empty.
+ * The calls that read the fleet. A `…_num` counts the entries of the page (assumed); `page` counts all of them. A page
+ * past the last one is empty.
  */
 
-export function listDevices(world: World, fields: FleetFields<"queryBatchDevice">, language: Language) {
-  const { items, page } = pageOf([...world.fleet.devices.values()], fields);
-  return { device: items.map((device) => toDevice(world, device, language)), page, device_num: items.length };
+export function listDevices(service: FleetService, fields: FleetFields<"queryBatchDevice">, language: Language) {
+  const { items, page } = pageOf([...service.fleet.devices.values()], fields);
+  return {
+    device: items.map((device) => toDevice(service.environment, device, language)),
+    page,
+    device_num: items.length,
+  };
 }
 
-export function singleDevice(world: World, fields: FleetFields<"queryDevice">, language: Language) {
-  return toSingleDevice(world, deviceOf(world, fields.device_id), language);
+export function singleDevice(service: FleetService, fields: FleetFields<"queryDevice">, language: Language) {
+  return toSingleDevice(service.environment, deviceOf(service, fields.device_id), language);
 }
 
-/** The SIMs in their activation. The data is the list itself, without pages. */
-export function listAssets(world: World) {
-  const inUse = [...world.fleet.devices.values()].filter((device) => device.lifecycle === "2");
-  return inUse.map((device) => toAsset(world, device));
+/** The SIMs in lifecycle 2. The data is the list itself, without pages. */
+export function listAssets(service: FleetService) {
+  const inUse = [...service.fleet.devices.values()].filter((device) => device.lifecycle === "2");
+  return inUse.map((device) => toAsset(service.environment, device));
 }
 
-export function listPackages(world: World, fields: FleetFields<"syncPackages">, language: Language) {
-  const { items, page } = pageOf(currentPlans(world), fields);
+export function listPackages(service: FleetService, fields: FleetFields<"syncPackages">, language: Language) {
+  const { items, page } = pageOf(service.plans.map(toFleetPlan), fields);
   const packages = items.map((plan) => toPackage(plan, language));
-  return withSign(world, { page, package_num: items.length, package: packages });
+  return withSign(service.environment, { page, package_num: items.length, package: packages });
 }
 
-/** Orders by device, each device's in the order in which they were made. `order_type` is taken as buyType (assumed). */
-export function listPackageOrders(world: World, fields: FleetFields<"queryOrder">, language: Language) {
+/** Orders by device, oldest first. `order_type` is taken as buyType (assumed). */
+export function listPackageOrders(service: FleetService, fields: FleetFields<"queryOrder">, language: Language) {
   const now = Date.now();
   const fits = (device: Device, order: PackageOrder) =>
     (!fields.device_id || fields.device_id === device.number) &&
     (!fields.order_id || fields.order_id === order.code) &&
     (!fields.order_status || fields.order_status === statusOf(order, now)) &&
     (!fields.order_type || fields.order_type === "2");
-  const found = [...world.fleet.devices.values()].flatMap((device) =>
+  const found = [...service.fleet.devices.values()].flatMap((device) =>
     device.orders.filter((order) => fits(device, order)).map((order) => ({ device, order })),
   );
   const { items, page } = pageOf(found, fields);
   const orders = items.map(({ device, order }) => toPackageOrder(device, order, language));
-  return withSign(world, { page, package_order: orders, package_order_num: items.length });
+  return withSign(service.environment, { page, package_order: orders, package_order_num: items.length });
 }
 
-/** What the running period has used and what is left of it; without an order in use all three are null (assumed). */
-export function cycleUsage(world: World, fields: FleetFields<"queryDeviceFlowUsage">) {
-  const device = deviceOf(world, fields.device_id);
-  const order = orderInUse(device, Date.now());
+/** The usage of the running period and what is left of it; without an order in use all three are null (assumed). */
+export function cycleUsage(service: FleetService, fields: FleetFields<"queryDeviceFlowUsage">) {
+  const device = deviceOf(service, fields.device_id);
+  const order = orderInUse(device.orders, Date.now());
   const plan = order && planOf(order.packageCode);
-  return withSign(world, {
+  return withSign(service.environment, {
     device_id: device.number,
     order_code: order?.code ?? null,
     order_used_flow: order ? String(order.usedMb) : null,
@@ -60,18 +64,18 @@ export function cycleUsage(world: World, fields: FleetFields<"queryDeviceFlowUsa
   });
 }
 
-/** One entry for each device of which the month has something to report, which may be "0". */
-export function listMonthUsage(world: World, fields: FleetFields<"totalMonthFlowList">) {
-  const back = world.fleet.months.indexOf(fields.month);
-  const entries = [...world.fleet.devices.values()].flatMap(({ number, monthsMb }) =>
+/** One entry for each device with a usage in that month, which may be "0". */
+export function listMonthUsage(service: FleetService, fields: FleetFields<"totalMonthFlowList">) {
+  const back = service.fleet.months.indexOf(fields.month);
+  const entries = [...service.fleet.devices.values()].flatMap(({ number, monthsMb }) =>
     monthsMb[back] === undefined ? [] : [{ device_id: number, queryday_flow: String(monthsMb[back]) }],
   );
   const { items, page } = pageOf(entries, fields);
-  return withSign(world, { page, device_flow: items, device_flow_list_num: items.length });
+  return withSign(service.environment, { page, device_flow: items, device_flow_list_num: items.length });
 }
 
-export function deviceOf(world: World, number: string): Device {
-  const device = world.fleet.devices.get(number);
+export function deviceOf(service: FleetService, number: string): Device {
+  const device = service.fleet.devices.get(number);
   if (!device) throw new Refusal(failures.unknownSim);
   return device;
 }

@@ -26,7 +26,7 @@ async function ordersOf(device_id: unknown): Promise<Json[]> {
   return data.package_order as Json[];
 }
 
-/** The first SIM of the fleet that fits, from those that the shop does not know as its own. */
+/** The first matching SIM of the fleet that is not one of the SIM numbers to try. */
 async function findDevice(fits: (device: Json) => boolean): Promise<Json> {
   for (let page_no = 1; page_no <= 10; page_no += 1) {
     const { data } = await ask("device/queryBatchDevice", { page_no, page_size: 100 });
@@ -43,7 +43,7 @@ describe("one plan for many devices", () => {
     ask("package/batchOrderPackages", orderFields({ deviceList, ...overrides }));
   const outcomes = (data: Json) => (data.device_order as Json[]).map(({ error }) => error);
 
-  test("those that qualify are ordered for, the others say why not", async () => {
+  test("devices that qualify get an order, the others an error", async () => {
     const ended = await findDevice(({ lifecycle }) => lifecycle === "4");
     const devices = [SIM, SIM_UNKNOWN, ended.device_id, SIM_REFUSING, SIM_NO_PLANS, SIM_TWO_PLANS];
     const { code, data } = await batch(devices);
@@ -75,7 +75,7 @@ describe("one plan for many devices", () => {
     expect(await ordersOf(SIM)).toHaveLength(4);
   });
 
-  test("a SIM with OTA support cannot be opened at once, and nothing is ordered for it", async () => {
+  test("a SIM with OTA support cannot be opened at once and gets no order", async () => {
     const device = await findDevice((candidate) => isFree(candidate) && candidate.ota_flag === "1");
     const before = await ordersOf(device.device_id);
     expect(outcomes((await batch([device.device_id], { is_open: "1" })).data)).toEqual(["2005"]);
@@ -93,7 +93,7 @@ describe("one plan for many devices", () => {
 });
 
 describe("one order", () => {
-  test("opened at once it is in use on a free SIM, and the next one waits", async () => {
+  test("is in use when opened at once on a free SIM, and the next one is queued", async () => {
     const { device_id } = await findDevice((candidate) => isFree(candidate) && candidate.ota_flag === "0");
     const order = () => ask("package/orderPackage", orderFields({ device_id, is_open: "1", order_period: "2" }));
     const { data } = await order();
@@ -110,12 +110,12 @@ describe("one order", () => {
     });
   });
 
-  test("a SIM that is not there is refused", async () => {
+  test("is refused for an unknown SIM", async () => {
     const answer = await ask("package/orderPackage", orderFields({ device_id: SIM_UNKNOWN }));
     expect(answer).toEqual({ code: "2001", message: "unknown SIM", success: false });
   });
 
-  test("days are ordered for a SIM with OTA support only", async () => {
+  test("is by the day only for a SIM with OTA support", async () => {
     const days = (device_id: unknown) =>
       ask("package/createOtaOrder", orderFields({ device_id, days: 364, timing_type: "1", mcc: "" }));
     const { device_id } = await findDevice((candidate) => isFree(candidate) && candidate.ota_flag === "1");
@@ -129,7 +129,7 @@ describe("one order", () => {
 describe("renewing", () => {
   const renew = (order_id: unknown, renew_period = 2) => ask("package/renewPackage", { order_id, renew_period });
 
-  test("an order in use ends later, and later again when it is asked for twice", async () => {
+  test("an order in use ends later, and later again after a second call", async () => {
     const [order] = await ordersOf(SIM);
     const first = await renew(order?.orderCode);
     expect(first.data).toEqual({
@@ -147,7 +147,7 @@ describe("renewing", () => {
     });
   });
 
-  test("an order that waits gets longer and still has no end", async () => {
+  test("a queued order gets longer and still has no end", async () => {
     const waiting = (await ordersOf(SIM_TWO_PLANS))[1];
     expect((await renew(waiting?.orderCode)).data).toMatchObject({ order_expire_date: null });
     expect((await ordersOf(SIM_TWO_PLANS))[1]).toMatchObject({ orderPeriod: "3", orderStatus: "1" });

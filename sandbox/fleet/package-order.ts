@@ -1,5 +1,4 @@
-import { DAY_MS } from "#/sandbox/partner/period.ts";
-import type { Device } from "./device.ts";
+import { DAY_MS } from "#/sandbox/catalogue/period.ts";
 import type { Language } from "./envelope.ts";
 import { flowText, planOf } from "./plans.ts";
 import { compactTime } from "./time.ts";
@@ -10,14 +9,14 @@ export type PackageOrder = {
   periods: number;
   lengthDays: number;
   orderedAt: number;
-  /** Null while it waits. */
+  /** Null while it is queued. */
   startsAt: number | null;
-  /** What the running period has used, and all of them together; in megabytes. */
+  /** Usage of the running period, and of all periods together; in megabytes. */
   usedMb: number;
   orderUsedMb: number;
 };
 
-/** 1 waits, 2 is in use, 3 has ended. 1 and 2 are those of the shop's list, 3 is assumed. */
+/** 1 queued, 2 in use, 3 ended. 1 and 2 are those of the shop's list, 3 is assumed. */
 export type OrderStatus = "1" | "2" | "3";
 
 export function statusOf(order: PackageOrder, now: number): OrderStatus {
@@ -30,12 +29,12 @@ export function endOf(order: PackageOrder): number | null {
   return order.startsAt === null ? null : order.startsAt + order.lengthDays * DAY_MS;
 }
 
-export function orderInUse(device: Device, now: number): PackageOrder | undefined {
-  return device.orders.find((order) => statusOf(order, now) === "2");
+export function orderInUse(orders: PackageOrder[], now: number): PackageOrder | undefined {
+  return orders.find((order) => statusOf(order, now) === "2");
 }
 
-/** An order as lists carry it. The form of `expireDate` and `activeDate` is assumed to be that of `orderDate`. */
-export function toPackageOrder(device: Device, order: PackageOrder, language: Language) {
+/** An order in a list. The form of `expireDate` and `activeDate` is assumed to be that of `orderDate`. */
+export function toPackageOrder(device: { number: string; isBare: boolean }, order: PackageOrder, language: Language) {
   const plan = planOf(order.packageCode);
   const end = endOf(order);
   const unlessBare = <Value>(value: Value) => (device.isBare ? null : value);
@@ -65,7 +64,7 @@ export function toPackageOrder(device: Device, order: PackageOrder, language: La
   };
 }
 
-/** What stands in place of an order when a device has none in use: all names are there and say nothing. */
+/** Takes the place of the order when a device has none in use: all fields, empty or null. */
 export const noPackageOrder = {
   buyType: "",
   expireDate: "",

@@ -1,16 +1,15 @@
+import { lengthOf } from "#/sandbox/catalogue/period.ts";
 import { plans } from "#/sandbox/catalogue/plans.ts";
 import type { Plan, Text } from "#/sandbox/catalogue/term.ts";
 import { wordyPlans } from "#/sandbox/catalogue/wordy-plans.ts";
-import { lengthOf } from "#/sandbox/partner/period.ts";
-import type { World } from "#/sandbox/world.ts";
 import type { Language } from "./envelope.ts";
 
-/** A plan as the partner family sees it: one type, one price, and a volume a period. */
+/** A plan as the partner family has it: one type, one price, and a volume per period. */
 export type FleetPlan = {
   code: string;
   name: Text;
   short: Text;
-  /** Kind of period, in the documented codes. */
+  /** The kind of period, in the documented codes. */
   type: string;
   minPeriod: string;
   price: string;
@@ -31,18 +30,13 @@ const volumesMb: Record<string, number | null> = {
 };
 const OTHER_VOLUME_MB = 2_048;
 
-/** Every plan there ever was, so that an order keeps its name when the plan is withdrawn. */
+/** Every plan, even a withdrawn one, so that its orders keep their names. */
 const known = new Map([...plans, ...wordyPlans].map((plan) => [plan.packageCode, toFleetPlan(plan)]));
 
 export function planOf(packageCode: string): FleetPlan {
   const plan = known.get(packageCode);
   if (!plan) throw new Error(`no plan has the code ${packageCode}`);
   return plan;
-}
-
-/** The plans that can be ordered at this moment. */
-export function currentPlans(world: World): FleetPlan[] {
-  return world.plans.map(toFleetPlan);
 }
 
 /** How long one period is. */
@@ -76,7 +70,7 @@ export function flowText(plan: FleetPlan): string {
   return plan.flowMb === null ? "" : String(plan.flowMb);
 }
 
-function toFleetPlan(plan: Plan): FleetPlan {
+export function toFleetPlan(plan: Plan): FleetPlan {
   const [term] = plan.terms;
   if (!term) throw new Error(`${plan.packageCode} has no term`);
   const volume = volumesMb[plan.packageCode];

@@ -22,7 +22,7 @@ type Logged = { call: string; violations: string[]; fault: string | null };
 const lastRequest = async () => (await sandbox.control<Logged[]>("requests")).at(-1);
 const calls = Object.entries(fleetRequests);
 
-test.each(calls)("%s is written down without a complaint when it keeps to the interface", async (call, fields) => {
+test.each(calls)("%s is logged without a violation when it keeps to the interface", async (call, fields) => {
   const answer = await callFleet(sandbox, call, fields);
   expect(answer.code).not.toBe("1001");
   expect(await lastRequest()).toMatchObject({ call, violations: [], fault: null });
@@ -66,7 +66,7 @@ test.each(missing)("%s without %s is refused, and the field is named", async (ca
   expect((await lastRequest())?.violations).toContainEqual(expect.stringMatching(`^${name}`));
 });
 
-describe("what a request must look like", () => {
+describe("the form of a request", () => {
   test.each<[string, string, Json, RegExp]>([
     ["a field too many", "device/queryDevice", { device_id: SIM, extra: "1" }, /extra/],
     ["a page of more than a hundred", "device/queryBatchDevice", { page_no: 1, page_size: 101 }, /^page_size:/],
@@ -87,19 +87,19 @@ describe("what a request must look like", () => {
     ["another access code", "device/syncAssetInfo", { access_code: "P999999" }, /^access_code:/],
     ["another version", "device/syncAssetInfo", { version: "3.0" }, /^version:/],
     ["a time with eleven digits", "device/syncAssetInfo", { timestamp: "17000000000" }, /^timestamp:/],
-  ])("%s is refused and noted", async (_what, call, fields, pattern) => {
+  ])("%s is refused and logged as a violation", async (_what, call, fields, pattern) => {
     expect(await callFleet(sandbox, call, fields)).toMatchObject({ code: "1001", success: false });
     expect((await lastRequest())?.violations).toEqual([expect.stringMatching(pattern)]);
   });
 
-  test("a signature of something else is refused and noted", async () => {
+  test("a signature over other fields is refused and logged as a violation", async () => {
     const body = { ...fleetSigned({ ...envelope, device_id: SIM }), timestamp: "1700000000001" };
     const answer = (await (await sandbox.post("/device/queryDevice", body)).json()) as FleetAnswer;
     expect(answer.success).toBe(false);
     expect((await lastRequest())?.violations).toEqual(["sign: does not fit the other fields"]);
   });
 
-  test("a form instead of JSON is refused and noted", async () => {
+  test("a form instead of JSON is refused and logged as a violation", async () => {
     await fetch(`${sandbox.origin}/device/queryDevice`, { method: "POST", body: new URLSearchParams({ a: "1" }) });
     expect((await lastRequest())?.violations).toHaveLength(2);
   });
@@ -108,7 +108,7 @@ describe("what a request must look like", () => {
 describe("faults", () => {
   const list = () => callFleet(sandbox, "device/queryBatchDevice", { page_no: 1, page_size: 10 });
 
-  test("page counts can be made to lie", async () => {
+  test("can change the page counts", async () => {
     const set = { "data.page.total_count": 5, "data.page.total_pages": 900, "data.device.0.device_id": null };
     await sandbox.control("faults", { call: "device/queryBatchDevice", kind: "patch", set });
     expect((await list()).data).toMatchObject({ page: { total_count: 5, total_pages: 900 }, device_num: 10 });
@@ -116,7 +116,7 @@ describe("faults", () => {
     expect((await list()).data).toMatchObject({ page: { total_count: 1_000, total_pages: 100 } });
   });
 
-  test("a fault of one SIM leaves calls about others alone, also where only an order is named", async () => {
+  test("of one SIM spare calls about others, even where only an order is named", async () => {
     const { data } = await callFleet(sandbox, "package/orderPackage", orderFields({ device_id: SIM }));
     await sandbox.control("faults", { call: "*", kind: "json", body: "spoilt", sim: SIM, times: -1 });
     expect(await callFleet(sandbox, "device/queryDevice", { device_id: SIM })).toBe("spoilt");

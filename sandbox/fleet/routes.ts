@@ -1,34 +1,35 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { checkBody, isObject } from "#/sandbox/partner/check.ts";
-import { receive, respond } from "#/sandbox/partner/respond.ts";
-import type { World } from "#/sandbox/world.ts";
+import type { Environment } from "#/sandbox/environment.ts";
+import { checkBody, isObject } from "#/sandbox/requests/check.ts";
+import { type Intake, receive, respond } from "#/sandbox/requests/respond.ts";
 import { type FleetCall, fleetCalls } from "./calls.ts";
 import { accept, failures, type Language, languageOf, Refusal, refuse } from "./envelope.ts";
 import { findOrder } from "./ordering.ts";
+import type { FleetService } from "./service.ts";
 import { fleetSignatureOf } from "./signature.ts";
 
-/** The calls of the partner family. All of them answer 200, a refusal too: HTTP errors come from faults alone. */
-export function fleetRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
+/** The calls of the partner family. All of them answer 200, even a refusal: HTTP errors come from faults alone. */
+export function fleetRoutes(service: FleetService & Intake): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>();
   for (const [path, call] of fleetCalls) {
     routes.post(`/${path}`, async (context) => {
       const { body, violations } = checkBody(call.schema, await receive(context));
-      if (isObject(body)) violations.push(...checkCaller(world, body));
+      if (isObject(body)) violations.push(...checkCaller(service.environment, body));
       const language = languageOf(context.req.header("accept-language"));
-      return respond(world, context, { call: path, sim: simOf(world, body), body, violations }, () =>
+      return respond(service, context, { call: path, sim: simOf(service, body), body, violations }, () =>
         violations.length > 0
           ? refuse({ ...failures.badRequest, message: violations.join("; ") })
-          : answer(world, call, body, language),
+          : answer(service, call, body, language),
       );
     });
   }
   return routes;
 }
 
-function answer(world: World, call: FleetCall, fields: unknown, language: Language): object {
+function answer(service: FleetService, call: FleetCall, fields: unknown, language: Language): object {
   try {
-    return accept(language, call.answer(world, fields, language));
+    return accept(language, call.answer(service, fields, language));
   } catch (error) {
     if (error instanceof Refusal) return refuse(error.failure);
     throw error;
@@ -36,17 +37,16 @@ function answer(world: World, call: FleetCall, fields: unknown, language: Langua
 }
 
 /** The access code is the partner code. */
-function checkCaller(world: World, body: Record<string, unknown>): string[] {
-  const { partnerCode, fleetSecret } = world.environment;
+function checkCaller({ partnerCode, fleetSecret }: Environment, body: Record<string, unknown>): string[] {
   const violations: string[] = [];
   if (body.access_code !== partnerCode) violations.push("access_code: not ours");
   if (body.sign !== fleetSignatureOf(body, fleetSecret)) violations.push("sign: does not fit the other fields");
   return violations;
 }
 
-/** The SIM a request is about: its own words, or those of the order it names. */
-function simOf(world: World, body: unknown): string | undefined {
+/** The SIM a request is about: the one it names, or that of the order it names. */
+function simOf(service: FleetService, body: unknown): string | undefined {
   if (!isObject(body)) return undefined;
   if (typeof body.device_id === "string" && body.device_id !== "") return body.device_id;
-  return typeof body.order_id === "string" ? findOrder(world, body.order_id)?.device.number : undefined;
+  return typeof body.order_id === "string" ? findOrder(service, body.order_id)?.device.number : undefined;
 }

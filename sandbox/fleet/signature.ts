@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 
 /**
  * The `sign` of the partner family: base64 of the HMAC-SHA1 over the compact JSON of every parameter that is not empty,
- * `sign` itself left out, keys in code-unit order. Arrays and numbers stand as JSON has them, and the secret is taken as
- * text (both assumed: no request is published with its secret).
+ * `sign` itself left out, keys in code-unit order. Arrays and numbers are signed as JSON, and the secret is taken as text
+ * (both assumed: no request is published with its secret).
  */
 export function fleetSignatureOf(parameters: Record<string, unknown>, secret: string): string {
   const names = Object.keys(parameters).filter((name) => name !== "sign" && !isEmpty(parameters[name]));

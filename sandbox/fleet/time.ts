@@ -1,9 +1,9 @@
-/** "YYYYMMDDHHMMSS", as orders in a list carry it. All times are UTC (assumed). */
+/** "YYYYMMDDHHMMSS", the form in lists. All times are UTC (assumed). */
 export function compactTime(at: number): string {
   return new Date(at).toISOString().replace(/\D/g, "").slice(0, "YYYYMMDDHHMMSS".length);
 }
 
-/** "YYYY-MM-DD HH:MM:SS", as the answers to an order carry it. */
+/** "YYYY-MM-DD HH:MM:SS", the form in the answers to an order. */
 export function spacedTime(at: number): string {
   return new Date(at).toISOString().slice(0, "YYYY-MM-DD HH:MM:SS".length).replace("T", " ");
 }

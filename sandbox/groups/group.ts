@@ -1,18 +1,17 @@
 import { plans } from "#/sandbox/catalogue/plans.ts";
 import { findSim } from "#/sandbox/catalogue/sims.ts";
-import type { World } from "#/sandbox/world.ts";
 
 /** SIMs that share a bundle. */
 export type Group = {
   id: string;
   bundleCode: string;
-  /** How many additions it takes. */
+  /** How many additions it accepts. */
   capacity: number;
   /** One entry for each addition, so that a SIM that was added twice counts twice. */
   additions: string[];
 };
 
-/** What became of one SIM. 10 and 31 are documented, the other codes are assumed. */
+/** The result for one SIM. 10 and 31 are documented, the other codes are assumed. */
 export type Outcome = { result: string; message: string };
 
 const done = { result: "10", message: "success" };
@@ -34,11 +33,7 @@ export function newGroups(): Group[] {
   ];
 }
 
-export function findGroup(world: World, id: string): Group | undefined {
-  return world.groups.find((group) => group.id === id);
-}
-
-/** A SIM beyond the capacity fails by itself; those before it stay added (assumed). */
+/** A SIM beyond the capacity fails alone; those before it stay added (assumed). */
 export function addSim(group: Group, number: string): Outcome {
   const obstacle = obstacleOf(group, number);
   if (obstacle) return obstacle;
@@ -47,7 +42,7 @@ export function addSim(group: Group, number: string): Outcome {
   return done;
 }
 
-/** Takes a SIM out with all of its additions (assumed). */
+/** Removes all additions of a SIM (assumed). */
 export function removeSim(group: Group, number: string): Outcome {
   const obstacle = obstacleOf(group, number);
   if (obstacle) return obstacle;
@@ -56,7 +51,7 @@ export function removeSim(group: Group, number: string): Outcome {
   return done;
 }
 
-/** A group in the list of all. The shape is assumed: only the identifier is documented. */
+/** A group in the list. Its fields are assumed: only the identifier is documented. */
 export function toGroup(group: Group) {
   return {
     group_id: group.id,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** It takes three additions. */
+/** It accepts three additions. */
 const SMALL_GROUP = "100002";
 
 async function outcome(method: "POST" | "DELETE", groupId: string, sims: string[]): Promise<Json[]> {
@@ -51,7 +51,7 @@ describe("reading", () => {
     expect(second).toMatchObject({ group_id: SMALL_GROUP, capacity: 3, sim_count: 0 });
   });
 
-  test("a group's SIMs are listed, and a group that is not there is refused", async () => {
+  test("a group's SIMs are listed, and an unknown group is refused", async () => {
     expect(await groups.sims("100001")).toEqual({
       operateCode: "S",
       message: "success",
@@ -78,7 +78,7 @@ describe("tasks", () => {
     expect((await groups.sims(SMALL_GROUP)).data.sim_ids).toEqual([]);
   });
 
-  test("a task that never ends leaves others alone", async () => {
+  test("a task that never ends does not block others", async () => {
     await sandbox.control("settings", { taskDelayMs: null });
     const endless = await groups.begin("POST", SMALL_GROUP, [SIM_TWO_PLANS]);
     await sandbox.control("settings", { taskDelayMs: 0 });
@@ -95,14 +95,14 @@ describe("tasks", () => {
     expect((await groups.sims(SMALL_GROUP)).data.sim_ids).toEqual([SIM_TWO_PLANS]);
   });
 
-  test("the same SIM added again counts again, and what is beyond the capacity fails", async () => {
+  test("a SIM added again counts again, and an addition beyond the capacity fails", async () => {
     expect(results(await outcome("POST", SMALL_GROUP, [SIM_TWO_PLANS, SIM_TWO_PLANS]))).toEqual(["10", "10"]);
     expect(results(await outcome("POST", SMALL_GROUP, [SIM_TWO_PLANS, SIM]))).toEqual(["10", "33"]);
     expect((await groups.groups())[1]).toMatchObject({ sim_count: 3 });
     expect((await groups.sims(SMALL_GROUP)).data.sim_ids).toEqual([SIM_TWO_PLANS]);
   });
 
-  test("a removal takes the SIM out, once", async () => {
+  test("a removal removes the SIM, once", async () => {
     const requestId = await groups.begin("DELETE", "100001", [SIM]);
     expect((await groups.result(requestId)).data.action_code).toBe("71");
     await until("the removal", async () => (await groups.groups())[0]?.sim_count === 1);
@@ -115,10 +115,10 @@ type Logged = { call: string; path: string; violations: string[]; fault: string 
 
 const lastRequest = async () => (await sandbox.control<Logged[]>("requests")).at(-1);
 
-describe("what a request must look like", () => {
+describe("the form of a request", () => {
   const paths = ["/mall/bundle-groups/bundles", "/mall/bundle-groups/100001/sims", "/async-result/x"];
 
-  test.each(paths)("GET %s is written down without a complaint when it keeps to the interface", async (path) => {
+  test.each(paths)("GET %s is logged without a violation when it keeps to the interface", async (path) => {
     await groups.get(path);
     expect(await lastRequest()).toMatchObject({ path, violations: [] });
   });
@@ -158,7 +158,7 @@ describe("what a request must look like", () => {
     expect((await groups.groups())[0]).toMatchObject({ sim_count: 2 });
   });
 
-  test("a group that is not there is refused at once", async () => {
+  test("an unknown group is refused at once", async () => {
     const response = await groups.change("DELETE", "999999", signed({ ...sender, sim_ids: [SIM] }));
     expect(await response.json()).toEqual({ operateCode: "F", message: "no such group" });
     expect(response.headers.get("request_id")).toBeNull();
@@ -166,7 +166,7 @@ describe("what a request must look like", () => {
 });
 
 describe("faults", () => {
-  test("each call has its own, by method and path", async () => {
+  test("belong to one method and path", async () => {
     const spoil = (call: string) => sandbox.control("faults", { call, kind: "json", body: call });
     const names = [
       "GET mall/bundle-groups/bundles",
@@ -185,7 +185,7 @@ describe("faults", () => {
     expect((await groups.groups())[0]).toMatchObject({ sim_count: 2 });
   });
 
-  test("an answer that is spoilt after its work still carries the task's identifier", async () => {
+  test("leave the task's identifier in a spoiled answer whose work was done", async () => {
     const call = "DELETE mall/bundle-groups/{group_id}/sims";
     await sandbox.control("faults", { call, kind: "patch", remove: ["data"] });
     const response = await groups.change("DELETE", "100001", signed({ ...sender, sim_ids: [SIM] }));

@@ -1,7 +1,9 @@
-import type { World } from "#/sandbox/world.ts";
+import type { Random } from "#/sandbox/random.ts";
+import type { Schedule } from "#/sandbox/schedule.ts";
+import type { Settings } from "#/sandbox/settings.ts";
 import { addSim, type Group, type Outcome, removeSim } from "./group.ts";
 
-/** Work on a group that goes on after its call was answered. */
+/** Work on a group that runs after its call is answered. */
 export type Task = {
   id: string;
   action: Action;
@@ -15,14 +17,17 @@ export type Task = {
 /** 70 adds SIMs to a group, 71 removes them. */
 export type Action = "70" | "71";
 
+/** The tasks, and what running one needs. */
+export type TaskQueue = { tasks: Task[]; random: Random; schedule: Schedule; settings: Settings };
+
 /** Begins a task. With a delay of null it never ends. */
-export function beginTask(world: World, action: Action, group: Group, simIds: string[]): Task {
-  const task: Task = { id: world.random.token(32), action, groupId: group.id, status: "processing", details: [] };
-  world.tasks.push(task);
+export function beginTask(queue: TaskQueue, action: Action, group: Group, simIds: string[]): Task {
+  const task: Task = { id: queue.random.token(32), action, groupId: group.id, status: "processing", details: [] };
+  queue.tasks.push(task);
   const perform = action === "70" ? addSim : removeSim;
-  const { taskDelayMs } = world.settings;
+  const { taskDelayMs } = queue.settings;
   if (taskDelayMs === null) return task;
-  world.schedule.after(taskDelayMs, () => {
+  queue.schedule.after(taskDelayMs, () => {
     task.details = simIds.map((sim_id) => ({ sim_id, ...perform(group, sim_id) }));
     task.status = "completed";
   });

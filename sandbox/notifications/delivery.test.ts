@@ -42,7 +42,7 @@ const sent = async () => (await sandbox.control<{ notifications: Sent[] }>("ledg
 const inState = (state: string) =>
   until(`a notification that is ${state}`, async () => (await sent()).find((one) => one.state === state));
 
-/** The receiver's side of the signature, written from the rule and sharing nothing with the sender. */
+/** The receiver's side of the signature, written from the rule alone, without code of the sender. */
 function isGenuine({ headers, text }: Received, layout: "body-first" | "header-first", join: string): boolean {
   const body = JSON.parse(text) as Json;
   const sorted: Json = {};
@@ -54,7 +54,7 @@ function isGenuine({ headers, text }: Received, layout: "body-first" | "header-f
   return headers["x-lf-signature"] === `${NOTIFICATION_KEY.id}/${digest}`;
 }
 
-test("a payment is told to the shop, signed over sorted keys and sent in another order", async () => {
+test("a payment's notification is signed over sorted keys and sent in another order", async () => {
   const received = await receiveAt();
   await buy();
   const delivered = await inState("delivered");
@@ -80,7 +80,7 @@ test("a payment is told to the shop, signed over sorted keys and sent in another
   });
 });
 
-test("layout and unit of the amount can be set", async () => {
+test("the layout and the unit of the amount are settings", async () => {
   const received = await receiveAt();
   await sandbox.control("settings", { layout: { order: "header-first", join: "&" }, amountUnit: "major" });
   await buy();
@@ -92,7 +92,7 @@ test("layout and unit of the amount can be set", async () => {
 });
 
 describe("redelivery", () => {
-  test("a server error is answered by another attempt with a signature of its own time", async () => {
+  test("a server error causes another attempt with a new time and signature", async () => {
     const received = await receiveAt([500, 503, 200]);
     await buy();
     const delivered = await inState("delivered");
@@ -107,7 +107,7 @@ describe("redelivery", () => {
     expect((await inState("given-up")).attempts).toHaveLength(4);
   });
 
-  test("silence is answered by another attempt", async () => {
+  test("a missing answer causes another attempt", async () => {
     await sandbox.control("settings", { notifyUrl: "http://127.0.0.1:9/" });
     await buy();
     const attempts = (await inState("given-up")).attempts;
@@ -123,7 +123,7 @@ describe("redelivery", () => {
   });
 });
 
-test("a lost one never leaves, and a held one leaves when released", async () => {
+test("a lost one is never sent, and a held one is sent when released", async () => {
   const received = await receiveAt();
   await sandbox.control("settings", { notifications: "lose" });
   await buy(1);
@@ -136,8 +136,8 @@ test("a lost one never leaves, and a held one leaves when released", async () =>
   expect(received.map((message) => JSON.parse(message.text).source.reference_id)).toEqual(["P000270NO2"]);
 });
 
-describe("one sent by hand", () => {
-  test("carries what was laid over it, still signed", async () => {
+describe("a notification of the control route", () => {
+  test("carries the overrides and is signed over them", async () => {
     const received = await receiveAt([204]);
     await sandbox.call("singleOrder", orderFields(1));
     const overrides = { top: { level: "high" }, event: { sim_id: "0" }, detail: { total_amount: 1 }, timestamp: "5" };
@@ -163,13 +163,13 @@ describe("one sent by hand", () => {
   });
 });
 
-test("a reset stops what is still to be sent", async () => {
+test("a reset cancels pending deliveries", async () => {
   const received = await receiveAt([500]);
   const { notifyUrl } = await sandbox.control("settings", { timeScale: 0.001 });
   await buy();
   await until("the first attempt", () => received.length === 1);
   await sandbox.control("reset", {});
-  // All four attempts of a later payment take longer than the second one of the forgotten payment would have.
+  // All four attempts of a later payment take longer than the second attempt of the cancelled one would have.
   await sandbox.control("settings", { timeScale: 0.001, notifyUrl });
   await buy();
   await inState("given-up");

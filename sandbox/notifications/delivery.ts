@@ -1,22 +1,20 @@
-import type { World } from "#/sandbox/world.ts";
-import {
-  type Attempt,
-  type Notification,
-  type NotificationBody,
-  type Payment,
-  paymentSucceeded,
-} from "./notification.ts";
+import type { Attempt, Notification } from "#/sandbox/ledger/notification.ts";
+import type { Schedule } from "#/sandbox/schedule.ts";
+import { type NotificationBody, type Payment, paymentSucceeded, type Sender } from "./message.ts";
 import { ALGORITHM, notificationDigest, VERSION } from "./signature.ts";
 
-/** Waits before the second, third and fourth attempt. There is no fifth. */
+/** Waits before the second, third and fourth attempt, which is the last. */
 const WAITS_MS = [60_000, 300_000, 600_000];
 
-/** Tells the shop of a payment, now or later as the settings have it. */
-export function announcePayment(world: World, payment: Payment): void {
-  const notification = recordNotification(world, payment, "payment", paymentSucceeded(world, payment));
-  switch (world.settings.notifications) {
+/** The notifications so far, and what sending one needs. */
+export type Outbox = Sender & { notifications: Notification[]; schedule: Schedule };
+
+/** Notifies the shop of a payment, now or later as the settings say. */
+export function announcePayment(outbox: Outbox, payment: Payment): void {
+  const notification = recordNotification(outbox, payment, "payment", paymentSucceeded(outbox, payment));
+  switch (outbox.settings.notifications) {
     case "send":
-      world.schedule.after(0, () => deliver(world, notification));
+      outbox.schedule.after(0, () => deliver(outbox, notification));
       return;
     case "hold":
       notification.state = "held";
@@ -26,23 +24,23 @@ export function announcePayment(world: World, payment: Payment): void {
   }
 }
 
-/** Sends what was held back. Called when the setting goes back to `send`. */
-export function releaseHeld(world: World): void {
-  for (const notification of world.notifications.filter(({ state }) => state === "held")) {
+/** Sends the held notifications, once the setting is `send` again. */
+export function releaseHeld(outbox: Outbox): void {
+  for (const notification of outbox.notifications.filter(({ state }) => state === "held")) {
     notification.state = "waiting";
-    world.schedule.after(0, () => deliver(world, notification));
+    outbox.schedule.after(0, () => deliver(outbox, notification));
   }
 }
 
 export function recordNotification(
-  world: World,
+  { notifications }: { notifications: Notification[] },
   { payId, orderNo }: Pick<Payment, "payId" | "orderNo">,
   cause: Notification["cause"],
   body: NotificationBody,
 ): Notification {
   const id = body.notification_id;
   const notification: Notification = { id, payId, orderNo, cause, state: "waiting", body, attempts: [] };
-  world.notifications.push(notification);
+  notifications.push(notification);
   return notification;
 }
 
@@ -50,66 +48,70 @@ export type SendOptions = {
   keyId?: string | undefined;
   keyHex?: string | undefined;
   timestamp?: string | undefined;
-  /** Laid over the headers after signing; null takes one away. */
+  /** Laid over the headers after signing; null removes one. */
   headers?: Record<string, string | null> | undefined;
 };
 
 /** Signs and posts a notification once. Each attempt carries its own time and so its own signature. */
 export async function attemptDelivery(
-  world: World,
+  outbox: Outbox,
   notification: Notification,
   options: SendOptions = {},
 ): Promise<Attempt> {
   const attempt: Attempt = {
     at: Date.now(),
-    headers: signedHeaders(world, notification.body, options),
+    headers: signedHeaders(outbox, notification.body, options),
     status: null,
     error: null,
     answer: "",
   };
   notification.attempts.push(attempt);
   try {
-    const response = await fetch(world.settings.notifyUrl, {
+    const response = await fetch(outbox.settings.notifyUrl, {
       method: "POST",
       headers: attempt.headers,
       body: JSON.stringify(notification.body),
       redirect: "manual",
-      signal: AbortSignal.any([world.schedule.signal, AbortSignal.timeout(world.settings.notifyTimeoutMs)]),
+      signal: AbortSignal.any([outbox.schedule.signal, AbortSignal.timeout(outbox.settings.notifyTimeoutMs)]),
     });
     attempt.answer = await response.text();
     attempt.status = response.status;
   } catch (error) {
-    // The shop being down is an outcome like any other, and the record of it decides what happens next.
+    // A shop that doesn't answer is an expected outcome; the recorded error leads to the next attempt.
     attempt.error = describe(error);
   }
   notification.state = stateAfter(attempt);
   return attempt;
 }
 
-async function deliver(world: World, notification: Notification): Promise<void> {
-  // A reset replaces the schedule; this delivery goes on belonging to the life it began in.
-  const { schedule } = world;
-  const attempt = await attemptDelivery(world, notification);
+async function deliver(outbox: Outbox, notification: Notification): Promise<void> {
+  // A reset replaces the schedule, but this delivery belongs to the one it began with.
+  const { schedule } = outbox;
+  const attempt = await attemptDelivery(outbox, notification);
   if (schedule.signal.aborted || stateAfter(attempt) !== "waiting") return;
   const waitMs = WAITS_MS[notification.attempts.length - 1];
   if (waitMs === undefined) {
     notification.state = "given-up";
     return;
   }
-  schedule.after(waitMs * world.settings.timeScale, () => deliver(world, notification));
+  schedule.after(waitMs * outbox.settings.timeScale, () => deliver(outbox, notification));
 }
 
-/** Only silence and server errors are worth another attempt: 2xx, 3xx and 4xx are final. */
+/** Only a missing answer or a server error causes another attempt: 2xx, 3xx and 4xx are final. */
 function stateAfter({ status }: Attempt): Notification["state"] {
   if (status === null || status >= 500) return "waiting";
   return status < 300 ? "delivered" : "refused";
 }
 
-function signedHeaders(world: World, body: NotificationBody, options: SendOptions): Record<string, string> {
-  const { notificationKey } = world.environment;
+function signedHeaders(
+  { environment, settings }: Sender,
+  body: Notification["body"],
+  options: SendOptions,
+): Record<string, string> {
+  const { notificationKey } = environment;
   const timestamp = options.timestamp ?? String(Date.now());
   const keyHex = options.keyHex ?? notificationKey.hex;
-  const digest = notificationDigest(body, timestamp, { keyHex, layout: world.settings.layout });
+  const digest = notificationDigest(body, timestamp, { keyHex, layout: settings.layout });
   const headers: Record<string, string | null> = {
     "content-type": "application/json",
     "x-lf-notification-version": VERSION,

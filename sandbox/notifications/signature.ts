@@ -6,7 +6,7 @@ export const ALGORITHM = "HMAC-SHA1";
 
 /**
  * The digest of a notification: HMAC-SHA1 in base64 over the body, its top-level keys in order, and the line
- * `<version>:<algorithm>:<timestamp>`. The key is written in hexadecimal and used as the bytes that stands for (assumed).
+ * `<version>:<algorithm>:<timestamp>`. The key is written in hexadecimal; the bytes it encodes sign (assumed).
  */
 export function notificationDigest(
   body: Record<string, unknown>,

@@ -1,16 +1,16 @@
-import type { World } from "#/sandbox/world.ts";
 import { type Fields, fieldSchemas, type Shape } from "./fields.ts";
 import { placeOrder } from "./order.ts";
 import { listOrders } from "./order-list.ts";
+import { takePaidOrder } from "./paid-order.ts";
 import { authorisePayment, authoriseRenewal, paymentResult, subscribe } from "./payment.ts";
 import { cancelRenewal, showRenewal } from "./renewal.ts";
+import type { PartnerService } from "./service.ts";
 import { listPlans, verifySim } from "./sim.ts";
-import { takePaidOrder } from "./third-party.ts";
 
-/** One call of the partner service: what it must carry, and what it then does. */
+/** One call of the partner service: the fields it must carry, and what it does. */
 export type Call = {
   schema: (typeof fieldSchemas)[Shape];
-  answer(world: World, fields: unknown): object;
+  answer(service: PartnerService, fields: unknown): object;
 };
 
 /** Every call with a body, by its path. */
@@ -30,7 +30,7 @@ export function partnerCalls(processor: string): Map<string, Call> {
   ]);
 }
 
-function call<Name extends Shape>(name: Name, answer: (world: World, fields: Fields<Name>) => object): Call {
-  // `checkRequest` has run the schema of the same name by the time an answer is made.
-  return { schema: fieldSchemas[name], answer: (world, fields) => answer(world, fields as Fields<Name>) };
+function call<Name extends Shape>(name: Name, answer: (service: PartnerService, fields: Fields<Name>) => object): Call {
+  // `checkRequest` has run this schema before the answer is made.
+  return { schema: fieldSchemas[name], answer: (service, fields) => answer(service, fields as Fields<Name>) };
 }

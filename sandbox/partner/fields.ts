@@ -1,22 +1,9 @@
 import { z } from "zod";
-
-export const given = z.string().min(1);
-export const digits = z.string().regex(/^\d+$/, "must be digits");
-export const decimal = z.string().regex(/^\d+(\.\d{1,2})?$/, "must be a decimal amount");
-export const flag = z.enum(["0", "1"]);
-
-/** Who sends: all that a bundle-group call carries of the envelope. */
-export const sender = {
-  partnerCode: given,
-  sign: z.string().regex(/^[0-9a-f]{32}$/, "must be 32 lower-case hexadecimal digits"),
-  version: z.literal("3.0"),
-};
+import { decimal, deviceCode, digits, flag, given, sender } from "#/sandbox/requests/fields.ts";
 
 /** The envelope shared by the shop and payment calls. */
 const envelope = { ...sender, tradeTime: z.string().regex(/^\d{13}$/, "must be epoch milliseconds") };
 
-/** As long as SIM numbers are; some issuers' hold letters up to F. */
-export const deviceCode = z.string().regex(/^[0-9A-F]{17,22}$/, "must be a SIM number");
 const upperCaseCurrency = z.string().regex(/^[A-Z]{3}$/, "must be an upper-case currency code");
 const dateTime = z
   .string()
@@ -32,8 +19,8 @@ const payment = {
 };
 
 /**
- * What each call must carry: nothing missing, nothing more, all of it text. The tradeType labels are those of the
- * published examples, the odd ones included.
+ * The fields of each call, all of them text; a missing or an extra one is a violation. The tradeType labels are those of
+ * the published examples, even where they name another call.
  */
 export const fieldSchemas = {
   singleVerify: z.strictObject({ ...shop, tradeType: z.literal("singleVerify"), url: z.url() }),
@@ -60,7 +47,7 @@ export const fieldSchemas = {
     orderNo: given,
     payId: given,
   }),
-  /** The published example breaks off within its fields, so that what it doesn't show may be there too. */
+  /** The published example breaks off before its end, so other fields are accepted too. */
   synOrderInfo: z
     .object({
       ...sender,

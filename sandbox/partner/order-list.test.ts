@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS } from "#/sandbox/catalogue/period.ts";
 import {
   type Json,
   listFields,
@@ -12,7 +13,6 @@ import {
   type TestSandbox,
 } from "#/sandbox/testing/partner-client.ts";
 import { renewalsOf } from "#/sandbox/testing/renewals.ts";
-import { DAY_MS } from "./period.ts";
 
 let sandbox: TestSandbox;
 
@@ -30,7 +30,7 @@ async function ordersOn(deviceCode = SIM, overrides: Json = {}): Promise<Json[]>
   return (answer.data as { orderList: Json[] }).orderList;
 }
 
-/** Puts a plan by the day on the SIM, paid so many days ago. */
+/** Puts a daily plan on the SIM, paid so many days ago. */
 const boughtAgo = (days: number, orderPeriod = "7", sim = SIM) =>
   sandbox.control("sims/orders", {
     sim,
@@ -41,8 +41,8 @@ const boughtAgo = (days: number, orderPeriod = "7", sim = SIM) =>
 
 const dateAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
 
-describe("a SIM with a life of its own", () => {
-  test("one plan is in use and has a last day, the others wait at full length", async () => {
+describe("a SIM with plans from the start", () => {
+  test("one plan is in use and has an expiry date, the others are queued at full length", async () => {
     expect(await ordersOn(SIM_IN_USE)).toEqual([
       {
         orderStatus: "2",
@@ -57,17 +57,17 @@ describe("a SIM with a life of its own", () => {
     ]);
   });
 
-  test("the names come in the language asked for", async () => {
+  test("the names are in the requested language", async () => {
     expect((await ordersOn(SIM_IN_USE, { languageCode: "0" }))[0]?.servicePlanShowName).toBe("欧洲 10GB");
   });
 
-  test("odd entries lack fields, hold nulls and carry codes nobody has explained", async () => {
+  test("odd entries lack fields, hold nulls and carry undocumented codes", async () => {
     const entries = await ordersOn(SIM_ODD);
     expect(entries.map(({ orderStatus }) => orderStatus)).toEqual(["2", "1", "3", "9", undefined]);
     expect(entries[0]).toMatchObject({ expireDate: null, remainingDays: null });
   });
 
-  test("an order of the shop's waits behind what is there", async () => {
+  test("an order of the shop is queued behind the plans already there", async () => {
     await sandbox.call("singleOrder", orderFields(1, { deviceCode: SIM_IN_USE }));
     await sandbox.call("stripePay", payFields(1));
     await sandbox.control("pay", { payId: "P000270NO1" });
@@ -75,8 +75,8 @@ describe("a SIM with a life of its own", () => {
   });
 });
 
-describe("in time", () => {
-  test("a waiting plan moves up when the one before it has ended, and runs from then", async () => {
+describe("the order of plans", () => {
+  test("a queued plan starts when the one before it ends", async () => {
     await boughtAgo(8);
     await boughtAgo(8);
     await boughtAgo(1, "3");
@@ -86,13 +86,13 @@ describe("in time", () => {
     ]);
   });
 
-  test("a plan bought after all others had ended runs from its own payment", async () => {
+  test("a plan bought after all others ended starts at its own payment", async () => {
     await boughtAgo(100);
     await boughtAgo(2);
     expect(await ordersOn()).toMatchObject([{ orderStatus: "2", remainingDays: "5" }]);
   });
 
-  test("what has ended is not in the list", async () => {
+  test("a plan that has ended is not in the list", async () => {
     await boughtAgo(100);
     expect(await ordersOn()).toEqual([]);
   });
@@ -105,15 +105,15 @@ describe("renewals", () => {
     expect(await ordersOn()).toMatchObject([{ orderStatus: "2" }, { orderStatus: "1" }]);
   });
 
-  test("one begun elsewhere is a plan on the SIM too", async () => {
+  test("a renewal begun elsewhere is a plan on the SIM too", async () => {
     await sandbox.control("renewals/begin", { sim: SIM, packageCode: "DP20240115000103", orderPeriod: "3" });
     expect(await ordersOn()).toMatchObject([{ orderStatus: "2", servicePlanShowName: "Global 5 GB", time: "3" }]);
   });
 });
 
-test("a plan nobody sells and a SIM nobody knows are not put together", async () => {
-  const wish = { sim: SIM, packageCode: "DP20240115000104", orderPeriod: "9", paidAt: 0 };
+test("an unknown term and an unknown SIM are refused", async () => {
+  const order = { sim: SIM, packageCode: "DP20240115000104", orderPeriod: "9", paidAt: 0 };
   const statusOf = async (body: Json) => (await sandbox.post("/control/sims/orders", body)).status;
-  expect(await statusOf(wish)).toBe(404);
-  expect(await statusOf({ ...wish, orderPeriod: "7", sim: SIM_UNKNOWN })).toBe(404);
+  expect(await statusOf(order)).toBe(404);
+  expect(await statusOf({ ...order, orderPeriod: "7", sim: SIM_UNKNOWN })).toBe(404);
 });

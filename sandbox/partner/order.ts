@@ -1,38 +1,17 @@
 import { languageOf } from "#/sandbox/catalogue/offer.ts";
 import { findSim, plansFor } from "#/sandbox/catalogue/sims.ts";
 import type { Plan, Term } from "#/sandbox/catalogue/term.ts";
+import type { Order } from "#/sandbox/ledger/order.ts";
 import { toMinorUnits } from "#/sandbox/money.ts";
-import type { World } from "#/sandbox/world.ts";
+import type { Random } from "#/sandbox/random.ts";
+import { refuse } from "#/sandbox/requests/envelope.ts";
 import type { Fields } from "./fields.ts";
-import { refuse } from "./refusal.ts";
 
-export type Order = {
-  /** The service's own number, in contrast to the caller's orderNo. */
-  transactionId: string;
-  orderNo: string;
-  payId: string;
-  requestOrderId: string;
-  simNumber: string;
-  packageCode: string;
-  planName: string;
-  orderPeriod: string;
-  packageType: string;
-  /** In the smallest unit of the currency. */
-  amount: number;
-  currency: string;
-  autoRenewal: string;
-  placedAt: number;
-  /** How often the same order arrived; a retry raises it and changes nothing else. */
-  placements: number;
-  /** How often a payment authorisation was given out for it. */
-  authorisations: number;
-  paidAt: number | null;
-  /** As it came, less what differs from one attempt to the next. */
-  contents: Record<string, string>;
-};
+/** The orders, and what taking down a new one needs. */
+export type OrderBook = { orders: Order[]; plans: Plan[]; random: Random };
 
 /** Places an order, or recognises one placed before. The caller mints the ids, so a retry carries the same ones. */
-export function placeOrder(world: World, fields: Fields<"singleOrder">) {
+export function placeOrder(book: OrderBook, fields: Fields<"singleOrder">) {
   const answer = {
     deviceCode: fields.deviceCode,
     orderNo: fields.orderNo,
@@ -40,7 +19,7 @@ export function placeOrder(world: World, fields: Fields<"singleOrder">) {
     payId: fields.payId,
   };
   const contents = contentsOf(fields);
-  const earlier = world.orders.find(
+  const earlier = book.orders.find(
     (order) =>
       order.orderNo === fields.orderNo ||
       order.payId === fields.payId ||
@@ -52,27 +31,27 @@ export function placeOrder(world: World, fields: Fields<"singleOrder">) {
     return answer;
   }
 
-  const wanted = termToOrder(world, fields);
+  const wanted = termToOrder(book.plans, fields);
   if ("operateCode" in wanted) return wanted;
   const { plan, term } = wanted;
   if (plan.servicePlanCode !== fields.servicePlanCode) return refuse("this SIM cannot buy this plan");
   const amount = toMinorUnits(fields.payAmount);
   if (amount !== priceOf(term, fields.payCurrency)) return refuse("the price is a different one");
-  addOrder(world, wanted, { ...fields, contents, paidAt: null });
+  addOrder(book, wanted, { ...fields, contents, paidAt: null });
   return answer;
 }
 
-export type Wanted = { plan: Plan; term: Term };
+type Wanted = { plan: Plan; term: Term };
 
-/** What an order is for; a refusal where the SIM cannot have it. */
+/** The plan and term that an order names; a refusal where the SIM cannot buy them. */
 export function termToOrder(
-  world: World,
+  onSale: Plan[],
   fields: Pick<Fields<"singleOrder">, "deviceCode" | "packageCode" | "orderPeriod" | "autoRenewal">,
 ): Wanted | ReturnType<typeof refuse> {
   const sim = findSim(fields.deviceCode);
   if (!sim) return refuse("unknown SIM");
   if (sim.refusesOrders) return refuse("this SIM may not order");
-  const plan = plansFor(world, sim).find((candidate) => candidate.packageCode === fields.packageCode);
+  const plan = plansFor(onSale, sim).find((candidate) => candidate.packageCode === fields.packageCode);
   if (!plan) return refuse("this SIM cannot buy this plan");
   const term = plan.terms.find((candidate) => candidate.orderPeriod === fields.orderPeriod);
   if (!term) return refuse("the plan has no such period");
@@ -83,9 +62,9 @@ export function termToOrder(
 type New = Pick<Order, "orderNo" | "payId" | "requestOrderId" | "autoRenewal" | "contents" | "paidAt"> &
   Pick<Fields<"singleOrder">, "deviceCode" | "languageCode" | "payAmount" | "payCurrency">;
 
-export function addOrder(world: World, { plan, term }: Wanted, order: New): void {
-  world.orders.push({
-    transactionId: `T${world.random.digits(18)}`,
+export function addOrder({ orders, random }: OrderBook, { plan, term }: Wanted, order: New): void {
+  orders.push({
+    transactionId: `T${random.digits(18)}`,
     orderNo: order.orderNo,
     payId: order.payId,
     requestOrderId: order.requestOrderId,
@@ -110,7 +89,7 @@ function priceOf(term: Term, currency: string): number | undefined {
   return price && toMinorUnits(price.price);
 }
 
-/** An order as it came, less what differs from one attempt to the next. */
+/** The request, without the fields that differ from one attempt to the next. */
 export function contentsOf(fields: Record<string, string>): Record<string, string> {
   const { sign: _sign, tradeTime: _tradeTime, ...contents } = fields;
   return contents;

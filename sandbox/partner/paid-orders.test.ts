@@ -28,7 +28,7 @@ afterAll(() => sandbox.stop());
 const counts = async () => (await sandbox.control<{ counts: Json }>("ledger")).counts;
 const violations = async () => (await sandbox.control<{ violations: string[] }[]>("requests")).at(-1)?.violations;
 
-/** An order for the monthly plan that somebody else was paid for; `number` sets its ids. */
+/** An order for the monthly plan that a third party collected the payment for; `number` sets its ids. */
 const paidFields = (number: number, overrides: Json = {}): Json => ({
   autoRenewal: "0",
   deviceCode: SIM,
@@ -54,8 +54,8 @@ const paidFields = (number: number, overrides: Json = {}): Json => ({
 const report = (number: number, overrides?: Json) =>
   sandbox.call("synPartner/SynOrderInfo", paidFields(number, overrides));
 
-describe("an order somebody else was paid for", () => {
-  test("is a paid order at that price, moves no money here and is on the SIM", async () => {
+describe("an order paid to a third party", () => {
+  test("is paid at that price, charges nothing here and is on the SIM", async () => {
     expect(await report(1)).toEqual({
       operateCode: "S",
       message: "success",
@@ -70,7 +70,7 @@ describe("an order somebody else was paid for", () => {
     expect(list.data).toMatchObject({ orderList: [{ orderStatus: "2", servicePlanShowName: "Europe 10 GB" }] });
   });
 
-  test("reported twice is one order, and with other contents it is refused", async () => {
+  test("is one order when reported twice, and refused with other contents", async () => {
     const fields = paidFields(1);
     const first = await sandbox.call("synPartner/SynOrderInfo", fields);
     expect(await sandbox.call("synPartner/SynOrderInfo", fields)).toEqual(first);
@@ -88,7 +88,7 @@ describe("an order somebody else was paid for", () => {
     ["a time that is none", { payResultDate: "2026-13-45 10:00:00" }],
     ["a missing account", { payAccount: undefined }],
     ["a lower-case currency", { payCurrency: "gbp" }],
-  ])("%s is refused and noted", async (_what, overrides) => {
+  ])("%s is refused and logged as a violation", async (_what, overrides) => {
     expect((await report(1, overrides)).operateCode).toBe("F");
     expect(await violations()).toHaveLength(1);
     expect(await counts()).toMatchObject({ orders: 0 });
@@ -115,7 +115,7 @@ describe("the details of an order", () => {
   };
   const details = async (query: Record<string, string>) => (await (await ask(query)).json()) as { data: Json } & Json;
 
-  test("are those a notification about its payment has", async () => {
+  test("are those of a notification about its payment", async () => {
     await sandbox.call("singleOrder", orderFields(1));
     await sandbox.call("stripePay", payFields(1));
     await sandbox.control("pay", { payId: "P000270NO1" });
@@ -129,13 +129,13 @@ describe("the details of an order", () => {
     expect(await counts()).toMatchObject({ violations: 0 });
   });
 
-  test("of an unpaid order say so and have no time of payment", async () => {
+  test("of an unpaid order say unpaid and have no time of payment", async () => {
     await sandbox.call("singleOrder", orderFields(1));
     const { data } = await details({ purchase_order_id: "NO1" });
     expect(data).toMatchObject({ purchase_order_id: "NO1", payment_status: "unpaid", paid_at: null });
   });
 
-  test("go by the caller's number first, then by the service's own, then by the SIM", async () => {
+  test("are found by the caller's number, then by the service's, then by the SIM", async () => {
     await report(1);
     await report(2, { deviceCode: SIM_TWO_PLANS });
     const { order_id } = (await details({ purchase_order_id: "NO2" })).data as { order_id: string };
@@ -144,7 +144,7 @@ describe("the details of an order", () => {
     expect(await named({ order_id, sim_id: SIM })).toBe("NO2");
   });
 
-  test("by the SIM are those of the order paid last", async () => {
+  test("found by the SIM are those of the order paid last", async () => {
     await report(1, { payResultDate: "2026-01-02 10:00:00" });
     await report(2, { payResultDate: "2026-01-01 10:00:00" });
     await sandbox.call("singleOrder", orderFields(3));
@@ -156,7 +156,7 @@ describe("the details of an order", () => {
     expect(await violations()).toEqual([]);
   });
 
-  test("are refused without a key, and with a signature of something else", async () => {
+  test("are refused without an id, and with a signature over other fields", async () => {
     expect((await details({})).operateCode).toBe("F");
     expect(await violations()).toEqual([expect.stringContaining("must name")]);
     const forged = (await (await ask({ sim_id: SIM }, "0".repeat(32))).json()) as Json;
@@ -164,7 +164,7 @@ describe("the details of an order", () => {
     expect(await violations()).toEqual([expect.stringMatching(/^sign:/)]);
   });
 
-  test("can be lost like any other answer, for one SIM alone", async () => {
+  test("can be lost like any other answer, for one SIM only", async () => {
     await report(1);
     await sandbox.control("faults", { call: "GET mall/order", kind: "reset-before", sim: SIM });
     expect((await details({ sim_id: SIM_TWO_PLANS })).operateCode).toBe("F");

@@ -1,70 +1,74 @@
+import { recordDecline } from "#/sandbox/ledger/charge.ts";
+import type { Order } from "#/sandbox/ledger/order.ts";
+import { beginSubscription } from "#/sandbox/ledger/subscription.ts";
 import { symbolOf, toDecimal, toMinorUnits } from "#/sandbox/money.ts";
-import { recordDecline } from "#/sandbox/processor/charge.ts";
-import { createIntent } from "#/sandbox/processor/intent.ts";
-import type { World } from "#/sandbox/world.ts";
+import { createIntent, type Processor } from "#/sandbox/processor/intent.ts";
+import { refuse } from "#/sandbox/requests/envelope.ts";
 import type { Fields } from "./fields.ts";
-import type { Order } from "./order.ts";
-import { refuse } from "./refusal.ts";
-import { beginSubscription, chargeSubscription } from "./subscription.ts";
+import { chargeSubscription } from "./subscription-charge.ts";
 
 /**
- * Gives out what the browser needs to pay. A repeated call makes a second payment: nothing documented promises
- * otherwise, and a shop that is safe against this is safe against the kinder behaviour too.
+ * Gives out what the browser needs to pay. A repeated call makes a second payment: the documents promise nothing else,
+ * and a shop that is safe against this is also safe against a service that recognises the repetition.
  */
-export function authorisePayment(world: World, fields: Fields<"pay">) {
-  const order = orderToPay(world, fields);
+export function authorisePayment(processor: Processor, fields: Fields<"pay">) {
+  const order = orderToPay(processor.orders, fields);
   if ("operateCode" in order) return order;
   order.authorisations += 1;
-  const intent = createIntent(world, order, { kind: "payment", email: fields.email, customerId: null });
-  return { clientSecret: intent.clientSecret, publishableKey: world.settings.publishableKey };
+  const intent = createIntent(processor, order, { kind: "payment", email: fields.email, customerId: null });
+  return { clientSecret: intent.clientSecret, publishableKey: processor.settings.publishableKey };
 }
 
-/** The same for an order that renews itself. Whether the secret is a payment's or a set-up's is a setting. */
-export function authoriseRenewal(world: World, fields: Fields<"autoPay">) {
-  const order = orderToPay(world, fields);
+/** The same for an order that renews itself. A setting says whether the secret is a payment's or a set-up's. */
+export function authoriseRenewal(processor: Processor, fields: Fields<"autoPay">) {
+  const order = orderToPay(processor.orders, fields);
   if ("operateCode" in order) return order;
   if (order.autoRenewal !== "1") return refuse("the order does not renew itself");
   order.authorisations += 1;
-  const customerId = `cus_${world.random.token(14)}`;
-  const intent = createIntent(world, order, { kind: world.settings.renewalSecret, email: fields.email, customerId });
+  const customerId = `cus_${processor.random.token(14)}`;
+  const intent = createIntent(processor, order, {
+    kind: processor.settings.renewalSecret,
+    email: fields.email,
+    customerId,
+  });
   return {
     clientSecret: intent.clientSecret,
     customer_id: customerId,
-    publishableKey: world.settings.publishableKey,
+    publishableKey: processor.settings.publishableKey,
   };
 }
 
 /**
  * Makes a subscription from a card that was set up for the order, and charges the first period. A repeated call makes a
- * second one with a charge of its own, for the reason given above. Any plan_id is accepted: what it names is not documented.
+ * second one with its own charge, for the reason given above. Any plan_id is accepted: its meaning is not documented.
  */
-export function subscribe(world: World, fields: Fields<"subDirectly">) {
-  const order = orderToPay(world, fields);
+export function subscribe(processor: Processor, fields: Fields<"subDirectly">) {
+  const order = orderToPay(processor.orders, fields);
   if ("operateCode" in order) return order;
-  const setup = world.intents.find(
+  const setup = processor.intents.find(
     ({ kind, payId, status, paymentMethod }) =>
       kind === "setup" && payId === order.payId && status === "succeeded" && paymentMethod?.id === fields.pm_id,
   );
   if (!setup?.paymentMethod) return refuse("no card was set up for this order under this pm_id");
-  const { subscriptionStatus: status } = world.settings;
+  const { subscriptionStatus: status } = processor.settings;
   const isCharged = status === "active";
-  if (isCharged && setup.paymentMethod.refusal) {
-    recordDecline(world, setup, setup.paymentMethod.refusal);
+  if (isCharged && setup.paymentMethod.declineReason) {
+    recordDecline(processor, setup, setup.paymentMethod.declineReason);
     return refuse("the card was declined");
   }
-  const subscription = beginSubscription(world, { ...order, email: fields.email }, { source: "setup", status });
-  if (isCharged) chargeSubscription(world, subscription, Date.now());
+  const subscription = beginSubscription(processor, { ...order, email: fields.email }, { source: "setup", status });
+  if (isCharged) chargeSubscription(processor, subscription, Date.now());
   return {
     customer_id: setup.customerId,
     pay_method: fields.pm_id,
-    product_id: `prod_${world.random.token(14)}`,
+    product_id: `prod_${processor.random.token(14)}`,
     status,
     sub_id: subscription.id,
   };
 }
 
-function orderToPay(world: World, fields: Fields<"pay">): Order | ReturnType<typeof refuse> {
-  const order = world.orders.find((candidate) => candidate.payId === fields.payId);
+function orderToPay(orders: Order[], fields: Fields<"pay">): Order | ReturnType<typeof refuse> {
+  const order = orders.find((candidate) => candidate.payId === fields.payId);
   if (!order) return refuse("no order has this payId");
   if (order.amount !== toMinorUnits(fields.payAmount)) return refuse("the order has another amount");
   if (order.currency !== fields.payCurrency.toUpperCase()) return refuse("the order has another currency");
@@ -72,8 +76,8 @@ function orderToPay(world: World, fields: Fields<"pay">): Order | ReturnType<typ
 }
 
 /** Says whether an order was paid. "unpaid" is assumed: the one value seen is "success". Times are UTC (assumed). */
-export function paymentResult(world: World, fields: Fields<"resultQuery">) {
-  const order = world.orders.find((candidate) => candidate.payId === fields.payId);
+export function paymentResult({ orders }: { orders: Order[] }, fields: Fields<"resultQuery">) {
+  const order = orders.find((candidate) => candidate.payId === fields.payId);
   if (!order) return refuse("no order has this payId");
   return {
     orderPeriod: order.orderPeriod,

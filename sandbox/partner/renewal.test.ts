@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS } from "#/sandbox/catalogue/period.ts";
 import {
   cancelFields,
   type Json,
@@ -10,7 +11,6 @@ import {
 } from "#/sandbox/testing/partner-client.ts";
 import { renewalsOf, type Subscription } from "#/sandbox/testing/renewals.ts";
 import { until } from "#/sandbox/testing/until.ts";
-import { DAY_MS } from "./period.ts";
 
 let sandbox: TestSandbox;
 let renewals: ReturnType<typeof renewalsOf>;
@@ -25,7 +25,7 @@ afterAll(() => sandbox.stop());
 const record = () => sandbox.call("queryAutoRenewalRecord", renewalFields());
 
 describe("the record of a renewal", () => {
-  test("names what was begun and when", async () => {
+  test("names the order, the plan and the day it began", async () => {
     expect(await record()).toEqual({});
     await renewals.begin();
     expect(await record()).toEqual({
@@ -46,7 +46,7 @@ describe("the record of a renewal", () => {
     expect(answer.operateCode).toBe("F");
   });
 
-  test("one begun elsewhere is shown too, under ids of its own and without an order of ours", async () => {
+  test("shows a renewal begun elsewhere, under ids of its own and without an order here", async () => {
     const begun = await sandbox.control<Subscription>("renewals/begin", {
       sim: SIM,
       packageCode: "DP20240115000102",
@@ -57,8 +57,8 @@ describe("the record of a renewal", () => {
   });
 });
 
-describe("cancelling", () => {
-  test("ends it at once and for good", async () => {
+describe("a cancellation", () => {
+  test("ends the renewal at once and for good", async () => {
     const renewal = await renewals.begin();
     expect(await sandbox.call("cancelAutoRenewalRecord", cancelFields(renewal))).toEqual({});
     expect(await record()).toEqual({});
@@ -77,7 +77,7 @@ describe("cancelling", () => {
     expect(await record()).toMatchObject({ payId: "P000270NO1" });
   });
 
-  test("can take effect later, and until then it may be asked for again", async () => {
+  test("can take effect later, and may be repeated until then", async () => {
     const renewal = await renewals.begin();
     await sandbox.control("settings", { cancelDelayMs: 600_000 });
     expect(await sandbox.call("cancelAutoRenewalRecord", cancelFields(renewal))).toEqual({});
@@ -87,7 +87,7 @@ describe("cancelling", () => {
     await until("the end of the renewal", async () => !("payId" in (await record())));
   });
 
-  test("has taken effect although its answer was lost", async () => {
+  test("takes effect although its answer is lost", async () => {
     const renewal = await renewals.begin();
     await sandbox.control("faults", { call: "cancelAutoRenewalRecord", kind: "reset-after", sim: SIM });
     await expect(sandbox.call("cancelAutoRenewalRecord", cancelFields(renewal))).rejects.toThrow();
@@ -108,9 +108,9 @@ describe("a further payment", () => {
     expect(notifications[2]?.body.event.detail).toMatchObject({ transaction_type: "subscription", total_amount: 1290 });
   });
 
-  test("can be set in time, and be one for a renewal begun elsewhere", async () => {
-    const wish = { sim: SIM, packageCode: "DP20240115000102", orderPeriod: "1" };
-    const { payId } = await sandbox.control<Subscription>("renewals/begin", wish);
+  test("can have a given time, also for a renewal begun elsewhere", async () => {
+    const renewal = { sim: SIM, packageCode: "DP20240115000102", orderPeriod: "1" };
+    const { payId } = await sandbox.control<Subscription>("renewals/begin", renewal);
     await sandbox.control("renewals/charge", { payId, at: 1_800_000_000_000 });
     const { charges, notifications } = await renewals.ledger();
     expect(charges).toMatchObject([{ payId, at: 1_800_000_000_000 }]);

@@ -1,15 +1,20 @@
 import { findSim } from "#/sandbox/catalogue/sims.ts";
-import type { World } from "#/sandbox/world.ts";
+import type { Subscription } from "#/sandbox/ledger/subscription.ts";
+import { refuse } from "#/sandbox/requests/envelope.ts";
+import type { Schedule } from "#/sandbox/schedule.ts";
+import type { Settings } from "#/sandbox/settings.ts";
 import type { Fields } from "./fields.ts";
-import { refuse } from "./refusal.ts";
 
 /**
- * The renewal of a SIM that is on; the newest where there are several. An empty object where there is none, which is
+ * The active renewal of a SIM, the newest where there are several. An empty object where there is none, which is
  * assumed: only a record that exists is documented.
  */
-export function showRenewal(world: World, fields: Fields<"queryAutoRenewalRecord">) {
+export function showRenewal(
+  { subscriptions }: { subscriptions: Subscription[] },
+  fields: Fields<"queryAutoRenewalRecord">,
+) {
   if (!findSim(fields.deviceCode)) return refuse("unknown SIM");
-  const renewal = world.subscriptions.findLast(
+  const renewal = subscriptions.findLast(
     ({ sim, status, cancelledAt }) => sim === fields.deviceCode && status === "active" && cancelledAt === null,
   );
   if (!renewal) return {};
@@ -26,8 +31,11 @@ export function showRenewal(world: World, fields: Fields<"queryAutoRenewalRecord
 }
 
 /** Ends every subscription under these ids, at once or after the delay of the settings. One that has ended is unknown. */
-export function cancelRenewal(world: World, fields: Fields<"cancelAutoRenewalRecord">) {
-  const ending = world.subscriptions.filter(
+export function cancelRenewal(
+  { subscriptions, settings, schedule }: { subscriptions: Subscription[]; settings: Settings; schedule: Schedule },
+  fields: Fields<"cancelAutoRenewalRecord">,
+) {
+  const ending = subscriptions.filter(
     ({ sim, orderNo, payId, cancelledAt }) =>
       sim === fields.deviceCode && orderNo === fields.orderNo && payId === fields.payId && cancelledAt === null,
   );
@@ -35,7 +43,7 @@ export function cancelRenewal(world: World, fields: Fields<"cancelAutoRenewalRec
   const end = () => {
     for (const subscription of ending) subscription.cancelledAt ??= Date.now();
   };
-  if (world.settings.cancelDelayMs === 0) end();
-  else world.schedule.after(world.settings.cancelDelayMs, end);
+  if (settings.cancelDelayMs === 0) end();
+  else schedule.after(settings.cancelDelayMs, end);
   return {};
 }

@@ -37,7 +37,7 @@ describe("SIMs and plans", () => {
     expect(await violations()).toEqual([]);
   });
 
-  test("the plans come in the language asked for", async () => {
+  test("the plans are in the requested language", async () => {
     const names = async (languageCode: string) => {
       const answer = await sandbox.call("singleServicePlanPage", plansFields({ languageCode }));
       return (answer.data as { planList: Json[] }).planList.map((plan) => plan.servicePlanShowName);
@@ -55,7 +55,7 @@ describe("SIMs and plans", () => {
   });
 });
 
-describe("what a request must look like", () => {
+describe("the form of a request", () => {
   test.each<[string, Json, RegExp]>([
     ["a missing field", signed(verifyFields({ url: undefined })), /^url:/],
     ["a field too many", signed(verifyFields({ extra: "1" })), /extra/],
@@ -65,13 +65,13 @@ describe("what a request must look like", () => {
     ["seconds in place of milliseconds", signed(verifyFields({ tradeTime: "1700000000" })), /^tradeTime:/],
     ["another version", signed(verifyFields({ version: "1.0" })), /^version:/],
     ["a signature of something else", { ...signed(verifyFields()), mark: "1" }, /^sign:/],
-  ])("%s is refused and noted", async (_what, body, pattern) => {
+  ])("%s is refused and logged as a violation", async (_what, body, pattern) => {
     const answer = (await (await sandbox.post("/singleVerify", body)).json()) as Json;
     expect(answer.operateCode).toBe("F");
     expect(await violations()).toEqual([expect.stringMatching(pattern)]);
   });
 
-  test("a form instead of JSON is refused and noted", async () => {
+  test("a form instead of JSON is refused and logged as a violation", async () => {
     await fetch(`${sandbox.origin}/singleVerify`, { method: "POST", body: new URLSearchParams({ mark: "0" }) });
     expect(await violations()).toHaveLength(2);
   });
@@ -82,7 +82,7 @@ describe("what a request must look like", () => {
     ["DELETE", "/mall/bundle-groups/100001"],
     ["GET", "/mall/bundle-groups/100001"],
     ["GET", "/async-result/"],
-  ])("%s %s, which does not exist, is noted", async (method, path) => {
+  ])("%s %s, which does not exist, is logged as a violation", async (method, path) => {
     expect((await fetch(sandbox.origin + path, { method })).status).toBe(404);
     expect(await violations()).toEqual(["path: no such call"]);
   });
@@ -123,7 +123,7 @@ describe("orders", () => {
     expect(await sandbox.control("ledger")).toMatchObject({ orders: [] });
   });
 
-  test("a changed price is the one to pay, and a withdrawn plan is gone", async () => {
+  test("a changed price applies to new orders, and a withdrawn plan cannot be ordered", async () => {
     const change = { packageCode: "DP20240115000102", orderPeriod: "1", currency: "USD", price: "13.50" };
     await sandbox.control("prices", change);
     expect((await sandbox.call("singleOrder", orderFields(1))).operateCode).toBe("F");
@@ -134,7 +134,7 @@ describe("orders", () => {
 });
 
 describe("payments", () => {
-  test("an authorisation needs the order, its amount and its currency", async () => {
+  test("an authorisation needs the order with its amount and currency", async () => {
     expect((await sandbox.call("stripePay", payFields(1))).operateCode).toBe("F");
     await sandbox.call("singleOrder", orderFields(1));
     expect((await sandbox.call("stripePay", payFields(1, { payAmount: "1.00" }))).operateCode).toBe("F");
@@ -155,7 +155,7 @@ describe("payments", () => {
     expect(payments).toMatchObject([{ payId: "P000270NO1", authorisations: 2, intents: 2, charges: 0 }]);
   });
 
-  test("the result says unpaid, then success, and the plan is in use", async () => {
+  test("the result is unpaid, then success, and then the plan is in use", async () => {
     await sandbox.control("settings", { listDelayMs: 0 });
     expect((await sandbox.call("resultQuery", resultFields(1))).operateCode).toBe("F");
     for (const number of [1, 2]) {
@@ -183,7 +183,7 @@ describe("payments", () => {
     ]);
   });
 
-  test("a paid plan does not show before its delay is over", async () => {
+  test("a paid plan is not listed before the list delay is over", async () => {
     await sandbox.control("settings", { listDelayMs: 600_000 });
     await sandbox.call("singleOrder", orderFields(1));
     await sandbox.call("stripePay", payFields(1));

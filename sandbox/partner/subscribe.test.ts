@@ -21,8 +21,8 @@ beforeAll(async () => {
 beforeEach(() => sandbox.control("reset", {}));
 afterAll(() => sandbox.stop());
 
-describe("asking for a payment that renews itself", () => {
-  test("gives the secret of a set-up, or of a payment where the setting says so", async () => {
+describe("the authorisation of a renewal", () => {
+  test("gives the secret of a set-up or of a payment, as the setting says", async () => {
     const secret = expect.stringMatching(/^seti_\w+_secret_\w+$/);
     const customer = expect.stringMatching(/^cus_/);
     expect(await renewals.authorise()).toEqual({
@@ -42,7 +42,7 @@ describe("asking for a payment that renews itself", () => {
     expect((await renewals.ledger()).counts).toMatchObject({ intents: 0 });
   });
 
-  test("paying such a payment begins the subscription and moves the money once", async () => {
+  test("begins the subscription and charges once when its payment is paid", async () => {
     await sandbox.control("settings", { renewalSecret: "payment" });
     await renewals.authorise();
     await sandbox.control("pay", { payId: "P000270NO1" });
@@ -52,7 +52,7 @@ describe("asking for a payment that renews itself", () => {
     expect(notifications[0]?.body.event.detail.transaction_type).toBe("subscription");
   });
 
-  test("an order paid only once begins none, and its notification says so", async () => {
+  test("an order without renewal begins no subscription, and its notification says so", async () => {
     await sandbox.call("singleOrder", orderFields(1));
     await sandbox.call("stripePay", payFields(1));
     await sandbox.control("pay", { payId: "P000270NO1" });
@@ -63,13 +63,13 @@ describe("asking for a payment that renews itself", () => {
 });
 
 describe("a subscription from a card that was set up", () => {
-  test("setting a card up moves no money and tells nobody", async () => {
+  test("setting a card up charges nothing and sends no notification", async () => {
     expect(await renewals.setUp()).toMatch(/^pm_/);
     expect((await renewals.ledger()).counts).toMatchObject({ subscriptions: 0, charges: 0, notifications: 0 });
     expect((await renewals.ledger()).orders[0]?.paidAt).toBeNull();
   });
 
-  test("charges the first period, pays the order and tells the shop", async () => {
+  test("charges the first period, pays the order and notifies the shop", async () => {
     const pmId = await renewals.setUp();
     expect(await renewals.subscribe(pmId)).toEqual({
       customer_id: expect.stringMatching(/^cus_/),
@@ -89,14 +89,14 @@ describe("a subscription from a card that was set up", () => {
     expect(counts).toMatchObject({ violations: 0 });
   });
 
-  test("a repeated call makes a second one with a charge of its own", async () => {
+  test("a repeated call makes a second one with its own charge", async () => {
     const pmId = await renewals.setUp();
     const first = await renewals.subscribe(pmId);
     expect((await renewals.subscribe(pmId)).sub_id).not.toBe(first.sub_id);
     expect((await renewals.ledger()).counts).toMatchObject({ subscriptions: 2, charges: 2 });
   });
 
-  test("it was made although its answer was lost", async () => {
+  test("exists although the answer was lost", async () => {
     const pmId = await renewals.setUp();
     await sandbox.control("faults", { call: "stripeSubDirectly", kind: "reset-after", sim: SIM });
     await expect(renewals.subscribe(pmId)).rejects.toThrow();
@@ -104,7 +104,7 @@ describe("a subscription from a card that was set up", () => {
   });
 
   test.each<[string, Json]>([
-    ["a card nobody set up", { pm_id: "pm_guessed" }],
+    ["a card that was never set up", { pm_id: "pm_guessed" }],
     ["another order's card", { payId: "P000270NO2" }],
     ["another amount", { payAmount: "1.00" }],
   ])("%s is refused and charges nothing", async (_what, overrides) => {
@@ -114,7 +114,7 @@ describe("a subscription from a card that was set up", () => {
     expect((await renewals.ledger()).counts).toMatchObject({ subscriptions: 0, charges: 0 });
   });
 
-  test("a call without the plan or the card is refused and noted", async () => {
+  test("a call without the plan or the card is refused and logged as a violation", async () => {
     const { plan_id: _plan, ...fields } = subscribeFields(1, await renewals.setUp());
     expect((await sandbox.call("stripeSubDirectly", fields)).operateCode).toBe("F");
     expect((await renewals.ledger()).counts).toMatchObject({ violations: 1 });
@@ -126,7 +126,7 @@ describe("a subscription from a card that was set up", () => {
     expect((await renewals.ledger()).counts).toMatchObject({ subscriptions: 0, charges: 0, declines: 1 });
   });
 
-  test("with another word than active nothing is charged until it is told to", async () => {
+  test("with a status other than active nothing is charged until a control route says so", async () => {
     await sandbox.control("settings", { subscriptionStatus: "incomplete" });
     expect(await renewals.subscribe(await renewals.setUp())).toMatchObject({ status: "incomplete" });
     expect((await renewals.ledger()).counts).toMatchObject({ subscriptions: 1, charges: 0, notifications: 0 });

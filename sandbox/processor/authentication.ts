@@ -1,37 +1,37 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
+import type { Intent } from "#/sandbox/ledger/intent.ts";
 import { symbolOf, toDecimal } from "#/sandbox/money.ts";
 import { type Markup, page } from "#/sandbox/page.ts";
-import type { World } from "#/sandbox/world.ts";
-import { authenticateIntent, type Intent } from "./intent.ts";
+import { authenticateIntent, type Processor } from "./intent.ts";
 import { wireNames } from "./intent-view.ts";
 
-/** The bank's page: whoever pays approves or refuses there and is sent back to the shop. */
-export function authenticationRoutes(world: World): Hono {
+/** The bank's page, where the payer approves or refuses and is sent back to the shop. */
+export function authenticationRoutes(processor: Processor): Hono {
   const routes = new Hono();
   routes.get("/", (context) => {
-    const intent = intentOf(world, context);
+    const intent = intentOf(processor.intents, context);
     return intent ? context.html(bankPage(intent)) : context.text("There is no such payment.", 404);
   });
   routes.post("/", async (context) => {
-    const intent = intentOf(world, context);
+    const intent = intentOf(processor.intents, context);
     if (!intent) return context.text("There is no such payment.", 404);
     const { decision } = await context.req.parseBody();
-    authenticateIntent(world, intent, decision === "approve");
-    if (!intent.returnUrl) return context.text("Done. There is no page to go back to.");
+    authenticateIntent(processor, intent, decision === "approve");
+    if (!intent.returnUrl) return context.text("Done. You can close this page.");
     return context.redirect(returnAddress(intent, intent.returnUrl), 303);
   });
   return routes;
 }
 
-function intentOf(world: World, context: Context): Intent | undefined {
-  return world.intents.find(({ kind, id, clientSecret }) => {
+function intentOf(intents: Intent[], context: Context): Intent | undefined {
+  return intents.find(({ kind, id, clientSecret }) => {
     const name = wireNames[kind];
     return context.req.query(name) === id && context.req.query(`${name}_client_secret`) === clientSecret;
   });
 }
 
-/** The shop's own address with what happened attached to it, under the names the real processor uses. */
+/** The shop's own address with the outcome in its query, under the names the real processor uses. */
 function returnAddress(intent: Intent, returnUrl: string): string {
   const name = wireNames[intent.kind];
   const url = new URL(returnUrl);
@@ -43,7 +43,7 @@ function returnAddress(intent: Intent, returnUrl: string): string {
 
 function bankPage(intent: Intent): Markup {
   const amount = html`<strong>${symbolOf(intent.currency)}${toDecimal(intent.amount)}</strong>`;
-  const what = intent.kind === "setup" ? html`Payments to come` : html`A payment of ${amount}`;
+  const what = intent.kind === "setup" ? html`Future payments` : html`A payment of ${amount}`;
   const body = html`<main>
     <p class="quiet">Sandbox bank</p>
     <h1>Is this you?</h1>

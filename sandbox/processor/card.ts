@@ -1,24 +1,23 @@
-/** What the card network says to a charge. */
+import type { DeclineReason } from "#/sandbox/ledger/charge.ts";
+
+/** The card network's answer to a charge. */
 export type Verdict =
   | { outcome: "approve" }
   | { outcome: "authenticate" }
   | { outcome: "process" }
-  | ({ outcome: "decline" } & Refusal);
+  | ({ outcome: "decline" } & DeclineReason);
 
-/** Why a card was not charged, or not kept for later. */
-export type Refusal = { code: string; declineCode?: string; message: string };
-
-/** A card by what becomes of it. Without a `setup` of its own a card is kept for later on the terms it is charged on. */
+/** A card and its answers. Without a `setup` of its own it answers a set-up as it answers a charge. */
 type TestCard = { number: string; about: string; verdict: Verdict; setup?: Verdict };
 
 /** The test cards, by number: what happens, and what the front page says about it. */
 export const testCards: TestCard[] = [
   { number: "4242424242424242", about: "Pays", verdict: { outcome: "approve" } },
   { number: "4000002500003155", about: "Asks for authentication first", verdict: { outcome: "authenticate" } },
-  { number: "4000000000000077", about: "Is processed for a while, then pays", verdict: { outcome: "process" } },
+  { number: "4000000000000077", about: "Is processing for a while, then pays", verdict: { outcome: "process" } },
   {
     number: "4000000000000341",
-    about: "Can be kept for later, and is declined when charged",
+    about: "Can be set up for later charges, which are declined",
     verdict: decline("card_declined", "generic_decline", "Your card was declined."),
     setup: { outcome: "approve" },
   },
@@ -50,15 +49,15 @@ export const testCards: TestCard[] = [
   },
 ];
 
-/** Any other number is declined, as the real processor does with a real card in test mode. */
+/** Any other number is declined, as the real processor declines a real card in test mode. */
 export function verdictOn(cardNumber: string, kind: "payment" | "setup"): Verdict {
   const known = testCards.find((card) => card.number === cardNumber);
   if (!known) return decline("card_declined", "test_mode_live_card", "Only test cards work here.");
   return (kind === "setup" && known.setup) || known.verdict;
 }
 
-/** The bank asked whether it is you, and was not told so. */
-export function notAuthenticated(kind: "payment" | "setup"): Refusal {
+/** The bank asked the card holder to approve, and got no approval. */
+export function notAuthenticated(kind: "payment" | "setup"): DeclineReason {
   return {
     code: `${kind}_intent_authentication_failure`,
     message: "We could not authenticate you with your bank. Choose another way to pay and try again.",

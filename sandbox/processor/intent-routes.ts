@@ -3,8 +3,8 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { z } from "zod";
-import type { World } from "#/sandbox/world.ts";
-import { confirmIntent, type Intent, type IntentKind, type PaymentError } from "./intent.ts";
+import type { Intent, IntentKind, PaymentError } from "#/sandbox/ledger/intent.ts";
+import { confirmIntent, type Processor } from "./intent.ts";
 import { viewOf, wireNames } from "./intent-view.ts";
 
 type ProcessorContext = Context<{ Bindings: HttpBindings }>;
@@ -15,19 +15,19 @@ const confirmation = z.object({
   card: z.object({ number: z.string().regex(/^\d{12,19}$/), expiry: z.string(), cvc: z.string() }),
 });
 
-/** The processor's API for browsers of any origin, for one kind of intent. The secret of an intent is the key to it. */
-export function intentRoutes(world: World, kind: IntentKind): Hono<{ Bindings: HttpBindings }> {
+/** The processor's API for browsers of any origin, for one kind of intent. A request must carry the intent's secret. */
+export function intentRoutes(processor: Processor, kind: IntentKind): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>();
   routes.use(cors({ origin: "*", allowHeaders: ["authorization", "content-type"] }));
 
   routes.get("/:id", (context) => {
-    const found = findIntent(world, kind, context, context.req.query("client_secret"));
+    const found = findIntent(processor, kind, context, context.req.query("client_secret"));
     if ("error" in found) return context.json({ error: found.error }, 401);
     return context.json(viewOf(found.intent, originOf(context)));
   });
 
   routes.post("/:id/confirm", async (context) => {
-    const { confirmFails } = world.settings;
+    const { confirmFails } = processor.settings;
     if (confirmFails === "network") return hangUp(context);
     if (confirmFails === "api") {
       return context.json({ error: { type: "api_error", message: "Something went wrong on our side." } }, 500);
@@ -41,30 +41,32 @@ export function intentRoutes(world: World, kind: IntentKind): Hono<{ Bindings: H
       };
       return context.json({ error }, 400);
     }
-    const found = findIntent(world, kind, context, parsed.data.client_secret);
+    const found = findIntent(processor, kind, context, parsed.data.client_secret);
     if ("error" in found) return context.json({ error: found.error }, 401);
 
     const attempt = { cardNumber: parsed.data.card.number, returnUrl: parsed.data.return_url };
-    const error = confirmIntent(world, found.intent, attempt);
+    const error = confirmIntent(processor, found.intent, attempt);
     if (confirmFails === "after-charge") return hangUp(context);
     const view = viewOf(found.intent, originOf(context));
-    // The real processor says 402 here. The browser would write that into the console of the shop's page, where the
-    // shop's tests take any error for a fault; the page cannot tell the difference otherwise.
+    // The real processor answers 402 here. A browser writes that to the console of the shop's page, where the shop's
+    // tests fail on any error. The page itself sees no difference.
     return context.json(error ? { error: { ...error, [wireNames[kind]]: view } } : view);
   });
   return routes;
 }
 
 function findIntent(
-  world: World,
+  processor: Processor,
   kind: IntentKind,
   context: ProcessorContext,
   clientSecret: string | undefined,
 ): { intent: Intent } | { error: PaymentError } {
-  if (context.req.header("authorization") !== `Bearer ${world.settings.publishableKey}`) {
+  if (context.req.header("authorization") !== `Bearer ${processor.settings.publishableKey}`) {
     return { error: refusal("api_key_invalid", "This is not the publishable key that came with the secret.") };
   }
-  const intent = world.intents.find((candidate) => candidate.kind === kind && candidate.id === context.req.param("id"));
+  const intent = processor.intents.find(
+    (candidate) => candidate.kind === kind && candidate.id === context.req.param("id"),
+  );
   if (!intent || intent.clientSecret !== clientSecret) {
     return { error: refusal("resource_missing", `There is no such ${kind}, or this is not its secret.`) };
   }

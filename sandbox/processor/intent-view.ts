@@ -1,5 +1,5 @@
 import type { PaymentIntent, SetupIntent } from "@stripe/stripe-js";
-import type { Intent, IntentKind } from "./intent.ts";
+import type { Intent, IntentKind } from "#/sandbox/ledger/intent.ts";
 
 /** The names under which an intent travels in addresses and answers. */
 export const wireNames = { payment: "payment_intent", setup: "setup_intent" } as const satisfies Record<
@@ -7,7 +7,7 @@ export const wireNames = { payment: "payment_intent", setup: "setup_intent" } as
   string
 >;
 
-/** An intent as the processor's API shows it to whoever holds its secret. `origin` is where this sandbox is reached. */
+/** An intent as the processor's API shows it to the holder of its secret. `origin` is the sandbox's own address. */
 export function viewOf(intent: Intent, origin: string): PaymentIntent | SetupIntent {
   return intent.kind === "setup" ? toSetupIntent(intent, origin) : toPaymentIntent(intent, origin);
 }

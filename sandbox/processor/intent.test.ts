@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.control("reset", {}));
 afterAll(() => sandbox.stop());
 
-/** Places an order and asks for its payment; gives back the secret. */
+/** Places an order and authorises its payment; returns the secret. */
 async function authorise(): Promise<string> {
   await sandbox.call("singleOrder", orderFields(1));
   return String((await sandbox.call("stripePay", payFields(1))).clientSecret);
@@ -41,7 +41,7 @@ function confirm(secret: string, number: string, kind = "payment_intents"): Prom
 }
 
 describe("test cards", () => {
-  test("the good card pays, and what is paid is never charged again", async () => {
+  test("the good card pays, and a paid intent is never charged again", async () => {
     await authorise();
     expect(await pay("4242 4242 4242 4242")).toMatchObject({ error: null, paymentIntent: { status: "succeeded" } });
     expect((await pay()).error).toMatchObject({ code: "payment_intent_unexpected_state" });
@@ -54,7 +54,7 @@ describe("test cards", () => {
     ["4000000000000069", "expired_card", "expired_card"],
     ["4000000000000127", "incorrect_cvc", "incorrect_cvc"],
     ["4111111111111111", "card_declined", "test_mode_live_card"],
-  ])("%s is declined and can be followed by a good one", async (card, code, declineCode) => {
+  ])("%s is declined, and a good card may follow", async (card, code, declineCode) => {
     await authorise();
     expect(await pay(card)).toMatchObject({
       error: { type: "card_error", code, decline_code: declineCode },
@@ -64,7 +64,7 @@ describe("test cards", () => {
     expect((await pay()).error).toBeNull();
   });
 
-  test("the slow card is processed for a while and charged once", async () => {
+  test("the slow card is processing for a while and charged once", async () => {
     await authorise();
     await sandbox.control("settings", { processingMs: 1 });
     expect((await pay("4000000000000077")).paymentIntent.status).toBe("processing");
@@ -72,7 +72,7 @@ describe("test cards", () => {
     expect((await pay()).error).toMatchObject({ code: "payment_intent_unexpected_state" });
   });
 
-  test("a card that asks for authentication pays only when it is approved", async () => {
+  test("a card that asks for authentication pays only after approval", async () => {
     await authorise();
     expect((await pay("4000002500003155")).paymentIntent.status).toBe("requires_action");
     expect(await pay("4000002500003155", "refuse")).toMatchObject({
@@ -84,10 +84,10 @@ describe("test cards", () => {
   });
 });
 
-describe("setting a card up", () => {
+describe("a set-up", () => {
   type SetUp = { error: Json | null; setupIntent: Json };
 
-  /** Asks for the payment of an order that renews itself; gives back the secret of the set-up. */
+  /** Authorises the payment of an order that renews itself; returns the secret of the set-up. */
   async function authoriseRenewal(): Promise<string> {
     await sandbox.call("singleOrder", orderFields(1, { autoRenewal: "1" }));
     return String((await sandbox.call("stripeAutoPay", payFields(1))).clientSecret);
@@ -96,7 +96,7 @@ describe("setting a card up", () => {
   const setUp = (card?: string, authenticate?: string) =>
     sandbox.control<SetUp>("pay", { payId: "P000270NO1", card, authenticate });
 
-  test.each(["4242424242424242", "4000000000000341"])("%s can be kept, once", async (card) => {
+  test.each(["4242424242424242", "4000000000000341"])("keeps %s, once", async (card) => {
     await authoriseRenewal();
     expect(await setUp(card)).toMatchObject({
       error: null,
@@ -106,7 +106,7 @@ describe("setting a card up", () => {
     expect(await counts()).toMatchObject({ charges: 0, declines: 0 });
   });
 
-  test("a declined card is not kept, and a good one may follow", async () => {
+  test("does not keep a declined card, and a good one may follow", async () => {
     await authoriseRenewal();
     expect(await setUp("4000000000000002")).toMatchObject({
       error: { type: "card_error", code: "card_declined" },
@@ -116,7 +116,7 @@ describe("setting a card up", () => {
     expect(await counts()).toMatchObject({ charges: 0, declines: 1 });
   });
 
-  test("a card that asks for authentication is kept only when it is approved", async () => {
+  test("keeps a card that asks for authentication only after approval", async () => {
     await authoriseRenewal();
     expect((await setUp("4000002500003155")).setupIntent.status).toBe("requires_action");
     expect(await setUp("4000002500003155", "refuse")).toMatchObject({
@@ -126,7 +126,7 @@ describe("setting a card up", () => {
     expect((await setUp("4000002500003155", "approve")).setupIntent.status).toBe("succeeded");
   });
 
-  test("a set-up is shown and confirmed under its own address only", async () => {
+  test("is shown and confirmed only under its own address", async () => {
     const secret = await authoriseRenewal();
     const [id] = secret.split("_secret_");
     expect((await fromBrowser(secret)).status).toBe(401);
@@ -136,7 +136,7 @@ describe("setting a card up", () => {
     expect(await seen.json()).toMatchObject({ object: "setup_intent", id, status: "requires_payment_method" });
   });
 
-  test("its confirmation can be lost after the card was kept", async () => {
+  test("can lose the confirmation's answer after it keeps the card", async () => {
     const secret = await authoriseRenewal();
     await sandbox.control("settings", { confirmFails: "after-charge" });
     await expect(confirm(secret, "4242424242424242", "setup_intents")).rejects.toThrow();
@@ -149,7 +149,7 @@ describe("setting a card up", () => {
 });
 
 describe("the processor's API", () => {
-  test("an intent is shown to whoever has its secret and the key, from any origin", async () => {
+  test("an intent is shown to any origin that has its secret and the key", async () => {
     const secret = await authorise();
     const response = await fromBrowser(secret);
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
@@ -162,7 +162,7 @@ describe("the processor's API", () => {
     expect((await fromBrowser(secret, "Bearer pk_test_other")).status).toBe(401);
   });
 
-  test("a confirmation can be lost before the charge, after it, or fail outright", async () => {
+  test("a confirmation can be lost before or after the charge, or fail", async () => {
     const secret = await authorise();
     await sandbox.control("settings", { confirmFails: "network" });
     await expect(confirm(secret, "4242424242424242")).rejects.toThrow();

@@ -1,41 +1,17 @@
-import { announcePayment } from "#/sandbox/notifications/delivery.ts";
-import { paymentOfOrder } from "#/sandbox/notifications/notification.ts";
-import type { Order } from "#/sandbox/partner/order.ts";
-import { beginSubscription } from "#/sandbox/partner/subscription.ts";
-import type { World } from "#/sandbox/world.ts";
-import { notAuthenticated, type Refusal, verdictOn } from "./card.ts";
-import { recordCharge, recordDecline } from "./charge.ts";
+import { type DeclineReason, recordCharge, recordDecline } from "#/sandbox/ledger/charge.ts";
+import type { Intent, IntentKind, IntentStatus, PaymentError } from "#/sandbox/ledger/intent.ts";
+import type { Ledger } from "#/sandbox/ledger/ledger.ts";
+import type { Order } from "#/sandbox/ledger/order.ts";
+import { beginSubscription } from "#/sandbox/ledger/subscription.ts";
+import { announcePayment, type Outbox } from "#/sandbox/notifications/delivery.ts";
+import { paymentOfOrder } from "#/sandbox/notifications/message.ts";
+import type { Random } from "#/sandbox/random.ts";
+import { notAuthenticated, verdictOn } from "./card.ts";
 
-export type IntentStatus = "requires_payment_method" | "requires_action" | "processing" | "succeeded";
+/** The ledger, and what charging a card needs. */
+export type Processor = Ledger & Outbox;
 
-export type PaymentError = { type: string; code: string; decline_code?: string; message: string };
-
-/** A payment takes money now; a set-up keeps a card for charges to come and moves none. */
-export type IntentKind = "payment" | "setup";
-
-/** One attempt to be paid, or to be given a card to charge, as the card processor sees it. */
-export type Intent = {
-  kind: IntentKind;
-  id: string;
-  clientSecret: string;
-  payId: string;
-  amount: number;
-  currency: string;
-  email: string;
-  /** Who pays, where the card is to be charged again; paying such a payment begins the subscription. */
-  customerId: string | null;
-  status: IntentStatus;
-  createdAt: number;
-  lastError: PaymentError | null;
-  /** Where the browser wants to be after an authentication. */
-  returnUrl: string | null;
-  /** The last four digits of the card tried last. */
-  cardEnding: string | null;
-  /** The card a set-up kept, and what the network will say when it is charged; null until then. */
-  paymentMethod: { id: string; refusal: Refusal | null } | null;
-};
-
-/** The life of an intent. What has succeeded or is being processed can never be charged again. */
+/** Whether an intent can be confirmed. One that has succeeded or is being processed is never charged again. */
 const confirmable: Record<IntentStatus, boolean> = {
   requires_payment_method: true,
   requires_action: true,
@@ -44,15 +20,15 @@ const confirmable: Record<IntentStatus, boolean> = {
 };
 
 export function createIntent(
-  world: World,
+  { intents, random }: { intents: Intent[]; random: Random },
   order: Order,
   options: { kind: IntentKind; email: string; customerId: string | null },
 ): Intent {
-  const id = `${options.kind === "setup" ? "seti" : "pi"}_${world.random.token(24)}`;
+  const id = `${options.kind === "setup" ? "seti" : "pi"}_${random.token(24)}`;
   const intent: Intent = {
     ...options,
     id,
-    clientSecret: `${id}_secret_${world.random.token(25)}`,
+    clientSecret: `${id}_secret_${random.token(25)}`,
     payId: order.payId,
     amount: order.amount,
     currency: order.currency.toLowerCase(),
@@ -63,13 +39,13 @@ export function createIntent(
     cardEnding: null,
     paymentMethod: null,
   };
-  world.intents.push(intent);
+  intents.push(intent);
   return intent;
 }
 
-/** Tries a card. Returns the error when that failed; otherwise the intent has moved on. */
+/** Charges a card, or sets it up. Returns the error when that failed; otherwise the intent has a new status. */
 export function confirmIntent(
-  world: World,
+  processor: Processor,
   intent: Intent,
   attempt: { cardNumber: string; returnUrl: string | null },
 ): PaymentError | null {
@@ -77,69 +53,71 @@ export function confirmIntent(
   intent.returnUrl = attempt.returnUrl;
   intent.cardEnding = attempt.cardNumber.slice(-4);
   intent.lastError = null;
-  if (intent.kind === "setup") intent.paymentMethod = newPaymentMethod(world, attempt.cardNumber);
+  if (intent.kind === "setup") intent.paymentMethod = newPaymentMethod(processor.random, attempt.cardNumber);
   const verdict = verdictOn(attempt.cardNumber, intent.kind);
   switch (verdict.outcome) {
     case "approve":
-      succeed(world, intent);
+      succeed(processor, intent);
       return null;
     case "authenticate":
       intent.status = "requires_action";
       return null;
     case "process":
       intent.status = "processing";
-      world.schedule.after(world.settings.processingMs, () => succeed(world, intent));
+      processor.schedule.after(processor.settings.processingMs, () => succeed(processor, intent));
       return null;
     case "decline":
-      return declineWith(world, intent, verdict);
+      return declineWith(processor, intent, verdict);
   }
 }
 
-/** Ends an authentication. It has no effect unless one is due, so a page loaded twice does nothing twice. */
-export function authenticateIntent(world: World, intent: Intent, approved: boolean): void {
+/** Ends an authentication. It has no effect unless one is due, so a page that is sent twice acts once. */
+export function authenticateIntent(processor: Processor, intent: Intent, approved: boolean): void {
   if (intent.status !== "requires_action") return;
   if (approved) {
-    succeed(world, intent);
+    succeed(processor, intent);
     return;
   }
-  declineWith(world, intent, notAuthenticated(intent.kind));
+  declineWith(processor, intent, notAuthenticated(intent.kind));
 }
 
-function newPaymentMethod(world: World, cardNumber: string): Intent["paymentMethod"] {
+function newPaymentMethod(random: Random, cardNumber: string): Intent["paymentMethod"] {
   const verdict = verdictOn(cardNumber, "payment");
-  // Only a refusal outlives the set-up: a card that was authenticated once is charged later without a question.
-  const refusal = verdict.outcome === "decline" ? verdict : null;
-  return { id: `pm_${world.random.token(24)}`, refusal };
+  // Only a decline outlives the set-up: a card that was authenticated once is charged later without a question.
+  const declineReason = verdict.outcome === "decline" ? verdict : null;
+  return { id: `pm_${random.token(24)}`, declineReason };
 }
 
-function succeed(world: World, intent: Intent): void {
+function succeed(processor: Processor, intent: Intent): void {
   intent.status = "succeeded";
-  if (intent.kind === "payment") charge(world, intent);
+  if (intent.kind === "payment") charge(processor, intent);
 }
 
-function charge(world: World, intent: Intent): void {
+function charge(processor: Processor, intent: Intent): void {
   const { id: intentId, payId, amount, currency, email, customerId } = intent;
-  const order = world.orders.find((candidate) => candidate.payId === payId);
+  const order = processor.orders.find((candidate) => candidate.payId === payId);
   if (!order) throw new Error(`intent ${intentId} belongs to no order`);
   const at = Date.now();
   const subscription =
-    customerId === null ? null : beginSubscription(world, { ...order, email }, { source: "payment", status: "active" });
+    customerId === null
+      ? null
+      : beginSubscription(processor, { ...order, email }, { source: "payment", status: "active" });
   if (subscription) subscription.lastPaidAt = at;
-  recordCharge(world, { intentId, subscriptionId: subscription?.id ?? null, payId, amount, currency, at });
+  recordCharge(processor, { intentId, subscriptionId: subscription?.id ?? null, payId, amount, currency, at });
   order.paidAt ??= at;
-  announcePayment(world, paymentOfOrder(world, order));
+  announcePayment(processor, paymentOfOrder(processor, order));
 }
 
-function declineWith(world: World, intent: Intent, refusal: Refusal): PaymentError {
+function declineWith(processor: Processor, intent: Intent, reason: DeclineReason): PaymentError {
   intent.status = "requires_payment_method";
   intent.paymentMethod = null;
   intent.lastError = {
-    type: refusal.declineCode ? "card_error" : "invalid_request_error",
-    code: refusal.code,
-    ...(refusal.declineCode ? { decline_code: refusal.declineCode } : {}),
-    message: refusal.message,
+    type: reason.declineCode ? "card_error" : "invalid_request_error",
+    code: reason.code,
+    ...(reason.declineCode ? { decline_code: reason.declineCode } : {}),
+    message: reason.message,
   };
-  recordDecline(world, intent, refusal);
+  recordDecline(processor, intent, reason);
   return intent.lastError;
 }
 

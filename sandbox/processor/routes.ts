@@ -1,17 +1,17 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import type { World } from "#/sandbox/world.ts";
 import { authenticationRoutes } from "./authentication.ts";
-import { elementPage } from "./element.ts";
+import { elementPage } from "./browser/element.ts";
+import { browserScript } from "./browser/script.ts";
+import type { Processor } from "./intent.ts";
 import { intentRoutes } from "./intent-routes.ts";
-import { browserScript } from "./script.ts";
 
 /** The card processor: its browser script, the card form the script puts into a page, its API, its bank page. */
-export function processorRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
+export function processorRoutes(processor: Processor): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>();
   for (const name of ["stripe", "frame"] as const) {
     routes.get(`/${name}.js`, (context) => {
-      // The page that asks is of another origin, and may have asked its browser to be strict about that.
+      // The page that loads it has another origin, and may refuse resources of other origins that don't allow it.
       const headers = {
         "content-type": "text/javascript; charset=utf-8",
         "cross-origin-resource-policy": "cross-origin",
@@ -25,10 +25,10 @@ export function processorRoutes(world: World): Hono<{ Bindings: HttpBindings }> 
       "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'",
     );
     context.header("cross-origin-resource-policy", "cross-origin");
-    return context.html(elementPage({ working: !world.settings.elementFails }));
+    return context.html(elementPage({ working: !processor.settings.elementFails }));
   });
-  routes.route("/payment_intents", intentRoutes(world, "payment"));
-  routes.route("/setup_intents", intentRoutes(world, "setup"));
-  routes.route("/authenticate", authenticationRoutes(world));
+  routes.route("/payment_intents", intentRoutes(processor, "payment"));
+  routes.route("/setup_intents", intentRoutes(processor, "setup"));
+  routes.route("/authenticate", authenticationRoutes(processor));
   return routes;
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { FLEET_SECRET, type Json, SIM, type TestSandbox } from "./partner-client.ts";
 
-/** The first SIM of the fleet that is not one of the shop's: every nullable field of it is null. */
+/** The first SIM of the fleet that is not one of the shop's: each of its nullable fields is null. */
 export const SIM_BARE = "89852072201200000003";
 
 export type FleetAnswer = { code: string; message: string; success: boolean; data: Json };
@@ -12,7 +12,7 @@ export async function callFleet(sandbox: TestSandbox, call: string, fields: Json
   return (await response.json()) as FleetAnswer;
 }
 
-/** The signature as a caller would write it, apart from the sandbox's own reading of the rule. */
+/** The caller's side of the signature, written from the rule alone. */
 export function fleetSigned(fields: Json): Json {
   const sorted: Json = {};
   for (const name of Object.keys(fields).sort()) {
@@ -23,7 +23,7 @@ export function fleetSigned(fields: Json): Json {
 
 export const envelope: Json = { access_code: "P000270", timestamp: "1700000000000", version: "2.0" };
 
-/** A month of a plan, in the fields that the three ways of ordering share. */
+/** One month of a plan, in the fields that the three ways of ordering share. */
 export const orderFields = (overrides: Json = {}): Json => ({
   global_order: "0",
   is_open: "0",

@@ -4,7 +4,7 @@ export type GroupAnswer = { operateCode: string; message: string; data: Json };
 
 export const sender: Json = { partnerCode: "P000270", version: "3.0" };
 
-/** The calls of bundle groups as a caller makes them. */
+/** A caller of the bundle-group calls. */
 export function groupsOf(sandbox: TestSandbox) {
   const simsPath = (groupId: string) => `/mall/bundle-groups/${groupId}/sims`;
 
@@ -27,7 +27,7 @@ export function groupsOf(sandbox: TestSandbox) {
     groups: async () => (await get("/mall/bundle-groups/bundles")).data.groups as Json[],
     sims: (groupId: string) => get(simsPath(groupId)),
     result: (requestId: string) => get(`/async-result/${requestId}`),
-    /** Adds or removes, and gives back the task's identifier. */
+    /** Adds or removes SIMs; returns the task's identifier. */
     async begin(method: "POST" | "DELETE", groupId: string, sim_ids: unknown[]): Promise<string> {
       const response = await change(method, groupId, signed({ ...sender, sim_ids }));
       return response.headers.get("request_id") ?? "";

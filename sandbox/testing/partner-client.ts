@@ -16,8 +16,8 @@ export type Json = Record<string, unknown>;
 
 export type TestSandbox = Awaited<ReturnType<typeof openSandbox>>;
 
-/** A sandbox on a port of its own, and the few things a test asks of it, all over real HTTP. */
-export async function openSandbox(notifyUrl = "http://127.0.0.1:9/nobody") {
+/** A sandbox on a port of its own, and a client for it over real HTTP. */
+export async function openSandbox(notifyUrl = "http://127.0.0.1:9/closed-port") {
   const sandbox = await startSandbox({
     port: 0,
     notifyUrl,
@@ -40,7 +40,7 @@ export async function openSandbox(notifyUrl = "http://127.0.0.1:9/nobody") {
     origin: sandbox.origin,
     stop: sandbox.stop,
     post,
-    /** Sends a signed call and gives back the raw response. */
+    /** Sends a signed call and returns the raw response. */
     send: (call: string, fields: Json) => post(`/${call}`, signed(fields)),
     abortable: (call: string, fields: Json, signal: AbortSignal) => post(`/${call}`, signed(fields), signal),
     /** Sends a signed call and reads the answer. */
@@ -56,7 +56,7 @@ export async function openSandbox(notifyUrl = "http://127.0.0.1:9/nobody") {
   };
 }
 
-/** The signature as a caller would write it, apart from the sandbox's own reading of the rule. */
+/** The caller's side of the signature, written from the rule alone. */
 export function signed(fields: Json): Json {
   const names = Object.keys(fields).filter((name) => fields[name] !== "");
   const sorted: Json = {};

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 export type Received = { headers: IncomingHttpHeaders; text: string };
 
-/** A shop that only takes notifications. It answers with the statuses given, the last one from then on. */
+/** A shop that only receives notifications. It answers with the given statuses in turn and then repeats the last one. */
 export async function openReceiver(statuses: number[] = [200]) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

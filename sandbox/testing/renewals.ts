@@ -10,7 +10,7 @@ type Ledger = {
   notifications: { payId: string; body: { event: { id: string; detail: Json } } }[];
 };
 
-/** The ways to a renewal of the first order, for the tests of more than one of them. */
+/** The steps to a renewal of the first order. */
 export function renewalsOf(sandbox: TestSandbox) {
   const ledger = () => sandbox.control<Ledger>("ledger");
   const subscribe = (pmId: string) => sandbox.call("stripeSubDirectly", subscribeFields(1, pmId));
@@ -20,7 +20,7 @@ export function renewalsOf(sandbox: TestSandbox) {
     return sandbox.call("stripeAutoPay", payFields(1));
   }
 
-  /** Sets a card up for the order; gives back its pm_id. */
+  /** Sets a card up for the order; returns its pm_id. */
   async function setUp(card?: string): Promise<string> {
     await authorise();
     const { setupIntent } = await sandbox.control<{ setupIntent: { payment_method: string } }>("pay", {
@@ -30,7 +30,7 @@ export function renewalsOf(sandbox: TestSandbox) {
     return setupIntent.payment_method;
   }
 
-  /** A renewal that is on. */
+  /** An active renewal. */
   async function begin(): Promise<Subscription> {
     await subscribe(await setUp());
     const [subscription] = (await ledger()).subscriptions;

@@ -6,6 +6,6 @@ export type LoggedRequest = {
   body: unknown;
   headers: Record<string, string>;
   violations: string[];
-  /** The kind of fault that was in force for this call, if one was. */
+  /** The kind of fault that was in force for this call, or null. */
   fault: string | null;
 };

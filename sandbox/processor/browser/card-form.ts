@@ -1,6 +1,6 @@
 /**
- * The payment element as the page sees it: a frame that holds the card form, and the conversation with it. The second
- * part of the processor's browser script, between `api.ts` and `browser.ts`. It must import nothing but types.
+ * The payment element as the page sees it: a frame that holds the card form, and the messages to and from it. The second
+ * part of the processor's browser script, between `api.ts` and `browser.ts`. It must import only types.
  */
 import type { StripeError, StripePaymentElement } from "@stripe/stripe-js";
 import type { IntentAnswer } from "./api.ts";
@@ -10,7 +10,7 @@ export type CreateCardForm = typeof createCardForm;
 export type CardForm = ReturnType<CreateCardForm>;
 export type IntegrationErrorConstructor = typeof IntegrationError;
 
-/** Thrown for wrong use, as the real script does, in contrast to a payment that failed. */
+/** Thrown for wrong use, as the real script does; a payment that fails is returned instead. */
 class IntegrationError extends Error {
   override name = "IntegrationError";
 }
@@ -63,7 +63,7 @@ function createCardForm(options: Options) {
   return {
     element,
     isReady: conversation.isReady,
-    /** Shows what is wrong with the card and gives back the first mistake. */
+    /** Shows what is wrong with the card and returns the first mistake. */
     async validate(): Promise<StripeError | null> {
       const answer = await conversation.ask({ type: "validate" });
       return answer.type === "validated" ? answer.error : null;
@@ -76,8 +76,7 @@ function createCardForm(options: Options) {
   };
 }
 
-/** Each event has a type of its own in the real declarations; in here they all pass through one door. */
-// biome-ignore lint/suspicious/noExplicitAny: the overloads of `on` take listeners that have no other type in common.
+// biome-ignore lint/suspicious/noExplicitAny: the overloads of `on` take listeners with no other type in common.
 type Listener = (event: any) => unknown;
 
 function createListeners() {
@@ -91,7 +90,7 @@ function createListeners() {
       else byName.delete(name);
     },
     emit: (name: string, detail: object = {}) => {
-      // A copy, because a listener may take itself off while it is called.
+      // A copy, because a listener may remove itself while it is called.
       for (const listener of [...(byName.get(name) ?? [])]) listener({ elementType: "payment", ...detail });
     },
     clear: () => byName.clear(),
@@ -100,7 +99,7 @@ function createListeners() {
 
 type Question = { type: "validate" } | { type: "confirm"; returnUrl: string | null };
 
-/** The frame posts to this page's origin and to no other; the page listens to this frame and to no other. */
+/** The frame posts only to this page's origin, and the page listens only to this frame. */
 function createConversation(options: Options, emit: (name: string, detail?: object) => void) {
   const frame = document.createElement("iframe");
   frame.title = "Secure payment input frame";

@@ -1,16 +1,16 @@
 /**
- * The processor's API as its own scripts ask it: the first part of both of them. It must import nothing but types.
+ * The processor's API as its own scripts call it, and the first part of both scripts. It must import only types.
  */
 import type { PaymentIntent, SetupIntent, StripeError } from "@stripe/stripe-js";
 
-/** What a secret and the key that came with it open: one payment, or one card to be set up. */
+/** The secret of one payment or set-up, and the key that came with it. */
 export type Credentials = { clientSecret: string; publishableKey: string };
 export type IntentAnswer =
   | { intent: PaymentIntent | SetupIntent; error?: undefined }
   | { intent?: undefined; error: StripeError };
 export type AskApi = typeof askApi;
 
-/** Without a body the intent is read, with one it is confirmed. A failure of the network is an answer like any other. */
+/** Reads the intent, or confirms it when there is a body. A network failure is returned as an error. */
 async function askApi(origin: string, credentials: Credentials, body?: object): Promise<IntentAnswer> {
   const { clientSecret, publishableKey } = credentials;
   const [id = ""] = clientSecret.split("_secret_");

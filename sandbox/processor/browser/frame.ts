@@ -1,12 +1,12 @@
 /**
- * The card form inside the frame. It checks what is typed, hands the card to the sandbox, and tells the page around it
- * the outcome. Served as a classic script with its types taken off; it must therefore import nothing but types.
+ * The card form inside the frame. It checks the input, sends the card to the sandbox, and reports the outcome to the page
+ * around it. It is served as a classic script with its types stripped, so it must import only types.
  */
 import type { StripeError } from "@stripe/stripe-js";
 import type { AskApi, IntentAnswer } from "./api.ts";
 import type { Colours, FromFrame, ToFrame } from "./frame-message.ts";
 
-// `api.ts` is put before this file when the two are served as one script.
+// `api.ts` precedes this file in the script that is served.
 declare const askApi: AskApi;
 
 const parentOrigin = new URLSearchParams(window.location.search).get("parent") ?? window.location.origin;
@@ -22,7 +22,7 @@ fields.expiry.input.addEventListener("input", () => format(fields.expiry, slashe
 fields.cvc.input.addEventListener("input", () => format(fields.cvc, (digits) => digits.slice(0, 4)));
 for (const field of Object.values(fields)) {
   field.input.addEventListener("blur", () => {
-    // An empty field is not a mistake while the form is still being filled in.
+    // An empty field is no mistake while the payer is still filling in the form.
     if (field.input.value) show(field, findMistakes()[field.name]);
   });
 }
@@ -61,7 +61,7 @@ async function hear(message: ToFrame): Promise<void> {
   }
 }
 
-/** In the colours of the page around it; it has its own for those it isn't told. */
+/** Takes the colours that the page around it sends and keeps its own for the rest. */
 function paint(colours: Colours): void {
   const own: Record<string, string | undefined> = {
     text: colours.colorText,
@@ -84,7 +84,7 @@ function confirm(returnUrl: string | null): Promise<IntentAnswer> {
   return askApi(window.location.origin, credentials, { return_url: returnUrl, card });
 }
 
-/** Shows every mistake and gives back the first, for the page to know that nothing was sent. */
+/** Shows every mistake and returns the first, which tells the page that nothing was sent. */
 function validate(): StripeError | null {
   const mistakes = findMistakes();
   for (const field of Object.values(fields)) show(field, mistakes[field.name]);
@@ -117,7 +117,7 @@ function findMistakes(): Partial<Record<FieldName, Mistake>> {
 
 function isPast(expiry: string): boolean {
   const month = Number(expiry.slice(0, 2));
-  // The first day after the month on the card; a month that does not exist counts as past.
+  // A card is valid through the last day of its month. A month that does not exist counts as past.
   return month < 1 || month > 12 || new Date(2000 + Number(expiry.slice(2)), month, 1) <= new Date();
 }
 
@@ -137,7 +137,7 @@ function slashed(digits: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2, 4)}` : digits;
 }
 
-/** Rewrites only text typed at the end, because a caret in the middle would jump. */
+/** Reformats only when the caret is at the end, because it would jump from the middle. */
 function format(field: Field, layOut: (digits: string) => string): void {
   const { input } = field;
   if (input.selectionStart === input.value.length) input.value = layOut(digitsOf(field));

@@ -1,9 +1,9 @@
-/** How the service says no. Only "S" for success is documented; the "F" and its text are assumed. */
+/** A refusal of a shop, payment or group call. Only "S" for success is documented; the "F" and its text are assumed. */
 export function refuse(message: string) {
   return { operateCode: "F" as const, message };
 }
 
-/** The envelope of a shop call that went well. */
+/** A successful answer of a shop or group call. */
 export function succeed<Data extends object>(data: Data) {
   return { operateCode: "S" as const, message: "success", data };
 }

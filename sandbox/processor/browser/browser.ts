@@ -1,9 +1,9 @@
 /**
  * The stand-in for the processor's browser script. It puts `Stripe` on `window` and does what `loadStripe` and the
  * React wrapper ask of the real one, for the one kind of element a shop needs: the payment element. The card form itself
- * lives in a frame of the sandbox's origin, so that card data never touches the page.
+ * lives in a frame of the sandbox's origin, so that the page never sees card data.
  *
- * Served as a classic script with its types taken off; it must therefore import nothing but types.
+ * It is served as a classic script with its types stripped, so it must import only types.
  */
 import type {
   Appearance,
@@ -17,7 +17,7 @@ import type { AskApi, Credentials, IntentAnswer } from "./api.ts";
 import type { CardForm, CreateCardForm, IntegrationErrorConstructor } from "./card-form.ts";
 import type { Colours } from "./frame-message.ts";
 
-// `api.ts` and `card-form.ts` are put before this file when the three are served as one script.
+// `api.ts` and `card-form.ts` precede this file in the script that is served.
 declare const askApi: AskApi;
 declare const createCardForm: CreateCardForm;
 declare const IntegrationError: IntegrationErrorConstructor;
@@ -39,7 +39,7 @@ function createStripe(publishableKey: string) {
       asSetup(await askApi(origin, { publishableKey, clientSecret: secretOf("setup", clientSecret) })),
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
-    // The wrapper recognises the object by these; nobody who uses the payment element calls them.
+    // The wrapper recognises the object by these; a page with the payment element never calls them.
     createToken: notOffered("createToken") as Stripe["createToken"],
     createPaymentMethod: notOffered("createPaymentMethod") as Stripe["createPaymentMethod"],
     confirmCardPayment: notOffered("confirmCardPayment") as Stripe["confirmCardPayment"],
@@ -47,7 +47,7 @@ function createStripe(publishableKey: string) {
   return stripe satisfies Partial<Stripe> & { _registerWrapper: unknown };
 }
 
-/** Elements made here, so that a confirmation finds the frame behind the object it is handed. */
+/** The elements made here, so that a confirmation finds the frame behind the object it receives. */
 const cardForms = new WeakMap<object, Credentials & { form: () => CardForm | null }>();
 
 function createElements(publishableKey: string, clientSecret: string | undefined, colours: Colours = {}) {
@@ -118,7 +118,7 @@ async function confirm(kind: Kind, options: ConfirmOptions): Promise<IntentAnswe
 
 type Kind = "payment" | "setup";
 
-/** Each call takes the secrets of its own kind only. */
+/** Each call accepts only secrets of its own kind. */
 function secretOf(kind: Kind, clientSecret: string): string {
   if (clientSecret.startsWith("seti_") === (kind === "setup")) return clientSecret;
   throw new IntegrationError(`This is not the secret of a ${kind} intent.`);
@@ -136,7 +136,7 @@ function asSetup({ error, intent }: IntentAnswer): SetupIntentResult {
   return { setupIntent: intent };
 }
 
-/** The promise stays open: the page is about to go. */
+/** The promise never settles, because the page is about to unload. */
 function leaveFor(url: string): Promise<never> {
   window.location.assign(url);
   return new Promise(() => undefined);

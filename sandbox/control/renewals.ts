@@ -1,22 +1,23 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { findSim, plansFor } from "./catalogue/sims.ts";
-import { read, there } from "./control-request.ts";
-import { toMinorUnits } from "./money.ts";
-import { beginSubscription, chargeSubscription, nextPaymentAt, type Subscription } from "./partner/subscription.ts";
-import type { World } from "./world.ts";
+import { findSim, plansFor } from "#/sandbox/catalogue/sims.ts";
+import { beginSubscription, nextPaymentAt, type Subscription } from "#/sandbox/ledger/subscription.ts";
+import { toMinorUnits } from "#/sandbox/money.ts";
+import { chargeSubscription } from "#/sandbox/partner/subscription-charge.ts";
+import type { World } from "#/sandbox/world.ts";
+import { found, read } from "./request.ts";
 
 const bodies = {
   charge: z.strictObject({ payId: z.string(), at: z.number().int().optional() }),
   begin: z.strictObject({ sim: z.string(), packageCode: z.string(), orderPeriod: z.string() }),
 };
 
-/** The routes below `/control/renewals`; `control.ts` says what they do. */
+/** The routes below `/control/renewals`; `routes.ts` says what they do. */
 export function renewalRoutes(world: World): Hono {
   const routes = new Hono();
   routes.post("/charge", async (context) => {
     const { payId, at } = await read(context, bodies.charge);
-    const subscription = there(
+    const subscription = found(
       world.subscriptions.findLast((candidate) => candidate.payId === payId),
       "renewal",
     );
@@ -27,15 +28,15 @@ export function renewalRoutes(world: World): Hono {
   return routes;
 }
 
-/** What another shop of the same partner would have done. Its first payment is long made, so no money moves here. */
-function beginElsewhere(world: World, wish: z.output<typeof bodies.begin>): Subscription {
-  const sim = there(findSim(wish.sim), "SIM");
-  const plan = there(
-    plansFor(world, sim).find(({ packageCode }) => packageCode === wish.packageCode),
+/** A renewal that another shop of the same partner began. Its first payment is in the past, so no money moves here. */
+function beginElsewhere(world: World, renewal: z.output<typeof bodies.begin>): Subscription {
+  const sim = found(findSim(renewal.sim), "SIM");
+  const plan = found(
+    plansFor(world.plans, sim).find(({ packageCode }) => packageCode === renewal.packageCode),
     "plan",
   );
-  const term = there(
-    plan.terms.find(({ orderPeriod }) => orderPeriod === wish.orderPeriod),
+  const term = found(
+    plan.terms.find(({ orderPeriod }) => orderPeriod === renewal.orderPeriod),
     "term",
   );
   const orderNo = `NO${world.random.digits(17)}`;
@@ -46,7 +47,7 @@ function beginElsewhere(world: World, wish: z.output<typeof bodies.begin>): Subs
     planName: plan.name.en,
     orderPeriod: term.orderPeriod,
     packageType: term.packageType,
-    amount: toMinorUnits(there(term.prices.USD, "price").price),
+    amount: toMinorUnits(found(term.prices.USD, "price").price),
     currency: "USD",
     email: "elsewhere@example.com",
   };

@@ -20,7 +20,7 @@ beforeEach(() => sandbox.control("reset", {}));
 afterAll(() => sandbox.stop());
 
 describe("scripts", () => {
-  test.each(["stripe", "frame"])("%s.js is plain script without a trace of modules", async (name) => {
+  test.each(["stripe", "frame"])("%s.js is a classic script without imports and exports", async (name) => {
     const response = await fetch(`${sandbox.origin}/processor/${name}.js`);
     const source = await response.text();
     expect(response.headers.get("content-type")).toMatch(/^text\/javascript/);
@@ -31,7 +31,7 @@ describe("scripts", () => {
 });
 
 describe("the card form", () => {
-  test("may be framed by any page, and is mute when it is told to fail", async () => {
+  test("may be framed by any page, and has no script when the setting says so", async () => {
     const form = async () => fetch(`${sandbox.origin}/processor/element`);
     const response = await form();
     expect(response.headers.get("x-frame-options")).toBeNull();
@@ -43,7 +43,7 @@ describe("the card form", () => {
 });
 
 describe("the bank's page", () => {
-  /** Leaves a payment waiting for the bank; gives back the address of its page. */
+  /** Leaves a payment waiting for the bank; returns the address of the bank's page. */
   async function bankPage(): Promise<string> {
     await sandbox.call("singleOrder", orderFields(1));
     await sandbox.call("stripePay", payFields(1));
@@ -72,7 +72,7 @@ describe("the bank's page", () => {
     expect(await sandbox.control("ledger")).toMatchObject({ counts: { charges } });
   });
 
-  test("after a set-up the browser comes back with the names of a set-up", async () => {
+  test("a set-up sends the browser back with the parameters of a set-up", async () => {
     await sandbox.call("singleOrder", orderFields(1, { autoRenewal: "1" }));
     await sandbox.call("stripeAutoPay", payFields(1));
     const { setupIntent } = await sandbox.control<{ setupIntent: Json }>("pay", {
@@ -98,14 +98,14 @@ describe("the bank's page", () => {
     expect(await sandbox.control("ledger")).toMatchObject({ counts: { charges: 1 } });
   });
 
-  test("without the secret there is nothing to approve", async () => {
+  test("there is nothing to approve without the secret", async () => {
     const address = new URL(await bankPage());
     address.searchParams.set("payment_intent_client_secret", "guess");
     expect((await fetch(address)).status).toBe(404);
   });
 });
 
-test("the front page shows what happened and runs none of it", async () => {
+test("the front page shows the ledger and runs no markup in it", async () => {
   const hostile = "NO<script>1</script>";
   await sandbox.call("singleOrder", orderFields(1, { orderNo: hostile }));
   const text = await (await fetch(sandbox.origin)).text();
@@ -114,7 +114,7 @@ test("the front page shows what happened and runs none of it", async () => {
   expect(text).toContain("NO&lt;script&gt;");
 });
 
-test("the front page lists the SIMs to try and what became of renewals", async () => {
+test("the front page lists the SIMs to try and the renewals", async () => {
   const { begin } = renewalsOf(sandbox);
   const renewal = await begin();
   const frontPage = async () => (await fetch(sandbox.origin)).text();

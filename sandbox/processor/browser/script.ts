@@ -4,8 +4,8 @@ import { stripTypeScriptTypes } from "node:module";
 const files = { stripe: ["api.ts", "card-form.ts", "browser.ts"], frame: ["api.ts", "frame.ts"] };
 
 /**
- * A script of the processor as the browser gets it: the source with its types taken off, shut into a function so that a
- * page sees nothing of it but what it puts on `window`. Read anew each time, so that a change shows on reload.
+ * A script of the processor as the browser gets it: the source with its types stripped, wrapped in a function so that the
+ * page sees only what it puts on `window`. It is read on each request, so that a change shows on reload.
  */
 export function browserScript(name: keyof typeof files): string {
   const parts = files[name].map((file) => readFileSync(new URL(file, import.meta.url), "utf8"));

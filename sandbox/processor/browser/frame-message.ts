@@ -1,17 +1,17 @@
 import type { Appearance, StripeError } from "@stripe/stripe-js";
 import type { IntentAnswer } from "./api.ts";
 
-/** Those of the page around it, as far as the page has told them. */
+/** Those of the page around the form, as far as the page sends them. */
 export type Colours = NonNullable<Appearance["variables"]>;
 
-/** What the page tells the card form inside its frame. */
+/** Messages from the page to the card form in its frame. */
 export type ToFrame =
   | { type: "load"; clientSecret: string; publishableKey: string; colours: Colours }
   | { type: "validate"; id: number }
   | { type: "confirm"; id: number; returnUrl: string | null }
   | { type: "focus" | "blur" | "clear" };
 
-/** What the card form tells the page. Card data is never among it. */
+/** Messages from the card form to the page. They never carry card data. */
 export type FromFrame =
   | { type: "loaded" | "ready" | "focus" | "blur" | "escape" }
   | { type: "loaderror"; error: StripeError }

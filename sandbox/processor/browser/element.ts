@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { type Markup, page } from "#/sandbox/page.ts";
 
-/** The card form as a page for a frame. Without `working` it looks the same and never reports that it is ready. */
+/** The card form as a page for a frame. When it isn't `working` it looks the same but never reports that it is ready. */
 export function elementPage({ working }: { working: boolean }): Markup {
   const fields = html`<form novalidate>
     ${field("number", "Card number", "cc-number", "1234 1234 1234 1234")}

@@ -1,44 +1,44 @@
 /**
- * The routes by which tests, in whatever process, drive the sandbox. JSON in and out, no authentication: the sandbox is
- * reachable from this machine only. A body that does not fit is answered 400 `{error}`, an unknown thing 404 `{error}`.
+ * The routes by which tests of any process control the sandbox. JSON in and out, no authentication: the sandbox is
+ * reachable from this machine only. An invalid body is answered 400 `{error}`, an unknown thing 404 `{error}`.
  *
  * - `POST /control/reset` `{seed?}`: forgets orders, payments, faults, settings, price changes and logs. `{}`
- * - `GET /control/sims`: `[{number, about, plans}]`, and `GET /control/ledger`: see `ledger.ts`.
+ * - `GET /control/sims`: `[{number, about, plans}]`, and `GET /control/ledger`: see `ledger/ledger.ts`.
  * - `POST /control/sims/orders` `{sim, packageCode, orderPeriod, paidAt}`: puts a plan on a SIM as if it had been bought
- *   elsewhere. What was paid for first runs first, the rest waits for its end.
+ *   elsewhere. The plan paid for first runs first, the rest are queued.
  * - `GET /control/requests`: `[{call, path, at, body, headers, violations, fault}]`, the partner calls in order of arrival;
  *   `body` is the query of a GET.
  * - `POST /control/faults` `{call, kind, sim?, times?, afterEffect?, …}`: adds a fault, see `faults/fault.ts`. Faults of one
- *   call are used up in the order they were added. `GET` lists those in force, `DELETE` removes all.
+ *   call are used up in the order they were added. `GET` lists those left, `DELETE` removes all.
  * - `GET /control/settings`, and `POST` with any part of them, see `settings.ts`. Both answer with all of them.
- *   Going back to `notifications: "send"` sends what was held.
+ *   Setting `notifications` back to "send" sends the held ones.
  * - `POST /control/prices` `{packageCode, orderPeriod, currency, price}`: changes the price of one term.
  * - `POST /control/plans/withdraw` `{packageCode}`: takes a plan off every SIM.
- * - `POST /control/pay` `{payId, card?, authenticate?}`: pays the newest intent of a payId, or sets its card up, as a
- *   browser would. `card` defaults to one that pays; `authenticate` ("approve" or "refuse") answers the bank's question.
- *   Answers `{error, paymentIntent}` or `{error, setupIntent}`, where `error` is null unless the card was refused.
- * - `POST /control/renewals/charge` `{payId, at?}`: takes the money for the next period of a subscription, cancelled or not,
- *   with its own notification; the first period where none was charged yet. `at` defaults to one period after the last one.
- * - `POST /control/renewals/begin` `{sim, packageCode, orderPeriod}`: a renewal begun elsewhere, under ids of its own and
- *   without an order or a charge here. Both answer with the subscription, see `partner/subscription.ts`.
+ * - `POST /control/pay` `{payId, card?, authenticate?}`: confirms the newest intent of a payId as a browser would.
+ *   `card` defaults to one that pays; `authenticate` ("approve" or "refuse") decides on the bank's page.
+ *   Answers `{error, paymentIntent}` or `{error, setupIntent}`, where `error` is null unless the card was declined.
+ * - `POST /control/renewals/charge` `{payId, at?}`: charges the next period of a subscription, even a cancelled one, with its
+ *   own notification. `at` defaults to one period after the last payment.
+ * - `POST /control/renewals/begin` `{sim, packageCode, orderPeriod}`: a renewal begun elsewhere, with ids of its own and
+ *   without an order or a charge here. Both answer with the subscription, see `ledger/subscription.ts`.
  * - `POST /control/notifications/send` `{payId, overrides?}`: builds, signs and posts one notification at once and
  *   answers `{status, body, error}` as the shop did. `overrides` may hold `top`, `event` and `detail` (laid over the body
  *   before signing), `headers` (laid over after signing; null removes one), `keyId`, `keyHex` and `timestamp`.
  */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { buyElsewhere } from "./catalogue/purchases.ts";
-import { findSim, plansFor, sims } from "./catalogue/sims.ts";
-import { renewalRoutes } from "./control-renewals.ts";
-import { NotThere, read, there } from "./control-request.ts";
-import { faultSchema } from "./faults/fault.ts";
-import { ledgerOf } from "./ledger.ts";
-import { attemptDelivery, recordNotification, releaseHeld } from "./notifications/delivery.ts";
-import { paymentOfOrder, paymentSucceeded } from "./notifications/notification.ts";
-import { authenticateIntent, confirmIntent } from "./processor/intent.ts";
-import { viewOf } from "./processor/intent-view.ts";
-import { settingsSchema } from "./settings.ts";
-import { resetWorld, type World } from "./world.ts";
+import { buyElsewhere } from "#/sandbox/catalogue/purchases.ts";
+import { findSim, plansFor, sims } from "#/sandbox/catalogue/sims.ts";
+import { faultSchema } from "#/sandbox/faults/fault.ts";
+import { summaryOf } from "#/sandbox/ledger/ledger.ts";
+import { attemptDelivery, recordNotification, releaseHeld } from "#/sandbox/notifications/delivery.ts";
+import { paymentOfOrder, paymentSucceeded } from "#/sandbox/notifications/message.ts";
+import { authenticateIntent, confirmIntent } from "#/sandbox/processor/intent.ts";
+import { viewOf } from "#/sandbox/processor/intent-view.ts";
+import { settingsSchema } from "#/sandbox/settings.ts";
+import { resetWorld, type World } from "#/sandbox/world.ts";
+import { renewalRoutes } from "./renewals.ts";
+import { found, NotFound, read } from "./request.ts";
 
 const currency = z.enum(["USD", "CNY"]);
 const anything = z.record(z.string(), z.unknown());
@@ -86,7 +86,7 @@ export function controlRoutes(world: World): Hono {
   routes.onError((error, context) => {
     if (error instanceof z.ZodError) return context.json({ error: z.prettifyError(error) }, 400);
     if (error instanceof SyntaxError) return context.json({ error: error.message }, 400);
-    if (error instanceof NotThere) return context.json({ error: error.message }, 404);
+    if (error instanceof NotFound) return context.json({ error: error.message }, 404);
     throw error;
   });
 
@@ -95,15 +95,17 @@ export function controlRoutes(world: World): Hono {
     resetWorld(world, seed);
     return context.json({});
   });
-  routes.get("/ledger", (context) => context.json(ledgerOf(world)));
+  routes.get("/ledger", (context) => context.json(summaryOf(world, world.requests)));
   routes.get("/requests", (context) => context.json(world.requests));
   routes.get("/sims", (context) =>
-    context.json(sims.map((sim) => ({ number: sim.number, about: sim.about, plans: plansFor(world, sim).length }))),
+    context.json(
+      sims.map((sim) => ({ number: sim.number, about: sim.about, plans: plansFor(world.plans, sim).length })),
+    ),
   );
   routes.post("/sims/orders", async (context) => {
-    const wish = await read(context, bodies.simOrder);
-    there(findSim(wish.sim), "SIM");
-    return context.json(there(buyElsewhere(world, wish), "term"));
+    const order = await read(context, bodies.simOrder);
+    found(findSim(order.sim), "SIM");
+    return context.json(found(buyElsewhere(world, order), "term"));
   });
 
   routes.get("/faults", (context) => context.json(world.faults));
@@ -129,8 +131,8 @@ export function controlRoutes(world: World): Hono {
   routes.post("/prices", async (context) => {
     const change = await read(context, bodies.prices);
     const plan = world.plans.find(({ packageCode }) => packageCode === change.packageCode);
-    const term = there(plan, "plan").terms.find(({ orderPeriod }) => orderPeriod === change.orderPeriod);
-    there(there(term, "term").prices[change.currency], "price").price = change.price;
+    const term = found(plan, "plan").terms.find(({ orderPeriod }) => orderPeriod === change.orderPeriod);
+    found(found(term, "term").prices[change.currency], "price").price = change.price;
     return context.json({});
   });
   routes.post("/plans/withdraw", async (context) => {
@@ -147,7 +149,7 @@ export function controlRoutes(world: World): Hono {
 
 async function pay(world: World, context: Context): Promise<Response> {
   const { payId, card, authenticate } = await read(context, bodies.pay);
-  const intent = there(
+  const intent = found(
     world.intents.findLast((candidate) => candidate.payId === payId),
     "intent",
   );
@@ -163,7 +165,7 @@ async function pay(world: World, context: Context): Promise<Response> {
 
 async function sendNotification(world: World, context: Context): Promise<Response> {
   const { payId, overrides } = await read(context, bodies.send);
-  const order = there(
+  const order = found(
     world.orders.find((candidate) => candidate.payId === payId),
     "order",
   );

@@ -1,0 +1,83 @@
+import type { Environment } from "#/sandbox/environment.ts";
+import type { Intent } from "#/sandbox/ledger/intent.ts";
+import type { Order } from "#/sandbox/ledger/order.ts";
+import type { Subscription } from "#/sandbox/ledger/subscription.ts";
+import type { Random } from "#/sandbox/random.ts";
+import type { Settings } from "#/sandbox/settings.ts";
+
+/** A payment, as far as a notification describes it. */
+export type Payment = {
+  transactionId: string;
+  payId: string;
+  orderNo: string;
+  sim: string;
+  planName: string;
+  orderPeriod: string;
+  amount: number;
+  currency: string;
+  email: string;
+  at: number;
+  /** "subscription" is assumed: the one value seen is "one-time". */
+  transactionType: "one-time" | "subscription";
+};
+
+/** What the ledger adds to an order to describe its payment. */
+export type PaidOrders = { intents: Intent[]; subscriptions: Subscription[] };
+
+/** An order's own payment. An order that began a subscription was its first payment. */
+export function paymentOfOrder({ intents, subscriptions }: PaidOrders, order: Order): Payment {
+  return {
+    ...order,
+    sim: order.simNumber,
+    email: intents.findLast((intent) => intent.payId === order.payId)?.email ?? "",
+    at: order.paidAt ?? Date.now(),
+    transactionType: subscriptions.some(({ payId }) => payId === order.payId) ? "subscription" : "one-time",
+  };
+}
+
+/** What composing a message needs. */
+export type Sender = { settings: Settings; readonly environment: Environment; random: Random };
+
+export type NotificationBody = ReturnType<typeof paymentSucceeded>;
+
+/** The message about a payment, its members in the documented order. They are signed in another order. */
+export function paymentSucceeded(sender: Sender, payment: Payment) {
+  const { random } = sender;
+  return {
+    notification_id: `N${random.digits(18)}`,
+    org_id: `ORG${random.digits(9)}`,
+    event_type: "payment",
+    event_subtype: "payment_succeeded",
+    level: "normal",
+    trigger_mode: 1,
+    source: { type: "order", reference_id: payment.payId, reference_name: payment.planName },
+    event: {
+      occurred_at: payment.at,
+      sim_id: payment.sim,
+      id: `E${random.digits(18)}`,
+      detail: toDetail(sender, payment),
+    },
+  };
+}
+
+/** The order, the payment and the payer of a message. */
+export function toDetail({ settings, environment }: Sender, payment: Payment) {
+  return {
+    order_id: payment.transactionId,
+    purchase_order_id: payment.orderNo,
+    bundle_name: payment.planName,
+    cycles: payment.orderPeriod,
+    total_amount: settings.amountUnit === "minor" ? payment.amount : Math.round(payment.amount / 100),
+    payment_method: environment.processor,
+    payee: "Sandbox Connectivity Ltd",
+    currency: payment.currency,
+    partner_name: `Partner ${environment.partnerCode}`,
+    paid_at: payment.at,
+    order_status: "active",
+    payment_status: "paid",
+    dispute_status: "none",
+    risk_status: "normal",
+    transaction_type: payment.transactionType,
+    payer_email: payment.email,
+  };
+}
