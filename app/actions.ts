@@ -4,7 +4,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { findSim } from "#/lib/catalogue/plans.ts";
+import { findSim } from "#/lib/sims/find-sim.ts";
 import { blocksOf } from "#/lib/sims/sim-blocks.ts";
 import { parseSim, type SimEntry } from "#/lib/sims/sim-entry.ts";
 import { groupsOf, hasFittingCheckDigit } from "#/lib/sims/sim-number.ts";

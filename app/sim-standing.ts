@@ -17,7 +17,7 @@ export async function standingOf(sim: string, waitMs: number): Promise<SimStandi
   const language = await serviceLanguage();
   const { orders: ownOrderIds = [] } = await readSession();
   const own = await (await orders()).ofSim(sim, ownOrderIds);
-  const answer = await readSimOrders(sim, language, { since: own.activeAt, waitMs });
+  const answer = await readSimOrders(sim, language, { since: own.activeAt, timeoutMs: waitMs });
   const list = answer.status === "read" ? answer.orders : null;
   const given = list === null ? "none" : "given";
   return {

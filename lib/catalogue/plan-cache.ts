@@ -1,63 +1,63 @@
 import { isPartnerError } from "#/lib/partner/error.ts";
-import { createMemory, type Kept } from "#/lib/process/cache.ts";
-import { within } from "#/lib/process/timeout.ts";
+import { createCache, type Loaded } from "#/lib/process/cache.ts";
+import { withTimeout } from "#/lib/process/timeout.ts";
 import type { Language } from "#/lib/text/language.ts";
 import type { Plan } from "./plan.ts";
 
 /** The plans of a SIM as the partner listed them. */
 export interface PlanList {
   plans: Plan[];
-  /** When it did, in epoch milliseconds. */
+  /** When it listed them, in epoch milliseconds. */
   at: number;
-  /** It has failed since, or says nothing, and this is the last it said. */
-  isLate: boolean;
+  /** The partner has failed since, or is slow, and this is its last list. */
+  isStale: boolean;
 }
 
 const MINUTE = 60_000;
 const FRESH_MS = MINUTE;
-/** Prices are read again before paying, so an old list misleads nobody; plans of another day would. */
-const LATE_UP_TO_MS = 24 * 60 * MINUTE;
-/** Nobody waits for a partner that has just failed. */
-const LEFT_ALONE_MS = 10_000;
-/** Who can have the last list doesn't wait longer for the next one. */
-const PATIENCE_MS = 2_000;
+/** Prices are read again before paying, so an old list misleads no buyer; a list older than a day may name plans that are gone. */
+const MAX_STALE_MS = 24 * 60 * MINUTE;
+/** Backoff after a failure. */
+const RETRY_AFTER_MS = 10_000;
+/** How long a reader who could have the last list waits for a new one. */
+const TIMEOUT_MS = 2_000;
 
-export interface PlanMemory {
-  /** @throws PartnerError where it fails and has said nothing for a day, or refuses: an understood no is an answer */
+export interface PlanCache {
+  /** @throws PartnerError when the partner refuses, or fails and has listed nothing for a day */
   read(sim: string, language: Language): Promise<PlanList>;
   forget(sim: string, language: Language): void;
 }
 
-/** Lists at most a minute old, by SIM and language: however many look, the partner is asked once. Where it fails or is silent, the last list stays. */
-export function createPlanMemory(
-  ask: (sim: string, language: Language) => Promise<Plan[]>,
+/** The partner's plan lists by SIM and language, fresh for a minute: stale-while-revalidate, and stale where the partner fails. */
+export function createPlanCache(
+  load: (sim: string, language: Language) => Promise<Plan[]>,
   now: () => number = Date.now,
-): PlanMemory {
-  const memory = createMemory<PlanList>(now);
+): PlanCache {
+  const cache = createCache<PlanList>(now);
 
-  function lastKnown(sim: string, language: Language): PlanList | null {
-    const last = memory.latest(keyOf(sim, language));
-    return last && now() - last.at <= LATE_UP_TO_MS ? { ...last, isLate: true } : null;
+  function usable(last: PlanList | undefined): PlanList | null {
+    return last && now() - last.at <= MAX_STALE_MS ? { ...last, isStale: true } : null;
   }
 
-  async function latest(sim: string, language: Language): Promise<Kept<PlanList>> {
+  async function loadOrKeep(sim: string, language: Language, last: PlanList | undefined): Promise<Loaded<PlanList>> {
     try {
-      return { answer: { plans: await ask(sim, language), at: now(), isLate: false }, freshMs: FRESH_MS };
+      return { value: { plans: await load(sim, language), at: now(), isStale: false }, freshMs: FRESH_MS };
     } catch (error) {
-      const last = lastKnown(sim, language);
+      const stale = usable(last);
       const isOutage = isPartnerError(error) && error.kind !== "refused";
-      if (!isOutage || last === null) throw error;
-      return { answer: last, freshMs: LEFT_ALONE_MS };
+      if (!isOutage || stale === null) throw error;
+      return { value: stale, freshMs: RETRY_AFTER_MS };
     }
   }
 
   return {
     read(sim, language) {
-      const last = lastKnown(sim, language);
-      const answer = memory.read(keyOf(sim, language), () => latest(sim, language));
-      return last ? within(answer, PATIENCE_MS, () => last) : answer;
+      const key = keyOf(sim, language);
+      const stale = usable(cache.last(key));
+      const list = cache.read(key, (last) => loadOrKeep(sim, language, last));
+      return stale ? withTimeout(list, TIMEOUT_MS, () => stale) : list;
     },
-    forget: (sim, language) => memory.forget(keyOf(sim, language)),
+    forget: (sim, language) => cache.forget(keyOf(sim, language)),
   };
 }
 

@@ -6,7 +6,7 @@ import { env } from "#/lib/env.ts";
 import { notificationCheck, pace, partner } from "#/lib/partner/index.ts";
 import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
-import { allEnded } from "#/lib/process/pending-work.ts";
+import { pendingWorkDone } from "#/lib/process/pending-work.ts";
 import { createRenewals, type Renewals } from "#/lib/renewals/renewals.ts";
 import { isSkewed } from "#/lib/upkeep/clock-skew.ts";
 import { recover } from "#/lib/upkeep/recovery.ts";
@@ -59,7 +59,7 @@ interface Background {
 export async function endBackground(): Promise<void> {
   const { sweepers } = await startBackground();
   await Promise.all(Object.values(sweepers).map((sweeper) => sweeper.stop()));
-  await allEnded();
+  await pendingWorkDone();
   await (await database()).close();
 }
 

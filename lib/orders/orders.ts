@@ -1,6 +1,6 @@
 import { type Received, receiveNotification } from "#/lib/inbox/receive.ts";
 import type { NotificationHeaders } from "#/lib/partner/notification.ts";
-import { goingOn } from "#/lib/process/pending-work.ts";
+import { trackPending } from "#/lib/process/pending-work.ts";
 import { renewedAt } from "#/lib/renewals/renewal-payment.ts";
 import { isSetUp, subscribe } from "#/lib/renewals/subscribe.ts";
 import { type OwnOrders, ownOrders } from "#/lib/sims/own-orders.ts";
@@ -69,8 +69,8 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
     open: (request) => openOrder(context, partnerCode, request),
     find,
     ofSim: (sim, ownOrderIds) => ownOrders(context, sim, ownOrderIds),
-    start: (orderId, buyer) => goingOn(startPayment(context, orderId, buyer)),
-    subscribe: (orderId, paymentMethod) => goingOn(subscribe(context, orderId, paymentMethod)),
+    start: (orderId, buyer) => trackPending(startPayment(context, orderId, buyer)),
+    subscribe: (orderId, paymentMethod) => trackPending(subscribe(context, orderId, paymentMethod)),
     card({ id, payment, client_secret_sealed, publishable_key, subscribe_sent_at }) {
       const isPayable = payment === "open" && subscribe_sent_at === null;
       if (!isPayable || client_secret_sealed === null || publishable_key === null) return null;
@@ -84,7 +84,7 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
       const settling = settle(context, order.id).catch((error: unknown) => {
         log.error("settling failed", { orderId: order.id, error });
       });
-      await Promise.race([goingOn(settling), clock.sleep(LOOK_MS)]);
+      await Promise.race([trackPending(settling), clock.sleep(LOOK_MS)]);
       return (await find(order.id)) ?? order;
     },
     receive: (body, headers) => receiveNotification(context, body, headers),

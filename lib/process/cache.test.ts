@@ -1,37 +1,37 @@
 import { expect, test } from "vitest";
-import { createMemory } from "./cache.ts";
+import { createCache } from "./cache.ts";
 
-/** Counts how often it is asked; each time it has another answer. */
+/** Counts its loads; each has another value. */
 function createSource(freshMs = 1_000) {
   let clock = 1_000_000;
-  let asked = 0;
-  const memory = createMemory<number>(() => clock);
-  const ask = async () => {
-    asked += 1;
-    return { answer: asked, freshMs };
+  let loads = 0;
+  const cache = createCache<number>(() => clock);
+  const load = async () => {
+    loads += 1;
+    return { value: loads, freshMs };
   };
   return {
-    memory,
+    cache,
     pass: (ms: number) => {
       clock += ms;
       return clock;
     },
-    read: (key = "a", since = 0) => memory.read(key, ask, since),
-    asked: () => asked,
+    read: (key = "a", since = 0) => cache.read(key, load, since),
+    loads: () => loads,
   };
 }
 
-test("however many want to know, it is asked once, until the answer is old", async () => {
+test("concurrent readers share one load, and the value is kept until it is stale", async () => {
   const source = createSource();
   expect(await Promise.all([source.read(), source.read(), source.read()])).toEqual([1, 1, 1]);
   source.pass(999);
   expect(await source.read()).toBe(1);
   source.pass(1);
   expect(await source.read()).toBe(2);
-  expect(source.asked()).toBe(2);
+  expect(source.loads()).toBe(2);
 });
 
-test("T02: after the clock was put back it is asked again", async () => {
+test("after the clock was put back the value is loaded again [T02]", async () => {
   const source = createSource();
   expect(await source.read()).toBe(1);
   source.pass(-500_000);
@@ -39,7 +39,7 @@ test("T02: after the clock was put back it is asked again", async () => {
   expect(await source.read()).toBe(2);
 });
 
-test("what was asked before something happened is asked again", async () => {
+test("a value whose load began before the given time is loaded again", async () => {
   const source = createSource();
   await source.read();
   const happened = source.pass(10);
@@ -49,23 +49,23 @@ test("what was asked before something happened is asked again", async () => {
   expect(await source.read("a", happened)).toBe(3);
 });
 
-test("one key knows nothing of another, and forgetting one forgets no other", async () => {
+test("one key does not affect another, and forgetting one forgets no other", async () => {
   const source = createSource();
   expect(await Promise.all([source.read("a"), source.read("b")])).toEqual([1, 2]);
-  source.memory.forget("a");
+  source.cache.forget("a");
   expect(await source.read("b")).toBe(2);
   expect(await source.read("a")).toBe(3);
 });
 
-test("a failure is everybody's who waited for it, and is not remembered", async () => {
-  const memory = createMemory<string>();
+test("a failed load fails for each of its readers, and is not kept", async () => {
+  const cache = createCache<string>();
   const fail = () => Promise.reject(new Error("down"));
-  const both = await Promise.allSettled([memory.read("a", fail), memory.read("a", fail)]);
+  const both = await Promise.allSettled([cache.read("a", fail), cache.read("a", fail)]);
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  expect(await memory.read("a", async () => ({ answer: "up", freshMs: 1 }))).toBe("up");
+  expect(await cache.read("a", async () => ({ value: "up", freshMs: 1 }))).toBe("up");
 });
 
-test("it keeps a thousand answers, and lets the oldest go", async () => {
+test("it keeps a thousand values, and drops the oldest", async () => {
   const source = createSource();
   for (let index = 0; index <= 1_000; index += 1) await source.read(String(index));
   expect(await source.read("1000")).toBe(1_001);
@@ -73,13 +73,13 @@ test("it keeps a thousand answers, and lets the oldest go", async () => {
   expect(await source.read("0")).toBe(1_002);
 });
 
-test("while it is asked anew the last answer is at hand, however old", async () => {
+test("while a value is loaded again the last one is at hand, however old", async () => {
   const source = createSource();
-  expect(source.memory.latest("a")).toBeUndefined();
+  expect(source.cache.last("a")).toBeUndefined();
   await source.read();
   source.pass(5_000);
   const again = source.read();
-  expect(source.memory.latest("a")).toBe(1);
+  expect(source.cache.last("a")).toBe(1);
   await again;
-  expect(source.memory.latest("a")).toBe(2);
+  expect(source.cache.last("a")).toBe(2);
 });

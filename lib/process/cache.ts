@@ -1,49 +1,51 @@
-/** Answers that are asked for once, however many want to know, and kept for a while. */
-export interface Memory<T> {
+/** A cache in this process: concurrent readers of a key share one load, and a failed load is not kept. */
+export interface Cache<T> {
   /**
-   * What is remembered, or else what is asked now. A failure is not remembered.
-   * @param since what was asked before this time is old, in epoch milliseconds
+   * The fresh value, or the result of a new load.
+   * @param load is given the last value, however old
+   * @param since a value whose load began at this time or before it is stale, in epoch milliseconds
    */
-  read(key: string, ask: () => Promise<Kept<T>>, since?: number): Promise<T>;
-  /** The last answer, however old; it is lost with a failure. */
-  latest(key: string): T | undefined;
+  read(key: string, load: (last: T | undefined) => Promise<Loaded<T>>, since?: number): Promise<T>;
+  /** The last value, however old: to be served while a load is slow. A failed load drops it. */
+  last(key: string): T | undefined;
   forget(key: string): void;
 }
 
-export interface Kept<T> {
-  answer: T;
-  /** For how long from now it may be handed out. */
+export interface Loaded<T> {
+  value: T;
+  /** For how long from now it may be served without another load. */
   freshMs: number;
 }
 
 interface Entry<T> {
-  askedAt: number;
+  loadedAt: number;
   freshUntil: number;
-  answer: Promise<T>;
-  latest: T | undefined;
+  value: Promise<T>;
+  last: T | undefined;
 }
 
+/** Beyond it, the entry that was loaded longest ago goes. */
 const MAX_ENTRIES = 1_000;
 
-export function createMemory<T>(now: () => number = Date.now): Memory<T> {
+export function createCache<T>(now: () => number = Date.now): Cache<T> {
   const entries = new Map<string, Entry<T>>();
 
-  function remember(key: string, ask: () => Promise<Kept<T>>): Promise<T> {
-    const latest = entries.get(key)?.latest;
-    const entry: Entry<T> = { askedAt: now(), freshUntil: Number.POSITIVE_INFINITY, answer: answered(), latest };
+  function renew(key: string, load: (last: T | undefined) => Promise<Loaded<T>>): Promise<T> {
+    const last = entries.get(key)?.last;
+    const entry: Entry<T> = { loadedAt: now(), freshUntil: Number.POSITIVE_INFINITY, value: loading(), last };
     entries.delete(key);
     entries.set(key, entry);
     if (entries.size > MAX_ENTRIES) entries.delete(entries.keys().next().value ?? key);
-    return entry.answer;
+    return entry.value;
 
-    async function answered(): Promise<T> {
+    async function loading(): Promise<T> {
       try {
-        const { answer, freshMs } = await ask();
+        const { value, freshMs } = await load(last);
         entry.freshUntil = now() + freshMs;
-        entry.latest = answer;
-        return answer;
+        entry.last = value;
+        return value;
       } catch (error) {
-        // Whoever asked anew meanwhile has another entry, which stays.
+        // A newer load has replaced this entry: leave it alone.
         if (entries.get(key) === entry) entries.delete(key);
         throw error;
       }
@@ -51,14 +53,14 @@ export function createMemory<T>(now: () => number = Date.now): Memory<T> {
   }
 
   return {
-    read(key, ask, since = 0) {
-      const known = entries.get(key);
+    read(key, load, since = 0) {
+      const entry = entries.get(key);
       const time = now();
-      // An answer from later than now was asked for before the clock was put back.
-      const isFresh = known && time < known.freshUntil && known.askedAt <= time && known.askedAt > since;
-      return isFresh ? known.answer : remember(key, ask);
+      // A load that began later than now began before the clock was put back.
+      const isFresh = entry && time < entry.freshUntil && entry.loadedAt <= time && entry.loadedAt > since;
+      return isFresh ? entry.value : renew(key, load);
     },
-    latest: (key) => entries.get(key)?.latest,
+    last: (key) => entries.get(key)?.last,
     forget: (key) => void entries.delete(key),
   };
 }

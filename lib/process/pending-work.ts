@@ -1,16 +1,16 @@
 import { once } from "./once.ts";
 
-const works = (): Set<Promise<unknown>> => once("works going on", () => new Set());
+const pending = (): Set<Promise<unknown>> => once("pending work", () => new Set());
 
-/** Remembers work that may outlive whoever waits for it: a page that has waited long enough, a browser that is gone. */
-export function goingOn<T>(work: Promise<T>): Promise<T> {
-  const isOver = (): void => void works().delete(work);
-  works().add(work);
-  work.then(isOver, isOver);
+/** Keeps account of work that may outlive its request, so that shutdown can wait for it: a page timed out, or the browser left. */
+export function trackPending<T>(work: Promise<T>): Promise<T> {
+  const untrack = (): void => void pending().delete(work);
+  pending().add(work);
+  work.then(untrack, untrack);
   return work;
 }
 
-/** Resolves when none of it is going on any more. */
-export async function allEnded(): Promise<void> {
-  while (works().size > 0) await Promise.allSettled(works());
+/** Resolves when no tracked work is left. */
+export async function pendingWorkDone(): Promise<void> {
+  while (pending().size > 0) await Promise.allSettled(pending());
 }

@@ -4,7 +4,7 @@ import type { OrdersContext } from "#/lib/orders/context.ts";
 import { LONGEST_PAUSE_MS } from "#/lib/orders/schedule.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { RenewalRecord } from "#/lib/partner/partner.ts";
-import { goingOn } from "#/lib/process/pending-work.ts";
+import { trackPending } from "#/lib/process/pending-work.ts";
 import { BATCH, forEachOf } from "#/lib/upkeep/sweep.ts";
 import { isMeant, lastBegunAt, ownRenewal, wasStopped } from "./own-renewal.ts";
 
@@ -228,5 +228,5 @@ async function within<T>({ clock, log }: OrdersContext, patienceMs: number, work
     log.error("looking after a renewal failed", { error });
     return undefined;
   });
-  return Promise.race([goingOn(working), clock.sleep(patienceMs).then(() => undefined)]);
+  return Promise.race([trackPending(working), clock.sleep(patienceMs).then(() => undefined)]);
 }

@@ -1,11 +1,11 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { Fleet } from "#/lib/partner/fleet.ts";
 import { fleet } from "#/lib/partner/index.ts";
-import { createMemory, type Kept, type Memory } from "#/lib/process/cache.ts";
+import { type Cache, createCache, type Loaded } from "#/lib/process/cache.ts";
 import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
+import { withTimeout } from "#/lib/process/timeout.ts";
 
 /** What the data of a SIM comes to, in megabytes; a figure that is not reported is null. */
 export interface Usage {
@@ -33,15 +33,15 @@ export interface MonthFigure {
 }
 
 const MONTHS = 6;
-/** The page doesn't wait longer than this; the questions go on without it, and the next one finds their answers. */
-const WAIT_MS = 2_500;
-/** What the plan in use holds is worth less than what is left of it. */
-const ORDERS_WAIT_MS = 1_000;
+/** How long a page waits. The questions go on after that, and their answers are cached for the next page. */
+const TIMEOUT_MS = 2_500;
+/** The plan's total is worth less waiting than what is left of it. */
+const ORDERS_TIMEOUT_MS = 1_000;
 const MINUTE = 60_000;
 const RUNNING_FRESH_MS = MINUTE;
 const THIS_MONTH_FRESH_MS = 10 * MINUTE;
 const PAST_MONTH_FRESH_MS = 24 * 60 * MINUTE;
-/** A service that is down is left alone for a while: a month is many calls. */
+/** Backoff after a failure: a month is many calls. */
 const FAILURE_FRESH_MS = MINUTE;
 const INCOMPLETE_FRESH_MS = MINUTE;
 
@@ -73,33 +73,37 @@ interface MonthList {
   at: number;
 }
 
-/** What all SIMs used in a month. The list is the same for all of them, so it is read once a process. */
+/** What all SIMs used in a month: one list for all of them, so it is cached by month alone. */
 function monthList(service: Fleet, month: string, isRunning: boolean): Promise<MonthList | null> {
-  const memory: Memory<MonthList | null> = once("month usage", () => createMemory<MonthList | null>());
+  const cache: Cache<MonthList | null> = once("month usage", () => createCache<MonthList | null>());
   const freshMs = isRunning ? THIS_MONTH_FRESH_MS : PAST_MONTH_FRESH_MS;
-  return latestOf(memory, month, async () => {
+  return freshOrLast(cache, month, async () => {
     const { items, isComplete } = await service.monthUsage(month.replace("-", ""));
     if (!isComplete) logOnce(month);
     const usedMb = new Map(items.map((entry) => [entry.sim, entry.usedMb]));
-    return { answer: { usedMb, isComplete, at: thisMinute() }, freshMs: isComplete ? freshMs : INCOMPLETE_FRESH_MS };
+    return { value: { usedMb, isComplete, at: thisMinute() }, freshMs: isComplete ? freshMs : INCOMPLETE_FRESH_MS };
   });
 }
 
-/** It is asked for every minute then, and says the same. */
+/** An incomplete month is read every minute and is incomplete again. */
 function logOnce(month: string): void {
   once(`incomplete usage ${month}`, () => log.warn("a month's usage is incomplete", { reason: month }));
 }
 
 function runningUsage(service: Fleet, sim: string): Promise<RunningUsage | null> {
-  const memory: Memory<RunningUsage | null> = once("running usage", () => createMemory<RunningUsage | null>());
-  return latestOf(memory, sim, async () => ({ answer: await askRunning(service, sim), freshMs: RUNNING_FRESH_MS }));
+  const cache: Cache<RunningUsage | null> = once("running usage", () => createCache<RunningUsage | null>());
+  return freshOrLast(cache, sim, async () => ({ value: await askRunning(service, sim), freshMs: RUNNING_FRESH_MS }));
 }
 
 /** The running cycle, and what its order holds. The figures stand without the second. */
 async function askRunning(service: Fleet, sim: string): Promise<RunningUsage> {
   const [cycle, orders] = await Promise.all([
     service.cycleUsage(sim),
-    Promise.race([nullIfFailed(() => service.orders({ sim })), sleep(ORDERS_WAIT_MS, null, { ref: false })]),
+    withTimeout(
+      nullIfFailed(() => service.orders({ sim })),
+      ORDERS_TIMEOUT_MS,
+      () => null,
+    ),
   ]);
   const { orderCode, usedMb, leftMb } = cycle;
   const order = orders?.items.find((candidate) => orderCode !== null && candidate.orderCode === orderCode);
@@ -110,22 +114,19 @@ async function askRunning(service: Fleet, sim: string): Promise<RunningUsage> {
   return { usedMb: used, leftMb: left ?? rest(held, used), totalMb: held ?? sum(used, left), at: thisMinute() };
 }
 
-/** Nobody needs it to the second, and seconds don't compress. */
+/** No reader needs it to the second, and equal times make a page compress better. */
 function thisMinute(): number {
   return Math.floor(Date.now() / MINUTE) * MINUTE;
 }
 
-/** What is fresh, or else, where it fails or takes too long, what was last known; null for nothing. */
-async function latestOf<T>(memory: Memory<T | null>, key: string, ask: () => Promise<Kept<T>>): Promise<T | null> {
-  const known = () => memory.latest(key) ?? null;
-  const fresh = memory.read(
-    key,
-    async () => (await nullIfFailed<Kept<T | null>>(ask)) ?? { answer: known(), freshMs: FAILURE_FRESH_MS },
-  );
-  return Promise.race([fresh, sleep(WAIT_MS, undefined, { ref: false }).then(known)]);
+/** Stale-while-revalidate: the fresh value, or the last one where loading fails or takes too long; null without either. */
+async function freshOrLast<T>(cache: Cache<T | null>, key: string, load: () => Promise<Loaded<T>>): Promise<T | null> {
+  const loadOrKeep = async (last: T | null = null): Promise<Loaded<T | null>> =>
+    (await nullIfFailed<Loaded<T | null>>(load)) ?? { value: last, freshMs: FAILURE_FRESH_MS };
+  return withTimeout(cache.read(key, loadOrKeep), TIMEOUT_MS, () => cache.last(key) ?? null);
 }
 
-/** The service's failures are answers too: nothing is reported. Our own are logged, and nothing else fails for them. */
+/** A failure of the partner means that nothing is reported. A failure of the shop is logged, and the rest of the page is shown. */
 async function nullIfFailed<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();

@@ -3,7 +3,7 @@ import { getIronSession, type IronSession, unsealData } from "iron-session";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { env } from "#/lib/env.ts";
-import { createMemory } from "#/lib/process/cache.ts";
+import { createCache } from "#/lib/process/cache.ts";
 import { once } from "#/lib/process/once.ts";
 import { type Language, preferredLanguage, serviceLanguageFor } from "#/lib/text/language.ts";
 
@@ -25,17 +25,17 @@ const MAX_SIMS = 5;
 const MAX_ORDERS = 20;
 const MAX_PAYS = 3;
 const LIFETIME_SECONDS = 60 * 24 * 3_600;
-const REMEMBERED_MS = 60_000;
+const OPENED_FRESH_MS = 60_000;
 
-/** What the browser carries; nothing where the seal is broken, or none. To be read, and never changed: it is shared. */
+/** The browser's session; empty without a cookie or with a broken seal. Shared between requests, so never change it. */
 export const readSession: () => Promise<Readonly<Session>> = cache(async () => {
   const sealed = (await cookies()).get(cookieName())?.value;
   if (sealed === undefined) return {};
-  // Opening a seal takes longer than much of a page, and a reader opens several pages: under the very text of a seal its content is remembered.
-  const memory = once("sessions", () => createMemory<Session>());
-  return memory.read(sealed, async () => ({
-    answer: await unsealData<Session>(sealed, sealing()),
-    freshMs: REMEMBERED_MS,
+  // Opening a seal takes longer than much of a page, and a buyer opens several pages, so the content is cached by its sealed text.
+  const opened = once("opened sessions", () => createCache<Session>());
+  return opened.read(sealed, async () => ({
+    value: await unsealData<Session>(sealed, sealing()),
+    freshMs: OPENED_FRESH_MS,
   }));
 });
 

@@ -40,7 +40,7 @@ export default function PlansPage() {
           language={language}
           {...(written !== language && { written })}
         >
-          {isFound && answer.lateSince !== null && <Late since={answer.lateSince} language={language} />}
+          {isFound && answer.staleSince !== null && <Late since={answer.staleSince} language={language} />}
         </PlanList>
         {answer.status === "none" && <NoPlans />}
         {answer.status === "unreachable" && <Unreachable />}

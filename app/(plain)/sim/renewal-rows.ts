@@ -5,7 +5,7 @@ import { daysOf, durationText } from "#/lib/catalogue/duration.ts";
 import { type PlansAnswer, readPlans } from "#/lib/catalogue/plans.ts";
 import { orders } from "#/lib/orders/index.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
-import { within } from "#/lib/process/timeout.ts";
+import { withTimeout } from "#/lib/process/timeout.ts";
 import type { SimRenewal } from "#/lib/renewals/renewals.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
@@ -79,8 +79,12 @@ async function ownPrice(sim: string, { payId }: SimRenewal): Promise<Money | nul
 }
 
 async function priceToday(sim: string, record: SimRenewal): Promise<Money | null> {
-  const answer = await within<PlansAnswer | null>(readPlans(sim, await serviceLanguage()), PRICE_WAIT_MS, () => null);
-  if (answer?.status !== "found" || answer.lateSince !== null) return null;
+  const answer = await withTimeout<PlansAnswer | null>(
+    readPlans(sim, await serviceLanguage()),
+    PRICE_WAIT_MS,
+    () => null,
+  );
+  if (answer?.status !== "found" || answer.staleSince !== null) return null;
   const plan = answer.plans.find(({ title }) => title === record.planTitle);
   const term = plan?.terms.find(
     ({ orderPeriod, packageType }) => orderPeriod === record.orderPeriod && packageType === record.packageType,
