@@ -1,0 +1,47 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { SETTING_NAMES } from "#/lib/env.ts";
+
+// What the docs name must exist, so that a rename or a new setting can't leave them behind.
+
+const DOCS = ["README.md", "CONTRIBUTING.md", ...globSync("docs/*.md")].filter((file) => existsSync(file));
+/** A file or folder of this repository, written as code. */
+const PATH = /`((?:app|bench|components|docs|e2e|lib|public|sandbox|scripts|testbed)\/[^`\s*{}…]*)`/g;
+
+test.each(DOCS)("%s links only to files and headings that exist", (file) => {
+  const links = [...readFileSync(file, "utf8").matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = ""]) => link);
+  expect(links.filter((link) => !leadsSomewhere(file, link))).toEqual([]);
+});
+
+// docs/measurements.md tells what was measured on its day.
+test.each(DOCS.filter((file) => file !== "docs/measurements.md"))("%s names only files that exist", (file) => {
+  const paths = [...readFileSync(file, "utf8").matchAll(PATH)].map(([, name = ""]) => name);
+  expect(paths.filter((name) => !existsSync(name))).toEqual([]);
+});
+
+test("the README names every setting, and every npm script it names exists", () => {
+  const readme = readFileSync("README.md", "utf8");
+  expect(SETTING_NAMES.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const named = [...readme.matchAll(/npm run (?:-s )?([a-z]+)/g)].map(([, name = ""]) => name);
+  expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+});
+
+function leadsSomewhere(from: string, link: string): boolean {
+  const [target = "", heading] = link.split("#");
+  const file = target === "" ? from : path.join(path.dirname(from), target);
+  if (!existsSync(file)) return false;
+  return heading === undefined || headingsOf(file).includes(heading);
+}
+
+/** As GitHub makes anchors of them. */
+function headingsOf(file: string): string[] {
+  const headings = readFileSync(file, "utf8").matchAll(/^#+ (.+)$/gm);
+  return [...headings].map(([, text = ""]) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
