@@ -4,6 +4,10 @@ import { findPostgres } from "./scripts/postgres.mjs";
 /** About PostgreSQL alone, or about SQLite alone. */
 const POSTGRES_ONLY = "**/postgres*.test.ts";
 const SQLITE_ONLY = "**/sqlite*.test.ts";
+const EITHER_DATABASE = "lib/{db,inbox,orders,renewals,sims,upkeep}/*.test.ts";
+
+/** Set by `npm test -- --all`: nothing is left out. Tests that repeat themselves ask for it too. */
+const isAll = Boolean(process.env.TEST_ALL);
 
 const sqlite = {
   extends: true as const,
@@ -14,12 +18,12 @@ const sqlite = {
   },
 };
 
-/** What has to do with a database once more, on a server that the run starts. */
+/** On a server that the run starts: what is about PostgreSQL alone, and in the gate all that has to do with a database once more. */
 const postgres = {
   extends: true as const,
   test: {
     name: "postgres",
-    include: ["lib/{db,inbox,orders,renewals,sims,upkeep}/*.test.ts", POSTGRES_ONLY],
+    include: isAll ? [EITHER_DATABASE, POSTGRES_ONLY] : ["lib/db/*.test.ts", POSTGRES_ONLY],
     exclude: [...configDefaults.exclude, ".next/**", "e2e/**", SQLITE_ONLY],
     globalSetup: "./scripts/postgres.mjs",
   },
@@ -32,9 +36,15 @@ export default defineConfig({
   test: {
     projects: isPostgresThere ? [sqlite, postgres] : [sqlite],
     environment: "node",
-    // Some tests start a server and talk to it, on machines with two slow cores.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    tags: [{ name: "long", description: "Waits for seconds: only the gate runs it.", timeout: 600_000 }],
+    ...(isAll ? {} : { tagsFilter: ["!long"] }),
+    // A test file leaves nothing behind in its process; to start one for each would take as long as the tests.
+    isolate: false,
+    maxWorkers: "100%",
+    // The suite's one limit. Generous, because a busy machine must not fail a test; what hangs is still named.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
     unstubEnvs: true,
   },

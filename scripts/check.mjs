@@ -1,5 +1,5 @@
-import { lint, types } from "./gate.mjs";
+import { runLint, runTypes } from "./gate.mjs";
 import { handOver } from "./setup.mjs";
 
 await handOver();
-process.exit((await lint()) || (await types()));
+process.exit((await runLint()) || (await runTypes()));

@@ -1,90 +1,112 @@
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { findPostgres, startPostgres } from "./postgres.mjs";
 import { run, runTool } from "./processes.mjs";
+import { buildUnlessFresh } from "./shop-build.mjs";
 
-// The steps of the gate. Each answers an exit code. Those that run tests leave a report, whose counts close the gate's output.
-// Playwright empties this folder when it begins, so a report is read as soon as its step is done.
-const UNIT_REPORT = "test-results/unit.json";
-const BROWSER_REPORT = "test-results/browser.json";
+/*
+ * The steps of the gate. Each has a title and answers an exit code; those that run tests answer their counts too. Each is told
+ * whether to run all of it, or a sample: the same one every time.
+ */
 
-export function lint() {
+export const lint = { title: "Lint", run: async () => ({ code: await runLint() }) };
+export const types = { title: "Types", run: async () => ({ code: await runTypes() }) };
+export const build = { title: "Build", run: async () => ({ code: await buildUnlessFresh() }) };
+
+export function runLint() {
   return runTool("biome", ["check", "--error-on-warnings"]);
 }
 
-/**
- * The framework writes the types of the routes into files of its own. A fresh clone has none of them yet, and those of an earlier
- * development server may speak of routes long gone.
- */
-export async function types() {
+/** The framework generates the types of the routes; those of an earlier development server may name routes that are gone. */
+export async function runTypes() {
   rmSync(".next/dev/types", { recursive: true, force: true });
   return (await runTool("next", ["typegen"])) || (await runTool("tsc", []));
 }
 
-export async function unitTests(counts) {
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
-  const code = await runTool("vitest", ["run", ...reporters]);
-  if (code === 0) {
-    const report = readReport(UNIT_REPORT);
-    const skipped = report.numPendingTests + report.numTodoTests;
-    counts.push(countsLine("Unit", report.numPassedTests, report.numFailedTests, skipped));
-  }
-  return code;
-}
+// Playwright empties this folder when it begins, so a report is read as soon as its step is done.
+const UNIT_REPORT = "test-results/unit.json";
+const BROWSER_REPORT = "test-results/browser.json";
 
-const SCHEDULES = 20_000;
+/** vitest.config.ts says what is left out unless all is run. */
+export const unitTests = {
+  title: "Unit",
+  async run() {
+    rmSync(UNIT_REPORT, { force: true });
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
+    const code = await runTool("vitest", ["run", ...reporters]);
+    return counted(code, UNIT_REPORT, (report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }));
+  },
+};
 
 /** The life of orders in so many random schedules of faults. */
-export async function simulation(counts) {
-  const code = await run(process.execPath, ["bench/simulate.ts", "--schedules", String(SCHEDULES)]);
-  if (code === 0) counts.push(countsLine("Schedules", SCHEDULES, 0, 0));
-  return code;
-}
+export const schedules = {
+  title: "Schedules",
+  async run(isAll) {
+    const count = isAll ? 20_000 : 1_500;
+    return allOrNothing(count, await run(process.execPath, ["bench/simulate.ts", "--schedules", String(count)]));
+  },
+};
 
-export async function browserTests(counts) {
-  const database = findPostgres() ? await startPostgres() : undefined;
-  const code = await runTool("playwright", ["test", "--reporter=list,json"], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
-    TEST_POSTGRES_URL: database?.url ?? "",
-  });
-  await database?.stop();
-  if (code === 0) {
-    const { stats } = readReport(BROWSER_REPORT);
-    counts.push(countsLine("Browser", stats.expected, stats.unexpected + stats.flaky, stats.skipped));
-  }
-  return code;
-}
+/** playwright.config.ts says what is left out unless all is run. */
+export const browserTests = {
+  title: "Browser",
+  async run() {
+    rmSync(BROWSER_REPORT, { force: true });
+    const database = findPostgres() ? await startPostgres() : undefined;
+    const code = await runTool("playwright", ["test", "--reporter=list,json"], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
+      TEST_POSTGRES_URL: database?.url ?? "",
+    });
+    await database?.stop();
+    return counted(code, BROWSER_REPORT, ({ stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }));
+  },
+};
 
 const BAD_INPUTS = 50_000;
+const EVERY = 25;
 
-/** By itself, after the browser tests: it keeps both the shop and its sender busy, and measures how long answers take. */
-export async function badInputs(counts) {
-  const code = await run(process.execPath, ["scripts/fuzz.mjs", "--count", String(BAD_INPUTS)]);
-  if (code === 0) counts.push(countsLine("Bad inputs", BAD_INPUTS, 0, 0));
-  return code;
-}
-
-/** Few of them: `npm run torture` alone sells 2,000. */
-const TORTURED_ORDERS = 40;
+/** Alone, after the browser tests: it keeps both the shop and its sender busy, and measures how long answers take. */
+export const badInputs = {
+  title: "Bad inputs",
+  async run(isAll) {
+    const step = isAll ? 1 : EVERY;
+    const count = BAD_INPUTS / step;
+    return allOrNothing(
+      count,
+      await run(process.execPath, ["scripts/fuzz.mjs", "--count", String(count), "--step", String(step)]),
+    );
+  },
+};
 
 /**
- * By itself too: it kills the shop all the time. On both databases at once, since much of the time is spent on waiting for what a dead
- * shop held.
+ * Alone too: it kills the shop all the time. On both databases at once where all is run, since much of the time is spent waiting for
+ * the leases of a dead shop. `npm run torture` sells 2,000.
  */
-export async function tortured(counts) {
-  const args = ["scripts/torture.mjs", "--orders", TORTURED_ORDERS, "--parallel", TORTURED_ORDERS, "--seed", 1].map(
-    String,
-  );
-  const runs = [run(process.execPath, args)];
-  if (findPostgres()) runs.push(run(process.execPath, [...args, "--instances", "2"]));
-  const code = (await Promise.all(runs)).find((ended) => ended !== 0) ?? 0;
-  if (code === 0) counts.push(countsLine("Torture", runs.length * TORTURED_ORDERS, 0, 0));
-  return code;
+export const torture = {
+  title: "Torture",
+  async run(isAll) {
+    const orders = isAll ? 40 : 6;
+    const args = ["scripts/torture.mjs", "--orders", orders, "--parallel", orders, "--seed", 1].map(String);
+    const runs = [run(process.execPath, args)];
+    if (isAll && findPostgres()) runs.push(run(process.execPath, [...args, "--instances", "2"]));
+    const codes = await Promise.all(runs);
+    return allOrNothing(runs.length * orders, codes.find((code) => code !== 0) ?? 0);
+  },
+};
+
+/** The counts of a step that passes or fails as a whole. */
+function allOrNothing(count, code) {
+  return code === 0 ? { code, passed: count, failed: 0, skipped: 0 } : { code };
 }
 
-function readReport(file) {
-  return JSON.parse(readFileSync(file, "utf8"));
-}
-
-function countsLine(name, passed, failed, skipped) {
-  return `${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`;
+/** The counts that a tool's own report holds; it leaves none when it could not begin. */
+function counted(code, file, countsIn) {
+  return existsSync(file) ? { code, ...countsIn(JSON.parse(readFileSync(file, "utf8"))) } : { code };
 }

@@ -1,21 +1,52 @@
 import { findOrInstallChromium } from "./chromium.mjs";
-import { badInputs, browserTests, lint, simulation, tortured, types, unitTests } from "./gate.mjs";
+import { badInputs, browserTests, build, lint, schedules, torture, types, unitTests } from "./gate.mjs";
 import { findOrInstallPostgres, findPostgres } from "./postgres.mjs";
 import { findOrInstallPython } from "./python.mjs";
 import { setUp } from "./setup.mjs";
-import { buildUnlessFresh } from "./shop-build.mjs";
+
+/*
+ * npm test runs every kind of test with a fixed sample of what there is much of; npm test -- --all, the gate, runs all of it.
+ * TEST_ALL tells vitest and playwright, which leave out what is tagged as long without it.
+ */
 
 await setUp();
-// First of all, because without these the rest would be minutes of work for a verdict that can't be had.
+const isAll = process.argv.includes("--all");
+process.env.TEST_ALL = isAll ? "1" : "";
+// First, because a missing program would fail the run only after minutes.
 process.env.CHROMIUM_PATH = await findOrInstallChromium();
 process.env.PYTHON = await findOrInstallPython();
-// Not every developer wants a database server; the gate does.
-if (process.argv.includes("--with-postgres")) await findOrInstallPostgres();
+// A developer may do without a database server; the gate may not.
+if (isAll) await findOrInstallPostgres();
 
+const steps = [lint, types, unitTests, schedules, build, browserTests, badInputs, torture];
 const counts = [];
-for (const step of [lint, types, unitTests, simulation, buildUnlessFresh, browserTests, badInputs, tortured]) {
-  const code = await step(counts);
-  if (code !== 0) process.exit(code);
+let hasFailed = false;
+for (const [index, { title, run }] of steps.entries()) {
+  const place = `Step ${index + 1} of ${steps.length}, ${title}`;
+  process.stdout.write(`\n${place}…\n`);
+  const startedAt = performance.now();
+  const { code, ...counted } = await run(isAll);
+  process.stdout.write(
+    `\n${place}: ${code === 0 ? "passed" : "FAILED"} after ${duration(performance.now() - startedAt)}.\n`,
+  );
+  // A step that fails without counting anything has failed as a whole.
+  if (counted.passed !== undefined) counts.push({ title, ...counted });
+  hasFailed = code !== 0;
+  if (hasFailed && !counted.failed) counts.push({ title, passed: 0, failed: 1, skipped: 0 });
+  if (hasFailed) break;
 }
-if (!findPostgres()) counts.push("PostgreSQL: not installed here, so its tests were LEFT OUT");
-process.stdout.write(`\n${counts.join("\n")}\n`);
+
+if (!findPostgres()) process.stdout.write("\nPostgreSQL is not installed here, so its tests were LEFT OUT.\n");
+const sum = (kind) => counts.reduce((total, one) => total + one[kind], 0);
+const all = { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
+process.stdout.write(`\n${counts.map((one) => `${one.title}: ${countsOf(one)}\n`).join("")}${countsOf(all)}\n`);
+process.exit(hasFailed ? 1 : 0);
+
+function countsOf({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+function duration(ms) {
+  const seconds = Math.round(ms / 1_000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

@@ -12,6 +12,8 @@ export interface FuzzOptions {
   count: number;
   /** The number of the first input; those before it are left out. */
   from: number;
+  /** The distance from one input's number to the next one's. */
+  step: number;
   seed: number;
   /** Only this input, to see a failure again. */
   only?: number | undefined;
@@ -19,16 +21,18 @@ export interface FuzzOptions {
 }
 
 /** Sends the inputs to a production server of its own and answers every way in which the shop did not stand them. */
-export async function fuzz({ count, from, seed, only, report }: FuzzOptions): Promise<string[]> {
+export async function fuzz({ count, from, step, seed, only, report }: FuzzOptions): Promise<string[]> {
   const origin = await freeOrigin();
   const sandbox = await startSandbox(origin);
   const shop = await startShop(origin, sandbox.origin, { NODE_OPTIONS: HEAP });
   try {
     const recorded = await recordRequests(origin, new Sandbox(sandbox.origin));
     const inputs = createInputs(recorded.drafts, seed);
-    report(`seed ${seed}: ${count} inputs, ${inputs.systematic} of them systematic, the others mixed at random`);
+    report(
+      `seed ${seed}: ${count} inputs; the first ${inputs.systematic} numbers are systematic, later ones mixed at random`,
+    );
     const run = new Run({ shop, seed, report });
-    const numbers = only === undefined ? range(from, from + count) : range(only, only + 1);
+    const numbers = only === undefined ? numbersFrom(from, count, step) : [only];
     await run.send(numbers, inputs.make);
     await run.expectStillSelling(recorded.orderId, new Sandbox(sandbox.origin));
     report(run.summary());
@@ -95,7 +99,7 @@ class Run {
         }),
       );
       await this.#trySlowAgain();
-      this.#readLog(`inputs ${first} to ${(first ?? 0) + ROUND}`);
+      this.#readLog(`inputs from ${first} on`);
       if (this.#sent >= WARM_AFTER) this.#warm ??= this.#memory();
       if (this.#sent % 10_000 === 0) this.#report(this.summary());
     }
@@ -196,6 +200,6 @@ class Run {
   }
 }
 
-function range(start: number, end: number): number[] {
-  return Array.from({ length: end - start }, (_empty, index) => start + index);
+function numbersFrom(start: number, count: number, step: number): number[] {
+  return Array.from({ length: count }, (_empty, index) => start + index * step);
 }
