@@ -1,8 +1,4 @@
 import type { en } from "./en.ts";
-import { checkout, decline, order, renewal } from "./es-order.ts";
-import { pay } from "./es-pay.ts";
-import { scan } from "./es-scan.ts";
-import { effect, sim, usage } from "./es-sim.ts";
 
 /** Español, de usted. top up: recargar · plan: plan · duration: duración · order: pedido · renewal: renovación · charge: cobrar. */
 export const es: typeof en = {
@@ -81,20 +77,265 @@ export const es: typeof en = {
       "Si acaba de escribirlo: la tienda necesita cookies para recordarlo y este navegador no guarda ninguna. Permita las cookies en esta página y vuelva a escribir el número.",
     start: "Escribir el número de SIM",
   },
-  scan,
-  sim,
-  usage,
-  effect,
-  pay,
+  scan: {
+    title: "Escanear el número de SIM",
+    lead: "El código de barras de la tarjeta o de su caja contiene el número. La imagen se queda en este teléfono.",
+    noScript: "La cámara necesita JavaScript, que aquí está desactivado. Puede escribir el número abajo.",
+    start: "Encender la cámara",
+    stop: "Apagar la cámara",
+    again: "Escanear de nuevo",
+    photo: "Elegir una foto",
+    picture: "Lo que ve la cámara",
+    state: {
+      ready: "Encienda la cámara y póngala sobre el código de barras, o elija una foto del código.",
+      asking: "Su navegador pregunta si esta página puede usar la cámara. Permítalo.",
+      looking:
+        "Buscando el código de barras. Mantenga la tarjeta quieta, a unos diez centímetros, de modo que se vea todo el código.",
+      late: "Aún no se ha encontrado nada. Ayuda tener más luz, o una foto de cerca; también puede escribir el número abajo.",
+      found: "Encontrado. Compare el número con su SIM y después continúe.",
+      none: "No se ha encontrado ninguna cámara que esta página pueda usar. Elija una foto del código o escriba el número abajo.",
+      refused:
+        "No se ha permitido la cámara. Puede permitirla en los ajustes del navegador para esta página, elegir una foto o escribir el número abajo.",
+      busy: "Ahora mismo no se puede usar la cámara; puede que otra aplicación la esté usando. Cierre esa aplicación y encienda de nuevo la cámara, elija una foto o escriba el número abajo.",
+      paused: "La cámara está apagada porque se salió de esta página. Enciéndala de nuevo cuando quiera.",
+      unloaded:
+        "No se ha podido cargar la parte de esta página que lee códigos de barras. Revise la conexión y empiece de nuevo, o escriba el número abajo.",
+      reading: "Leyendo la foto…",
+      nothing:
+        "No se ha podido leer ningún código de barras en esta foto. Tómela de cerca, nítida y con buena luz, o escriba el número abajo.",
+      unreadable: "Este archivo no se puede mostrar como imagen. Elija otro o escriba el número abajo.",
+      activation:
+        "Ese es el código con el que se instala una eSIM; no contiene el número de SIM. Escriba el número abajo: está en los ajustes de su teléfono.",
+      device:
+        "Ese es el número de un dispositivo, no el de una SIM. Busque otro código, junto a un número que empiece por 89.",
+      product:
+        "Se ha leído un código, pero no contiene ningún número de SIM. Busque otro código, junto a un número que empiece por 89.",
+    },
+  },
+  sim: {
+    title: "Mi SIM",
+    number: "Número de SIM terminado en {ending}",
+    asOf: "Actualizado el",
+    inUse: "En uso",
+    waiting: "En espera",
+    others: "Otros planes",
+    own: "Pedidos en este navegador",
+    nothingInUse: "No hay nada en uso en esta SIM.",
+    nothingWaiting: "No hay nada en espera en esta SIM.",
+    noTitle: "Plan sin nombre",
+    status: "Estado",
+    duration: "Duración",
+    lastDay: "Último día",
+    daysLeft: "Días restantes",
+    ordered: "Pedido el",
+    receipt: "Pedido",
+    noneTitle: "Sin lista de planes",
+    none: "El servicio no da ninguna lista para esta SIM, así que esta página no puede decir qué está en uso y qué está en espera.",
+    unreachableTitle: "Ahora mismo no podemos conectar con el servicio",
+    unreachable:
+      "Por eso esta página no puede decir qué está en uso y qué está en espera. En su SIM no cambia nada por ello.",
+    again: "Reintentar",
+    toPlans: "Ver los planes",
+    name: "Nombre de esta SIM",
+    nameHint: "Solo lo conoce este navegador.",
+    nameLong: "El nombre puede tener 40 caracteres como máximo.",
+    save: "Guardar el nombre",
+    sims: "Sus SIM",
+    remembered: "Este navegador recuerda las cinco últimas. Para ponerles nombre u olvidarlas:",
+    forget: "Olvidar",
+    notKnown: "Este navegador ya no recuerda esa SIM. No se ha cambiado nada.",
+    another: "Usar otra SIM",
+  },
+  usage: {
+    title: "Datos",
+    noneRunning: "No se indica cuánto queda de un plan en uso.",
+    left: "Restante: {left}",
+    leftUnknown: "No se indica cuánto queda",
+    used: "Usado en este periodo: {used}",
+    usedUnknown: "No se indica cuánto se ha usado",
+    total: "Total del plan: {total}",
+    ring: "Restante: {left} de {total}",
+    asOf: "Actualizado el",
+    noMonths: "No se indica cuánto se ha usado en los últimos meses.",
+    bars: "Datos usados por mes: {months}",
+    table: "Mes a mes",
+    month: "Mes",
+    data: "Usado",
+    notReported: "no se indica",
+  },
+  effect: {
+    atOnce: "No hay nada en uso ni en espera en esta SIM: el nuevo plan no tiene que esperar.",
+    aPlan: "Otro plan",
+    planInUse: "{plan} está en uso.",
+    planInUseUntil: "{plan} está en uso hasta el {day}.",
+    after: "El nuevo plan viene después.",
+    afterWaiting:
+      "{count, plural, one {Ya hay # plan} many {Ya hay # de planes} other {Ya hay # planes}} en espera; el nuevo viene después.",
+    waits: "Este plan está en espera.",
+    inUse: "Este plan está en uso.",
+    inUseUntil: "Este plan está en uso hasta el {day}.",
+    lastDay: "Su último día, según el cálculo de hoy: {day}.",
+  },
+  pay: {
+    offer: "Que pague otra persona",
+    offerHint:
+      "Crea un enlace para otro teléfono u otra persona. Muestra el plan, el precio y el final del número de SIM. Con el pago se transmite la dirección de correo electrónico de usted, y quien pague puede encontrarla allí.",
+    title: "Otra persona paga",
+    send: "Envíe este enlace o deje que lo escaneen. Un solo navegador puede pasar al pago con él; esta página dirá cuándo se ha hecho.",
+    link: "Enlace para quien paga",
+    share: "Compartir el enlace",
+    copy: "Copiar el enlace",
+    copied: "Copiado.",
+    taken:
+      "Alguien ha pasado al pago con el enlace. Esta página dirá cuándo está pagado el pedido. Si al final no se paga, cree un enlace nuevo.",
+    again: "Crear un enlace nuevo",
+    againHint: "El enlace anterior dejará de funcionar.",
+    unanswered: "No ha llegado ninguna respuesta. Recargue esta página para ver si hay un enlace.",
+    closed: "Otra persona ya no puede pagar este pedido.",
+    payTitle: "Pagar un plan para otra persona",
+    asked: "Le piden que pague un plan para la SIM de la persona que le envió este enlace.",
+    forOther: "Este pago es para la SIM de otra persona.",
+    received: "Este pedido está pagado y nadie tiene que volver a pagarlo. El plan se está activando.",
+    ready: "Este pedido está pagado y el plan está en la SIM.",
+    goneTitle: "Este enlace no se puede usar",
+    gone: "Ya se ha usado, uno más nuevo ocupa su lugar o el pedido no espera ningún pago en este momento. No se ha cobrado nada por abrirlo. Mientras el pedido espere un pago, quien envió el enlace puede crear otro.",
+  },
   duration: {
     days: "{count, plural, one {# día} many {# de días} other {# días}}",
     months: "{count, plural, one {# mes} many {# de meses} other {# meses}}",
     years: "{count, plural, one {# año} many {# de años} other {# años}}",
     periods: "{count, plural, one {# periodo} many {# de periodos} other {# periodos}}",
   },
-  checkout,
-  decline,
-  order,
+  checkout: {
+    title: "Finalizar la compra",
+    plan: "Plan",
+    duration: "Duración",
+    sim: "Número de SIM",
+    runs: "En su SIM",
+    total: "Total",
+    paid: "Importe pagado",
+    reference: "Número de pedido",
+    once: "Pago único. Nada se renueva por sí solo.",
+    onceUnless: "Pago único, salvo que elija la renovación más abajo.",
+    renew: "Renovar automáticamente",
+    renewText:
+      "{price} ahora y de nuevo cada {duration}, con cargo a la misma tarjeta, hasta que detenga la renovación: en la página “Mi SIM”, en dos clics y sin cuenta.",
+    renews: "Renovación automática: {text}",
+    renewsAlready:
+      "Esta SIM ya tiene una renovación automática. No se ha cobrado nada. Detenga primero esa renovación en la página “Mi SIM” o continúe sin renovación.",
+    email: "Correo electrónico",
+    emailHint:
+      "Se transmite junto con su pago para poder localizarlo. Esta tienda no envía correos: guarde el número de pedido.",
+    emailProblem: "Escriba una dirección de correo electrónico, por ejemplo, nombre@example.com.",
+    continue: "Continuar al pago",
+    continueHint: "La tarjeta se introduce en el paso siguiente. Antes de eso no se cobra nada.",
+    sending: "Un momento…",
+    sendingLate: "Seguimos esperando una respuesta. En este paso no se cobra nada. Deje esta página abierta.",
+    offline:
+      "Ahora mismo no hay conexión, así que no se puede enviar nada. Lo que ha escrito se conserva; el botón volverá a funcionar cuando vuelva la conexión.",
+    changed:
+      "El precio ha cambiado: era de {old} y ahora es de {new}. No se ha cobrado nada. Continúe solo si está de acuerdo.",
+    unreachable:
+      "Ahora mismo no podemos conectar con el servicio que recibe los pedidos. No se ha cobrado nada. Inténtelo de nuevo en un momento.",
+    unanswered:
+      "No ha llegado ninguna respuesta que esta página entienda. Su pedido se conserva y en este paso no se cobra nada. Inténtelo de nuevo.",
+    unread: "No se ha podido leer este formulario. Recargue la página e inténtelo de nuevo.",
+    back: "Volver a los planes",
+    card: "Tarjeta",
+    loading: "Cargando el formulario de la tarjeta…",
+    late: "El formulario de la tarjeta aún no se ha podido cargar. Puede que su conexión sea lenta o que algo lo bloquee. No se ha cobrado nada.",
+    failed: "No se ha podido cargar el formulario de la tarjeta. No se ha cobrado nada.",
+    retry: "Reintentar",
+    unsure:
+      "No se ha podido cargar el formulario de la tarjeta. Seguimos averiguando si su pago se ha realizado; no vuelva a pagar.",
+    toOrder: "Ver el estado del pedido",
+    noScript:
+      "El formulario de la tarjeta necesita JavaScript, que aquí está desactivado. Actívelo para esta página y después recárguela.",
+    pay: "Pagar {price}",
+    payAndRenew: "Pagar {price} y renovar",
+    paying: "Pagando…",
+    payingLate: "Seguimos esperando una respuesta. No vuelva a pagar y deje esta página abierta.",
+    unreached:
+      "Este intento no se ha enviado: no se ha podido conectar con la tienda. Revise la conexión e inténtelo de nuevo.",
+    resting:
+      "La tarjeta ha sido rechazada cinco veces. Espere diez minutos antes del próximo intento y, mientras tanto, consulte a su banco.",
+    rivalled:
+      "Este intento no se ha enviado: otro pedido para esta SIM ha empezado a renovarla o se está pagando ahora mismo. Consulte “Mi SIM” o ese otro pedido.",
+    secure: "Los datos de la tarjeta van directamente al procesador de pagos; esta tienda nunca los ve.",
+    bank: "Es posible que su banco le pida confirmación. Para un código por SMS hace falta una SIM con cobertura; para una aplicación, wifi.",
+  },
+  decline: {
+    card_declined:
+      "Su banco ha rechazado la tarjeta. No se ha cobrado nada. Pruebe con otra tarjeta o consulte a su banco.",
+    insufficient_funds: "No hay saldo suficiente en la tarjeta. No se ha cobrado nada. Pruebe con otra tarjeta.",
+    expired_card: "La tarjeta ha caducado. No se ha cobrado nada. Pruebe con otra tarjeta.",
+    incorrect_cvc: "El código de seguridad no es correcto. No se ha cobrado nada. Revíselo.",
+    incorrect_number: "El número de la tarjeta no es correcto. No se ha cobrado nada. Revíselo.",
+    incomplete: "Complete los datos de la tarjeta.",
+    authentication:
+      "El pago no se ha confirmado con su banco. No se ha cobrado nada. Inténtelo de nuevo o use otra tarjeta.",
+    unsent: "No se ha podido enviar el pago. No se ha cobrado nada. Inténtelo de nuevo.",
+    other: "El pago no se ha realizado. No se ha cobrado nada. Inténtelo de nuevo o use otra tarjeta.",
+  },
+  order: {
+    heading: {
+      waiting: "Esperando el pago",
+      checking: "Comprobando su pago",
+      received: "Pago recibido",
+      ready: "Su plan está listo",
+      ended: "Pago no completado",
+      review: "Tenemos que revisar esto",
+    },
+    text: {
+      waiting: "Aún no hemos visto ningún pago de este pedido.",
+      checking: "Estamos averiguando si el pago se ha realizado. No vuelva a pagar. Esta página se actualiza sola.",
+      received:
+        "Hemos recibido su pago y el plan se está activando. Suele tardar menos de un minuto; no tiene que hacer nada.",
+      ready:
+        "El plan está en su SIM. Si los datos aún no funcionan, active y desactive una vez el modo avión o reinicie el dispositivo.",
+      ended: "No se ha cobrado nada. Puede volver a elegir un plan.",
+      lapsed:
+        "Desde hace un día no nos ha llegado ningún pago. Si aun así su banco muestra alguno, no vuelva a pagar: lo seguimos buscando.",
+      refused: "No se ha podido pedir el plan para esta SIM. No se ha cobrado nada.",
+      notSubscribed:
+        "La renovación no se ha configurado: el servicio no la ha aceptado. No se ha cobrado nada. Puede volver a elegir un plan, con o sin renovación.",
+      rivalled:
+        "La renovación no se ha configurado, porque esta SIM ya tiene otra. No se ha cobrado nada por este pedido.",
+      noSubscription:
+        "La renovación no se ha configurado: al servicio no le consta ninguna renovación ni ningún pago. Si aun así su banco muestra un pago, no vuelva a pagar: lo seguimos buscando.",
+      reviewPaid:
+        "Hemos recibido su pago, pero activar el plan está tardando más de lo debido. No hace falta que vuelva a pagar.",
+      review: "Hay algo en este pago que no encaja y una persona tiene que revisarlo. No vuelva a pagar.",
+    },
+    keep: "Guarde el número de pedido {reference} y la dirección de esta página.",
+    toCard: "Formulario de tarjeta",
+    toPlans: "Elegir un plan",
+    another: "Comprar otro plan",
+    checkAgain: "Comprobar de nuevo",
+    offline:
+      "Ahora mismo no hay conexión. No se pierde nada; esta página continuará por sí sola cuando vuelva la conexión.",
+    slow: "La tienda aún no ha respondido; esta página sigue intentándolo. No se pierde nada.",
+    back: "La conexión ha vuelto y esta página está al día.",
+    paidAt: "Pagado el",
+    receipt: "Recibo de {shop}",
+    step: { paid: "Pago", ordered: "Pedido", ready: "Listo" },
+    stepState: {
+      done: "hecho",
+      waiting: "le toca a usted",
+      checking: "verificando",
+      now: "en curso",
+      stuck: "en revisión",
+      open: "pendiente",
+    },
+    renewal: "Renovación",
+    renewalTerms:
+      "{price} cada {duration}, como se eligió con este pedido. Aquí se indica si la renovación sigue activa y cómo detenerla:",
+    renewed: "Renovado el",
+    elsewhere:
+      "El pedido se abre en el navegador en el que se hizo. Si era este, lo ha olvidado: permita las cookies y empiece de nuevo con el número de SIM.",
+    notFoundTitle: "Este pedido no existe",
+    notFound: "Revise la dirección. Los pedidos se abren en el navegador en el que se hicieron.",
+  },
   offline: {
     title: "Sin conexión con la tienda",
     kept: "Así se veía esta página el {time}. No muestra lo que ha ocurrido desde entonces, tampoco con un pago.",
@@ -103,7 +344,33 @@ export const es: typeof en = {
     sim: "Mi SIM, tal como se vio",
     again: "Reintentar",
   },
-  renewal,
+  renewal: {
+    title: "Renovación automática",
+    none: "El servicio no indica ninguna renovación automática para esta SIM.",
+    stopped: "Detenida. El fin se confirmó el {date}; no se cobra ningún otro periodo.",
+    plan: "Plan",
+    charge: "Cobro",
+    charged: "{price} cada {duration}",
+    chargedToday: "{price} cada {duration}, al precio de hoy",
+    chargedEvery: "cada {duration}; el importe no se indica",
+    notReported: "no se indica",
+    next: "Próximo cobro",
+    around: "hacia el {date}",
+    since: "Desde",
+    stop: "Detener la renovación",
+    cannotStop:
+      "El servicio no indica a qué pedido corresponde esta renovación, así que no se puede detener aquí. Escriba a la dirección de ayuda que figura abajo.",
+    stoppingTitle: "Deteniendo la renovación",
+    stopping:
+      "El {date}, usted solicitó el fin de la renovación. El servicio aún no lo ha confirmado; seguimos preguntando. Hasta entonces, todavía puede cobrar.",
+    unknown: "Ahora mismo no se puede consultar si esta SIM tiene una renovación activa. No se ha cambiado nada.",
+    confirmTitle: "¿Detener la renovación?",
+    confirm:
+      "Lo que está pagado se mantiene hasta que termine su tiempo. Una vez confirmado el fin, no se cobra ningún otro periodo.",
+    yes: "Sí, detener la renovación",
+    no: "Mantenerla",
+    nothingToStop: "No hay nada que detener: esta SIM no tiene ninguna renovación activada.",
+  },
   trouble: {
     title: "Algo ha fallado por nuestra parte",
     ours: "Algo ha fallado por nuestra parte. {text}",

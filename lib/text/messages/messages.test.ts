@@ -7,7 +7,7 @@ import { MESSAGES } from "./messages.ts";
 const english = sentencesOf("en");
 const languages = Object.keys(LANGUAGES) as Language[];
 
-/** The names a message asks for: what stands right after a brace, up to the next brace or comma. */
+/** The names of a message's values: from each brace up to the next brace or comma. */
 function placeholdersOf(text: string): string[] {
   const names = [...text.matchAll(/\{\s*([A-Za-z]\w*)\s*[,}]/g)].map((match) => match[1] ?? "");
   return [...new Set(names)].toSorted();
@@ -29,17 +29,17 @@ function formatted(locale: Language, key: string, value: string | number): strin
 describe.each(languages)("in %s", (language) => {
   const texts = sentencesOf(language);
 
-  test("the same things are said as in English, in the same order", () => {
+  test("the keys are those of English, in the same order", () => {
     expect(texts.map(([key]) => key)).toEqual(english.map(([key]) => key));
   });
 
-  test("the same values are asked for as in English", () => {
-    const asked = (messages: [string, string][]) =>
+  test("each message takes the same values as in English", () => {
+    const valuesOf = (messages: [string, string][]) =>
       Object.fromEntries(messages.map(([key, text]) => [key, placeholdersOf(text)]));
-    expect(asked(texts)).toEqual(asked(english));
+    expect(valuesOf(texts)).toEqual(valuesOf(english));
   });
 
-  test("every message can be formatted, and no sign of its making is left", () => {
+  test("every message can be formatted, and no brace or hash is left in it", () => {
     for (const [key] of texts) {
       for (const value of [0, 1, 2, 3, 11, 100, 1_000_000]) {
         const text = formatted(language, key, value);
@@ -49,7 +49,7 @@ describe.each(languages)("in %s", (language) => {
     }
   });
 
-  test("every message shows what it is given as it is", () => {
+  test("every message shows its values unchanged", () => {
     const value = "<b>{x} 'y'</b>";
     const withTexts = texts.filter(([, text]) => placeholdersOf(text).length > 0 && !text.includes("plural"));
     for (const [key] of withTexts) expect(formatted(language, key, value), key).toContain(value);
@@ -59,7 +59,7 @@ describe.each(languages)("in %s", (language) => {
     for (const [key, text] of texts) expect(text, key).not.toMatch(/[<>']/);
   });
 
-  test("a count has each form that the language has, and no other", () => {
+  test("a count has each plural form of the language, and no other", () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     const counting = new Set(english.filter(([, text]) => text.includes("plural")).map(([key]) => key));
     for (const [key, text] of texts) {
@@ -69,7 +69,7 @@ describe.each(languages)("in %s", (language) => {
     }
   });
 
-  test("digits are those of SIM numbers and cards", () => {
+  test("counts are written in Western digits, like SIM numbers and cards", () => {
     for (const unit of ["days", "months", "years", "periods"] as const) {
       expect(formatted(language, `duration.${unit}`, 30)).toContain("30");
     }
@@ -104,7 +104,7 @@ test.each([
   expect(formatted(language, "duration.days", count)).toBe(text);
 });
 
-test("what is put into a sentence that is written from right to left keeps its own order", () => {
+test("a value in a right-to-left sentence keeps its own direction", () => {
   expect(formatted("ar", "plans.sim", "…6177")).toContain("\u2068…6177\u2069");
   expect(formatted("he", "plans.sim", "…6177")).toContain("\u2068…6177\u2069");
   expect(formatted("zh", "plans.sim", "…6177")).not.toMatch(/[\u2066-\u2069]/);

@@ -17,7 +17,7 @@ interface Branch {
   [name: string]: string | Branch;
 }
 
-/** Every sentence in every language. For the server, and for pages whose script is never sent. */
+/** Every sentence in every language. For the server only: a page hands its scripts the few sentences they show. */
 export const MESSAGES: Readonly<Record<Language, typeof en>> = {
   en,
   zh,
@@ -29,17 +29,17 @@ export const MESSAGES: Readonly<Record<Language, typeof en>> = {
   de,
   it,
   pt,
-  ar: embedding(ar, "ar"),
-  he: embedding(he, "he"),
+  ar: isolatingValues(ar, "ar"),
+  he: isolatingValues(he, "he"),
 };
 
-/** What is put into a sentence may run the other way. Said here once, so that no sentence has to hold signs that nobody sees. */
-function embedding<Messages extends Branch>(messages: Messages, language: Language): Messages {
+/** A value in a sentence may run in the other direction. Isolated here, so that no sentence holds invisible marks. */
+function isolatingValues<Messages extends Branch>(messages: Messages, language: Language): Messages {
   const entries = Object.entries(messages).map(([name, value]) => [
     name,
     typeof value === "string"
       ? value.replace(/\{[a-z]+\}/gi, (placeholder) => isolated(placeholder, language))
-      : embedding(value, language),
+      : isolatingValues(value, language),
   ]);
   return Object.fromEntries(entries) as Messages;
 }

@@ -7,7 +7,7 @@ import { MESSAGES } from "./messages.ts";
 const english = sentencesOf("en");
 const others = Object.keys(LANGUAGES).filter((language) => language !== "en") as Exclude<Language, "en">[];
 
-/** How each language says the two things about money that must never be missing, nor be said where they aren't true. */
+/** How each language says the two things about money that must never be missing, nor stand where they are not true. */
 const MONEY: Record<Language, { nothingCharged: RegExp; notAgain: RegExp }> = {
   en: { nothingCharged: /nothing (was|is) charged/i, notAgain: /(not|n’t) pay again/i },
   zh: { nothingCharged: /未扣款|不会扣款/, notAgain: /(不要|无需)再次付款/ },
@@ -26,7 +26,7 @@ const MONEY: Record<Language, { nothingCharged: RegExp; notAgain: RegExp }> = {
   he: { nothingCharged: /לא (חויבתם|תחויבו)/, notAgain: /(נא לא|אין צורך) לשלם שוב/ },
 };
 
-/** What a language is written in; null where only its words tell it from English. */
+/** The script of a language; null for the Latin one, which it shares with English. */
 const SCRIPTS: Record<Language, RegExp | null> = {
   en: null,
   zh: /\p{Script=Han}/u,
@@ -52,7 +52,7 @@ const SAME: Partial<Record<Language, string[]>> = {
 describe.each(others)("in %s", (language) => {
   const texts = sentencesOf(language);
 
-  test("wherever English says that nothing was charged or not to pay again, it is said, and nowhere else", () => {
+  test("“nothing was charged” and “do not pay again” stand where they do in English", () => {
     const said = new Map(texts);
     const { nothingCharged, notAgain } = MONEY[language];
     for (const [key, text] of english) {
@@ -77,7 +77,7 @@ describe.each(others)("in %s", (language) => {
     }
   });
 
-  test("a page that another sentence names is named as its title is", () => {
+  test("a sentence names another page by its title", () => {
     const { sim, checkout, trouble } = MESSAGES[language];
     for (const sentence of [checkout.renewText, checkout.renewsAlready, checkout.rivalled, trouble.stop]) {
       expect(sentence).toContain(sim.title);
@@ -89,13 +89,13 @@ test("every refusal of a card says in English that nothing was charged", () => {
   for (const text of refusalsIn("en")) expect(text).toMatch(MONEY.en.nothingCharged);
 });
 
-/** A card that isn't filled in was not refused: nobody was asked, and another browser may have paid meanwhile. */
+/** An incomplete card was not refused: the bank was not asked, and another browser may have paid meanwhile. */
 function refusalsIn(language: Language): string[] {
   const { incomplete: _, ...refusals } = MESSAGES[language].decline;
   return Object.values(refusals);
 }
 
-test("no character of the other Chinese script is left", () => {
+test("no character of the other Chinese script is used", () => {
   const simplified = /[们这个单续请钱页卡号码时间订购续经处错误应网络银读态实际买卖]/u;
   const traditional = /[們這單續請錢頁號碼時間訂購經處錯誤應網絡銀讀態實際買賣]/u;
   const shared = /[个卡]/u;
@@ -106,14 +106,14 @@ test("no character of the other Chinese script is left", () => {
   for (const [key, text] of sentencesOf("zh")) expect(text, key).not.toMatch(traditional);
 });
 
-test("in French the signs that stand apart do so by a space at which no line breaks", () => {
+test("French punctuation has a no-break space before it", () => {
   for (const [key, text] of sentencesOf("fr")) {
     expect(text, key).not.toMatch(/[^\u00a0\u202f][;!?»]|[^\u00a0]:|«[^\u00a0]/);
   }
 });
 
-/** Where a name is put together: `problem.${…}` and the like. */
-const MADE: [key: RegExp, source: string][] = [
+/** Keys that the code composes: `problem.${…}` and the like. */
+const COMPOSED: [key: RegExp, source: string][] = [
   [/^home\.problem\./, "`problem.$" + "{"],
   [/^home\.doubt\./, "`doubt.$" + "{"],
   [/^scan\.state\./, "`state.$" + "{"],
@@ -125,11 +125,11 @@ const MADE: [key: RegExp, source: string][] = [
 test("every message is shown somewhere", () => {
   const sources = ["app", "components", "lib"]
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$|^lib.messages|^lib.testing/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$|^lib.text.messages|^lib.testing/.test(file))
     .map((file) => readFileSync(file, "utf8"));
   const isShown = (key: string): boolean => {
-    const made = MADE.find(([pattern]) => pattern.test(key));
-    if (made) return sources.some((source) => source.includes(made[1]));
+    const composed = COMPOSED.find(([pattern]) => pattern.test(key));
+    if (composed) return sources.some((source) => source.includes(composed[1]));
     const name = key.split(".").at(-1) ?? "";
     const part = key.split(".")[0] ?? "";
     const shows = new RegExp(`["\`.]${name}["\`]|\\.${name}\\b|[{,]\\s*${name}\\s*[,}:]`);
