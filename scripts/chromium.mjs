@@ -25,10 +25,10 @@ const USUAL_PLACES = {
     ]),
 };
 
-/** The path of a Chromium that starts: the one that was named, else one that is here, else one that can be had. */
+/** The path of a Chromium that starts: the one that CHROMIUM_PATH names, an installed one, or one installed now. */
 export async function findOrInstallChromium() {
   const named = process.env.CHROMIUM_PATH || namedInDotEnv();
-  if (named) return starts(named) ? named : fail(`CHROMIUM_PATH names ${named}, which does not start.`);
+  if (named) return starts(named) ? named : fail(`CHROMIUM_PATH is ${named}, which does not start.`);
   return (
     (await findChromium()) ??
     (await installFromPlaywright()) ??
@@ -40,8 +40,8 @@ export async function findOrInstallChromium() {
 }
 
 /**
- * Only this one setting is taken from `.env`: the tests bring their own for everything else. `parseEnv` is not imported by name,
- * because an early Node 20, which reads this file before it hands over, would stumble over the missing name.
+ * The tests read only this setting from `.env`. `parseEnv` is not imported by name, because an early Node 20, which loads this file
+ * before the hand-over, doesn't have it.
  */
 function namedInDotEnv() {
   return existsSync(".env") ? util.parseEnv(readFileSync(".env", "utf8")).CHROMIUM_PATH : undefined;
@@ -52,7 +52,7 @@ async function findChromium() {
   return [...(USUAL_PLACES[process.platform] ?? []), chromium.executablePath()].find(starts);
 }
 
-/** A file alone is not enough: it may be a stub that only says where to get the browser, or lack its libraries. */
+/** The file alone proves nothing: it may be a stub that only says how to install the browser, or lack its libraries. */
 function starts(file) {
   if (!existsSync(file)) return false;
   // On Windows the browser opens a window instead of printing its version.

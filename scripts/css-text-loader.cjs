@@ -1,12 +1,9 @@
 const postcss = require("postcss");
 
-/** The layers that not every page has something for. Each is an export of its own, by its name. */
+/** The layers that only some pages need. Each is an export of its own. */
 const PARTS = ["cards"];
 
-/**
- * Turns a style sheet into a module that exports its text. The framework's own way of putting styles into the page sends them
- * three times.
- */
+/** Turns a style sheet into a module that exports its text. The framework's own inlining of styles sends them three times. */
 module.exports = function cssTextLoader(source) {
   const done = this.async();
   import("#/postcss.config.mjs")
@@ -19,7 +16,7 @@ module.exports = function cssTextLoader(source) {
         if (message.type === "dependency") this.addDependency(message.file);
         if (message.type === "dir-dependency") this.addContextDependency(message.dir);
       }
-      // The banner comment is left out: this sheet travels inside every page.
+      // Without the banner comment, since this sheet is part of every page.
       root.walkComments((comment) => void comment.remove());
       const parts = PARTS.map((name) => `export const ${name} = ${JSON.stringify(takeLayer(root, name))};`);
       done(null, `export default ${JSON.stringify(root.toString())};\n${parts.join("\n")}`);
@@ -27,7 +24,7 @@ module.exports = function cssTextLoader(source) {
     .catch(done);
 };
 
-/** Takes a layer's rules out of the sheet. Its name stays there, and with it its place in the order of layers. */
+/** Moves a layer's rules out of the sheet. Its name stays there to keep its place in the order of layers. */
 function takeLayer(root, name) {
   const texts = [];
   root.walkAtRules("layer", (layer) => {

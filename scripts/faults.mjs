@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { handOver } from "./setup.mjs";
 
-// Writes down which tests exercise which fault.
+/* Writes docs/coverage.md, which test exercises which fault: npm run faults */
 
 await handOver();
 

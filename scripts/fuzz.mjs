@@ -3,11 +3,12 @@ import { setUp } from "./setup.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
 /*
- * Sends garbage to a production server of its own: npm run fuzz [-- --count 1000000 --seed 7]
+ * Sends invalid input to a production server of its own: npm run fuzz [-- --count 1000000 --seed 7]
  * With --step 25 every twenty-fifth input is sent, so that a short run has some of each kind.
  * A failure names the seed and the number of its input; --only with that number sends it again alone.
  */
 
+await setUp();
 const { values } = parseArgs({
   options: {
     count: { type: "string", default: "50000" },
@@ -18,7 +19,6 @@ const { values } = parseArgs({
   },
 });
 
-await setUp();
 const code = await buildUnlessFresh();
 if (code !== 0) process.exit(code);
 const { fuzz } = await import("#/e2e/fuzz/run.ts");

@@ -1,15 +1,15 @@
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { exitCode, fail, onStopRequest, start, startTool } from "./processes.mjs";
+import { exitCode, fail, onShutdown, start, startTool } from "./processes.mjs";
 import { loadDotEnv, pairSettings, sandboxPort, shopPort } from "./settings.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
 const START_SECONDS = 120;
-const STOP_SECONDS = 10;
+const SHUTDOWN_SECONDS = 10;
 
 /**
- * Runs the shop (`next start` or `next dev`) with the sandbox beside it, or alone when a partner service is named, until one of
- * them ends or somebody asks to stop; then ends both and this script.
+ * Runs the shop (`next start` or `next dev`) with the sandbox, or alone when PARTNER_URL is set, until one of them ends or a
+ * shutdown signal arrives; then ends both and this script.
  */
 export async function runPair(nextCommand) {
   loadDotEnv();
@@ -27,7 +27,7 @@ export async function runPair(nextCommand) {
   const children = { shop: startTool("next", [nextCommand, "--port", port], { ...settings.shop, PORT: port }) };
   if (!isAlone) children.sandbox = start(process.execPath, ["sandbox/main.ts"], { env: settings.sandbox });
 
-  const end = Promise.race([requestToStop(), ...Object.entries(children).map(endOf)]);
+  const end = Promise.race([shutdownSignal(), ...Object.entries(children).map(endOf)]);
   const { code, complaint } = (await Promise.race([end, announce(isAlone)])) ?? (await end);
   if (complaint) process.stderr.write(`${complaint}\n`);
   await stop(Object.values(children));
@@ -41,28 +41,28 @@ async function refuseTakenPort(setting, port) {
     server.listen(port, () => server.close(() => resolve(undefined)));
   }).catch((error) => error);
   if (taken?.code === "EADDRINUSE") {
-    fail(`Port ${port} is in use: stop what listens there, or set ${setting} to another port.`);
+    fail(`Port ${port} is in use: stop the program that listens there, or set ${setting} to another port.`);
   }
   if (taken) fail(`Port ${port} can't be used (${taken.message}): set ${setting} to another port.`);
 }
 
-function requestToStop() {
-  return new Promise((resolve) => onStopRequest(() => resolve({ code: 0 })));
+function shutdownSignal() {
+  return new Promise((resolve) => onShutdown(() => resolve({ code: 0 })));
 }
 
-/** A server that ends by itself is a fault, even with exit code 0. */
+/** A server that ends by itself is a failure, even with exit code 0. */
 async function endOf([name, child]) {
   const code = await exitCode(child);
   return { code: code || 1, complaint: `The ${name} ended by itself (exit code ${code}).` };
 }
 
-/** Says where to go once both servers answer; ends with a complaint only when one of them does not. */
+/** Prints the addresses once both servers answer; returns a complaint when one of them doesn't. */
 async function announce(isAlone) {
   const shop = `http://localhost:${shopPort()}`;
   const sandbox = `http://localhost:${sandboxPort()}`;
   for (const address of isAlone ? [`${shop}/api/health`] : [sandbox, `${shop}/api/health`]) {
     if (!(await answers(address))) {
-      return { code: 1, complaint: `${address} has not answered within ${START_SECONDS} seconds.` };
+      return { code: 1, complaint: `${address} gave no answer within ${START_SECONDS} seconds.` };
     }
   }
   process.stdout.write(`\n  Shop     ${shop}\n`);
@@ -88,9 +88,9 @@ async function stop(children) {
   const running = children.filter((child) => child.exitCode === null && child.signalCode === null);
   const ends = running.map((child) => exitCode(child));
   for (const child of running) child.kill("SIGTERM");
-  const impatience = setTimeout(() => {
+  const deadline = setTimeout(() => {
     for (const child of running) child.kill("SIGKILL");
-  }, STOP_SECONDS * 1000);
+  }, SHUTDOWN_SECONDS * 1000);
   await Promise.all(ends);
-  clearTimeout(impatience);
+  clearTimeout(deadline);
 }

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { constants } from "node:os";
 
 /** Ctrl-C, a supervisor, a closed terminal. */
-const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+const SHUTDOWN_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const PARENT = process.ppid;
 
 /**
- * The tools by their own entry files. They are started with the Node that runs this script, so the pinned Node also runs
- * everything below it, and no shell or platform-dependent wrapper stands in between.
+ * The tools by their entry files. They run in the Node that runs this script, without a shell or a wrapper that differs by
+ * platform.
  */
 const TOOLS = {
   biome: "node_modules/@biomejs/biome/bin/biome",
@@ -18,29 +18,29 @@ const TOOLS = {
   vitest: "node_modules/vitest/vitest.mjs",
 };
 
-/** Starts a program that shares our terminal. */
+/** Starts a program that shares this terminal. */
 export function start(command, args, options = {}) {
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...options.env };
   return spawn(command, args, { stdio: "inherit", ...options, env });
 }
 
-/** Runs a program to its end, hands a request to stop on to it, and answers its exit code. */
+/** Runs a program to its end, passes shutdown signals on to it, and returns its exit code. */
 export async function run(command, args, options) {
   const child = start(command, args, options);
-  const stopListening = onStopRequest((signal) => child.kill(signal));
+  const stopListening = onShutdown((signal) => child.kill(signal));
   const code = await exitCode(child);
   stopListening();
   return code;
 }
 
 /**
- * Calls back with a signal when somebody wants this script to end, and answers a function that ends the listening.
+ * Calls back with the signal when this script is to shut down, and returns a function that stops listening.
  *
- * npm hands a signal to the shell between it and us, and many a shell ends without a word to its child. So under npm the loss of
- * our parent is a request to stop too; elsewhere it is not, since a server may be meant to outlive the terminal.
+ * npm signals the shell between it and this script, and many shells end without signalling their child. So under npm the end of the
+ * parent process counts as SIGTERM; elsewhere it doesn't, since a server may be meant to outlive the terminal.
  */
-export function onStopRequest(callback) {
-  for (const signal of STOP_SIGNALS) process.on(signal, callback);
+export function onShutdown(callback) {
+  for (const signal of SHUTDOWN_SIGNALS) process.on(signal, callback);
   const watch = setInterval(() => {
     if (process.ppid === PARENT) return;
     clearInterval(watch);
@@ -48,12 +48,12 @@ export function onStopRequest(callback) {
   }, 100).unref();
   if (!process.env.npm_lifecycle_event) clearInterval(watch);
   return () => {
-    for (const signal of STOP_SIGNALS) process.off(signal, callback);
+    for (const signal of SHUTDOWN_SIGNALS) process.off(signal, callback);
     clearInterval(watch);
   };
 }
 
-/** Runs one of the project's tools to its end and answers its exit code. */
+/** Runs one of the project's tools to its end and returns its exit code. */
 export function runTool(tool, args, env) {
   return run(process.execPath, [TOOLS[tool], ...args], { env });
 }
@@ -63,7 +63,7 @@ export function startTool(tool, args, env) {
   return start(process.execPath, [TOOLS[tool], ...args], { env });
 }
 
-/** A program ended by a signal counts as 128 and the signal's number, as in a shell. */
+/** The exit code of a program; one that a signal ended has 128 plus the signal's number, as in a shell. */
 export async function exitCode(child) {
   const [code, signal] = await once(child, "exit");
   return code ?? 128 + constants.signals[signal];

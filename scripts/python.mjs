@@ -3,10 +3,10 @@ import { installDebianPackages } from "./debian.mjs";
 import { fail } from "./processes.mjs";
 
 const COMMANDS = [["python3"], ["python"], ["py", "-3"]];
-/** Says where it is, if it is new enough for the tests' signer. */
+/** Prints Python's own path if it is new enough for the tests' signer. */
 const SCRIPT = "import sys; print(sys.executable if sys.version_info >= (3, 9) else '')";
 
-/** The path of a Python 3, in which the signer of the tests is written. */
+/** The path of a Python 3, which the tests' signer needs. */
 export async function findOrInstallPython() {
   return (
     findPython() ??

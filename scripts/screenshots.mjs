@@ -4,13 +4,12 @@ import { setUp } from "./setup.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
 /*
- * Keeps a picture of every page and state, in three widths, light and dark, from a shop and a sandbox of its own:
+ * Takes a screenshot of every page and state, in three widths, light and dark, from a shop and a sandbox of its own:
  * npm run screenshots [folder [words in the names of the walks to take]]
  */
 
-const [folder = "screenshots", ...wanted] = process.argv.slice(2);
-
 await setUp();
+const [folder = "screenshots", ...wanted] = process.argv.slice(2);
 const code = await buildUnlessFresh();
 if (code !== 0) process.exit(code);
 mkdirSync(folder, { recursive: true });

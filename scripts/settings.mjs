@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 const SECRET_FILE = "data/session-secret";
 const PARTNER_CODE = "P000270";
 
-/** Reads `.env` into the environment; what the environment already says wins. */
+/** Reads `.env` into the environment, which wins over the file. */
 export function loadDotEnv() {
   if (existsSync(".env")) process.loadEnvFile(".env");
 }
@@ -18,8 +18,8 @@ export function sandboxPort() {
 }
 
 /**
- * Settings for a shop and a sandbox that know each other. What ties the two together overrides what was given, because half of
- * such a pair would not fit the other half. Other settings stay as given, or as the shop's own defaults have them.
+ * Settings that connect a shop and a sandbox. They override the given ones, because a given value would fit only one of the two.
+ * Other settings stay as given, or get the shop's defaults.
  */
 export function pairSettings() {
   const sandbox = `http://localhost:${sandboxPort()}`;
@@ -46,7 +46,7 @@ export function pairSettings() {
   };
 }
 
-/** Kept beside the database, so that a restart signs nobody out and can still open what it sealed. */
+/** Kept beside the database, so that sessions and sealed values stay valid after a restart. */
 function keptSecret() {
   if (!existsSync(SECRET_FILE)) {
     mkdirSync("data", { recursive: true });

@@ -6,13 +6,13 @@ import { runTool } from "./processes.mjs";
 const STAMP = ".next/built-from";
 
 /**
- * The framework encrypts what a server action captures from its surroundings, with a key it otherwise makes anew in each build.
- * Our actions capture nothing, so this key guards nothing and is no secret. It is fixed because the names of the actions are
- * derived from it: a page that was open during a deployment can still submit its form afterwards.
+ * The framework encrypts the variables that a server action captures, by default with a new key in each build. Our actions capture
+ * none, so this key protects nothing and is no secret. It is fixed because the ids of the actions are derived from it: a page that
+ * is open during a deployment can still submit its form afterwards.
  */
 const ACTIONS_KEY = Buffer.from("sim-top-up: actions hold nothing").toString("base64");
 
-/** Makes the production build and answers the exit code. */
+/** Makes the production build and returns the exit code. */
 export async function build() {
   const sources = hashSources();
   rmSync(STAMP, { force: true });
@@ -21,7 +21,7 @@ export async function build() {
   return code;
 }
 
-/** Makes the production build unless there is one from exactly these sources, and answers the exit code. */
+/** Makes the production build, unless the last one is from exactly these sources, and returns the exit code. */
 export async function buildUnlessFresh() {
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashSources()) return 0;
   return await build();

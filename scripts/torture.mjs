@@ -1,30 +1,32 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { findPostgres, startPostgres } from "./postgres.mjs";
-import { fail, onStopRequest } from "./processes.mjs";
+import { fail, onShutdown } from "./processes.mjs";
 import { setUp } from "./setup.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
 /*
- * Sells on a production server of its own while it is killed, held still and cut off: npm run torture [-- --orders 2000 --seed 7 --instances 3]
- * A failure names the seed, which makes the same buyers meet the same kinds of trouble again, though never at the same microsecond.
+ * Sells on a production server of its own while that server is killed, paused and cut off: npm run torture [-- --orders 2000 --seed 7
+ * --instances 3]
+ * A failure names the seed. The same seed gives the same buyers and the same kinds of faults, but not at the same microsecond.
  */
 
+await setUp();
 const { values } = parseArgs({
   options: {
     orders: { type: "string", default: "2000" },
     parallel: { type: "string", default: "30" },
     seed: { type: "string" },
-    // So many shops on one PostgreSQL; without it there is one, on an embedded database.
+    // The number of shops on one PostgreSQL; without it, one shop on an embedded database.
     instances: { type: "string" },
   },
 });
 
-await setUp();
 const code = await buildUnlessFresh();
 if (code !== 0) process.exit(code);
-if (values.instances && !findPostgres()) fail("Several shops need a PostgreSQL, and none is installed here.");
-onStopRequest(() => process.exit(1));
+if (values.instances && !findPostgres())
+  fail("Several shops need a PostgreSQL, and none is installed here: install Debian's package postgresql.");
+onShutdown(() => process.exit(1));
 const server = values.instances ? await startPostgres({ isDurable: true }) : null;
 const name = server ? `PostgreSQL, ${values.instances} shops` : "SQLite";
 const { torture } = await import("#/bench/torture/run.ts");
