@@ -2,19 +2,21 @@ import { defineConfig, devices } from "@playwright/test";
 
 const executablePath = process.env.CHROMIUM_PATH;
 
-/** No server is started here: each worker's fixtures start a sandbox and a shop of their own, on free ports. */
+/** The fixtures of each worker start a sandbox and a shop on free ports (e2e/shop.ts). */
 export default defineConfig({
   testDir: "e2e",
-  // The gate starts a PostgreSQL where one is installed, and says so where none is.
+  // The gate starts PostgreSQL where it is installed, and reports where it is not.
   testIgnore: process.env.TEST_POSTGRES_URL ? [] : "postgres*.spec.ts",
+  // What repeats a case in another language, state or step carries the tag; TEST_ALL=1 runs it too.
+  ...(process.env.TEST_ALL === "1" ? {} : { grepInvert: /@long\b/ }),
   fullyParallel: true,
   workers: 2,
-  // A test that passes at the second try has found something.
+  // A test that passes on a retry has found a defect.
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // A service worker's requests pass by the routes of a page; what it does has tests of its own, which allow it.
+  // A page's routes do not see a service worker's requests; the tests of the service worker allow it.
   use: { screenshot: "only-on-failure", serviceWorkers: "block" },
   projects: [
     {
@@ -23,7 +25,7 @@ export default defineConfig({
         ...devices["Desktop Chrome"],
         launchOptions: {
           ...(executablePath ? { executablePath } : {}),
-          // Containers have no sandbox for the browser and no graphics card, and no test may depend on what the browser asks for by itself.
+          // Containers have neither a browser sandbox nor a graphics card, and the browser's own requests must not change a test.
           args: [
             "--no-sandbox",
             "--disable-gpu",

@@ -1,7 +1,7 @@
+import { SIM } from "#/testbed/sandbox.ts";
+import { formWith, type Visitor } from "#/testbed/visitor.ts";
 import { askRaw, copyOf, everyDoor, prepare, ROLES, type Role, type Scene, told, whole } from "./access.ts";
-import { SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
-import { formWith, type Visitor } from "./visitor.ts";
 
 /*
  * Who may read or do what with an order. The roles: a browser without a session; one that looked up the order's SIM; one that

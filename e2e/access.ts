@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { type Sandbox, SIM } from "#/testbed/sandbox.ts";
+import { type Fields, formWith, type Visit, Visitor } from "#/testbed/visitor.ts";
 import { PLAN } from "./buyer.ts";
-import { QuickBuyer } from "./quick-buyer.ts";
-import { type Sandbox, SIM } from "./sandbox.ts";
-import { type Fields, formWith, type Visit, Visitor } from "./visitor.ts";
 
 export const ROLES = ["no session", "this SIM", "another SIM", "buyer", "another buyer", "payer"] as const;
 export type Role = (typeof ROLES)[number];
@@ -34,10 +34,10 @@ const EMAIL = "only.the.buyer@example.com";
 export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> {
   const visitors = {
     "no session": new Visitor(origin),
-    "this SIM": new QuickBuyer(origin, SIM.twoPlans),
-    "another SIM": new QuickBuyer(origin, SIM.hostilePlans),
-    buyer: new QuickBuyer(origin, SIM.twoPlans),
-    "another buyer": new QuickBuyer(origin, SIM.hostilePlans),
+    "this SIM": new HttpBuyer(origin, SIM.twoPlans),
+    "another SIM": new HttpBuyer(origin, SIM.hostilePlans),
+    buyer: new HttpBuyer(origin, SIM.twoPlans),
+    "another buyer": new HttpBuyer(origin, SIM.hostilePlans),
     payer: new Visitor(origin),
   };
   await visitors.buyer.showPlans();
@@ -83,7 +83,7 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
 }
 
 /** Makes a link by which somebody else can pay. */
-async function makeLink(buyer: QuickBuyer, form: Fields): Promise<string> {
+async function makeLink(buyer: HttpBuyer, form: Fields): Promise<string> {
   const { html } = await buyer.follow(await buyer.submit(`/orders/${buyer.orderId}`, form));
   const link = /\/pay\/[\w-]{22}/.exec(html)?.[0];
   if (link === undefined) throw new Error("the order's page shows no link");

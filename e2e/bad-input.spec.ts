@@ -1,8 +1,8 @@
 import { type Draft, writeRequest } from "#/e2e/fuzz/draft.ts";
 import { recordRequests } from "#/e2e/fuzz/genuine.ts";
 import { type Answer, Line, type Manner } from "#/e2e/fuzz/wire.ts";
+import { formWith, type Visit, Visitor, wordsOf } from "#/testbed/visitor.ts";
 import { expect, test } from "./shop.ts";
-import { formWith, type Visit, Visitor, wordsOf } from "./visitor.ts";
 
 // What the fuzzer found once. It sends all of this and more; here each has a name. That the shop prints no trouble, the fixture sees.
 

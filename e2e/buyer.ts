@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { type Sandbox, SIM, spareSim } from "./sandbox.ts";
+import { EMAIL } from "#/testbed/http-buyer.ts";
+import { type Sandbox, SIM, spareSim } from "#/testbed/sandbox.ts";
 
 /** Cards by what becomes of them. */
 export const CARD = {
@@ -12,8 +13,6 @@ export const CARD = {
 
 /** The plan most tests buy: one term, one currency. */
 export const PLAN = { name: "Europe 10 GB", packageCode: "DP20240115000102", orderPeriod: "1" };
-
-export const EMAIL = "buyer@example.com";
 
 /** Asks for the plans of a SIM, and stands on the page that answers: what a test does next is not done to the home page. */
 export async function findPlans(page: Page, sim: string = SIM.twoPlans): Promise<void> {

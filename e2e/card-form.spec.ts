@@ -1,4 +1,5 @@
 import type { Route } from "@playwright/test";
+import { ONE_PAYMENT } from "#/testbed/sandbox.ts";
 import {
   addToProcessorScript,
   alert,
@@ -14,7 +15,6 @@ import {
   pressContinue,
   reachCardForm,
 } from "./buyer.ts";
-import { ONE_PAYMENT } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 const NONE = /^$/;

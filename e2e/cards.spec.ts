@@ -1,3 +1,4 @@
+import { ONE_PAYMENT } from "#/testbed/sandbox.ts";
 import {
   alert,
   CARD,
@@ -9,7 +10,6 @@ import {
   payWith,
   reachCardForm,
 } from "./buyer.ts";
-import { ONE_PAYMENT } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 const refusals = [

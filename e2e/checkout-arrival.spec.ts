@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
+import { ONE_PAYMENT } from "#/testbed/sandbox.ts";
 import {
   buyPlan,
   CARD,
@@ -13,7 +14,6 @@ import {
   reachCardForm,
   untilScriptRuns,
 } from "./buyer.ts";
-import { ONE_PAYMENT } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 /**

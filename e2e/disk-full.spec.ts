@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { noticeOf, STORED, send } from "./notice.ts";
-import { QuickBuyer } from "./quick-buyer.ts";
-import { spareSim } from "./sandbox.ts";
-import { freeOrigin, startShop } from "./servers.ts";
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { paymentNotification, STORED, sendNotification } from "#/testbed/notification.ts";
+import { spareSim } from "#/testbed/sandbox.ts";
+import { freeOrigin, startShop } from "#/testbed/servers.ts";
+import { wordsOf } from "#/testbed/visitor.ts";
 import { expect, test } from "./shop.ts";
-import { wordsOf } from "./visitor.ts";
 
 test("W28, D03: while the database takes nothing, no notification is said to be stored; sent again afterwards it is", async ({
   servers,
@@ -12,17 +12,17 @@ test("W28, D03: while the database takes nothing, no notification is said to be 
 }) => {
   await sandbox.set({ notifications: "lose", listDelayMs: 0 });
   const shop = await startShop(await freeOrigin(), servers.sandbox.origin);
-  const buyer = new QuickBuyer(shop.origin, spareSim());
+  const buyer = new HttpBuyer(shop.origin, spareSim());
   await buyer.openCardForm();
   await buyer.tell("confirming");
-  const body = noticeOf(await buyer.placed(sandbox));
+  const body = paymentNotification(await buyer.placed(sandbox));
 
   limitFiles(shop.pid, "1");
-  expect(await send(shop.origin, body)).toBe("503 application/json {}");
+  expect(await sendNotification(shop.origin, body)).toBe("503 application/json {}");
   expect(wordsOf(await buyer.get(`/orders/${buyer.orderId}`))).toContain("do not pay again");
   limitFiles(shop.pid, "unlimited");
   expect(await buyer.status()).toBe("checking");
-  expect(await send(shop.origin, body)).toBe(STORED);
+  expect(await sendNotification(shop.origin, body)).toBe(STORED);
   expect(await buyer.status()).toBe("ready");
   await shop.stop();
 });

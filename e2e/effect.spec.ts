@@ -1,8 +1,8 @@
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { spareSim } from "#/testbed/sandbox.ts";
+import { wordsOf } from "#/testbed/visitor.ts";
 import { buyWhole, listOn, listsRead } from "./my-sim.ts";
-import { QuickBuyer } from "./quick-buyer.ts";
-import { spareSim } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
-import { wordsOf } from "./visitor.ts";
 
 /** A day so many days from now, as an English page writes it. */
 function shown(days: number): string {
@@ -54,7 +54,7 @@ for (const { name, list, plans, lastDay } of cases) {
     baseURL,
     sandbox,
   }) => {
-    const buyer = new QuickBuyer(String(baseURL), spareSim());
+    const buyer = new HttpBuyer(String(baseURL), spareSim());
     await listOn(sandbox, buyer.sim, list);
     const offered = wordsOf(await buyer.showPlans());
     expect(effectIn(offered)).toBe(plans);
@@ -66,7 +66,7 @@ for (const { name, list, plans, lastDay } of cases) {
 
 test("an order that is ready says until when it is in use, or what it waits for", async ({ baseURL, sandbox }) => {
   await sandbox.set({ listDelayMs: 0 });
-  const buyer = new QuickBuyer(String(baseURL), spareSim());
+  const buyer = new HttpBuyer(String(baseURL), spareSim());
   await buyWhole(buyer, sandbox);
   const order = `/orders/${buyer.orderId}`;
   expect(wordsOf(await buyer.get(order))).toContain(`This plan is in use until ${shown(30)}.`);
@@ -80,7 +80,7 @@ test("a service that doesn't say what is on the SIM holds no page of a purchase 
   sandbox,
   servers,
 }) => {
-  const buyer = new QuickBuyer(String(baseURL), spareSim());
+  const buyer = new HttpBuyer(String(baseURL), spareSim());
   await sandbox.fail({ call: "singleQueryOrder", kind: "stall", sim: buyer.sim, times: -1 });
   const printedBefore = servers.shop.printed().length;
   const isFailure = (line: string) => line.includes("partner failed") && line.includes('"singleQueryOrder"');

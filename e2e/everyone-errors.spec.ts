@@ -1,8 +1,10 @@
+import { EMAIL } from "#/testbed/http-buyer.ts";
+import { spareSim } from "#/testbed/sandbox.ts";
+import { PARTNER_CODE } from "#/testbed/servers.ts";
 import {
   alert,
   buyPlan,
   CARD,
-  EMAIL,
   expectReady,
   fillCard,
   findPlans,
@@ -16,8 +18,6 @@ import {
   untilScriptRuns,
 } from "./buyer.ts";
 import { focusTrouble } from "./focus.ts";
-import { spareSim } from "./sandbox.ts";
-import { PARTNER_CODE } from "./servers.ts";
 import { expect, test } from "./shop.ts";
 
 /* Where the reader stands after a page has answered: at what is wrong, or at what comes next; never nowhere. */

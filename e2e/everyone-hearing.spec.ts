@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { spareSim } from "#/testbed/sandbox.ts";
 import { buyPlan, CARD, expectReady, findPlans, payButton, payWith, pressContinue, renewalBox } from "./buyer.ts";
-import { spareSim } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 /* What a screen reader comes by, in its order. What is named here stands there in this order; other things may stand between. */

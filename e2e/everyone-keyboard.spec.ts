@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { EMAIL } from "#/testbed/http-buyer.ts";
+import { ONE_PAYMENT, SIM, spareSim } from "#/testbed/sandbox.ts";
 import {
   alert,
   CARD,
   cardField,
-  EMAIL,
   expectReady,
   findPlans,
   orderIdOf,
@@ -12,7 +13,6 @@ import {
   reachCardForm,
 } from "./buyer.ts";
 import { focusTrouble, tabThrough, tabTo } from "./focus.ts";
-import { ONE_PAYMENT, SIM, spareSim } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 /* With the keyboard alone. A small screen makes it harder: 1280 by 1024 pixels at 400 %. */

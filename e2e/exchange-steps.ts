@@ -1,9 +1,9 @@
+import type { HttpBuyer } from "#/testbed/http-buyer.ts";
+import type { Sandbox } from "#/testbed/sandbox.ts";
+import type { RunningServer } from "#/testbed/servers.ts";
+import { type Visit, wordsOf } from "#/testbed/visitor.ts";
 import type { Call } from "./exchange-faults.ts";
-import type { QuickBuyer } from "./quick-buyer.ts";
-import type { Sandbox } from "./sandbox.ts";
-import type { RunningServer } from "./servers.ts";
 import { expect } from "./shop.ts";
-import { type Visit, wordsOf } from "./visitor.ts";
 
 /** The sentences about money and about where things stand, of which a page must say exactly the right ones. */
 const SAYS = {
@@ -31,23 +31,23 @@ export interface Step {
   name: string;
   call: Call;
   /** Up to the step. */
-  reach: (buyer: QuickBuyer, sandbox: Sandbox) => Promise<unknown>;
-  meet: (buyer: QuickBuyer, sandbox: Sandbox) => Promise<Visit>;
+  reach: (buyer: HttpBuyer, sandbox: Sandbox) => Promise<unknown>;
+  meet: (buyer: HttpBuyer, sandbox: Sandbox) => Promise<Visit>;
   inTrouble: Seen;
   ifRefused: Seen;
   isWell: Seen;
 }
 
 const nothing = async () => undefined;
-const showPlans = (buyer: QuickBuyer) => buyer.showPlans();
-const buy = (buyer: QuickBuyer) => buyer.buy();
-const continueToPayment = (buyer: QuickBuyer) => buyer.continueToPayment();
-export const openOrder = async (buyer: QuickBuyer) => {
+const showPlans = (buyer: HttpBuyer) => buyer.showPlans();
+const buy = (buyer: HttpBuyer) => buyer.buy();
+const continueToPayment = (buyer: HttpBuyer) => buyer.continueToPayment();
+export const openOrder = async (buyer: HttpBuyer) => {
   await buyer.showPlans();
   await buyer.buy();
 };
-const openCardForm = (buyer: QuickBuyer) => buyer.openCardForm();
-const pay = (buyer: QuickBuyer, sandbox: Sandbox) => buyer.pay(sandbox);
+const openCardForm = (buyer: HttpBuyer) => buyer.openCardForm();
+const pay = (buyer: HttpBuyer, sandbox: Sandbox) => buyer.pay(sandbox);
 
 export const STEPS: Step[] = [
   {
@@ -137,7 +137,7 @@ export const STEPS: Step[] = [
 /** One step of one buyer, with a SIM of its own, so that many can be taken at the same time. */
 export interface Cell {
   step: Step;
-  buyer: QuickBuyer;
+  buyer: HttpBuyer;
 }
 
 /** A cell's step, and what its buyer then reads. */

@@ -1,10 +1,10 @@
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
+import type { RunningServer } from "#/testbed/servers.ts";
+import type { Visit } from "#/testbed/visitor.ts";
 import { CALLS, type Call, FAULTS, type FaultRow, faultOf } from "./exchange-faults.ts";
 import { type Cell, cellText, failuresIn, finish, STEPS, type Step, sentencesOn, take } from "./exchange-steps.ts";
-import { QuickBuyer } from "./quick-buyer.ts";
-import { type Sandbox, spareSim } from "./sandbox.ts";
-import type { RunningServer } from "./servers.ts";
 import { expect, test } from "./shop.ts";
-import type { Visit } from "./visitor.ts";
 
 /*
  * Every call of a purchase against every way in which an exchange can fail, as the buyer meets it: what the page says, where
@@ -19,7 +19,7 @@ for (const row of FAULTS) {
   const steps = STEPS.filter(({ call }) => faultOf(row, call) !== null);
   test(`${row.id}: ${row.name}`, async ({ servers, sandbox }) => {
     await sandbox.set({ notifications: "hold", listDelayMs: 0 });
-    const cells = steps.map((step) => ({ step, buyer: new QuickBuyer(servers.shop.origin, spareSim()) }));
+    const cells = steps.map((step) => ({ step, buyer: new HttpBuyer(servers.shop.origin, spareSim()) }));
     await Promise.all(cells.map(({ step, buyer }) => step.reach(buyer, sandbox)));
     const since = Date.now();
     for (const { step, buyer } of cells) {
@@ -87,7 +87,7 @@ const WALKS: Record<Call, string[]> = {
 test("U28: while one call is down, only the step that needs it fails", async ({ servers, sandbox }) => {
   await sandbox.set({ listDelayMs: 0 });
   const walks = CALLS.map(async (call) => {
-    const buyer = new QuickBuyer(servers.shop.origin, spareSim());
+    const buyer = new HttpBuyer(servers.shop.origin, spareSim());
     await sandbox.fail({ call, kind: "status", status: 503, sim: buyer.sim, times: -1 });
     return [call, await walk(buyer, sandbox)];
   });
@@ -95,7 +95,7 @@ test("U28: while one call is down, only the step that needs it fails", async ({ 
 });
 
 /** Goes on with a purchase until a page has bad news; what each page said. */
-async function walk(buyer: QuickBuyer, sandbox: Sandbox): Promise<string[]> {
+async function walk(buyer: HttpBuyer, sandbox: Sandbox): Promise<string[]> {
   const seen: string[] = [];
   for (const step of [
     () => buyer.showPlans(),
@@ -110,7 +110,7 @@ async function walk(buyer: QuickBuyer, sandbox: Sandbox): Promise<string[]> {
   return seen;
 }
 
-async function paid(buyer: QuickBuyer, sandbox: Sandbox): Promise<Visit> {
+async function paid(buyer: HttpBuyer, sandbox: Sandbox): Promise<Visit> {
   await buyer.pay(sandbox);
   await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("ready");
   return buyer.get(`/orders/${buyer.orderId}`);

@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { EMAIL } from "#/testbed/http-buyer.ts";
+import { SIM } from "#/testbed/sandbox.ts";
 import {
   buyPlan,
   CARD,
-  EMAIL,
   fillCard,
   findPlans,
   orderHeading,
@@ -15,7 +16,6 @@ import {
   pressContinue,
   reachCardForm,
 } from "./buyer.ts";
-import { SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 const FORGOTTEN = "This browser doesn’t remember a SIM number (any more).";

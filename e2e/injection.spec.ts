@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import { alert, buyPlan, findPlans, orderHeading, orderIdOf, planCard, pressContinue } from "./buyer.ts";
 import { PAYLOADS } from "./payloads.ts";
-import { type Sandbox, spareSim } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 const CODES = { packageCode: "DP20240115000102", servicePlanCode: "SP000102" };

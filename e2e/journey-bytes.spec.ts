@@ -1,5 +1,5 @@
+import { SIM } from "#/testbed/sandbox.ts";
 import { buyPlan, findPlans, payButton, pressContinue, untilScriptRuns } from "./buyer.ts";
-import { SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 import { countTraffic } from "./wire.ts";
 

@@ -1,3 +1,4 @@
+import { ONE_PAYMENT, SIM, spareSim } from "#/testbed/sandbox.ts";
 import {
   buyPlan,
   CARD,
@@ -12,7 +13,6 @@ import {
   readIn,
 } from "./buyer.ts";
 import { buyAndKeep, NO_CONNECTION, untilKept } from "./kept.ts";
-import { ONE_PAYMENT, SIM, spareSim } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 import { weigh } from "./wire.ts";
 

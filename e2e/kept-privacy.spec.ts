@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { EMAIL, orderIdOf, PLAN, reachCardForm } from "./buyer.ts";
+import { EMAIL } from "#/testbed/http-buyer.ts";
+import { spareSim } from "#/testbed/sandbox.ts";
+import { orderIdOf, PLAN, reachCardForm } from "./buyer.ts";
 import { buyAndKeep, keptTexts, NO_CONNECTION } from "./kept.ts";
-import { spareSim } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 // What the service worker keeps, of whom, and for how long.

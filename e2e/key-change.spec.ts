@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { noticeOf, STORED, send } from "./notice.ts";
-import { QuickBuyer } from "./quick-buyer.ts";
-import { type Sandbox, spareSim } from "./sandbox.ts";
-import { freeOrigin, startShop } from "./servers.ts";
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { paymentNotification, STORED, sendNotification } from "#/testbed/notification.ts";
+import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
+import { freeOrigin, startShop } from "#/testbed/servers.ts";
 import { expect, test } from "./shop.ts";
 
 /* The keys of the notifications are changed as an operator would: by the setting and a start, while orders go on. */
@@ -50,9 +50,9 @@ for (const { name, next, oldIsAnswered } of DRILLS) {
     });
     await runWith([next], async () => {
       const { buyer, body } = await notified(origin, sandbox);
-      expect(await send(origin, body, signedBy(old))).toBe(oldIsAnswered);
+      expect(await sendNotification(origin, body, signedBy(old))).toBe(oldIsAnswered);
       expect(await buyer.status()).toBe("waiting");
-      expect(await send(origin, body, signedBy(next))).toBe(STORED);
+      expect(await sendNotification(origin, body, signedBy(next))).toBe(STORED);
       expect(await buyer.status()).toBe("ready");
     });
     await rm(folder, { recursive: true, force: true });
@@ -62,15 +62,15 @@ for (const { name, next, oldIsAnswered } of DRILLS) {
 /** A notification under this key is believed: nobody has paid, so nothing else makes the order ready. */
 async function expectAccepted(origin: string, sandbox: Sandbox, key: Key): Promise<void> {
   const { buyer, body } = await notified(origin, sandbox);
-  expect(await send(origin, body, signedBy(key))).toBe(STORED);
+  expect(await sendNotification(origin, body, signedBy(key))).toBe(STORED);
   expect(await buyer.status()).toBe("ready");
 }
 
 /** An order whose card form is open, and its notification. */
 async function notified(origin: string, sandbox: Sandbox) {
-  const buyer = new QuickBuyer(origin, spareSim());
+  const buyer = new HttpBuyer(origin, spareSim());
   await buyer.openCardForm();
-  return { buyer, body: noticeOf(await buyer.placed(sandbox)) };
+  return { buyer, body: paymentNotification(await buyer.placed(sandbox)) };
 }
 
 function signedBy({ id, hex }: Key) {

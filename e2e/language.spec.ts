@@ -1,3 +1,4 @@
+import { ONE_PAYMENT, SIM } from "#/testbed/sandbox.ts";
 import {
   buyPlan,
   CARD,
@@ -11,7 +12,6 @@ import {
   reachCardForm,
   readIn,
 } from "./buyer.ts";
-import { ONE_PAYMENT, SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 const ENGLISH = "English";

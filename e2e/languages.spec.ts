@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { addToProcessorScript, CARD, EMAIL, fillCard, orderIdOf } from "./buyer.ts";
+import { EMAIL } from "#/testbed/http-buyer.ts";
+import { ONE_PAYMENT, SIM } from "#/testbed/sandbox.ts";
+import { addToProcessorScript, CARD, fillCard, orderIdOf } from "./buyer.ts";
 import { misplaced } from "./layout.ts";
-import { ONE_PAYMENT, SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 /* Every language of the shop, as a browser asks for it. Things are found by role and place: their names differ. */

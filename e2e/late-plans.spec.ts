@@ -1,7 +1,7 @@
+import { spareSim } from "#/testbed/sandbox.ts";
+import { freeOrigin, startShop } from "#/testbed/servers.ts";
 import { alert, buyPlan, findPlans } from "./buyer.ts";
 import { HURRIED } from "./clock.ts";
-import { spareSim } from "./sandbox.ts";
-import { freeOrigin, startShop } from "./servers.ts";
 import { expect, test } from "./shop.ts";
 
 const CALL = "singleServicePlanPage";

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
+import { type Sandbox, SIM } from "#/testbed/sandbox.ts";
+import type { RunningShop } from "#/testbed/servers.ts";
+import { NOTIFICATION_KEY } from "#/testbed/signer.ts";
 import type { Planted } from "./planted.ts";
 import { RecordingVisitor } from "./recording.ts";
-import { type Sandbox, SIM } from "./sandbox.ts";
-import { NOTIFICATION_KEY, type RunningShop } from "./servers.ts";
 
 const CALLS = ["singleVerify", "singleServicePlanPage", "singleQueryOrder", "singleOrder", "stripePay", "resultQuery"];
 const BUYERS = 12;

@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { type Sandbox, SIM } from "#/testbed/sandbox.ts";
+import { PARTNER_CODE, type RunningShop } from "#/testbed/servers.ts";
+import { NOTIFICATION_KEY } from "#/testbed/signer.ts";
 import { buyAndPay, CARD, expectReady, payWith, reachCardForm } from "./buyer.ts";
 import { LeakRun } from "./leak-run.ts";
 import { type Found, search, spellingsOf } from "./planted.ts";
 import { addressesIn } from "./recording.ts";
-import { type Sandbox, SIM } from "./sandbox.ts";
-import { NOTIFICATION_KEY, PARTNER_CODE, type RunningShop } from "./servers.ts";
 import { expect, test } from "./shop.ts";
 
 test("of two hundred planted values none is found where it must not be, whatever fails", async ({

@@ -1,8 +1,9 @@
+import { EMAIL } from "#/testbed/http-buyer.ts";
+import { ONE_PAYMENT } from "#/testbed/sandbox.ts";
 import {
   buyAndPay,
   buyPlan,
   CARD,
-  EMAIL,
   expectReady,
   fillCard,
   findPlans,
@@ -12,7 +13,6 @@ import {
   payWith,
   reachCardForm,
 } from "./buyer.ts";
-import { ONE_PAYMENT } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 // Buyers who leave, come back, reload and turn round, at every step of a purchase.

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { createServer as createTlsServer, type Server as TlsServer } from "node:tls";
-import { selfSigned } from "./certificate.ts";
+import { selfSigned } from "#/testbed/certificate.ts";
 
 /**
  * What becomes of a new connection: it gets through, it is refused, it is accepted and gets no word, it meets something that speaks no

@@ -1,4 +1,5 @@
 import type { Route } from "@playwright/test";
+import { ONE_PAYMENT, SIM } from "#/testbed/sandbox.ts";
 import {
   addToProcessorScript,
   alert,
@@ -11,7 +12,6 @@ import {
   payWith,
   reachCardForm,
 } from "./buyer.ts";
-import { ONE_PAYMENT, SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 test("W11: with every notification lost, the page shows the payment within twenty seconds", async ({

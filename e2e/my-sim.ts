@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import type { QuickBuyer } from "./quick-buyer.ts";
-import { type Sandbox, SIM } from "./sandbox.ts";
-import { PARTNER_CODE } from "./servers.ts";
+import type { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { type Sandbox, SIM } from "#/testbed/sandbox.ts";
+import { PARTNER_CODE } from "#/testbed/servers.ts";
+import { formWith, type Visit, type Visitor } from "#/testbed/visitor.ts";
 import { expect } from "./shop.ts";
-import { formWith, type Visit, type Visitor } from "./visitor.ts";
 
 /** Opens a page in a browser that has the session of somebody who walked without one. */
 export async function openAs(page: Page, visitor: Visitor, path = "/sim"): Promise<void> {
@@ -32,7 +32,7 @@ export function listOn(sandbox: Sandbox, sim: string, orderList: unknown[] | nul
 }
 
 /** Buys the first plan of the SIM's list and pays for it, until it is ready. */
-export async function buyWhole(buyer: QuickBuyer, sandbox: Sandbox): Promise<void> {
+export async function buyWhole(buyer: HttpBuyer, sandbox: Sandbox): Promise<void> {
   await buyer.openCardForm();
   await buyer.pay(sandbox);
   await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("ready");
@@ -51,7 +51,7 @@ export async function listsRead(sandbox: Sandbox, sim: string = SIM.twoPlans): P
 }
 
 /** The same plan once more, as far as its card form. Gives back the order's id. */
-export async function buyAgain(buyer: QuickBuyer): Promise<string> {
+export async function buyAgain(buyer: HttpBuyer): Promise<string> {
   const asked = await buyer.buy();
   const answer = await buyer.submit("/plans", formWith(asked, "again"));
   buyer.orderId = answer.location?.split("/").at(-1) ?? "";

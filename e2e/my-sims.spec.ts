@@ -1,11 +1,11 @@
 import { sealData } from "iron-session";
+import { SIM, spareSim } from "#/testbed/sandbox.ts";
+import type { RunningShop } from "#/testbed/servers.ts";
+import { type Fields, formWith, type Visit, Visitor, wordsOf } from "#/testbed/visitor.ts";
 import { alert } from "./buyer.ts";
 import { lookUp, openAs } from "./my-sim.ts";
 import { PAYLOADS } from "./payloads.ts";
-import { SIM, spareSim } from "./sandbox.ts";
-import type { RunningShop } from "./servers.ts";
 import { expect, test } from "./shop.ts";
-import { type Fields, formWith, type Visit, Visitor, wordsOf } from "./visitor.ts";
 import { weigh } from "./wire.ts";
 
 test.use({ javaScriptEnabled: false });

@@ -1,5 +1,6 @@
-import { buyPlan, EMAIL, findPlans, orderHeading, orderIdOf, planCard, pressContinue, readIn } from "./buyer.ts";
-import { SIM } from "./sandbox.ts";
+import { EMAIL } from "#/testbed/http-buyer.ts";
+import { SIM } from "#/testbed/sandbox.ts";
+import { buyPlan, findPlans, orderHeading, orderIdOf, planCard, pressContinue, readIn } from "./buyer.ts";
 import { expect, test } from "./shop.ts";
 
 test.use({ javaScriptEnabled: false });

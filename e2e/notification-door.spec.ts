@@ -1,15 +1,15 @@
 import http from "node:http";
 import { connect } from "node:net";
-import { answerOf, noticeOf, type Sending, STORED, send, signedHeaders } from "./notice.ts";
-import { QuickBuyer } from "./quick-buyer.ts";
-import { spareSim } from "./sandbox.ts";
-import { NOTIFICATION_KEY } from "./servers.ts";
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { answerOf, paymentNotification, type Sending, STORED, sendNotification } from "#/testbed/notification.ts";
+import { spareSim } from "#/testbed/sandbox.ts";
+import { NOTIFICATION_KEY, signedHeaders } from "#/testbed/signer.ts";
 import { expect, test } from "./shop.ts";
 
 /* The door of the notifications: what is turned away, and with which words. Whatever it is, the answer is an empty object. */
 
 const DIGEST = Buffer.alloc(20, 1).toString("base64");
-const BODY = noticeOf({ orderNo: "X", payId: "P", simNumber: "8985", amount: 1, currency: "USD" });
+const BODY = paymentNotification({ orderNo: "X", payId: "P", simNumber: "8985", amount: 1, currency: "USD" });
 const LIMIT = 256 * 1024;
 const key = NOTIFICATION_KEY.id;
 
@@ -71,7 +71,7 @@ const ROWS: { name: string; status: number; body?: string | Buffer; sending?: Se
 
 for (const { name, status, body = BODY, sending } of ROWS) {
   test(`${name} is answered ${status}`, async ({ servers }) => {
-    expect(await send(servers.shop.origin, body, sending)).toBe(`${status} application/json {}`);
+    expect(await sendNotification(servers.shop.origin, body, sending)).toBe(`${status} application/json {}`);
   });
 }
 
@@ -88,18 +88,18 @@ function twice(name: string): Sending {
 
 test("W21: a forged one leaves the order as it was", async ({ servers, sandbox }) => {
   const { origin } = servers.shop;
-  const buyer = new QuickBuyer(origin, spareSim());
+  const buyer = new HttpBuyer(origin, spareSim());
   await buyer.openCardForm();
-  const body = noticeOf(await buyer.placed(sandbox));
-  expect(await send(origin, body, { keyHex: "00".repeat(32) })).toBe("401 application/json {}");
-  expect(await send(origin, body, { keyId: "other" })).toBe("503 application/json {}");
+  const body = paymentNotification(await buyer.placed(sandbox));
+  expect(await sendNotification(origin, body, { keyHex: "00".repeat(32) })).toBe("401 application/json {}");
+  expect(await sendNotification(origin, body, { keyId: "other" })).toBe("503 application/json {}");
   expect(await buyer.status()).toBe("waiting");
 });
 
 for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
   test(`W25: ${method} is answered 405, whatever is signed`, async ({ servers }) => {
     const body = method === "GET" || method === "HEAD" ? "" : BODY;
-    const answer = await send(servers.shop.origin, body, { method });
+    const answer = await sendNotification(servers.shop.origin, body, { method });
     expect(answer).toBe(method === "HEAD" ? "405 application/json" : "405 application/json {}");
   });
 }
@@ -108,7 +108,7 @@ for (const method of ["TRACE", "PROPFIND", "QUERY"]) {
   test(`W25: ${method} is no success and leads nowhere else`, async ({ servers, watch }) => {
     // The framework can't make a request of TRACE, and says so.
     watch.expect(/TRACE/);
-    const answer = await send(servers.shop.origin, "", { method });
+    const answer = await sendNotification(servers.shop.origin, "", { method });
     expect(answer).toMatch(/^[45]\d\d\b/);
   });
 }
@@ -137,7 +137,7 @@ const WAYS: { name: string; sending: Sending }[] = [
 
 for (const { name, sending } of WAYS) {
   test(`W31: a genuine one with ${name} is answered 200 and sent nowhere else`, async ({ servers }) => {
-    expect(await send(servers.shop.origin, BODY, sending)).toBe(STORED);
+    expect(await sendNotification(servers.shop.origin, BODY, sending)).toBe(STORED);
   });
 }
 

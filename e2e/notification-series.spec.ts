@@ -1,6 +1,6 @@
-import { noticeOf, STORED, send } from "./notice.ts";
-import { QuickBuyer } from "./quick-buyer.ts";
-import { spareSim } from "./sandbox.ts";
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { paymentNotification, STORED, sendNotification } from "#/testbed/notification.ts";
+import { spareSim } from "#/testbed/sandbox.ts";
 import { expect, test } from "./shop.ts";
 import { ago, buyerAtCardForm, expectSoon, expectStanding, type Standing } from "./standing.ts";
 
@@ -52,10 +52,10 @@ for (const { id, name, make, standing } of SECONDS) {
   }) => {
     const { origin } = servers.shop;
     const { buyer, order } = await buyerAtCardForm(origin, sandbox);
-    const body = noticeOf(order);
-    expect(await send(origin, body)).toBe(STORED);
+    const body = paymentNotification(order);
+    expect(await sendNotification(origin, body)).toBe(STORED);
     await expectStanding(buyer, "ready");
-    expect(await send(origin, make(JSON.parse(body)))).toBe(STORED);
+    expect(await sendNotification(origin, make(JSON.parse(body)))).toBe(STORED);
     await expectStanding(buyer, "ready");
 
     // Paid by asking; late notifications don't make it ready, so a flag can be seen.
@@ -63,9 +63,9 @@ for (const { id, name, make, standing } of SECONDS) {
     const other = await buyerAtCardForm(origin, sandbox);
     await other.buyer.pay(sandbox);
     await expectSoon(other.buyer, "received");
-    const lateBody = noticeOf(other.order);
+    const lateBody = paymentNotification(other.order);
     for (const late of [lateBody, make(JSON.parse(lateBody))])
-      expect(await send(origin, late, { timestamp: ago(40) })).toBe(STORED);
+      expect(await sendNotification(origin, late, { timestamp: ago(40) })).toBe(STORED);
     await expectStanding(other.buyer, standing);
   });
 }
@@ -87,8 +87,8 @@ function ofSecondPayment({ event, ...first }: Notice): Notice {
 test("W05: eight copies at once pay once", async ({ servers, sandbox }) => {
   const { origin } = servers.shop;
   const { buyer, order } = await buyerAtCardForm(origin, sandbox);
-  const body = noticeOf(order);
-  const copies = Array.from({ length: 8 }, () => send(origin, body));
+  const body = paymentNotification(order);
+  const copies = Array.from({ length: 8 }, () => sendNotification(origin, body));
   expect(new Set(await Promise.all(copies))).toEqual(new Set([STORED]));
   await expectStanding(buyer, "ready");
 });
@@ -98,13 +98,13 @@ test("W06: one that comes before the order was acknowledged is kept, and no card
   sandbox,
 }) => {
   const { origin } = servers.shop;
-  const buyer = new QuickBuyer(origin, spareSim());
+  const buyer = new HttpBuyer(origin, spareSim());
   await buyer.showPlans();
   await buyer.buy();
   await sandbox.fail({ call: "singleOrder", kind: "delay", ms: 3_000, sim: buyer.sim });
   const continued = buyer.continueToPayment();
   await expect.poll(async () => (await sandbox.ledger()).counts.orders).toBe(1);
-  expect(await send(origin, noticeOf(await buyer.placed(sandbox)))).toBe(STORED);
+  expect(await sendNotification(origin, paymentNotification(await buyer.placed(sandbox)))).toBe(STORED);
   await continued;
   await expectStanding(buyer, "ready");
   expect((await sandbox.counts()).intents).toBe(0);
@@ -114,7 +114,7 @@ test("W07: one that comes before the buyer is back is what the return page shows
   const { origin } = servers.shop;
   const { buyer, order } = await buyerAtCardForm(origin, sandbox);
   await buyer.tell("confirming");
-  expect(await send(origin, noticeOf(order))).toBe(STORED);
+  expect(await sendNotification(origin, paymentNotification(order))).toBe(STORED);
   await expectStanding(buyer, "ready");
 });
 
@@ -131,11 +131,11 @@ test("W08: one that comes after the result was found adds nothing", async ({ ser
 
 test("W10: one for an order that was refused pays it all the same", async ({ servers, sandbox }) => {
   const { origin } = servers.shop;
-  const buyer = new QuickBuyer(origin, spareSim());
+  const buyer = new HttpBuyer(origin, spareSim());
   await sandbox.fail({ call: "stripePay", kind: "json", body: { operateCode: "F", message: "no" }, sim: buyer.sim });
   await buyer.openCardForm();
   expect(await buyer.status()).toBe("ended");
-  expect(await send(origin, noticeOf(await buyer.placed(sandbox)))).toBe(STORED);
+  expect(await sendNotification(origin, paymentNotification(await buyer.placed(sandbox)))).toBe(STORED);
   await expectStanding(buyer, "ready");
 });
 
@@ -147,7 +147,7 @@ test("W12: one that comes 16 minutes after it was signed adds nothing to what as
   const { buyer, order } = await buyerAtCardForm(origin, sandbox);
   await buyer.pay(sandbox);
   await expectSoon(buyer, "ready");
-  expect(await send(origin, noticeOf(order), { timestamp: ago(16) })).toBe(STORED);
+  expect(await sendNotification(origin, paymentNotification(order), { timestamp: ago(16) })).toBe(STORED);
   await expectStanding(buyer, "ready");
 });
 
@@ -155,10 +155,10 @@ test("W20: one that is replayed a day after it was signed changes nothing", asyn
   const { origin } = servers.shop;
   const { buyer, order } = await buyerAtCardForm(origin, sandbox);
   const replayed = { timestamp: ago(DAY_MINUTES) };
-  const body = noticeOf(order);
-  expect(await send(origin, body)).toBe(STORED);
+  const body = paymentNotification(order);
+  expect(await sendNotification(origin, body)).toBe(STORED);
   for (let times = 0; times < 3; times += 1) {
-    expect(await send(origin, body, replayed)).toBe(STORED);
+    expect(await sendNotification(origin, body, replayed)).toBe(STORED);
     await expectStanding(buyer, "ready");
   }
 });
@@ -168,6 +168,6 @@ test("W36: one that says paid where the payment result said no is believed", asy
   const { buyer, order } = await buyerAtCardForm(origin, sandbox);
   await expectStanding(buyer, "waiting");
   expect((await sandbox.requests("resultQuery")).some(({ body }) => body.payId === order.payId)).toBe(true);
-  expect(await send(origin, noticeOf(order))).toBe(STORED);
+  expect(await sendNotification(origin, paymentNotification(order))).toBe(STORED);
   await expectStanding(buyer, "ready");
 });

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import http from "node:http";
 import { createInterface } from "node:readline";
-import { answerOf } from "./notice.ts";
-import { NOTIFICATION_KEY, SECOND_KEY } from "./servers.ts";
+import { answerOf } from "#/testbed/notification.ts";
+import { NOTIFICATION_KEY, SECOND_KEY } from "#/testbed/signer.ts";
 import { expect, test } from "./shop.ts";
 
 /* The running shop against the signer and forger in another language (e2e/signer). */

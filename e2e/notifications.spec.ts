@@ -1,4 +1,4 @@
-import { type Changes, noticeOf, STORED, send } from "./notice.ts";
+import { type Changes, paymentNotification, STORED, sendNotification } from "#/testbed/notification.ts";
 import { expect, test } from "./shop.ts";
 import {
   ago,
@@ -96,7 +96,9 @@ for (const { id, name, changes, minutesAgo = 0, standing } of ROWS) {
   test(`${id}: ${name} is kept, and the order stands at "${standing}"`, async ({ servers, sandbox }) => {
     const { origin } = servers.shop;
     const { buyer, order } = await buyerAtCardForm(origin, sandbox);
-    expect(await send(origin, noticeOf(order, changes), { timestamp: ago(minutesAgo) })).toBe(STORED);
+    expect(await sendNotification(origin, paymentNotification(order, changes), { timestamp: ago(minutesAgo) })).toBe(
+      STORED,
+    );
     await expectStanding(buyer, standing);
   });
 }
@@ -117,7 +119,7 @@ for (const { id, name, minutesAgo } of STALE) {
     const { buyer, order } = await buyerAtCardForm(origin, sandbox);
     await sandbox.fail({ call: "resultQuery", kind: "status", status: 503, sim: buyer.sim, times: -1 });
     await sandbox.pay(order.payId);
-    expect(await send(origin, noticeOf(order), { timestamp: ago(minutesAgo) })).toBe(STORED);
+    expect(await sendNotification(origin, paymentNotification(order), { timestamp: ago(minutesAgo) })).toBe(STORED);
     expect(await msUntilAsked(sandbox, order.payId)).toBeLessThan(FIRST_SWEEP_MS);
     await expectStanding(buyer, "checking");
     await sandbox.recover();
@@ -127,7 +129,7 @@ for (const { id, name, minutesAgo } of STALE) {
   test(`${id}: one ${name} pays nothing when the answer is no`, async ({ servers, sandbox }) => {
     const { origin } = servers.shop;
     const { buyer, order } = await buyerAtCardForm(origin, sandbox);
-    expect(await send(origin, noticeOf(order), { timestamp: ago(minutesAgo) })).toBe(STORED);
+    expect(await sendNotification(origin, paymentNotification(order), { timestamp: ago(minutesAgo) })).toBe(STORED);
     await msUntilAsked(sandbox, order.payId);
     await expectStanding(buyer, "checking");
   });
@@ -141,7 +143,7 @@ test("W13: one that names no order of ours is kept, and the open order of its SI
   const { buyer, order } = await buyerAtCardForm(origin, sandbox);
   await sandbox.pay(order.payId);
   const ids = { source: { reference_id: "" }, detail: { purchase_order_id: "", order_id: "" }, event: { id: "" } };
-  expect(await send(origin, noticeOf(order, ids))).toBe(STORED);
+  expect(await sendNotification(origin, paymentNotification(order, ids))).toBe(STORED);
   expect(await msUntilAsked(sandbox, order.payId)).toBeLessThan(FIRST_SWEEP_MS);
   await expectSoon(buyer, "ready");
 });
@@ -150,7 +152,9 @@ test("W14: one that names two orders pays neither", async ({ servers, sandbox })
   const { origin } = servers.shop;
   const one = await buyerAtCardForm(origin, sandbox);
   const two = await buyerAtCardForm(origin, sandbox);
-  expect(await send(origin, noticeOf(one.order, { source: { reference_id: two.order.payId } }))).toBe(STORED);
+  expect(
+    await sendNotification(origin, paymentNotification(one.order, { source: { reference_id: two.order.payId } })),
+  ).toBe(STORED);
   await expectStanding(one.buyer, "review");
   await expectStanding(two.buyer, "review");
 });

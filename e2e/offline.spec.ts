@@ -1,10 +1,11 @@
 import type { Page, Route } from "@playwright/test";
+import { EMAIL } from "#/testbed/http-buyer.ts";
+import { ONE_PAYMENT } from "#/testbed/sandbox.ts";
 import {
   alert,
   buyPlan,
   CARD,
   cardField,
-  EMAIL,
   expectReady,
   fillCard,
   findPlans,
@@ -16,7 +17,6 @@ import {
   reachCardForm,
   untilScriptRuns,
 } from "./buyer.ts";
-import { ONE_PAYMENT } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 // What an open page says of its line to the shop, and that nothing typed is lost by it.

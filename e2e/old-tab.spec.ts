@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
+import { EMAIL } from "#/testbed/http-buyer.ts";
+import { ONE_PAYMENT, SIM } from "#/testbed/sandbox.ts";
+import { type Fields, Visitor } from "#/testbed/visitor.ts";
 import {
   alert,
   buyAndPay,
   buyPlan,
   CARD,
-  EMAIL,
   expectReady,
   fillCard,
   findPlans,
@@ -15,9 +17,7 @@ import {
   reachCardForm,
   untilScriptRuns,
 } from "./buyer.ts";
-import { ONE_PAYMENT, SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
-import { type Fields, Visitor } from "./visitor.ts";
 
 // Pages that are older than the shop behind them, or that something between the shop and the buyer has changed.
 

@@ -1,10 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
+import { EMAIL } from "#/testbed/http-buyer.ts";
+import { ONE_PAYMENT, SIM } from "#/testbed/sandbox.ts";
 import {
   alert,
   buyAndPay,
   buyPlan,
   CARD,
-  EMAIL,
   expectReady,
   fillCard,
   findPlans,
@@ -16,7 +17,6 @@ import {
   reachCardForm,
   untilScriptRuns,
 } from "./buyer.ts";
-import { ONE_PAYMENT, SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 test("B01: pressing every button twice buys once", async ({ page, sandbox }) => {

@@ -1,5 +1,5 @@
+import { ONE_PAYMENT } from "#/testbed/sandbox.ts";
 import { expectReady, orderHeading, orderIdOf, reachCardForm, readIn } from "./buyer.ts";
-import { ONE_PAYMENT } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 const OFFLINE = "No connection right now. Nothing is lost; this page goes on by itself when the connection is back.";

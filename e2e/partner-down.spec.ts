@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
+import { EMAIL } from "#/testbed/http-buyer.ts";
+import { ONE_PAYMENT, type Sandbox, SIM } from "#/testbed/sandbox.ts";
+import { PARTNER_CODE } from "#/testbed/servers.ts";
 import {
   alert,
   buyPlan,
   CARD,
-  EMAIL,
   expectReady,
   findPlans,
   payButton,
@@ -12,8 +14,6 @@ import {
   pressContinue,
   readIn,
 } from "./buyer.ts";
-import { ONE_PAYMENT, type Sandbox, SIM } from "./sandbox.ts";
-import { PARTNER_CODE } from "./servers.ts";
 import { expect, test } from "./shop.ts";
 
 const UNREACHABLE = "We can’t reach the service that takes orders right now. Nothing was charged.";

@@ -1,9 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { BinaryBitmap, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from "@zxing/library";
+import { EMAIL } from "#/testbed/http-buyer.ts";
+import { SIM } from "#/testbed/sandbox.ts";
 import {
   alert,
   CARD,
-  EMAIL,
   expectReady,
   fillCard,
   orderHeading,
@@ -13,7 +14,6 @@ import {
   reachCardForm,
   reachRenewalForm,
 } from "./buyer.ts";
-import { SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 const OFFER = "Let somebody else pay";

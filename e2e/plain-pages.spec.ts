@@ -1,5 +1,5 @@
+import { SIM } from "#/testbed/sandbox.ts";
 import { findPlans } from "./buyer.ts";
-import { SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 import { cookieOf, countTraffic, weigh } from "./wire.ts";
 

@@ -1,19 +1,21 @@
 import { randomBytes } from "node:crypto";
-import { buyAndPay, EMAIL, expectReady, orderIdOf } from "./buyer.ts";
-import { createDatabase, cutConnections } from "./database.ts";
-import { noticeOf, STORED, send } from "./notice.ts";
-import { firstPlan, QuickBuyer } from "./quick-buyer.ts";
-import { ONE_PAYMENT, spareSim } from "./sandbox.ts";
-import { freeOrigin, type RunningShop, startShop } from "./servers.ts";
+import { EMAIL, firstPlan, HttpBuyer } from "#/testbed/http-buyer.ts";
+import { paymentNotification, STORED, sendNotification } from "#/testbed/notification.ts";
+import { createPostgresDatabase, cutConnections } from "#/testbed/postgres.ts";
+import { ONE_PAYMENT, spareSim } from "#/testbed/sandbox.ts";
+import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
+import { formWith } from "#/testbed/visitor.ts";
+import { buyAndPay, expectReady, orderIdOf } from "./buyer.ts";
 import { expect, test } from "./shop.ts";
-import { formWith } from "./visitor.ts";
 
 /* Two shops on one PostgreSQL, started at the same moment, as behind a balancer that sends each request to either. */
+
+const SERVER = process.env.TEST_POSTGRES_URL ?? "";
 
 let database: string;
 let shops: [RunningShop, RunningShop];
 test.beforeAll(async ({ servers }) => {
-  database = await createDatabase();
+  database = await createPostgresDatabase(SERVER);
   const settings = { DATABASE_URL: database, SESSION_SECRET: randomBytes(32).toString("hex") };
   const start = async () => startShop(await freeOrigin(), servers.sandbox.origin, settings);
   shops = await Promise.all([start(), start()]);
@@ -35,7 +37,7 @@ test("I01, I04: forms that arrive three times at each of two shops at once, and 
   sandbox,
 }) => {
   const sim = spareSim();
-  const buyers = [new QuickBuyer(shops[0].origin, sim), new QuickBuyer(shops[1].origin, sim)] as const;
+  const buyers = [new HttpBuyer(shops[0].origin, sim), new HttpBuyer(shops[1].origin, sim)] as const;
   const [buyer, twin] = buyers;
   await buyer.showPlans();
   twin.cookie = buyer.cookie;
@@ -53,8 +55,8 @@ test("I01, I04: forms that arrive three times at each of two shops at once, and 
   expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, violations: 0 });
 
   await twin.pay(sandbox);
-  const body = noticeOf(await buyer.placed(sandbox));
-  const answers = await Promise.all([...shops, ...shops].map(({ origin }) => send(origin, body)));
+  const body = paymentNotification(await buyer.placed(sandbox));
+  const answers = await Promise.all([...shops, ...shops].map(({ origin }) => sendNotification(origin, body)));
   expect(answers).toEqual(Array(4).fill(STORED));
   for (const one of buyers) expect(await one.status()).toBe("ready");
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
@@ -63,11 +65,11 @@ test("I01, I04: forms that arrive three times at each of two shops at once, and 
 test("D05, D06: connections that are cut end no shop: a notification is turned away at most, to come again, and then stored", async ({
   sandbox,
 }) => {
-  const buyer = new QuickBuyer(shops[0].origin, spareSim());
+  const buyer = new HttpBuyer(shops[0].origin, spareSim());
   await buyer.openCardForm();
-  const body = noticeOf(await buyer.placed(sandbox));
+  const body = paymentNotification(await buyer.placed(sandbox));
   await cutConnections(database);
-  for (const { origin } of shops) await expect.poll(() => send(origin, body)).toBe(STORED);
+  for (const { origin } of shops) await expect.poll(() => sendNotification(origin, body)).toBe(STORED);
   await cutConnections(database);
   for (const { origin } of shops) {
     await expect.poll(async () => (await fetch(`${origin}/api/ready`)).status).toBe(200);
@@ -81,9 +83,9 @@ test("I05: to a shop with another secret a browser is a stranger: it can pay not
 }) => {
   const settings = { DATABASE_URL: database, SESSION_SECRET: randomBytes(32).toString("hex") };
   const other = await startShop(await freeOrigin(), servers.sandbox.origin, settings);
-  const buyer = new QuickBuyer(shops[0].origin, spareSim());
+  const buyer = new HttpBuyer(shops[0].origin, spareSim());
   await buyer.openCardForm();
-  const stranger = new QuickBuyer(other.origin, buyer.sim);
+  const stranger = new HttpBuyer(other.origin, buyer.sim);
   Object.assign(stranger, { cookie: buyer.cookie, orderId: buyer.orderId });
   const { location } = await stranger.get(`/checkout/${buyer.orderId}`);
   expect(location).toBe(`/orders/${buyer.orderId}`);
@@ -103,6 +105,6 @@ test("D05: a shop that can't reach its database ends, and says why without the p
   expect(failure).not.toContain("not-the-password");
 });
 
-function thrice<T>(buyers: readonly QuickBuyer[], run: (buyer: QuickBuyer) => Promise<T>): Promise<T[]> {
+function thrice<T>(buyers: readonly HttpBuyer[], run: (buyer: HttpBuyer) => Promise<T>): Promise<T[]> {
   return Promise.all([...buyers, ...buyers, ...buyers].map(run));
 }

@@ -1,8 +1,9 @@
+import { EMAIL } from "#/testbed/http-buyer.ts";
+import { ONE_PAYMENT } from "#/testbed/sandbox.ts";
 import {
   alert,
   buyPlan,
   CARD,
-  EMAIL,
   expectReady,
   findPlans,
   PLAN,
@@ -11,7 +12,6 @@ import {
   planCard,
   pressContinue,
 } from "./buyer.ts";
-import { ONE_PAYMENT } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 const { packageCode, orderPeriod } = PLAN;

@@ -1,7 +1,8 @@
+import { EMAIL } from "#/testbed/http-buyer.ts";
+import { ONE_PAYMENT, SIM } from "#/testbed/sandbox.ts";
 import {
   buyAndPay,
   CARD,
-  EMAIL,
   expectReady,
   orderHeading,
   orderIdOf,
@@ -10,7 +11,6 @@ import {
   payWith,
   reachCardForm,
 } from "./buyer.ts";
-import { ONE_PAYMENT, SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 test("B10: in another browser an order shows where it stands, and nothing else", async ({ page, openBrowser }) => {

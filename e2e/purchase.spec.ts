@@ -1,8 +1,10 @@
+import { EMAIL } from "#/testbed/http-buyer.ts";
+import { SIM } from "#/testbed/sandbox.ts";
+import { PARTNER_CODE } from "#/testbed/servers.ts";
 import {
   buyAndPay,
   buyPlan,
   CARD,
-  EMAIL,
   expectReady,
   findPlans,
   payButton,
@@ -10,8 +12,6 @@ import {
   planCard,
   pressContinue,
 } from "./buyer.ts";
-import { SIM } from "./sandbox.ts";
-import { PARTNER_CODE } from "./servers.ts";
 import { expect, test } from "./shop.ts";
 
 test("a buyer types the SIM number, picks a plan, pays, and watches it become ready", async ({ page, sandbox }) => {

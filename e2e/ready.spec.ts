@@ -1,4 +1,4 @@
-import { noticeOf, send } from "./notice.ts";
+import { paymentNotification, sendNotification } from "#/testbed/notification.ts";
 import { expect, test } from "./shop.ts";
 import { buyerAtCardForm } from "./standing.ts";
 
@@ -31,14 +31,17 @@ test("W13, W21, W22, W23, T06: a notification for no order, some that are signed
   const { origin } = servers.shop;
   const before = (await read(origin)).alarms;
   const { order } = await buyerAtCardForm(origin, sandbox);
-  await send(origin, noticeOf(order), { keyId: "nobody" });
-  await send(origin, noticeOf(order), { keyHex: "ab".repeat(32) });
-  await send(origin, noticeOf(order), { headers: { "x-lf-algo": "HMAC-SHA3" } });
+  await sendNotification(origin, paymentNotification(order), { keyId: "nobody" });
+  await sendNotification(origin, paymentNotification(order), { keyHex: "ab".repeat(32) });
+  await sendNotification(origin, paymentNotification(order), { headers: { "x-lf-algo": "HMAC-SHA3" } });
   const names = { order_id: "T1", purchase_order_id: "none" };
   const changes = { top: { notification_id: `U-${order.payId}` }, source: { reference_id: "none" }, detail: names };
-  await send(origin, noticeOf({ ...order, payId: `X${order.payId}` }, { ...changes, event: { id: "none" } }));
+  await sendNotification(
+    origin,
+    paymentNotification({ ...order, payId: `X${order.payId}` }, { ...changes, event: { id: "none" } }),
+  );
   const timestamp = String(Date.now() - 40_000);
-  for (let count = 0; count < 15; count += 1) await send(origin, noticeOf(order), { timestamp });
+  for (let count = 0; count < 15; count += 1) await sendNotification(origin, paymentNotification(order), { timestamp });
   const unknown = before.sinceStart.notification_key_unknown ?? 0;
   const unmatched = before.now.notifications_unmatched ?? 0;
   const { sinceStart } = (await read(origin)).alarms;

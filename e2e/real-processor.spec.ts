@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { ONE_PAYMENT } from "#/testbed/sandbox.ts";
+import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
 import { alert, buyPlan, CARD, expectReady, fillCard, findPlans, payButton, pressContinue } from "./buyer.ts";
-import { ONE_PAYMENT } from "./sandbox.ts";
-import { freeOrigin, type RunningShop, startShop } from "./servers.ts";
 import { test as base, expect } from "./shop.ts";
 
 // A shop without a stand-in: its card form comes from the processor's own address. Here the sandbox answers there.

@@ -1,5 +1,5 @@
+import { SIM, spareSim } from "#/testbed/sandbox.ts";
 import { buyAndPay, expectReady, findPlans, orderIdOf, planCard, reachCardForm } from "./buyer.ts";
-import { SIM, spareSim } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 test("a paid order prints as a receipt: what was paid, for which SIM, in which shop, and nothing to press", async ({

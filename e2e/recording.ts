@@ -1,6 +1,6 @@
+import { firstPlan } from "#/testbed/http-buyer.ts";
+import { formWith, type Visit, Visitor } from "#/testbed/visitor.ts";
 import type { Found } from "./planted.ts";
-import { firstPlan } from "./quick-buyer.ts";
-import { formWith, type Visit, Visitor } from "./visitor.ts";
 
 /** A visitor whose every answer is kept, headers and all, for a search of what it should not have been told. */
 export class RecordingVisitor extends Visitor {

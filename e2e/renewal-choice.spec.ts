@@ -1,3 +1,4 @@
+import { ONE_RENEWAL, SIM, spareSim } from "#/testbed/sandbox.ts";
 import {
   alert,
   buyPlan,
@@ -10,7 +11,6 @@ import {
   pressContinue,
   renewalBox,
 } from "./buyer.ts";
-import { ONE_RENEWAL, SIM, spareSim } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 test("the box is off, and beside it stands what is charged, how often and how to stop", async ({ page, sandbox }) => {

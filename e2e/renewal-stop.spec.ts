@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import { CARD, expectReady, findPlans, payWith, reachRenewalForm } from "./buyer.ts";
-import { type Sandbox, spareSim } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 /* Two clicks that stop a renewal, also without script: the pages they are on have none. */

@@ -1,5 +1,5 @@
+import { ONE_RENEWAL } from "#/testbed/sandbox.ts";
 import { alert, CARD, expectReady, orderHeading, payButton, payWith, reachRenewalForm } from "./buyer.ts";
-import { ONE_RENEWAL } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 /** A card the processor keeps, and whose first charge the bank refuses. */

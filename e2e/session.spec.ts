@@ -3,10 +3,10 @@ import { globSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freeOrigin, startShop } from "#/testbed/servers.ts";
+import { formWith, Visitor } from "#/testbed/visitor.ts";
 import { copyOf, prepare, type Scene, told, whole } from "./access.ts";
-import { freeOrigin, startShop } from "./servers.ts";
 import { expect, test } from "./shop.ts";
-import { formWith, Visitor } from "./visitor.ts";
 
 /** What a browser with this cookie is told on the order's page. */
 async function toldWith(scene: Scene, cookie: string, origin = scene.visitors.buyer.origin): Promise<string> {

@@ -1,6 +1,7 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
-import { Sandbox } from "./sandbox.ts";
-import { freeOrigin, type RunningServer, type RunningShop, startSandbox, startShop } from "./servers.ts";
+import { type RestartableShop, restartableShop } from "#/testbed/restartable-shop.ts";
+import type { Sandbox } from "#/testbed/sandbox.ts";
+import { freeOrigin, type RunningShop, type SandboxServer, startSandbox, startShop } from "#/testbed/servers.ts";
 import { createWatch, type Recorder, watchBrowser } from "./watch.ts";
 
 export { expect };
@@ -12,10 +13,14 @@ interface TestFixtures {
   watch: Recorder;
   /** Opens another browser, which shares nothing with the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+  /** Starts another shop on the worker's sandbox; it stops after the test, also after a failed one. */
+  openShop: (settings?: Record<string, string>) => Promise<RunningShop>;
+  /** A shop of the test's own that can be started again on the same database. */
+  restartable: RestartableShop;
 }
 
 interface WorkerFixtures {
-  servers: { sandbox: RunningServer; shop: RunningShop };
+  servers: { sandbox: SandboxServer; shop: RunningShop };
 }
 
 /** A fault that the shop met by itself: its own log says "error" for nothing else, and the framework prints a cross or an exception. */
@@ -37,9 +42,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   sandbox: [
     async ({ servers }, use) => {
-      const sandbox = new Sandbox(servers.sandbox.origin);
-      await sandbox.reset();
-      await use(sandbox);
+      await servers.sandbox.reset();
+      await use(servers.sandbox);
     },
     { auto: true },
   ],
@@ -74,5 +78,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return page;
     });
     await Promise.all(opened.map((page) => page.context().close()));
+  },
+
+  openShop: async ({ servers }, use) => {
+    const opened: RunningShop[] = [];
+    await use(async (settings) => {
+      const shop = await startShop(await freeOrigin(), servers.sandbox.origin, settings);
+      opened.push(shop);
+      return shop;
+    });
+    await Promise.all(opened.map((shop) => shop.stop()));
+  },
+
+  restartable: async ({ servers }, use) => {
+    const shop = await restartableShop(servers.sandbox.origin);
+    await use(shop);
+    await shop.clear();
   },
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { SIM } from "#/testbed/sandbox.ts";
 import { alert, findPlans } from "./buyer.ts";
-import { SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 // What the page says about a number, it says without script.

@@ -1,9 +1,9 @@
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { SIM, spareSim } from "#/testbed/sandbox.ts";
+import { wordsOf } from "#/testbed/visitor.ts";
 import { buyAgain, buyWhole, listOn, listsRead, openAs, part, planIn } from "./my-sim.ts";
 import { PAYLOADS } from "./payloads.ts";
-import { QuickBuyer } from "./quick-buyer.ts";
-import { SIM, spareSim } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
-import { wordsOf } from "./visitor.ts";
 import { weigh } from "./wire.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -16,7 +16,7 @@ test("what is in use and what waits is there once, with its last day and its rec
   baseURL,
   sandbox,
 }) => {
-  const buyer = new QuickBuyer(String(baseURL), spareSim());
+  const buyer = new HttpBuyer(String(baseURL), spareSim());
   await buyWhole(buyer, sandbox);
   const first = buyer.orderId;
   await openAs(page, buyer);
@@ -49,7 +49,7 @@ test("what the partner doesn't say is not there, and a state nobody knows is sho
   baseURL,
   sandbox,
 }) => {
-  const buyer = new QuickBuyer(String(baseURL), spareSim());
+  const buyer = new HttpBuyer(String(baseURL), spareSim());
   await listOn(sandbox, buyer.sim, [
     { orderStatus: "2", servicePlanShowName: "Only a name" },
     { orderStatus: "2", servicePlanShowName: null, time: null, unit: null, expireDate: null, remainingDays: null },
@@ -95,7 +95,7 @@ for (const { name, title, break: spoil } of [
     baseURL,
     sandbox,
   }) => {
-    const buyer = new QuickBuyer(String(baseURL), spareSim());
+    const buyer = new HttpBuyer(String(baseURL), spareSim());
     await sandbox.fail({ call: "singleQueryOrder", sim: buyer.sim, times: -1, ...spoil });
     await buyer.openCardForm();
     await openAs(page, buyer);
@@ -119,7 +119,7 @@ test("an order that is being checked, paid or looked at is there with its state,
   sandbox,
 }) => {
   await sandbox.set({ notifications: "lose", listDelayMs: 600_000 });
-  const buyer = new QuickBuyer(String(baseURL), spareSim());
+  const buyer = new HttpBuyer(String(baseURL), spareSim());
   await buyer.openCardForm();
   await buyer.tell("confirming");
   await openAs(page, buyer);
@@ -143,7 +143,7 @@ test("however many look, the partner is asked once, and again when an order has 
   baseURL,
   sandbox,
 }) => {
-  const buyer = new QuickBuyer(String(baseURL), spareSim());
+  const buyer = new HttpBuyer(String(baseURL), spareSim());
   await buyer.showPlans();
   await buyer.get("/sim");
   await Promise.all(Array.from({ length: 8 }, () => buyer.get("/sim")));
@@ -163,7 +163,7 @@ test("texts of a plan are only ever text, however long, and the page is never wi
   const page = await openBrowser({ bypassCSP: true, viewport: { width: 320, height: 800 } });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  const buyer = new QuickBuyer(String(baseURL), spareSim());
+  const buyer = new HttpBuyer(String(baseURL), spareSim());
   const texts = PAYLOADS.map((text) => ({ orderStatus: "2", servicePlanShowName: text, time: text, unit: text }));
   const codes = PAYLOADS.map((text) => ({ orderStatus: text, servicePlanShowName: text, expireDate: text }));
   await listOn(sandbox, buyer.sim, [...texts, ...codes]);
@@ -177,7 +177,7 @@ test("texts of a plan are only ever text, however long, and the page is never wi
 });
 
 test("the page of a SIM with two plans and its usage takes at most 6,500 bytes", async ({ baseURL, sandbox }) => {
-  const buyer = new QuickBuyer(String(baseURL), SIM.twelvePlans);
+  const buyer = new HttpBuyer(String(baseURL), SIM.twelvePlans);
   await buyWhole(buyer, sandbox);
   await buyAgain(buyer);
   await buyer.pay(sandbox);
@@ -197,7 +197,7 @@ test("the page of a SIM in a browser that remembers none asks for it", async ({ 
 });
 
 test("in Chinese the page of a SIM is Chinese", async ({ openBrowser, baseURL, sandbox }) => {
-  const buyer = new QuickBuyer(String(baseURL), spareSim());
+  const buyer = new HttpBuyer(String(baseURL), spareSim());
   await buyWhole(buyer, sandbox);
   const page = await openBrowser({ locale: "zh-CN" });
   await openAs(page, buyer);

@@ -1,5 +1,5 @@
+import { SIM } from "#/testbed/sandbox.ts";
 import { alert, buyPlan, findPlans, orderHeading, pressContinue } from "./buyer.ts";
-import { SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 /** Ways in which people copy the one number of the SIM with two plans, whose last digit is its check digit. */

@@ -1,7 +1,7 @@
-import { QuickBuyer } from "./quick-buyer.ts";
-import { type Sandbox, spareSim } from "./sandbox.ts";
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
+import { wordsOf } from "#/testbed/visitor.ts";
 import { expect } from "./shop.ts";
-import { wordsOf } from "./visitor.ts";
 
 /** Where an order can stand when notifications are about, and what its page then says. */
 const STANDINGS = {
@@ -36,13 +36,13 @@ export type Standing = keyof typeof STANDINGS;
 
 /** A buyer whose card form is open, and what the partner knows of the order. */
 export async function buyerAtCardForm(origin: string, sandbox: Sandbox) {
-  const buyer = new QuickBuyer(origin, spareSim());
+  const buyer = new HttpBuyer(origin, spareSim());
   await buyer.openCardForm();
   return { buyer, order: await buyer.placed(sandbox) };
 }
 
 /** What is asked for says it in one word, and the page in its sentence and in no other; it leads to the card form only where a card may be wanted. */
-export async function expectStanding(buyer: QuickBuyer, standing: Standing): Promise<void> {
+export async function expectStanding(buyer: HttpBuyer, standing: Standing): Promise<void> {
   const { status, heading, says } = STANDINGS[standing];
   expect(await buyer.status()).toBe(status);
   const words = wordsOf(await buyer.get(`/orders/${buyer.orderId}`));
@@ -53,7 +53,7 @@ export async function expectStanding(buyer: QuickBuyer, standing: Standing): Pro
 }
 
 /** The same, once the shop has asked and thought. */
-export async function expectSoon(buyer: QuickBuyer, standing: Standing): Promise<void> {
+export async function expectSoon(buyer: HttpBuyer, standing: Standing): Promise<void> {
   await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe(STANDINGS[standing].status);
   await expectStanding(buyer, standing);
 }

@@ -1,9 +1,8 @@
-import { QuickBuyer } from "./quick-buyer.ts";
-import { runner } from "./runner.ts";
-import { type Sandbox, spareSim } from "./sandbox.ts";
-import { freeOrigin, type RunningShop, startShop } from "./servers.ts";
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
+import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
+import { formWith } from "#/testbed/visitor.ts";
 import { expect, test } from "./shop.ts";
-import { formWith } from "./visitor.ts";
 
 /* The process is asked to end, or is killed, while the partner takes its time with a call. */
 
@@ -59,52 +58,47 @@ test("a second signal ends the shop at once", async ({ servers, sandbox }) => {
 });
 
 test("I11: a payment that is being asked for in the background is still found before the shop ends", async ({
-  servers,
+  restartable,
   sandbox,
 }) => {
   await sandbox.set({ notifications: "lose", listDelayMs: 0 });
-  const run = await runner(servers.sandbox.origin);
-  const shop = await run.start();
+  const shop = await restartable.start();
   const { buyer, payId } = await paidAndUnheard(shop, sandbox, 3_000);
   shop.signal("SIGTERM");
   expect(await shop.end).toBe(0);
   await sandbox.recover();
   const asked = (await questions(sandbox, payId)).length;
-  await run.start();
+  await restartable.start();
   expect(await buyer.status()).toBe("ready");
   expect(await questions(sandbox, payId)).toHaveLength(asked);
-  await run.end();
 });
 
 test("K18: after SIGKILL in the middle of a question, the payment is found within five seconds of the start", async ({
-  servers,
+  restartable,
   sandbox,
 }) => {
   await sandbox.set({ notifications: "lose", listDelayMs: 0 });
-  const run = await runner(servers.sandbox.origin);
-  const shop = await run.start();
+  const shop = await restartable.start();
   const { buyer, payId } = await paidAndUnheard(shop, sandbox, 60_000);
   shop.signal("SIGKILL");
   await shop.end;
   await sandbox.recover();
   const asked = (await questions(sandbox, payId)).length;
-  await run.start();
+  await restartable.start();
   const startedAt = Date.now();
   // Nobody looks at the order meanwhile.
   await expect.poll(async () => (await questions(sandbox, payId)).length, { intervals: [50] }).toBeGreaterThan(asked);
   expect(Date.now() - startedAt).toBeLessThan(5_000);
   await expect.poll(() => buyer.status()).toBe("ready");
   expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 1, violations: 0 });
-  await run.end();
 });
 
 test("K04: after SIGKILL while the payment was prepared, the same button goes on at once", async ({
-  servers,
+  restartable,
   sandbox,
 }) => {
-  const run = await runner(servers.sandbox.origin);
-  const shop = await run.start();
-  const buyer = new QuickBuyer(shop.origin, spareSim());
+  const shop = await restartable.start();
+  const buyer = new HttpBuyer(shop.origin, spareSim());
   await buyer.showPlans();
   await buyer.buy();
   await sandbox.fail({ call: "stripePay", kind: "delay", ms: 60_000 });
@@ -112,18 +106,17 @@ test("K04: after SIGKILL while the payment was prepared, the same button goes on
   await expect.poll(() => sandbox.faults(), { intervals: [50] }).toEqual([]);
   shop.signal("SIGKILL");
   expect(await broken).toBe("broken off");
-  await run.start();
+  await restartable.start();
   const startedAt = Date.now();
   await buyer.continueToPayment();
   expect(Date.now() - startedAt).toBeLessThan(5_000);
   expect(await buyer.status()).toBe("waiting");
   expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 0, violations: 0 });
-  await run.end();
 });
 
 /** Somebody sends the number of a SIM; comes back when the partner was asked about it, and is slow. */
 async function sendNumber(shop: RunningShop, sandbox: Sandbox, ms: number) {
-  const buyer = new QuickBuyer(shop.origin, spareSim());
+  const buyer = new HttpBuyer(shop.origin, spareSim());
   const home = await buyer.get("/");
   await sandbox.fail({ call: "*", kind: "delay", ms, times: -1 });
   const answer = buyer.submit("/", formWith(home, "number"), { number: buyer.sim });
@@ -133,7 +126,7 @@ async function sendNumber(shop: RunningShop, sandbox: Sandbox, ms: number) {
 
 /** An order is paid for, no notification comes, and the partner was just asked, and is slow. */
 async function paidAndUnheard(shop: RunningShop, sandbox: Sandbox, ms: number) {
-  const buyer = new QuickBuyer(shop.origin, spareSim());
+  const buyer = new HttpBuyer(shop.origin, spareSim());
   await buyer.openCardForm();
   const { payId } = await buyer.placed(sandbox);
   await sandbox.fail({ call: "resultQuery", kind: "delay", ms, times: -1 });

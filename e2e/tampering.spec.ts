@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
+import { EMAIL } from "#/testbed/http-buyer.ts";
+import { ONE_PAYMENT, SIM } from "#/testbed/sandbox.ts";
 import {
   alert,
   buyAndPay,
   buyPlan,
   CARD,
-  EMAIL,
   expectReady,
   fillCard,
   findPlans,
@@ -17,7 +18,6 @@ import {
   reachCardForm,
   untilScriptRuns,
 } from "./buyer.ts";
-import { ONE_PAYMENT, SIM } from "./sandbox.ts";
 import { expect, test } from "./shop.ts";
 
 // Buyers, and others, who send what no page of ours would.

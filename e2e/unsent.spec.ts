@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
+import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
 import { type Cell, cellText, failuresIn, finish, openOrder, STEPS, type Step, take } from "./exchange-steps.ts";
 import { Line, type LineState, TRUSTED } from "./line.ts";
-import { QuickBuyer } from "./quick-buyer.ts";
-import { type Sandbox, spareSim } from "./sandbox.ts";
-import { freeOrigin, type RunningShop, startShop } from "./servers.ts";
 import { expect, test } from "./shop.ts";
 
 /*
@@ -19,7 +19,7 @@ const ROWS: { id: string; name: string; state: LineState; reason: RegExp }[] = [
 ];
 
 /** Since the plans are read over the same line, "Continue" gets as far as the order only when it got there before. */
-const reachOrder = async (buyer: QuickBuyer, sandbox: Sandbox): Promise<void> => {
+const reachOrder = async (buyer: HttpBuyer, sandbox: Sandbox): Promise<void> => {
   await openOrder(buyer);
   await sandbox.fail({ call: "singleOrder", kind: "status", status: 503, sim: buyer.sim, times: 3 });
   await buyer.continueToPayment();
@@ -44,7 +44,7 @@ for (const { id, name, state, reason } of ROWS) {
       [lines.shop, SHOP_STEPS],
       [lines.payment, PAYMENT_STEPS],
     ] as const) {
-      const cells = steps.map((step) => ({ step, buyer: new QuickBuyer(shop.origin, spareSim()) }));
+      const cells = steps.map((step) => ({ step, buyer: new HttpBuyer(shop.origin, spareSim()) }));
       await Promise.all(cells.map(({ step, buyer }) => step.reach(buyer, sandbox)));
       const since = Date.now();
       await line.turn(state);

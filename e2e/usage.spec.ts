@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { type Sandbox, SIM } from "#/testbed/sandbox.ts";
+import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
+import { Visitor, wordsOf } from "#/testbed/visitor.ts";
 import { lookUp, openAs, part } from "./my-sim.ts";
-import { type Sandbox, SIM } from "./sandbox.ts";
-import { freeOrigin, type RunningShop, startShop } from "./servers.ts";
 import { expect, test } from "./shop.ts";
-import { Visitor, wordsOf } from "./visitor.ts";
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
+import { spareSim } from "#/testbed/sandbox.ts";
+import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
 import { Door } from "./door.ts";
 import { buyAndKeep, keptTexts, NO_CONNECTION } from "./kept.ts";
-import { spareSim } from "./sandbox.ts";
-import { freeOrigin, type RunningShop, startShop } from "./servers.ts";
 import { expect, test } from "./shop.ts";
 
 // The service worker where the line to the shop breaks while the browser believes that it has one, and where the worker is switched off.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { buyPlan } from "#/e2e/buyer.ts";
-import { SIM } from "#/e2e/sandbox.ts";
+import { SIM } from "#/testbed/sandbox.ts";
 import { type BadLine, openBadLine, type Programs, serveTinyPage } from "./line.ts";
 import { percentile } from "./load.ts";
 import { keepShop } from "./shop-kept.ts";

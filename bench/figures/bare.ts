@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freeOrigin } from "#/e2e/servers.ts";
+import { freeOrigin } from "#/testbed/servers.ts";
 
 /** A server that is measured: the shop, or the framework alone. */
 export interface Measured {

@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync } from "node:fs";
-import { noticeOf, signedHeaders } from "#/e2e/notice.ts";
-import { QuickBuyer } from "#/e2e/quick-buyer.ts";
-import { spareSim } from "#/e2e/sandbox.ts";
-import { NOTIFICATION_KEY, type RunningShop } from "#/e2e/servers.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import type { OrderRow } from "#/lib/db/schema.ts";
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { paymentNotification } from "#/testbed/notification.ts";
+import { spareSim } from "#/testbed/sandbox.ts";
+import type { RunningShop } from "#/testbed/servers.ts";
+import { NOTIFICATION_KEY, signedHeaders } from "#/testbed/signer.ts";
 import { buildBare } from "./bare.ts";
 import { type Prepared, type Rate, send } from "./load.ts";
 import { type KeptShop, keepShop } from "./shop-kept.ts";
@@ -104,7 +105,7 @@ async function startPlain(file: string) {
 /** Orders that wait for their payment: one made by the shop itself, and copies of it under numbers of their own. */
 async function fill(kept: KeptShop, count: number): Promise<OrderRow[]> {
   const shop = await kept.start();
-  await new QuickBuyer(kept.origin, spareSim()).openCardForm();
+  await new HttpBuyer(kept.origin, spareSim()).openCardForm();
   await shop.stop();
   const { query, close } = await openDatabase(kept.databaseUrl);
   const made = await query.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
@@ -135,7 +136,7 @@ function prepare({
   amount_minor: amount,
   currency,
 }: OrderRow): Prepared {
-  const body = noticeOf({ orderNo, payId, simNumber, amount, currency });
+  const body = paymentNotification({ orderNo, payId, simNumber, amount, currency });
   const headers = { ...signedHeaders(body), "content-length": String(Buffer.byteLength(body)) };
   return { method: "POST", path: "/api/notifications", headers, body };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { readBooks } from "#/bench/torture/books.ts";
-import { QuickBuyer } from "#/e2e/quick-buyer.ts";
-import { spareSim } from "#/e2e/sandbox.ts";
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { spareSim } from "#/testbed/sandbox.ts";
 import { keepShop } from "./shop-kept.ts";
 
 /** Milliseconds from the charge until the shop knew of it, for buyers who went away and for those whose page was open. */
@@ -22,7 +22,7 @@ export async function timeToFind(count: number): Promise<Found> {
   const waiting = Array.from({ length: count }, (_empty, index) => index);
   const worker = async (): Promise<void> => {
     for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
-      const buyer = new QuickBuyer(kept.origin, spareSim());
+      const buyer = new HttpBuyer(kept.origin, spareSim());
       await buyer.openCardForm();
       await buyer.tell("confirming");
       const { payId } = await buyer.placed(kept.sandbox);
@@ -48,7 +48,7 @@ export async function timeToFind(count: number): Promise<Found> {
 }
 
 /** As an open page does: after two seconds, then with growing pauses. */
-async function look(buyer: QuickBuyer): Promise<void> {
+async function look(buyer: HttpBuyer): Promise<void> {
   const giveUpAt = Date.now() + LONGEST_MS;
   for (let pauseMs = 2_000; Date.now() < giveUpAt; pauseMs = Math.min(pauseMs * 1.3, 8_000)) {
     await pause(pauseMs);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import tls from "node:tls";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { selfSigned } from "#/e2e/certificate.ts";
+import { selfSigned } from "#/testbed/certificate.ts";
 
 /** What runs what is measured. */
 export interface Programs {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { QuickBuyer } from "#/e2e/quick-buyer.ts";
-import { SIM } from "#/e2e/sandbox.ts";
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { SIM } from "#/testbed/sandbox.ts";
 import { buildBare, firstPage, type Measured } from "./bare.ts";
 import { type Prepared, percentile, type Rate, send } from "./load.ts";
 import { keepShop } from "./shop-kept.ts";
@@ -37,7 +37,7 @@ export async function measurePages(): Promise<Pages> {
   const bare = await built.start();
   for (const { origin } of [shop, bare]) await firstPage(origin);
   const atRest = new Map([shop, bare].map(({ pid }) => [pid, memoryOf(pid)]));
-  const buyer = new QuickBuyer(kept.origin, SIM.twelvePlans);
+  const buyer = new HttpBuyer(kept.origin, SIM.twelvePlans);
   await buyer.showPlans();
   const contestants = [
     { name: "The shop's first page", path: "/", server: shop },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { readBooks } from "#/bench/torture/books.ts";
-import { QuickBuyer } from "#/e2e/quick-buyer.ts";
-import { spareSim } from "#/e2e/sandbox.ts";
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { spareSim } from "#/testbed/sandbox.ts";
 import { keepShop } from "./shop-kept.ts";
 
 /** Milliseconds from the start of the next process: until it takes orders, and until it knows of what was paid while it was gone. */
@@ -20,7 +20,7 @@ export async function timeToRecover(count: number): Promise<Recovery> {
   const ready: number[] = [];
   let shop = await kept.start();
   for (let time = 0; time < count; time += 1) {
-    const buyer = new QuickBuyer(kept.origin, spareSim());
+    const buyer = new HttpBuyer(kept.origin, spareSim());
     await buyer.openCardForm();
     await buyer.tell("confirming");
     process.kill(shop.pid, "SIGKILL");

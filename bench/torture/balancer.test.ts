@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createRandom } from "#/e2e/fuzz/random.ts";
+import { createRandom } from "#/testbed/random.ts";
 import { Balancer } from "./balancer.ts";
 
 // A line that is cut or falls silent only in name would let every shop pass.

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import type { Random } from "#/e2e/fuzz/random.ts";
+import type { Random } from "#/testbed/random.ts";
 
 /**
  * Connections by way of here go to one of several servers, and break with it: the shop's public address, and also the line between one

@@ -3,7 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Random } from "#/e2e/fuzz/random.ts";
+import type { Random } from "#/testbed/random.ts";
 
 /** One notification as the partner sent it, and how each copy of it was answered; null stands for no answer. */
 export interface Handed {

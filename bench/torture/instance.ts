@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freeOrigin, type RunningShop, startShop } from "#/e2e/servers.ts";
+import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
 import type { Balancer } from "./balancer.ts";
 import type { Relay } from "./relay.ts";
 

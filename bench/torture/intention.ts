@@ -1,4 +1,4 @@
-import type { Random } from "#/e2e/fuzz/random.ts";
+import type { Random } from "#/testbed/random.ts";
 import { CARDS } from "./card.ts";
 
 /** How far a buyer means to go, and with what card. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Fields, formWith, type Visit } from "#/e2e/visitor.ts";
+import { type Fields, formWith, type Visit } from "#/testbed/visitor.ts";
 import { CARDS, type Tried, tryCard } from "./card.ts";
 import { type Intention, intend } from "./intention.ts";
 import { stopRenewal } from "./renewal.ts";

@@ -3,7 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Random } from "#/e2e/fuzz/random.ts";
+import type { Random } from "#/testbed/random.ts";
 
 /** How far a call to the partner has got: it left the shop; the partner has acted; its answer is back at the shop. */
 export const MOMENTS = ["sent", "acted", "answered"] as const;

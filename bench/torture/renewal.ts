@@ -1,4 +1,4 @@
-import type { Sandbox } from "#/e2e/sandbox.ts";
+import type { Sandbox } from "#/testbed/sandbox.ts";
 import type { Shopper } from "./shopper.ts";
 
 /** The second of the two clicks that end a renewal, five times at once, until the shop has taken the wish. */

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { createRandom, type Random } from "#/e2e/fuzz/random.ts";
-import { Sandbox } from "#/e2e/sandbox.ts";
-import { NOTIFICATION_KEY, type RunningServer, startSandbox } from "#/e2e/servers.ts";
+import { createRandom, type Random } from "#/testbed/random.ts";
+import { Sandbox } from "#/testbed/sandbox.ts";
+import { type SandboxServer, startSandbox } from "#/testbed/servers.ts";
+import { NOTIFICATION_KEY } from "#/testbed/signer.ts";
 import { Balancer } from "./balancer.ts";
 import { type Books, peek, readBooks } from "./books.ts";
 import { Doorway } from "./doorway.ts";
@@ -63,7 +64,7 @@ export async function torture(options: TortureOptions): Promise<string[]> {
 
 interface Parts {
   database: Database;
-  sandboxServer: RunningServer;
+  sandboxServer: SandboxServer;
   balancer: Balancer;
   doorway: Doorway;
   instances: Instance[];

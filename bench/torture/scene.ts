@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Random } from "#/e2e/fuzz/random.ts";
-import type { Sandbox } from "#/e2e/sandbox.ts";
+import type { Random } from "#/testbed/random.ts";
+import type { Sandbox } from "#/testbed/sandbox.ts";
 import type { Balancer } from "./balancer.ts";
 import type { Doorway } from "./doorway.ts";
 import type { Instance } from "./instance.ts";

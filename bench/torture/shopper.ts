@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Random } from "#/e2e/fuzz/random.ts";
-import { type Visit, Visitor } from "#/e2e/visitor.ts";
+import type { Random } from "#/testbed/random.ts";
+import { type Visit, Visitor } from "#/testbed/visitor.ts";
 import { type Sighting, sight } from "./sighting.ts";
 
 /** What all shoppers of a run have in common. */

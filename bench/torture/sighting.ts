@@ -1,4 +1,4 @@
-import { type Visit, wordsOf } from "#/e2e/visitor.ts";
+import { type Visit, wordsOf } from "#/testbed/visitor.ts";
 
 /** What a page said to a buyer about an order, and between which moments it was made. */
 export interface Sighting {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Random } from "#/e2e/fuzz/random.ts";
+import type { Random } from "#/testbed/random.ts";
 import { ambushes, CALL_NAMES } from "./ambushes.ts";
 import { databaseTroubles } from "./database-trouble.ts";
 import type { Instance } from "./instance.ts";

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import { createRandom } from "#/e2e/fuzz/random.ts";
+import { createRandom } from "#/testbed/random.ts";
 
 /** What is printed somewhere: bars, or a square of modules. */
 export type Print = { bars: number[] } | { square: boolean[][] };

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from "#/e2e/fuzz/random.ts";
+import { createRandom, type Random } from "#/testbed/random.ts";
 import { code39, code128, ean13, itf } from "./bars.ts";
 import { dataMatrix } from "./data-matrix.ts";
 import { lengthOf, type Print, type Shot } from "./picture.ts";

@@ -1,7 +1,7 @@
-import { EMAIL } from "#/e2e/buyer.ts";
-import { firstPlan, QuickBuyer } from "#/e2e/quick-buyer.ts";
-import { type Sandbox, SIM } from "#/e2e/sandbox.ts";
-import { type Fields, formWith, type Visit, Visitor } from "#/e2e/visitor.ts";
+import { EMAIL, firstPlan, HttpBuyer } from "#/testbed/http-buyer.ts";
+import { type Sandbox, SIM } from "#/testbed/sandbox.ts";
+import { NOTIFICATION_KEY } from "#/testbed/signer.ts";
+import { type Fields, formWith, type Visit, Visitor } from "#/testbed/visitor.ts";
 import type { Draft, Pairs, Part } from "./draft.ts";
 
 /** Requests as browsers and the partner send them, recorded from a shop that runs, and the order they are about. */
@@ -13,7 +13,7 @@ export interface Recorded {
 
 /** Walks through the shop without a browser as far as the card form, and writes down every request of the way and some beside it. */
 export async function recordRequests(origin: string, sandbox: Sandbox): Promise<Recorded> {
-  const buyer = new QuickBuyer(origin, SIM.twoPlans);
+  const buyer = new HttpBuyer(origin, SIM.twoPlans);
   const home = await buyer.get("/");
   const sim = formWith(home, "number");
   const plans = await buyer.showPlans();
@@ -88,13 +88,13 @@ export async function recordRequests(origin: string, sandbox: Sandbox): Promise<
 }
 
 /** While it can't be read whether anything renews, the page lets the owner stop it. */
-async function stopForm(buyer: QuickBuyer, sandbox: Sandbox): Promise<Fields> {
+async function stopForm(buyer: HttpBuyer, sandbox: Sandbox): Promise<Fields> {
   await sandbox.fail({ call: "queryAutoRenewalRecord", kind: "html", times: 3 });
   return formWith(await buyer.get("/sim/stop"), "sim");
 }
 
 /** The form that makes a link for somebody else to pay, and the one on the page where the link leads. */
-async function linkForms(buyer: QuickBuyer): Promise<{ path: string; make: Fields; take: Fields }> {
+async function linkForms(buyer: HttpBuyer): Promise<{ path: string; make: Fields; take: Fields }> {
   const order = `/orders/${buyer.orderId}`;
   const make = formWith(await buyer.get(order), "orderId");
   const { html } = await buyer.follow(await buyer.submit(order, make));
@@ -188,7 +188,7 @@ function notification(): Pick<Draft, "headers" | "body" | "cookies"> {
       ["content-type", "application/json"],
       ["x-lf-notification-version", "1.0"],
       ["x-lf-algo", "HMAC-SHA1"],
-      ["x-lf-signature", `browser-tests/${Buffer.alloc(20).toString("base64")}`],
+      ["x-lf-signature", `${NOTIFICATION_KEY.id}/${Buffer.alloc(20).toString("base64")}`],
       ["x-lf-timestamp", "1795273226146"],
     ],
     body: Buffer.from('{"event":{"detail":{"total_amount":1290}},"notification_id":"n1"}'),

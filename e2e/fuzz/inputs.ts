@@ -1,5 +1,5 @@
+import { createRandom, type Random } from "#/testbed/random.ts";
 import { bytesOf, type Draft, type Pairs, writeRequest } from "./draft.ts";
-import { createRandom, type Random } from "./random.ts";
 import { mutate, type Spoil, spoilsOf } from "./spoil.ts";
 import type { Manner } from "./wire.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { Sandbox } from "#/e2e/sandbox.ts";
-import { freeOrigin, type RunningServer, startSandbox, startShop } from "#/e2e/servers.ts";
-import { Visitor } from "#/e2e/visitor.ts";
+import type { Sandbox } from "#/testbed/sandbox.ts";
+import { freeOrigin, type RunningShop, startSandbox, startShop } from "#/testbed/servers.ts";
+import { Visitor } from "#/testbed/visitor.ts";
 import { recordRequests } from "./genuine.ts";
 import { createInputs, type Input } from "./inputs.ts";
 import { mayBeRefused } from "./known.ts";
@@ -26,7 +26,7 @@ export async function fuzz({ count, from, step, seed, only, report }: FuzzOption
   const sandbox = await startSandbox(origin);
   const shop = await startShop(origin, sandbox.origin, { NODE_OPTIONS: HEAP });
   try {
-    const recorded = await recordRequests(origin, new Sandbox(sandbox.origin));
+    const recorded = await recordRequests(origin, sandbox);
     const inputs = createInputs(recorded.drafts, seed);
     report(
       `seed ${seed}: ${count} inputs; the first ${inputs.systematic} numbers are systematic, later ones mixed at random`,
@@ -34,7 +34,7 @@ export async function fuzz({ count, from, step, seed, only, report }: FuzzOption
     const run = new Run({ shop, seed, report });
     const numbers = only === undefined ? numbersFrom(from, count, step) : [only];
     await run.send(numbers, inputs.make);
-    await run.expectStillSelling(recorded.orderId, new Sandbox(sandbox.origin));
+    await run.expectStillSelling(recorded.orderId, sandbox);
     report(run.summary());
     return run.failures;
   } finally {
@@ -55,14 +55,14 @@ const MAX_GROWTH_MB = 250;
 const HEAP = "--max-old-space-size=256";
 
 interface RunOptions {
-  shop: RunningServer;
+  shop: RunningShop;
   seed: number;
   report: FuzzOptions["report"];
 }
 
 class Run {
   readonly failures: string[] = [];
-  readonly #shop: RunningServer;
+  readonly #shop: RunningShop;
   readonly #port: number;
   readonly #seed: number;
   readonly #report: FuzzOptions["report"];

@@ -1,6 +1,6 @@
+import type { Random } from "#/testbed/random.ts";
 import { type Draft, type Pairs, type Part, percentEncode } from "./draft.ts";
 import { GARBAGE, type Garbage, METHODS, RAW_ADDRESSES } from "./garbage.ts";
-import type { Random } from "./random.ts";
 import type { Manner } from "./wire.ts";
 
 /** One way of spoiling one place of a request; its name says which. */

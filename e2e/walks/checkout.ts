@@ -3,7 +3,6 @@ import {
   alert,
   buyPlan,
   CARD,
-  EMAIL,
   findPlans,
   PLAN,
   payButton,
@@ -14,8 +13,8 @@ import {
   renewalBox,
 } from "#/e2e/buyer.ts";
 import { openAs } from "#/e2e/my-sim.ts";
-import { QuickBuyer } from "#/e2e/quick-buyer.ts";
-import { SIM, spareSim } from "#/e2e/sandbox.ts";
+import { EMAIL, HttpBuyer } from "#/testbed/http-buyer.ts";
+import { SIM, spareSim } from "#/testbed/sandbox.ts";
 import type { Scene, Walk } from "./scene.ts";
 
 const TRIES_BEFORE_REST = 5;
@@ -80,7 +79,7 @@ export const checkoutWalks: Record<string, Walk> = {
   },
 
   async "card form without script"({ look, shop, openBrowser }) {
-    const buyer = new QuickBuyer(shop.origin, spareSim());
+    const buyer = new HttpBuyer(shop.origin, spareSim());
     await buyer.openCardForm();
     const page = await openBrowser({ javaScriptEnabled: false });
     await openAs(page, buyer, `/checkout/${buyer.orderId}`);
@@ -88,7 +87,7 @@ export const checkoutWalks: Record<string, Walk> = {
   },
 
   async "card that rests"({ page, look, shop }) {
-    const buyer = new QuickBuyer(shop.origin, spareSim());
+    const buyer = new HttpBuyer(shop.origin, spareSim());
     await buyer.openCardForm();
     for (let tries = 0; tries < TRIES_BEFORE_REST; tries += 1) {
       await buyer.tell("confirming");

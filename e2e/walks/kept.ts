@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { buyAndKeep, NO_CONNECTION } from "#/e2e/kept.ts";
-import { spareSim } from "#/e2e/sandbox.ts";
+import { spareSim } from "#/testbed/sandbox.ts";
 import type { Walk } from "./scene.ts";
 
 /** What the service worker shows where a page can't be loaded. */

@@ -13,8 +13,8 @@ import {
   reachRenewalForm,
 } from "#/e2e/buyer.ts";
 import { openAs } from "#/e2e/my-sim.ts";
-import { QuickBuyer } from "#/e2e/quick-buyer.ts";
-import { SIM, spareSim } from "#/e2e/sandbox.ts";
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { SIM, spareSim } from "#/testbed/sandbox.ts";
 import type { Scene, Walk } from "./scene.ts";
 
 const NEVER_MS = 600_000;
@@ -111,7 +111,7 @@ export const orderWalks: Record<string, Walk> = {
   },
 
   async "order that is looked at"({ page, look, sandbox, shop }) {
-    const buyer = new QuickBuyer(shop.origin, spareSim());
+    const buyer = new HttpBuyer(shop.origin, spareSim());
     await buyer.openCardForm();
     const { payId } = await buyer.placed(sandbox);
     await sandbox.notify(payId, { detail: { total_amount: 1_289 } });
@@ -124,7 +124,7 @@ export const orderWalks: Record<string, Walk> = {
 /** An order whose payment has come and whose plan has not. */
 async function paidOrder({ page, sandbox, shop }: Scene): Promise<Page> {
   await sandbox.set({ notifications: "lose", listDelayMs: NEVER_MS });
-  const buyer = new QuickBuyer(shop.origin, spareSim());
+  const buyer = new HttpBuyer(shop.origin, spareSim());
   await buyer.openCardForm();
   await buyer.pay(sandbox);
   await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("received");

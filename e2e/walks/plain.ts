@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { code128 } from "#/e2e/barcodes/bars.ts";
 import { take } from "#/e2e/barcodes/picture.ts";
 import { alert, CARD, expectReady, findPlans, payWith, planCard, reachCardForm } from "#/e2e/buyer.ts";
-import { SIM, spareSim } from "#/e2e/sandbox.ts";
 import { numberBox, openScan, photoOf, readPhoto, standing } from "#/e2e/scan.ts";
-import { PARTNER_CODE } from "#/e2e/servers.ts";
+import { SIM, spareSim } from "#/testbed/sandbox.ts";
+import { PARTNER_CODE } from "#/testbed/servers.ts";
 import type { Walk } from "./scene.ts";
 
 const PLANS = "singleServicePlanPage";

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
-import type { Sandbox } from "#/e2e/sandbox.ts";
-import type { RunningServer } from "#/e2e/servers.ts";
+import type { Sandbox } from "#/testbed/sandbox.ts";
+import type { RunningServer } from "#/testbed/servers.ts";
 
 /** What a walk through the shop works with. */
 export interface Scene {

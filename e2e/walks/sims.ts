@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { findPlans } from "#/e2e/buyer.ts";
-import { SIM, spareSim } from "#/e2e/sandbox.ts";
+import { SIM, spareSim } from "#/testbed/sandbox.ts";
 import type { Walk } from "./scene.ts";
 
 /** The page of a SIM. */

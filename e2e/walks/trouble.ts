@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { alert, buyPlan, findPlans } from "#/e2e/buyer.ts";
 import { HURRIED } from "#/e2e/clock.ts";
-import { spareSim } from "#/e2e/sandbox.ts";
-import { freeOrigin, startShop } from "#/e2e/servers.ts";
+import { spareSim } from "#/testbed/sandbox.ts";
+import { freeOrigin, startShop } from "#/testbed/servers.ts";
 import type { Walk } from "./scene.ts";
 
 const NO_CALENDAR = `--import=data:text/javascript,${encodeURIComponent(

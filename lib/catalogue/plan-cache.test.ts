@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { isPartnerError } from "#/lib/partner/error.ts";
-import { PARTNER_CODE, SIM, testPartner } from "#/lib/testing/partner-calls.ts";
-import { type SandboxProcess, startSandbox } from "#/lib/testing/sandbox-process.ts";
+import { SIM, testPartner } from "#/lib/testing/partner-calls.ts";
+import { type SandboxServer, startSandbox } from "#/testbed/servers.ts";
 import { createPlanCache, type PlanCache } from "./plan-cache.ts";
 
 const CALL = "singleServicePlanPage";
 const MINUTE = 60_000;
 
-let sandbox: SandboxProcess;
+let sandbox: SandboxServer;
 let cache: PlanCache;
 let clock: number;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ SANDBOX_PARTNER_CODE: PARTNER_CODE });
+  sandbox = await startSandbox();
 });
 afterAll(() => sandbox.stop());
 beforeEach(async () => {
   await sandbox.control("reset", {});
   clock = 1_700_000_000_000;
-  const partner = testPartner(sandbox.url);
+  const partner = testPartner(sandbox.origin);
   cache = createPlanCache(partner.plans, () => clock);
 });
 

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { askPostgres, createTestDatabase } from "#/lib/testing/test-database.ts";
+import { createTestDatabase } from "#/lib/testing/test-database.ts";
+import { askPostgres } from "#/testbed/postgres.ts";
 import { migrations } from "./migrations.ts";
 import { type Database, openDatabase } from "./open.ts";
 

@@ -4,8 +4,9 @@ import { createRenewals } from "#/lib/renewals/renewals.ts";
 import { holdOrders } from "#/lib/testing/held-rows.ts";
 import { type Instance, joinInstance } from "#/lib/testing/instance.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { KEY_HEX, signedNotification } from "#/lib/testing/signed-notification.ts";
-import { askPostgres } from "#/lib/testing/test-database.ts";
+import { signedNotification } from "#/lib/testing/signed-notification.ts";
+import { askPostgres } from "#/testbed/postgres.ts";
+import { NOTIFICATION_KEY } from "#/testbed/signer.ts";
 import { heedBrowser } from "./card-report.ts";
 import { withLease } from "./lease.ts";
 import { DAY } from "./schedule.ts";
@@ -56,7 +57,13 @@ function notice(order: Order, eventId = "E1") {
   const event = { sim_id: order.sim, id: eventId, detail };
   // Its members stand in dictionary order already.
   const body = JSON.stringify({ event, ...kinds, notification_id: `${order.id} ${eventId}` });
-  return signedNotification({ body, sorted: body, keyId: "test", keyHex: KEY_HEX, timestamp: String(Date.now()) });
+  return signedNotification({
+    body,
+    sorted: body,
+    keyId: NOTIFICATION_KEY.id,
+    keyHex: NOTIFICATION_KEY.hex,
+    timestamp: String(Date.now()),
+  });
 }
 
 const receive = (shop: Instance, { body, headers }: ReturnType<typeof notice>) => shop.orders.receive(body, headers);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { joinInstance } from "#/lib/testing/instance.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { askPostgres } from "#/lib/testing/test-database.ts";
+import { askPostgres } from "#/testbed/postgres.ts";
 import { statusOf } from "./status.ts";
 
 let bench: OrdersBench;

@@ -149,7 +149,7 @@ test("Q02: while the partner gives no answer an order does not lapse, and is fou
     await bench.orders.sweep();
   }
   expect((await bench.read(order.id)).payment).toBe("open");
-  await fetch(`${bench.sandbox.url}/control/faults`, { method: "DELETE" });
+  await fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
   bench.pass(15 * 60 * SECOND);
   await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("paid");

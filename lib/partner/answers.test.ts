@@ -10,7 +10,7 @@ import {
   testPartner,
   testSpec,
 } from "#/lib/testing/partner-calls.ts";
-import { type Answer, startServer, type TestServer } from "#/lib/testing/server.ts";
+import { type Answer, startServer, type TestServer } from "#/testbed/stub-server.ts";
 
 /* Answers that arrive whole: which are taken as they are, which are no answer to what was asked. */
 

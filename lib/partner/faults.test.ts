@@ -4,7 +4,7 @@ import { FLEET_CALLS, testFleet } from "#/lib/testing/fleet-calls.ts";
 import { OPERATOR_CALLS, TASK_HEADERS } from "#/lib/testing/operator-calls.ts";
 import { CALLS, type Outcome, outcomeOf, testPartner } from "#/lib/testing/partner-calls.ts";
 import { FAULTS } from "#/lib/testing/partner-faults.ts";
-import { type Received, startServer, type TestServer } from "#/lib/testing/server.ts";
+import { type Received, startServer, type TestServer } from "#/testbed/stub-server.ts";
 
 /*
  * Every call against every way in which an exchange can fail, before the first test. Those that end only with the deadline of ten

@@ -9,7 +9,7 @@ import {
   testPackageOrder,
 } from "#/lib/testing/fleet-calls.ts";
 import { outcomeOf, SIM } from "#/lib/testing/partner-calls.ts";
-import { startServer, type TestServer } from "#/lib/testing/server.ts";
+import { startServer, type TestServer } from "#/testbed/stub-server.ts";
 
 /* Answers of fleet calls that arrive whole, in the spellings the service may use for them. */
 

@@ -9,7 +9,7 @@ import {
   testFleet,
 } from "#/lib/testing/fleet-calls.ts";
 import { NOW, PARTNER_CODE, SIM } from "#/lib/testing/partner-calls.ts";
-import { startServer, type TestServer } from "#/lib/testing/server.ts";
+import { startServer, type TestServer } from "#/testbed/stub-server.ts";
 
 const OTHER_SIM = "89852072201180436250";
 

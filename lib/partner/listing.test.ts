@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fleetAnswer, testDevice, testFleet } from "#/lib/testing/fleet-calls.ts";
-import { type Answer, startServer } from "#/lib/testing/server.ts";
+import { type Answer, startServer } from "#/testbed/stub-server.ts";
 
 /* Devices are listed by a service whose counts may lie. */
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testOrder, testPartner } from "#/lib/testing/partner-calls.ts";
-import { type SandboxProcess, startSandbox } from "#/lib/testing/sandbox-process.ts";
-import { type Received, startServer, type TestServer } from "#/lib/testing/server.ts";
 import { testCheck } from "#/lib/testing/signed-notification.ts";
+import { type SandboxServer, startSandbox } from "#/testbed/servers.ts";
+import { NOTIFICATION_KEY } from "#/testbed/signer.ts";
+import { type Received, startServer, type TestServer } from "#/testbed/stub-server.ts";
 
 /* Notifications as another program signs and sends them. */
 
-let sandbox: SandboxProcess;
+let sandbox: SandboxServer;
 let receiver: TestServer;
 const { payId } = testOrder();
 
@@ -14,17 +15,14 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   receiver = await startServer((response) => response.end("{}"));
   await sandbox.control("settings", { notifyUrl: `${receiver.url}/`, notifications: "lose" });
-  await testPartner(sandbox.url).place(testOrder({ planTitle: "Europe 10 GB" }));
+  await testPartner(sandbox.origin).place(testOrder({ planTitle: "Europe 10 GB" }));
 });
 afterAll(async () => {
-  sandbox.stop();
+  await sandbox.stop();
   await receiver.stop();
 });
 
-const keys = () => {
-  const [keyId = "", hex = ""] = sandbox.notificationKey.split(":");
-  return new Map([[keyId, [Buffer.from(hex, "hex")]]]);
-};
+const keys = new Map([[NOTIFICATION_KEY.id, [Buffer.from(NOTIFICATION_KEY.hex, "hex")]]]);
 
 async function deliver(overrides: Record<string, unknown> = {}): Promise<Received> {
   await sandbox.control("notifications/send", { payId, overrides });
@@ -35,7 +33,7 @@ async function deliver(overrides: Record<string, unknown> = {}): Promise<Receive
 
 function verdictOn({ body, headers }: Received) {
   const header = (name: string) => headers[name]?.toString() ?? null;
-  return testCheck({ keys: keys() })(Buffer.from(body), {
+  return testCheck({ keys })(Buffer.from(body), {
     version: header("x-lf-notification-version"),
     algorithm: header("x-lf-algo"),
     signature: header("x-lf-signature"),
@@ -52,7 +50,7 @@ const layouts = Object.entries(joins).flatMap(([name, join]) => [
 test.each(layouts)("one joined as $layout is recognised", async ({ layout, order, join }) => {
   await sandbox.control("settings", { layout: { order, join } });
   const verdict = verdictOn(await deliver());
-  expect(verdict).toMatchObject({ isGenuine: true, layout, keyId: "test" });
+  expect(verdict).toMatchObject({ isGenuine: true, layout, keyId: NOTIFICATION_KEY.id });
   expect(verdict.isGenuine && verdict.value).toMatchObject({
     event_subtype: "payment_succeeded",
     event: { detail: { purchase_order_id: testOrder().orderNo, total_amount: 1290, currency: "USD" } },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#/lib/process/log.ts";
 import { answerWith, GROUP, OPERATOR_CALLS, TASK, TASK_HEADERS } from "#/lib/testing/operator-calls.ts";
 import { NOW, outcomeOf, PARTNER_CODE, SIM, testOrder, testPartner } from "#/lib/testing/partner-calls.ts";
-import { startServer, type TestServer } from "#/lib/testing/server.ts";
+import { startServer, type TestServer } from "#/testbed/stub-server.ts";
 
 const OTHER_SIM = "89852072201180436250";
 

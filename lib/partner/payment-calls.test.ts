@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CALLS, outcomeOf, testOrder, testPartner } from "#/lib/testing/partner-calls.ts";
-import { startServer, type TestServer } from "#/lib/testing/server.ts";
+import { startServer, type TestServer } from "#/testbed/stub-server.ts";
 
 let server: TestServer;
 let answer: unknown;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PARTNER_CODE, SIM, testOffer, testPartner } from "#/lib/testing/partner-calls.ts";
-import { startServer, type TestServer } from "#/lib/testing/server.ts";
+import { startServer, type TestServer } from "#/testbed/stub-server.ts";
 
 let server: TestServer;
 let planList: unknown[] = [];

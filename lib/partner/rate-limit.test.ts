@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { SIM, testOrder, testPartner } from "#/lib/testing/partner-calls.ts";
-import { startServer, type TestServer } from "#/lib/testing/server.ts";
+import { startServer, type TestServer } from "#/testbed/stub-server.ts";
 import type { Partner } from "./partner.ts";
 import { createPace, type Pace } from "./rate-limit.ts";
 

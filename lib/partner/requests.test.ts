@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CALLS, NOW, outcomeOf, PARTNER_CODE, SIM, testOrder, testPartner } from "#/lib/testing/partner-calls.ts";
-import { type SandboxProcess, startSandbox } from "#/lib/testing/sandbox-process.ts";
-import { startServer } from "#/lib/testing/server.ts";
+import { type SandboxServer, startSandbox } from "#/testbed/servers.ts";
+import { startServer } from "#/testbed/stub-server.ts";
 
 interface Request {
   call: string;
@@ -10,7 +10,7 @@ interface Request {
   violations: string[];
 }
 
-let sandbox: SandboxProcess;
+let sandbox: SandboxServer;
 beforeAll(async () => {
   sandbox = await startSandbox();
 });
@@ -76,7 +76,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
 
 test("V12: every call carries exactly the fields of the interface, correctly signed", async () => {
   // Some are refused, since nothing renews here: what is looked at is what was sent.
-  for (const call of CALLS) await outcomeOf(call.run(testPartner(sandbox.url)));
+  for (const call of CALLS) await outcomeOf(call.run(testPartner(sandbox.origin)));
   const sent = await requests();
   expect(sent.flatMap(({ violations }) => violations)).toEqual([]);
   expect(sent.map(({ call }) => call)).toEqual(CALLS.map(({ name }) => name));
@@ -84,7 +84,7 @@ test("V12: every call carries exactly the fields of the interface, correctly sig
 });
 
 test("requests are JSON in UTF-8 of a stated length, and ask for no compression", async () => {
-  await testPartner(sandbox.url).place(testOrder({ planTitle: "欧洲 10GB 😀" }));
+  await testPartner(sandbox.origin).place(testOrder({ planTitle: "欧洲 10GB 😀" }));
   const [request] = await requests();
   expect(request?.violations).toEqual([]);
   expect(request?.body.servicePlanShowName).toBe("欧洲 10GB 😀");
@@ -97,7 +97,7 @@ test("requests are JSON in UTF-8 of a stated length, and ask for no compression"
 });
 
 test("the settings' language, area, terminal and mark are what is sent", async () => {
-  const partner = testPartner(sandbox.url, {
+  const partner = testPartner(sandbox.origin, {
     area: "欧洲",
     terminal: "1",
     mark: "7",
@@ -110,7 +110,7 @@ test("the settings' language, area, terminal and mark are what is sent", async (
 });
 
 test("plans come in the language asked for", async () => {
-  const partner = testPartner(sandbox.url);
+  const partner = testPartner(sandbox.origin);
   const titles = await Promise.all(
     ["en", "zh"].map(async (language) => (await partner.plans(SIM, language))[0]?.title),
   );
@@ -139,7 +139,7 @@ describe("repeating", () => {
     "$name is a read: after one status 500 it is asked again and answered",
     async ({ name, run }) => {
       const clock = { now: NOW };
-      const partner = testPartner(sandbox.url, { now: () => clock.now++ });
+      const partner = testPartner(sandbox.origin, { now: () => clock.now++ });
       await partner.place(testOrder());
       await sandbox.control("faults", { call: name, kind: "status", status: 500 });
       await run(partner);
@@ -153,7 +153,7 @@ describe("repeating", () => {
     "$name is a write: after one status 500 it is not sent again",
     async ({ name, run }) => {
       await sandbox.control("faults", { call: name, kind: "status", status: 500 });
-      await expect(run(testPartner(sandbox.url))).rejects.toMatchObject({
+      await expect(run(testPartner(sandbox.origin))).rejects.toMatchObject({
         kind: "http",
         status: 500,
         mayHaveTakenEffect: true,
@@ -164,13 +164,13 @@ describe("repeating", () => {
 
   test("a verification only hints at what the list of plans says, so it is asked once", async () => {
     await sandbox.control("faults", { call: "singleVerify", kind: "html" });
-    await expect(testPartner(sandbox.url).verify(SIM, "en")).rejects.toMatchObject({ kind: "malformed" });
+    await expect(testPartner(sandbox.origin).verify(SIM, "en")).rejects.toMatchObject({ kind: "malformed" });
     expect(await requests()).toHaveLength(1);
   });
 
   test("an order whose answer was lost can be placed again by hand: the same ids are one order", async () => {
     await sandbox.control("faults", { call: "singleOrder", kind: "reset-after" });
-    const partner = testPartner(sandbox.url);
+    const partner = testPartner(sandbox.origin);
     await expect(partner.place(testOrder())).rejects.toMatchObject({ kind: "unreachable", mayHaveTakenEffect: true });
     await expect(partner.place(testOrder())).resolves.toEqual({ partnerOrderNo: testOrder().orderNo });
     const { orders } = await sandbox.control<{ orders: { placements: number }[] }>("ledger");
@@ -180,7 +180,7 @@ describe("repeating", () => {
 
 test("a purchase goes from the plan to the SIM's list", async () => {
   await sandbox.control("settings", { listDelayMs: 0, notifications: "lose" });
-  const partner = testPartner(sandbox.url, { processorKey: "pk_test_sandbox" });
+  const partner = testPartner(sandbox.origin, { processorKey: "pk_test_sandbox" });
   await partner.verify(SIM, "en");
   expect((await partner.plans(SIM, "en")).map(({ name }) => name)).toContain("SP000102/DP20240115000102");
   await partner.place(testOrder());
@@ -196,7 +196,7 @@ test("a purchase goes from the plan to the SIM's list", async () => {
 });
 
 test("a refusal says so in the service's words, for the log only, and is not repeated", async () => {
-  const failure = testPartner(sandbox.url).plans("89852072201180436581", "en");
+  const failure = testPartner(sandbox.origin).plans("89852072201180436581", "en");
   await expect(failure).rejects.toMatchObject({
     kind: "refused",
     mayHaveTakenEffect: false,

@@ -3,7 +3,7 @@ import type { Fleet } from "#/lib/partner/fleet.ts";
 import type { Partner } from "#/lib/partner/partner.ts";
 import { FLEET_ORDER, testFleet } from "#/lib/testing/fleet-calls.ts";
 import { NOW, SIM, testOrder, testPartner } from "#/lib/testing/partner-calls.ts";
-import { type SandboxProcess, startSandbox } from "#/lib/testing/sandbox-process.ts";
+import { type SandboxServer, startSandbox } from "#/testbed/servers.ts";
 
 /* The calls about many SIMs, as the sandbox reads the interface for itself. */
 
@@ -16,14 +16,14 @@ const GROUP = "100001";
 const SMALL_GROUP = "100002";
 const plan = { ...FLEET_ORDER, packageCode: "DP20240115000102", name: "Europe 10 GB", startsAtOnce: false };
 
-let sandbox: SandboxProcess;
+let sandbox: SandboxServer;
 let fleet: Fleet;
 let partner: Partner;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  fleet = testFleet(sandbox.url);
-  partner = testPartner(sandbox.url);
+  fleet = testFleet(sandbox.origin);
+  partner = testPartner(sandbox.origin);
 });
 beforeEach(() => sandbox.control("reset", {}));
 afterAll(() => sandbox.stop());

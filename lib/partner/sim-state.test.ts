@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PARTNER_CODE, SIM, testPartner } from "#/lib/testing/partner-calls.ts";
-import { startServer } from "#/lib/testing/server.ts";
+import { startServer } from "#/testbed/stub-server.ts";
 
 /* What a SIM's list and its renewal look like when fields are missing, null or of another type. */
 

@@ -23,7 +23,7 @@ async function subscribed(): Promise<Order> {
 const fault = (kind: string, more: object = {}) =>
   bench.sandbox.control("faults", { call: "queryAutoRenewalRecord", kind, times: -1, ...more });
 
-const healed = () => fetch(`${bench.sandbox.url}/control/faults`, { method: "DELETE" });
+const healed = () => fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
 
 async function startAnother({ sim }: Order) {
   const order = await bench.openOrder({ sim, isAgain: true });

@@ -20,7 +20,7 @@ test("a wish that is made while the answer to a subscription is awaited, and los
     bench.pass(1_000);
     await bench.sandbox.control("faults", { call: "queryAutoRenewalRecord", kind: "html", times: -1 });
     await renewals.stop(order.sim, "en");
-    await fetch(`${bench.sandbox.url}/control/faults`, { method: "DELETE" });
+    await fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
     bench.pass(1_000);
     const reason = "the answer broke off";
     throw new PartnerError("unreachable", { call: "stripeSubDirectly", reason, mayHaveTakenEffect: true });

@@ -117,7 +117,7 @@ test("a service that is down takes the wish down, and carries it out later", asy
   await fault("*", "status", { status: 503, times: -1 });
   await stop();
   expect(await read()).toMatchObject({ status: "stopping", record: null });
-  await fetch(`${bench.sandbox.url}/control/faults`, { method: "DELETE" });
+  await fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
   await sweepLater();
   expect(await read()).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
 });
@@ -136,7 +136,7 @@ test("a wish that the service could not name then does not end a renewal that wa
   const order = await bench.startRenewal({ sim });
   await fault("*", "status", { status: 503, times: -1 });
   await stop();
-  await fetch(`${bench.sandbox.url}/control/faults`, { method: "DELETE" });
+  await fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
   bench.pass(1_000);
   await bench.orders.heedBrowser(order.id, "confirming");
   await bench.orders.subscribe(order.id, await bench.setUpCard(order));
@@ -154,7 +154,7 @@ test("a wish that is made again ends what was begun between the two", async () =
   await bench.orders.subscribe(order.id, await bench.setUpCard(order));
   bench.pass(1_000);
   await stop();
-  await fetch(`${bench.sandbox.url}/control/faults`, { method: "DELETE" });
+  await fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
   await sweepLater();
   expect(await read()).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
   expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
@@ -170,7 +170,7 @@ test("a wish that is made again ends what was begun between the two, also if the
   await bench.orders.subscribe(order.id, await bench.setUpCard(order));
   bench.pass(1_000);
   await stop();
-  await fetch(`${bench.sandbox.url}/control/faults`, { method: "DELETE" });
+  await fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
   await sweepLater();
   const { subscriptions } = await bench.ledger();
   expect(subscriptions.find(({ payId }) => payId === order.pay_id)).toMatchObject({ cancelledAt: expect.any(Number) });

@@ -10,8 +10,9 @@ import type { Json } from "#/lib/partner/json.ts";
 import { createNotificationCheck, type NotificationHeaders } from "#/lib/partner/notification.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { createSeal } from "#/lib/web/seal.ts";
+import { type SandboxServer, startSandbox } from "#/testbed/servers.ts";
+import { NOTIFICATION_KEY } from "#/testbed/signer.ts";
 import { PARTNER_CODE, SIM, testPartner } from "./partner-calls.ts";
-import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 export const TWELVE_PLANS_SIM = SIM;
@@ -21,7 +22,7 @@ export const REFUSING_SIM = "89852072201180436417";
 export interface OrdersBench {
   orders: Orders;
   context: OrdersContext;
-  sandbox: SandboxProcess;
+  sandbox: SandboxServer;
   log: string[];
   /** Lets time pass for the shop; nobody waits. */
   pass(ms: number): void;
@@ -166,7 +167,7 @@ export async function createOrdersBench(): Promise<OrdersBench> {
     },
     async close() {
       receiver.close();
-      sandbox.stop();
+      await sandbox.stop();
       await db.close();
       database.remove();
     },
@@ -187,13 +188,12 @@ function choice(): OpenChoice {
   };
 }
 
-function createContext(sandbox: SandboxProcess, db: Database, lines: string[], now: () => number): OrdersContext {
+function createContext(sandbox: SandboxServer, db: Database, lines: string[], now: () => number): OrdersContext {
   const log = createLog({ write: (line) => void lines.push(line) });
-  const partner = testPartner(sandbox.url, { refusesLiveKeys: true, now: Date.now, log });
+  const partner = testPartner(sandbox.origin, { refusesLiveKeys: true, now: Date.now, log });
   const seal = createSeal({ "1": "a secret of the tests, long enough to be one" });
-  const [keyId = "", hex = ""] = sandbox.notificationKey.split(":");
   const checkNotification = createNotificationCheck({
-    keys: new Map([[keyId, [Buffer.from(hex, "hex")]]]),
+    keys: new Map([[NOTIFICATION_KEY.id, [Buffer.from(NOTIFICATION_KEY.hex, "hex")]]]),
     layout: "auto",
   });
   return { partner, checkNotification, db, seal, clock: { now, sleep }, random: randomBytes, log };

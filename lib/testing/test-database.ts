@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { inject } from "vitest";
+import { createPostgresDatabase } from "#/testbed/postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -26,24 +25,4 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: `file:${join(folder, "shop.db")}`,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
-}
-
-/** It goes away with the server. */
-async function createPostgresDatabase(server: string): Promise<string> {
-  const name = `test_${randomBytes(8).toString("hex")}`;
-  await askPostgres(server, `CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-/** One statement on a connection of its own. */
-export async function askPostgres(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -110,7 +110,7 @@ test("a renewal whose end can't be pursued by a fault of ours doesn't hold up an
     await bench.sandbox.control("renewals/begin", { sim, ...plan });
     await createRenewals(failing).stop(sim, "en");
   }
-  await fetch(`${bench.sandbox.url}/control/faults`, { method: "DELETE" });
+  await fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
   bench.pass(60 * SECOND);
   await createRenewals(failing).sweep();
   expect(await createRenewals(bench.context).read(sims[1] ?? "", "en")).toMatchObject({ status: "none" });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#/lib/db/open.ts";
-import { askPostgres, createTestDatabase } from "#/lib/testing/test-database.ts";
+import { createTestDatabase } from "#/lib/testing/test-database.ts";
+import { askPostgres } from "#/testbed/postgres.ts";
 import { type Bench, startBench } from "./testing/bench.ts";
 import { type Expected, expectDiagnosis } from "./testing/expect-diagnosis.ts";
 

@@ -1,7 +1,6 @@
 import { type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { Sandbox } from "#/e2e/sandbox.ts";
-import { freeOrigin, startSandbox, startShop } from "#/e2e/servers.ts";
 import { walks } from "#/e2e/walks/walks.ts";
+import { freeOrigin, startSandbox, startShop } from "#/testbed/servers.ts";
 import { Camera, type Scheme } from "./camera.ts";
 
 const SCHEMES: Scheme[] = ["light", "dark"];
@@ -10,12 +9,11 @@ const SCHEMES: Scheme[] = ["light", "dark"];
 export async function takeAll(executablePath: string, folder: string, wanted: string[]): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   const origin = await freeOrigin();
-  const running = await startSandbox(origin);
-  const shop = await startShop(origin, running.origin, {
+  const sandbox = await startSandbox(origin);
+  const shop = await startShop(origin, sandbox.origin, {
     SHOP_SUPPORT_EMAIL: "help@example.com",
     FLEET_ACCESS_CODE: "P000270",
   });
-  const sandbox = new Sandbox(running.origin);
   try {
     for (const [name, walk] of Object.entries(walks)) {
       if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
@@ -34,6 +32,6 @@ export async function takeAll(executablePath: string, folder: string, wanted: st
     }
   } finally {
     await browser.close();
-    await Promise.all([shop.stop(), running.stop()]);
+    await Promise.all([shop.stop(), sandbox.stop()]);
   }
 }

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startSandbox } from "#/lib/testing/sandbox-process.ts";
+import { startSandbox } from "#/testbed/servers.ts";
+import { NOTIFICATION_KEY } from "#/testbed/signer.ts";
 import { type Diagnosis, KNOWN_SIM, runDoctor } from "./run.ts";
 import { type StandIn, startDoor } from "./stand-ins.ts";
 
@@ -28,14 +29,14 @@ export async function startBench(): Promise<Bench> {
   const settings = (changes: Record<string, string> = {}): Record<string, string> => ({
     SESSION_SECRET: "a secret of the tests, long enough to be one",
     DATABASE_URL: `file:${join(folder, "shop.db")}`,
-    PARTNER_URL: sandbox.url,
+    PARTNER_URL: sandbox.origin,
     PARTNER_CODE: "P000270",
-    NOTIFICATION_KEYS: sandbox.notificationKey,
+    NOTIFICATION_KEYS: `${NOTIFICATION_KEY.id}:${NOTIFICATION_KEY.hex}`,
     SHOP_ORIGIN: door.url,
     ...changes,
   });
   return {
-    partnerUrl: sandbox.url,
+    partnerUrl: sandbox.origin,
     folder,
     settings,
     run: (changes, ...sim) =>
@@ -46,7 +47,7 @@ export async function startBench(): Promise<Bench> {
       return started;
     },
     async stop() {
-      sandbox.stop();
+      await sandbox.stop();
       await Promise.all(kept.map((standIn) => standIn.stop()));
       rmSync(folder, { recursive: true, force: true });
     },

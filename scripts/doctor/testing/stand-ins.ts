@@ -1,5 +1,5 @@
 import { createServer as createTcpServer, type Socket } from "node:net";
-import { type Answer, startServer } from "#/lib/testing/server.ts";
+import { type Answer, startServer } from "#/testbed/stub-server.ts";
 
 /** Something that a setting may point at, on a port of its own. */
 export interface StandIn {

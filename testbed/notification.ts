@@ -1,17 +1,13 @@
-import { createHmac } from "node:crypto";
 import http from "node:http";
 import { text } from "node:stream/consumers";
-import { NOTIFICATION_KEY } from "./servers.ts";
+import { type Signing, signedHeaders } from "./signer.ts";
 
-/** What is sent to the shop's door, as far as it differs from a genuine notification. */
-export interface Sending {
+/** How a notification is sent, where that differs from a genuine one. */
+export interface Sending extends Signing {
   method?: string;
   path?: string;
   /** Laid over the headers after signing; null takes one away, a list sends it several times. */
   headers?: Record<string, string | string[] | null>;
-  keyId?: string;
-  keyHex?: string;
-  timestamp?: string;
 }
 
 /** What is laid over a genuine notification's body. */
@@ -33,8 +29,8 @@ interface Placed {
 
 export const STORED = "200 application/json {}";
 
-/** The body of the notification that this order was paid. */
-export function noticeOf(order: Placed, { top, source, event, detail }: Changes = {}): string {
+/** The body of the notification that an order was paid. */
+export function paymentNotification(order: Placed, { top, source, event, detail }: Changes = {}): string {
   const paidAt = Date.now();
   return JSON.stringify({
     notification_id: `N-${order.payId}`,
@@ -73,8 +69,8 @@ export function noticeOf(order: Placed, { top, source, event, detail }: Changes 
   });
 }
 
-/** Signs a body as the service does, sends it, and gives back status, content type and body of the answer in one text. */
-export async function send(origin: string, body: string | Buffer, sending: Sending = {}): Promise<string> {
+/** Signs a body as the service does, sends it, and returns the answer in one text: see `answerOf`. */
+export async function sendNotification(origin: string, body: string | Buffer, sending: Sending = {}): Promise<string> {
   const { method = "POST", path = "/api/notifications" } = sending;
   const headers = {
     ...signedHeaders(String(body), sending),
@@ -85,21 +81,7 @@ export async function send(origin: string, body: string | Buffer, sending: Sendi
   return answerOf(http.request(`${origin}${path}`, { method, headers: Object.fromEntries(given) }).end(body));
 }
 
-/** The headers of a body; one that is no JSON is signed as it stands. */
-export function signedHeaders(body: string, sending: Sending = {}): Record<string, string> {
-  const { keyId = NOTIFICATION_KEY.id, keyHex = NOTIFICATION_KEY.hex, timestamp = String(Date.now()) } = sending;
-  const message = `${sorted(body)}\n1.0:HMAC-SHA1:${timestamp}`;
-  const digest = createHmac("sha1", Buffer.from(keyHex, "hex")).update(message).digest("base64");
-  return {
-    "content-type": "application/json",
-    "x-lf-notification-version": "1.0",
-    "x-lf-algo": "HMAC-SHA1",
-    "x-lf-signature": `${keyId}/${digest}`,
-    "x-lf-timestamp": timestamp,
-  };
-}
-
-/** Waits for the answer to a request; what goes wrong after it has come is not our trouble. */
+/** Status, content type and body of the answer in one text. Errors after the answer do not count. */
 export function answerOf(request: http.ClientRequest): Promise<string> {
   return new Promise((resolve, reject) => {
     request.on("error", reject);
@@ -108,14 +90,4 @@ export function answerOf(request: http.ClientRequest): Promise<string> {
       resolve([response.statusCode, response.headers["content-type"], body].filter((part) => part !== "").join(" "));
     });
   });
-}
-
-function sorted(body: string): string {
-  try {
-    const value = JSON.parse(body) as Record<string, unknown>;
-    const names = Object.keys(value).sort();
-    return `{${names.map((name) => `${JSON.stringify(name)}:${JSON.stringify(value[name])}`).join(",")}}`;
-  } catch {
-    return body;
-  }
 }

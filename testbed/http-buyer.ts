@@ -1,9 +1,10 @@
-import { EMAIL } from "./buyer.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { formWith, type Visit, Visitor } from "./visitor.ts";
 
+export const EMAIL = "buyer@example.com";
+
 /** Buys without a browser: the pages' own forms, and the card as if in another tab. Each step gives back the page it led to. */
-export class QuickBuyer extends Visitor {
+export class HttpBuyer extends Visitor {
   readonly sim: string;
   orderId = "";
 

@@ -95,20 +95,20 @@ export class Sandbox {
 
   /** Forgets everything. Another seed each time: the shop remembers the ids of notifications, and a reset begins them anew. */
   async reset(): Promise<void> {
-    await this.#post("reset", { seed: Math.floor(Math.random() * 2 ** 31) });
+    await this.control("reset", { seed: Math.floor(Math.random() * 2 ** 31) });
   }
 
   set(settings: Partial<Settings>): Promise<unknown> {
-    return this.#post("settings", settings);
+    return this.control("settings", settings);
   }
 
   fail(fault: Fault): Promise<unknown> {
-    return this.#post("faults", fault);
+    return this.control("faults", fault);
   }
 
   /** The faults that nobody has met yet. */
   faults(): Promise<unknown[]> {
-    return this.#send("faults");
+    return this.control("faults");
   }
 
   async recover(): Promise<void> {
@@ -116,12 +116,12 @@ export class Sandbox {
   }
 
   changePrice(change: { packageCode: string; orderPeriod: string; currency: string; price: string }): Promise<unknown> {
-    return this.#post("prices", change);
+    return this.control("prices", change);
   }
 
   /** Pays as if in another tab, without a browser: with the card that always pays, unless another is named. */
   pay(payId: string, how: HowToPay = {}): Promise<unknown> {
-    return this.#post("pay", { payId, ...how });
+    return this.control("pay", { payId, ...how });
   }
 
   /** The same for the one payment there is. */
@@ -134,17 +134,17 @@ export class Sandbox {
 
   /** Takes the money for the next period of a renewal; `at`, in epoch milliseconds, is one period after the last when left out. */
   async chargeRenewal(payId: string, at?: number): Promise<Subscription> {
-    return (await this.#post("renewals/charge", { payId, at })) as Subscription;
+    return this.control("renewals/charge", { payId, at });
   }
 
   /** Begins a renewal that is not of the shop. */
   async beginRenewal(renewal: { sim: string; packageCode: string; orderPeriod: string }): Promise<Subscription> {
-    return (await this.#post("renewals/begin", renewal)) as Subscription;
+    return this.control("renewals/begin", renewal);
   }
 
   /** Puts a plan on a SIM as if it had been bought elsewhere; `paidAt` in epoch milliseconds. What was paid first runs first. */
   addOrder(order: { sim: string; packageCode: string; orderPeriod: string; paidAt: number }): Promise<unknown> {
-    return this.#post("sims/orders", order);
+    return this.control("sims/orders", order);
   }
 
   /** Sends a notification about an order at once, with parts of it replaced. Gives back how the shop answered. */
@@ -152,11 +152,11 @@ export class Sandbox {
     payId: string,
     overrides: { top?: object; detail?: object; keyHex?: string },
   ): Promise<{ status: number | null }> {
-    return (await this.#post("notifications/send", { payId, overrides })) as { status: number | null };
+    return this.control("notifications/send", { payId, overrides });
   }
 
   ledger(): Promise<Ledger> {
-    return this.#send("ledger");
+    return this.control("ledger");
   }
 
   async counts(): Promise<Ledger["counts"]> {
@@ -164,16 +164,18 @@ export class Sandbox {
   }
 
   async requests(call: string): Promise<PartnerRequest[]> {
-    const requests = await this.#send<PartnerRequest[]>("requests");
+    const requests = await this.control<PartnerRequest[]>("requests");
     return requests.filter((request) => request.call === call);
   }
 
-  #post(path: string, body: object): Promise<unknown> {
-    return this.#send(path, { method: "POST", body: JSON.stringify(body) });
+  /** Reads a control route, or posts to it when a body is given. */
+  control<Answer>(path: string, body?: object): Promise<Answer> {
+    return this.#send(path, body === undefined ? {} : { method: "POST", body: JSON.stringify(body) });
   }
 
   async #send<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
-    const response = await fetch(`${this.origin}/control/${path}`, init);
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(`${this.origin}/control/${path}`, { headers, ...init });
     if (!response.ok) throw new Error(`control/${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as Answer;
   }

@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+
+/** A new and empty database on a running server; it goes away with the server. */
+export async function createPostgresDatabase(server: string): Promise<string> {
+  // Short, so that what the shop prints of it does not look like a number.
+  const name = `shop_${randomBytes(4).toString("hex")}`;
+  await askPostgres(server, `CREATE DATABASE ${name}`);
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
+}
+
+/** Cuts all connections to a database, as a restart of the server does. */
+export async function cutConnections(url: string): Promise<void> {
+  await askPostgres(
+    url,
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+  );
+}
+
+/** One statement on a connection of its own. */
+export async function askPostgres(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

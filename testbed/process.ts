@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** A program in a process of its own. */
+export interface RunningProcess {
+  pid: number;
+  printed(): string;
+  hasEnded(): boolean;
+  /** Asks it to end, and kills it when it does not. */
+  stop(): Promise<void>;
+  signal(name: NodeJS.Signals): void;
+  /** How it ended: its exit code, or the signal that killed it. */
+  end: Promise<number | NodeJS.Signals>;
+}
+
+const START_MS = 60_000;
+const STOP_MS = 5_000;
+const POLL_MS = 50;
+
+/** Starts a Node program. It is killed with the process that started it. */
+export function launch(args: string[], environment: Record<string, string>): RunningProcess {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+    });
+  }
+  const killNow = (): void => void child.kill("SIGKILL");
+  process.on("exit", killNow);
+  child.once("exit", () => process.off("exit", killNow));
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  const end = once(child, "exit").then(([code, signal]) => code ?? signal);
+  return {
+    pid: child.pid ?? 0,
+    printed: () => text,
+    hasEnded,
+    async stop() {
+      if (hasEnded()) return;
+      child.kill("SIGTERM");
+      const impatience = setTimeout(killNow, STOP_MS);
+      await end;
+      clearTimeout(impatience);
+    },
+    signal: (name) => void child.kill(name),
+    end,
+  };
+}
+
+/** Polls until `ask` has an answer; the error for a process that ends or stays silent says what it printed. */
+export async function waitForStart<Answer>(
+  server: RunningProcess,
+  name: string,
+  ask: () => Promise<Answer | undefined>,
+): Promise<Answer> {
+  const giveUpAt = Date.now() + START_MS;
+  while (Date.now() < giveUpAt && !server.hasEnded()) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await pause(POLL_MS);
+  }
+  await server.stop();
+  throw new Error(`${name} did not start:\n${server.printed()}`);
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freeOrigin, type RunningShop, startShop } from "./servers.ts";
+
+/** A shop at one address whose database and secret outlive its process, so that it can be started again. */
+export interface RestartableShop {
+  origin: string;
+  databaseUrl: string;
+  start(otherSettings?: Record<string, string>): Promise<RunningShop>;
+  /** Stops what still runs, and deletes the database. */
+  clear(): Promise<void>;
+}
+
+export interface RestartableOptions {
+  /** A free one when absent. */
+  origin?: string;
+  /** An embedded database when absent. */
+  postgresUrl?: string | undefined;
+}
+
+export async function restartableShop(
+  sandboxOrigin: string,
+  { origin, postgresUrl }: RestartableOptions = {},
+): Promise<RestartableShop> {
+  const folder = await mkdtemp(path.join(tmpdir(), "shop-kept-"));
+  const shopOrigin = origin ?? (await freeOrigin());
+  const databaseUrl = postgresUrl ?? `file:${path.join(folder, "shop.db")}`;
+  const settings = { DATABASE_URL: databaseUrl, SESSION_SECRET: randomBytes(32).toString("hex") };
+  const started: RunningShop[] = [];
+  return {
+    origin: shopOrigin,
+    databaseUrl,
+    async start(otherSettings) {
+      const shop = await startShop(shopOrigin, sandboxOrigin, { ...settings, ...otherSettings });
+      started.push(shop);
+      return shop;
+    },
+    async clear() {
+      for (const shop of started) await shop.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { launch, type RunningProcess, waitForStart } from "./process.ts";
+import { Sandbox } from "./sandbox.ts";
+import { NOTIFICATION_KEY, SECOND_KEY } from "./signer.ts";
+
+export interface RunningServer extends RunningProcess {
+  origin: string;
+}
+
+export const PARTNER_CODE = "P000270";
+
+const FLEET_SECRET = "sandbox-fleet-secret";
+
+/** Settings that a developer's `.env` must not decide. An empty one counts as absent, and is not read from the file. */
+const UNSET = [
+  "NOTIFICATION_LAYOUT",
+  "OFFLINE_PAGES",
+  "OPERATOR_PASSWORD_HASH",
+  "PARTNER_AREA",
+  "PARTNER_GROUPS_URL",
+  "PARTNER_LANGUAGES",
+  "PARTNER_MARK",
+  "PARTNER_PAYMENT_URL",
+  "PARTNER_PROCESSOR",
+  "PARTNER_SHOP_URL",
+  "PARTNER_TERMINAL",
+  "PROCESSOR_KEY",
+  "SHOP_ACCENT",
+  "SHOP_LOGO",
+  "SHOP_NAME",
+  "SHOP_SUPPORT_EMAIL",
+  "SMTP_URL",
+  "TRUST_PROXY",
+];
+
+/** A sandbox in a process of its own, driven by its control routes. */
+export class SandboxServer extends Sandbox {
+  readonly #process: RunningProcess;
+
+  constructor(origin: string, running: RunningProcess) {
+    super(origin);
+    this.#process = running;
+  }
+
+  stop(): Promise<void> {
+    return this.#process.stop();
+  }
+}
+
+/**
+ * Starts the sandbox on a free port.
+ * @param shopOrigin the shop it notifies, which need not run yet
+ */
+export async function startSandbox(shopOrigin = "http://localhost:3000"): Promise<SandboxServer> {
+  const running = launch(["--disable-warning=ExperimentalWarning", "sandbox/main.ts"], {
+    SANDBOX_PORT: "0",
+    SANDBOX_NOTIFY_URL: `${shopOrigin}/api/notifications`,
+    SANDBOX_NOTIFICATION_KEY: `${NOTIFICATION_KEY.id}:${NOTIFICATION_KEY.hex}`,
+    SANDBOX_PARTNER_CODE: PARTNER_CODE,
+    SANDBOX_FLEET_SECRET: FLEET_SECRET,
+    SANDBOX_PROCESSOR: "",
+    SANDBOX_PUBLISHABLE_KEY: "",
+    SANDBOX_SEED: "",
+    SANDBOX_TIME_SCALE: "",
+  });
+  const origin = await waitForStart(
+    running,
+    "the sandbox",
+    async () => /listening on (\S+)/.exec(running.printed())?.[1],
+  );
+  return new SandboxServer(origin, running);
+}
+
+export interface RunningShop extends RunningServer {
+  settings: Record<string, string>;
+  /** Holds its database, which is complete only when the shop has stopped. */
+  folder: string;
+}
+
+/** Starts the production build at `origin`. Its database is deleted when it stops, unless the settings name another. */
+export async function startShop(
+  origin: string,
+  sandboxOrigin: string,
+  otherSettings: Record<string, string> = {},
+): Promise<RunningShop> {
+  const folder = await mkdtemp(path.join(tmpdir(), "shop-"));
+  const { port } = new URL(origin);
+  const settings = {
+    ...Object.fromEntries(UNSET.map((name) => [name, ""])),
+    PORT: port,
+    SHOP_ORIGIN: origin,
+    SESSION_SECRET: randomBytes(32).toString("hex"),
+    DATABASE_URL: `file:${path.join(folder, "shop.db")}`,
+    PARTNER_URL: sandboxOrigin,
+    PARTNER_CODE,
+    NOTIFICATION_KEYS: [NOTIFICATION_KEY, SECOND_KEY].map(({ id, hex }) => `${id}:${hex}`).join(),
+    PROCESSOR_SCRIPT_URL: `${sandboxOrigin}/processor/stripe.js`,
+    FLEET_URL: sandboxOrigin,
+    FLEET_ACCESS_CODE: PARTNER_CODE,
+    FLEET_SECRET,
+    NEXT_TELEMETRY_DISABLED: "1",
+    ...otherSettings,
+  };
+  const running = launch(["node_modules/next/dist/bin/next", "start", "--port", port], settings);
+  await waitForStart(running, "the shop", async () => {
+    const response = await fetch(`${origin}/api/ready`).catch(() => null);
+    return response?.ok ? true : undefined;
+  });
+  return {
+    ...running,
+    origin,
+    settings,
+    folder,
+    async stop() {
+      await running.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An origin on which nothing listens. */
+export async function freeOrigin(): Promise<string> {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("a server without a port");
+  return `http://localhost:${address.port}`;
+}
