@@ -46,7 +46,10 @@ export const schedules = {
   title: "Schedules",
   async run(isAll) {
     const count = isAll ? 20_000 : 1_500;
-    return allOrNothing(count, await run(process.execPath, ["bench/simulate.ts", "--schedules", String(count)]));
+    return allOrNothing(
+      count,
+      await run(process.execPath, ["bench/simulator/simulate.ts", "--schedules", String(count)]),
+    );
   },
 };
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { simulate } from "#/bench/processes.ts";
+import { simulate } from "#/bench/simulator/processes.ts";
 import { applyBug, type SeededBug } from "./seeded-bug.ts";
 
 export interface Catch {

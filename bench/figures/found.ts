@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { readBooks } from "#/bench/torture/books.ts";
+import { readBooks } from "#/bench/torture/books/books.ts";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import { keepShop } from "./shop-kept.ts";

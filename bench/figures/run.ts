@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
-import { simulate } from "#/bench/processes.ts";
+import { simulate } from "#/bench/simulator/processes.ts";
 import { type Arrivals, measureArrivals, writeArrivals } from "./arrival.ts";
 import { BARE_ROUTE, CONNECTIONS, type Contestant, measureDoor, ROUNDS } from "./door.ts";
 import { type Found, timeToFind } from "./found.ts";

@@ -3,8 +3,8 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
-import type { Balancer } from "./balancer.ts";
-import type { Relay } from "./relay.ts";
+import type { Balancer } from "./wires/balancer.ts";
+import type { Relay } from "./wires/relay.ts";
 
 export interface InstanceOptions {
   name: string;

@@ -7,7 +7,7 @@ const SIMULATOR = "docs/simulator.md";
 /** Which tests exercise which fault, written by `npm run faults`. */
 export const COVERAGE = "docs/coverage.md";
 
-const TESTS = ["{app,bench,components,lib,scripts}/**/*.test.ts", "e2e/*.ts", "bench/torture/*.ts"];
+const TESTS = ["{app,bench,components,lib,scripts}/**/*.test.ts", "e2e/*.ts", "bench/torture/**/*.ts"];
 const ID = /\b[BDIKQSTUVWX]\d\d\b/g;
 
 interface Fault {
@@ -49,7 +49,7 @@ function readTitles(file: string): Mention[] {
   });
 }
 
-/** Rows of the simulator's table: the name of a decision in the code of `bench/`, and the faults it brings about. */
+/** Rows of the simulator's table: the name of a decision in the code of `bench/simulator/`, and the faults it brings about. */
 function readSimulated(): Mention[] {
   const rows = readFileSync(SIMULATOR, "utf8").matchAll(/^\| `([^`]+)` \|.*\| ([A-Z]\d\d.*) \|$/gm);
   return [...rows].map(([, name = "", ids = ""]) => ({ ids: idsIn(ids), file: "the simulator", name }));

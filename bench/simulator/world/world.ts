@@ -1,7 +1,7 @@
-import type { Choices } from "./choices.ts";
+import type { Choices } from "#/bench/simulator/choices.ts";
+import { createActor, type Scheduler } from "#/bench/simulator/scheduler.ts";
 import type { Charge, Entry, Intent, Offer, Placed, Subscription, Wish } from "./ledger.ts";
-import { createActor, type Scheduler } from "./scheduler.ts";
-import { Visits } from "./visits.ts";
+import { Visits } from "./overlapping-calls.ts";
 
 /** The renewal that was begun past us. */
 export const ELSEWHERE = "PELSEWHERE";

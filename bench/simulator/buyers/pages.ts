@@ -1,10 +1,10 @@
+import type { Instance } from "#/bench/simulator/shop.ts";
+import type { World } from "#/bench/simulator/world/world.ts";
 import type { CardAccess } from "#/lib/orders/orders.ts";
 import type { OrderText } from "#/lib/orders/status.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import { en } from "#/lib/text/messages/en.ts";
 import type { Claims, Reading } from "./claims.ts";
-import type { Instance } from "./shop.ts";
-import type { World } from "./world.ts";
 
 /** What the shop's pages do, without their looks: the same calls in the same order as below `app/`. */
 

@@ -1,10 +1,10 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Instance } from "#/bench/torture/instance.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import type { OrderRow } from "#/lib/db/schema.ts";
 import type { Ledger, Sandbox, Subscription } from "#/testbed/sandbox.ts";
-import type { Instance } from "./instance.ts";
 
 /** The three ledgers side by side, as they stand when everything has ended. */
 export interface Books {

@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import type { Purchase } from "#/bench/torture/buyers/purchase.ts";
+import type { Mall } from "#/bench/torture/buyers/shopper.ts";
+import type { Instance } from "#/bench/torture/instance.ts";
+import type { Window } from "#/bench/torture/trouble/scene.ts";
+import type { Doorway } from "#/bench/torture/wires/doorway.ts";
 import type { Books } from "./books.ts";
-import type { Doorway } from "./doorway.ts";
-import type { Instance } from "./instance.ts";
 import { compareLedgers } from "./ledgers.ts";
 import { findInLogs, whenOutOfReach } from "./logs.ts";
-import type { Purchase } from "./purchase.ts";
-import type { Window } from "./scene.ts";
-import type { Mall } from "./shopper.ts";
 import { findFailures, findLies } from "./truth.ts";
 
 /** All there is to go by when a run is over. */

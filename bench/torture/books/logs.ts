@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Window } from "./scene.ts";
+import type { Window } from "#/bench/torture/trouble/scene.ts";
 
 /** What no line of a log may hold, in plain text or in any part of it. */
 const SECRETS: [name: string, pattern: RegExp][] = [

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import type { Purchase } from "#/bench/torture/buyers/purchase.ts";
+import type { Sighting } from "#/bench/torture/buyers/sighting.ts";
+import type { Handed } from "#/bench/torture/wires/doorway.ts";
 import type { OrderRow } from "#/lib/db/schema.ts";
 import type { Books } from "./books.ts";
-import type { Handed } from "./doorway.ts";
 import { compareLedgers } from "./ledgers.ts";
-import type { Purchase } from "./purchase.ts";
-import type { Sighting } from "./sighting.ts";
 import { findFailures, findLies } from "./truth.ts";
 
 // A comparison that finds nothing is worth as much as what it would have found.

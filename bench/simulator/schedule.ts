@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { REFUSALS } from "#/lib/partner/notification-refusals.ts";
-import { Buyer } from "./buyer.ts";
-import { check } from "./checks.ts";
+import { Buyer } from "./buyers/buyer.ts";
+import { Claims } from "./buyers/claims.ts";
+import { check } from "./checks/checks.ts";
 import { Choices } from "./choices.ts";
-import { Claims } from "./claims.ts";
+import { drawWeather, type Weather } from "./conditions.ts";
 import type { Store } from "./database.ts";
-import { type Deliver, Notifier } from "./notifier.ts";
 import { Scheduler } from "./scheduler.ts";
 import { Shop } from "./shop.ts";
-import { drawWeather, type Weather } from "./weather.ts";
-import { World } from "./world.ts";
+import { type Deliver, Notifier } from "./world/notifier.ts";
+import { World } from "./world/world.ts";
 
 export interface Outcome {
   seed: number;

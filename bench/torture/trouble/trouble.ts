@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Instance } from "#/bench/torture/instance.ts";
 import type { Random } from "#/testbed/random.ts";
 import { ambushes, CALL_NAMES } from "./ambushes.ts";
 import { databaseTroubles } from "./database-trouble.ts";
-import type { Instance } from "./instance.ts";
 import { disorder, last, NotMet, type Scene, type Trouble } from "./scene.ts";
 
 /**

@@ -1,24 +1,8 @@
+import { createActor } from "#/bench/simulator/scheduler.ts";
+import type { Instance } from "#/bench/simulator/shop.ts";
 import type { BrowserWord } from "#/lib/orders/card-report.ts";
-import { checkCard } from "./cards.ts";
-import type { Choices } from "./choices.ts";
-import type { Claims } from "./claims.ts";
-import { createActor, type Scheduler } from "./scheduler.ts";
-import type { Instance, Shop } from "./shop.ts";
-import type { World } from "./world.ts";
-
-export const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-/** Nobody waits longer for a page. */
-export const PATIENCE_MS = 30 * SECOND;
-
-export interface Surroundings {
-  shop: Shop;
-  world: World;
-  claims: Claims;
-  scheduler: Scheduler;
-  choices: Choices;
-}
+import { checkCard } from "./card-checks.ts";
+import { PATIENCE_MS, SECOND, type Surroundings } from "./surroundings.ts";
 
 /** A browser with somebody before it, who asks the shop for pages, waits, and does one thing or another. */
 export class Browser {

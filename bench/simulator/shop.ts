@@ -7,12 +7,12 @@ import { startSweeper } from "#/lib/upkeep/sweeper.ts";
 import { createWatch } from "#/lib/upkeep/watch.ts";
 import type { Seal } from "#/lib/web/seal.ts";
 import type { Choices } from "./choices.ts";
+import type { Weather } from "./conditions.ts";
 import { connect, type Looked, type Store } from "./database.ts";
-import { KEY_ID, KEYS } from "./message.ts";
-import { createPartner } from "./partner.ts";
 import { type Actor, createActor, type Scheduler } from "./scheduler.ts";
-import type { Weather } from "./weather.ts";
-import type { World } from "./world.ts";
+import { KEY_ID, KEYS } from "./world/message.ts";
+import { createPartner } from "./world/partner.ts";
+import type { World } from "./world/world.ts";
 
 const PARTNER_CODE = "P000270";
 const SECOND = 1_000;

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
+import type { Store } from "#/bench/simulator/database.ts";
+import type { Shop } from "#/bench/simulator/shop.ts";
+import type { Charge } from "#/bench/simulator/world/ledger.ts";
+import type { Notifier } from "#/bench/simulator/world/notifier.ts";
+import { ELSEWHERE, type World } from "#/bench/simulator/world/world.ts";
 import { statusOf } from "#/lib/orders/status.ts";
 import type { Order } from "#/lib/orders/store.ts";
-import type { Store } from "./database.ts";
-import type { Charge } from "./ledger.ts";
 import { checkNotifications } from "./notification-checks.ts";
-import type { Notifier } from "./notifier.ts";
-import type { Shop } from "./shop.ts";
 import { show } from "./show.ts";
-import { ELSEWHERE, type World } from "./world.ts";
 
 /** What must be so when everything has come to rest. Each check has its number in `docs/simulator.md`. */
 export function check(shop: Shop, world: World, notifier: Notifier): string[] {

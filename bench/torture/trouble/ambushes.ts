@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Instance } from "./instance.ts";
-import { MOMENTS, type Moment } from "./relay.ts";
+import type { Instance } from "#/bench/torture/instance.ts";
+import { MOMENTS, type Moment } from "#/bench/torture/wires/relay.ts";
 import { NotMet, type Trouble } from "./scene.ts";
 
 /*

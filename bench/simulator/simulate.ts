@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { hunt } from "./bugs/hunt.ts";
-import { readBugs } from "./bugs/seeded-bug.ts";
+import { hunt } from "#/bench/bugs/hunt.ts";
+import { readBugs } from "#/bench/bugs/seeded-bug.ts";
 import { simulate } from "./processes.ts";
 import type { Report } from "./worker.ts";
 

@@ -1,12 +1,13 @@
+import type { Instance } from "#/bench/simulator/shop.ts";
+import { PLAN_NAME, TERM_NAME } from "#/bench/simulator/world/plan.ts";
 import type { OrderText } from "#/lib/orders/status.ts";
 import type { Order } from "#/lib/orders/store.ts";
 import { en } from "#/lib/text/messages/en.ts";
 import { Agreements } from "./agreements.ts";
-import { Browser, HOUR, MINUTE, PATIENCE_MS, SECOND, type Surroundings } from "./browser.ts";
+import { Browser } from "./browser.ts";
 import { Owner } from "./owner.ts";
 import { cardFormSentence, checkoutPage, orderPage } from "./pages.ts";
-import { PLAN_NAME, TERM_NAME } from "./plan.ts";
-import type { Instance } from "./shop.ts";
+import { HOUR, MINUTE, PATIENCE_MS, SECOND, type Surroundings } from "./surroundings.ts";
 
 type CardPage = Extract<Awaited<ReturnType<typeof checkoutPage>>, { shows: "card" }>;
 

@@ -1,9 +1,9 @@
+import type { Store } from "#/bench/simulator/database.ts";
+import type { Shop } from "#/bench/simulator/shop.ts";
+import type { Notifier } from "#/bench/simulator/world/notifier.ts";
+import type { World } from "#/bench/simulator/world/world.ts";
 import type { Order } from "#/lib/orders/store.ts";
-import type { Store } from "./database.ts";
-import type { Notifier } from "./notifier.ts";
-import type { Shop } from "./shop.ts";
 import { show } from "./show.ts";
-import type { World } from "./world.ts";
 
 const HOUR = 3_600_000;
 

@@ -1,5 +1,5 @@
 import type { Order } from "#/lib/orders/store.ts";
-import type { Surroundings } from "./browser.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
+import type { Choices } from "#/bench/simulator/choices.ts";
+import type { Actor, Scheduler } from "#/bench/simulator/scheduler.ts";
 import { PartnerError, type PartnerErrorKind } from "#/lib/partner/error.ts";
-import type { Choices } from "./choices.ts";
-import type { Actor, Scheduler } from "./scheduler.ts";
 import type { World } from "./world.ts";
 
 export interface Exchange {

@@ -1,7 +1,7 @@
+import type { Purchase } from "#/bench/torture/buyers/purchase.ts";
+import type { Handed } from "#/bench/torture/wires/doorway.ts";
 import type { OrderRow } from "#/lib/db/schema.ts";
 import type { Books, PartnerLedger } from "./books.ts";
-import type { Handed } from "./doorway.ts";
-import type { Purchase } from "./purchase.ts";
 import { sumUp } from "./sums.ts";
 
 /** Holds the shop's, the partner's and the processor's ledgers against each other; answers what does not agree. */

@@ -1,4 +1,5 @@
-import { Browser, MINUTE, type Surroundings } from "./browser.ts";
+import { Browser } from "./browser.ts";
+import { MINUTE, type Surroundings } from "./surroundings.ts";
 
 /** Somebody who has the SIM and looks after its renewal. */
 export class Owner extends Browser {

@@ -1,6 +1,6 @@
 import type { OpenOutcome } from "#/lib/orders/open.ts";
 import type { Order } from "#/lib/orders/store.ts";
-import { HOUR, MINUTE, type Surroundings } from "./browser.ts";
+import { HOUR, MINUTE, type Surroundings } from "./surroundings.ts";
 
 /** What one buyer has seen and agreed to, held against what the shop makes of it. */
 export class Agreements {

@@ -20,8 +20,8 @@ test("a schedule runs the same way in any process, whatever ran there before", a
   for (let seed = 1; seed <= 30; seed += 1) await runSchedule(store, seed);
   const here = (await runSchedule(store, 9)).digest();
   const alone = `
-    import { createStore } from "#/bench/database.ts";
-    import { runSchedule } from "#/bench/schedule.ts";
+    import { createStore } from "#/bench/simulator/database.ts";
+    import { runSchedule } from "#/bench/simulator/schedule.ts";
     process.stdout.write((await runSchedule(await createStore(), 9)).digest());`;
   const elsewhere = execFileSync(process.execPath, ["--input-type=module-typescript", "-e", alone], {
     encoding: "utf8",

@@ -1,6 +1,6 @@
+import type { Sighting } from "#/bench/torture/buyers/sighting.ts";
+import type { Window } from "#/bench/torture/trouble/scene.ts";
 import type { Books } from "./books.ts";
-import type { Window } from "./scene.ts";
-import type { Sighting } from "./sighting.ts";
 
 const NOT_RENEWING = /nothing more is charged|Nothing renews by itself on this SIM|There is nothing to stop/;
 const PAID = /^(Payment received|Your plan is ready)$/;

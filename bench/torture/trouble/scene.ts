@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Instance } from "#/bench/torture/instance.ts";
+import type { Balancer } from "#/bench/torture/wires/balancer.ts";
+import type { Doorway } from "#/bench/torture/wires/doorway.ts";
 import type { Random } from "#/testbed/random.ts";
 import type { Sandbox } from "#/testbed/sandbox.ts";
-import type { Balancer } from "./balancer.ts";
-import type { Doorway } from "./doorway.ts";
-import type { Instance } from "./instance.ts";
 
 /** What trouble can be made for. */
 export interface Scene {

@@ -1,4 +1,4 @@
-import type { Actor, Scheduler } from "./scheduler.ts";
+import type { Actor, Scheduler } from "#/bench/simulator/scheduler.ts";
 
 /** Longer than any call takes. */
 const CALL_MS = 20_000;
