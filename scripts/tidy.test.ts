@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-// What the linter can't see, because it looks at one file at a time or because a comment can silence it.
+// Rules that the linter can't check, because it sees one file at a time or because a comment can silence it.
 
 const FOLDERS = ["app", "components", "lib", "sandbox", "testbed", "e2e", "bench", "scripts"];
 const CODE = /\.(ts|tsx|mjs|cjs)$/;
 
-/** Files that something outside the code starts: the framework by their names, the tools by their endings. */
+/** Files that the framework loads by their names, and the tools by their endings. */
 const ENTRIES = [
   /^app\/(.+\/)?(page|layout|template|route|loading|error|global-error|not-found|global-not-found|default)\.tsx?$/,
   /^app\/(.+\/)?(manifest|robots|sitemap|icon|apple-icon|opengraph-image)\.tsx?$/,
@@ -36,6 +36,27 @@ test("no comment waives the limits on files and functions, or reads a setting ou
   expect(waivers).toEqual([]);
 });
 
+test("the root of lib holds only rooms and the settings", () => {
+  const atRoot = readdirSync("lib", { withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(atRoot.map(({ name }) => name).sort()).toEqual(["env.test.ts", "env.ts"]);
+});
+
+const MOST_FILES = 16;
+/** Rooms that are still to be divided. */
+const FULL_ROOMS = ["lib/orders", "lib/partner", "scripts/doctor"];
+
+test("no room of lib, sandbox or scripts/doctor holds more than 16 files besides its tests", () => {
+  const sizes = new Map<string, number>();
+  for (const file of files.filter(
+    (name) => /^(lib|sandbox|scripts\/doctor)\//.test(name) && !name.endsWith(".test.ts"),
+  )) {
+    const room = path.posix.dirname(file);
+    sizes.set(room, (sizes.get(room) ?? 0) + 1);
+  }
+  const full = [...sizes].filter(([room, size]) => size > MOST_FILES && !FULL_ROOMS.includes(room));
+  expect(full).toEqual([]);
+});
+
 function listCode() {
   const inFolders = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => path.posix.join(folder, slashes(name))),
@@ -43,7 +64,7 @@ function listCode() {
   return [...readdirSync("."), ...inFolders].filter((file) => CODE.test(file)).sort();
 }
 
-/** The files that one file names in quotes: by #/, from its own folder or from the root. package.json names what its scripts start. */
+/** The files that one file names in quotes: by #/, from its own folder or from the root; in package.json, those that its scripts start. */
 function namesIn(file: string) {
   const text = readFileSync(file, "utf8");
   const names = file === "package.json" ? /\bnode (\S+?)[" ]/g : /["'`]([^"'`\s]+\.(?:ts|tsx|mjs|cjs))["'`]/g;

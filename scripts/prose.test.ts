@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+// Two rules of plain English that can be counted. Each part of the code has a limit, which may only go down.
+
+const PARTS = {
+  app: ["app"],
+  components: ["components"],
+  lib: ["lib"],
+  sandbox: ["sandbox"],
+  scripts: ["scripts"],
+  tests: ["e2e", "testbed", "bench"],
+};
+type Part = keyof typeof PARTS;
+
+/** They stand for an actor who has a name: buyer, owner, payer, operator, browser, process, shop, partner, processor. */
+const VAGUE_ACTOR = /\b(?:who|what)ever\b|\b(?:no|some|any)body\b/gi;
+const VAGUE_ACTORS: [Part, number][] = [
+  ["app", 35],
+  ["components", 3],
+  ["lib", 125],
+  ["sandbox", 0],
+  ["scripts", 34],
+  ["tests", 187],
+];
+
+test.each(VAGUE_ACTORS)("%s names its actors, apart from %i places", (part, limit) => {
+  const found = filesOf(part).flatMap((file) => placesOf(file, VAGUE_ACTOR));
+  expect(found.length, found.join("\n")).toBeLessThanOrEqual(limit);
+});
+
+const LONGEST_TITLE = 90;
+/** The text before a test's function, whether it follows `test(` or the rows of `test.each`. */
+const TITLE = /\(\s*(["`])((?:(?!\1)[^\\\n]|\\.)*)\1,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?(?:\(|function)/g;
+const LONG_TITLES: [Part, number][] = [
+  ["lib", 96],
+  ["app", 0],
+  ["sandbox", 0],
+  ["scripts", 2],
+  ["tests", 95],
+];
+
+test.each(LONG_TITLES)("titles of tests in %s fit into 90 characters, apart from %i", (part, limit) => {
+  const files = filesOf(part).filter((file) => /\.(test|spec)\.tsx?$/.test(file));
+  const long = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(TITLE)]
+      .filter(([, , title = ""]) => title.length > LONGEST_TITLE)
+      .map(([, , title]) => `${file}: ${title}`),
+  );
+  expect(long.length, long.join("\n")).toBeLessThanOrEqual(limit);
+});
+
+/** Without the sentences that buyers read. */
+function filesOf(part: Part): string[] {
+  const files = PARTS[part].flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs,cjs,py}`));
+  return files.map((file) => file.replaceAll("\\", "/")).filter((file) => !file.startsWith("lib/text/messages/"));
+}
+
+function placesOf(file: string, pattern: RegExp): string[] {
+  const lines = readFileSync(file, "utf8").split("\n");
+  return lines.flatMap((line, index) => [...line.matchAll(pattern)].map(([word]) => `${file}:${index + 1} ${word}`));
+}
