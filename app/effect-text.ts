@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { dayText } from "#/components/moment.tsx";
-import type { Order } from "#/lib/orders/store.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { log } from "#/lib/process/log.ts";
 import { type Effect, effectOf, effectOfOrder, lastInUse } from "#/lib/sims/purchase-effect.ts";
 import type { SimEntry, SimView } from "#/lib/sims/sim-view.ts";

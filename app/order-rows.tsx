@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { priceText } from "#/components/price.tsx";
 import { durationText } from "#/lib/catalogue/duration.ts";
-import type { Order } from "#/lib/orders/store.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { endingOf, groupsOf } from "#/lib/sims/sim-number.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import { currentLanguage, readSession } from "#/lib/web/session.ts";
@@ -30,7 +30,7 @@ async function rows(order: Order, sim: string, effect = ""): Promise<[label: str
   const language = await currentLanguage();
   const runs: [string, ReactNode][] = effect ? [[t("runs"), effect]] : [];
   return [
-    [t("plan"), isolated(order.plan_title, language)],
+    [t("plan"), isolated(order.plan.title, language)],
     [t("duration"), isolated(await durationOf(order), language)],
     [t("sim"), isolated(sim, language)],
     ...runs,
@@ -49,10 +49,10 @@ export async function chargeOf(order: Order): Promise<{ price: string; duration:
   return { price: await totalOf(order), duration: isolated(await durationOf(order), await currentLanguage()) };
 }
 
-async function durationOf({ specifications, order_period: orderPeriod, package_type: packageType }: Order) {
-  return durationText({ specifications, orderPeriod, packageType }, await getTranslations("duration"));
+async function durationOf({ term }: Order) {
+  return durationText(term, await getTranslations("duration"));
 }
 
-async function totalOf({ currency, amount_minor: amountMinor }: Order): Promise<string> {
-  return priceText({ currency, amountMinor }, await currentLanguage());
+async function totalOf({ price }: Order): Promise<string> {
+  return priceText(price, await currentLanguage());
 }

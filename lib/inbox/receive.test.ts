@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Order } from "#/lib/orders/order.ts";
 import { statusOf } from "#/lib/orders/status.ts";
-import type { Order } from "#/lib/orders/store.ts";
 import {
   createOrdersBench,
   type OrdersBench,
@@ -26,7 +26,7 @@ async function inbox(): Promise<{ outcome: string; layout: string; body_sealed: 
 
 async function paidOrder(overrides?: Parameters<OrdersBench["startOrder"]>[0]): Promise<Order> {
   const order = await bench.startOrder(overrides);
-  await bench.sandbox.control("pay", { payId: order.pay_id });
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   return order;
 }
 
@@ -151,7 +151,7 @@ test("W09: a payment that is told after the order lapsed is recorded", async () 
   bench.pass(25 * 3_600_000);
   await bench.orders.sweep();
   expect((await bench.read(order.id)).payment).toBe("lapsed");
-  await bench.sandbox.control("pay", { payId: order.pay_id });
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   bench.pass(-25 * 3_600_000);
   expect(await notify(order)).toBe(200);
   expect(statusOf(await bench.read(order.id))).toBe("ready");
@@ -163,7 +163,7 @@ test("W19: word of a payment that comes late makes the page say that it is check
   expect(await notify(order, late)).toBe(200);
   const told = await bench.read(order.id);
   expect([told.payment, statusOf(told), told.review]).toEqual(["open", "checking", null]);
-  await bench.sandbox.control("pay", { payId: order.pay_id });
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   bench.pass(4_000);
   await bench.orders.sweep();
   expect((await bench.read(order.id)).payment).toBe("paid");

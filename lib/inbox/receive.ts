@@ -5,8 +5,9 @@ import { beingConfirmed } from "#/lib/orders/card-report.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { judge } from "#/lib/orders/decide.ts";
 import { type NotificationStatement, recordStatement } from "#/lib/orders/evidence.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { decideNow } from "#/lib/orders/settle.ts";
-import { advance, asOrder, ForbiddenMoveError, makeDue, type Order, transact } from "#/lib/orders/store.ts";
+import { advance, ForbiddenMoveError, makeDue, readOrders, transact } from "#/lib/orders/store.ts";
 import type { NotificationHeaders, Verdict } from "#/lib/partner/notification.ts";
 import type { Refusal } from "#/lib/partner/notification-refusals.ts";
 import { isRenewalPayment, recordRenewalPayment } from "#/lib/renewals/renewal-payment.ts";
@@ -174,7 +175,7 @@ async function apply(
   }
   const decided = await decideNow(transaction, heard, now);
   // What it did not settle by itself, a question may.
-  if (decided.next_ask_at !== null) await hurry(transaction, [decided.id], now);
+  if (decided.schedule.nextQueryAt !== null) await hurry(transaction, [decided.id], now);
 }
 
 /**
@@ -206,7 +207,7 @@ const SUCCEEDED = "payment_succeeded";
 export function outcomeOf({ event_type, event_subtype, event }: Notification, orders: Order[]): InboxOutcome {
   const isKnownKind = (event_type ?? "payment") === "payment" && (event_subtype ?? SUCCEEDED) === SUCCEEDED;
   const [first] = orders;
-  const mayBeRenewal = orders.length === 1 && first?.renews === 1 && first.payment === "paid";
+  const mayBeRenewal = orders.length === 1 && first?.payment === "paid" && first.renewal !== null;
   const isPayment = event_type === "payment" || event.detail.payment_status === "paid";
   if (!isKnownKind) return isPayment && mayBeRenewal ? "renewal" : "unknown kind";
   if (orders.length === 0) return "unmatched";
@@ -218,7 +219,7 @@ export async function findOrders(transaction: Transaction<Schema>, { source, eve
   const named = [event.detail.order_id, event.detail.purchase_order_id, source.reference_id, event.id];
   const ids = named.filter((id) => id !== null);
   if (ids.length === 0) return [];
-  const rows = await transaction
+  const orders = transaction
     .selectFrom("orders")
     .selectAll()
     .where(({ eb, or }) =>
@@ -230,9 +231,8 @@ export async function findOrders(transaction: Transaction<Schema>, { source, eve
         eb("subscription_id", "in", ids),
       ]),
     )
-    .limit(10)
-    .execute();
-  return rows.map(asOrder);
+    .limit(10);
+  return readOrders(orders);
 }
 
 /** It may be about an order of this SIM all the same: those are asked about at once. */

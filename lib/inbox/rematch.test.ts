@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Order } from "#/lib/orders/order.ts";
 import { statusOf } from "#/lib/orders/status.ts";
-import type { Order } from "#/lib/orders/store.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { matchAgain } from "./rematch.ts";
 
@@ -36,7 +36,7 @@ async function learn({ id }: Order, number = THEIR_NUMBER): Promise<void> {
 
 test("word of a payment that came before the service's number for the order was known is matched once it is", async () => {
   const order = await bench.startOrder();
-  await bench.sandbox.control("pay", { payId: order.pay_id });
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   expect(await notifyByTheirNumber(order)).toBe(200);
   expect(await matchAgain(bench.context)).toBe(0);
   expect(await bench.read(order.id)).toMatchObject({ payment: "open", version: order.version });

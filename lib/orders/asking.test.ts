@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { countsSinceStart } from "#/lib/process/alarms.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { BATCH } from "#/lib/upkeep/sweep.ts";
+import { newRow } from "./columns.ts";
+import { type Order, withChange } from "./order.ts";
 import { DAY } from "./schedule.ts";
 import { statusOf } from "./status.ts";
-import type { Order } from "./store.ts";
 
 let bench: OrdersBench;
 beforeAll(async () => {
@@ -54,18 +55,20 @@ test("Q04: a word that nobody has ever been answered with is an alarm, once, and
 });
 
 test("Q06: of many orders that are due, as many as make a round are asked about, the longest overdue first", async () => {
-  const { id, ...row } = await bench.startOrder();
+  const started = await bench.startOrder();
   const { query } = bench.context.db;
   const now = bench.context.clock.now();
   const copies = Array.from({ length: 3 * BATCH }, (_, index): Order => {
-    const mark = `${id}-${index}`;
-    const ids = { id: mark, attempt_key: mark, order_no: mark, pay_id: mark, request_order_id: mark };
+    const mark = `${started.id}-${index}`;
+    const partnerIds = { orderNo: mark, payId: mark, requestOrderId: mark };
     // A late one is as likely to come first as a timely one.
-    const next_ask_at = now - 1_000 * (1 + ((index * 7) % (3 * BATCH)));
-    return { ...row, ...ids, secret_digest: mark, touched_at: now, next_ask_at, quiet_until: null };
+    const nextQueryAt = now - 1_000 * (1 + ((index * 7) % (3 * BATCH)));
+    const schedule = { activityAt: now, nextQueryAt, backOffUntil: null };
+    const copy = withChange(started, { attemptKey: mark, partnerIds, secret: { digest: mark }, schedule });
+    return { ...copy, id: mark };
   });
-  await query.insertInto("orders").values(copies).execute();
-  const overdue = copies.toSorted((one, other) => (one.next_ask_at ?? 0) - (other.next_ask_at ?? 0));
+  await query.insertInto("orders").values(copies.map(newRow)).execute();
+  const overdue = copies.toSorted((one, other) => (one.schedule.nextQueryAt ?? 0) - (other.schedule.nextQueryAt ?? 0));
 
   expect(await bench.orders.sweep()).toBe(BATCH);
   expect((await asked()).toSorted()).toEqual(payIds(overdue.slice(0, BATCH)));
@@ -82,12 +85,12 @@ test("Q06: of many orders that are due, as many as make a round are asked about,
 });
 
 function payIds(orders: Order[]): string[] {
-  return orders.map((order) => order.pay_id).toSorted();
+  return orders.map((order) => order.partnerIds.payId).toSorted();
 }
 
 test("Q08: an answer, two notifications and two who look, at the same moment, are one payment", async () => {
   const order = await bench.startOrder();
-  await bench.sandbox.control("pay", { payId: order.pay_id });
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   bench.pass(6_000);
   const { orders } = bench;
   const at = [bench.notify(order), orders.look(order), orders.sweep(), bench.notify(order), orders.look(order)];

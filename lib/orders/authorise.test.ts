@@ -33,7 +33,7 @@ test("the secret is not readable in the database, and opens for its own order on
   const order = await bench.startOrder();
   const card = bench.orders.card(order);
   expect(card?.clientSecret).toMatch(/^pi_.+_secret_/);
-  expect(order.client_secret_sealed).not.toContain("secret");
+  expect(order.secret.sealed).not.toContain("secret");
   expect(() => bench.orders.card({ ...order, id: "another" })).toThrow();
 });
 
@@ -55,13 +55,17 @@ test("once the secret has left, the payment is never asked for again", async () 
 test("V01: a price that changed stops before anything is placed, and goes on when the new one is agreed to", async () => {
   const order = await bench.openOrder();
   await bench.sandbox.control("prices", {
-    packageCode: order.package_code,
+    packageCode: order.plan.packageCode,
     orderPeriod: "1",
     currency: "USD",
     price: "14.50",
   });
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "changed" });
-  expect(await bench.read(order.id)).toMatchObject({ payment: "unpaid", amount_minor: 1450, shown_minor: 1290 });
+  expect(await bench.read(order.id)).toMatchObject({
+    payment: "unpaid",
+    price: { amountMinor: 1450 },
+    shownMinor: 1290,
+  });
   expect((await bench.ledger()).counts.orders).toBe(0);
   expect(await bench.orders.start(order.id, { ...buyer, agreedMinor: 1450 })).toEqual({ status: "open" });
   expect((await bench.ledger()).orders[0]?.amount).toBe(1450);
@@ -69,10 +73,14 @@ test("V01: a price that changed stops before anything is placed, and goes on whe
 
 test("V02: a price that went down is shown before it is asked for, and then paid", async () => {
   const order = await bench.openOrder();
-  const { package_code: packageCode } = order;
+  const { packageCode } = order.plan;
   await bench.sandbox.control("prices", { packageCode, orderPeriod: "1", currency: "USD", price: "9.90" });
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "changed" });
-  expect(await bench.read(order.id)).toMatchObject({ payment: "unpaid", amount_minor: 990, shown_minor: 1290 });
+  expect(await bench.read(order.id)).toMatchObject({
+    payment: "unpaid",
+    price: { amountMinor: 990 },
+    shownMinor: 1290,
+  });
   expect(await bench.orders.start(order.id, { ...buyer, agreedMinor: 990 })).toEqual({ status: "open" });
   expect((await bench.ledger()).orders[0]?.amount).toBe(990);
 });
@@ -85,7 +93,7 @@ test("an old tab that agrees to an old price gets the price of now, not a paymen
 
 test("V05: a plan that was withdrawn ends the order, and nothing was charged", async () => {
   const order = await bench.openOrder();
-  await bench.sandbox.control("plans/withdraw", { packageCode: order.package_code });
+  await bench.sandbox.control("plans/withdraw", { packageCode: order.plan.packageCode });
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "ended", reason: "gone" });
   expect((await bench.read(order.id)).payment).toBe("void");
 });
@@ -110,11 +118,13 @@ test.each(["singleOrder", "stripePay"])(
     await bench.sandbox.control("faults", { call, kind: "reset-after" });
     const order = await bench.startOrder();
     const { orders, counts } = await bench.ledger();
-    expect(orders).toEqual([expect.objectContaining({ orderNo: order.order_no, payId: order.pay_id })]);
+    expect(orders).toEqual([
+      expect.objectContaining({ orderNo: order.partnerIds.orderNo, payId: order.partnerIds.payId }),
+    ]);
     expect(counts.orders).toBe(1);
     const bodies = await bench.sandbox.control<{ call: string; body: { payId?: string } }[]>("requests");
     const payIds = bodies.filter((request) => request.call === call).map(({ body }) => body.payId);
-    expect(payIds).toEqual([order.pay_id, order.pay_id]);
+    expect(payIds).toEqual([order.partnerIds.payId, order.partnerIds.payId]);
   },
 );
 
@@ -130,7 +140,7 @@ test.each([
     const order = await bench.openOrder();
     await bench.sandbox.control("faults", { call, times: 3, ...fault });
     expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "unreachable" });
-    expect(await bench.read(order.id)).toMatchObject({ payment: "unpaid", client_secret_sealed: null });
+    expect(await bench.read(order.id)).toMatchObject({ payment: "unpaid", secret: { sealed: null } });
     expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "open" });
     expect((await bench.ledger()).counts.orders).toBe(1);
   },
@@ -142,7 +152,7 @@ test("U21: a payment that belongs to another order opens nothing, and the next a
   const clientSecret = bench.orders.card(other)?.clientSecret;
   await bench.sandbox.control("faults", { call: "stripePay", kind: "patch", set: { clientSecret } });
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "unreachable" });
-  expect(await bench.read(order.id)).toMatchObject({ payment: "unpaid", client_secret_sealed: null });
+  expect(await bench.read(order.id)).toMatchObject({ payment: "unpaid", secret: { sealed: null } });
   expect(bench.log.join()).toContain("a payment of another order was answered");
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "open" });
   expect(bench.orders.card(await bench.read(order.id))?.clientSecret).not.toBe(clientSecret);

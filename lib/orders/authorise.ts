@@ -5,9 +5,10 @@ import { isPartnerError } from "#/lib/partner/error.ts";
 import { hasRival, renewsAlready } from "#/lib/renewals/competing-renewal.ts";
 import type { OrdersContext } from "./context.ts";
 import { withLease } from "./lease.ts";
+import type { Order, OrderChange } from "./order.ts";
 import { place, repeat } from "./place.ts";
-import { nextAskAt } from "./schedule.ts";
-import { ConflictError, change, getOrder, type Order, transact } from "./store.ts";
+import { withNextQuery } from "./schedule.ts";
+import { ConflictError, change, getOrder, transact } from "./store.ts";
 
 /**
  * - `renews already`: the SIM has a renewal, and a second one would charge it twice; nothing went out.
@@ -78,9 +79,9 @@ async function run(context: OrdersContext, orderId: string, buyer: Buyer): Promi
 
 /** The order at the price the buyer agreed to, which is the price of this moment; or why it can't go on. */
 async function agreePrice(context: OrdersContext, order: Order, agreedMinor: number): Promise<Order | StartOutcome> {
-  if (order.place_sent_at !== null) {
-    if (order.amount_minor === agreedMinor) return order;
-    await change(context, order, "older price agreed", { shown_minor: agreedMinor });
+  if (order.placement.sentAt !== null) {
+    if (order.price.amountMinor === agreedMinor) return order;
+    await change(context, order, "older price agreed", { shownMinor: agreedMinor });
     return { status: "changed" };
   }
   const choice = await readChoice(context, order);
@@ -90,14 +91,13 @@ async function agreePrice(context: OrdersContext, order: Order, agreedMinor: num
   }
   const { amountMinor, amountText, symbol } = choice.price;
   if (amountMinor !== agreedMinor) {
-    const fields = { shown_minor: agreedMinor, amount_minor: amountMinor, amount_text: amountText };
-    await change(context, order, "price changed", fields);
+    await change(context, order, "price changed", { shownMinor: agreedMinor, price: { amountMinor, amountText } });
     return { status: "changed" };
   }
-  const is_renewable = choice.term.isRenewable ? 1 : 0;
-  const price = { amount_minor: amountMinor, amount_text: amountText, currency_symbol: symbol, is_renewable };
-  const isSame = Object.entries(price).every(([name, value]) => order[name as keyof typeof price] === value);
-  return isSame ? order : change(context, order, "price agreed", price);
+  const { isRenewable } = choice.term;
+  const isSamePrice = order.price.amountText === amountText && order.price.symbol === symbol;
+  if (order.price.amountMinor === amountMinor && isSamePrice && order.term.isRenewable === isRenewable) return order;
+  return change(context, order, "price agreed", { price: { amountMinor, amountText, symbol }, term: { isRenewable } });
 }
 
 async function isRenewedBy(context: OrdersContext, order: Order): Promise<boolean> {
@@ -113,20 +113,19 @@ async function agreeRenewal(
   textFor: Buyer["renewalText"],
 ): Promise<Order | StartOutcome> {
   const isChosen = textFor !== undefined;
-  if (order.place_sent_at !== null) return isChosen === (order.renews === 1) ? order : { status: "changed" };
-  if (isChosen && order.is_renewable === 0) return { status: "changed" };
+  if (order.placement.sentAt !== null) return isChosen === (order.renewal !== null) ? order : { status: "changed" };
+  if (isChosen && !order.term.isRenewable) return { status: "changed" };
   if (isChosen && (await isRenewedBy(context, order))) return { status: "renews already" };
-  if (!isChosen && order.renews === 0) return order;
-  const renewal_chosen_at = isChosen ? context.clock.now() : null;
-  const renewal_text = textFor ? await textFor(order) : null;
-  const fields = { renews: isChosen ? 1 : 0, renewal_text, renewal_chosen_at };
-  return change(context, order, isChosen ? "renewal chosen" : "renewal not chosen", fields);
+  if (!isChosen && order.renewal === null) return order;
+  const chosenAt = context.clock.now();
+  const renewal = textFor ? { text: await textFor(order), chosenAt } : null;
+  return change(context, order, isChosen ? "renewal chosen" : "renewal not chosen", { renewal });
 }
 
 async function readChoice(context: OrdersContext, order: Order): Promise<Choice | null> {
   try {
     const plans = await context.partner.plans(order.sim, order.language);
-    return choose(plans, order.plan_name, order.term_name, order.currency);
+    return choose(plans, order.plan.name, order.term.name, order.price.currency);
   } catch (error) {
     if (isPartnerError(error) && error.kind === "refused") return null;
     throw error;
@@ -139,28 +138,34 @@ async function readChoice(context: OrdersContext, order: Order): Promise<Choice 
  */
 async function authorise(context: OrdersContext, order: Order, email: string, untilMs: number): Promise<StartOutcome> {
   const { partner, seal, clock, log } = context;
-  const payment = { payId: order.pay_id, email, amountText: order.amount_text, currency: order.currency };
+  const payment = {
+    payId: order.partnerIds.payId,
+    email,
+    amountText: order.price.amountText,
+    currency: order.price.currency,
+  };
   let current = order;
   try {
     const { clientSecret, publishableKey } = await repeat(context, untilMs, async () => {
       // Written down first: whoever comes late, with the order as it was, finds that it has moved on and asks for nothing.
       current = await change(context, current, "authorising", {});
-      return order.renews === 1 ? partner.authoriseRenewal(payment) : partner.authorise(payment);
+      return order.renewal === null ? partner.authorise(payment) : partner.authoriseRenewal(payment);
     });
     const now = clock.now();
-    const open = {
+    const open: OrderChange = {
       payment: "open",
-      client_secret_sealed: seal.close(clientSecret, order.id),
-      // No two orders have the same. An answer to another one's question would make this buyer pay for that order.
-      secret_digest: createHash("sha256").update(clientSecret).digest("base64url"),
-      publishable_key: publishableKey,
-      opened_at: now,
-      touched_at: now,
-      shown_minor: null,
-    } as const;
-    const next_ask_at = nextAskAt({ ...current, ...open }, now);
+      secret: {
+        sealed: seal.close(clientSecret, order.id),
+        // No two orders have the same. An answer to another one's question would make this buyer pay for that order.
+        digest: createHash("sha256").update(clientSecret).digest("base64url"),
+        publishableKey,
+      },
+      openedAt: now,
+      schedule: { activityAt: now },
+      shownMinor: null,
+    };
     const detail = { payment: /^(\w+)_secret_/.exec(clientSecret)?.[1] };
-    await change(context, current, "open", { ...open, next_ask_at }, detail);
+    await change(context, current, "open", withNextQuery(current, open, now), detail);
     return { status: "open" };
   } catch (error) {
     if (isDuplicate(error)) {

@@ -42,12 +42,12 @@ test("B14: after five declined cards no try is begun for ten minutes, and the pa
   const say = (word: BrowserWord) => bench.orders.heedBrowser(order.id, word);
   // What reached no bank is no decline.
   await say("confirming");
-  expect(await say("unsent")).toMatchObject({ declines: 0, confirming_at: null });
+  expect(await say("unsent")).toMatchObject({ cardAttempts: { declines: 0, confirmingAt: null } });
   for (let decline = 1; decline <= 5; decline += 1) {
     expect(bench.orders.isResting(await say("confirming")), `before decline ${decline}`).toBe(false);
     await say("declined");
     // One try is declined once, however often the browser says so.
-    expect(await say("declined")).toMatchObject({ declines: decline });
+    expect(await say("declined")).toMatchObject({ cardAttempts: { declines: decline } });
   }
   const refused = await say("confirming");
   expect([bench.orders.isResting(refused), statusOf(refused)]).toEqual([true, "waiting"]);

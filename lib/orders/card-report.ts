@@ -1,7 +1,8 @@
 import { hasRival } from "#/lib/renewals/competing-renewal.ts";
 import type { OrdersContext } from "./context.ts";
-import { nextAskAt } from "./schedule.ts";
-import { advance, type Change, getOrder, type Order, transact } from "./store.ts";
+import type { Order, OrderChange } from "./order.ts";
+import { withNextQuery } from "./schedule.ts";
+import { advance, getOrder, transact } from "./store.ts";
 
 /** A buyer who has met this many declines won't find a good card by trying on; a thief with a list of cards would. */
 const DECLINES_BEFORE_REST = 5;
@@ -23,31 +24,31 @@ export async function heedBrowser(context: OrdersContext, orderId: string, word:
     if (order.payment !== "open" && !(order.payment === "lapsed" && isConfirming)) return order;
     if (isConfirming && isResting(order, now)) return order;
     // The card is set up and the subscription asked for: what another tab says of its form no longer counts.
-    if (order.subscribe_sent_at !== null) return order;
-    if (isConfirming && order.renews === 1 && (await hasRival(transaction, order, now))) return order;
+    if (order.subscription.sentAt !== null) return order;
+    if (isConfirming && order.renewal !== null && (await hasRival(transaction, order, now))) return order;
     const fields = isConfirming ? beingConfirmed(order, now) : failed(order, word, now);
-    const next_ask_at = nextAskAt({ ...order, ...fields }, now);
-    return advance(transaction, order, word, { ...fields, next_ask_at }, { at: now });
+    return advance(transaction, order, word, withNextQuery(order, fields, now), { at: now });
   });
 }
 
 /** A payment may be on its way: the order is open (again), and watched closely. */
-export function beingConfirmed(order: Order, now: number): Change {
-  return { payment: "open", touched_at: now, confirming_at: now, tried_at: order.tried_at ?? now };
+export function beingConfirmed(order: Order, now: number): OrderChange {
+  const cardAttempts = { confirmingAt: now, firstAt: order.cardAttempts.firstAt ?? now };
+  return { payment: "open", cardAttempts, schedule: { activityAt: now } };
 }
 
 /** One try is declined once, however often the browser says so. */
-function failed(order: Order, word: "declined" | "unsent", now: number): Change {
-  const change = { touched_at: now, confirming_at: null };
-  if (word === "unsent" || order.confirming_at === null) return change;
-  const declines = order.declines + 1;
-  return declines % DECLINES_BEFORE_REST === 0
-    ? { ...change, declines, resting_until: now + REST_MS }
-    : { ...change, declines };
+function failed(order: Order, word: "declined" | "unsent", now: number): OrderChange {
+  const schedule = { activityAt: now };
+  const { confirmingAt } = order.cardAttempts;
+  if (word === "unsent" || confirmingAt === null) return { schedule, cardAttempts: { confirmingAt: null } };
+  const declines = order.cardAttempts.declines + 1;
+  const pause = declines % DECLINES_BEFORE_REST === 0 ? { pausedUntil: now + REST_MS } : {};
+  return { schedule, cardAttempts: { confirmingAt: null, declines, ...pause } };
 }
 
 /** Whether the card form rests after too many declines. */
-export function isResting({ resting_until }: Order, now: number): boolean {
+export function isResting({ cardAttempts: { pausedUntil } }: Order, now: number): boolean {
   // Not for longer than it ever rests: that would be a clock that was put back.
-  return resting_until !== null && resting_until > now && resting_until <= now + REST_MS;
+  return pausedUntil !== null && pausedUntil > now && pausedUntil <= now + REST_MS;
 }

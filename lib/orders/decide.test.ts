@@ -1,29 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { makeOrder } from "#/lib/testing/order-factory.ts";
 import { decide } from "./decide.ts";
 import type { NotificationStatement, ResultStatement, Statement } from "./evidence.ts";
+import { type Order, type OrderChange, withChange } from "./order.ts";
 import { isAllowed, paymentMoves, serviceMoves } from "./states.ts";
 import { statusOf } from "./status.ts";
-import type { Order } from "./store.ts";
 
 const NOW = Date.UTC(2026, 0, 2);
 
-function order(overrides: Partial<Order> = {}): Order {
-  const facts = {
-    payment: "open",
-    service: "placed",
-    review: null,
-    sim: "89852072201180436177",
-    currency: "USD",
-    currency_symbol: "$",
-    amount_minor: 1200,
-    order_period: "1",
-    touched_at: NOW,
-    paid_at: null,
-    confirming_at: null,
-    ...overrides,
-  };
-  return facts as Order;
+function order(change: OrderChange = {}): Order {
+  return withChange(makeOrder({ payment: "open", service: "placed", schedule: { activityAt: NOW } }), change);
 }
 
 function notification(overrides: Partial<NotificationStatement> = {}): NotificationStatement {
@@ -51,7 +38,7 @@ function result(overrides: Partial<ResultStatement> = {}): ResultStatement {
 
 /** Where an order ends when all steps are made. */
 function outcome(start: Order, statements: Statement[]): Order {
-  return Object.assign({ ...start }, ...decide(start, statements, NOW).map((step) => step.change));
+  return decide(start, statements, NOW).reduce((current, { change }) => withChange(current, change), start);
 }
 
 test("Q05: each way of writing an amount that equals ours proves the payment", () => {
@@ -83,7 +70,7 @@ test("Q05, V16: an amount that only looks equal proves nothing", () => {
 });
 
 test("a currency without decimals has one unit", () => {
-  const yen = order({ currency: "JPY", currency_symbol: "¥", amount_minor: 1200 });
+  const yen = order({ price: { currency: "JPY", symbol: "¥", amountMinor: 1200 } });
   expect(outcome(yen, [notification({ currency: "jpy", totalAmount: "1200" })]).payment).toBe("paid");
   expect(outcome(yen, [notification({ currency: "JPY", totalAmount: "12" })]).payment).toBe("open");
 });
@@ -113,8 +100,8 @@ const statements = fc.array(
 const starts = fc.record({
   payment: fc.constantFrom("unpaid", "void", "open", "lapsed", "paid"),
   service: fc.constantFrom("unplaced", "placed", "active", "refused"),
-  paid_at: fc.constantFrom(null, NOW - 3_600_000),
-  touched_at: fc.constantFrom(NOW, NOW - 30 * 3_600_000),
+  paidAt: fc.constantFrom(null, NOW - 3_600_000),
+  schedule: fc.record({ activityAt: fc.constantFrom(NOW, NOW - 30 * 3_600_000) }),
 } as const);
 
 test("a result for another duration is a payment all the same, and stands before a person", () => {
@@ -148,7 +135,7 @@ test("every move stands in the tables, and no statement ever takes a payment bac
     fc.property(starts, statements, (start, heard) => {
       let current = order(start);
       for (const { change } of decide(current, heard, NOW)) {
-        const next = { ...current, ...change };
+        const next = withChange(current, change);
         expect(isAllowed(paymentMoves, current.payment, next.payment)).toBe(true);
         expect(isAllowed(serviceMoves, current.service, next.service)).toBe(true);
         current = next;
@@ -161,7 +148,7 @@ test("every move stands in the tables, and no statement ever takes a payment bac
 test("nobody who saw a paid order ever reads that nothing was charged", () => {
   fc.assert(
     fc.property(starts, statements, (start, heard) => {
-      const ended = outcome(order({ ...start, payment: "paid", paid_at: NOW }), heard);
+      const ended = outcome(order({ ...start, payment: "paid", paidAt: NOW }), heard);
       expect(["received", "ready", "review"]).toContain(statusOf(ended));
     }),
   );

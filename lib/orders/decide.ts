@@ -1,14 +1,14 @@
-import { ended, NONE } from "#/lib/renewals/subscription.ts";
 import { formatAmount, parseAmount, symbolsOf } from "#/lib/text/money.ts";
 import type { NotificationStatement, ResultStatement, Statement } from "./evidence.ts";
+import type { Order, OrderChange } from "./order.ts";
 import { DAY } from "./schedule.ts";
 import { isSurprisingPayment } from "./states.ts";
-import type { Change, Order } from "./store.ts";
+import { endedUnsubscribed } from "./subscription.ts";
 
 /** One move of an order, to be written with its row of history. */
 export interface Step {
   event: string;
-  change: Change;
+  change: OrderChange;
   detail?: Record<string, unknown>;
 }
 
@@ -40,31 +40,32 @@ export function decide(order: Order, statements: Statement[], now: number): Step
   const steps: Step[] = [];
   if (isPaid && order.payment !== "paid") {
     if (isSurprisingPayment(order.payment)) doubts.push("paid although no secret had left the server");
-    const paid = { payment: "paid", paid_at: now, client_secret_sealed: null } as const;
+    const paid = { payment: "paid", paidAt: now, secret: { sealed: null } } as const;
     steps.push({ event: "paid", change: paid });
   }
   if (isActive && order.service !== "active") {
     const placed: Step = { event: "placed", change: { service: "placed" }, detail: { by: "evidence" } };
     if (order.service !== "placed") steps.push(placed);
-    steps.push({ event: "active", change: { service: "active", active_at: now } });
+    steps.push({ event: "active", change: { service: "active", activeAt: now } });
   }
   if (isPaid && !isActive && order.service !== "active") {
     if (order.service === "refused") doubts.push("paid, but the partner refuses the order");
-    const isLate = order.paid_at !== null && now - order.paid_at > ACTIVATION_MS;
+    const isLate = order.paidAt !== null && now - order.paidAt > ACTIVATION_MS;
     if (isLate) doubts.push("paid, but not active after 15 minutes");
   }
-  if (!isPaid && now - order.touched_at >= DAY) {
+  const { activityAt, answeredAt } = order.schedule;
+  if (!isPaid && now - activityAt >= DAY) {
     // Silence of a partner that is down says nothing: only an answer that came after the day lets an order lapse.
-    const wasAnswered = order.answered_at !== null && order.answered_at - order.touched_at >= DAY;
+    const wasAnswered = answeredAt !== null && answeredAt - activityAt >= DAY;
     const left: Step = { event: "void", change: { payment: "void" }, detail: { reason: "left" } };
     if (order.payment === "open" && wasAnswered) steps.push({ event: "lapsed", change: { payment: "lapsed" } });
     if (order.payment === "unpaid") steps.push(left);
   }
-  if (!isPaid && order.payment === "open" && order.subscribe_sent_at !== null) {
-    const { subscribe_sent_at, subscription_word, no_subscription_at } = order;
-    const isUnknown = no_subscription_at !== null && no_subscription_at - subscribe_sent_at >= SUBSCRIPTION_MS;
-    if (isUnknown && subscription_word === null) steps.push({ event: "no subscription", change: ended(NONE) });
-    else if (now - subscribe_sent_at > ACTIVATION_MS) doubts.push("renewal asked for, but no payment is known");
+  const { state, sentAt, notFoundAt } = order.subscription;
+  if (!isPaid && order.payment === "open" && sentAt !== null) {
+    const isMissing = state === "sent" && notFoundAt !== null && notFoundAt - sentAt >= SUBSCRIPTION_MS;
+    if (isMissing) steps.push({ event: "no subscription", change: endedUnsubscribed("missing") });
+    else if (now - sentAt > ACTIVATION_MS) doubts.push("renewal asked for, but no payment is known");
   }
   const known = order.review?.split("\n") ?? [];
   const news = [...new Set(doubts)].filter((doubt) => !known.includes(doubt));
@@ -93,10 +94,10 @@ function judgeResult(order: Order, { word, amountText, orderPeriod }: ResultStat
   if (word !== PAID) return { provesPayment: false, provesActive: false, doubts: [] };
   const isFitting = ownSymbols(order).some((symbol) => {
     const amount = amountText.startsWith(symbol) ? amountText.slice(symbol.length).replace(/^ /, "") : "";
-    return parseAmount(amount, order.currency) === order.amount_minor;
+    return parseAmount(amount, order.price.currency) === order.price.amountMinor;
   });
   // The money is ours all the same: it was found by our id, and its amount fits.
-  const isOtherTerm = (orderPeriod ?? order.order_period) !== order.order_period;
+  const isOtherTerm = (orderPeriod ?? order.term.orderPeriod) !== order.term.orderPeriod;
   const doubts = [
     !isFitting && "payment result: amount or currency differs",
     isOtherTerm && "payment result: duration differs",
@@ -107,11 +108,11 @@ function judgeResult(order: Order, { word, amountText, orderPeriod }: ResultStat
 function judgeNotification(order: Order, statement: NotificationStatement): Judgement {
   const unit = unitOf(order, statement.totalAmount);
   // Assumed: which word the first payment of a renewal carries is not documented, so any will do.
-  const isExpected = order.renews === 1 || statement.transactionType === "one-time";
+  const isExpected = order.renewal !== null || statement.transactionType === "one-time";
   const doubts = [
     ...statement.doubts,
     unit === undefined && "amount differs",
-    statement.currency?.toUpperCase() !== order.currency && "currency differs",
+    statement.currency?.toUpperCase() !== order.price.currency && "currency differs",
     statement.sim !== order.sim && "SIM differs",
     !isExpected && "not a one-time payment",
     statement.paymentStatus !== "paid" && "payment status is not paid",
@@ -131,14 +132,14 @@ function judgeNotification(order: Order, statement: NotificationStatement): Judg
 /** Assumed: the unit of a notification's amount is not documented, so minor and major units are both accepted when equal. */
 function unitOf(order: Order, totalAmount: string | null): "minor" | "major" | undefined {
   if (totalAmount === null) return undefined;
-  if (totalAmount === String(order.amount_minor)) return "minor";
-  const major = formatAmount({ amountMinor: order.amount_minor, currency: order.currency });
+  if (totalAmount === String(order.price.amountMinor)) return "minor";
+  const major = formatAmount(order.price);
   return /\./.test(major) && totalAmount === major.replace(/\.0+$/, "") ? "major" : undefined;
 }
 
 /** The symbols that may stand before an amount in our currency: the offer's own first. */
 function ownSymbols(order: Order): string[] {
-  return [order.currency_symbol, ...symbolsOf(order.currency)].filter((symbol) => symbol !== "");
+  return [order.price.symbol, ...symbolsOf(order.price.currency)].filter((symbol) => symbol !== "");
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { PaymentResult } from "#/lib/partner/partner.ts";
 import { judge, PAID } from "./decide.ts";
-import { advance, type Order } from "./store.ts";
+import type { Order } from "./order.ts";
+import { advance } from "./store.ts";
 
 /** What the partner has said about an order, in three ways. Kept for ever: every decision can be made again from these. */
 export type Statement = ResultStatement | ListStatement | NotificationStatement;

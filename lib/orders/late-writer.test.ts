@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Partner } from "#/lib/partner/partner.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { PARTNER_CODE } from "#/lib/testing/partner-calls.ts";
+import type { Order } from "./order.ts";
 import { createOrders, type Orders } from "./orders.ts";
 import { statusOf } from "./status.ts";
-import type { Order } from "./store.ts";
 
 /*
  * A process that is held up (a paused machine, a long collection of garbage) goes on where it was, long after its lease ran out and
@@ -54,7 +54,7 @@ function heldUpAt(name: Name, when: When): HeldUp {
   return { orders, isHeldUp: arrived.promise, goOn: released.resolve };
 }
 
-const buyer = (order: Order) => ({ email: "buyer@example.com", agreedMinor: order.amount_minor });
+const buyer = (order: Order) => ({ email: "buyer@example.com", agreedMinor: order.price.amountMinor });
 
 async function counts() {
   return (await bench.ledger()).counts;
@@ -101,7 +101,7 @@ for (const when of WHEN) {
     await late.isHeldUp;
     bench.pass(2 * MINUTE);
     await bench.orders.start(order.id, buyer(order));
-    await bench.sandbox.control("pay", { payId: order.pay_id });
+    await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
     expect(statusOf(await bench.orders.look(await bench.read(order.id)))).toBe("ready");
     const ready = await bench.read(order.id);
     late.goOn();
@@ -135,12 +135,18 @@ for (const when of WHEN) {
     const looking = late.orders.look(order);
     await late.isHeldUp;
     bench.pass(2 * MINUTE);
-    await bench.sandbox.control("pay", { payId: order.pay_id });
+    await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
     expect(statusOf(await bench.orders.look(await bench.read(order.id)))).toBe("ready");
-    const { payment, service, paid_at, active_at, next_ask_at } = await bench.read(order.id);
+    const { payment, service, paidAt, activeAt, schedule } = await bench.read(order.id);
     late.goOn();
     await looking;
-    expect(await bench.read(order.id)).toMatchObject({ payment, service, paid_at, active_at, next_ask_at });
+    expect(await bench.read(order.id)).toMatchObject({
+      payment,
+      service,
+      paidAt,
+      activeAt,
+      schedule: { nextQueryAt: schedule.nextQueryAt },
+    });
   });
 }
 

@@ -25,14 +25,13 @@ test("an order opens at the price the partner names now, with ids in the forms t
   expect(order).toMatchObject({
     payment: "unpaid",
     service: "unplaced",
-    amount_minor: 1290,
-    amount_text: "12.90",
-    shown_minor: null,
+    price: { amountMinor: 1290, amountText: "12.90" },
+    shownMinor: null,
   });
   expect(order.id).toMatch(/^[\w-]{22}$/);
-  expect(order.order_no).toMatch(/^20\d{20}$/);
-  expect(order.pay_id).toBe(`P000270${order.order_no}`);
-  expect(order.request_order_id).not.toBe(order.order_no);
+  expect(order.partnerIds.orderNo).toMatch(/^20\d{20}$/);
+  expect(order.partnerIds.payId).toBe(`P000270${order.partnerIds.orderNo}`);
+  expect(order.partnerIds.requestOrderId).not.toBe(order.partnerIds.orderNo);
 });
 
 test("opening sends nothing to the partner but the question for its plans", async () => {
@@ -63,13 +62,13 @@ test("a second tab continues the order this browser has begun", async () => {
 test("a page that shows another price than the order begun before opens an order of its own", async () => {
   const first = await bench.startOrder();
   await bench.sandbox.control("prices", {
-    packageCode: first.package_code,
+    packageCode: first.plan.packageCode,
     orderPeriod: "1",
     currency: "USD",
     price: "1.00",
   });
   const second = await bench.openOrder({ ownOrderIds: [first.id], shownMinor: 100 });
-  expect(second).toMatchObject({ amount_minor: 100, shown_minor: null });
+  expect(second).toMatchObject({ price: { amountMinor: 100 }, shownMinor: null });
   expect(second.id).not.toBe(first.id);
 });
 
@@ -77,7 +76,7 @@ test("while the card of one order is being tried, another price opens a second o
   const first = await bench.startOrder();
   await bench.orders.heedBrowser(first.id, "confirming");
   await bench.sandbox.control("prices", {
-    packageCode: first.package_code,
+    packageCode: first.plan.packageCode,
     orderPeriod: "1",
     currency: "USD",
     price: "1.00",
@@ -94,14 +93,14 @@ test("another browser's order is never continued", async () => {
 
 test("what was paid a short while ago is bought again only after a yes, and then once", async () => {
   const paid = await bench.startOrder();
-  await bench.sandbox.control("pay", { payId: paid.pay_id });
+  await bench.sandbox.control("pay", { payId: paid.partnerIds.payId });
   bench.pass(5_000);
   expect((await bench.orders.look(paid)).payment).toBe("paid");
   const again = { ...request, attempt: "again", ownOrderIds: [paid.id] };
   expect(await bench.orders.open(again)).toEqual({
     status: "bought before",
     orderId: paid.id,
-    orderNo: paid.order_no,
+    orderNo: paid.partnerIds.orderNo,
     isPaid: true,
   });
   const yes = await Promise.all([1, 2].map(() => bench.orders.open({ ...again, isAgain: true })));
@@ -114,20 +113,20 @@ test("what was paid a short while ago is bought again only after a yes, and then
 test("while a person looks at an order that may be paid, the same is bought again only after a yes", async () => {
   const order = await bench.startOrder();
   await bench.sandbox.control("settings", { notifications: "lose" });
-  await bench.sandbox.control("pay", { payId: order.pay_id });
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   const overrides = { detail: { total_amount: 1 } };
-  await bench.sandbox.control("notifications/send", { payId: order.pay_id, overrides });
+  await bench.sandbox.control("notifications/send", { payId: order.partnerIds.payId, overrides });
   const again = await bench.orders.open({ ...request, attempt: "while in review", ownOrderIds: [order.id] });
   expect(again).toMatchObject({ status: "bought before", orderId: order.id, isPaid: false });
 });
 
 test("a price that is another than the page showed is kept beside it", async () => {
   const order = await bench.openOrder({ shownMinor: 990 });
-  expect(order).toMatchObject({ amount_minor: 1290, shown_minor: 990 });
+  expect(order).toMatchObject({ price: { amountMinor: 1290 }, shownMinor: 990 });
 });
 
 test("V15: an amount from the browser never becomes the price", async () => {
-  expect((await bench.openOrder({ shownMinor: 1 })).amount_minor).toBe(1290);
+  expect((await bench.openOrder({ shownMinor: 1 })).price.amountMinor).toBe(1290);
 });
 
 test.each([

@@ -9,9 +9,10 @@ import { type Buyer, type StartOutcome, startPayment } from "./authorise.ts";
 import { type BrowserWord, heedBrowser, isResting } from "./card-report.ts";
 import type { OrdersContext } from "./context.ts";
 import { type OpenOutcome, type OpenRequest, openOrder } from "./open.ts";
+import type { Order } from "./order.ts";
 import { findByPayLink, makePayLink, type PayLink, payLinkOf, payLinkStandingOf, takePayLink } from "./pay-link.ts";
 import { settle, touch } from "./settle.ts";
-import { findOrder, type Order } from "./store.ts";
+import { findOrder } from "./store.ts";
 
 /** What the card form needs. */
 export interface CardAccess {
@@ -71,11 +72,11 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
     ofSim: (sim, ownOrderIds) => ownOrders(context, sim, ownOrderIds),
     start: (orderId, buyer) => trackPending(startPayment(context, orderId, buyer)),
     subscribe: (orderId, paymentMethod) => trackPending(subscribe(context, orderId, paymentMethod)),
-    card({ id, payment, client_secret_sealed, publishable_key, subscribe_sent_at }) {
-      const isPayable = payment === "open" && subscribe_sent_at === null;
-      if (!isPayable || client_secret_sealed === null || publishable_key === null) return null;
-      const clientSecret = seal.open(client_secret_sealed, id);
-      return { clientSecret, publishableKey: publishable_key, isSetUp: isSetUp(clientSecret) };
+    card({ id, payment, secret: { sealed, publishableKey }, subscription }) {
+      const isPayable = payment === "open" && subscription.sentAt === null;
+      if (!isPayable || sealed === null || publishableKey === null) return null;
+      const clientSecret = seal.open(sealed, id);
+      return { clientSecret, publishableKey, isSetUp: isSetUp(clientSecret) };
     },
     heedBrowser: (orderId, word) => heedBrowser(context, orderId, word),
     isResting: (order) => isResting(order, clock.now()),

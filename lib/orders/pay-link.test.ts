@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import type { Order } from "./order.ts";
 import { canBePaidByLink } from "./pay-link.ts";
-import type { Order } from "./store.ts";
 
 let bench: OrdersBench;
 beforeAll(async () => {
@@ -86,6 +86,6 @@ test("only an open order that does not renew and is not being paid right now can
   expect(canBePaidByLink(order)).toBe(true);
   expect(canBePaidByLink(await bench.orders.heedBrowser(order.id, "confirming"))).toBe(false);
   expect(canBePaidByLink(await bench.orders.heedBrowser(order.id, "declined"))).toBe(true);
-  await bench.sandbox.control("pay", { payId: order.pay_id });
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   expect(canBePaidByLink(await bench.orders.look(order))).toBe(false);
 });

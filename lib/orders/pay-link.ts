@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OrdersContext } from "./context.ts";
-import { findOrder, type Order } from "./store.ts";
+import type { Order } from "./order.ts";
+import { findOrder } from "./store.ts";
 
 /** A link by which one other browser may pay an open order. */
 export interface PayLink {
@@ -17,8 +18,8 @@ const TOKEN_BYTES = 16;
  * Whether somebody else may pay it now. A renewal goes on charging the card: its owner's own, or none. While a payment may be on its
  * way nobody is asked for another.
  */
-export function canBePaidByLink({ payment, renews, review, confirming_at }: Order): boolean {
-  return payment === "open" && renews === 0 && review === null && confirming_at === null;
+export function canBePaidByLink({ payment, renewal, review, cardAttempts }: Order): boolean {
+  return payment === "open" && renewal === null && review === null && cardAttempts.confirmingAt === null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { OrdersContext } from "./context.ts";
-import { change, type Order } from "./store.ts";
+import type { Order } from "./order.ts";
+import { change } from "./store.ts";
 
 /**
  * Places the order with the partner, always with the ids minted when it was opened.
@@ -10,32 +11,31 @@ import { change, type Order } from "./store.ts";
  */
 export async function place(context: OrdersContext, order: Order, untilMs: number): Promise<Order> {
   let current = order;
-  if (current.place_sent_at === null || current.entries_before === null) {
+  if (current.placement.sentAt === null || current.placement.entriesBefore === null) {
     // Written down before the call: from here on the partner may know the order at this price.
     // As of before the count: what becomes active while the list is on its way may not be among those counted.
-    const place_sent_at = context.clock.now();
-    const entries_before = await countEntries(context, order).catch(nothingIfPartnerFails);
-    const fields = { entries_before, place_sent_at };
-    current = await change(context, current, "placing", fields);
+    const sentAt = context.clock.now();
+    const entriesBefore = await countEntries(context, order).catch(nothingIfPartnerFails);
+    current = await change(context, current, "placing", { placement: { entriesBefore, sentAt } });
   }
   try {
     const { partnerOrderNo } = await repeat(context, untilMs, () =>
       context.partner.place({
-        orderNo: current.order_no,
-        payId: current.pay_id,
-        requestOrderId: current.request_order_id,
+        orderNo: current.partnerIds.orderNo,
+        payId: current.partnerIds.payId,
+        requestOrderId: current.partnerIds.requestOrderId,
         sim: current.sim,
         language: current.language,
-        servicePlanCode: current.service_plan_code,
-        packageCode: current.package_code,
-        planTitle: current.plan_title,
-        orderPeriod: current.order_period,
-        amountText: current.amount_text,
-        currency: current.currency,
-        renews: current.renews === 1,
+        servicePlanCode: current.plan.servicePlanCode,
+        packageCode: current.plan.packageCode,
+        planTitle: current.plan.title,
+        orderPeriod: current.term.orderPeriod,
+        amountText: current.price.amountText,
+        currency: current.price.currency,
+        renews: current.renewal !== null,
       }),
     );
-    return await change(context, current, "placed", { service: "placed", partner_order_no: partnerOrderNo });
+    return await change(context, current, "placed", { service: "placed", partnerIds: { partnerOrderNo } });
   } catch (error) {
     if (!(isPartnerError(error) && error.kind === "refused")) throw error;
     const end = current.payment === "unpaid" ? ({ payment: "void" } as const) : {};
@@ -50,7 +50,7 @@ export async function place(context: OrdersContext, order: Order, untilMs: numbe
 export async function countEntries(context: OrdersContext, order: Order): Promise<number | null> {
   const entries = await context.partner.simOrders(order.sim, order.language);
   // No list is not an empty one: taken for a zero, it would prove too much later.
-  return entries?.filter(({ title }) => title === order.plan_title).length ?? null;
+  return entries?.filter(({ title }) => title === order.plan.title).length ?? null;
 }
 
 /** A list that can't be read holds no order up: it only helps to tell later whether the plan has arrived. */

@@ -3,15 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createRenewals } from "#/lib/renewals/renewals.ts";
 import { holdOrders } from "#/lib/testing/held-rows.ts";
 import { type Instance, joinInstance } from "#/lib/testing/instance.ts";
-import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { createOrdersBench, leaseOf, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { signedNotification } from "#/lib/testing/signed-notification.ts";
 import { askPostgres } from "#/testbed/postgres.ts";
 import { NOTIFICATION_KEY } from "#/testbed/signer.ts";
 import { heedBrowser } from "./card-report.ts";
 import { withLease } from "./lease.ts";
+import type { Order } from "./order.ts";
 import { DAY } from "./schedule.ts";
 import { decideNow, settle } from "./settle.ts";
-import { advance, getOrder, type Order, transact } from "./store.ts";
+import { advance, getOrder, transact } from "./store.ts";
 
 const HOUR = 3_600_000;
 /** On a busy machine. */
@@ -36,9 +37,9 @@ function atOnce<T>(count: number, run: (shop: Instance, index: number) => Promis
   return Promise.all(Array.from({ length: count }, (_, index) => run(index % 2 === 0 ? shops[0] : shops[1], index)));
 }
 
-async function calls(name: string, { pay_id }: Order): Promise<number> {
+async function calls(name: string, { partnerIds }: Order): Promise<number> {
   const requests = await bench.sandbox.control<{ call: string; body: { payId?: string } }[]>("requests");
-  return requests.filter(({ call, body }) => call === name && body.payId === pay_id).length;
+  return requests.filter(({ call, body }) => call === name && body.payId === partnerIds.payId).length;
 }
 
 /** A genuine notification that the order is paid; it names its event by this id. */
@@ -48,12 +49,12 @@ function notice(order: Order, eventId = "E1") {
     { event_subtype: "payment_succeeded", event_type: "payment" },
   ];
   const payment = {
-    total_amount: order.amount_minor,
-    currency: order.currency,
+    total_amount: order.price.amountMinor,
+    currency: order.price.currency,
     transaction_type: "one-time",
     paid_at: 1,
   };
-  const detail = { purchase_order_id: order.order_no, ...payment, ...states };
+  const detail = { purchase_order_id: order.partnerIds.orderNo, ...payment, ...states };
   const event = { sim_id: order.sim, id: eventId, detail };
   // Its members stand in dictionary order already.
   const body = JSON.stringify({ event, ...kinds, notification_id: `${order.id} ${eventId}` });
@@ -143,15 +144,16 @@ test("Q07: whoever gets the lease after another one has asked does not ask again
 test("T05: what a shop whose clock is an hour ahead writes down as a time is not an hour ahead", async () => {
   const { id } = await bench.startOrder();
   await shops[1].orders.heedBrowser(id, "confirming");
-  const { confirming_at, next_ask_at } = await bench.read(id);
-  for (const time of [confirming_at, next_ask_at]) expect(Math.abs((time ?? 0) - Date.now())).toBeLessThan(60_000);
+  const { cardAttempts, schedule } = await bench.read(id);
+  const times = [cardAttempts.confirmingAt, schedule.nextQueryAt];
+  for (const time of times) expect(Math.abs((time ?? 0) - Date.now())).toBeLessThan(60_000);
 });
 
 test("D17: a lease is kept by the database's clock: a shop whose own is an hour ahead does not take it over", async () => {
   const { id } = await bench.openOrder();
   const work = Promise.withResolvers<void>();
   const held = withLease(shops[0].context, id, 30_000, () => work.promise);
-  await expect.poll(async () => (await bench.read(id)).lease_token, SOON).not.toBeNull();
+  await expect.poll(() => leaseOf(bench, id), SOON).not.toBeNull();
   expect(await withLease(shops[1].context, id, 30_000, async () => "mine")).toBeNull();
   work.resolve();
   await held;
@@ -168,9 +170,9 @@ test("Q08: a decision that crosses a buyer's confirmation does not put the next 
     isFirst = false;
     return decideNow(transaction, lapsed, Date.now());
   });
-  const { payment, next_ask_at } = await bench.read(order.id);
+  const { payment, schedule } = await bench.read(order.id);
   expect(payment).toBe("open");
-  expect((next_ask_at ?? 0) - Date.now()).toBeLessThan(60_000);
+  expect((schedule.nextQueryAt ?? 0) - Date.now()).toBeLessThan(60_000);
 });
 
 test("one new entry on a SIM's list makes one of two orders active, though two shops read it at the same moment", async () => {
@@ -182,13 +184,12 @@ test("one new entry on a SIM's list makes one of two orders active, though two s
   const both = meetingOf(3);
   partner.simOrders = async () => {
     await both();
-    return [{ title: orders[0].plan_title }] as Awaited<ReturnType<typeof simOrders>>;
+    return [{ title: orders[0].plan.title }] as Awaited<ReturnType<typeof simOrders>>;
   };
   const settling = atOnce(2, ({ context }, index) => settle(context, orders[index === 0 ? 0 : 1].id));
   const ids = orders.map(({ id }) => id);
-  await expect
-    .poll(async () => (await Promise.all(ids.map(bench.read))).every((row) => row.lease_token), SOON)
-    .toBe(true);
+  const tokens = () => Promise.all(ids.map((id) => leaseOf(bench, id)));
+  await expect.poll(tokens, SOON).not.toContain(null);
   const held = await holdOrders(bench.databaseUrl, ids);
   await both();
   await held.untilWaiting(2);

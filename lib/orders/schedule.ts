@@ -1,4 +1,4 @@
-import type { Order } from "./store.ts";
+import { type Order, type OrderChange, withChange } from "./order.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -13,32 +13,38 @@ export const LONGEST_PAUSE_MS = 15 * MINUTE;
  * The pause is a twentieth of the time since somebody last cared, between 5 seconds and 15 minutes: within 60 seconds for the
  * first twenty minutes, when nearly all payments happen, and about ninety questions in the first hour.
  */
-export function nextAskAt(order: Order, now: number): number | null {
+export function nextQueryAt(order: Order, now: number): number | null {
   const wished = wishedAt(order, now);
-  return wished === null ? null : Math.max(wished, order.quiet_until ?? 0);
+  return wished === null ? null : Math.max(wished, order.schedule.backOffUntil ?? 0);
+}
+
+/** The change, with the time of the next query that follows from it. */
+export function withNextQuery(order: Order, change: OrderChange, now: number): OrderChange {
+  const nextAt = nextQueryAt(withChange(order, change), now);
+  return { ...change, schedule: { ...change.schedule, nextQueryAt: nextAt } };
 }
 
 function wishedAt(order: Order, now: number): number | null {
   // A time to come was told by a clock that has been put back since.
-  const pause = clamp(Math.round(Math.abs(now - order.touched_at) / 20), 5 * SECOND, LONGEST_PAUSE_MS);
+  const pause = clamp(Math.round(Math.abs(now - order.schedule.activityAt) / 20), 5 * SECOND, LONGEST_PAUSE_MS);
   switch (order.payment) {
     case "unpaid":
-      return order.touched_at + DAY;
+      return order.schedule.activityAt + DAY;
     case "void":
       return null;
     case "open":
       return now + (isBeingConfirmed(order, now) ? Math.min(pause, 45 * SECOND) : pause);
     case "lapsed":
-      return lapsedPause(now - (order.opened_at ?? order.created_at), now);
+      return lapsedPause(now - (order.openedAt ?? order.createdAt), now);
     case "paid":
       if (order.service === "active") return null;
-      return now + (now - (order.paid_at ?? now) > 30 * DAY ? DAY : pause);
+      return now + (now - (order.paidAt ?? now) > 30 * DAY ? DAY : pause);
   }
 }
 
 /** The bank's page may take its time; the buyer who is done there is found within a minute all the same. */
-function isBeingConfirmed({ confirming_at }: Order, now: number): boolean {
-  return confirming_at !== null && Math.abs(now - confirming_at) < HOUR;
+function isBeingConfirmed({ cardAttempts: { confirmingAt } }: Order, now: number): boolean {
+  return confirmingAt !== null && Math.abs(now - confirmingAt) < HOUR;
 }
 
 /** A payment stays payable for ever as far as we know, so a lapsed order is watched for more than a year. */

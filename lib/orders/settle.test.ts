@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import type { Order } from "./order.ts";
 import { statusOf } from "./status.ts";
-import type { Order } from "./store.ts";
 
 let bench: OrdersBench;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
 async function pay(order: Order): Promise<void> {
-  await bench.sandbox.control("pay", { payId: order.pay_id });
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
 }
 
 test("Q03: with every notification lost, whoever looks at a paid order sees it as paid and ready", async () => {
@@ -96,7 +96,7 @@ test("one new entry on the SIM's list makes one of two orders active, and the ot
   const second = await bench.startOrder();
   await pay(first);
   await pay(second);
-  const entry = { servicePlanShowName: first.plan_title, orderStatus: "2", time: "1", unit: "2", remainingDays: "30" };
+  const entry = { servicePlanShowName: first.plan.title, orderStatus: "2", time: "1", unit: "2", remainingDays: "30" };
   const list = { operateCode: "S", message: "success", data: { orderList: [entry] } };
   await bench.sandbox.control("faults", { call: "singleQueryOrder", kind: "json", body: list, times: 2 });
   expect(statusOf(await bench.orders.look(first))).toBe("ready");
@@ -111,7 +111,7 @@ test("an order placed after another one's entry had appeared does not wait for t
   const first = await bench.startOrder();
   await pay(first);
   const second = await bench.startOrder({ isAgain: true });
-  expect(second.entries_before).toBe(1);
+  expect(second.placement.entriesBefore).toBe(1);
   expect(statusOf(await bench.orders.look(first))).toBe("ready");
   await pay(second);
   expect(statusOf(await bench.orders.look(second))).toBe("ready");
@@ -161,7 +161,7 @@ test("an order that never got a secret is void after a day, and never asked abou
   await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("void");
   const requests = await bench.sandbox.control<{ body: { payId?: string } }[]>("requests");
-  expect(requests.map(({ body }) => body.payId)).not.toContain(order.pay_id);
+  expect(requests.map(({ body }) => body.payId)).not.toContain(order.partnerIds.payId);
 });
 
 test("a partner that is down changes nothing about an open order", async () => {
@@ -176,7 +176,7 @@ test("U11: a service that wishes to be left alone is, for as long as it says but
   await pay(order);
   const questions = async () => {
     const requests = await bench.sandbox.control<{ body: { payId?: string }; call: string }[]>("requests");
-    return requests.filter(({ call, body }) => call === "resultQuery" && body.payId === order.pay_id).length;
+    return requests.filter(({ call, body }) => call === "resultQuery" && body.payId === order.partnerIds.payId).length;
   };
   await bench.sandbox.control("faults", { call: "resultQuery", kind: "status", status: 429, retryAfter: 3_600 });
   await bench.orders.look(order);

@@ -2,15 +2,16 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { awaitsSubscription, sendSubscription } from "#/lib/renewals/subscribe.ts";
-import { FOUND } from "#/lib/renewals/subscription.ts";
+import { columnsOf } from "./columns.ts";
 import type { OrdersContext } from "./context.ts";
 import { decide, judge } from "./decide.ts";
 import { newWordOf, readStatements, recordStatement, type Statement } from "./evidence.ts";
 import { LONGEST_REST_MS, SET_ASIDE_AFTER } from "./failure-backoff.ts";
 import { isOver, LONGEST_LEASE_MS, latestEnd, MARGIN_MS, withLease } from "./lease.ts";
+import { type Order, withChange } from "./order.ts";
 import { countEntries, nothingIfPartnerFails, place } from "./place.ts";
-import { nextAskAt } from "./schedule.ts";
-import { advance, ConflictError, getOrder, holdOrders, type Order, transact } from "./store.ts";
+import { nextQueryAt, withNextQuery } from "./schedule.ts";
+import { advance, ConflictError, getOrder, holdOrders, readOrders, transact } from "./store.ts";
 
 const LEASE_MS = 45_000;
 /** However many pages look at an order, the partner is asked about it this often at most. */
@@ -38,25 +39,25 @@ export async function settle(context: OrdersContext, orderId: string): Promise<O
 
 /** Nothing more can be learned; by today's clock, since another one may have said so. */
 function isDone(order: Order, now: number): boolean {
-  return order.next_ask_at === null && nextAskAt(order, now) === null;
+  return order.schedule.nextQueryAt === null && nextQueryAt(order, now) === null;
 }
 
 /** Who looks at an order that processes die of must not let it take the next one. */
-function isSetAside({ failures, next_ask_at }: Order, now: number): boolean {
-  const rests = next_ask_at !== null && next_ask_at > now && next_ask_at <= now + LONGEST_REST_MS + MARGIN_MS;
+function isSetAside({ schedule: { failures, nextQueryAt: at } }: Order, now: number): boolean {
+  const rests = at !== null && at > now && at <= now + LONGEST_REST_MS + MARGIN_MS;
   return failures >= SET_ASIDE_AFTER && rests;
 }
 
 /** Nobody is left alone for longer than that: a later end was told by a clock that has been put back since. */
-function isQuiet({ quiet_until }: Order, now: number): boolean {
-  return quiet_until !== null && now < quiet_until && quiet_until <= latestEnd(now);
+function isQuiet({ schedule: { backOffUntil } }: Order, now: number): boolean {
+  return backOffUntil !== null && now < backOffUntil && backOffUntil <= latestEnd(now);
 }
 
 /** Whether it is our turn to ask: somebody may have done so between our look at the order and our lease. */
 async function begin({ db }: OrdersContext, orderId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db.query
     .updateTable("orders")
-    .set({ quiet_until: now + MIN_PAUSE_MS })
+    .set(columnsOf({ schedule: { backOffUntil: now + MIN_PAUSE_MS } }))
     .where("id", "=", orderId)
     .where(isOver("quiet_until", now))
     .executeTakeFirst();
@@ -65,7 +66,8 @@ async function begin({ db }: OrdersContext, orderId: string, now: number): Promi
 
 /** Nobody asks about the order before that time. */
 async function keepQuiet({ db }: OrdersContext, orderId: string, until: number): Promise<void> {
-  await db.query.updateTable("orders").set({ quiet_until: until }).where("id", "=", orderId).execute();
+  const columns = columnsOf({ schedule: { backOffUntil: until } });
+  await db.query.updateTable("orders").set(columns).where("id", "=", orderId).execute();
 }
 
 async function askAndDecide(context: OrdersContext, order: Order): Promise<Order> {
@@ -97,29 +99,29 @@ export async function decideNow(transaction: Transaction<Schema>, order: Order, 
   for (const step of decide(order, await readStatements(transaction, order.id), now)) {
     current = await advance(transaction, current, step.event, step.change, { at: now, detail: step.detail });
   }
-  const decided = { next_ask_at: nextAskAt(current, now), failures: 0 };
+  const schedule = { nextQueryAt: nextQueryAt(current, now), failures: 0 };
   const { numUpdatedRows } = await transaction
     .updateTable("orders")
-    .set(decided)
+    .set(columnsOf({ schedule }))
     .where("id", "=", order.id)
     // What another one decided meanwhile knows more: its time for the next question stands.
     .where("version", "=", current.version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new ConflictError(`order ${order.id} changed since version ${current.version}`);
-  return { ...current, ...decided };
+  return withChange(current, { schedule });
 }
 
 /** The one question that may bring the order on; null when there is none or no answer to it. */
 async function ask(context: OrdersContext, order: Order): Promise<Statement | null> {
   try {
     if (order.payment === "open" && wantsSubscription(context, order)) {
-      await sendSubscription(context, order, { paymentMethod: order.payment_method ?? "", isAgain: true });
+      await sendSubscription(context, order, { paymentMethod: order.subscription.paymentMethod ?? "", isAgain: true });
     }
     if (order.payment === "open" || order.payment === "lapsed") return await askResult(context, order);
     if (order.payment !== "paid" || order.service === "active") return null;
     const placed = order.service === "unplaced" ? await place(context, order, context.clock.now()) : order;
     // Without a count from before, no list can prove anything.
-    if (placed.entries_before === null) return null;
+    if (placed.placement.entriesBefore === null) return null;
     const entries = await countEntries(context, placed);
     return entries === null ? null : { source: "list", entries };
   } catch (error) {
@@ -137,9 +139,9 @@ async function ask(context: OrdersContext, order: Order): Promise<Statement | nu
 const RESEND_MS = 15 * 60_000;
 
 function wantsSubscription(context: OrdersContext, order: Order): boolean {
-  const { payment_method, confirming_at } = order;
-  const isRecent = confirming_at !== null && context.clock.now() - confirming_at < RESEND_MS;
-  return payment_method !== null && isRecent && awaitsSubscription(context, order);
+  const { confirmingAt } = order.cardAttempts;
+  const isRecent = confirmingAt !== null && context.clock.now() - confirmingAt < RESEND_MS;
+  return order.subscription.paymentMethod !== null && isRecent && awaitsSubscription(context, order);
 }
 
 /**
@@ -148,22 +150,21 @@ function wantsSubscription(context: OrdersContext, order: Order): boolean {
  */
 async function isOurs(transaction: Transaction<Schema>, order: Order, statement: Statement): Promise<boolean> {
   if (statement.source !== "list") return true;
-  const { entries_before, place_sent_at } = order;
-  if (entries_before === null || place_sent_at === null) return false;
+  const { entriesBefore, sentAt } = order.placement;
+  if (entriesBefore === null || sentAt === null) return false;
   // Held, because no two orders may take the same entry for theirs at the same moment.
-  const others = await holdOrders(transaction, order.sim)
-    .where("plan_name", "=", order.plan_name)
-    .returning(["id", "active_at"])
-    .execute();
+  const others = await readOrders(
+    holdOrders(transaction, order.sim).where("plan_name", "=", order.plan.name).returningAll(),
+  );
   let taken = 0;
-  for (const { id, active_at } of others) {
-    if (id === order.id || active_at === null || active_at < place_sent_at) continue;
+  for (const { id, activeAt } of others) {
+    if (id === order.id || activeAt === null || activeAt < sentAt) continue;
     const heard = await readStatements(transaction, id);
     // We may have learned late of an entry that was already among those counted before.
-    const wasCounted = heard.some((said) => said.source === "list" && said.entries <= entries_before);
+    const wasCounted = heard.some((said) => said.source === "list" && said.entries <= entriesBefore);
     if (!wasCounted) taken += 1;
   }
-  return statement.entries > entries_before + taken;
+  return statement.entries > entriesBefore + taken;
 }
 
 /** Asks what became of the payment, and notes that an answer came; a refusal is one: the service knows of no payment. */
@@ -171,15 +172,16 @@ async function askResult(context: OrdersContext, order: Order): Promise<Statemen
   const { partner, db, clock } = context;
   let statement: Statement | null = null;
   // The answer speaks of this moment, however long it takes until it is written down.
-  const answered_at = clock.now();
+  const answeredAt = clock.now();
   try {
-    statement = { source: "result", ...(await partner.result(order.pay_id)) };
+    statement = { source: "result", ...(await partner.result(order.partnerIds.payId)) };
   } catch (error) {
     if (!(isPartnerError(error) && error.kind === "refused")) throw error;
   }
-  await db.query.updateTable("orders").set({ answered_at }).where("id", "=", order.id).execute();
+  const columns = columnsOf({ schedule: { answeredAt } });
+  await db.query.updateTable("orders").set(columns).where("id", "=", order.id).execute();
   const isUnpaid = statement === null || !judge(order, statement).provesPayment;
-  if (isUnpaid && order.subscribe_sent_at !== null && order.subscription_word === null) {
+  if (isUnpaid && order.subscription.state === "sent") {
     await askRenewal(context, order).catch(nothingIfPartnerFails);
   }
   return statement;
@@ -189,28 +191,28 @@ async function askResult(context: OrdersContext, order: Order): Promise<Statemen
 async function askRenewal(context: OrdersContext, order: Order): Promise<void> {
   const askedAt = context.clock.now();
   const renewal = await context.partner.renewal(order.sim, order.language);
-  const isOurs =
-    renewal?.payId === order.pay_id || [order.order_no, order.partner_order_no].includes(renewal?.orderNo ?? "");
+  const { payId, orderNo, partnerOrderNo } = order.partnerIds;
+  const isOurs = renewal?.payId === payId || [orderNo, partnerOrderNo].includes(renewal?.orderNo ?? "");
   // Another renewal than ours says nothing: it may be ours under numbers that we don't know.
   if (renewal && !isOurs) return;
-  const heard = renewal ? { subscription_word: FOUND } : { no_subscription_at: askedAt };
+  const subscription = renewal ? ({ state: "found" } as const) : { notFoundAt: askedAt };
   await transact(context, async (transaction) => {
     const current = await getOrder(transaction, order.id);
-    if (current.subscription_word !== null) return current;
-    return advance(transaction, current, "renewal asked", heard, { at: context.clock.now() });
+    if (current.subscription.state !== "sent") return current;
+    return advance(transaction, current, "renewal asked", { subscription }, { at: context.clock.now() });
   });
 }
 
 /** Somebody looks at the order, so it is asked about soon. */
 export async function touch({ db, clock }: OrdersContext, order: Order): Promise<void> {
   const now = clock.now();
-  const wasJustNow = Math.abs(now - order.touched_at) < MIN_PAUSE_MS;
-  const keepsItsTime = order.payment === "lapsed" || order.failures >= SET_ASIDE_AFTER;
-  if (wasJustNow || order.next_ask_at === null || keepsItsTime) return;
-  const touched = { ...order, touched_at: now };
+  const wasJustNow = Math.abs(now - order.schedule.activityAt) < MIN_PAUSE_MS;
+  const keepsItsTime = order.payment === "lapsed" || order.schedule.failures >= SET_ASIDE_AFTER;
+  if (wasJustNow || order.schedule.nextQueryAt === null || keepsItsTime) return;
+  const change = withNextQuery(order, { schedule: { activityAt: now } }, now);
   await db.query
     .updateTable("orders")
-    .set({ touched_at: now, next_ask_at: nextAskAt(touched, now) })
+    .set(columnsOf(change))
     .where("id", "=", order.id)
     // What was read may be old by now; then whoever changed it has set the time.
     .where("version", "=", order.version)

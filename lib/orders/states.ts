@@ -23,6 +23,24 @@ export const serviceMoves = {
   refused: ["placed"],
 } as const satisfies Record<string, readonly string[]>;
 
+/** The subscription of a renewal whose card is only set up. */
+export const subscriptionMoves = {
+  /** Not asked for; or the request surely never left. */
+  unsent: ["sent", "competing"],
+  /** Asked for, and not answered as far as is known. */
+  sent: ["unsent", "answered", "refused", "found", "missing"],
+  /** Not asked for, since the SIM renews already. */
+  competing: ["sent"],
+  /** The partner says no. */
+  refused: [],
+  /** The partner knows of none. Its answer to the request may still be on the way. */
+  missing: ["sent", "answered", "refused", "competing"],
+  /** The partner knows of one, and its answer to the request was lost or is still on the way. */
+  found: ["sent", "answered", "refused", "competing"],
+  /** The partner has answered with its id. */
+  answered: [],
+} as const satisfies Record<string, readonly string[]>;
+
 /** The plan is not on the SIM. */
 export const INACTIVE = (Object.keys(serviceMoves) as (keyof typeof serviceMoves)[]).filter(
   (state) => state !== "active",
@@ -30,6 +48,7 @@ export const INACTIVE = (Object.keys(serviceMoves) as (keyof typeof serviceMoves
 
 export type PaymentState = keyof typeof paymentMoves;
 export type ServiceState = keyof typeof serviceMoves;
+export type SubscriptionState = keyof typeof subscriptionMoves;
 
 /** `unpaid` and `void` have no secret that could be paid; evidence of a payment there is recorded, and looked at by a person. */
 export function isSurprisingPayment(from: PaymentState): boolean {

@@ -1,15 +1,12 @@
-import { NONE, REFUSED, RIVALLED } from "#/lib/renewals/subscription.ts";
-import type { PaymentState, ServiceState } from "./states.ts";
+import type { Order } from "./order.ts";
 
 /** What the buyer reads, derived from the two states and never stored. */
 export type OrderStatus = "waiting" | "checking" | "received" | "ready" | "ended" | "review";
 
-interface Facts {
-  payment: PaymentState;
-  service: ServiceState;
-  review: string | null;
-  confirming_at: number | null;
-  subscription_word: string | null;
+/** What of an order decides that. */
+export interface Facts extends Pick<Order, "payment" | "service" | "review"> {
+  readonly cardAttempts: Pick<Order["cardAttempts"], "confirmingAt">;
+  readonly subscription: Pick<Order["subscription"], "state">;
 }
 
 export function statusOf(order: Facts): OrderStatus {
@@ -19,7 +16,7 @@ export function statusOf(order: Facts): OrderStatus {
   }
   if (order.review !== null) return "review";
   if (order.payment === "void" || order.payment === "lapsed") return "ended";
-  return order.confirming_at === null ? "waiting" : "checking";
+  return order.cardAttempts.confirmingAt === null ? "waiting" : "checking";
 }
 
 /** Which sentence says what that means for the money. */
@@ -37,9 +34,9 @@ export function textOf(order: Facts): OrderText {
   const status = statusOf(order);
   if (status === "review") return order.payment === "paid" ? "reviewPaid" : "review";
   if (status !== "ended") return status;
-  if (order.subscription_word === RIVALLED) return "rivalled";
-  if (order.subscription_word === REFUSED) return "notSubscribed";
-  if (order.subscription_word === NONE) return "noSubscription";
+  if (order.subscription.state === "competing") return "rivalled";
+  if (order.subscription.state === "refused") return "notSubscribed";
+  if (order.subscription.state === "missing") return "noSubscription";
   if (order.payment === "lapsed") return "lapsed";
   return order.service === "refused" ? "refused" : "ended";
 }

@@ -1,11 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import { wasTakenBack } from "#/lib/db/errors.ts";
 import type { OrderRow, Schema } from "#/lib/db/schema.ts";
+import { columnsOf, newRow, toOrder } from "./columns.ts";
 import type { OrdersContext } from "./context.ts";
-import { isAllowed, type PaymentState, paymentMoves, type ServiceState, serviceMoves } from "./states.ts";
-
-export type Order = Omit<OrderRow, "payment" | "service"> & { payment: PaymentState; service: ServiceState };
-export type Change = Partial<Omit<Order, "id" | "version">>;
+import { type Order, type OrderChange, withChange } from "./order.ts";
+import { isAllowed, paymentMoves, serviceMoves, subscriptionMoves } from "./states.ts";
 
 /** Somebody else changed the order since it was read; read it again and decide anew. */
 export class ConflictError extends Error {
@@ -25,19 +24,18 @@ export async function advance(
   transaction: Transaction<Schema>,
   order: Order,
   event: string,
-  change: Change,
+  change: OrderChange,
   { at, detail = {} }: { at: number; detail?: Record<string, unknown> | undefined },
 ): Promise<Order> {
-  const next: Order = { ...order, ...change, version: order.version + 1 };
+  const next: Order = { ...withChange(order, change), version: order.version + 1 };
   const isPossible =
-    isAllowed(paymentMoves, order.payment, next.payment) && isAllowed(serviceMoves, order.service, next.service);
-  if (!isPossible) {
-    const from = `${order.payment}/${order.service}`;
-    throw new ForbiddenMoveError(`order ${order.id}: ${event}: ${from} to ${next.payment}/${next.service}`);
-  }
+    isAllowed(paymentMoves, order.payment, next.payment) &&
+    isAllowed(serviceMoves, order.service, next.service) &&
+    isAllowed(subscriptionMoves, order.subscription.state, next.subscription.state);
+  if (!isPossible) throw new ForbiddenMoveError(`order ${order.id}: ${event}: ${statesOf(order)} to ${statesOf(next)}`);
   const { numUpdatedRows } = await transaction
     .updateTable("orders")
-    .set({ ...change, version: next.version })
+    .set({ ...columnsOf(change), version: next.version })
     .where("id", "=", order.id)
     .where("version", "=", order.version)
     .executeTakeFirst();
@@ -57,12 +55,16 @@ export async function advance(
   return next;
 }
 
+function statesOf({ payment, service, subscription }: Order): string {
+  return `${payment}/${service}/${subscription.state}`;
+}
+
 /** A single change in a transaction of its own. */
 export function change(
   context: OrdersContext,
   order: Order,
   event: string,
-  fields: Change,
+  fields: OrderChange,
   detail?: Record<string, unknown>,
 ): Promise<Order> {
   const at = context.clock.now();
@@ -99,9 +101,14 @@ async function repeated<T>(
   }
 }
 
+/** The orders of a query for whole rows. */
+export async function readOrders(query: { execute(): Promise<OrderRow[]> }): Promise<Order[]> {
+  return (await query.execute()).map(toOrder);
+}
+
 export async function findOrder(query: Kysely<Schema>, id: string): Promise<Order | null> {
-  const row = await query.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
-  return row ? asOrder(row) : null;
+  const [order] = await readOrders(query.selectFrom("orders").selectAll().where("id", "=", id));
+  return order ?? null;
 }
 
 /** @throws when there is no such order */
@@ -126,7 +133,16 @@ export function makeDue(query: Kysely<Schema>, now: number) {
   }));
 }
 
-/** The database knows states as text; only `advance` writes them, so the text is one of ours. */
-export function asOrder(row: OrderRow): Order {
-  return row as Order;
+/** Writes a new order down, with the first row of its history. An order with the same `attemptKey` stays as it is. */
+export async function insertOrder({ db }: OrdersContext, order: Order): Promise<void> {
+  const { id, version, createdAt: at, payment, service } = order;
+  const history = { order_id: id, version, at, event: "opened", payment, service, detail: "{}" };
+  await db.query.transaction().execute(async (transaction) => {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto("orders")
+      .values(newRow(order))
+      .onConflict((conflict) => conflict.column("attempt_key").doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 1n) await transaction.insertInto("history").values(history).execute();
+  });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Order } from "#/lib/orders/order.ts";
 import { HOUR } from "#/lib/orders/schedule.ts";
-import type { Order } from "#/lib/orders/store.ts";
 import { createOrdersBench, type OrdersBench, RENEWAL_TEXT } from "#/lib/testing/orders-bench.ts";
 import { createRenewals } from "./renewals.ts";
 
@@ -57,7 +57,7 @@ test("a card that was set up before another renewal was begun makes no second on
   await bench.orders.look(await bench.read(first.id));
   bench.pass(30 * HOUR);
   await fault("reset-before");
-  expect(await bench.orders.subscribe(late.id, card)).toMatchObject({ subscription_word: "rivalled" });
+  expect(await bench.orders.subscribe(late.id, card)).toMatchObject({ subscription: { state: "competing" } });
   expect((await bench.ledger()).counts).toMatchObject({ subscriptions: 1, charges: 1 });
 });
 
@@ -86,13 +86,17 @@ test("a wish from before a renewal was begun does not count as its end, whenever
 
 test("a stop under the number that the order was placed with is one, though the service has another for the order", async () => {
   const order = await subscribed();
-  const stopped = { order_no: order.order_no, pay_id: "named otherwise", stopped_at: Number(order.paid_at) + 1 };
+  const stopped = {
+    order_no: order.partnerIds.orderNo,
+    pay_id: "named otherwise",
+    stopped_at: Number(order.paidAt) + 1,
+  };
   const stop = {
     ...stopped,
     id: "stop",
     sim: order.sim,
     language: "en",
-    requested_at: Number(order.paid_at),
+    requested_at: Number(order.paidAt),
     next_ask_at: 0,
   };
   await bench.context.db.query.insertInto("renewal_stops").values(stop).execute();

@@ -1,11 +1,12 @@
 import type { Transaction } from "kysely";
-import type { OrderRow, Schema } from "#/lib/db/schema.ts";
+import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { DAY, HOUR } from "#/lib/orders/schedule.ts";
-import { holdOrders, type Order } from "#/lib/orders/store.ts";
+import { holdOrders, readOrders } from "#/lib/orders/store.ts";
+import { hasEndedUnpaid } from "#/lib/orders/subscription.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { ownRenewal, toOwnRenewal, wasStopped } from "./own-renewal.ts";
-import { hasEndedUnpaid } from "./subscription.ts";
 
 /**
  * Whether another order may be about to renew this SIM, or has just begun to: a second renewal would charge it twice, and the service
@@ -14,7 +15,7 @@ import { hasEndedUnpaid } from "./subscription.ts";
  * It holds the SIM's renewing orders, so that of two who ask at the same moment one sees the other.
  */
 export async function hasRival(transaction: Transaction<Schema>, order: Order, now: number): Promise<boolean> {
-  const others = await holdOrders(transaction, order.sim).where("renews", "=", 1).returningAll().execute();
+  const others = await readOrders(holdOrders(transaction, order.sim).where("renews", "=", 1).returningAll());
   for (const other of others) {
     if (other.id === order.id || hasEndedUnpaid(other)) continue;
     if (other.payment === "paid") {
@@ -27,9 +28,9 @@ export async function hasRival(transaction: Transaction<Schema>, order: Order, n
   return false;
 }
 
-function isUnderWay({ payment, confirming_at, subscribe_sent_at }: OrderRow, now: number): boolean {
-  if (subscribe_sent_at !== null) return subscribe_sent_at > now - DAY;
-  return payment === "open" && confirming_at !== null && confirming_at > now - HOUR;
+function isUnderWay({ payment, cardAttempts, subscription }: Order, now: number): boolean {
+  if (subscription.sentAt !== null) return subscription.sentAt > now - DAY;
+  return payment === "open" && cardAttempts.confirmingAt !== null && cardAttempts.confirmingAt > now - HOUR;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { RenewalStop, Schema } from "#/lib/db/schema.ts";
-import type { Order } from "#/lib/orders/store.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { readOrders } from "#/lib/orders/store.ts";
 
 /** A renewal that was begun here: the numbers the service knows it by, and when it was paid for, in epoch milliseconds. */
 export interface OwnRenewal {
@@ -13,22 +14,20 @@ export interface OwnRenewal {
 
 /** The renewal that this shop has begun last on a SIM, as far as its own records go. */
 export async function ownRenewal(query: Kysely<Schema>, sim: string) {
-  const order = await query
+  const paid = query
     .selectFrom("orders")
-    .select(["id", "order_no", "partner_order_no", "pay_id", "paid_at"])
+    .selectAll()
     .where("sim", "=", sim)
     .where("renews", "=", 1)
-    .where("payment", "=", "paid")
-    .orderBy("paid_at", "desc")
-    .executeTakeFirst();
-  if (!order) return null;
-  return { id: order.id, ...toOwnRenewal(order) };
+    .where("payment", "=", "paid");
+  const [order] = await readOrders(paid.orderBy("paid_at", "desc").limit(1));
+  return order ? { id: order.id, ...toOwnRenewal(order) } : null;
 }
 
 /** A paid order that renews, as the renewal it began. */
-export function toOwnRenewal(order: Pick<Order, "order_no" | "partner_order_no" | "pay_id" | "paid_at">): OwnRenewal {
-  const { order_no: ownOrderNo, partner_order_no, pay_id: payId, paid_at } = order;
-  return { orderNo: partner_order_no ?? ownOrderNo, ownOrderNo, payId, paidAt: paid_at ?? 0 };
+export function toOwnRenewal({ partnerIds, paidAt }: Order): OwnRenewal {
+  const { orderNo, partnerOrderNo, payId } = partnerIds;
+  return { orderNo: partnerOrderNo ?? orderNo, ownOrderNo: orderNo, payId, paidAt: paidAt ?? 0 };
 }
 
 /** When a renewal of the SIM was last chosen here, tried with a card or subscribed to, in epoch milliseconds; 0 for never. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Order } from "#/lib/orders/order.ts";
 import { statusOf } from "#/lib/orders/status.ts";
-import type { Order } from "#/lib/orders/store.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { readRenewalPayments } from "./renewal-payment.ts";
 import { createRenewals } from "./renewals.ts";
@@ -20,7 +20,7 @@ async function renewedOrder(): Promise<Order> {
   return bench.read(order.id);
 }
 
-const charge = (order: Order) => bench.sandbox.control("renewals/charge", { payId: order.pay_id });
+const charge = (order: Order) => bench.sandbox.control("renewals/charge", { payId: order.partnerIds.payId });
 const payments = async (order: Order) => readRenewalPayments(bench.context.db.query, order.id);
 
 test("W39: each payment of a renewal has a row of its own, and the order it began with stays as it was", async () => {
@@ -30,7 +30,7 @@ test("W39: each payment of a renewal has a row of its own, and the order it bega
   await charge(order);
   await expect.poll(() => payments(order)).toHaveLength(2);
   const after = await bench.read(order.id);
-  expect(after).toMatchObject({ payment: "paid", service: "active", review: null, paid_at: order.paid_at });
+  expect(after).toMatchObject({ payment: "paid", service: "active", review: null, paidAt: order.paidAt });
   expect((await bench.events(order.id)).filter((event) => event === "renewed")).toHaveLength(2);
 });
 
@@ -103,7 +103,7 @@ test("the first payment's late notification is no payment of the renewal", async
   bench.pass(10_000);
   const settled = await bench.orders.look(await bench.read(order.id));
   expect(settled.payment).toBe("paid");
-  await bench.notify(order, { detail: { transaction_type: "subscription", paid_at: settled.paid_at } });
+  await bench.notify(order, { detail: { transaction_type: "subscription", paid_at: settled.paidAt } });
   expect(await payments(order)).toEqual([]);
   expect((await bench.read(order.id)).review).toBe(null);
 });

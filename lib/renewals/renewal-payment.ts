@@ -2,7 +2,8 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { isLaterPayment, isSameEvent, judge, madeAt } from "#/lib/orders/decide.ts";
 import { type NotificationStatement, readStatements } from "#/lib/orders/evidence.ts";
-import { advance, type Order } from "#/lib/orders/store.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { advance } from "#/lib/orders/store.ts";
 
 /**
  * Whether a notification tells of a payment that the order's renewal made later by itself: another payment than the one the order was
@@ -14,13 +15,13 @@ export async function isRenewalPayment(
   statement: NotificationStatement,
   now: number,
 ): Promise<boolean> {
-  if (order.renews === 0 || order.payment !== "paid") return false;
+  if (order.renewal === null || order.payment !== "paid") return false;
   const heard = await readStatements(transaction, order.id);
   const first = heard
     .filter((said) => said.source === "notification")
     .filter((said) => judge(order, said).provesPayment);
   if (first.some((said) => isSameEvent(said, statement))) return false;
-  if (isLaterPayment(order.paid_at ?? now, madeAt(statement) ?? now)) return true;
+  if (isLaterPayment(order.paidAt ?? now, madeAt(statement) ?? now)) return true;
   return first.length > 0 && statement.transactionType !== "one-time";
 }
 
@@ -86,7 +87,7 @@ async function cameAfterStop(transaction: Transaction<Schema>, order: Order, sta
     .selectFrom("renewal_stops")
     .select("stopped_at")
     .where("sim", "=", order.sim)
-    .where("pay_id", "=", order.pay_id)
+    .where("pay_id", "=", order.partnerIds.payId)
     .execute();
   // Compared here, because a time that others write may be a number that no database holds.
   return stops.some(({ stopped_at }) => stopped_at !== null && stopped_at < paidAt);

@@ -93,7 +93,7 @@ test("a wish without numbers doesn't end what was chosen after it", async () => 
   const order = await bench.startRenewal({ sim });
   await bench.orders.subscribe(order.id, await bench.setUpCard(order));
   await sweepLater();
-  expect(await read()).toMatchObject({ status: "on", record: { payId: order.pay_id } });
+  expect(await read()).toMatchObject({ status: "on", record: { payId: order.partnerIds.payId } });
   expect(await calls("cancelAutoRenewalRecord")).toBe(0);
 });
 
@@ -141,7 +141,7 @@ test("a wish that the service could not name then does not end a renewal that wa
   await bench.orders.heedBrowser(order.id, "confirming");
   await bench.orders.subscribe(order.id, await bench.setUpCard(order));
   await sweepLater();
-  expect(await read()).toMatchObject({ status: "on", record: { payId: order.pay_id } });
+  expect(await read()).toMatchObject({ status: "on", record: { payId: order.partnerIds.payId } });
   expect(await calls("cancelAutoRenewalRecord")).toBe(0);
 });
 
@@ -173,7 +173,9 @@ test("a wish that is made again ends what was begun between the two, also if the
   await fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
   await sweepLater();
   const { subscriptions } = await bench.ledger();
-  expect(subscriptions.find(({ payId }) => payId === order.pay_id)).toMatchObject({ cancelledAt: expect.any(Number) });
+  expect(subscriptions.find(({ payId }) => payId === order.partnerIds.payId)).toMatchObject({
+    cancelledAt: expect.any(Number),
+  });
 });
 
 test("T02: a wish ends the renewal that was there when it was made, also if the clock has gone back meanwhile", async () => {

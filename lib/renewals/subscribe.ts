@@ -1,20 +1,13 @@
 import { beingConfirmed } from "#/lib/orders/card-report.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { withLease } from "#/lib/orders/lease.ts";
-import { nextAskAt } from "#/lib/orders/schedule.ts";
-import {
-  advance,
-  type Change,
-  ConflictError,
-  getOrder,
-  type Order,
-  transact,
-  transactOnce,
-} from "#/lib/orders/store.ts";
+import type { Order, OrderChange } from "#/lib/orders/order.ts";
+import { withNextQuery } from "#/lib/orders/schedule.ts";
+import { advance, ConflictError, getOrder, transact, transactOnce } from "#/lib/orders/store.ts";
+import { endedUnsubscribed } from "#/lib/orders/subscription.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { Subscription } from "#/lib/partner/partner.ts";
 import { hasRival, renewsAlready, renewsHere } from "./competing-renewal.ts";
-import { ended, NONE, REFUSED, RIVALLED } from "./subscription.ts";
 
 const PATIENCE_MS = 15_000;
 const LEASE_MS = 60_000;
@@ -54,9 +47,9 @@ export function isSetUp(clientSecret: string): boolean {
 
 /** A renewal whose first payment is a card payment is never subscribed to from here: it would be paid twice. */
 export function awaitsSubscription({ seal }: OrdersContext, order: Order): boolean {
-  const { id, renews, payment, client_secret_sealed: sealed, subscribe_sent_at } = order;
-  if (renews === 0 || subscribe_sent_at !== null || (payment !== "open" && payment !== "lapsed")) return false;
-  return sealed !== null && isSetUp(seal.open(sealed, id));
+  const { id, renewal, payment, secret, subscription } = order;
+  if (renewal === null || subscription.sentAt !== null || (payment !== "open" && payment !== "lapsed")) return false;
+  return secret.sealed !== null && isSetUp(seal.open(secret.sealed, id));
 }
 
 /**
@@ -77,64 +70,63 @@ export async function sendSubscription(
   // Written down before the call, against the version that was read: of two who come at once, one sends.
   const sent = await transactOnce(context, async (transaction) => {
     const isRivalled = isRenewed || (await hasRival(transaction, order, now));
-    const tried = isAgain ? {} : beingConfirmed(order, now);
-    const sending = { ...tried, payment_method: paymentMethod, subscribe_sent_at: now };
-    const fields = isRivalled ? { ...ended(RIVALLED), payment_method: paymentMethod } : sending;
-    const next_ask_at = nextAskAt({ ...order, ...fields }, now);
+    const attempt = isAgain ? {} : beingConfirmed(order, now);
+    const fields: OrderChange = isRivalled
+      ? { ...endedUnsubscribed("competing"), subscription: { state: "competing", paymentMethod } }
+      : { ...attempt, subscription: { state: "sent", paymentMethod, sentAt: now } };
     const subscribing = isAgain ? "subscribing again" : "subscribing";
     const event = isRivalled ? "renews already" : subscribing;
-    return advance(transaction, order, event, { ...fields, next_ask_at }, { at: now });
+    return advance(transaction, order, event, withNextQuery(order, fields, now), { at: now });
   });
-  if (sent.subscribe_sent_at === null) return sent;
+  if (sent.subscription.sentAt === null) return sent;
   try {
     const answer = await context.partner.subscribe({
-      payId: sent.pay_id,
+      payId: sent.partnerIds.payId,
       email: sent.email ?? "",
-      amountText: sent.amount_text,
-      currency: sent.currency,
+      amountText: sent.price.amountText,
+      currency: sent.price.currency,
       planId: planIdOf(sent),
       paymentMethod,
     });
     return await note(context, sent.id, "subscription", answered(answer));
   } catch (error) {
     if (!isPartnerError(error)) throw error;
-    if (error.kind === "refused") return note(context, sent.id, "refused subscription", ended(REFUSED));
+    if (error.kind === "refused") return note(context, sent.id, "refused subscription", endedUnsubscribed("refused"));
     // Unknown: the payment result, a notification or the SIM's renewal will tell.
     if (error.mayHaveTakenEffect) return note(context, sent.id, "subscription unclear", sentBy(context.clock.now()));
-    return note(context, sent.id, "subscription unsent", { subscribe_sent_at: null });
+    return note(context, sent.id, "subscription unsent", { subscription: { sentAt: null } });
   }
 }
 
 /** Assumed: the plan a subscription is for is named as the order names it. Where `plan_id` comes from is not documented. */
-function planIdOf({ package_code }: Order): string {
-  return package_code;
+function planIdOf({ plan }: Order): string {
+  return plan.packageCode;
 }
 
 /** It may have left as late as at that time, so what the service knew of it before says nothing. */
-function sentBy(at: number): Change {
-  return { subscribe_sent_at: at, subscription_word: null, no_subscription_at: null };
+function sentBy(at: number): OrderChange {
+  return { subscription: { state: "sent", sentAt: at, notFoundAt: null } };
 }
 
-function answered({ id, word }: Subscription): Change {
-  return { subscription_id: id, subscription_word: word };
+function answered({ id, word }: Subscription): OrderChange {
+  return { subscription: { state: "answered", id, partnerStatus: word } };
 }
 
 /** Evidence may have come meanwhile, so the order is read again; what was paid stays paid. */
-function note(context: OrdersContext, orderId: string, event: string, fields: Change): Promise<Order> {
+function note(context: OrdersContext, orderId: string, event: string, fields: OrderChange): Promise<Order> {
   return transact(context, async (transaction) => {
     const order = await getOrder(transaction, orderId);
     const { payment: _, ...rest } = fields;
     const at = context.clock.now();
-    const move = moveOf(order, fields, at);
-    const next_ask_at = nextAskAt({ ...order, ...rest, ...move }, at);
-    return advance(transaction, order, event, { ...rest, ...move, next_ask_at }, { at });
+    const change = { ...rest, ...moveOf(order, fields, at) };
+    return advance(transaction, order, event, withNextQuery(order, change, at), { at });
   });
 }
 
 /** An order that was given up, since the service knew of no subscription, is watched again once there may be one after all. */
-function moveOf(order: Order, { payment, subscribe_sent_at }: Change, at: number): Change {
-  const mayBeSubscribed = payment === undefined && subscribe_sent_at !== null;
-  const wasGivenUp = order.payment === "lapsed" && order.subscription_word === NONE;
+function moveOf(order: Order, { payment, subscription }: OrderChange, at: number): OrderChange {
+  const mayBeSubscribed = payment === undefined && subscription?.sentAt !== null;
+  const wasGivenUp = order.payment === "lapsed" && order.subscription.state === "missing";
   if (mayBeSubscribed && wasGivenUp) return beingConfirmed(order, at);
   return payment !== undefined && order.payment === "open" ? { payment } : {};
 }

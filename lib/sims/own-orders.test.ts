@@ -14,7 +14,7 @@ test("S10: of a SIM's orders only the browser's own are given, the oldest first"
   const own = [second.id, first.id, "no order"];
   const found = await bench.orders.ofSim(TWELVE_PLANS_SIM, own);
   expect(new Set(found.orders.map(({ id }) => id))).toEqual(new Set([first.id, second.id]));
-  expect(found.orders.map(({ created_at }) => created_at)).toEqual([first.created_at, second.created_at]);
+  expect(found.orders.map(({ createdAt }) => createdAt)).toEqual([first.createdAt, second.createdAt]);
   expect(found.orders.map(({ id }) => id)).not.toContain(foreign.id);
   expect((await bench.orders.ofSim("89852072201180436250", own)).orders).toEqual([]);
   expect((await bench.orders.ofSim(TWELVE_PLANS_SIM, [])).orders).toEqual([]);
@@ -25,9 +25,9 @@ test("that an order for the SIM has become active is known, whoever made it", as
   expect(await bench.orders.ofSim(sim, [])).toEqual({ orders: [], activeAt: null });
   const order = await bench.startOrder({ sim });
   expect((await bench.orders.ofSim(sim, [])).activeAt).toBeNull();
-  await bench.sandbox.control("pay", { payId: order.pay_id });
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   await bench.orders.look(order);
-  const { active_at } = await bench.read(order.id);
-  expect(active_at).not.toBeNull();
-  expect(await bench.orders.ofSim(sim, [])).toEqual({ orders: [], activeAt: active_at });
+  const { activeAt } = await bench.read(order.id);
+  expect(activeAt).not.toBeNull();
+  expect(await bench.orders.ofSim(sim, [])).toEqual({ orders: [], activeAt });
 });

@@ -1,5 +1,6 @@
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import { asOrder, type Order } from "#/lib/orders/store.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { readOrders } from "#/lib/orders/store.ts";
 
 /** The shop's own part in what is on a SIM. */
 export interface OwnOrders {
@@ -15,11 +16,11 @@ export async function ownOrders(
   ownOrderIds: readonly string[],
 ): Promise<OwnOrders> {
   const own = db.query.selectFrom("orders").selectAll().where("id", "in", ownOrderIds).where("sim", "=", sim);
-  const rows = ownOrderIds.length > 0 ? await own.orderBy("created_at").execute() : [];
+  const orders = ownOrderIds.length > 0 ? await readOrders(own.orderBy("created_at")) : [];
   const last = await db.query
     .selectFrom("orders")
     .select(({ fn }) => fn.max("active_at").as("active_at"))
     .where("sim", "=", sim)
     .executeTakeFirst();
-  return { orders: rows.map(asOrder), activeAt: last?.active_at ?? null };
+  return { orders, activeAt: last?.active_at ?? null };
 }

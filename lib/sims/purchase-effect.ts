@@ -1,6 +1,6 @@
 import { spanDays } from "#/lib/catalogue/duration.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
-import type { Order } from "#/lib/orders/store.ts";
 import { lengthOf, type SimEntry, type SimView } from "./sim-view.ts";
 
 /** What a purchase would come to on a SIM. Days are "YYYY-MM-DD"; null where they can't be known. */
@@ -36,7 +36,7 @@ export function effectOf(view: SimView, days: number | null, now: number): Effec
 /** What an order does that isn't on the SIM yet: plans that were paid after it don't come before it. */
 export function effectOfOrder(view: SimView, order: Order, now: number): Effect | null {
   const isBefore = (other: Order | null) =>
-    other === null || (other.id !== order.id && (other.paid_at ?? 0) <= (order.paid_at ?? Number.POSITIVE_INFINITY));
+    other === null || (other.id !== order.id && (other.paidAt ?? 0) <= (order.paidAt ?? Number.POSITIVE_INFINITY));
   const before = {
     ...view,
     waiting: view.waiting.filter((entry) => isBefore(entry.order)),

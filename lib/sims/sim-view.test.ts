@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { Order } from "#/lib/orders/store.ts";
+import { type Order, type OrderChange, withChange } from "#/lib/orders/order.ts";
 import type { SimOrder } from "#/lib/partner/partner.ts";
+import { makeOrder } from "#/lib/testing/order-factory.ts";
 import { effectOf, effectOfOrder } from "./purchase-effect.ts";
 import { viewSim } from "./sim-view.ts";
 
@@ -17,17 +18,16 @@ const inUse: Partial<SimOrder> = { state: "in use", code: "2", expiresOn: "2026-
 
 let orders = 0;
 
-/** An order of one month whose plan is on the SIM; only what the view looks at. */
-function order(overrides: Partial<Order> = {}): Order {
+/** An order of one month whose plan is on the SIM. */
+function order(change: OrderChange = {}): Order {
   orders += 1;
-  const plan = { plan_title: "Europe", order_period: "1", package_type: "2" };
-  const states = { payment: "paid", service: "active", review: null, confirming_at: null } as const;
-  const language = "en";
-  const times = { created_at: NOW - HOUR, place_sent_at: NOW - HOUR, paid_at: NOW - HOUR, active_at: NOW - HOUR };
-  return { id: `order ${orders}`, entries_before: 0, language, ...plan, ...states, ...times, ...overrides } as Order;
+  const times = { createdAt: NOW - HOUR, paidAt: NOW - HOUR, activeAt: NOW - HOUR };
+  const placement = { sentAt: NOW - HOUR, entriesBefore: 0 };
+  const active = makeOrder({ payment: "paid", service: "active", placement, ...times }, `order ${orders}`);
+  return withChange(active, change);
 }
 
-const received: Partial<Order> = { service: "placed", active_at: null };
+const received: OrderChange = { service: "placed", activeAt: null };
 
 const effect = (list: SimOrder[], own: Order[] = [], days: number | null = 30) =>
   effectOf(viewSim(list, "en", own, NOW), days, NOW);
@@ -41,29 +41,29 @@ test("an own order takes the entry of its plan, and is not listed beside it", ()
 });
 
 test("of two orders of one plan the one that became active first is the one in use", () => {
-  const second = order({ active_at: NOW - 1 });
-  const first = order({ active_at: NOW - 2 });
+  const second = order({ activeAt: NOW - 1 });
+  const first = order({ activeAt: NOW - 2 });
   const view = viewSim([entry(), entry(inUse)], "en", [second, first], NOW);
   expect(view.inUse[0]?.order).toBe(first);
   expect(view.waiting[0]?.order).toBe(second);
 });
 
 test("an order takes an entry of its own length before any other of its plan", () => {
-  const own = order({ order_period: "3" });
+  const own = order({ term: { orderPeriod: "3" } });
   const view = viewSim([entry(inUse), entry({ time: "3" })], "en", [own], NOW);
   expect(view.waiting[0]?.order).toBe(own);
 });
 
 test("an order that was made in another language takes the entry of its length", () => {
-  const own = order({ plan_title: "Europa", language: "de" });
+  const own = order({ plan: { title: "Europa" }, language: "de" });
   expect(viewSim([entry(inUse)], "en", [own], NOW)).toMatchObject({ inUse: [{ order: own }], unlisted: [] });
   expect(viewSim([entry({ ...inUse, time: "6" })], "en", [own], NOW).unlisted).toHaveLength(1);
 });
 
 test("orders whose plans are over give way to the newer ones, which take the entries oldest first", () => {
-  const over = order({ active_at: NOW - 40 * DAY });
-  const first = order({ active_at: NOW - 5 * DAY });
-  const second = order({ active_at: NOW - 2 * DAY });
+  const over = order({ activeAt: NOW - 40 * DAY });
+  const first = order({ activeAt: NOW - 5 * DAY });
+  const second = order({ activeAt: NOW - 2 * DAY });
   const view = viewSim([entry(inUse), entry()], "en", [over, first, second], NOW);
   expect(view).toMatchObject({ inUse: [{ order: first }], waiting: [{ order: second }], unlisted: [] });
   expect(viewSim([entry(inUse)], "en", [over, first], NOW)).toMatchObject({ inUse: [{ order: first }], unlisted: [] });
@@ -74,26 +74,26 @@ test("orders whose plans are over give way to the newer ones, which take the ent
 test("a plan that isn't the browser's own has none of its receipts", () => {
   const foreign = [entry({ ...inUse, title: "Asia" })];
   expect(viewSim(foreign, "en", [order()], NOW).inUse[0]?.order).toBeNull();
-  const over = order({ plan_title: "Europa", language: "de", active_at: NOW - 40 * DAY });
+  const over = order({ plan: { title: "Europa" }, language: "de", activeAt: NOW - 40 * DAY });
   expect(viewSim(foreign, "en", [over], NOW).inUse[0]?.order).toBeNull();
-  const unknown = order({ plan_title: "Europa", language: "de", package_type: "9" });
+  const unknown = order({ plan: { title: "Europa" }, language: "de", term: { packageType: "9" } });
   expect(viewSim([entry({ time: null })], "en", [unknown], NOW).waiting[0]?.order).toBeNull();
 });
 
 test("a paid order whose list wasn't counted takes a free entry of its plan and length", () => {
-  const own = order({ ...received, entries_before: null });
+  const own = order({ ...received, placement: { entriesBefore: null } });
   expect(viewSim([entry()], "en", [own], NOW)).toMatchObject({ waiting: [{ order: own }], unlisted: [] });
   expect(viewSim([entry({ time: "3" })], "en", [own], NOW).unlisted).toEqual([{ order: own, status: "received" }]);
   expect(viewSim([entry(inUse)], "en", [own, order()], NOW).unlisted).toEqual([{ order: own, status: "received" }]);
 });
 
 test("a paid order has an entry only when the list has grown by it", () => {
-  const own = order({ ...received, entries_before: 1 });
+  const own = order({ ...received, placement: { entriesBefore: 1 } });
   expect(viewSim([entry(inUse)], "en", [own], NOW).unlisted).toEqual([{ order: own, status: "received" }]);
   const grown = viewSim([entry(inUse), entry()], "en", [own], NOW);
   expect(grown.unlisted).toEqual([]);
   expect([...grown.inUse, ...grown.waiting].filter((listed) => listed.order !== null)).toHaveLength(1);
-  const rival = order({ active_at: NOW });
+  const rival = order({ activeAt: NOW });
   expect(viewSim([entry(inUse), entry()], "en", [own, rival], NOW).unlisted).toEqual([
     { order: own, status: "received" },
   ]);
@@ -101,8 +101,8 @@ test("a paid order has an entry only when the list has grown by it", () => {
 
 test("own orders that are no plan yet appear with where they stand, the newest first", () => {
   const waiting = order({ payment: "open", service: "placed" });
-  const checking = order({ payment: "open", service: "placed", confirming_at: NOW });
-  const review = order({ ...received, review: "amount differs", entries_before: 1 });
+  const checking = order({ payment: "open", service: "placed", cardAttempts: { confirmingAt: NOW } });
+  const review = order({ ...received, review: "amount differs", placement: { entriesBefore: 1 } });
   const lapsed = order({ payment: "lapsed", service: "placed" });
   const gone = order({ payment: "void", service: "unplaced" });
   const { unlisted } = viewSim([entry(inUse)], "en", [waiting, checking, review, lapsed, gone], NOW);
@@ -110,12 +110,12 @@ test("own orders that are no plan yet appear with where they stand, the newest f
 });
 
 test("an order whose plan left the list long ago is over; one that has just become active may be missing for a while", () => {
-  const old = order({ active_at: NOW - 48 * HOUR });
+  const old = order({ activeAt: NOW - 48 * HOUR });
   expect(viewSim([], "en", [old], NOW).unlisted).toEqual([]);
   expect(viewSim([], "en", [order()], NOW).unlisted).toMatchObject([{ status: "ready" }]);
   // Without a list only its length says when it is over.
   expect(viewSim(null, "en", [old], NOW).unlisted).toMatchObject([{ status: "ready" }]);
-  expect(viewSim(null, "en", [order({ active_at: NOW - 40 * DAY })], NOW).unlisted).toEqual([]);
+  expect(viewSim(null, "en", [order({ activeAt: NOW - 40 * DAY })], NOW).unlisted).toEqual([]);
 });
 
 test("a state nobody knows is neither in use nor waiting", () => {
@@ -162,14 +162,14 @@ test("of two plans in use the one that ends last is named", () => {
 test("an order comes after those that were paid earlier, and not after itself", () => {
   const [first, second, unpaid] = [
     order(received),
-    order({ ...received, paid_at: NOW }),
-    order({ payment: "open", service: "placed", paid_at: null }),
+    order({ ...received, paidAt: NOW }),
+    order({ payment: "open", service: "placed", paidAt: null }),
   ];
   const view = viewSim([], "en", [first, second, unpaid], NOW);
   expect(effectOfOrder(view, first, NOW)).toMatchObject({ kind: "at once" });
   expect(effectOfOrder(view, second, NOW)).toMatchObject({ kind: "waits", waiting: 1 });
   expect(effectOfOrder(view, unpaid, NOW)).toMatchObject({ kind: "waits", waiting: 2 });
-  const later = viewSim([entry()], "en", [order({ paid_at: NOW })], NOW);
+  const later = viewSim([entry()], "en", [order({ paidAt: NOW })], NOW);
   expect(effectOfOrder(later, first, NOW)).toMatchObject({ kind: "at once" });
 });
 
@@ -193,6 +193,6 @@ test("a last day is not made up where one before it isn't known", () => {
 
 test("nothing is said where a state isn't known, or an order may or may not become a plan", () => {
   expect(effect([entry({ state: "unknown" })])).toBeNull();
-  expect(effect([], [order({ payment: "open", service: "placed", confirming_at: NOW })])).toBeNull();
+  expect(effect([], [order({ payment: "open", service: "placed", cardAttempts: { confirmingAt: NOW } })])).toBeNull();
   expect(effect([], [order({ ...received, review: "amount differs" })])).toBeNull();
 });

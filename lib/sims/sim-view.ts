@@ -1,7 +1,7 @@
 import { daysOf, spanDays } from "#/lib/catalogue/duration.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { type OrderStatus, statusOf } from "#/lib/orders/status.ts";
-import type { Order } from "#/lib/orders/store.ts";
 import type { SimOrder } from "#/lib/partner/partner.ts";
 
 /** What is on a SIM: the partner's list and the browser's own orders, merged, so that nothing stands there twice. */
@@ -32,17 +32,18 @@ export function viewSim(list: SimOrder[] | null, language: string, own: Order[],
   const entries: SimEntry[] = (list ?? []).map((entry) => ({ ...entry, order: null }));
   const active = own
     .filter(({ service }) => service === "active")
-    .toSorted((left, right) => (left.active_at ?? 0) - (right.active_at ?? 0));
+    .toSorted((left, right) => (left.activeAt ?? 0) - (right.activeAt ?? 0));
   const paid = own.filter(({ payment, service }) => payment === "paid" && service !== "active");
-  for (const title of new Set(own.map(({ plan_title }) => plan_title))) {
+  for (const title of new Set(own.map(({ plan }) => plan.title))) {
     const listed = entries.filter((entry) => entry.title === title);
-    const begun = active.filter(({ plan_title }) => plan_title === title);
-    const grown = paid.filter((order) => order.plan_title === title && isListed(order, listed, begun));
+    const begun = active.filter(({ plan }) => plan.title === title);
+    const grown = paid.filter((order) => order.plan.title === title && isListed(order, listed, begun));
     // Older ones than the list has room for are over.
     const room = Math.max(0, listed.length - grown.length);
     for (const order of [...begun.slice(Math.max(0, begun.length - room)), ...grown]) take(order, listed);
     const uncounted = paid.filter(
-      (order) => order.plan_title === title && order.entries_before === null && order.place_sent_at !== null,
+      (order) =>
+        order.plan.title === title && order.placement.entriesBefore === null && order.placement.sentAt !== null,
     );
     for (const order of uncounted) take(order, listed.filter(hasLengthOf(order)));
   }
@@ -80,23 +81,23 @@ function hasLengthOf(order: Order): (entry: SimEntry) => boolean {
 }
 
 /** More entries of its plan than before it was placed, and one more for each own order that got its entry since. */
-function isListed({ entries_before, place_sent_at }: Order, listed: SimEntry[], active: Order[]): boolean {
-  if (entries_before === null || place_sent_at === null) return false;
-  const others = active.filter((other) => (other.active_at ?? 0) >= place_sent_at);
-  return listed.length > entries_before + others.length;
+function isListed({ placement: { entriesBefore, sentAt } }: Order, listed: SimEntry[], active: Order[]): boolean {
+  if (entriesBefore === null || sentAt === null) return false;
+  const others = active.filter((other) => (other.activeAt ?? 0) >= sentAt);
+  return listed.length > entriesBefore + others.length;
 }
 
-function isOver({ service, active_at }: Order, now: number): boolean {
-  return service === "active" && active_at !== null && now - active_at > LIST_LAG_MS;
+function isOver({ service, activeAt }: Order, now: number): boolean {
+  return service === "active" && activeAt !== null && now - activeAt > LIST_LAG_MS;
 }
 
 /** Whether it became active longer ago than its plan lasts. */
 function hasRunOut(order: Order, now: number): boolean {
   const days = lengthOf(order);
-  return order.service === "active" && order.active_at !== null && days !== null && now - order.active_at > days * DAY;
+  return order.service === "active" && order.activeAt !== null && days !== null && now - order.activeAt > days * DAY;
 }
 
 /** In days; null where its codes don't say. */
-export function lengthOf({ order_period: orderPeriod, package_type: packageType }: Order): number | null {
-  return daysOf({ orderPeriod, packageType });
+export function lengthOf({ term }: Order): number | null {
+  return daysOf(term);
 }

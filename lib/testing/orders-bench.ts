@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, openDatabase } from "#/lib/db/open.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { createOrders, type Orders } from "#/lib/orders/orders.ts";
-import { getOrder, type Order } from "#/lib/orders/store.ts";
+import { getOrder } from "#/lib/orders/store.ts";
 import type { Json } from "#/lib/partner/json.ts";
 import { createNotificationCheck, type NotificationHeaders } from "#/lib/partner/notification.ts";
 import { createLog } from "#/lib/process/log.ts";
@@ -112,8 +113,8 @@ export async function createOrdersBench(): Promise<OrdersBench> {
   };
   await reset();
 
-  async function start({ id, amount_minor: agreedMinor }: Order, renewalText?: () => Promise<string>): Promise<Order> {
-    const outcome = await orders.start(id, { email: "buyer@example.com", agreedMinor, renewalText });
+  async function start({ id, price }: Order, renewalText?: () => Promise<string>): Promise<Order> {
+    const outcome = await orders.start(id, { email: "buyer@example.com", agreedMinor: price.amountMinor, renewalText });
     if (outcome.status !== "open") throw new Error(`not started: ${JSON.stringify(outcome)}`);
     return bench.read(id);
   }
@@ -140,7 +141,7 @@ export async function createOrdersBench(): Promise<OrdersBench> {
     startOrder: async (overrides) => start(await bench.openOrder(overrides)),
     startRenewal: async (overrides) =>
       start(await bench.openOrder({ sim: spareSim(), ...overrides }), async () => RENEWAL_TEXT),
-    async setUpCard({ pay_id: payId }, card) {
+    async setUpCard({ partnerIds: { payId } }, card) {
       const { setupIntent } = await sandbox.control<SetUp>("pay", { payId, card });
       return setupIntent.payment_method;
     },
@@ -154,7 +155,7 @@ export async function createOrdersBench(): Promise<OrdersBench> {
       return rows.map((row) => row.event);
     },
     ledger: () => sandbox.control<Ledger>("ledger"),
-    async notify({ pay_id: payId }, overrides) {
+    async notify({ partnerIds: { payId } }, overrides) {
       const sent = await sandbox.control<{ status: number }>("notifications/send", { payId, overrides });
       return sent.status;
     },
@@ -173,6 +174,12 @@ export async function createOrdersBench(): Promise<OrdersBench> {
     },
   };
   return bench;
+}
+
+/** The token of the order's lease; null when no process holds one. */
+export async function leaseOf({ context }: OrdersBench, orderId: string): Promise<string | null> {
+  const leases = context.db.query.selectFrom("orders").select("lease_token").where("id", "=", orderId);
+  return (await leases.executeTakeFirstOrThrow()).lease_token;
 }
 
 function choice(): OpenChoice {

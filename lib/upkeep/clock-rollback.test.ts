@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { withChange } from "#/lib/orders/order.ts";
 import { createOrders } from "#/lib/orders/orders.ts";
-import { DAY, nextAskAt } from "#/lib/orders/schedule.ts";
+import { DAY, nextQueryAt } from "#/lib/orders/schedule.ts";
 import { statusOf } from "#/lib/orders/status.ts";
 import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
 import { PARTNER_CODE } from "#/lib/testing/partner-calls.ts";
@@ -26,7 +27,7 @@ test("T01: after a year that never was, the card form's payment goes on and is f
   await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("lapsed");
   await bench.orders.heedBrowser(order.id, "confirming");
-  await bench.sandbox.control("pay", { payId: order.pay_id });
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   bench.pass(60 * SECOND);
   await bench.sweepAll();
   expect(statusOf(await bench.read(order.id))).toBe("ready");
@@ -39,7 +40,7 @@ async function lapseUnderClockAhead(ms: number) {
   bench.pass(ms);
   await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("lapsed");
-  await bench.sandbox.control("pay", { payId: order.pay_id });
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   bench.pass(-ms);
   return order;
 }
@@ -64,14 +65,15 @@ test("T02: one that lapsed by a clock that was a year ahead is asked about at on
 test("T02: what was touched by a clock ahead is not asked about every five seconds until that time comes", async () => {
   const order = await bench.startOrder();
   const now = bench.context.clock.now();
-  const touched = { ...order, touched_at: now + DAY, confirming_at: now + DAY, quiet_until: null };
-  expect((nextAskAt(touched, now) ?? 0) - now).toBe(900 * SECOND);
+  const later = { cardAttempts: { confirmingAt: now + DAY }, schedule: { activityAt: now + DAY, backOffUntil: null } };
+  const touched = withChange(order, later);
+  expect((nextQueryAt(touched, now) ?? 0) - now).toBe(900 * SECOND);
 });
 
 test("T02: a day that comes twice holds no order up, not one that was just asked about either", async () => {
   const order = await bench.startOrder();
   await bench.orders.look(order);
-  await bench.sandbox.control("pay", { payId: order.pay_id });
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   bench.pass(-DAY);
   await watch();
   await bench.sweepAll();
@@ -94,10 +96,10 @@ test("T04: what happens at the same moment is told in the order in which it happ
   const now = context.clock.now();
   const db = { ...context.db, now: async () => now, time: () => now };
   const orders = createOrders({ ...context, db, clock: { ...context.clock, now: () => now } }, PARTNER_CODE);
-  const { id, pay_id, amount_minor: agreedMinor } = await bench.openOrder({ sim: spareSim() });
-  await orders.start(id, { email: "buyer@example.com", agreedMinor });
+  const { id, partnerIds, price } = await bench.openOrder({ sim: spareSim() });
+  await orders.start(id, { email: "buyer@example.com", agreedMinor: price.amountMinor });
   await orders.heedBrowser(id, "confirming");
-  await bench.sandbox.control("pay", { payId: pay_id });
+  await bench.sandbox.control("pay", { payId: partnerIds.payId });
   expect(statusOf(await orders.look(await bench.read(id)))).toBe("ready");
   const events = await bench.events(id);
   expect(events.filter((event) => ["opened", "placed", "confirming", "paid", "active"].includes(event))).toEqual([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Order } from "#/lib/orders/store.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { isSkewed } from "./clock-skew.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { matchAgain } from "#/lib/inbox/rematch.ts";
-import type { Order } from "#/lib/orders/store.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { createRenewals } from "#/lib/renewals/renewals.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 
@@ -33,7 +33,7 @@ test("K28: twenty orders that can't be settled don't hold up the one that is due
   await Promise.all(broken.map(poison));
   bench.pass(SECOND);
   const fine = await bench.startOrder();
-  await bench.sandbox.control("pay", { payId: fine.pay_id });
+  await bench.sandbox.control("pay", { payId: fine.partnerIds.payId });
   bench.pass(10 * SECOND);
   await bench.orders.sweep();
   await bench.orders.sweep();
@@ -49,7 +49,7 @@ test("D13: a notification about an order that can't be worked on is kept, and br
   expect(bench.log.join()).toContain("notification_set_aside");
   expect(await matchAgain(bench.context)).toBe(0);
   await heal(order);
-  await bench.sandbox.control("pay", { payId: order.pay_id });
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   expect(await matchAgain(bench.context)).toBe(1);
   bench.pass(10 * SECOND);
   await bench.sweepAll();
@@ -59,12 +59,12 @@ test("D13: a notification about an order that can't be worked on is kept, and br
 test("D13: an order whose secret can't be opened any more is found paid all the same, and others can be paid", async () => {
   const [broken, fine] = [await bench.startOrder(), await bench.startOrder()];
   const { query } = bench.context.db;
-  const client_secret_sealed = `${broken.client_secret_sealed?.slice(0, -4)}AAAA`;
+  const client_secret_sealed = `${broken.secret.sealed?.slice(0, -4)}AAAA`;
   await query.updateTable("orders").set({ client_secret_sealed }).where("id", "=", broken.id).execute();
   const spoilt = await bench.read(broken.id);
   expect(() => bench.orders.card(spoilt)).toThrow();
   expect(bench.orders.card(fine)).not.toBeNull();
-  for (const { pay_id: payId } of [broken, fine]) await bench.sandbox.control("pay", { payId });
+  for (const { partnerIds } of [broken, fine]) await bench.sandbox.control("pay", { payId: partnerIds.payId });
   bench.pass(10 * SECOND);
   await bench.sweepAll();
   for (const { id } of [broken, fine]) expect((await bench.read(id)).payment).toBe("paid");
@@ -77,19 +77,19 @@ test("an order that fails again and again is left alone for longer each time, an
   const pauses: number[] = [];
   for (let round = 0; round < 12; round += 1) {
     await bench.sweepAll();
-    const { next_ask_at } = await bench.read(broken.id);
-    const pauseMs = Number(next_ask_at) - bench.context.clock.now();
+    const { schedule } = await bench.read(broken.id);
+    const pauseMs = Number(schedule.nextQueryAt) - bench.context.clock.now();
     pauses.push(Math.round(pauseMs / SECOND));
     bench.pass(pauseMs + SECOND);
   }
   expect(pauses).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 21_600, 21_600]);
-  expect((await bench.read(broken.id)).failures).toBe(12);
+  expect((await bench.read(broken.id)).schedule.failures).toBe(12);
 
   await heal(broken);
-  await bench.sandbox.control("pay", { payId: broken.pay_id });
+  await bench.sandbox.control("pay", { payId: broken.partnerIds.payId });
   bench.pass(6 * HOUR);
   await bench.sweepAll();
-  expect(await bench.read(broken.id)).toMatchObject({ payment: "paid", failures: 0 });
+  expect(await bench.read(broken.id)).toMatchObject({ payment: "paid", schedule: { failures: 0 } });
 });
 
 test("a renewal whose end can't be pursued by a fault of ours doesn't hold up another one's", async () => {

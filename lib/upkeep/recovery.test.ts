@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { withLease } from "#/lib/orders/lease.ts";
-import type { Order } from "#/lib/orders/store.ts";
-import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { createOrdersBench, leaseOf, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { recover } from "./recovery.ts";
 
 let bench: OrdersBench;
@@ -26,21 +26,22 @@ test("K18: an order that a dead process was at is asked about at once, though it
   const order = await bench.startOrder();
   bench.pass(20 * MINUTE);
   await bench.sweepAll();
-  await bench.sandbox.control("pay", { payId: order.pay_id });
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   await dieAt(order);
   bench.pass(4_000);
   await bench.orders.sweep();
   expect((await bench.read(order.id)).payment).toBe("open");
   await recover(bench.context);
   await bench.orders.sweep();
-  expect(await bench.read(order.id)).toMatchObject({ payment: "paid", failures: 0, lease_token: null });
+  expect(await bench.read(order.id)).toMatchObject({ payment: "paid", schedule: { failures: 0 } });
+  expect(await leaseOf(bench, order.id)).toBeNull();
 });
 
 test("K07: a buyer whose order a dead process was at goes on at once", async () => {
   const order = await bench.openOrder();
   await dieAt(order);
   await recover(bench.context);
-  const buyer = { email: "buyer@example.com", agreedMinor: order.amount_minor };
+  const buyer = { email: "buyer@example.com", agreedMinor: order.price.amountMinor };
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "open" });
 });
 
@@ -50,11 +51,11 @@ test("K28: an order that three processes in a row died at is set aside, and othe
   for (const death of [1, 2, 3]) {
     await dieAt(deadly);
     await recover(bench.context);
-    expect((await bench.read(deadly.id)).failures).toBe(death);
+    expect((await bench.read(deadly.id)).schedule.failures).toBe(death);
   }
   const now = bench.context.clock.now();
-  expect((await bench.read(deadly.id)).next_ask_at).toBeGreaterThan(now + MINUTE);
-  expect((await bench.read(other.id)).next_ask_at).toBeLessThanOrEqual(now);
+  expect((await bench.read(deadly.id)).schedule.nextQueryAt).toBeGreaterThan(now + MINUTE);
+  expect((await bench.read(other.id)).schedule.nextQueryAt).toBeLessThanOrEqual(now);
 });
 
 test("K28: on a database that several share, an order that three of them died at is left alone for a while", async () => {
@@ -67,11 +68,12 @@ test("K28: on a database that several share, an order that three of them died at
       isWorkedOn = true;
     });
     expect([isWorkedOn, outcome]).toEqual(death < 3 ? [true, undefined] : [false, null]);
-    expect(await bench.read(deadly.id)).toMatchObject({ failures: death, lease_token: null });
+    expect(await bench.read(deadly.id)).toMatchObject({ schedule: { failures: death } });
+    expect(await leaseOf(bench, deadly.id)).toBeNull();
   }
-  expect((await bench.read(deadly.id)).next_ask_at).toBeGreaterThan(bench.context.clock.now() + MINUTE);
+  expect((await bench.read(deadly.id)).schedule.nextQueryAt).toBeGreaterThan(bench.context.clock.now() + MINUTE);
   // Nor does a look at it take the next one.
-  await bench.sandbox.control("pay", { payId: deadly.pay_id });
+  await bench.sandbox.control("pay", { payId: deadly.partnerIds.payId });
   expect((await bench.orders.look(await bench.read(deadly.id))).payment).toBe("open");
   bench.pass(10 * MINUTE);
   expect((await bench.orders.look(await bench.read(deadly.id))).payment).toBe("paid");
@@ -88,7 +90,7 @@ test("what nobody has cared about for an hour keeps its time", async () => {
   const order = await bench.startOrder();
   bench.pass(70 * MINUTE);
   await bench.sweepAll();
-  const { next_ask_at } = await bench.read(order.id);
+  const { schedule } = await bench.read(order.id);
   await recover(bench.context);
-  expect((await bench.read(order.id)).next_ask_at).toBe(next_ask_at);
+  expect((await bench.read(order.id)).schedule.nextQueryAt).toBe(schedule.nextQueryAt);
 });

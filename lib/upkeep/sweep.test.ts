@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { withLease } from "#/lib/orders/lease.ts";
-import { DAY, nextAskAt } from "#/lib/orders/schedule.ts";
-import { ConflictError, change, ForbiddenMoveError, type Order } from "#/lib/orders/store.ts";
-import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { DAY, nextQueryAt } from "#/lib/orders/schedule.ts";
+import { ConflictError, change, ForbiddenMoveError } from "#/lib/orders/store.ts";
+import { makeOrder } from "#/lib/testing/order-factory.ts";
+import { createOrdersBench, leaseOf, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { forEachOf } from "./sweep.ts";
 
 let bench: OrdersBench;
@@ -17,7 +18,7 @@ test("Q07: two sweepers at the same time ask about an order once", async () => {
   bench.pass(10_000);
   await Promise.all([bench.orders.sweep(), bench.orders.sweep()]);
   const requests = await bench.sandbox.control<{ call: string; body: { payId?: string } }[]>("requests");
-  const asked = requests.filter(({ call, body }) => call === "resultQuery" && body.payId === order.pay_id);
+  const asked = requests.filter(({ call, body }) => call === "resultQuery" && body.payId === order.partnerIds.payId);
   expect(asked).toHaveLength(1);
 });
 
@@ -25,7 +26,7 @@ test("a lease is held by one, and may be taken over when its holder was silent f
   const { id } = await bench.openOrder();
   let release = (): void => undefined;
   const held = withLease(bench.context, id, 30_000, () => new Promise<void>((resolve) => (release = resolve)));
-  await expect.poll(async () => (await bench.read(id)).lease_token).not.toBeNull();
+  await expect.poll(() => leaseOf(bench, id)).not.toBeNull();
   expect(await withLease(bench.context, id, 30_000, async () => "mine")).toBeNull();
   bench.pass(31_000);
   expect(await withLease(bench.context, id, 30_000, async () => "mine")).toBe("mine");
@@ -38,7 +39,7 @@ test("a lease that was taken over is not given back by its former holder", async
   let releaseFirst = (): void => undefined;
   let releaseSecond = (): void => undefined;
   const first = withLease(bench.context, id, 30_000, () => new Promise<void>((resolve) => (releaseFirst = resolve)));
-  const token = async (): Promise<string | null> => (await bench.read(id)).lease_token;
+  const token = () => leaseOf(bench, id);
   await expect.poll(token).not.toBeNull();
   const firstToken = await token();
   bench.pass(31_000);
@@ -78,13 +79,13 @@ test("a move the tables don't know is refused", async () => {
 
 test("Q10: the pause between questions grows from seconds to a quarter of an hour, and to days for a lapsed order", () => {
   const at = Date.UTC(2026, 0, 1);
-  const open = { payment: "open", touched_at: at, opened_at: at, created_at: at } as Order;
-  const pauseAfter = (age: number, order = open): number => ((nextAskAt(order, at + age) ?? 0) - at - age) / 1_000;
+  const open = makeOrder({ payment: "open", openedAt: at, createdAt: at, schedule: { activityAt: at } });
+  const pauseAfter = (age: number, order = open): number => ((nextQueryAt(order, at + age) ?? 0) - at - age) / 1_000;
   expect(pauseAfter(0)).toBe(5);
   expect(pauseAfter(10 * 60_000)).toBe(30);
   expect(pauseAfter(20 * 60_000)).toBe(60);
   expect(pauseAfter(20 * 3_600_000)).toBe(15 * 60);
   expect(pauseAfter(2 * DAY, { ...open, payment: "lapsed" })).toBe(24 * 3_600);
-  expect(nextAskAt({ ...open, payment: "lapsed" }, at + 401 * DAY)).toBeNull();
-  expect(nextAskAt({ ...open, payment: "paid", service: "active" }, at)).toBeNull();
+  expect(nextQueryAt({ ...open, payment: "lapsed" }, at + 401 * DAY)).toBeNull();
+  expect(nextQueryAt({ ...open, payment: "paid", service: "active" }, at)).toBeNull();
 });

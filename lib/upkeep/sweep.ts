@@ -1,3 +1,4 @@
+import { columnsOf } from "#/lib/orders/columns.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { pauseAfter } from "#/lib/orders/failure-backoff.ts";
 import { isOver } from "#/lib/orders/lease.ts";
@@ -47,7 +48,7 @@ export async function forEachOf<T>(
 /** One order that can't be settled must not hold up the others: each time it fails it is left alone for twice as long. */
 async function setAside({ db, clock, log }: OrdersContext, orderId: string, error: unknown): Promise<void> {
   log.error("settling failed", { orderId, error });
-  const failures = (await getOrder(db.query, orderId)).failures + 1;
-  const next_ask_at = clock.now() + pauseAfter(failures);
-  await db.query.updateTable("orders").set({ failures, next_ask_at }).where("id", "=", orderId).execute();
+  const failures = (await getOrder(db.query, orderId)).schedule.failures + 1;
+  const schedule = { failures, nextQueryAt: clock.now() + pauseAfter(failures) };
+  await db.query.updateTable("orders").set(columnsOf({ schedule })).where("id", "=", orderId).execute();
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Order } from "#/lib/orders/store.ts";
+import { columnsOf } from "#/lib/orders/columns.ts";
+import type { Order, OrderChange } from "#/lib/orders/order.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
 import { createRenewals } from "#/lib/renewals/renewals.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
@@ -23,8 +24,8 @@ beforeEach(async () => {
 
 const MINUTE = 60_000;
 
-const update = (order: Order, fields: Partial<Order>) =>
-  bench.context.db.query.updateTable("orders").set(fields).where("id", "=", order.id).execute();
+const update = (order: Order, fields: OrderChange) =>
+  bench.context.db.query.updateTable("orders").set(columnsOf(fields)).where("id", "=", order.id).execute();
 
 const CAUSES: { alarm: StandingAlarm; cause: string; inject: () => Promise<unknown> }[] = [
   {
@@ -38,7 +39,7 @@ const CAUSES: { alarm: StandingAlarm; cause: string; inject: () => Promise<unkno
     inject: async () => {
       await bench.sandbox.control("settings", { listDelayMs: 10 * 3_600_000 });
       const order = await bench.startOrder();
-      await bench.sandbox.control("pay", { payId: order.pay_id });
+      await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
       await bench.orders.look(order);
       bench.pass(16 * MINUTE);
     },
@@ -46,7 +47,7 @@ const CAUSES: { alarm: StandingAlarm; cause: string; inject: () => Promise<unkno
   {
     alarm: "orders_set_aside",
     cause: "an order that failed three times in a row",
-    inject: async () => update(await bench.openOrder(), { failures: 3 }),
+    inject: async () => update(await bench.openOrder(), { schedule: { failures: 3 } }),
   },
   {
     alarm: "notifications_unmatched",

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { dayText, momentText } from "#/components/moment.tsx";
 import { spanDays, spanText } from "#/lib/catalogue/duration.ts";
-import type { Order } from "#/lib/orders/store.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import type { SimEntry, SimView } from "#/lib/sims/sim-view.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
@@ -50,16 +50,16 @@ async function ownCards(unlisted: SimView["unlisted"], language: Language): Prom
   const heading = await getTranslations("order.heading");
   return Promise.all(
     unlisted.map(async ({ order, status }) => ({
-      title: isolated(order.plan_title, language),
+      title: isolated(order.plan.title, language),
       rows: [
         [t("status"), heading(status)],
-        [t("ordered"), momentText(order.created_at, language)],
+        [t("ordered"), momentText(order.createdAt, language)],
         await receiptOf(order),
       ],
     })),
   );
 }
 
-async function receiptOf({ id, order_no }: Order): Promise<Row> {
-  return [(await getTranslations("sim"))("receipt"), order_no, `/orders/${id}`];
+async function receiptOf({ id, partnerIds }: Order): Promise<Row> {
+  return [(await getTranslations("sim"))("receipt"), partnerIds.orderNo, `/orders/${id}`];
 }

@@ -74,8 +74,7 @@ function beginningOf(since: string | null): number | null {
 
 async function ownPrice(sim: string, { payId }: SimRenewal): Promise<Money | null> {
   const own = await (await orders()).ofSim(sim, (await readSession()).orders ?? []);
-  const order = own.orders.find(({ pay_id }) => pay_id === payId);
-  return order ? { currency: order.currency, amountMinor: order.amount_minor } : null;
+  return own.orders.find(({ partnerIds }) => partnerIds.payId === payId)?.price ?? null;
 }
 
 async function priceToday(sim: string, record: SimRenewal): Promise<Money | null> {

@@ -1,5 +1,6 @@
+import type { OrderRow } from "#/lib/db/schema.ts";
 import type { OpenOutcome } from "#/lib/orders/open.ts";
-import type { Order } from "#/lib/orders/store.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { HOUR, MINUTE, type Surroundings } from "./surroundings.ts";
 
 /** What one buyer has seen and agreed to, held against what the shop makes of it. */
@@ -21,19 +22,19 @@ export class Agreements {
   }
 
   /** The page that asks for the card. */
-  readCard({ id, pay_id, amount_minor, renews }: Order): void {
+  readCard({ id, partnerIds: { payId }, price, renewal }: Order): void {
     const agreed = this.#agreed.get(id);
-    if (!agreed?.has(`price ${amount_minor}`)) this.#complain(`a price that nobody agreed to: ${pay_id}`);
-    if (!agreed?.has(`renews ${renews}`)) this.#complain(`a renewal is not as chosen: ${pay_id}`);
-    if (renews === 1) this.#renewing.add(id);
+    if (!agreed?.has(`price ${price.amountMinor}`)) this.#complain(`a price that nobody agreed to: ${payId}`);
+    if (!agreed?.has(`renews ${renewal ? 1 : 0}`)) this.#complain(`a renewal is not as chosen: ${payId}`);
+    if (renewal) this.#renewing.add(id);
   }
 
   /** What "Buy" led to, from a page with this price. */
-  readOpened({ id, pay_id, payment, amount_minor, shown_minor }: Order, shownMinor: number): void {
-    if (this.#renewing.has(id)) this.#complain(`"Buy" went on with a renewal: ${pay_id}`);
+  readOpened({ id, partnerIds: { payId }, payment, price, shownMinor: shownBefore }: Order, shownMinor: number): void {
+    if (this.#renewing.has(id)) this.#complain(`"Buy" went on with a renewal: ${payId}`);
     const isPayable = payment === "unpaid" || payment === "open";
-    if (isPayable && amount_minor !== shownMinor && shown_minor === null)
-      this.#complain(`"Buy" led to another price: ${pay_id}`);
+    if (isPayable && price.amountMinor !== shownMinor && shownBefore === null)
+      this.#complain(`"Buy" led to another price: ${payId}`);
   }
 
   readBoughtBefore({ orderNo, isPaid }: Extract<OpenOutcome, { status: "bought before" }>): void {
@@ -49,7 +50,7 @@ export class Agreements {
     const { shop, scheduler } = this.#in;
     if (!shop.hasGoodClocks) return false;
     const marks = orderIds.map(() => "?").join(", ");
-    const orders = shop.store.rows<Order>(`SELECT * FROM orders WHERE id IN (${marks})`, ...orderIds);
+    const orders = shop.store.rows<OrderRow>(`SELECT * FROM orders WHERE id IN (${marks})`, ...orderIds);
     return orders
       .filter((order) => order.currency === currency)
       .some(({ payment, paid_at, tried_at, renews }) => {

@@ -23,9 +23,9 @@ export class Browser {
     const told = await this.ask(word, async ({ orders }) => {
       const order = await orders.heedBrowser(orderId, word);
       if (word === "confirming") checkCard(this.in, order, toldAt);
-      const isTaken = word !== "confirming" || order.payment !== "open" || order.confirming_at !== null;
-      const isConfirming = order.payment === "open" && order.confirming_at !== null;
-      if (word === "confirming" && isConfirming) this.in.world.tryCard(order.pay_id);
+      const isTaken = word !== "confirming" || order.payment !== "open" || order.cardAttempts.confirmingAt !== null;
+      const isConfirming = order.payment === "open" && order.cardAttempts.confirmingAt !== null;
+      if (word === "confirming" && isConfirming) this.in.world.tryCard(order.partnerIds.payId);
       return { isPaid: order.payment === "paid", isTaken: isTaken && !orders.isResting(order), isConfirming };
     });
     if (told === null) this.#muddled.add(orderId);

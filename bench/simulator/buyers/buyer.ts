@@ -1,7 +1,7 @@
 import type { Instance } from "#/bench/simulator/shop.ts";
 import { PLAN_NAME, TERM_NAME } from "#/bench/simulator/world/plan.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import type { OrderText } from "#/lib/orders/status.ts";
-import type { Order } from "#/lib/orders/store.ts";
 import { en } from "#/lib/text/messages/en.ts";
 import { Agreements } from "./agreements.ts";
 import { Browser } from "./browser.ts";
@@ -145,8 +145,9 @@ export class Buyer extends Browser {
     if (!this.chance("leaves", 0.15)) await this.#pay(page);
   }
 
-  async #continue({ id, amount_minor: agreedMinor, is_renewable }: Order, isRenewing: boolean): Promise<string> {
-    const isChosen = isRenewing && is_renewable === 1;
+  async #continue({ id, price, term }: Order, isRenewing: boolean): Promise<string> {
+    const agreedMinor = price.amountMinor;
+    const isChosen = isRenewing && term.isRenewable;
     this.#agreements.agree(id, agreedMinor, isChosen);
     const renewalText = isChosen ? async () => "12.90 now and again every month" : undefined;
     const hearsUntil = this.in.scheduler.now + PATIENCE_MS;
@@ -173,7 +174,7 @@ export class Buyer extends Browser {
   async #pay(page: CardPage): Promise<void> {
     const { order, card } = page;
     const { world, choices } = this.in;
-    if (order.renews === 1 && this.chance("owner ends it meanwhile", 0.25)) {
+    if (order.renewal !== null && this.chance("owner ends it meanwhile", 0.25)) {
       await this.#owner.wish();
       await this.sleep("pays all the same", 2_500);
     }
@@ -183,13 +184,13 @@ export class Buyer extends Browser {
       if (told === null || told.isPaid || !told.isTaken) return this.#look(order.id);
     }
     const intent = world.intent(card.clientSecret);
-    if (intent.kind === "pi" && this.#isHonest) world.begin(order.pay_id);
+    if (intent.kind === "pi" && this.#isHonest) world.begin(order.partnerIds.payId);
     const outcomes = ["declined", "gives up", "lost before", "lost after", "slow", "other browser", "lies"] as const;
     const isThief = choices.weather("a list of cards", [false, false, false, false, false, true]);
     const drawn = choices.oneOf<(typeof outcomes)[number] | "good">("card", "good", 0.4, outcomes);
     const outcome = isThief && this.chance("next card of the list", 0.9) ? "declined" : drawn;
     const isGood = !["declined", "gives up", "lost before"].includes(outcome);
-    if (isGood) intent.isUnderWay = intent.payId === order.pay_id;
+    if (isGood) intent.isUnderWay = intent.payId === order.partnerIds.payId;
     await this.sleep("processor", choices.oneOf("processor takes", 500, 0.2, [50, 8_000, 4 * MINUTE]));
     if (outcome === "declined") {
       if (intent.charge === null) await this.tell(order.id, "declined");
@@ -198,12 +199,12 @@ export class Buyer extends Browser {
     }
     if (!isGood) return this.#look(order.id);
     if (outcome === "slow") await this.#waitForBank(order.id);
-    world.confirm(intent, order.pay_id);
+    world.confirm(intent, order.partnerIds.payId);
     this.in.scheduler.tell(`${this.actor.name} has paid with ${card.clientSecret}`);
     if (outcome === "lost after" || outcome === "other browser") return;
     if (outcome === "lies") await this.tell(order.id, choices.oneOf("lie", "declined", 0.5, ["unsent"]));
     if (intent.kind === "seti" && intent.method !== null) {
-      world.begin(order.pay_id);
+      world.begin(order.partnerIds.payId);
       await this.#tellSetUp(order.id, intent.method);
     }
     await this.#look(order.id);

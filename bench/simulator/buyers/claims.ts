@@ -1,8 +1,8 @@
 import type { Store } from "#/bench/simulator/database.ts";
 import type { Shop } from "#/bench/simulator/shop.ts";
 import type { World } from "#/bench/simulator/world/world.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { type OrderText, textOf } from "#/lib/orders/status.ts";
-import type { Order } from "#/lib/orders/store.ts";
 import { en } from "#/lib/text/messages/en.ts";
 
 const HOUR = 3_600_000;
@@ -37,11 +37,11 @@ export class Claims {
     const text = textOf(order);
     const sentence = en.order.text[text];
     const isPaid = sentence.includes("Your payment is here") || sentence.includes("plan is on your SIM");
-    const charges = this.#world.charges.filter((charge) => charge.payId === order.pay_id);
+    const charges = this.#world.charges.filter((charge) => charge.payId === order.partnerIds.payId);
     if (isPaid && charges.length === 0) this.#lie(order, sentence);
     if (sentence.includes("plan is on your SIM") && !this.#isOnSim(order)) this.#lie(order, sentence);
     if (sentence.includes("Nothing was charged")) this.nothingCharged(order, sentence);
-    const ageMs = this.#now() - order.created_at;
+    const ageMs = this.#now() - order.createdAt;
     if (sentence.includes("for a day") && this.#hasLastingClocks && ageMs < 23 * HOUR) this.#lie(order, sentence);
     if (text === "waiting" && isConfirming()) this.#lie(order, `while it is being confirmed: ${sentence}`);
     const paidSince = this.#paidSince.get(order.id) ?? Number.POSITIVE_INFINITY;
@@ -52,8 +52,8 @@ export class Claims {
 
   /** Any page that says so: it is also not so while a payment is under way. A charge that was made past us is not meant. */
   nothingCharged(order: Order, sentence: string): void {
-    const isCharged = this.#world.firstCharges(order.pay_id).length > 0;
-    if (isCharged || this.#world.isUnderWay(order.pay_id)) this.#lie(order, sentence);
+    const isCharged = this.#world.firstCharges(order.partnerIds.payId).length > 0;
+    if (isCharged || this.#world.isUnderWay(order.partnerIds.payId)) this.#lie(order, sentence);
   }
 
   /** That nothing renews on the SIM, read since `askedAt`. */
@@ -68,14 +68,16 @@ export class Claims {
    * Its own entry is there; or as many as have been counted as arrived. The list's entries carry no id, so one stands for another; and
    * which came first only clocks tell.
    */
-  #isOnSim({ pay_id, sim, active_at }: Order): boolean {
+  #isOnSim({ partnerIds, sim, activeAt }: Order): boolean {
     const entries = this.#world.entriesOf(sim);
-    if (!this.#hasLastingClocks || entries.some((entry) => entry.payId === pay_id)) return true;
-    const active = this.#store.rows("SELECT id FROM orders WHERE sim = ? AND active_at <= ?", sim, active_at);
+    if (!this.#hasLastingClocks || entries.some((entry) => entry.payId === partnerIds.payId)) return true;
+    const active = this.#store.rows("SELECT id FROM orders WHERE sim = ? AND active_at <= ?", sim, activeAt);
     return active.length <= entries.length;
   }
 
   #lie(order: Order, sentence: string): void {
-    this.#world.violations.push(`a page lied about ${order.pay_id} (${order.payment}/${order.service}): ${sentence}`);
+    this.#world.violations.push(
+      `a page lied about ${order.partnerIds.payId} (${order.payment}/${order.service}): ${sentence}`,
+    );
   }
 }

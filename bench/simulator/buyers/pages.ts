@@ -1,8 +1,8 @@
 import type { Instance } from "#/bench/simulator/shop.ts";
 import type { World } from "#/bench/simulator/world/world.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import type { CardAccess } from "#/lib/orders/orders.ts";
 import type { OrderText } from "#/lib/orders/status.ts";
-import type { Order } from "#/lib/orders/store.ts";
 import { en } from "#/lib/text/messages/en.ts";
 import type { Claims, Reading } from "./claims.ts";
 
@@ -16,12 +16,12 @@ export type CheckoutPage =
 export async function checkoutPage({ orders }: Instance, world: World, orderId: string): Promise<CheckoutPage> {
   const found = await orders.find(orderId);
   if (!found) return { shows: "order" };
-  const order = found.confirming_at === null ? found : await orders.look(found);
+  const order = found.cardAttempts.confirmingAt === null ? found : await orders.look(found);
   const card = orders.card(order);
   if (order.review !== null || !(order.payment === "unpaid" || card !== null)) return { shows: "order" };
   if (orders.isResting(order)) return { shows: "rest" };
   if (card === null) return { shows: "email", order };
-  world.release(card.clientSecret, order.pay_id);
+  world.release(card.clientSecret, order.partnerIds.payId);
   return { shows: "card", order, card };
 }
 
@@ -37,5 +37,5 @@ export async function orderPage(
 
 /** What stands there while the card form loads or fails to. */
 export function cardFormSentence(order: Order): string {
-  return order.tried_at === null ? en.checkout.failed : en.checkout.unsure;
+  return order.cardAttempts.firstAt === null ? en.checkout.failed : en.checkout.unsure;
 }

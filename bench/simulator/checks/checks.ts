@@ -4,15 +4,17 @@ import type { Shop } from "#/bench/simulator/shop.ts";
 import type { Charge } from "#/bench/simulator/world/ledger.ts";
 import type { Notifier } from "#/bench/simulator/world/notifier.ts";
 import { ELSEWHERE, type World } from "#/bench/simulator/world/world.ts";
+import type { OrderRow } from "#/lib/db/schema.ts";
+import { toOrder } from "#/lib/orders/columns.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { statusOf } from "#/lib/orders/status.ts";
-import type { Order } from "#/lib/orders/store.ts";
 import { checkNotifications } from "./notification-checks.ts";
 import { show } from "./show.ts";
 
 /** What must be so when everything has come to rest. Each check has its number in `docs/simulator.md`. */
 export function check(shop: Shop, world: World, notifier: Notifier): string[] {
   const { store } = shop;
-  const orders = store.rows<Order>("SELECT * FROM orders ORDER BY created_at, id");
+  const orders = store.rows<OrderRow>("SELECT * FROM orders ORDER BY created_at, id").map(toOrder);
   return [
     ...world.violations,
     ...world.charges.flatMap((charge) => checkCharge(charge, orders, world)),
@@ -34,13 +36,13 @@ export function check(shop: Shop, world: World, notifier: Notifier): string[] {
 
 /** C1: each charge belongs to an order that is paid, at its amount, or stands before a person. */
 function checkCharge(charge: Charge, orders: Order[], world: World): string[] {
-  const order = orders.find((one) => one.pay_id === charge.payId);
+  const order = orders.find((one) => one.partnerIds.payId === charge.payId);
   if (!order) return [`C1 a charge without an order: ${charge.payId}`];
   // Money that was taken past us, for an order that nobody watches: a fresh notification would tell, and there may be none.
   const isUnknown = charge.kind === "elsewhere" && ["unpaid", "void"].includes(order.payment);
   const isSeen = order.payment === "paid" || (order.review !== null && charge.kind !== "first");
   if (!isSeen && !isUnknown) return [`C1 charged and neither paid nor in review: ${show(order)}`];
-  if (order.amount_minor !== charge.minor || order.currency !== charge.currency) {
+  if (order.price.amountMinor !== charge.minor || order.price.currency !== charge.currency) {
     return [`C1 charged another amount: ${show(order)}`];
   }
   const placements = world.placed.get(charge.payId);
@@ -49,27 +51,28 @@ function checkCharge(charge: Charge, orders: Order[], world: World): string[] {
 
 /** C2, C3: a paid order has one charge; what was charged once more is before a person, if we were told. */
 function checkMoney(order: Order, world: World, notifier: Notifier): string[] {
-  const charges = world.charges.filter((charge) => charge.payId === order.pay_id);
+  const charges = world.charges.filter((charge) => charge.payId === order.partnerIds.payId);
   const found: string[] = [];
   if (order.payment === "paid" && charges.length === 0) found.push(`C2 paid and never charged: ${show(order)}`);
-  if (world.firstCharges(order.pay_id).length > 1) found.push(`C3 charged twice by our doing: ${show(order)}`);
+  if (world.firstCharges(order.partnerIds.payId).length > 1)
+    found.push(`C3 charged twice by our doing: ${show(order)}`);
   const seconds = charges.filter(({ kind }) => kind !== "renewal");
-  const told = notifier.told.get(order.pay_id) ?? new Set();
+  const told = notifier.told.get(order.partnerIds.payId) ?? new Set();
   const areAllTold = seconds.every(({ eventId }) => told.has(eventId));
-  if (seconds.length > 1 && areAllTold && order.renews === 0 && !order.review?.includes("second time")) {
+  if (seconds.length > 1 && areAllTold && order.renewal === null && !order.review?.includes("second time")) {
     found.push(`C3 a second payment that nobody looks at: ${show(order)}`);
   }
-  if (seconds.length < 2 && order.review?.includes("second time") && !world.misled.has(order.pay_id)) {
+  if (seconds.length < 2 && order.review?.includes("second time") && !world.misled.has(order.partnerIds.payId)) {
     found.push(`C3 one payment taken for two: ${show(order)}`);
   }
   return found;
 }
 
 /** C3: the secret that the order keeps is the one that has left. */
-function checkSecret({ pay_id, secret_digest }: Order, world: World): string[] {
-  const left = world.intents.filter(({ payId, isReleased }) => payId === pay_id && isReleased);
-  const isKept = left.every(({ secret }) => createHash("sha256").update(secret).digest("base64url") === secret_digest);
-  return isKept ? [] : [`C3 another secret than the one that left: ${pay_id}`];
+function checkSecret({ partnerIds, secret: kept }: Order, world: World): string[] {
+  const left = world.intents.filter(({ payId, isReleased }) => payId === partnerIds.payId && isReleased);
+  const isKept = left.every(({ secret }) => createHash("sha256").update(secret).digest("base64url") === kept.digest);
+  return isKept ? [] : [`C3 another secret than the one that left: ${partnerIds.payId}`];
 }
 
 /** C4: a SIM has as many plans as there are active orders for it; one stands for another, since its list names none. */
@@ -89,9 +92,9 @@ function checkRest(order: Order): string[] {
 /** C6: a plan that is on the SIM is known to be there. With other orders of the SIM around, its list may not say whose it is. */
 function checkArrival(order: Order, orders: Order[], world: World): string[] {
   const isAlone = orders.every((other) => other === order || other.sim !== order.sim);
-  const isTold = order.payment === "paid" && order.entries_before !== null && isAlone;
+  const isTold = order.payment === "paid" && order.placement.entriesBefore !== null && isAlone;
   const charges = world.charges.filter(({ sim }) => sim === order.sim);
-  const isOnSim = world.entriesOf(order.sim).some(({ payId }) => payId === order.pay_id);
+  const isOnSim = world.entriesOf(order.sim).some(({ payId }) => payId === order.partnerIds.payId);
   if (!isTold || !isOnSim || order.service === "active" || charges.some(({ kind }) => kind === "elsewhere")) return [];
   return [`C6 on the SIM and not known to be: ${show(order)}`];
 }
@@ -102,12 +105,12 @@ const HOUR = 3_600_000;
 
 /** C6: where nothing failed but the notifications, a payment is found soon; the sweeper here rests for as long as it was quiet before. */
 function checkPromptness(order: Order, shop: Shop, world: World): string[] {
-  const [charge] = world.firstCharges(order.pay_id);
-  if (!shop.isUndisturbed || !charge || order.tried_at === null || order.paid_at === null) return [];
-  const sinceMs = charge.at - order.tried_at;
-  const restMs = Math.max(sinceMs, shop.longestQuietMs(order.paid_at));
-  if (sinceMs > HOUR - SLACK_MS || order.paid_at <= charge.at + restMs + SLACK_MS) return [];
-  return [`C6 found late, after ${order.paid_at - charge.at} ms: ${show(order)}`];
+  const [charge] = world.firstCharges(order.partnerIds.payId);
+  if (!shop.isUndisturbed || !charge || order.cardAttempts.firstAt === null || order.paidAt === null) return [];
+  const sinceMs = charge.at - order.cardAttempts.firstAt;
+  const restMs = Math.max(sinceMs, shop.longestQuietMs(order.paidAt));
+  if (sinceMs > HOUR - SLACK_MS || order.paidAt <= charge.at + restMs + SLACK_MS) return [];
+  return [`C6 found late, after ${order.paidAt - charge.at} ms: ${show(order)}`];
 }
 
 const PAYMENT_MOVES = [
@@ -168,7 +171,7 @@ function checkRenewals(orders: Order[], { store, hasLastingClocks }: Shop, world
       one.payId === ELSEWHERE && world.subscriptions.some((other) => other !== one && other.sim === one.sim);
     if (isStopped && !isHidden && one.endedAt === null) found.push(`C6 stopped and still renewing: ${one.payId}`);
     // Of one that was begun past us nobody can tell whether it was there when the wish was made.
-    const isOurs = orders.some((order) => order.pay_id === one.payId && order.tried_at !== null);
+    const isOurs = orders.some((order) => order.partnerIds.payId === one.payId && order.cardAttempts.firstAt !== null);
     if (!isWished && isOurs && one.endedAt !== null && !world.endedElsewhere.has(one))
       found.push(`C9 ended without a wish: ${one.payId}`);
   }
@@ -183,8 +186,8 @@ function checkRivals(orders: Order[], { hasGoodClocks }: Shop, world: World): st
       const begunAt = world.begunAt.get(later.payId);
       if (begunAt === undefined) return false;
       return world.subscriptions.some((one) => {
-        const { paid_at = null } = orders.find(({ pay_id }) => pay_id === one.payId) ?? {};
-        const wasKnown = paid_at !== null && paid_at < begunAt - 10_000 && paid_at > begunAt - 20 * HOUR;
+        const paidAt = orders.find(({ partnerIds }) => partnerIds.payId === one.payId)?.paidAt ?? null;
+        const wasKnown = paidAt !== null && paidAt < begunAt - 10_000 && paidAt > begunAt - 20 * HOUR;
         const wasOn = one.startedAt < begunAt && (one.endedAt ?? Number.POSITIVE_INFINITY) > later.startedAt;
         return one.sim === later.sim && one.payId !== later.payId && wasKnown && wasOn;
       });

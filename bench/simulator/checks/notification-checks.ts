@@ -2,7 +2,7 @@ import type { Store } from "#/bench/simulator/database.ts";
 import type { Shop } from "#/bench/simulator/shop.ts";
 import type { Notifier } from "#/bench/simulator/world/notifier.ts";
 import type { World } from "#/bench/simulator/world/world.ts";
-import type { Order } from "#/lib/orders/store.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { show } from "./show.ts";
 
 const HOUR = 3_600_000;
@@ -33,8 +33,8 @@ function checkInbox(store: Store, notifier: Notifier): string[] {
 function checkWord(orders: Order[], { proven }: Notifier): string[] {
   return orders
     .filter(
-      ({ pay_id, paid_at }) =>
-        (paid_at ?? Number.POSITIVE_INFINITY) > (proven.get(pay_id) ?? Number.POSITIVE_INFINITY) + 1_000,
+      ({ partnerIds, paidAt }) =>
+        (paidAt ?? Number.POSITIVE_INFINITY) > (proven.get(partnerIds.payId) ?? Number.POSITIVE_INFINITY) + 1_000,
     )
     .map((order) => `C8 told and not believed: ${show(order)}`);
 }
@@ -46,11 +46,11 @@ function checkMatches(orders: Order[], store: Store, { acknowledged }: Notifier)
   );
   return rows.flatMap(({ sealed, at }) => {
     const message = acknowledged.get((JSON.parse(sealed) as [string, string])[0]);
-    const order = orders.find(({ partner_order_no, subscription_id }) =>
-      message?.names.some((name) => name !== null && [partner_order_no, subscription_id].includes(name)),
+    const order = orders.find(({ partnerIds, subscription }) =>
+      message?.names.some((name) => name !== null && [partnerIds.partnerOrderNo, subscription.id].includes(name)),
     );
     // The numbers are learned before the card form opens, or soon after it was used.
-    const learnedBy = Math.max(order?.opened_at ?? Number.POSITIVE_INFINITY, order?.subscribe_sent_at ?? 0);
+    const learnedBy = Math.max(order?.openedAt ?? Number.POSITIVE_INFINITY, order?.subscription.sentAt ?? 0);
     return order && Math.abs(learnedBy - at) < HOUR ? [`C8 never matched: ${message?.id}, ${show(order)}`] : [];
   });
 }
@@ -61,8 +61,8 @@ function checkRenewalPayments(orders: Order[], store: Store, world: World, { tol
   return world.charges
     .filter(({ kind, payId, eventId }) => kind === "renewal" && told.get(payId)?.has(eventId))
     .filter(({ payId, eventId }) => {
-      const order = orders.find(({ pay_id }) => pay_id === payId);
-      const isKnown = order?.payment === "paid" && order.subscription_id !== null;
+      const order = orders.find(({ partnerIds }) => partnerIds.payId === payId);
+      const isKnown = order?.payment === "paid" && order.subscription.id !== null;
       return isKnown && !rows.some(({ order_id, key }) => order_id === order.id && key.startsWith(`${eventId} `));
     })
     .map(({ payId }) => `C8 a renewal's payment without a row: ${payId}`);
@@ -72,9 +72,11 @@ function checkRenewalPayments(orders: Order[], store: Store, world: World, { tol
 function checkContradictions(orders: Order[], world: World, { contradictions }: Notifier): string[] {
   return contradictions.flatMap(({ payIds, at, word }) =>
     orders
-      .filter(({ pay_id, review }) => payIds.includes(pay_id) && !(review ?? "").includes(word))
+      .filter(({ partnerIds, review }) => payIds.includes(partnerIds.payId) && !(review ?? "").includes(word))
       // Word of a payment of the same moment is a copy.
-      .filter(({ pay_id }) => !world.charges.some((charge) => charge.payId === pay_id && charge.at === at))
+      .filter(
+        ({ partnerIds }) => !world.charges.some((charge) => charge.payId === partnerIds.payId && charge.at === at),
+      )
       .map((order) => `C8 nobody was told (${word}): ${show(order)}`),
   );
 }

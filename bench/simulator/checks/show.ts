@@ -1,6 +1,6 @@
-import type { Order } from "#/lib/orders/store.ts";
+import type { Order } from "#/lib/orders/order.ts";
 
 /** An order as it stands in a finding. */
-export function show({ pay_id, payment, service, review }: Order): string {
-  return `${pay_id} is ${payment}/${service}${review === null ? "" : ` (${review.replaceAll("\n", "; ")})`}`;
+export function show({ partnerIds, payment, service, review }: Order): string {
+  return `${partnerIds.payId} is ${payment}/${service}${review === null ? "" : ` (${review.replaceAll("\n", "; ")})`}`;
 }

@@ -1,8 +1,8 @@
 import type { StripeElementLocale } from "@stripe/stripe-js";
 import { getTranslations } from "next-intl/server";
 import { priceText } from "#/components/price.tsx";
+import type { Order } from "#/lib/orders/order.ts";
 import type { CardAccess } from "#/lib/orders/orders.ts";
-import type { Order } from "#/lib/orders/store.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { currentLanguage } from "#/lib/web/session.ts";
 import { CardForm } from "./card-form.tsx";
@@ -37,9 +37,9 @@ export async function CardSection({ order, card, isShared, standInScript }: Card
   const t = await getTranslations("checkout");
   const decline = await getTranslations("decline");
   const language = await currentLanguage();
-  const price = priceText({ currency: order.currency, amountMinor: order.amount_minor }, language);
+  const price = priceText(order.price, language);
   // Once a browser has asked for the charge, or another one may, this page doesn't know for as long as it is open that nothing was charged.
-  const mayBePaid = order.tried_at !== null || isShared;
+  const mayBePaid = order.cardAttempts.firstAt !== null || isShared;
   return (
     <section aria-labelledby="card" className="grid gap-3">
       <h2 id="card" tabIndex={-1}>
@@ -52,7 +52,7 @@ export async function CardSection({ order, card, isShared, standInScript }: Card
       </noscript>
       <CardForm
         orderId={order.id}
-        wasConfirming={order.confirming_at !== null}
+        wasConfirming={order.cardAttempts.confirmingAt !== null}
         clientSecret={card.clientSecret}
         isSetUp={card.isSetUp}
         publishableKey={card.publishableKey}
@@ -65,7 +65,7 @@ export async function CardSection({ order, card, isShared, standInScript }: Card
           unsure: t("unsure"),
           retry: t("retry"),
           toOrder: t("toOrder"),
-          pay: t(order.renews === 1 ? "payAndRenew" : "pay", { price }),
+          pay: t(order.renewal !== null ? "payAndRenew" : "pay", { price }),
           paying: t("paying"),
           payingLate: t("payingLate"),
           offline: t("offline"),

@@ -12,9 +12,9 @@ import { priceText } from "#/components/price.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { env } from "#/lib/env.ts";
 import { orders } from "#/lib/orders/index.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import type { CardAccess } from "#/lib/orders/orders.ts";
 import { canBePaidByLink } from "#/lib/orders/pay-link.ts";
-import type { Order } from "#/lib/orders/store.ts";
 import { currentLanguage, mayPay, ownsOrder, readSession } from "#/lib/web/session.ts";
 import { CardSection } from "./card-section.tsx";
 import { EmailForm } from "./email-form.tsx";
@@ -33,7 +33,7 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
     const session = await readSession();
     if (!found || !mayPay(session, orderId)) redirect(`/orders/${orderId}`);
     const isOwner = ownsOrder(session, orderId);
-    const order = found.confirming_at === null ? found : await shop.look(found);
+    const order = found.cardAttempts.confirmingAt === null ? found : await shop.look(found);
     const card = shop.card(order);
     const isPayable = order.review === null && (order.payment === "unpaid" || card !== null);
     if (!isPayable) redirect(`/orders/${orderId}`);
@@ -42,7 +42,7 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
       <>
         <LiveStyle />
         <Heading />
-        {order.shown_minor !== null && <PriceChange order={order} shownMinor={order.shown_minor} />}
+        {order.shownMinor !== null && <PriceChange order={order} shownMinor={order.shownMinor} />}
         <div className="beside">
           <section>
             {isOwner ? <Owners order={order} /> : <Others order={order} />}
@@ -91,17 +91,16 @@ async function Heading() {
 /** What happens when the time is over. */
 async function Once({ order }: { order: Order }) {
   const t = await getTranslations("checkout");
-  if (order.renews === 1) return <p className="note">{t("renews", { text: await renewalText(order) })}</p>;
+  if (order.renewal !== null) return <p className="note">{t("renews", { text: await renewalText(order) })}</p>;
   return <p className="note">{t((await renewalChoice(order)) === null ? "once" : "onceUnless")}</p>;
 }
 
 async function PriceChange({ order, shownMinor }: { order: Order; shownMinor: number }) {
   const t = await getTranslations("checkout");
   const language = await currentLanguage();
-  const { currency, amount_minor: amountMinor } = order;
   const prices = {
-    old: priceText({ currency, amountMinor: shownMinor }, language),
-    new: priceText({ currency, amountMinor }, language),
+    old: priceText({ ...order.price, amountMinor: shownMinor }, language),
+    new: priceText(order.price, language),
   };
   return (
     <Notice kind="attention" isAnswer>
@@ -138,7 +137,7 @@ async function Email({ order }: { order: Order }) {
       <EmailForm
         orderId={order.id}
         email={order.email ?? ""}
-        amountMinor={order.amount_minor}
+        amountMinor={order.price.amountMinor}
         renewal={await renewalChoice(order)}
         texts={{
           email: t("email"),
@@ -161,9 +160,9 @@ async function Email({ order }: { order: Order }) {
 
 /** Once the partner may know the order, the choice is as fixed as the price. */
 async function renewalChoice(order: Order) {
-  const isChosen = order.renews === 1;
-  if (order.place_sent_at !== null) return isChosen ? "chosen" : null;
-  if (order.is_renewable === 0) return null;
+  const isChosen = order.renewal !== null;
+  if (order.placement.sentAt !== null) return isChosen ? "chosen" : null;
+  if (!order.term.isRenewable) return null;
   const t = await getTranslations("checkout");
   return { label: t("renew"), explanation: await renewalText(order), isChosen };
 }

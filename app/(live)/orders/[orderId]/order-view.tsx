@@ -9,9 +9,9 @@ import { Notice } from "#/components/notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { env } from "#/lib/env.ts";
 import { orders } from "#/lib/orders/index.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { canBePaidByLink } from "#/lib/orders/pay-link.ts";
 import { type OrderStatus, textOf } from "#/lib/orders/status.ts";
-import type { Order } from "#/lib/orders/store.ts";
 import { currentLanguage } from "#/lib/web/session.ts";
 import { OtherPays } from "./other-pays.tsx";
 import { STEPS, stepsOf } from "./steps.ts";
@@ -41,7 +41,7 @@ export async function OrderView({ order, status }: { order: Order; status: Order
         {canBePaidByLink(order) && (await guardPart("pay link", () => OtherPays({ order })))}
       </div>
       <Receipt order={order} />
-      <p className="note">{t("keep", { reference: order.order_no })}</p>
+      <p className="note">{t("keep", { reference: order.partnerIds.orderNo })}</p>
     </>
   );
 }
@@ -96,16 +96,16 @@ async function Receipt({ order }: { order: Order }) {
   const t = await getTranslations("order");
   const language = await currentLanguage();
   const paid: [string, ReactNode][] =
-    order.paid_at === null ? [] : [[t("paidAt"), <Moment key="paid" at={order.paid_at} language={language} />]];
+    order.paidAt === null ? [] : [[t("paidAt"), <Moment key="paid" at={order.paidAt} language={language} />]];
   const rows = [
     ...(await orderRows(order)),
     ...paid,
-    ...(order.renews === 1 && order.payment === "paid" ? await renewalRows(order) : []),
+    ...(order.renewal !== null && order.payment === "paid" ? await renewalRows(order) : []),
   ];
   return (
     <section className="grid gap-3">
       {order.payment === "paid" && <h2>{t("receipt", { shop: env().SHOP_NAME })}</h2>}
-      <Summary rows={[[reference, order.order_no], ...rows]} />
+      <Summary rows={[[reference, order.partnerIds.orderNo], ...rows]} />
     </section>
   );
 }

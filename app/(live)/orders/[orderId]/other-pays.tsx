@@ -7,7 +7,7 @@ import { QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { env } from "#/lib/env.ts";
 import { orders } from "#/lib/orders/index.ts";
-import type { Order } from "#/lib/orders/store.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { ShareLink } from "./share-link.tsx";
 
 /** The link by which somebody else can pay, to be sent or scanned; or the offer to make one. */

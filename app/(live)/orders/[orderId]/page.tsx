@@ -8,8 +8,8 @@ import { MainLink, QuietLink } from "#/components/buttons.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { env } from "#/lib/env.ts";
 import { orders } from "#/lib/orders/index.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { isFinal, type OrderStatus, statusOf, textOf } from "#/lib/orders/status.ts";
-import type { Order } from "#/lib/orders/store.ts";
 import { mayPay, ownsOrder, readSession } from "#/lib/web/session.ts";
 import { LiveStatus } from "./live-status.tsx";
 import { OfflinePages } from "./offline-pages.tsx";
@@ -95,7 +95,7 @@ async function PayersView({ order, status }: { order: Order; status: OrderStatus
       {status === "waiting" && <MainLink href={`/checkout/${order.id}`}>{t("toCard")}</MainLink>}
       {status === "checking" && <QuietLink href={`/checkout/${order.id}`}>{t("toCard")}</QuietLink>}
       <Summary rows={await maskedRows(order)} />
-      {order.payment === "paid" && <p className="note">{t("keep", { reference: order.order_no })}</p>}
+      {order.payment === "paid" && <p className="note">{t("keep", { reference: order.partnerIds.orderNo })}</p>}
     </>
   );
 }

@@ -8,11 +8,13 @@ type Facts = Parameters<typeof stepsOf>[0];
 const payments = Object.keys(paymentMoves) as Facts["payment"][];
 const services = Object.keys(serviceMoves) as Facts["service"][];
 
+const facts = { review: "amount", cardAttempts: { confirmingAt: null }, subscription: { state: "unsent" } } as const;
+
 /** Every order there can be, as far as its steps go. */
 const every: Facts[] = payments.flatMap((payment) =>
   services.flatMap((service) =>
     [null, "amount"].flatMap((review) =>
-      [null, 1].map((confirming_at) => ({ payment, service, review, confirming_at, subscription_word: null })),
+      [null, 1].map((confirmingAt) => ({ ...facts, payment, service, review, cardAttempts: { confirmingAt } })),
     ),
   ),
 );
@@ -46,7 +48,6 @@ test("an order that has ended shows no steps, so that nothing seems under way", 
 });
 
 test("an order that a person looks at says so at the step where it stands still", () => {
-  const facts = { review: "amount", confirming_at: null, subscription_word: null };
   expect(stepsOf({ ...facts, payment: "open", service: "placed" })).toMatchObject({ paid: "stuck" });
   expect(stepsOf({ ...facts, payment: "paid", service: "placed" })).toMatchObject({ ordered: "done", ready: "stuck" });
   expect(stepsOf({ ...facts, payment: "paid", service: "refused" })).toMatchObject({ ordered: "stuck" });

@@ -1,5 +1,5 @@
+import type { Order } from "#/lib/orders/order.ts";
 import { statusOf } from "#/lib/orders/status.ts";
-import type { Order } from "#/lib/orders/store.ts";
 
 /** What a purchase goes through, as its buyer sees it. */
 export const STEPS = ["paid", "ordered", "ready"] as const;

@@ -46,7 +46,7 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
       ? shop.subscribe(orderId, data.paymentMethod)
       : shop.heedBrowser(orderId, data.event));
     if (!order) return Response.json({ error: "try again" }, { status: 503 });
-    const isTaken = data.event !== "confirming" || order.payment !== "open" || order.confirming_at !== null;
+    const isTaken = data.event !== "confirming" || order.payment !== "open" || order.cardAttempts.confirmingAt !== null;
     const isResting = shop.isResting(order);
     return Response.json({ isPaid: order.payment === "paid", isResting, isRivalled: !isTaken && !isResting });
   });

@@ -1,0 +1,182 @@
+import type { OrderRow } from "#/lib/db/schema.ts";
+import type { Order, OrderChange } from "./order.ts";
+import type { PaymentState, ServiceState, SubscriptionState } from "./states.ts";
+
+/** The order that a row of the database stands for. */
+export function toOrder(row: OrderRow): Order {
+  return {
+    id: row.id,
+    attemptKey: row.attempt_key,
+    version: row.version,
+    // The database knows states as text; only `advance` writes them, so the text is one of ours.
+    payment: row.payment as PaymentState,
+    service: row.service as ServiceState,
+    review: row.review,
+    createdAt: row.created_at,
+    openedAt: row.opened_at,
+    paidAt: row.paid_at,
+    activeAt: row.active_at,
+    sim: row.sim,
+    language: row.language,
+    email: row.email,
+    shownMinor: row.shown_minor,
+    ...goodsOf(row),
+    partnerIds: {
+      orderNo: row.order_no,
+      payId: row.pay_id,
+      requestOrderId: row.request_order_id,
+      partnerOrderNo: row.partner_order_no,
+    },
+    placement: { sentAt: row.place_sent_at, entriesBefore: row.entries_before },
+    secret: { sealed: row.client_secret_sealed, digest: row.secret_digest, publishableKey: row.publishable_key },
+    cardAttempts: {
+      confirmingAt: row.confirming_at,
+      firstAt: row.tried_at,
+      declines: row.declines,
+      pausedUntil: row.resting_until,
+    },
+    renewal:
+      row.renews === 1 ? { text: row.renewal_text ?? "", chosenAt: row.renewal_chosen_at ?? row.created_at } : null,
+    subscription: subscriptionOf(row),
+    schedule: {
+      activityAt: row.touched_at,
+      backOffUntil: row.quiet_until,
+      answeredAt: row.answered_at,
+      nextQueryAt: row.next_ask_at,
+      failures: row.failures,
+    },
+  };
+}
+
+function goodsOf(row: OrderRow): Pick<Order, "plan" | "term" | "price"> {
+  return {
+    plan: {
+      name: row.plan_name,
+      title: row.plan_title,
+      servicePlanCode: row.service_plan_code,
+      packageCode: row.package_code,
+    },
+    term: {
+      name: row.term_name,
+      orderPeriod: row.order_period,
+      packageType: row.package_type,
+      specifications: row.specifications,
+      isRenewable: row.is_renewable === 1,
+    },
+    price: {
+      amountMinor: row.amount_minor,
+      amountText: row.amount_text,
+      currency: row.currency,
+      symbol: row.currency_symbol,
+    },
+  };
+}
+
+/** The states that `subscription_word` holds as a word of ours; in the others it is the partner's own word, or null. */
+export const OWN_WORDS = {
+  competing: "rivalled",
+  refused: "refused",
+  missing: "none",
+  found: "found",
+} as const satisfies Partial<Record<SubscriptionState, string>>;
+
+function subscriptionOf(row: OrderRow): Order["subscription"] {
+  const { subscription_id: id, subscription_word: word, subscribe_sent_at: sentAt } = row;
+  const own = Object.entries(OWN_WORDS).find(([, text]) => text === word);
+  let state: SubscriptionState = sentAt === null ? "unsent" : "sent";
+  // Only an answer has an id, so the partner's "refused" is not taken for ours.
+  if (id !== null) state = "answered";
+  else if (own) state = own[0] as SubscriptionState;
+  return {
+    state,
+    sentAt,
+    id,
+    partnerStatus: state === "answered" ? word : null,
+    paymentMethod: row.payment_method,
+    notFoundAt: row.no_subscription_at,
+  };
+}
+
+type Columns = { [Name in keyof OrderRow]?: OrderRow[Name] | undefined };
+
+/** The columns that a change writes; undefined stands in those that it leaves as they are. */
+export function columnsOf(change: OrderChange): Columns {
+  const { partnerIds, placement, secret, cardAttempts, renewal, schedule } = change;
+  return {
+    attempt_key: change.attemptKey,
+    payment: change.payment,
+    service: change.service,
+    review: change.review,
+    created_at: change.createdAt,
+    opened_at: change.openedAt,
+    paid_at: change.paidAt,
+    active_at: change.activeAt,
+    sim: change.sim,
+    language: change.language,
+    email: change.email,
+    shown_minor: change.shownMinor,
+    ...goodsColumnsOf(change),
+    order_no: partnerIds?.orderNo,
+    pay_id: partnerIds?.payId,
+    request_order_id: partnerIds?.requestOrderId,
+    partner_order_no: partnerIds?.partnerOrderNo,
+    place_sent_at: placement?.sentAt,
+    entries_before: placement?.entriesBefore,
+    client_secret_sealed: secret?.sealed,
+    secret_digest: secret?.digest,
+    publishable_key: secret?.publishableKey,
+    confirming_at: cardAttempts?.confirmingAt,
+    tried_at: cardAttempts?.firstAt,
+    declines: cardAttempts?.declines,
+    resting_until: cardAttempts?.pausedUntil,
+    ...(renewal !== undefined && {
+      renews: renewal === null ? 0 : 1,
+      renewal_text: renewal?.text ?? null,
+      renewal_chosen_at: renewal?.chosenAt ?? null,
+    }),
+    ...subscriptionColumnsOf(change),
+    touched_at: schedule?.activityAt,
+    quiet_until: schedule?.backOffUntil,
+    answered_at: schedule?.answeredAt,
+    next_ask_at: schedule?.nextQueryAt,
+    failures: schedule?.failures,
+  };
+}
+
+/** The row of a new order, which has no lease. */
+export function newRow(order: Order): OrderRow {
+  const { id, version } = order;
+  // A whole order leaves no column out.
+  return { ...columnsOf(order), id, version, lease_token: null, lease_until: null } as OrderRow;
+}
+
+function goodsColumnsOf({ plan, term, price }: OrderChange): Columns {
+  return {
+    plan_name: plan?.name,
+    plan_title: plan?.title,
+    service_plan_code: plan?.servicePlanCode,
+    package_code: plan?.packageCode,
+    term_name: term?.name,
+    order_period: term?.orderPeriod,
+    package_type: term?.packageType,
+    specifications: term?.specifications,
+    is_renewable: term?.isRenewable === undefined ? undefined : Number(term.isRenewable),
+    amount_minor: price?.amountMinor,
+    amount_text: price?.amountText,
+    currency: price?.currency,
+    currency_symbol: price?.symbol,
+  };
+}
+
+/** A change of the state names the partner's word too, where there is one. */
+function subscriptionColumnsOf({ subscription = {} }: OrderChange): Columns {
+  const { state, partnerStatus = null } = subscription;
+  const ownWords: Partial<Record<SubscriptionState, string>> = OWN_WORDS;
+  return {
+    subscription_word: state && (ownWords[state] ?? partnerStatus),
+    subscribe_sent_at: subscription.sentAt,
+    subscription_id: subscription.id,
+    payment_method: subscription.paymentMethod,
+    no_subscription_at: subscription.notFoundAt,
+  };
+}

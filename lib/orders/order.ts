@@ -1,0 +1,137 @@
+import type { Plan, Price, Term } from "#/lib/catalogue/plan.ts";
+import type { PaymentState, ServiceState, SubscriptionState } from "./states.ts";
+
+/** One purchase of a plan for a SIM. Times are epoch milliseconds; null stands for what has not happened or is not known. */
+export interface Order {
+  readonly id: string;
+  /** Digest of the form's attempt and of its choice: the same form with the same choice is the same order. */
+  readonly attemptKey: string;
+  /** The optimistic lock: counts every change, and a change names the version it has read. */
+  readonly version: number;
+  readonly payment: PaymentState;
+  readonly service: ServiceState;
+  /** Why a person should check this order, one reason a line. Blocks nothing. */
+  readonly review: string | null;
+  readonly createdAt: number;
+  readonly openedAt: number | null;
+  readonly paidAt: number | null;
+  readonly activeAt: number | null;
+  readonly sim: string;
+  readonly language: string;
+  readonly email: string | null;
+  readonly plan: Readonly<Pick<Plan, "name" | "title" | "servicePlanCode" | "packageCode">>;
+  readonly term: Readonly<Omit<Term, "label" | "prices">>;
+  readonly price: Readonly<Pick<Price, "amountMinor" | "amountText" | "currency" | "symbol">>;
+  /** The amount that the buyer saw before the price changed; null when it did not change. */
+  readonly shownMinor: number | null;
+  readonly partnerIds: PartnerIds;
+  readonly placement: Placement;
+  readonly secret: PaymentSecret;
+  readonly cardAttempts: CardAttempts;
+  /** The buyer's choice that the plan renews itself; null without that choice. */
+  readonly renewal: RenewalChoice | null;
+  readonly subscription: OrderSubscription;
+  readonly schedule: Schedule;
+}
+
+/** The numbers under which the partner knows the order. */
+export interface PartnerIds {
+  readonly orderNo: string;
+  readonly payId: string;
+  readonly requestOrderId: string;
+  /** The partner's own number, where it has answered with another one than ours. */
+  readonly partnerOrderNo: string | null;
+}
+
+export interface Placement {
+  /** When the order was first sent to the partner; from then on its price is fixed. */
+  readonly sentAt: number | null;
+  /** How many entries of this plan the SIM's list had before; null when the list could not be read. */
+  readonly entriesBefore: number | null;
+}
+
+/** The client secret of the payment, and what the card form needs beside it. */
+export interface PaymentSecret {
+  /** Removed once the order is paid. */
+  readonly sealed: string | null;
+  /** Unique among all orders: no payment belongs to two of them. */
+  readonly digest: string | null;
+  readonly publishableKey: string | null;
+}
+
+export interface CardAttempts {
+  /** When the browser last said that the processor confirms; null again after a decline. */
+  readonly confirmingAt: number | null;
+  /** When the browser first said so. From then on no page may claim that nothing was charged. */
+  readonly firstAt: number | null;
+  readonly declines: number;
+  /** After too many declines, no card is taken before this time. */
+  readonly pausedUntil: number | null;
+}
+
+export interface RenewalChoice {
+  /** What stood beside the box, with the price. */
+  readonly text: string;
+  readonly chosenAt: number;
+}
+
+/** What became of asking for the subscription of a renewal whose card is only set up. */
+export interface OrderSubscription {
+  readonly state: SubscriptionState;
+  /** When it was asked for. It is never asked for again, unless the request surely never left. */
+  readonly sentAt: number | null;
+  readonly id: string | null;
+  /** The partner's own word for its status, once it has answered with one. */
+  readonly partnerStatus: string | null;
+  /** The processor's name for the card that was set up. */
+  readonly paymentMethod: string | null;
+  /** When the partner last answered that the SIM has no renewal of this order. */
+  readonly notFoundAt: number | null;
+}
+
+/** When the partner is asked about the order. */
+export interface Schedule {
+  /** When the buyer last did something with the order, or opened its page. */
+  readonly activityAt: number;
+  /** No queries until then: the partner was just asked, or wants a pause. */
+  readonly backOffUntil: number | null;
+  /** When the partner last answered a result query, with any answer. */
+  readonly answeredAt: number | null;
+  /** Null: never again. */
+  readonly nextQueryAt: number | null;
+  /** How often in a row settling it failed by a fault of ours. */
+  readonly failures: number;
+}
+
+type Group =
+  | "plan"
+  | "term"
+  | "price"
+  | "partnerIds"
+  | "placement"
+  | "secret"
+  | "cardAttempts"
+  | "subscription"
+  | "schedule";
+
+/** What changes about an order; of a group only the fields that it names. */
+export type OrderChange = Readonly<Partial<Omit<Order, "id" | "version" | Group>>> & {
+  readonly [Name in Group]?: Partial<Order[Name]>;
+};
+
+/** The order as it is after the change. */
+export function withChange(order: Order, change: OrderChange): Order {
+  return {
+    ...order,
+    ...change,
+    plan: { ...order.plan, ...change.plan },
+    term: { ...order.term, ...change.term },
+    price: { ...order.price, ...change.price },
+    partnerIds: { ...order.partnerIds, ...change.partnerIds },
+    placement: { ...order.placement, ...change.placement },
+    secret: { ...order.secret, ...change.secret },
+    cardAttempts: { ...order.cardAttempts, ...change.cardAttempts },
+    subscription: { ...order.subscription, ...change.subscription },
+    schedule: { ...order.schedule, ...change.schedule },
+  };
+}
