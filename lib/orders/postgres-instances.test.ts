@@ -15,7 +15,6 @@ import { decideNow, settle } from "./settle.ts";
 import { advance, getOrder, transact } from "./store.ts";
 
 const HOUR = 3_600_000;
-/** On a busy machine. */
 const SOON = { timeout: 10_000 };
 const buyer = { email: "buyer@example.com", agreedMinor: 1290 };
 
