@@ -4,7 +4,7 @@ export async function register(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: the line above
   if (process.env.NEXT_RUNTIME === "nodejs") {
     try {
-      const { scrubOutput } = await import("#/lib/process/output.ts");
+      const { scrubOutput } = await import("#/lib/process/scrub-output.ts");
       const { print } = await import("#/lib/process/log-output.ts");
       scrubOutput(process.stdout, print);
       scrubOutput(process.stderr);

@@ -10,7 +10,7 @@ import { parseSim, type SimEntry } from "#/lib/sims/sim-entry.ts";
 import { groupsOf, hasFittingCheckDigit } from "#/lib/sims/sim-number.ts";
 import { isLanguage } from "#/lib/text/language.ts";
 import { type FormProblem, type FormState, IDLE, parseForm } from "#/lib/web/form.ts";
-import { readSession, rememberLanguage, rememberSim, serviceLanguage } from "#/lib/web/session.ts";
+import { partnerLanguage, readSession, rememberLanguage, rememberSim } from "#/lib/web/session.ts";
 import { guardAction } from "./guard.tsx";
 
 /** The answer about a number: what was read, in blocks, and the numbers that may have been meant. */
@@ -32,7 +32,7 @@ export async function showPlans(_previous: SimAnswer, form: FormData): Promise<S
     const number = fields.pick ?? fields.number;
     const entry = parseSim(number);
     if ("problem" in entry) return explain(entry, number);
-    const answer = await findSim(entry.sim, await serviceLanguage());
+    const answer = await findSim(entry.sim, await partnerLanguage());
     if (answer.status === "unreachable") {
       const t = await getTranslations("trouble");
       return { ...aboutNumber(t("unreachable"), number), message: t("unreachableTitle") };

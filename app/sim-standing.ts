@@ -1,7 +1,7 @@
 import { orders } from "#/lib/orders/index.ts";
 import { readSimOrders } from "#/lib/sims/sim-orders.ts";
 import { type SimView, viewSim } from "#/lib/sims/sim-view.ts";
-import { readSession, serviceLanguage } from "#/lib/web/session.ts";
+import { partnerLanguage, readSession } from "#/lib/web/session.ts";
 
 /** What a browser may know of one of its SIMs. */
 export interface SimStanding {
@@ -14,7 +14,7 @@ export interface SimStanding {
 
 /** Reads what is on a SIM: the partner's list, and this browser's own orders whatever became of the list. */
 export async function standingOf(sim: string, waitMs: number): Promise<SimStanding> {
-  const language = await serviceLanguage();
+  const language = await partnerLanguage();
   const { orders: ownOrderIds = [] } = await readSession();
   const own = await (await orders()).ofSim(sim, ownOrderIds);
   const answer = await readSimOrders(sim, language, { since: own.activeAt, timeoutMs: waitMs });

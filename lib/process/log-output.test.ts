@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 /** Logs more than any pipe holds, prints past the log as the framework does, and ends by itself. */
 const TALKATIVE = `
   const { log } = await import("#/lib/process/log.ts");
-  const { scrubOutput } = await import("#/lib/process/output.ts");
+  const { scrubOutput } = await import("#/lib/process/scrub-output.ts");
   const { print } = await import("#/lib/process/log-output.ts");
   scrubOutput(process.stdout, print);
   for (let round = 0; round < 25; round += 1) {

@@ -19,7 +19,7 @@ test.each([
   if (hue !== null) expect(seen.hue).toBeCloseTo(hue, 0);
 });
 
-test("every colour of a screen comes back as it went in", () => {
+test("every colour of a screen survives the conversion there and back", () => {
   fc.assert(fc.property(colour, (hex) => hexOf(oklchOf(hex)) === hex));
 });
 
@@ -30,7 +30,7 @@ test("a colour that no screen can show keeps its lightness and its hue", () => {
   expect(shown.chroma).toBeLessThan(0.3);
 });
 
-// From WCAG's own definition: 21 for black on white, and a grey that is known to fit just so.
+// From WCAG's own definition: 21 for black on white, and the lightest grey that passes.
 test.each([
   ["#000000", "#ffffff", 21],
   ["#767676", "#ffffff", 4.54],

@@ -1,6 +1,6 @@
 /*
- * Colours as people see them: OKLCH (CSS Color 4), where equal steps of lightness look equal and a hue stays itself when it gets
- * darker; and how well two of them can be told apart (WCAG 2.2, relative luminance).
+ * Colours in OKLCH (CSS Color 4), where equal steps of lightness look equal and a hue stays itself when it gets darker; and the
+ * contrast between two colours (WCAG 2.2).
  */
 
 /** Lightness from 0 to 1, chroma from 0 to about 0.37, hue in degrees. */

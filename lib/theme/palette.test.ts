@@ -7,7 +7,7 @@ const GROUNDS = ["paper", "panel"] as const;
 const TEXTS = ["ink", "soft", "bad", "link"] as const;
 const SHAPES = ["edge", "warn", "link"] as const;
 
-/** What can't be read or seen with these colours. */
+/** Each pair of these colours that has too little contrast. */
 function failures({ on, accent, ...colours }: Palette): string[] {
   const pairs = GROUNDS.flatMap((ground) => [
     ...TEXTS.map((name) => ({ name, ground, least: TEXT })),
@@ -24,13 +24,13 @@ function expectReadable(accent: string): void {
   expect([...failures(light), ...failures(dark)], accent).toEqual([]);
 }
 
-test("with every accent out of 4,096 all text can be read and all shapes be seen, light and dark", () => {
+test("with each of 4,096 accents text is readable and shapes are visible, light and dark", () => {
   const steps = Array.from({ length: 16 }, (_, index) => (index * 17).toString(16).padStart(2, "0"));
   for (const red of steps)
     for (const green of steps) for (const blue of steps) expectReadable(`#${red}${green}${blue}`);
 });
 
-test("the same with any accent there is", () => {
+test("with random accents text is readable and shapes are visible, light and dark", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
       expectReadable(`#${value.toString(16).padStart(6, "0")}`);
@@ -39,26 +39,26 @@ test("the same with any accent there is", () => {
   );
 });
 
-test("an accent that can be read as text stays as it was set, and one that can't keeps its hue", () => {
+test("a readable accent is used unchanged as text, and an unreadable one keeps its hue", () => {
   expect(paletteOf("#0b6e4f").light.link).toBe("#0b6e4f");
   const { link } = paletteOf("#ffe600").light;
   expect(link).not.toBe("#ffe600");
   expect(Math.abs(oklchOf(link).hue - oklchOf("#ffe600").hue)).toBeLessThan(4);
 });
 
-test("the main button is filled with the accent as it was set, never with another colour", () => {
+test("the main button is filled with the accent exactly as it is set", () => {
   for (const accent of ["#ffe600", "#000000", "#ffffff", "#c4006a"]) {
     expect(paletteOf(accent).light.accent).toBe(accent);
     expect(paletteOf(accent).dark.accent).toBe(accent);
   }
 });
 
-test("an accent without a hue gives greys without one", () => {
+test("a grey accent gives neutral greys", () => {
   for (const hex of Object.values(paletteOf("#777777").light).slice(0, 3))
     expect(oklchOf(hex).chroma).toBeLessThan(0.005);
 });
 
-test("the style sheet is given the light colours first, and the dark ones for screens only", () => {
+test("the style sheet has the light colours first, and the dark ones for screens only", () => {
   const [light = "", dark = ""] = paletteCss("#0b6e4f").split("@media screen and (prefers-color-scheme:dark)");
   for (const name of Object.keys(paletteOf("#0b6e4f").light)) {
     expect(light).toContain(`--${name}:#`);

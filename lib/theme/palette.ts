@@ -7,23 +7,23 @@ export interface Palette {
   /** What lies on it: cards, fields, notices. */
   panel: string;
   ink: string;
-  /** Second-rate text. */
+  /** Secondary text. */
   soft: string;
-  /** Hairlines; nothing depends on seeing them. */
+  /** Hairlines, for decoration only. */
   line: string;
   /** The outline of a field or a quiet button. */
   edge: string;
   bad: string;
   warn: string;
-  /** The accent as text, as the focus ring, as a line that has to be seen. */
+  /** The accent as text, as the focus ring, as a line that must be visible. */
   link: string;
-  /** The accent as it was set: what the main button is filled with. */
+  /** The accent exactly as it is set: the fill of the main button. */
   accent: string;
   /** Text on the accent. */
   on: string;
 }
 
-/** WCAG 2.2 AA: text, and what has to be seen without being read. */
+/** WCAG 2.2 AA: contrast of text, and of shapes that must be visible. */
 export const TEXT = 4.5;
 export const SHAPE = 3;
 
@@ -31,8 +31,8 @@ const RED = 27;
 const AMBER = 75;
 
 /**
- * All colours for one accent, whichever it is. The greys have a trace of its hue. What must be told from the ground begins where it
- * looks best and moves away from the ground until it can be.
+ * All colours for any accent. The greys have a trace of its hue. A colour that needs contrast starts where it looks best and moves
+ * away from the ground until it has enough.
  */
 export function paletteOf(accent: string): Record<"light" | "dark", Palette> {
   const brand = oklchOf(accent);
@@ -44,25 +44,25 @@ export function paletteOf(accent: string): Record<"light" | "dark", Palette> {
   return {
     light: {
       ...ground(light),
-      ink: seen(grey(0.22, 0.2), light, TEXT),
-      soft: seen(grey(0.46, 0.2), light, TEXT),
+      ink: contrasting(grey(0.22, 0.2), light, TEXT),
+      soft: contrasting(grey(0.46, 0.2), light, TEXT),
       line: hexOf(grey(0.88, 0.12)),
-      edge: seen(grey(0.62, 0.15), light, SHAPE),
-      bad: seen({ lightness: 0.52, chroma: 0.19, hue: RED }, light, TEXT),
-      warn: seen({ lightness: 0.58, chroma: 0.13, hue: AMBER }, light, SHAPE),
-      link: seen(brand, light, TEXT),
+      edge: contrasting(grey(0.62, 0.15), light, SHAPE),
+      bad: contrasting({ lightness: 0.52, chroma: 0.19, hue: RED }, light, TEXT),
+      warn: contrasting({ lightness: 0.58, chroma: 0.13, hue: AMBER }, light, SHAPE),
+      link: contrasting(brand, light, TEXT),
       accent,
       on,
     },
     dark: {
       ...ground(dark),
-      ink: seen(grey(0.94, 0.06), dark, TEXT),
-      soft: seen(grey(0.75, 0.15), dark, TEXT),
+      ink: contrasting(grey(0.94, 0.06), dark, TEXT),
+      soft: contrasting(grey(0.75, 0.15), dark, TEXT),
       line: hexOf(grey(0.33, 0.15)),
-      edge: seen(grey(0.58, 0.15), dark, SHAPE),
-      bad: seen({ lightness: 0.76, chroma: 0.14, hue: RED }, dark, TEXT),
-      warn: seen({ lightness: 0.8, chroma: 0.14, hue: AMBER }, dark, SHAPE),
-      link: seen({ ...brand, lightness: Math.max(brand.lightness, 0.78) }, dark, TEXT),
+      edge: contrasting(grey(0.58, 0.15), dark, SHAPE),
+      bad: contrasting({ lightness: 0.76, chroma: 0.14, hue: RED }, dark, TEXT),
+      warn: contrasting({ lightness: 0.8, chroma: 0.14, hue: AMBER }, dark, SHAPE),
+      link: contrasting({ ...brand, lightness: Math.max(brand.lightness, 0.78) }, dark, TEXT),
       accent,
       on,
     },
@@ -71,7 +71,7 @@ export function paletteOf(accent: string): Record<"light" | "dark", Palette> {
 
 const sheets = new Map<string, string>();
 
-/** The same as custom properties, the accent and what is written on it once; on paper it is always light. Made once an accent: a shop has one. */
+/** The palette as custom properties. Printed pages are always light. Made once: a shop has one accent. */
 export function paletteCss(accent: string): string {
   const known = sheets.get(accent);
   if (known !== undefined) return known;
@@ -96,8 +96,8 @@ function ground([paper, panel]: Grounds): Pick<Palette, "paper" | "panel"> {
 
 const STEP = 0.01;
 
-/** The colour, moved away from both grounds in lightness until it stands out from each as much as it must. */
-function seen(colour: Oklch, grounds: Grounds, ratio: number): string {
+/** The colour, moved away from both grounds in lightness until its contrast with each is at least the ratio. */
+function contrasting(colour: Oklch, grounds: Grounds, ratio: number): string {
   const step = oklchOf(grounds[0]).lightness > 0.5 ? -STEP : STEP;
   for (let { lightness } = colour; lightness > 0 && lightness < 1; lightness += step) {
     const hex = hexOf({ ...colour, lightness });

@@ -5,7 +5,8 @@ import { cache } from "react";
 import { env } from "#/lib/env.ts";
 import { createCache } from "#/lib/process/cache.ts";
 import { once } from "#/lib/process/once.ts";
-import { type Language, preferredLanguage, serviceLanguageFor } from "#/lib/text/language.ts";
+import { type Language, partnerLanguageFor } from "#/lib/text/language.ts";
+import { preferredLanguage } from "./preferred-language.ts";
 
 /** All that a browser carries: sealed, so that it can neither be read nor changed there. There is no other cookie. */
 export interface Session {
@@ -105,8 +106,8 @@ export const currentLanguage: () => Promise<Language> = cache(async () => {
 });
 
 /** In which the service is asked on behalf of this reader, and what it writes stands in. Orders and remembered answers are in it. */
-export async function serviceLanguage(): Promise<Language> {
-  return serviceLanguageFor(await currentLanguage(), env().PARTNER_LANGUAGES);
+export async function partnerLanguage(): Promise<Language> {
+  return partnerLanguageFor(await currentLanguage(), env().PARTNER_LANGUAGES);
 }
 
 async function updateSession(change: (session: Session) => void): Promise<void> {

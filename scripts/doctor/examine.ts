@@ -2,7 +2,7 @@ import type { Env } from "#/lib/env.ts";
 import { configureFleet, configurePartner } from "#/lib/partner/configure.ts";
 import { createPace } from "#/lib/partner/rate-limit.ts";
 import { createLog } from "#/lib/process/log.ts";
-import { serviceLanguageFor } from "#/lib/text/language.ts";
+import { partnerLanguageFor } from "#/lib/text/language.ts";
 import { examineClock } from "./clock.ts";
 import { type DatabaseExamination, examineDatabase } from "./database.ts";
 import { examineDoor } from "./door.ts";
@@ -67,7 +67,7 @@ async function lookAtDatabase(url: string): Promise<DatabaseExamination> {
 
 async function lookAtPartner(settings: Env, source: Source, typedSim: string): Promise<Finding[]> {
   const partner = configurePartner(settings, createPace(), silent);
-  const language = serviceLanguageFor("en", settings.PARTNER_LANGUAGES);
+  const language = partnerLanguageFor("en", settings.PARTNER_LANGUAGES);
   const named = (setting: string): string => (source[setting] ? setting : "PARTNER_URL");
   const { PARTNER_SHOP_URL, PARTNER_PAYMENT_URL, PARTNER_GROUPS_URL } = settings;
   const [shop, payment, groups] = await Promise.all([

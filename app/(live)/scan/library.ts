@@ -1,6 +1,6 @@
-import { simsAmong } from "#/lib/sims/scanned.ts";
 import { readBars } from "./bars.ts";
 import { grayOf } from "./gray.ts";
+import { simsAmong } from "./scanned.ts";
 import { readSquares } from "./squares.ts";
 
 /** Lines at these angles cross any code that is not much longer than high: first those at which a card is held. */

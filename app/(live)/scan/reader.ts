@@ -1,4 +1,4 @@
-import { simsAmong } from "#/lib/sims/scanned.ts";
+import { simsAmong } from "./scanned.ts";
 
 /** The kinds of code that cards and boxes carry, by the platform's names for them. */
 const FORMATS = ["code_128", "code_39", "itf", "data_matrix", "qr_code"];

@@ -2,10 +2,10 @@
 
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { SimForm } from "#/app/sim-form.tsx";
-import { otherAmong, simsAmong } from "#/lib/sims/scanned.ts";
 import { groupsOf, hasFittingCheckDigit } from "#/lib/sims/sim-number.ts";
 import { closeCamera, openCamera } from "./camera.ts";
 import { openReader } from "./reader.ts";
+import { otherAmong, simsAmong } from "./scanned.ts";
 import { lookOf, type ScanState } from "./states.ts";
 
 interface ScannerProps {

@@ -8,7 +8,7 @@ import { forgetPlans } from "#/lib/catalogue/plans.ts";
 import { orders } from "#/lib/orders/index.ts";
 import { findByEnding } from "#/lib/sims/sim-number.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
-import { readSession, rememberOrder, serviceLanguage } from "#/lib/web/session.ts";
+import { partnerLanguage, readSession, rememberOrder } from "#/lib/web/session.ts";
 import { fieldNames, readPlan, readTerm, writePlan } from "./choice.ts";
 
 const text = z.string().min(1).max(500);
@@ -42,7 +42,7 @@ export async function buy(_previous: FormState | BoughtBefore, form: FormData): 
     const sim = findByEnding(session.sims ?? [], fields.sim);
     if (sim === undefined) redirect("/plans");
 
-    const language = await serviceLanguage();
+    const language = await partnerLanguage();
     const outcome = await (await orders()).open({
       attempt,
       sim,

@@ -10,7 +10,7 @@ import { Notice } from "#/components/notice.tsx";
 import { readPlans } from "#/lib/catalogue/plans.ts";
 import { endingOf } from "#/lib/sims/sim-number.ts";
 import type { Language } from "#/lib/text/language.ts";
-import { currentLanguage, readSession, serviceLanguage } from "#/lib/web/session.ts";
+import { currentLanguage, partnerLanguage, readSession } from "#/lib/web/session.ts";
 import { PlanList } from "./plan-list.tsx";
 import { viewPlans } from "./view.ts";
 
@@ -25,7 +25,7 @@ export default function PlansPage() {
     const [sim] = sims;
     if (sim === undefined) return <NoSim />;
     const language = await currentLanguage();
-    const written = await serviceLanguage();
+    const written = await partnerLanguage();
     const [answer, effect] = await Promise.all([readPlans(sim, written), purchaseEffect(sim, language)]);
     const isFound = answer.status === "found";
     return (

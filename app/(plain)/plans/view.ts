@@ -2,9 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { bestValueOf, claimsValue } from "#/lib/catalogue/best-value.ts";
 import { daysOf, durationText } from "#/lib/catalogue/duration.ts";
 import type { Plan, Price } from "#/lib/catalogue/plan.ts";
-import { sanitizeDetails } from "#/lib/catalogue/plan-details.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
+import { sanitizeDetails } from "./sanitize-details.ts";
 
 /**
  * What the list shows. The list is one component fed with this and little else: the framework sends a component's input along

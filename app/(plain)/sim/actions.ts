@@ -4,10 +4,10 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { guardAction } from "#/app/guard.tsx";
-import { cleanName } from "#/lib/sims/sim-name.ts";
 import { findByEnding } from "#/lib/sims/sim-number.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
 import { forgetSim, nameSim, readSession, rememberSim } from "#/lib/web/session.ts";
+import { cleanName } from "./sim-name.ts";
 
 const ending = z.string().min(8).max(22);
 const simsForm = z.strictObject({

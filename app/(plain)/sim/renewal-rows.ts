@@ -10,7 +10,7 @@ import type { SimRenewal } from "#/lib/renewals/renewals.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import type { Money } from "#/lib/text/money.ts";
-import { readSession, serviceLanguage } from "#/lib/web/session.ts";
+import { partnerLanguage, readSession } from "#/lib/web/session.ts";
 
 /** The pages are for something else: how often it charges is known without the price of today. */
 const PRICE_WAIT_MS = 1_000;
@@ -79,7 +79,7 @@ async function ownPrice(sim: string, { payId }: SimRenewal): Promise<Money | nul
 
 async function priceToday(sim: string, record: SimRenewal): Promise<Money | null> {
   const answer = await withTimeout<PlansAnswer | null>(
-    readPlans(sim, await serviceLanguage()),
+    readPlans(sim, await partnerLanguage()),
     PRICE_WAIT_MS,
     () => null,
   );

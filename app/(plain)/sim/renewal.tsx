@@ -6,7 +6,7 @@ import { Notice } from "#/components/notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { renewals } from "#/lib/orders/index.ts";
 import type { Language } from "#/lib/text/language.ts";
-import { serviceLanguage } from "#/lib/web/session.ts";
+import { partnerLanguage } from "#/lib/web/session.ts";
 import { renewalRows } from "./renewal-rows.ts";
 
 interface RenewalProps {
@@ -22,7 +22,7 @@ interface RenewalProps {
  */
 export async function Renewal({ sim, ending, language }: RenewalProps): Promise<ReactNode> {
   const t = await getTranslations("renewal");
-  const state = await (await renewals()).read(sim, await serviceLanguage());
+  const state = await (await renewals()).read(sim, await partnerLanguage());
   switch (state.status) {
     case "unknown":
       return <Unknown />;

@@ -7,7 +7,7 @@ import { guardAction } from "#/app/guard.tsx";
 import { renewals } from "#/lib/orders/index.ts";
 import { findByEnding } from "#/lib/sims/sim-number.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
-import { readSession, rememberSim, serviceLanguage } from "#/lib/web/session.ts";
+import { partnerLanguage, readSession, rememberSim } from "#/lib/web/session.ts";
 
 const stopForm = z.strictObject({ sim: z.string().max(32) });
 
@@ -17,7 +17,7 @@ export async function stopRenewal(_previous: FormState, form: FormData): Promise
     const fields = parseForm(stopForm, form);
     const sim = fields && findByEnding((await readSession()).sims ?? [], fields.sim);
     if (!sim) return { status: "problem", message: (await getTranslations("checkout"))("unread") };
-    await (await renewals()).stop(sim, await serviceLanguage());
+    await (await renewals()).stop(sim, await partnerLanguage());
     // The page it leads to is that of the latest SIM, which another tab may have changed.
     await rememberSim(sim);
     redirect("/sim");

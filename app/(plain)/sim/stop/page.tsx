@@ -7,7 +7,7 @@ import { MainLink } from "#/components/buttons.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { renewals } from "#/lib/orders/index.ts";
 import { endingOf, findByEnding } from "#/lib/sims/sim-number.ts";
-import { currentLanguage, readSession, serviceLanguage } from "#/lib/web/session.ts";
+import { currentLanguage, partnerLanguage, readSession } from "#/lib/web/session.ts";
 import { StopForm } from "./stop-form.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,7 +31,7 @@ export default function StopPage({ searchParams }: StopPageProps) {
     if (sim === undefined) return <NothingToStop why="sim.notKnown" />;
     const t = await getTranslations("renewal");
     const plans = await getTranslations("plans");
-    const state = await (await renewals()).read(sim, await serviceLanguage());
+    const state = await (await renewals()).read(sim, await partnerLanguage());
     if (state.status === "none") return <NothingToStop why="renewal.nothingToStop" />;
     const record = "record" in state ? state.record : null;
     return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sanitizeDetails } from "./plan-details.ts";
+import { sanitizeDetails } from "./sanitize-details.ts";
 
 test("structure and emphasis stay", () => {
   const html =

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
-import { scrubOutput } from "./output.ts";
+import { scrubOutput } from "./scrub-output.ts";
 
 function fakeOutput(write: (...call: unknown[]) => boolean) {
   return Object.assign(new EventEmitter(), { write }) as unknown as Pick<NodeJS.WriteStream, "write" | "on">;

@@ -1,4 +1,4 @@
-import { parseSim } from "./sim-entry.ts";
+import { parseSim } from "#/lib/sims/sim-entry.ts";
 
 /** What codes were read, if none of them is a SIM number. */
 export type OtherCode = "activation" | "device" | "product";
