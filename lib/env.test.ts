@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { EnvError, parseEnv, SETTING_NAMES } from "./env.ts";
-import { LAYOUTS } from "./partner/notification-layouts.ts";
+import { EnvError, NOTIFICATION_LAYOUTS, parseEnv, SETTING_NAMES } from "./env.ts";
 
 type Source = Record<string, string | undefined>;
 
@@ -185,7 +184,7 @@ test.each([
   expect(parseEnv(settings({ DATABASE_URL: url })).DATABASE_URL).toBe(url);
 });
 
-test.each(["auto", ...LAYOUTS.keys()])("the notification layout may be %s", (layout) => {
+test.each(["auto", ...NOTIFICATION_LAYOUTS])("the notification layout may be %s", (layout) => {
   expect(parseEnv(settings({ NOTIFICATION_LAYOUT: layout })).NOTIFICATION_LAYOUT).toBe(layout);
 });
 

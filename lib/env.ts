@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { LAYOUTS } from "./partner/notification-layouts.ts";
 
 /** The shop's settings. The only place that reads the process environment; parsed on first use, so that a build needs none. */
 export function env(): Env {
@@ -87,6 +86,15 @@ function isPostgresAddress(text: string): boolean {
   return url !== null && url.hostname !== "" && /^\/[^/@:]+$/.test(url.pathname);
 }
 
+const LAYOUT_JOINS = ["nothing", "newline", "colon", "dot", "comma", "ampersand", "bar"] as const;
+export type LayoutJoin = (typeof LAYOUT_JOINS)[number];
+
+/** How the body and the header text of a notification may be joined before they are signed. */
+export const NOTIFICATION_LAYOUTS: readonly string[] = LAYOUT_JOINS.flatMap((join) => [
+  `body-${join}-header`,
+  `header-${join}-body`,
+]);
+
 const languageCodes = z
   .string()
   .regex(/^[a-z]{2}(-[A-Z][a-z]{3})?=[0-9]*(,[a-z]{2}(-[A-Z][a-z]{3})?=[0-9]*)*$/, "must look like en=1,zh=0")
@@ -132,7 +140,10 @@ const schema = z.object({
   NOTIFICATION_KEYS: notificationKeys,
   NOTIFICATION_LAYOUT: z
     .string()
-    .refine((name) => name === "auto" || LAYOUTS.has(name), `must be auto or one of ${[...LAYOUTS.keys()].join(", ")}`)
+    .refine(
+      (name) => name === "auto" || NOTIFICATION_LAYOUTS.includes(name),
+      `must be auto or one of ${NOTIFICATION_LAYOUTS.join(", ")}`,
+    )
     .default("auto"),
   PROCESSOR_SCRIPT_URL: address.optional(),
   PROCESSOR_KEY: z.string().optional(),

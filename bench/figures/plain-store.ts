@@ -1,5 +1,6 @@
 import SqliteDatabase from "better-sqlite3";
-import { createNotificationCheck, type NotificationHeaders } from "#/lib/partner/notification.ts";
+import { createNotificationCheck } from "#/lib/partner/notifications/check.ts";
+import type { NotificationHeaders } from "#/lib/partner/notifications/headers.ts";
 
 /** Checks a notification and commits it; false where it isn't genuine. */
 export type PlainStore = (body: Buffer, header: (name: string) => string | null) => boolean;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { REFUSALS } from "#/lib/partner/notification-refusals.ts";
+import { REFUSALS } from "#/lib/partner/notifications/refusals.ts";
 import { Buyer } from "./buyers/buyer.ts";
 import { Claims } from "./buyers/claims.ts";
 import { check } from "./checks/checks.ts";

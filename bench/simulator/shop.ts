@@ -1,6 +1,6 @@
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { createOrders, type Orders } from "#/lib/orders/orders.ts";
-import { createNotificationCheck } from "#/lib/partner/notification.ts";
+import { createNotificationCheck } from "#/lib/partner/notifications/check.ts";
 import { createRenewals, type Renewals } from "#/lib/renewals/renewals.ts";
 import { recover } from "#/lib/upkeep/recovery.ts";
 import { startSweeper } from "#/lib/upkeep/sweeper.ts";

@@ -8,8 +8,9 @@ import { type NotificationStatement, recordStatement } from "#/lib/orders/eviden
 import type { Order } from "#/lib/orders/order.ts";
 import { decideNow } from "#/lib/orders/settle.ts";
 import { advance, ForbiddenMoveError, makeDue, readOrders, transact } from "#/lib/orders/store.ts";
-import type { NotificationHeaders, Verdict } from "#/lib/partner/notification.ts";
-import type { Refusal } from "#/lib/partner/notification-refusals.ts";
+import type { Verdict } from "#/lib/partner/notifications/check.ts";
+import type { NotificationHeaders } from "#/lib/partner/notifications/headers.ts";
+import type { Refusal } from "#/lib/partner/notifications/refusals.ts";
 import { isRenewalPayment, recordRenewalPayment } from "#/lib/renewals/renewal-payment.ts";
 import { noteDelay } from "#/lib/upkeep/clock-skew.ts";
 import { type Notification, parseNotification, toStatement } from "./notification-fields.ts";

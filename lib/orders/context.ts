@@ -1,5 +1,5 @@
 import type { Database } from "#/lib/db/open.ts";
-import type { NotificationCheck } from "#/lib/partner/notification.ts";
+import type { NotificationCheck } from "#/lib/partner/notifications/check.ts";
 import type { Partner } from "#/lib/partner/partner.ts";
 import type { Log } from "#/lib/process/log.ts";
 import type { Seal } from "#/lib/web/seal.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import type { PaymentResult } from "#/lib/partner/partner.ts";
+import type { PaymentResult } from "#/lib/partner/payment/payment-calls.ts";
 import { judge, PAID } from "./decide.ts";
 import type { Order } from "./order.ts";
 import { advance } from "./store.ts";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { database } from "#/lib/db/index.ts";
 import { env } from "#/lib/env.ts";
-import { notificationCheck, pace, partner } from "#/lib/partner/index.ts";
+import { notificationCheck, partner, rateLimit } from "#/lib/partner/index.ts";
 import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
 import { pendingWorkDone } from "#/lib/process/pending-work.ts";
@@ -36,7 +36,7 @@ export function startBackground(): Promise<Background> {
     // An embedded database serves one process; on a shared one the leases of others stand until they run out.
     if (env().DATABASE_URL.startsWith("file:")) await recover(own);
     const watch = createWatch(own, () => ({
-      partner_calls_failing: pace().failingCalls(),
+      partner_calls_failing: rateLimit().failingCalls(),
       sweepers_silent: Object.values(sweepers).filter(isSilent).length,
       clock_skewed: isSkewed() ? 1 : 0,
     }));

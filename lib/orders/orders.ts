@@ -1,5 +1,5 @@
 import { type Received, receiveNotification } from "#/lib/inbox/receive.ts";
-import type { NotificationHeaders } from "#/lib/partner/notification.ts";
+import type { NotificationHeaders } from "#/lib/partner/notifications/headers.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
 import { renewedAt } from "#/lib/renewals/renewal-payment.ts";
 import { isSetUp, subscribe } from "#/lib/renewals/subscribe.ts";

@@ -6,11 +6,11 @@ import { isPartnerError, PartnerError } from "./error.ts";
 import { exchange } from "./exchange.ts";
 import type { Family } from "./families.ts";
 import type { Json } from "./json.ts";
-import type { Pace } from "./rate-limit.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import type { Fields } from "./sign.ts";
 
 export interface Call<T> {
-  /** As it stands in the path: "singleOrder". It is logged, so no SIM number may be in it. */
+  /** The path below the base: "singleOrder". It is logged, so it never contains a SIM number. */
   name: string;
   /** Absent: POST. The fields of a GET travel in the query, those of the others in the body. */
   method?: "GET" | "DELETE";
@@ -19,40 +19,45 @@ export interface Call<T> {
   tradeType?: string;
   fields: Fields;
   answer: z.ZodType<T>;
-  /** A header that belongs to the answer: read as one more of its fields. */
+  /** A header of the answer that is read as one more of its fields. */
   header?: string;
-  /** Writes are sent once; reads are repeated within the deadline. */
+  /** A write is sent once; a read is retried until the deadline. */
   isWrite?: boolean;
-  /** A read whose answer only hints at what the next call says for sure: asked once, and not waited for as long. */
-  isHint?: boolean;
+  /** A read that another call confirms: sent once, with a shorter deadline. */
+  isAdvisory?: boolean;
 }
 
 export type Caller = <T>(request: Call<T>) => Promise<T>;
 
+export interface CallSettings {
+  rateLimit: RateLimit;
+  log: Log;
+}
+
 const DEADLINE_MS = 10_000;
-const HINT_DEADLINE_MS = 4_000;
+const ADVISORY_DEADLINE_MS = 4_000;
 const READ_ATTEMPTS = 3;
 
-/** Makes the function through which every call goes: it waits for its turn, signs, sends, unwraps, checks the shape and logs. */
-export function createCaller(family: Family, { pace, log }: { pace: Pace; log: Log }): Caller {
+/** Makes the function that sends every call: it waits for the rate limit, signs, sends, retries, unwraps, validates and logs. */
+export function createCaller(family: Family, { rateLimit, log }: CallSettings): Caller {
   return async function call<T>(request: Call<T>): Promise<T> {
     const startedAt = performance.now();
-    const deadlineMs = request.isHint ? HINT_DEADLINE_MS : DEADLINE_MS;
+    const deadlineMs = request.isAdvisory ? ADVISORY_DEADLINE_MS : DEADLINE_MS;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const answer = await pace.run(request, () => callOnce(request, deadlineMs - elapsed(startedAt)));
+        const answer = await rateLimit.run(request, () => callOnce(request, deadlineMs - elapsed(startedAt)));
         log.info("partner answered", { call: request.name, ms: elapsed(startedAt) });
         return answer;
       } catch (error) {
         if (!isPartnerError(error)) throw error;
         const { kind, status, upstreamCode, message: reason } = error;
         const ms = elapsed(startedAt);
-        // A refusal is an answer; the rest is trouble.
-        const say = kind === "refused" ? log.info : log.warn;
-        say("partner failed", { call: request.name, kind, status, upstreamCode, reason, ms });
+        // A refusal is an answer; every other kind is a failure.
+        const write = kind === "refused" ? log.info : log.warn;
+        write("partner failed", { call: request.name, kind, status, upstreamCode, reason, ms });
+        const isRetried = !request.isWrite && !request.isAdvisory && attempt < READ_ATTEMPTS && isRetryable(error);
         const pauseMs = Math.max(error.retryAfterMs, Math.round((100 + Math.random() * 300) * attempt));
-        const isWorthwhile = mayPass(error) && ms + pauseMs < deadlineMs;
-        if (request.isWrite || request.isHint || attempt === READ_ATTEMPTS || !isWorthwhile) throw error;
+        if (!isRetried || ms + pauseMs >= deadlineMs) throw error;
         await delay(pauseMs);
       }
     }
@@ -60,10 +65,10 @@ export function createCaller(family: Family, { pace, log }: { pace: Pace; log: L
 
   async function callOnce<T>(request: Call<T>, deadlineMs: number): Promise<T> {
     const { name, method = "POST", base, header, isWrite = false } = request;
-    // The process may have stood still while it waited for its turn: what was right to ask then may not be any more.
+    // The deadline may have passed while the request waited for the rate limit.
     if (deadlineMs <= 0) throw unsent(request, "too late to be sent");
     const fields = { ...request.fields, ...family.envelope(request.tradeType) };
-    // Assumed: what stands in the path is not signed, by any method. The general rule names it; the pages of the GET calls don't.
+    // Parameters in the path are not signed: assumption "path-unsigned".
     const signed = { ...fields, sign: family.sign(fields) };
     const url = `${base.replace(/\/+$/, "")}/${name}`;
     const sent = method === "GET" ? { url: `${url}?${query(signed)}` } : { url, body: JSON.stringify(signed) };
@@ -74,13 +79,13 @@ export function createCaller(family: Family, { pace, log }: { pace: Pace; log: L
     return parsed.data;
   }
 
-  /** What the service answers, out of its envelope. */
+  /** The data of an answer, without its envelope. */
   function open(request: Call<unknown>, answer: Json): Json {
     if (!isObject(answer)) throw malformed(request, "no object");
     const reading = family.read(answer);
     if ("data" in reading) return reading.data;
     if ("flaw" in reading) throw malformed(request, reading.flaw);
-    // Kept with the order and in the log: whatever of a customer the service repeats in it is taken out here, once.
+    // Stored with the order and logged, so personal data is removed from it here.
     const upstreamCode = scrub(reading.refusal.slice(0, 1_000)).slice(0, 200);
     const { name: call, method } = request;
     const reason = "refused by the service";
@@ -89,8 +94,8 @@ export function createCaller(family: Family, { pace, log }: { pace: Pace; log: L
 }
 
 /**
- * An answer that speaks of what was asked: one that names another payment, SIM or partner belongs to somebody else, and is
- * malformed. A name that is absent is not missed here; where it must be there, its schema says so.
+ * Rejects an answer about another payment, SIM or partner than the one asked about. A name that the answer omits passes; where it
+ * is required, the schema says so.
  */
 export function aboutOurs<T extends Record<string, unknown>>(
   answer: z.ZodType<T>,
@@ -118,7 +123,7 @@ function query(fields: Fields): string {
   return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** A header that isn't there leaves a field of its name as it is. */
+/** Without the header, a field of the same name stays as it is. */
 function withHeader(data: Json, name: string, value: unknown): unknown {
   const fields = isObject(data) ? data : {};
   return { ...fields, [name]: value ?? fields[name] };
@@ -128,10 +133,9 @@ function isObject(value: Json): value is { [key: string]: Json } {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
-/** Whether the same request might succeed a moment later. */
-function mayPass(error: PartnerError): boolean {
-  if (error.kind === "http") return error.status === 429 || (error.status ?? 0) >= 500;
-  return error.kind !== "refused";
+/** An unreadable answer may come from a proxy in between, so it is retried too. */
+function isRetryable(error: PartnerError): boolean {
+  return error.isTransient || error.kind === "malformed";
 }
 
 function describe(error: z.ZodError): string {

@@ -1,11 +1,11 @@
 import type { Env } from "#/lib/env.ts";
 import type { Log } from "#/lib/process/log.ts";
-import { createFleet, type Fleet } from "./fleet.ts";
+import { createFleet, type Fleet } from "./fleet/fleet.ts";
 import { createPartner, type Partner } from "./partner.ts";
-import type { Pace } from "./rate-limit.ts";
+import type { RateLimit } from "./rate-limit.ts";
 
 /** The partner service as the settings name it. */
-export function configurePartner(settings: Env, pace: Pace, log: Log): Partner {
+export function configurePartner(settings: Env, rateLimit: RateLimit, log: Log): Partner {
   return createPartner({
     shopUrl: settings.PARTNER_SHOP_URL,
     paymentUrl: settings.PARTNER_PAYMENT_URL,
@@ -20,14 +20,14 @@ export function configurePartner(settings: Env, pace: Pace, log: Log): Partner {
     processorKey: settings.PROCESSOR_KEY,
     refusesLiveKeys: settings.PROCESSOR_SCRIPT_URL !== undefined,
     now: Date.now,
-    pace,
+    rateLimit,
     log,
   });
 }
 
 /** The fleet calls; null where the settings leave them out. */
-export function configureFleet(settings: Env, pace: Pace, log: Log): Fleet | null {
+export function configureFleet(settings: Env, rateLimit: RateLimit, log: Log): Fleet | null {
   const { FLEET_URL: url, FLEET_ACCESS_CODE: accessCode, FLEET_SECRET: secret } = settings;
   if (url === undefined || accessCode === undefined || secret === undefined) return null;
-  return createFleet({ url, accessCode, secret, now: Date.now, pace, log });
+  return createFleet({ url, accessCode, secret, now: Date.now, rateLimit, log });
 }

@@ -1,8 +1,8 @@
 /**
- * - `unreachable`: no complete answer (refused connection, time-out, reset, an answer that breaks off).
+ * - `unreachable`: no complete answer (connection refused, timeout, reset, answer cut off).
  * - `http`: an answer with a status other than 200.
  * - `refused`: the service understood and said no.
- * - `malformed`: an answer that is not what the interface says, or speaks of something else than was asked.
+ * - `malformed`: an answer that breaks the interface, or is about something else than was asked.
  */
 export type PartnerErrorKind = "unreachable" | "http" | "refused" | "malformed";
 
@@ -14,28 +14,27 @@ interface Details {
   mayHaveTakenEffect: boolean;
   status?: number;
   retryAfterMs?: number;
-  /** The service's own words on a refusal: for the log and the operator, never for the buyer. */
+  /** The service's own words on a refusal: for the log and the operator, never shown to a buyer. */
   upstreamCode?: string;
   cause?: unknown;
 }
 
-/**
- * Whether something thrown is a `PartnerError`. By name, not by class: the framework evaluates modules several times in one
- * process, and an error may come from another copy of its class than the one that asks.
- */
+/** By name, not by class: Next evaluates a module several times in one process, so there are several copies of the class. */
 export function isPartnerError(error: unknown): error is PartnerError {
   return error instanceof Error && error.name === "PartnerError";
 }
 
-/** The one error of the door to the partner. Its message is safe to log: it holds the call and our reason, no field values. */
+/** The only error of lib/partner. Its message is safe to log: it names the call and our reason, and no field values. */
 export class PartnerError extends Error {
   override readonly name = "PartnerError";
   readonly kind: PartnerErrorKind;
   readonly call: string;
-  /** False only when the request surely did nothing; then, and only then, may "nothing happened" be said. */
+  /** False only when the request certainly did nothing; only then may a page say that nothing happened. */
   readonly mayHaveTakenEffect: boolean;
+  /** No answer, a server error or a rate limit: the same request may succeed later. */
+  readonly isTransient: boolean;
   readonly status: number | undefined;
-  /** How long the service asks to be left alone; 0 when it asks for nothing. */
+  /** How long the service asks callers to wait; 0 when it does not. */
   readonly retryAfterMs: number;
   readonly upstreamCode: string | undefined;
 
@@ -44,6 +43,7 @@ export class PartnerError extends Error {
     this.kind = kind;
     this.call = details.call;
     this.mayHaveTakenEffect = details.mayHaveTakenEffect;
+    this.isTransient = kind === "unreachable" || details.status === 429 || (details.status ?? 0) >= 500;
     this.status = details.status;
     this.retryAfterMs = details.retryAfterMs ?? 0;
     this.upstreamCode = details.upstreamCode;

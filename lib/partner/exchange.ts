@@ -10,7 +10,7 @@ export interface Exchange {
   url: string;
   /** JSON; absent for a GET. */
   body?: string;
-  /** For the whole exchange, from look-up to last byte. */
+  /** For the whole exchange, from the name lookup to the last byte. */
   deadlineMs: number;
   /** Whether the call may change something on the other side. */
   isWrite: boolean;
@@ -18,16 +18,16 @@ export interface Exchange {
 
 const MAX_ANSWER_BYTES = 1_000_000;
 
-// Idle connections are closed well before the usual five seconds of a server, so that a request seldom meets a closing one.
+// Servers usually close an idle connection after five seconds; closing it earlier avoids sending into a closing one.
 const agents = {
   "http:": new http.Agent({ keepAlive: true, timeout: 4_000 }),
   "https:": new https.Agent({ keepAlive: true, timeout: 4_000 }),
 };
 
 /**
- * One request, its JSON answer and the headers that came with it. Follows no redirect, reads at most 1 MB, and asks for no
- * compression: a compressed answer is not JSON, so there is no bomb to defuse.
- * Node's own `http` rather than `fetch`, because only it tells whether the request had left when a connection failed.
+ * Sends one request and reads its JSON answer and headers. Follows no redirect, reads at most 1 MB, and accepts no compression,
+ * which rules out decompression bombs.
+ * Uses `node:http`, because `fetch` does not tell whether the request had left when a connection failed.
  * @throws {PartnerError} with `mayHaveTakenEffect` false only when nothing was sent or the call is a read.
  */
 export async function exchange(request: Exchange): Promise<{ answer: Json; headers: IncomingHttpHeaders }> {
@@ -76,7 +76,7 @@ function send({ call, method, body, ...request }: Exchange): Promise<Answer> {
     const timer = setTimeout(() => fail("time-out"), request.deadlineMs);
     outgoing.on("socket", (socket) => {
       if (!socket.connecting) hasLeft = true;
-      // Node writes the request as soon as the connection (over TLS: the verified one) stands.
+      // Node writes the request once the connection (over TLS: the verified one) is open.
       else socket.once(isSecure ? "secureConnect" : "connect", () => (hasLeft = true));
     });
     outgoing.on("error", (error: NodeJS.ErrnoException) => fail(error.code ?? error.name, error));
@@ -99,7 +99,7 @@ function send({ call, method, body, ...request }: Exchange): Promise<Answer> {
   });
 }
 
-/** Seconds, or a date, which counts from the answer's own: the service's clock may differ from ours. */
+/** Seconds, or a date. A date counts from the answer's own `Date` (assumption "retry-after"): the clocks may differ. */
 function readRetryAfter({ "retry-after": wait = "", date = "" }: IncomingHttpHeaders): number {
   const ms = /^[0-9.]{1,9}$/.test(wait) ? Number(wait) * 1_000 : Date.parse(wait) - Date.parse(date);
   return ms > 0 ? Math.ceil(ms) : 0;

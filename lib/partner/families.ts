@@ -1,10 +1,7 @@
 import type { Json } from "./json.ts";
 import { type Fields, signFleetRequest, signShopRequest } from "./sign.ts";
 
-/**
- * What tells the service's two families of calls apart: what each request carries beside its own fields, how it is signed, and how
- * an answer says yes or no.
- */
+/** The service has two families of calls, which differ in the common fields, the signature and the envelope of an answer. */
 export interface Family {
   /** @param tradeType the call's label, where it has one. */
   envelope(tradeType: string | undefined): Fields;
@@ -12,10 +9,10 @@ export interface Family {
   read(answer: { [key: string]: Json }): Reading;
 }
 
-/** The data of an answer, a refusal in the service's own words, or what keeps it from being an answer. */
+/** The data of an answer, a refusal in the service's own words, or why the answer is malformed. */
 export type Reading = { data: Json } | { refusal: string } | { flaw: string };
 
-/** Shop, payment and group calls. Only those with a label also carry the time. */
+/** Shop, payment and group calls. Only calls with a label also carry the time. */
 export function shopFamily({ partnerCode, now }: { partnerCode: string; now: () => number }): Family {
   return {
     envelope: (tradeType) => ({
@@ -24,7 +21,7 @@ export function shopFamily({ partnerCode, now }: { partnerCode: string; now: () 
       version: "3.0",
     }),
     sign: signShopRequest,
-    /** Some calls wrap their answer in operateCode, message and data, some answer bare; a refusal always has its operateCode. */
+    /** Some calls answer with operateCode, message and data, some with bare data (assumption "envelope"). */
     read(answer) {
       if (!("operateCode" in answer)) return { data: answer };
       const { operateCode, message, data } = answer;
@@ -34,16 +31,15 @@ export function shopFamily({ partnerCode, now }: { partnerCode: string; now: () 
   };
 }
 
-/** Calls about all SIMs of a company. */
+/** Calls about all SIMs of a company. The timestamp has thirteen digits: assumption "fleet-timestamp". */
 export function fleetFamily(config: { accessCode: string; secret: string; now: () => number }): Family {
   return {
-    // Thirteen digits: the documentation's examples have ten, its table of fields has thirteen.
     envelope: () => ({ access_code: config.accessCode, timestamp: String(config.now()), version: "2.0" }),
     sign: (fields) => signFleetRequest(fields, config.secret),
     read({ code, success, message, data }) {
       if (typeof code !== "string") return { flaw: "code is no text" };
       if (code !== "0000") return refusal(code, message);
-      // Neither yes nor no: nobody may say of an order answered like this that it did nothing.
+      // Neither yes nor no (assumption "fleet-success"), so an order answered like this may have taken effect.
       return success === true ? { data: data ?? null } : { flaw: "code says success, success does not" };
     },
   };

@@ -3,24 +3,24 @@ import { env } from "#/lib/env.ts";
 import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
 import { configureFleet, configurePartner } from "./configure.ts";
-import type { Fleet } from "./fleet.ts";
-import { createNotificationCheck, type NotificationCheck } from "./notification.ts";
+import type { Fleet } from "./fleet/fleet.ts";
+import { createNotificationCheck, type NotificationCheck } from "./notifications/check.ts";
 import type { Partner } from "./partner.ts";
-import { createPace, type Pace } from "./rate-limit.ts";
+import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 
 /** The one partner service of this process. */
 export function partner(): Partner {
-  return once("partner", () => configurePartner(env(), pace(), log));
+  return once("partner", () => configurePartner(env(), rateLimit(), log));
 }
 
 /** What the service tells of all the SIMs of the company; null without the FLEET settings. */
 export function fleet(): Fleet | null {
-  return once("fleet", () => configureFleet(env(), pace(), log));
+  return once("fleet", () => configureFleet(env(), rateLimit(), log));
 }
 
 /** How hard this process asks. */
-export function pace(): Pace {
-  return once("pace", createPace);
+export function rateLimit(): RateLimit {
+  return once("rate limit", createRateLimit);
 }
 
 /** The check of notifications under the keys of the settings. */

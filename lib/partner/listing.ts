@@ -1,20 +1,28 @@
 import { z } from "zod";
-import type { Listing } from "./fleet.ts";
 import { optionalFigure, readable } from "./wire.ts";
 
-/** *Assumed* to be allowed: the greatest size of a page is not documented. */
+/** Assumption "page-size": the largest page is not documented. */
 export const PAGE_SIZE = 100;
-/** So that nothing the service says makes us read for ever. */
+/** Limits the reading, whatever totals the service claims. */
 export const MAX_PAGES = 20;
 
+/** The entries of a paged or a complete answer. */
+export interface Listing<T> {
+  items: T[];
+  /** How many there are, as the service says; null when it does not. */
+  total: number | null;
+  /** False when reading ended at its limit, an entry was unreadable, or the pages contradict the totals. */
+  isComplete: boolean;
+}
+
 export interface Page {
-  /** As they came; null where there was no list. */
+  /** Unparsed; null where there was no list. */
   entries: unknown[] | null;
   total: number | null;
   pages: number | null;
 }
 
-/** The shape of a page whose entries stand under a name of their own. */
+/** @param name the field that holds the entries */
 export function pageOf(name: string): z.ZodType<Page> {
   const counts = z.looseObject({ total_count: optionalFigure, total_pages: optionalFigure });
   return z
@@ -28,11 +36,9 @@ export function pageOf(name: string): z.ZodType<Page> {
 }
 
 /**
- * Reads page after page. What the service says of their number is believed only where it is borne out: the end is an empty page,
- * or one that is not full and with which everything has come that was promised. A page that came before ends the reading too: the
- * service doesn't turn pages then.
+ * Reads page after page, until an empty page, or until a page that is not full completes the total (assumption "listing-end"). A
+ * page equal to an earlier one also ends the reading: then the service ignores the page number.
  * @param readPage takes the number of a page, from 1.
- * @param maxPages where the reading is stopped
  */
 export async function readListing<T>(
   readPage: (number: number) => Promise<Page>,
@@ -56,15 +62,15 @@ export async function readListing<T>(
     came += entries.length;
     isSound &&= page.total === first.total && page.pages === first.pages && read.length === entries.length;
     if (entries.length > 0 && !isLast(page, number, came)) continue;
-    // A list that is missing says nothing, unless nothing was promised.
-    const isSaid = page.entries !== null || page.total === came;
+    // A missing list means nothing, unless the total is complete without it.
+    const isStated = page.entries !== null || page.total === came;
     const pages = entries.length > 0 ? number : number - 1;
-    return { items, total: first.total, isComplete: isSound && isSaid && isBorneOut(first, came, pages) };
+    return { items, total: first.total, isComplete: isSound && isStated && isConfirmed(first, came, pages) };
   }
   return { items, total: first?.total ?? null, isComplete: false };
 }
 
-/** Of what comes all at once, uncounted. */
+/** For an answer without pages and totals. */
 export function listingOf<T>(entries: unknown[], entry: z.ZodType<T>): Listing<T> {
   const items = readable(entries, entry);
   return { items, total: null, isComplete: items.length === entries.length };
@@ -74,7 +80,7 @@ function isLast({ entries, total, pages }: Page, number: number, came: number): 
   return (entries?.length ?? 0) < PAGE_SIZE && came === total && (pages ?? number) <= number;
 }
 
-/** An empty listing has no page or one. */
-function isBorneOut({ total, pages }: Page, came: number, pagesRead: number): boolean {
+/** An empty listing counts zero pages or one. */
+function isConfirmed({ total, pages }: Page, came: number, pagesRead: number): boolean {
   return (total ?? came) === came && Math.max(pages ?? pagesRead, 1) === Math.max(pagesRead, 1);
 }

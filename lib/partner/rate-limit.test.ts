@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { SIM, testOrder, testPartner } from "#/lib/testing/partner-calls.ts";
 import { startServer, type TestServer } from "#/testbed/stub-server.ts";
 import type { Partner } from "./partner.ts";
-import { createPace, type Pace } from "./rate-limit.ts";
+import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 
 let server: TestServer;
 const REFUSAL = JSON.stringify({ operateCode: "F", message: "no" });
@@ -21,14 +21,14 @@ beforeEach(() => {
   server.received.length = 0;
 });
 
-/** A write is asked once: each is one request. */
+/** A write is never retried, so each call is one request. */
 const place = (partner: Partner) => partner.place(testOrder()).catch((error: unknown) => error);
 const SECOND = 1_000;
 
-/** A partner that was down for eleven seconds, and whose clock stands still since. */
+/** A partner after an outage of eleven seconds; its clock moves only by `pass`. */
 async function brokenDown() {
   let time = 0;
-  const partner = testPartner(server.url, { pace: createPace(() => time) });
+  const partner = testPartner(server.url, { rateLimit: createRateLimit(() => time) });
   const pass = (ms: number): void => {
     time += ms;
   };
@@ -41,19 +41,19 @@ async function brokenDown() {
   return { partner, pass };
 }
 
-test("a call that has been down for ten seconds is not asked, surely did nothing, and says so at once", async () => {
+test("after ten seconds of outage a call fails at once, without effect", async () => {
   const { partner } = await brokenDown();
   expect(await place(partner)).toMatchObject({ kind: "unreachable", mayHaveTakenEffect: false });
   expect(server.received).toHaveLength(5);
 });
 
-test("other calls are asked all the same", async () => {
+test("an open circuit does not affect other calls", async () => {
   const { partner } = await brokenDown();
   await partner.verify(SIM, "en").catch(() => undefined);
   expect(server.received).toHaveLength(6);
 });
 
-test("after two seconds one finds out whether it is back, and when it is, all go through again", async () => {
+test("after two seconds one call probes the service, and its answer closes the circuit", async () => {
   const { partner, pass } = await brokenDown();
   const ten = () => Promise.all(Array.from({ length: 10 }, () => place(partner)));
   pass(2 * SECOND);
@@ -67,7 +67,7 @@ test("after two seconds one finds out whether it is back, and when it is, all go
   expect(server.received).toHaveLength(17);
 });
 
-test("failures within a moment stop nobody, and an answer that can't be read is no outage", async () => {
+test("neither failures within a moment nor unreadable answers open the circuit", async () => {
   const { partner, pass } = await brokenDown();
   pass(2 * SECOND);
   status = 200;
@@ -80,9 +80,9 @@ test("failures within a moment stop nobody, and an answer that can't be read is 
   expect(server.received).toHaveLength(25);
 });
 
-test("a read waits until the call has rested, and then is answered", async () => {
+test("a read waits until the circuit is half open, and then is answered", async () => {
   let aheadMs = 0;
-  const partner = testPartner(server.url, { pace: createPace(() => performance.now() + aheadMs) });
+  const partner = testPartner(server.url, { rateLimit: createRateLimit(() => performance.now() + aheadMs) });
   status = 503;
   const read = () => partner.simOrders(SIM, "en").catch((error: unknown) => error);
   await read();
@@ -94,21 +94,21 @@ test("a read waits until the call has rested, and then is answered", async () =>
   expect(server.received).toHaveLength(6);
 });
 
-test("a call whose own time ran out while it waited is not sent any more", async () => {
+test("a call whose deadline passes in the queue is not sent", async () => {
   const clock = vi.spyOn(performance, "now");
-  const waiting: Pace = {
-    run(_request, ask) {
+  const waiting: RateLimit = {
+    run(_request, send) {
       clock.mockReturnValue(performance.now() + 11 * SECOND);
-      return ask();
+      return send();
     },
     failingCalls: () => 0,
   };
-  const partner = testPartner(server.url, { pace: waiting });
+  const partner = testPartner(server.url, { rateLimit: waiting });
   expect(await place(partner)).toMatchObject({ kind: "unreachable", mayHaveTakenEffect: false });
   expect(server.received).toHaveLength(0);
 });
 
-test("a refusal is an answer: it is asked for again and again", async () => {
+test("refusals never open the circuit", async () => {
   const { partner, pass } = await brokenDown();
   pass(2 * SECOND);
   status = 200;
@@ -119,23 +119,23 @@ test("a refusal is an answer: it is asked for again and again", async () => {
   expect(server.received).toHaveLength(15);
 });
 
-test("an answer begins the count anew, and what fails again and again is told to whoever watches", async () => {
-  const pace = createPace();
-  const partner = testPartner(server.url, { pace });
+test("an answer resets the count of failures, and five in a row count as failing", async () => {
+  const rateLimit = createRateLimit();
+  const partner = testPartner(server.url, { rateLimit });
   for (const code of [503, 503, 503, 503, 200, 503, 503, 503, 503]) {
     status = code;
     await place(partner);
-    expect(pace.failingCalls()).toBe(0);
+    expect(rateLimit.failingCalls()).toBe(0);
   }
   await place(partner);
-  expect(pace.failingCalls()).toBe(1);
+  expect(rateLimit.failingCalls()).toBe(1);
 });
 
-test("of very many at the same moment a hundred leave, some wait for their turn, and the others are refused unasked", async () => {
-  const partner = testPartner(server.url, { pace: createPace(() => 0) });
+test("of 400 calls at once, 100 leave, 151 wait for their turn, and the others fail unsent", async () => {
+  const partner = testPartner(server.url, { rateLimit: createRateLimit(() => 0) });
   const answers = await Promise.all(Array.from({ length: 400 }, () => place(partner)));
   const kinds = answers.map((error) => (error as { kind: string }).kind);
-  // A hundred, and three seconds' worth of fifty.
+  // A burst of a hundred, and three seconds of fifty.
   expect(kinds).toEqual([...Array(251).fill("refused"), ...Array(149).fill("unreachable")]);
   expect(server.received).toHaveLength(251);
 });

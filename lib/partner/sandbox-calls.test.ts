@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Fleet } from "#/lib/partner/fleet.ts";
+import type { Fleet } from "#/lib/partner/fleet/fleet.ts";
 import type { Partner } from "#/lib/partner/partner.ts";
 import { FLEET_ORDER, testFleet } from "#/lib/testing/fleet-calls.ts";
 import { NOW, SIM, testOrder, testPartner } from "#/lib/testing/partner-calls.ts";
@@ -74,7 +74,7 @@ test("plans, SIMs in use and a month's usage are listed", async () => {
   const assets = await fleet.assets();
   expect(assets.isComplete).toBe(true);
   expect(assets.items).toContainEqual({ sim: SIM, lifecycle: "2" });
-  const month = new Date().toISOString().slice(0, 7).replace("-", "");
+  const month = new Date().toISOString().slice(0, 7);
   const usage = await fleet.monthUsage(month);
   expect(usage.isComplete).toBe(true);
   expect(usage.items.find(({ sim }) => sim === SIM)).toEqual({ sim: SIM, usedMb: expect.any(Number) });
@@ -130,7 +130,7 @@ test("SIMs are added to a group and taken out of it, and the task tells of each 
   expect(added.simCount).toBe(2);
   await expect.poll(() => partner.groupTask(added.taskId)).toMatchObject({ isCompleted: true });
   expect(await partner.groupTask(added.taskId)).toMatchObject({
-    action: "70",
+    action: "add",
     outcomes: [
       { sim: SIM, code: "10", isDone: true },
       { sim: SIM_UNKNOWN, code: "31", isDone: false },
@@ -139,7 +139,7 @@ test("SIMs are added to a group and taken out of it, and the task tells of each 
   // Added twice, it counts twice.
   expect((await partner.groups()).items[0]?.simCount).toBe(3);
   const removed = await partner.removeFromGroup(GROUP, [SIM]);
-  await expect.poll(() => partner.groupTask(removed.taskId)).toMatchObject({ action: "71", isCompleted: true });
+  await expect.poll(() => partner.groupTask(removed.taskId)).toMatchObject({ action: "remove", isCompleted: true });
   expect((await partner.groupSims(GROUP)).items).toEqual([SIM_TWO_PLANS]);
   await asked();
 });
@@ -147,7 +147,7 @@ test("SIMs are added to a group and taken out of it, and the task tells of each 
 test("a task that never completes is never said to be, and each question about it is one request", async () => {
   await sandbox.control("settings", { taskDelayMs: null });
   const { taskId } = await partner.removeFromGroup(SMALL_GROUP, [SIM]);
-  const task = { action: "71", word: "processing", isCompleted: false, outcomes: [] };
+  const task = { action: "remove", word: "processing", isCompleted: false, outcomes: [] };
   for (let question = 1; question <= 5; question += 1) expect(await partner.groupTask(taskId)).toEqual(task);
   expect(await asked()).toHaveLength(6);
 });

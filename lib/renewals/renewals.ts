@@ -3,7 +3,7 @@ import type { RenewalStop, Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { LONGEST_PAUSE_MS } from "#/lib/orders/schedule.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
-import type { RenewalRecord } from "#/lib/partner/partner.ts";
+import type { RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
 import { BATCH, forEachOf } from "#/lib/upkeep/sweep.ts";
 import { isMeant, lastBegunAt, ownRenewal, wasStopped } from "./own-renewal.ts";

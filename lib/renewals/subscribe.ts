@@ -6,7 +6,7 @@ import { withNextQuery } from "#/lib/orders/schedule.ts";
 import { advance, ConflictError, getOrder, transact, transactOnce } from "#/lib/orders/store.ts";
 import { endedUnsubscribed } from "#/lib/orders/subscription.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
-import type { Subscription } from "#/lib/partner/partner.ts";
+import type { Subscription } from "#/lib/partner/payment/payment-calls.ts";
 import { hasRival, renewsAlready, renewsHere } from "./competing-renewal.ts";
 
 const PATIENCE_MS = 15_000;

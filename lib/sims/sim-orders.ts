@@ -1,7 +1,7 @@
 import "server-only";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { partner } from "#/lib/partner/index.ts";
-import type { SimOrder } from "#/lib/partner/partner.ts";
+import type { SimOrder } from "#/lib/partner/shop/sim-orders.ts";
 import { createCache } from "#/lib/process/cache.ts";
 import { once } from "#/lib/process/once.ts";
 import { withTimeout } from "#/lib/process/timeout.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Order, type OrderChange, withChange } from "#/lib/orders/order.ts";
-import type { SimOrder } from "#/lib/partner/partner.ts";
+import type { SimOrder } from "#/lib/partner/shop/sim-orders.ts";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
 import { effectOf, effectOfOrder } from "./purchase-effect.ts";
 import { viewSim } from "./sim-view.ts";

@@ -2,7 +2,7 @@ import { daysOf, spanDays } from "#/lib/catalogue/duration.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { type OrderStatus, statusOf } from "#/lib/orders/status.ts";
-import type { SimOrder } from "#/lib/partner/partner.ts";
+import type { SimOrder } from "#/lib/partner/shop/sim-orders.ts";
 
 /** What is on a SIM: the partner's list and the browser's own orders, merged, so that nothing stands there twice. */
 export interface SimView {

@@ -1,6 +1,6 @@
 import "server-only";
 import { isPartnerError } from "#/lib/partner/error.ts";
-import type { Fleet } from "#/lib/partner/fleet.ts";
+import type { Fleet } from "#/lib/partner/fleet/fleet.ts";
 import { fleet } from "#/lib/partner/index.ts";
 import { type Cache, createCache, type Loaded } from "#/lib/process/cache.ts";
 import { log } from "#/lib/process/log.ts";
@@ -78,7 +78,7 @@ function monthList(service: Fleet, month: string, isRunning: boolean): Promise<M
   const cache: Cache<MonthList | null> = once("month usage", () => createCache<MonthList | null>());
   const freshMs = isRunning ? THIS_MONTH_FRESH_MS : PAST_MONTH_FRESH_MS;
   return freshOrLast(cache, month, async () => {
-    const { items, isComplete } = await service.monthUsage(month.replace("-", ""));
+    const { items, isComplete } = await service.monthUsage(month);
     if (!isComplete) logOnce(month);
     const usedMb = new Map(items.map((entry) => [entry.sim, entry.usedMb]));
     return { value: { usedMb, isComplete, at: thisMinute() }, freshMs: isComplete ? freshMs : INCOMPLETE_FRESH_MS };

@@ -1,5 +1,5 @@
-import { createFleet, type Fleet, type FleetOrder } from "#/lib/partner/fleet.ts";
-import { createPace } from "#/lib/partner/rate-limit.ts";
+import { createFleet, type Fleet, type FleetOrder } from "#/lib/partner/fleet/fleet.ts";
+import { createRateLimit } from "#/lib/partner/rate-limit.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { NOW, PARTNER_CODE, SIM, type TestCall } from "./partner-calls.ts";
 
@@ -14,7 +14,7 @@ export function testFleet(url: string): Fleet {
     accessCode: PARTNER_CODE,
     secret: FLEET_SECRET,
     now: () => NOW,
-    pace: createPace(),
+    rateLimit: createRateLimit(),
     log: createLog({ write: () => undefined }),
   });
 }
@@ -142,7 +142,7 @@ export const FLEET_CALLS: TestCall<Fleet>[] = [
   {
     name: "flow/totalMonthFlowList",
     ...read,
-    run: (fleet) => fleet.monthUsage("202611"),
+    run: (fleet) => fleet.monthUsage("2026-11"),
     answer: fleetAnswer({
       page,
       sign: "x",

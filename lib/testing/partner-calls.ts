@@ -1,6 +1,7 @@
 import { isPartnerError } from "#/lib/partner/error.ts";
-import { createPartner, type Partner, type PartnerConfig, type PlacedOrder } from "#/lib/partner/partner.ts";
-import { createPace } from "#/lib/partner/rate-limit.ts";
+import { createPartner, type Partner, type PartnerConfig } from "#/lib/partner/partner.ts";
+import { createRateLimit } from "#/lib/partner/rate-limit.ts";
+import type { PlacedOrder } from "#/lib/partner/shop/shop-calls.ts";
 import { createLog } from "#/lib/process/log.ts";
 
 /** A partner whose shop and payment calls go to one address, and each of its calls with the answer that fits it. */
@@ -23,7 +24,7 @@ export function testPartner(url: string, overrides: Partial<PartnerConfig> = {})
     entryUrl: "https://topup.example.com/",
     refusesLiveKeys: false,
     now: () => NOW,
-    pace: createPace(),
+    rateLimit: createRateLimit(),
     log: createLog({ write: () => undefined }),
     ...overrides,
   });

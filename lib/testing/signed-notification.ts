@@ -1,8 +1,5 @@
-import {
-  createNotificationCheck,
-  type NotificationCheckConfig,
-  type NotificationHeaders,
-} from "#/lib/partner/notification.ts";
+import { createNotificationCheck, type NotificationCheckConfig } from "#/lib/partner/notifications/check.ts";
+import type { NotificationHeaders } from "#/lib/partner/notifications/headers.ts";
 import { type Signing, sign } from "#/testbed/signer.ts";
 
 export const KEY_HEX = "00112233445566778899aabbccddeeff";

@@ -1,6 +1,6 @@
 import type { Env } from "#/lib/env.ts";
 import { configureFleet, configurePartner } from "#/lib/partner/configure.ts";
-import { createPace } from "#/lib/partner/rate-limit.ts";
+import { createRateLimit } from "#/lib/partner/rate-limit.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { partnerLanguageFor } from "#/lib/text/language.ts";
 import { examineClock } from "./clock.ts";
@@ -41,7 +41,7 @@ export async function examine(source: Source, typedSim: string, write: (line: st
 function look(settings: Env, source: Source, typedSim: string): Promise<Finding[]>[] {
   const { before, after } = judgeSettings(settings);
   const { DATABASE_URL, SHOP_ORIGIN, PROCESSOR_SCRIPT_URL, FLEET_URL, SMTP_URL } = settings;
-  const fleet = configureFleet(settings, createPace(), silent);
+  const fleet = configureFleet(settings, createRateLimit(), silent);
   const database = lookAtDatabase(DATABASE_URL);
   return [
     database.then(({ finding }) => [...before, finding]),
@@ -66,7 +66,7 @@ async function lookAtDatabase(url: string): Promise<DatabaseExamination> {
 }
 
 async function lookAtPartner(settings: Env, source: Source, typedSim: string): Promise<Finding[]> {
-  const partner = configurePartner(settings, createPace(), silent);
+  const partner = configurePartner(settings, createRateLimit(), silent);
   const language = partnerLanguageFor("en", settings.PARTNER_LANGUAGES);
   const named = (setting: string): string => (source[setting] ? setting : "PARTNER_URL");
   const { PARTNER_SHOP_URL, PARTNER_PAYMENT_URL, PARTNER_GROUPS_URL } = settings;

@@ -1,4 +1,4 @@
-import type { Fleet } from "#/lib/partner/fleet.ts";
+import type { Fleet } from "#/lib/partner/fleet/fleet.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
 import { ask, judgeBase, MADE_UP_SIM, subjectOf } from "./partner.ts";
 

@@ -1,5 +1,4 @@
-import { type Env, EnvError, parseEnv, SETTING_NAMES, type SettingName } from "#/lib/env.ts";
-import { LAYOUTS } from "#/lib/partner/notification-layouts.ts";
+import { type Env, EnvError, NOTIFICATION_LAYOUTS, parseEnv, SETTING_NAMES, type SettingName } from "#/lib/env.ts";
 import { ADVICE } from "./advice.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
 import { isLoopback } from "./visit.ts";
@@ -70,7 +69,7 @@ function judgeNotifications({ NOTIFICATION_KEYS, NOTIFICATION_LAYOUT }: Env): Fi
   const twice = `the same key stands there twice (${count}).`;
   const layout =
     NOTIFICATION_LAYOUT === "auto"
-      ? `auto: all ${LAYOUTS.size} are tried.`
+      ? `auto: all ${NOTIFICATION_LAYOUTS.length} are tried.`
       : "a known layout, and no other is accepted.";
   return [
     new Set(keys).size === keys.length

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { NotificationHeaders } from "#/lib/partner/notification.ts";
+import type { NotificationHeaders } from "#/lib/partner/notifications/headers.ts";
 
 /** Two keys under one id, as while a key is being changed. */
 export const KEY_ID = "k1";

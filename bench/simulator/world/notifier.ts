@@ -1,6 +1,6 @@
 import type { Choices } from "#/bench/simulator/choices.ts";
 import type { Scheduler } from "#/bench/simulator/scheduler.ts";
-import type { NotificationHeaders } from "#/lib/partner/notification.ts";
+import type { NotificationHeaders } from "#/lib/partner/notifications/headers.ts";
 import type { Charge, Placed } from "./ledger.ts";
 import { FORGERIES, JOINS, KEYS, type Message, type Telling, write } from "./message.ts";
 import type { World } from "./world.ts";

@@ -1,4 +1,7 @@
-import type { Partner, Payment, PaymentResult, RenewalRecord, SimOrder } from "#/lib/partner/partner.ts";
+import type { Partner } from "#/lib/partner/partner.ts";
+import type { Payment, PaymentResult } from "#/lib/partner/payment/payment-calls.ts";
+import type { RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
+import type { SimOrder } from "#/lib/partner/shop/sim-orders.ts";
 import { createCall, type Exchange } from "./exchange.ts";
 import { PLAN_TITLE, plansOf, toMinor, toText } from "./plan.ts";
 

@@ -8,8 +8,8 @@ import {
   signedNotification,
   testCheck,
 } from "#/lib/testing/signed-notification.ts";
-import type { NotificationHeaders } from "./notification.ts";
-import type { Refusal } from "./notification-refusals.ts";
+import type { NotificationHeaders } from "./headers.ts";
+import type { Refusal } from "./refusals.ts";
 
 const genuine = signedNotification();
 const [keyId = "", digest = ""] = (genuine.headers.signature ?? "").split(/\/(.*)/s);

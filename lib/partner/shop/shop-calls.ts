@@ -1,12 +1,67 @@
 import { z } from "zod";
-import { aboutOurs, type Caller, malformed } from "./call.ts";
+import { aboutOurs, type Caller, malformed } from "#/lib/partner/call.ts";
+import { optionalText, text } from "#/lib/partner/wire.ts";
+import type { Log } from "#/lib/process/log.ts";
 import { readOffer, wireOfferPage } from "./offers.ts";
-import type { PartnerConfig, PlacedOrder, ShopCalls } from "./partner.ts";
-import { asRenewal, renewalRecord, simOrder, simOrders } from "./sim-state.ts";
-import { optionalText, text } from "./wire.ts";
+import type { Plan } from "./plan.ts";
+import { asRenewal, type RenewalRecord, renewalRecord } from "./renewal-record.ts";
+import { type SimOrder, simOrder, simOrders } from "./sim-orders.ts";
+
+/** The calls below the shop base: verifying a SIM, its plans, its orders, its renewal, and placing an order. */
+export interface ShopCalls {
+  /** Asks whether the SIM is known. Only a refusal (kind `refused`) means that it is not: assumption "verify-advisory". */
+  verify(sim: string, language: string): Promise<void>;
+  /** The plans this SIM can buy now; may be empty. */
+  plans(sim: string, language: string): Promise<Plan[]>;
+  /** The orders in use or waiting on the SIM, in the service's order; null when it gives no list. */
+  simOrders(sim: string, language: string): Promise<SimOrder[] | null>;
+  /** Places the order. A repetition is safe only with the same ids. Returns the service's own number for it. */
+  place(order: PlacedOrder): Promise<{ partnerOrderNo: string }>;
+  /**
+   * Places an order that was paid outside the service. Assumption "paid-elsewhere": a repetition with the same ids is safe.
+   * @param paidAtMs epoch milliseconds.
+   * @returns the service's own number for it; null when the answer has none.
+   */
+  placePaid(order: PlacedOrder, paidAtMs: number): Promise<{ partnerOrderNo: string | null }>;
+  /** The automatic renewal of a SIM; null when there is none. */
+  renewal(sim: string, language: string): Promise<RenewalRecord | null>;
+  /** Requests the end of a renewal. Only `renewal` tells whether it has ended. */
+  cancelRenewal(renewal: { sim: string; language: string; orderNo: string; payId: string }): Promise<void>;
+}
+
+/** An order to place. The ids are ours: minted once, repeated unchanged on every attempt. */
+export interface PlacedOrder {
+  orderNo: string;
+  payId: string;
+  requestOrderId: string;
+  sim: string;
+  language: string;
+  servicePlanCode: string;
+  packageCode: string;
+  planTitle: string;
+  orderPeriod: string;
+  /** The offer's own spelling of the amount. */
+  amountText: string;
+  currency: string;
+  renews: boolean;
+}
+
+export interface ShopSettings {
+  /** Base address; the calls' paths are appended. */
+  shopUrl: string;
+  partnerCode: string;
+  area: string;
+  terminal: string;
+  mark: string;
+  /** Our language tag to the service's languageCode. */
+  languageCodes: Readonly<Record<string, string>>;
+  /** The address of our own entry page, which /singleVerify requires. */
+  entryUrl: string;
+  log: Log;
+}
 
 const anything = z.unknown();
-/** More than anybody reads on one page. */
+/** More offers than a page can show. */
 const MAX_OFFERS = 500;
 const placedOrder = z.looseObject({
   orderNo: text.min(1),
@@ -15,7 +70,7 @@ const placedOrder = z.looseObject({
   partnerCode: text.nullish(),
 });
 
-/** *Assumed*: the answer repeats the ids, as that of `/singleOrder` does. */
+/** The answer of `placePaid`, which may repeat the ids: assumption "paid-elsewhere". */
 const reportedOrder = z
   .looseObject({
     orderNo: optionalText,
@@ -26,22 +81,21 @@ const reportedOrder = z
   .nullable()
   .transform((echo) => echo ?? { orderNo: null, payId: null, deviceCode: null, partnerCode: null });
 
-/** The calls below the shop base: verifying a SIM, its plans, its orders, placing an order. */
-export function createShopCalls(config: PartnerConfig, call: Caller): ShopCalls {
-  const { area, mark, terminal, partnerCode, log } = config;
-  const base = config.shopUrl;
+export function createShopCalls(settings: ShopSettings, call: Caller): ShopCalls {
+  const { area, mark, terminal, partnerCode, log } = settings;
+  const base = settings.shopUrl;
   const common = (sim: string, language: string): Record<string, string> => ({
     deviceCode: sim,
-    languageCode: config.languageCodes[language] ?? "",
+    languageCode: settings.languageCodes[language] ?? "",
     mark,
     terminal,
   });
 
   return {
     async verify(sim, language) {
-      const fields = { ...common(sim, language), url: config.entryUrl };
+      const fields = { ...common(sim, language), url: settings.entryUrl };
       const name = "singleVerify";
-      await call({ name, base, tradeType: name, fields, answer: anything, isHint: true });
+      await call({ name, base, tradeType: name, fields, answer: anything, isAdvisory: true });
     },
 
     async plans(sim, language) {
@@ -53,7 +107,7 @@ export function createShopCalls(config: PartnerConfig, call: Caller): ShopCalls 
         .slice(0, MAX_OFFERS)
         .map(readOffer)
         .filter((plan) => plan !== null);
-      // An offer listed twice is shown once: a form names its plan and could not say which of the two is meant.
+      // A form names its plan, so an offer that is listed twice can be sold only once.
       const plans = offers.filter((plan, index) => offers.findIndex((other) => other.name === plan.name) === index);
       const leftOut = planList.length - plans.length;
       if (leftOut > 0) log.warn("offers left out", { call: name, count: leftOut });
@@ -68,7 +122,7 @@ export function createShopCalls(config: PartnerConfig, call: Caller): ShopCalls 
     },
 
     async renewal(sim, language) {
-      // The published example carries this label here too.
+      // The published example of this call carries the label of another one.
       const request = {
         name: "queryAutoRenewalRecord",
         base,
@@ -121,11 +175,7 @@ function orderFields(order: PlacedOrder): Record<string, string> {
   };
 }
 
-/**
- * What an order carries that was paid for elsewhere: the values of the one published example, whose meanings are not documented.
- * *Assumed*: where the example breaks off, the fields are those of `/singleOrder`, its label too; `payUnit`, of which only the name
- * is shown, may be empty; the time of payment is UTC.
- */
+/** The values of the one published example, whose meanings are not documented: assumption "paid-elsewhere". */
 const PAID_ELSEWHERE = {
   orgOrderId: "",
   payAccount: "1",

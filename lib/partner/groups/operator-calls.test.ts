@@ -114,7 +114,7 @@ const RESULTS = [
   begun,
   begun,
   {
-    action: "70",
+    action: "add",
     word: "completed",
     isCompleted: true,
     outcomes: [
@@ -152,15 +152,15 @@ test("what may be null in an answer is null, never zero", async () => {
   }
 });
 
-test("a task that isn't completed says so, in words that nobody knows too", async () => {
+test("a task that is not completed keeps the service's text", async () => {
   const taskSaying = (data: object) => partnerSaying(answerWith({ request_id: TASK, ...data })).groupTask(TASK);
   for (const word of ["processing", "COMPLETED", "failed", "排队中"]) {
-    const task = { action: null, word, isCompleted: false, outcomes: [] };
+    const task = { action: "unknown", word, isCompleted: false, outcomes: [] };
     expect(await taskSaying({ status: word, details: null })).toEqual(task);
   }
   const details = [{ sim_id: SIM, result: 99, message: null }, { sim_id: OTHER_SIM, result: null }, null];
   expect(await taskSaying({ status: "completed", action_code: 88, details })).toEqual({
-    action: "88",
+    action: "unknown",
     word: "completed",
     isCompleted: true,
     outcomes: [{ sim: SIM, code: "99", isDone: false, message: null }],

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
-import type { Json } from "./json.ts";
-import { createNotificationCheck, hmac, type Verdict } from "./notification.ts";
-import { REFUSALS } from "./notification-refusals.ts";
+import type { Json } from "#/lib/partner/json.ts";
+import { createNotificationCheck, hmac, type Verdict } from "./check.ts";
+import { REFUSALS } from "./refusals.ts";
 
 /* The check against a signer and forger written in another language from the description alone (e2e/signer). */
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Plan, Price, Term } from "#/lib/catalogue/plan.ts";
 import { parseAmount } from "#/lib/text/money.ts";
+import type { Plan, Price, Term } from "./plan.ts";
 
 const text = z.string().max(20_000);
-/** What a form or an order names an offer by. One that is too long to come back with a form can't be bought. */
+/** Forms and orders repeat these codes; an offer whose code is too long for a form can't be sold. */
 const code = z.string().max(200);
-/** Only shown: what is missing or of the wrong type is no reason not to sell. */
+/** Only shown, so a missing or malformed text does not keep the offer from being sold. */
 const optionalText = z.string().catch("");
 
 const wireTerm = z.looseObject({
@@ -32,8 +32,8 @@ const wireOffer = z.looseObject({
 type WireOffer = z.infer<typeof wireOffer>;
 
 /**
- * The answer of /singleServicePlanPage, as far as we need it. Each offer is read by itself, so that one bad one is one less.
- * Null in place of the list, or of all that should hold it, is a list without entries.
+ * The answer of /singleServicePlanPage. Each offer is parsed by itself, so that a bad one does not lose the others. Null in place of
+ * the list or of the whole data is an empty list: assumption "null-lists".
  */
 export const wireOfferPage = z
   .looseObject({
@@ -48,9 +48,7 @@ export const wireOfferPage = z
     planList: page?.planList ?? [],
   }));
 
-/**
- * An offer in our words, or null when it can't be sold: a needed field is missing, or no term has a price we understand.
- */
+/** The offer as a plan, or null when it can't be sold: a required field is missing, or no term has a readable price. */
 export function readOffer(wire: unknown): Plan | null {
   const offer = wireOffer.safeParse(wire);
   if (!offer.success) return null;
@@ -74,7 +72,7 @@ function readTerms(offer: WireOffer): Term[] {
     if (!parsed.success) continue;
     const term = readTerm(parsed.data, offer);
     const sameTerm = terms.get(term.name);
-    // Prices of one term may come as several entries, one a currency. A second price in the same currency would be ambiguous.
+    // One term may have several entries, one for each currency (assumption "prices"). A second price in a currency is ignored.
     if (sameTerm) sameTerm.prices.push(...term.prices.filter((price) => !hasPriceIn(sameTerm, price.currency)));
     else if (term.prices.length > 0) terms.set(term.name, term);
   }
@@ -92,7 +90,7 @@ function readTerm(wire: WireTerm, offer: WireOffer): Term {
     .map(([key, value]) => readPrice(wire, key, value))
     .filter((price) => price !== null)
     .map((price) => ({ ...price, symbol: price.currency === ownCurrency ? ownSymbol : "" }));
-  // The offer's own currency leads: it is the one the buyer sees first.
+  // The page shows the first price first: that of the offer's own currency.
   prices.sort((left, right) => Number(right.currency === ownCurrency) - Number(left.currency === ownCurrency));
   return {
     name: `${wire.orderPeriod}-${wire.packageType}`,
@@ -105,13 +103,13 @@ function readTerm(wire: WireTerm, offer: WireOffer): Term {
   };
 }
 
-/** Reads `discountPriceUSD` and its companions; null for other fields and for prices that can't be charged. */
+/** Reads `discountPriceUSD` and the like; null for other fields and for prices that can't be charged. */
 function readPrice(wire: WireTerm, key: string, value: unknown): Omit<Price, "symbol"> | null {
   const currency = /^discountPrice([A-Z]{3})$/.exec(key)?.[1];
   if (!currency || typeof value !== "string") return null;
   const amountMinor = parseAmount(value, currency);
   if (amountMinor === null || amountMinor === 0) return null;
-  // A zero stands for "none" here.
+  // Zero means that there is none.
   const originalMinor = readOptional(wire[`originalPrice${currency}`], currency) || null;
   if (originalMinor !== null && originalMinor < amountMinor) return null;
   return {

@@ -1,34 +1,28 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { compactJson, type Json, type JsonDocument, JsonError, readJson } from "./json.ts";
-import { LAYOUTS, type Layout } from "./notification-layouts.ts";
-import type { Refusal } from "./notification-refusals.ts";
+import { compactJson, type Json, type JsonDocument, JsonError, readJson } from "#/lib/partner/json.ts";
+import type { NotificationHeaders } from "./headers.ts";
+import { LAYOUTS, type Layout } from "./layouts.ts";
+import type { Refusal } from "./refusals.ts";
 
 /**
- * The check of the service's signed notifications. Total: any bytes and headers in, a verdict out, never a throw.
+ * The result of checking a notification's signature. The check is total: it never throws, whatever the bytes and headers.
  *
  * The signed message is the body with its top-level members in dictionary order, joined with "version:algorithm:timestamp".
- * The members are re-ordered as raw text: parsing and writing them again would change numbers and escapes, and with them the
- * digest. How the two parts are joined is not documented; `LAYOUTS` lists the candidates.
+ * The members are re-ordered as raw text: parsing and serializing them again would change numbers and escapes, and with them the
+ * digest. `LAYOUTS` lists the possible joins.
  */
 export type Verdict =
-  /** `signedBody` is the re-ordered body without white space: the same for all copies of a message. */
+  /** `signedBody` is the re-ordered body without white space, equal for all copies of a message. */
   | { isGenuine: true; keyId: string; layout: string; sentAt: number; value: Json; signedBody: string }
   | { isGenuine: false; reason: Refusal; keyId?: string };
 
-export interface NotificationHeaders {
-  version: string | null;
-  algorithm: string | null;
-  signature: string | null;
-  timestamp: string | null;
-}
-
 export interface NotificationCheckConfig {
   /**
-   * The keys by their id. While a key is being changed, the old and the new one are valid: under two ids, or under the same one, since
-   * the service's console keeps the id when it makes a new key.
+   * The keys by their id. During a change of key the old and the new one are valid, under two ids or under the same one: the
+   * service's console keeps the id of a refreshed key.
    */
   keys: ReadonlyMap<string, readonly Uint8Array[]>;
-  /** One of `LAYOUTS`, or "auto" to accept any of them and say which. */
+  /** One of `LAYOUTS`, or "auto" to accept any of them. The verdict names the layout that matched. */
   layout: string;
 }
 
@@ -44,7 +38,7 @@ export function createNotificationCheck({ keys, layout }: NotificationCheckConfi
     const read = readHeaders(headers);
     if (!read) return { isGenuine: false, reason: "malformed header" };
     const { keyId, digestText, headerText, sentAt } = read;
-    // Before the digest is looked at: another algorithm's has another length.
+    // Before the digest is read: that of another algorithm has another length.
     if (headers.algorithm !== ALGORITHM) return { isGenuine: false, reason: "unknown algorithm", keyId };
     const digest = readDigest(digestText);
     if (!digest) return { isGenuine: false, reason: "malformed header", keyId };
@@ -64,14 +58,14 @@ export function createNotificationCheck({ keys, layout }: NotificationCheckConfi
 function readHeaders({ version, algorithm, signature, timestamp }: NotificationHeaders) {
   const [, keyId, digestText] = /^([A-Za-z0-9_-]{1,64})\/([\x21-\x7e]{1,4000})$/.exec(signature ?? "") ?? [];
   if (!keyId || !digestText) return null;
-  // A version begins with a letter or digit, lest it swallow the character that joins it to the body.
+  // A version begins with a letter or digit; otherwise it could contain the character that joins it to the body.
   if (!/^[A-Za-z0-9][\x21-\x7e]{0,15}$/.test(version ?? "") || !/^[0-9]{1,16}$/.test(timestamp ?? "")) return null;
-  // Any single word may be an algorithm to come; what stands twice arrives with a comma in between.
+  // Any single word may be a future algorithm; a repeated header arrives joined by a comma.
   if (!algorithm || algorithm.includes(",")) return null;
   return { keyId, digestText, headerText: `${version}:${algorithm}:${timestamp}`, sentAt: Number(timestamp) };
 }
 
-/** Node forgives sloppy base64; a digest counts only in the one spelling it has. */
+/** Node accepts sloppy base64; only the one canonical spelling of a digest counts. */
 function readDigest(text: string): Buffer | null {
   const digest = Buffer.from(text, "base64");
   return digest.length === DIGEST_BYTES && digest.toString("base64") === text ? digest : null;
@@ -88,7 +82,7 @@ function readObject(body: Uint8Array): JsonDocument | null {
   }
 }
 
-/** The sorted body without white space; and as sent, if it has any. Assumed: which of the two is signed is not documented. */
+/** The sorted body without white space, and as sent if it has any: assumption "notification-white-space". */
 function sortedForms({ members }: JsonDocument): [string, ...string[]] {
   const sorted = members
     .toSorted((left, right) => (left.key < right.key ? -1 : 1))

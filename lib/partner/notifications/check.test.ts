@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { KEY_HEX, OTHER_KEY_HEX, signedNotification, testCheck } from "#/lib/testing/signed-notification.ts";
-import { LAYOUTS, type Layout } from "./notification-layouts.ts";
+import { LAYOUTS, type Layout } from "./layouts.ts";
 
 const layouts: [string, Layout][] = [
   ["body-nothing-header", (body, header) => `${body}${header}`],

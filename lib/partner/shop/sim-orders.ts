@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { optionalText, textOrNumber } from "#/lib/partner/wire.ts";
+
+/** One order on a SIM, in use or waiting. Entries carry no id. Null stands for a missing or unreadable field, never zero. */
+export interface SimOrder {
+  title: string | null;
+  state: "waiting" | "in use" | "unknown";
+  /** The service's own code for the state. */
+  code: string | null;
+  /** How many units of time it is for, and of which kind: 1 days, 2 months, 3 years (2 seen, the others assumed). */
+  time: string | null;
+  unit: string | null;
+  /** Last day, "YYYY-MM-DD". */
+  expiresOn: string | null;
+  remainingDays: number | null;
+}
+
+/** Assumption "list-states". */
+const STATES: ReadonlyMap<string, SimOrder["state"]> = new Map([
+  ["1", "waiting"],
+  ["2", "in use"],
+]);
+
+export const simOrders = z
+  .looseObject({
+    partnerCode: textOrNumber.nullish(),
+    deviceCode: textOrNumber.nullish(),
+    orderList: z.array(z.unknown()).max(1_000).nullish(),
+  })
+  .nullable()
+  .transform((page) => ({
+    partnerCode: page?.partnerCode,
+    deviceCode: page?.deviceCode,
+    orderList: page?.orderList ?? null,
+  }));
+
+/** An unreadable entry stays, as one without fields: without it the SIM would look emptier than it is. */
+export const simOrder = z
+  .looseObject({
+    servicePlanShowName: optionalText,
+    orderStatus: optionalText,
+    time: optionalText,
+    unit: optionalText,
+    // With a time or without.
+    expireDate: z
+      .string()
+      .transform((moment) => moment.split(/[ T]/)[0])
+      .pipe(z.iso.date())
+      .nullable()
+      .catch(null),
+    remainingDays: optionalText,
+  })
+  .transform(
+    ({ orderStatus, remainingDays, ...entry }): SimOrder => ({
+      title: entry.servicePlanShowName,
+      state: STATES.get(orderStatus ?? "") ?? "unknown",
+      code: orderStatus,
+      time: entry.time,
+      unit: entry.unit,
+      expiresOn: entry.expireDate,
+      remainingDays: /^[0-9]{1,6}$/.test(remainingDays ?? "") ? Number(remainingDays) : null,
+    }),
+  );
