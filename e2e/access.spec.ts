@@ -1,6 +1,7 @@
 import { SIM } from "#/testbed/sandbox.ts";
 import { formWith, type Visitor } from "#/testbed/visitor.ts";
 import { askRaw, copyOf, everyDoor, prepare, ROLES, type Role, type Scene, told, whole } from "./access.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 /*
@@ -50,11 +51,11 @@ const MATRIX: Record<string, Record<Role, string>> = {
   "action makePayLink": cells("refused", "refused", "refused", "done", "refused", "refused"),
 };
 
-test("every page, route and action has a row in the table of who may do what", () => {
+test("every page, route and action has a row in the access table", () => {
   expect(Object.keys(MATRIX).toSorted()).toEqual(everyDoor());
 });
 
-test("every page, route and action tells and does for each what the table says", async ({ servers, sandbox }) => {
+test("every page, route and action shows and does what the access table says", LONG, async ({ servers, sandbox }) => {
   const scene = await prepare(servers.shop.origin, sandbox);
   const before = await sandbox.counts();
   const measured: Record<string, Record<string, string>> = {};
@@ -68,14 +69,14 @@ test("every page, route and action tells and does for each what the table says",
   expect(new Set(continued.map(({ body }) => body.email)), "nobody changed a mail address").toHaveProperty("size", 1);
 });
 
-test("S10: whoever looked up the same SIM gets an order of its own", async ({ servers, sandbox }) => {
+test("a browser that looked up the same SIM gets an order of its own [S10]", async ({ servers, sandbox }) => {
   const scene = await prepare(servers.shop.origin, sandbox);
   const { location } = await copyOf(scene.visitors["this SIM"]).submit("/plans", scene.buyForm, choice());
   expect(location).toMatch(/^\/checkout\//);
   expect(location).not.toContain(scene.orderId);
 });
 
-test("no side door of a page tells a stranger more than the page", async ({ servers, sandbox, watch }) => {
+test("no side route of a page shows a stranger more than the page does", async ({ servers, sandbox, watch }) => {
   // The framework can't make a request of TRACE, and says so.
   watch.expect(/TRACE/);
   const scene = await prepare(servers.shop.origin, sandbox);

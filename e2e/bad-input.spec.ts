@@ -2,14 +2,12 @@ import { type Draft, writeRequest } from "#/e2e/fuzz/draft.ts";
 import { recordRequests } from "#/e2e/fuzz/genuine.ts";
 import { type Answer, Line, type Manner } from "#/e2e/fuzz/wire.ts";
 import { formWith, type Visit, Visitor, wordsOf } from "#/testbed/visitor.ts";
+import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 // What the fuzzer found once. It sends all of this and more; here each has a name. That the shop prints no trouble, the fixture sees.
 
-test("an action that is called with something that is no form says so, and does nothing", async ({
-  baseURL,
-  sandbox,
-}) => {
+test("an action called with something that is no form answers 400 and does nothing", async ({ baseURL, sandbox }) => {
   const origin = String(baseURL);
   const { drafts } = await recordRequests(origin, sandbox);
   const before = (await sandbox.ledger()).counts;
@@ -23,7 +21,7 @@ test("an action that is called with something that is no form says so, and does 
   expect((await sandbox.ledger()).counts).toEqual(before);
 });
 
-test("a language that is no form is not chosen, and leads back all the same", async ({ baseURL, sandbox }) => {
+test("a malformed language form changes no language and leads back", LONG, async ({ baseURL, sandbox }) => {
   const origin = String(baseURL);
   const { drafts } = await recordRequests(origin, sandbox);
   const answer = await callWith(origin, draftNamed(drafts, "action from,language"), '["zh"]');
@@ -39,18 +37,22 @@ for (const referer of [
   "http://a//elsewhere.example",
   "no address",
 ]) {
-  test(`choosing a language on a page at ${referer} leads home`, async ({ baseURL }) => {
-    const visitor = new Visitor(String(baseURL));
-    const languages = await visitor.send("/language", { headers: { referer } });
-    const form = formWith(languages, "from");
-    expect(form).toContainEqual(["from", referer]);
-    const answer = await visitor.submit("/language", form, { language: "zh" });
-    expect(answer.headers.get("location")).toBe("/");
-  });
+  test(
+    `choosing a language from a page at ${referer} leads home`,
+    longUnless(referer.startsWith("javascript")),
+    async ({ baseURL }) => {
+      const visitor = new Visitor(String(baseURL));
+      const languages = await visitor.send("/language", { headers: { referer } });
+      const form = formWith(languages, "from");
+      expect(form).toContainEqual(["from", referer]);
+      const answer = await visitor.submit("/language", form, { language: "zh" });
+      expect(answer.headers.get("location")).toBe("/");
+    },
+  );
 }
 
 for (const path of ["/orders/%zz", "/checkout/%E0%A4%A", "/orders/%ed%a0%80", "/api/orders/%zz", "/pay/%zz"]) {
-  test(`the address ${path} is one that doesn't exist`, async ({ baseURL }) => {
+  test(`the address ${path} is not found`, longUnless(path === "/orders/%zz"), async ({ baseURL }) => {
     const answer = await new Visitor(String(baseURL)).get(path);
     expect(answer.status).toBe(404);
     expect(wordsOf(answer)).toContain("There is no such page");
@@ -58,7 +60,7 @@ for (const path of ["/orders/%zz", "/checkout/%E0%A4%A", "/orders/%ed%a0%80", "/
   });
 }
 
-test("a notification whose sender goes away half-way is no fault of the shop", async ({ baseURL, sandbox }) => {
+test("a notification whose sender hangs up half-way is no error of the shop", LONG, async ({ baseURL, sandbox }) => {
   const origin = String(baseURL);
   const { drafts } = await recordRequests(origin, sandbox);
   const answer = await exchange(origin, { ...draftNamed(drafts, "notification"), cutAt: 10 }, "broken");
@@ -71,17 +73,19 @@ for (const [typed, sentence] of [
   ["8".repeat(60_000), "too long for a SIM number"],
   ["x".repeat(10_001), "has digits only"],
 ] as const) {
-  test(`a SIM number of ${typed.length} times "${typed[0]}" is explained like any other that is none`, async ({
-    baseURL,
-  }) => {
-    const visitor = new Visitor(String(baseURL));
-    const answer = await visitor.submit("/", formWith(await visitor.get("/"), "number"), { number: typed });
-    expect(answer.status).toBe(200);
-    expect(wordsOf(answer)).toContain(sentence);
-  });
+  test(
+    `a SIM number of ${typed.length} times "${typed[0]}" is explained like any other bad number`,
+    longUnless(typed[0] === "x"),
+    async ({ baseURL }) => {
+      const visitor = new Visitor(String(baseURL));
+      const answer = await visitor.submit("/", formWith(await visitor.get("/"), "number"), { number: typed });
+      expect(answer.status).toBe(200);
+      expect(wordsOf(answer)).toContain(sentence);
+    },
+  );
 }
 
-test("a SIM number that is there twice is a form that can't be read", async ({ baseURL }) => {
+test("a form with two SIM numbers is unreadable", LONG, async ({ baseURL }) => {
   const visitor = new Visitor(String(baseURL));
   const form = formWith(await visitor.get("/"), "number");
   const answer = await visitor.submit("/", [...form, ["number", "1"]]);
@@ -97,10 +101,7 @@ test("a form of more than 64 KB is answered 413", async ({ baseURL, sandbox }) =
   expect((await exchange(origin, { ...draft, parts, framing: "length" }))?.status).toBe(413);
 });
 
-test("what is said about a card is read whether or not its length is declared, up to a limit", async ({
-  baseURL,
-  sandbox,
-}) => {
+test("a card event is read with and without a declared length, up to a limit", LONG, async ({ baseURL, sandbox }) => {
   const origin = String(baseURL);
   const { drafts } = await recordRequests(origin, sandbox);
   const draft = draftNamed(drafts, "hint");
@@ -111,10 +112,7 @@ test("what is said about a card is read whether or not its length is declared, u
   }
 });
 
-test("what is said about a card and stops in the middle is answered after two seconds", async ({
-  baseURL,
-  sandbox,
-}) => {
+test("a card event that stops half-way is answered after the timeout", LONG, async ({ baseURL, sandbox }) => {
   const origin = String(baseURL);
   const { drafts } = await recordRequests(origin, sandbox);
   const begun = Date.now();
@@ -123,7 +121,7 @@ test("what is said about a card and stops in the middle is answered after two se
   expect(Date.now() - begun).toBeLessThan(5_000);
 });
 
-test("a browser with an endless name is answered as fast as any other, at every door", async ({ baseURL, sandbox }) => {
+test("a very long user agent slows down no route", LONG, async ({ baseURL, sandbox }) => {
   const origin = String(baseURL);
   const { drafts } = await recordRequests(origin, sandbox);
   const named = (draft: Draft, name: string): Draft => ({

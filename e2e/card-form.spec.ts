@@ -15,6 +15,7 @@ import {
   pressContinue,
   reachCardForm,
 } from "./buyer.ts";
+import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 const NONE = /^$/;
@@ -55,37 +56,37 @@ for (const { name, answer, complaint } of [
     complaint: /no form today/,
   },
 ]) {
-  test(`B16: a processor's script that ${name} is said at once to have charged nothing, and trying again works`, async ({
-    page,
-    sandbox,
-    watch,
-  }) => {
-    watch.expect(complaint);
-    const script = `${sandbox.origin}/processor/stripe.js`;
-    await page.route(script, answer);
-    await findPlans(page);
-    await buyPlan(page);
-    await pressContinue(page);
-    await expect(alert(page)).toBeVisible({ timeout: 5_000 });
-    await expect(alert(page)).toContainText(FAILED);
-    // Called up anew, the page asks for the script before any of ours has run.
-    await page.reload();
-    await expect(alert(page)).toBeVisible({ timeout: 5_000 });
-    await expect(alert(page)).toContainText(FAILED);
-    expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0 });
-    await page.unroute(script);
-    await page.getByRole("link", { name: "Try again" }).click();
-    await payWith(page, CARD.pays);
-    await expectReady(page);
-    expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-  });
+  test(
+    `a processor script that ${name}: nothing was charged, and a retry works [B16]`,
+    longUnless(name === "is blocked"),
+    async ({ page, sandbox, watch }) => {
+      watch.expect(complaint);
+      const script = `${sandbox.origin}/processor/stripe.js`;
+      await page.route(script, answer);
+      await findPlans(page);
+      await buyPlan(page);
+      await pressContinue(page);
+      await expect(alert(page)).toBeVisible({ timeout: 5_000 });
+      await expect(alert(page)).toContainText(FAILED);
+      // Called up anew, the page asks for the script before any of ours has run.
+      await page.reload();
+      await expect(alert(page)).toBeVisible({ timeout: 5_000 });
+      await expect(alert(page)).toContainText(FAILED);
+      expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0 });
+      await page.unroute(script);
+      await page.getByRole("link", { name: "Try again" }).click();
+      await payWith(page, CARD.pays);
+      await expectReady(page);
+      expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+    },
+  );
 }
 
-test("B16: a stand-in that is at work a little longer than its script, and knows no more than a payment needs, takes one", async ({
-  page,
-  sandbox,
-}) => {
-  const later = `
+test(
+  "a processor script that starts late and has only the calls we need takes a payment [B16]",
+  LONG,
+  async ({ page, sandbox }) => {
+    const later = `
     const whole = window.Stripe;
     delete window.Stripe;
     setTimeout(() => {
@@ -94,13 +95,14 @@ test("B16: a stand-in that is at work a little longer than its script, and knows
         return { elements, confirmPayment, retrievePaymentIntent };
       };
     }, 500);`;
-  await addToProcessorScript(page, sandbox, later);
-  await buyAndPay(page);
-  await expectReady(page);
-  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-});
+    await addToProcessorScript(page, sandbox, later);
+    await buyAndPay(page);
+    await expectReady(page);
+    expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+  },
+);
 
-test("the page asks for the processor's script by itself, and the card form doesn't ask again", async ({
+test("the page requests the processor's script itself, and the card form not again", async ({
   page,
   sandbox,
   watch,
@@ -122,10 +124,7 @@ test("the page asks for the processor's script by itself, and the card form does
   await expect.poll(() => asked).toBe(before + 2);
 });
 
-test("B16: a processor's script that never comes is said within ten seconds to have charged nothing", async ({
-  page,
-  sandbox,
-}) => {
+test("a processor script that never comes is reported: nothing was charged [B16]", LONG, async ({ page, sandbox }) => {
   const stalled: Route[] = [];
   const script = `${sandbox.origin}/processor/stripe.js`;
   await page.route(script, (route) => void stalled.push(route));
@@ -142,34 +141,35 @@ test("B16: a processor's script that never comes is said within ten seconds to h
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("B16: a card form that never gets ready is said within ten seconds, can't pay, and trying again works", async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.set({ elementFails: true });
-  await findPlans(page);
-  await buyPlan(page);
-  await pressContinue(page);
-  await expect(page.getByText("Loading the card form")).toBeVisible();
-  await expect(alert(page)).toBeHidden();
-  await expect(alert(page)).toContainText("The card form could not be loaded yet.");
-  await expect(alert(page)).toBeVisible({ timeout: 10_000 });
-  await expect(alert(page)).toContainText("Nothing was charged.");
-  // Whoever presses Pay all the same reads nothing of the kind until the answer is there.
-  const held = new Promise<Route>((resolve) => void page.route("**/api/orders/*", resolve, { times: 1 }));
-  await payButton(page).click();
-  const told = await held;
-  await expect(page.getByText("Nothing was charged")).toHaveCount(0);
-  await told.continue();
-  await expect(alert(page)).toHaveText("The payment could not be sent. Nothing was charged. Please try again.");
-  await sandbox.set({ elementFails: false });
-  await page.reload();
-  await payWith(page, CARD.pays);
-  await expectReady(page);
-  expect(await sandbox.counts()).toMatchObject({ intents: 1, charges: 1 });
-});
+test(
+  "a card form that never gets ready is reported and can't pay, and a retry works [B16]",
+  LONG,
+  async ({ page, sandbox }) => {
+    await sandbox.set({ elementFails: true });
+    await findPlans(page);
+    await buyPlan(page);
+    await pressContinue(page);
+    await expect(page.getByText("Loading the card form")).toBeVisible();
+    await expect(alert(page)).toBeHidden();
+    await expect(alert(page)).toContainText("The card form could not be loaded yet.");
+    await expect(alert(page)).toBeVisible({ timeout: 10_000 });
+    await expect(alert(page)).toContainText("Nothing was charged.");
+    // Whoever presses Pay all the same reads nothing of the kind until the answer is there.
+    const held = new Promise<Route>((resolve) => void page.route("**/api/orders/*", resolve, { times: 1 }));
+    await payButton(page).click();
+    const told = await held;
+    await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+    await told.continue();
+    await expect(alert(page)).toHaveText("The payment could not be sent. Nothing was charged. Please try again.");
+    await sandbox.set({ elementFails: false });
+    await page.reload();
+    await payWith(page, CARD.pays);
+    await expectReady(page);
+    expect(await sandbox.counts()).toMatchObject({ intents: 1, charges: 1 });
+  },
+);
 
-test("B16: a page whose scripts do not arrive still says that the card form is missing", async ({ page, watch }) => {
+test("a page whose scripts do not arrive says that the card form is missing [B16]", async ({ page, watch }) => {
   watch.expect(/net::ERR_FAILED \(.*\/_next\/static\//);
   await page.route("**/_next/static/**", (route) => route.abort());
   await findPlans(page);
@@ -184,26 +184,26 @@ test("B16: a page whose scripts do not arrive still says that the card form is m
   await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
 });
 
-test("B16: a card form that can't be loaded after a payment was sent does not say that nothing was charged", async ({
-  page,
-  sandbox,
-  watch,
-}) => {
-  watch.expect(/net::ERR_FAILED/);
-  await sandbox.set({ notifications: "lose" });
-  await findPlans(page);
-  await buyPlan(page);
-  await pressContinue(page);
-  await fillCard(page, CARD.pays);
-  await page.route("**/confirm", (route) => route.abort());
-  await page.route("**/processor/payment_intents/**", (route) => route.abort());
-  await payButton(page).click();
-  await expect(orderHeading(page, "Checking your payment")).toBeVisible();
-  await page.route(`${sandbox.origin}/processor/stripe.js`, (route) => route.abort());
-  await page.getByRole("link", { name: "Go to the card form" }).click();
-  await expect(alert(page)).toContainText("please do not pay again");
-  await expect(page.getByText("Nothing was charged")).toHaveCount(0);
-});
+test(
+  "a card form that fails after a payment was sent does not say nothing was charged [B16]",
+  LONG,
+  async ({ page, sandbox, watch }) => {
+    watch.expect(/net::ERR_FAILED/);
+    await sandbox.set({ notifications: "lose" });
+    await findPlans(page);
+    await buyPlan(page);
+    await pressContinue(page);
+    await fillCard(page, CARD.pays);
+    await page.route("**/confirm", (route) => route.abort());
+    await page.route("**/processor/payment_intents/**", (route) => route.abort());
+    await payButton(page).click();
+    await expect(orderHeading(page, "Checking your payment")).toBeVisible();
+    await page.route(`${sandbox.origin}/processor/stripe.js`, (route) => route.abort());
+    await page.getByRole("link", { name: "Go to the card form" }).click();
+    await expect(alert(page)).toContainText("please do not pay again");
+    await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+  },
+);
 
 function answerWith(script: string): (route: Route) => Promise<void> {
   return (route) => route.fulfill({ contentType: "text/javascript", body: script });

@@ -6,10 +6,7 @@ import { freeOrigin, startShop } from "#/testbed/servers.ts";
 import { wordsOf } from "#/testbed/visitor.ts";
 import { expect, test } from "./shop.ts";
 
-test("W28, D03: while the database takes nothing, no notification is said to be stored; sent again afterwards it is", async ({
-  servers,
-  sandbox,
-}) => {
+test("a notification that the full disk can't store is not acknowledged [W28, D03]", async ({ servers, sandbox }) => {
   await sandbox.set({ notifications: "lose", listDelayMs: 0 });
   const shop = await startShop(await freeOrigin(), servers.sandbox.origin);
   const buyer = new HttpBuyer(shop.origin, spareSim());

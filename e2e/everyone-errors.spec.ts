@@ -18,11 +18,12 @@ import {
   untilScriptRuns,
 } from "./buyer.ts";
 import { focusTrouble } from "./focus.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 /* Where the reader stands after a page has answered: at what is wrong, or at what comes next; never nowhere. */
 
-test("a page without script that refuses a form opens at what it says", async ({ page, sandbox }) => {
+test("a page without script that refuses a form opens at the error", async ({ page, sandbox }) => {
   const number = page.getByRole("textbox", { name: "SIM number" });
   await findPlans(page, "8985 1234");
   await expect(number).toBeFocused();
@@ -55,7 +56,7 @@ test("a page without script that refuses a form opens at what it says", async ({
   await expect(page.locator("[autofocus]"), "a page that nobody sent a form to begins at its start").toHaveCount(0);
 });
 
-test("without script the checkout opens at the address it refuses", async ({ openBrowser }) => {
+test("without script the checkout opens at the refused address", LONG, async ({ openBrowser }) => {
   const page = await openBrowser({ javaScriptEnabled: false });
   await findPlans(page);
   await buyPlan(page);
@@ -63,46 +64,47 @@ test("without script the checkout opens at the address it refuses", async ({ ope
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
 });
 
-test("through the checkout the focus goes to what is wrong and to the next step, and is lost nowhere", async ({
-  page,
-  sandbox,
-}) => {
-  await findPlans(page, spareSim());
-  await buyPlan(page);
-  await untilScriptRuns(page);
-  const email = page.getByRole("textbox", { name: "Email" });
-  const go = page.getByRole("button", { name: "Continue to payment" });
-  await email.fill("no address");
-  await go.press("Enter");
-  await expect(page.getByText("Please type an email address")).toBeVisible();
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription(/Please type an email address/);
+test(
+  "through the checkout the focus goes to errors and to the next step, and is never lost",
+  LONG,
+  async ({ page, sandbox }) => {
+    await findPlans(page, spareSim());
+    await buyPlan(page);
+    await untilScriptRuns(page);
+    const email = page.getByRole("textbox", { name: "Email" });
+    const go = page.getByRole("button", { name: "Continue to payment" });
+    await email.fill("no address");
+    await go.press("Enter");
+    await expect(page.getByText("Please type an email address")).toBeVisible();
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription(/Please type an email address/);
 
-  const { packageCode, orderPeriod } = PLAN;
-  await sandbox.changePrice({ packageCode, orderPeriod, currency: "USD", price: "14.90" });
-  await email.fill(EMAIL);
-  await go.press("Enter");
-  await expect(alert(page)).toContainText("The price has changed");
-  await expect(alert(page)).toBeFocused();
+    const { packageCode, orderPeriod } = PLAN;
+    await sandbox.changePrice({ packageCode, orderPeriod, currency: "USD", price: "14.90" });
+    await email.fill(EMAIL);
+    await go.press("Enter");
+    await expect(alert(page)).toContainText("The price has changed");
+    await expect(alert(page)).toBeFocused();
 
-  await sandbox.fail({ call: "singleOrder", kind: "html", times: -1 });
-  await go.press("Enter");
-  const unreached = alert(page).filter({ hasText: "We can’t reach the service" });
-  await expect(unreached).toBeFocused();
-  await sandbox.recover();
+    await sandbox.fail({ call: "singleOrder", kind: "html", times: -1 });
+    await go.press("Enter");
+    const unreached = alert(page).filter({ hasText: "We can’t reach the service" });
+    await expect(unreached).toBeFocused();
+    await sandbox.recover();
 
-  await go.press("Enter");
-  await expect(payButton(page)).toBeEnabled();
-  await expect(page.getByRole("heading", { name: "Card" })).toBeFocused();
-  expect(await focusTrouble(page)).toBe("");
+    await go.press("Enter");
+    await expect(payButton(page)).toBeEnabled();
+    await expect(page.getByRole("heading", { name: "Card" })).toBeFocused();
+    expect(await focusTrouble(page)).toBe("");
 
-  await fillCard(page, CARD.declined);
-  await payButton(page).press("Enter");
-  await expect(alert(page)).toContainText("Your bank declined the card.");
-  await expect(payButton(page)).toBeFocused();
-});
+    await fillCard(page, CARD.declined);
+    await payButton(page).press("Enter");
+    await expect(alert(page)).toContainText("Your bank declined the card.");
+    await expect(payButton(page)).toBeFocused();
+  },
+);
 
-test("who waits at an order hears what becomes of it, and keeps the place", async ({ page, sandbox }) => {
+test("a buyer waiting at an order hears of its progress and keeps the focus", LONG, async ({ page, sandbox }) => {
   await reachCardForm(page, spareSim());
   await page.goto(`/orders/${orderIdOf(page)}`);
   await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
@@ -115,7 +117,7 @@ test("who waits at an order hears what becomes of it, and keeps the place", asyn
   await expect(orderHeading(page, "Your plan is ready")).toBeFocused();
 });
 
-test("who asks for a link to be paid by somebody else stands at the link", async ({ page }) => {
+test("a buyer who makes a payment link has the focus on the link", LONG, async ({ page }) => {
   await reachCardForm(page, spareSim());
   await page.goto(`/orders/${orderIdOf(page)}`);
   await untilScriptRuns(page);

@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import { spareSim } from "#/testbed/sandbox.ts";
 import { buyPlan, CARD, expectReady, findPlans, payButton, payWith, pressContinue, renewalBox } from "./buyer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 /* What a screen reader comes by, in its order. What is named here stands there in this order; other things may stand between. */
 
-test("a refused number is explained at its field, and each price is read with its plan and its duration", async ({
-  page,
-}) => {
+test("a bad number is announced at its field, each price with its plan and duration", async ({ page }) => {
   await findPlans(page, "8985 1234");
   await hear(
     page,
@@ -48,9 +47,7 @@ test("a refused number is explained at its field, and each price is read with it
   );
 });
 
-test("read from the start, checkout and receipt say what is bought before anything else, and My SIM how to stop it", async ({
-  page,
-}) => {
+test("checkout and receipt first announce what is bought, and My SIM how to stop it", LONG, async ({ page }) => {
   const sim = spareSim();
   const ending = sim.slice(-4);
   await findPlans(page, sim);

@@ -13,16 +13,14 @@ import {
   reachCardForm,
 } from "./buyer.ts";
 import { focusTrouble, tabThrough, tabTo } from "./focus.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 /* With the keyboard alone. A small screen makes it harder: 1280 by 1024 pixels at 400 %. */
 
 test.use({ viewport: { width: 320, height: 256 } });
 
-test("a plan is chosen, bought with the second card, and its receipt read, with the keyboard alone", async ({
-  page,
-  sandbox,
-}) => {
+test("a buyer with only a keyboard chooses and buys a plan and reads its receipt", async ({ page, sandbox }) => {
   test.setTimeout(120_000);
   await page.goto("/");
   await tabTo(page, page.getByRole("textbox", { name: "SIM number" }));
@@ -60,10 +58,7 @@ test("a plan is chosen, bought with the second card, and its receipt read, with 
   expect(await sandbox.counts()).toMatchObject({ ...ONE_PAYMENT, declines: 1 });
 });
 
-test("a renewal is stopped with the keyboard alone, also in colours that are the reader's own", async ({
-  page,
-  sandbox,
-}) => {
+test("a renewal is stopped with the keyboard alone, also in forced colours", LONG, async ({ page, sandbox }) => {
   await page.emulateMedia({ forcedColors: "active" });
   const sim = spareSim();
   await sandbox.beginRenewal({ sim, packageCode: "DP20240115000102", orderPeriod: "1" });
@@ -80,7 +75,7 @@ test("a renewal is stopped with the keyboard alone, also in colours that are the
   expect(subscriptions).toMatchObject([{ sim, cancelledAt: expect.any(Number) }]);
 });
 
-test("wherever the focus goes it can be seen, and it leaves each page again", async ({ page, watch }) => {
+test("the focus is always visible and can leave every page", LONG, async ({ page, watch }) => {
   watch.expect(/status of 404/);
   test.setTimeout(120_000);
   await reachCardForm(page, SIM.inUse);
@@ -94,7 +89,7 @@ test("wherever the focus goes it can be seen, and it leaves each page again", as
   }
 });
 
-test("the Enter key among the durations of one plan buys no other plan", async ({ page }) => {
+test("the Enter key among the durations of one plan buys no other plan", LONG, async ({ page }) => {
   await findPlans(page);
   await planCard(page, "Japan and Korea daily")
     .getByRole("radio", { name: /^3 days/ })

@@ -16,12 +16,13 @@ import {
   pressContinue,
   reachCardForm,
 } from "./buyer.ts";
+import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 const FORGOTTEN = "This browser doesn’t remember a SIM number (any more).";
 const COOKIES_NEEDED = "the shop needs cookies to remember it, and this browser keeps none. Please allow cookies";
 
-test("B20: a browser that has forgotten the SIM before Buy is asked for it, and nothing is ordered", async ({
+test("a browser that lost its cookies before Buy is asked for the SIM, and orders nothing [B20]", async ({
   page,
   sandbox,
 }) => {
@@ -35,76 +36,77 @@ test("B20: a browser that has forgotten the SIM before Buy is asked for it, and 
   await expect(page.getByRole("textbox", { name: "SIM number" })).toBeVisible();
 });
 
-test("B20: a browser that has forgotten the order before Continue reads how to start again, and nothing is ordered", async ({
-  page,
-  sandbox,
-}) => {
-  await findPlans(page);
-  await buyPlan(page);
-  await page.context().clearCookies();
-  await pressContinue(page);
-  await expectForgotten(page);
-  expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0, charges: 0 });
-});
+test(
+  "a browser that lost its cookies before Continue reads how to start again [B20]",
+  LONG,
+  async ({ page, sandbox }) => {
+    await findPlans(page);
+    await buyPlan(page);
+    await page.context().clearCookies();
+    await pressContinue(page);
+    await expectForgotten(page);
+    expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0, charges: 0 });
+  },
+);
 
-test("B20: a browser that has forgotten the order at the card form sends no card, and says why", async ({
-  page,
-  sandbox,
-  watch,
-}) => {
-  watch.expect(/status of 404 .*\/api\/orders\//);
-  await reachCardForm(page);
-  await fillCard(page, CARD.pays);
-  await page.context().clearCookies();
-  await payButton(page).click();
-  await expectForgotten(page);
-  expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0, attempts: 0 });
-});
+test(
+  "a browser that lost its cookies at the card form sends no card and says why [B20]",
+  LONG,
+  async ({ page, sandbox, watch }) => {
+    watch.expect(/status of 404 .*\/api\/orders\//);
+    await reachCardForm(page);
+    await fillCard(page, CARD.pays);
+    await page.context().clearCookies();
+    await payButton(page).click();
+    await expectForgotten(page);
+    expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0, attempts: 0 });
+  },
+);
 
-test("B20: a browser that has forgotten its order sees where it stands, and becomes ready with it", async ({
-  page,
-  sandbox,
-}) => {
-  await reachCardForm(page);
-  await page.goto(`/orders/${orderIdOf(page)}`);
-  await page.context().clearCookies();
-  await page.reload();
-  await expectForgotten(page);
-  await sandbox.payTheOnlyOne();
-  await expect(orderHeading(page, "Your plan is ready")).toBeVisible({ timeout: 20_000 });
-  await expect(page.locator("#order")).toHaveText("Your plan is ready");
-  expect(await sandbox.counts()).toMatchObject({ charges: 1 });
-});
+test(
+  "a browser that lost its cookies sees the state of its order, until it is ready [B20]",
+  LONG,
+  async ({ page, sandbox }) => {
+    await reachCardForm(page);
+    await page.goto(`/orders/${orderIdOf(page)}`);
+    await page.context().clearCookies();
+    await page.reload();
+    await expectForgotten(page);
+    await sandbox.payTheOnlyOne();
+    await expect(orderHeading(page, "Your plan is ready")).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator("#order")).toHaveText("Your plan is ready");
+    expect(await sandbox.counts()).toMatchObject({ charges: 1 });
+  },
+);
 
 for (const { language, number, show, sentence } of [
   { language: "en-US", number: "SIM number", show: "Show plans", sentence: COOKIES_NEEDED },
   { language: "zh-CN", number: "SIM 卡号", show: "查看套餐", sentence: "请允许此页面使用 Cookie，然后重新输入卡号" },
 ]) {
-  test(`B21: a browser that keeps no cookies is told so before anything is bought (${language})`, async ({
-    playwright,
-    launchOptions,
-    baseURL,
-    sandbox,
-  }, testInfo) => {
-    const profile = testInfo.outputPath("profile");
-    await mkdir(path.join(profile, "Default"), { recursive: true });
-    const BLOCK = 2;
-    const preferences = { profile: { default_content_setting_values: { cookies: BLOCK } } };
-    await writeFile(path.join(profile, "Default", "Preferences"), JSON.stringify(preferences));
-    const context = await playwright.chromium.launchPersistentContext(profile, {
-      ...launchOptions,
-      baseURL: String(baseURL),
-      locale: language,
-    });
-    const page = await context.newPage();
-    await page.goto("/");
-    await page.getByRole("textbox", { name: number }).fill(SIM.twoPlans);
-    await page.getByRole("button", { name: show }).click();
-    await expect(page.getByRole("main")).toContainText(sentence);
-    expect(await context.cookies()).toEqual([]);
-    await context.close();
-    expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0, charges: 0 });
-  });
+  test(
+    `a browser without cookies is told so before it buys anything (${language}) [B21]`,
+    longUnless(language === "en-US"),
+    async ({ playwright, launchOptions, baseURL, sandbox }, testInfo) => {
+      const profile = testInfo.outputPath("profile");
+      await mkdir(path.join(profile, "Default"), { recursive: true });
+      const BLOCK = 2;
+      const preferences = { profile: { default_content_setting_values: { cookies: BLOCK } } };
+      await writeFile(path.join(profile, "Default", "Preferences"), JSON.stringify(preferences));
+      const context = await playwright.chromium.launchPersistentContext(profile, {
+        ...launchOptions,
+        baseURL: String(baseURL),
+        locale: language,
+      });
+      const page = await context.newPage();
+      await page.goto("/");
+      await page.getByRole("textbox", { name: number }).fill(SIM.twoPlans);
+      await page.getByRole("button", { name: show }).click();
+      await expect(page.getByRole("main")).toContainText(sentence);
+      expect(await context.cookies()).toEqual([]);
+      await context.close();
+      expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0, charges: 0 });
+    },
+  );
 }
 
 /** The order's state for anybody, how to begin anew, and nothing of the order itself. */

@@ -1,12 +1,10 @@
 import { SIM } from "#/testbed/sandbox.ts";
 import { buyPlan, findPlans, payButton, pressContinue, untilScriptRuns } from "./buyer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 import { countTraffic } from "./wire.ts";
 
-test("the way from the first page to the card form takes at most 24,000 bytes, scripts aside", async ({
-  page,
-  baseURL,
-}) => {
+test("from the first page to the card form are at most 24,000 bytes, scripts aside", async ({ page, baseURL }) => {
   const traffic = await countTraffic(page, String(baseURL));
   await findPlans(page, SIM.twelvePlans);
   await buyPlan(page);
@@ -18,24 +16,23 @@ test("the way from the first page to the card form takes at most 24,000 bytes, s
   expect(traffic.bytes).toBeLessThanOrEqual(24_000);
 });
 
-test("whoever is faster than the scripts gets the card form as a page of its own, in at most 28,600 bytes all the way", async ({
-  openBrowser,
-  baseURL,
-}) => {
-  const page = await openBrowser({ javaScriptEnabled: false });
-  const traffic = await countTraffic(page, String(baseURL));
-  await findPlans(page, SIM.twelvePlans);
-  await buyPlan(page);
-  await pressContinue(page);
-  await expect(page.locator("#card")).toBeVisible();
-  await page.waitForLoadState();
-  await expect.poll(() => traffic.requests).toBe(7);
-  expect(traffic.bytes).toBeLessThanOrEqual(28_600);
-});
+test(
+  "without the scripts the way to the card form takes at most 28,600 bytes",
+  LONG,
+  async ({ openBrowser, baseURL }) => {
+    const page = await openBrowser({ javaScriptEnabled: false });
+    const traffic = await countTraffic(page, String(baseURL));
+    await findPlans(page, SIM.twelvePlans);
+    await buyPlan(page);
+    await pressContinue(page);
+    await expect(page.locator("#card")).toBeVisible();
+    await page.waitForLoadState();
+    await expect.poll(() => traffic.requests).toBe(7);
+    expect(traffic.bytes).toBeLessThanOrEqual(28_600);
+  },
+);
 
-test("from a pressed button to the plans are two requests, one after the other, and to the checkout two more", async ({
-  page,
-}) => {
+test("Show plans makes two requests, one after the other, and Buy two more", LONG, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "document") asked.push(`${request.method()} ${new URL(request.url()).pathname}`);

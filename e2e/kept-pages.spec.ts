@@ -13,6 +13,7 @@ import {
   readIn,
 } from "./buyer.ts";
 import { buyAndKeep, NO_CONNECTION, untilKept } from "./kept.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 import { weigh } from "./wire.ts";
 
@@ -25,7 +26,7 @@ const DISCONNECTED = /net::ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 test.beforeEach(({ watch }) => watch.expect(DISCONNECTED));
 
-test("without a connection the last order and My SIM are shown as they were seen, with the time, and nothing else", async ({
+test("offline the last order and My SIM are shown as last seen, with the time, and nothing else", async ({
   page,
   context,
 }) => {
@@ -59,23 +60,23 @@ test("without a connection the last order and My SIM are shown as they were seen
   await expect(page.getByText(NO_CONNECTION)).toHaveCount(0);
 });
 
-test("what an open order has heard is kept, not what it said when it was opened", async ({
-  page,
-  context,
-  sandbox,
-}) => {
-  await reachCardForm(page, spareSim());
-  await page.goto(`/orders/${orderIdOf(page)}`);
-  await untilKept(page, "order", "Waiting for payment");
-  await sandbox.payTheOnlyOne();
-  await expectReady(page);
-  await untilKept(page, "order", "Your plan is ready");
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Your plan is ready");
-});
+test(
+  "a stored order page has the latest status, not the one it was opened with",
+  LONG,
+  async ({ page, context, sandbox }) => {
+    await reachCardForm(page, spareSim());
+    await page.goto(`/orders/${orderIdOf(page)}`);
+    await untilKept(page, "order", "Waiting for payment");
+    await sandbox.payTheOnlyOne();
+    await expectReady(page);
+    await untilKept(page, "order", "Your plan is ready");
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Your plan is ready");
+  },
+);
 
-test("while the shop answers, its page is shown and never a kept one", async ({ page, sandbox }) => {
+test("while the shop answers, its page is shown and never a stored one", async ({ page, sandbox }) => {
   await reachCardForm(page, spareSim());
   const order = `/orders/${orderIdOf(page)}`;
   await page.goto(order);
@@ -87,7 +88,7 @@ test("while the shop answers, its page is shown and never a kept one", async ({ 
   await expect(page.getByText(NO_CONNECTION)).toHaveCount(0);
 });
 
-test("what is sent without a connection fails at once, and is not sent later", async ({ page, context, sandbox }) => {
+test("a form sent offline fails at once and is not sent later", LONG, async ({ page, context, sandbox }) => {
   await buyAndKeep(page, spareSim());
   const other = spareSim();
   await findPlans(page, other);
@@ -102,19 +103,23 @@ test("what is sent without a connection fails at once, and is not sent later", a
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("a purchase with the worker at work is as it is without, also by way of the bank", async ({ page, sandbox }) => {
-  await buyAndKeep(page, spareSim());
-  await findPlans(page, spareSim());
-  await buyPlan(page);
-  await pressContinue(page);
-  await payWith(page, CARD.asksTheBank);
-  await page.getByRole("button", { name: "Approve" }).click();
-  await expectReady(page);
-  await untilKept(page, "order", "Your plan is ready");
-  expect(await sandbox.counts()).toMatchObject({ orders: 2, intents: 2, charges: 2, violations: 0 });
-});
+test(
+  "a purchase with the service worker is the same as without, also by way of the bank",
+  LONG,
+  async ({ page, sandbox }) => {
+    await buyAndKeep(page, spareSim());
+    await findPlans(page, spareSim());
+    await buyPlan(page);
+    await pressContinue(page);
+    await payWith(page, CARD.asksTheBank);
+    await page.getByRole("button", { name: "Approve" }).click();
+    await expectReady(page);
+    await untilKept(page, "order", "Your plan is ready");
+    expect(await sandbox.counts()).toMatchObject({ orders: 2, intents: 2, charges: 2, violations: 0 });
+  },
+);
 
-test("in another language the kept page says so in that language, also after it was changed", async ({ page }) => {
+test("a stored page is shown in the reader's language, also after a change of language", LONG, async ({ page }) => {
   await page.goto("/");
   await readIn(page, "简体中文");
   await page.getByRole("textbox", { name: "SIM 卡号" }).fill(SIM.twelvePlans);
@@ -141,7 +146,7 @@ test("in another language the kept page says so in that language, also after it 
   }).toPass();
 });
 
-test("the worker is small, is asked for anew, may ask the shop alone, and comes whole once", async ({ baseURL }) => {
+test("the service worker is small, is revalidated, and asks only the shop", LONG, async ({ baseURL }) => {
   const address = `${baseURL}/worker.js`;
   const { bytes } = await weigh(address);
   expect(bytes).toBeLessThanOrEqual(4_000);

@@ -3,6 +3,7 @@ import { EMAIL } from "#/testbed/http-buyer.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import { orderIdOf, PLAN, reachCardForm } from "./buyer.ts";
 import { buyAndKeep, keptTexts, NO_CONNECTION } from "./kept.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 // What the service worker keeps, of whom, and for how long.
@@ -11,7 +12,7 @@ test.use({ serviceWorkers: "allow" });
 
 test.beforeEach(({ watch }) => watch.expect(/net::ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
 
-test("what is kept has no script, no form, no whole SIM number, no mail address and no secret", async ({ page }) => {
+test("a stored page has no script, form, whole SIM number, email address or secret", async ({ page }) => {
   const sim = spareSim();
   await buyAndKeep(page, sim);
   const kept = await keptTexts(page);
@@ -25,7 +26,7 @@ test("what is kept has no script, no form, no whole SIM number, no mail address 
   expect(kept["/kept/shell"]).not.toContain(sim.slice(-4));
 });
 
-test("a SIM that is forgotten takes all that was kept with it", async ({ page, context }) => {
+test("a forgotten SIM takes all its stored pages with it", async ({ page, context }) => {
   const sim = spareSim();
   await buyAndKeep(page, sim);
   const order = page.url();
@@ -42,7 +43,7 @@ test("a SIM that is forgotten takes all that was kept with it", async ({ page, c
   }
 });
 
-test("a session that is over takes all that was kept with it, wherever that shows", async ({ page, context }) => {
+test("the end of a session deletes all stored pages, on whichever page it shows", LONG, async ({ page, context }) => {
   for (const place of ["/sim", "order"]) {
     await buyAndKeep(page, spareSim());
     const order = page.url();
@@ -52,29 +53,29 @@ test("a session that is over takes all that was kept with it, wherever that show
   }
 });
 
-test("My SIM that was asked for before its SIM was forgotten, and comes after, is not kept", async ({
-  page,
-  context,
-  sandbox,
-}) => {
-  await buyAndKeep(page, spareSim());
-  await page.goto("/sim");
-  const other = await context.newPage();
-  await sandbox.fail({ call: "*", kind: "delay", ms: 8_000, times: -1 });
-  let hasCome = false;
-  const coming = other.goto("/sim").then(() => {
-    hasCome = true;
-  });
-  await other.waitForEvent("request", (request) => request.isNavigationRequest());
-  await page.getByRole("button", { name: /^Forget/ }).click();
-  await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
-  expect(hasCome).toBe(false);
-  await coming;
-  await expect(other.getByRole("heading", { name: "My SIM" })).toBeVisible();
-  await expect.poll(async () => Object.keys(await keptTexts(page))).toEqual(["/kept/shell"]);
-});
+test(
+  "a My SIM page that arrives after its SIM was forgotten is not stored",
+  LONG,
+  async ({ page, context, sandbox }) => {
+    await buyAndKeep(page, spareSim());
+    await page.goto("/sim");
+    const other = await context.newPage();
+    await sandbox.fail({ call: "*", kind: "delay", ms: 8_000, times: -1 });
+    let hasCome = false;
+    const coming = other.goto("/sim").then(() => {
+      hasCome = true;
+    });
+    await other.waitForEvent("request", (request) => request.isNavigationRequest());
+    await page.getByRole("button", { name: /^Forget/ }).click();
+    await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
+    expect(hasCome).toBe(false);
+    await coming;
+    await expect(other.getByRole("heading", { name: "My SIM" })).toBeVisible();
+    await expect.poll(async () => Object.keys(await keptTexts(page))).toEqual(["/kept/shell"]);
+  },
+);
 
-test("what was seen more than thirty days ago is not shown any more", async ({ page, context }) => {
+test("pages seen more than thirty days ago are not shown any more", LONG, async ({ page, context }) => {
   await buyAndKeep(page, spareSim());
   const order = page.url();
   await page.evaluate(async () => {
@@ -93,7 +94,7 @@ test("what was seen more than thirty days ago is not shown any more", async ({ p
   }
 });
 
-test("only the page of an own order brings the worker", async ({ page, openBrowser }) => {
+test("only the page of the browser's own order installs the service worker", LONG, async ({ page, openBrowser }) => {
   await reachCardForm(page, spareSim());
   const order = `/orders/${orderIdOf(page)}`;
   const registrations = (where: Page): Promise<number> =>

@@ -12,6 +12,7 @@ import {
   reachCardForm,
   readIn,
 } from "./buyer.ts";
+import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 const ENGLISH = "English";
@@ -35,7 +36,7 @@ test.describe("a browser that prefers Chinese", () => {
     expect((await sandbox.counts()).violations).toBe(0);
   });
 
-  test("switches to English, and every page after it stays English", async ({ page }) => {
+  test("switches to English, and every page after it stays English", LONG, async ({ page }) => {
     await page.goto("/");
     await readIn(page, ENGLISH);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
@@ -46,7 +47,10 @@ test.describe("a browser that prefers Chinese", () => {
   });
 });
 
-test("B26: a language is switched in the middle of a purchase, and the purchase goes on", async ({ page, sandbox }) => {
+test("a language is switched in the middle of a purchase, and the purchase goes on [B26]", async ({
+  page,
+  sandbox,
+}) => {
   await findPlans(page);
   await buyPlan(page);
   const checkout = page.url();
@@ -60,28 +64,29 @@ test("B26: a language is switched in the middle of a purchase, and the purchase 
   expect(await sandbox.counts()).toMatchObject({ orders: 1, violations: 0 });
 });
 
-test("B26: a currency that is changed before paying makes an order of its own, and the first one is never placed", async ({
-  page,
-  sandbox,
-}) => {
-  const daily = "Japan and Korea daily";
-  await findPlans(page, SIM.twelvePlans);
-  await buyPlan(page, daily);
-  await expect(page.getByRole("main")).toContainText("$2.50");
-  const inDollars = orderIdOf(page);
-  await page.getByRole("link", { name: "Back to the plans" }).click();
-  await planCard(page, daily).getByRole("radio", { name: "CNY" }).check();
-  await buyPlan(page, daily);
-  expect(orderIdOf(page)).not.toBe(inDollars);
-  await pressContinue(page);
-  await expect(payButton(page)).toHaveAccessibleName("Pay CN¥17.90");
-  await payWith(page, CARD.pays);
-  await expectReady(page);
-  expect((await sandbox.ledger()).charges).toMatchObject([{ amount: 1790, currency: "cny" }]);
-  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-});
+test(
+  "a currency changed before paying makes a new order; the first is never placed [B26]",
+  LONG,
+  async ({ page, sandbox }) => {
+    const daily = "Japan and Korea daily";
+    await findPlans(page, SIM.twelvePlans);
+    await buyPlan(page, daily);
+    await expect(page.getByRole("main")).toContainText("$2.50");
+    const inDollars = orderIdOf(page);
+    await page.getByRole("link", { name: "Back to the plans" }).click();
+    await planCard(page, daily).getByRole("radio", { name: "CNY" }).check();
+    await buyPlan(page, daily);
+    expect(orderIdOf(page)).not.toBe(inDollars);
+    await pressContinue(page);
+    await expect(payButton(page)).toHaveAccessibleName("Pay CN¥17.90");
+    await payWith(page, CARD.pays);
+    await expectReady(page);
+    expect((await sandbox.ledger()).charges).toMatchObject([{ amount: 1790, currency: "cny" }]);
+    expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+  },
+);
 
-test("B26: a language that is switched at the card form leaves the payment as it is", async ({ page, sandbox }) => {
+test("a language switched at the card form leaves the payment as it is [B26]", LONG, async ({ page, sandbox }) => {
   await reachCardForm(page);
   await readIn(page, CHINESE);
   await expect(page.getByRole("button", { name: "支付 US$12.90" })).toBeEnabled();
@@ -91,7 +96,7 @@ test("B26: a language that is switched at the card form leaves the payment as it
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("the page of languages names each as its readers do, and marks the one being read", async ({ page }) => {
+test("the languages page names each in its own language and marks the current one", async ({ page }) => {
   await page.goto("/sim");
   await page.getByRole("link", { name: "Language: English" }).click();
   await expect(page.getByRole("heading", { name: "Language", level: 1 })).toBeVisible();
@@ -103,7 +108,7 @@ test("the page of languages names each as its readers do, and marks the one bein
   await expect(page.locator("html")).toHaveAttribute("lang", "he");
 });
 
-test("the page of languages leads home from itself, and from no page", async ({ page }) => {
+test("the languages page leads home from itself and from no page", LONG, async ({ page }) => {
   await page.goto("/language");
   await readIn(page, CHINESE);
   await expect(page).toHaveURL("/");
@@ -116,7 +121,7 @@ for (const { prefers, lang } of [
   { prefers: "ar-EG, en;q=0.5", lang: "ar" },
   { prefers: "*", lang: "en" },
 ]) {
-  test(`a browser that prefers ${prefers} is shown ${lang}`, async ({ request }) => {
+  test(`a browser that prefers ${prefers} is shown ${lang}`, longUnless(prefers === "*"), async ({ request }) => {
     const answer = await request.get("/", { headers: { "accept-language": prefers } });
     expect(await answer.text()).toContain(`<html lang="${lang}"`);
   });

@@ -2,11 +2,12 @@ import { spareSim } from "#/testbed/sandbox.ts";
 import { freeOrigin, startShop } from "#/testbed/servers.ts";
 import { alert, buyPlan, findPlans } from "./buyer.ts";
 import { HURRIED } from "./clock.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 const CALL = "singleServicePlanPage";
 
-test("back, reload and a second look ask the partner nothing, and buying asks again", async ({ page, sandbox }) => {
+test("back, reload and a second visit ask the partner nothing, and Buy asks again", async ({ page, sandbox }) => {
   const sim = spareSim();
   const asked = async () => [...(await sandbox.requests("singleVerify")), ...(await sandbox.requests(CALL))].length;
   await findPlans(page, sim);
@@ -24,31 +25,32 @@ test("back, reload and a second look ask the partner nothing, and buying asks ag
   expect(await asked()).toBeGreaterThan(before);
 });
 
-test("the last plans stay when the partner fails, with their time, and nothing is sold by them", async ({
-  openBrowser,
-  sandbox,
-}) => {
-  const shop = await startShop(await freeOrigin(), sandbox.origin, HURRIED);
-  const page = await openBrowser({ baseURL: shop.origin });
-  await findPlans(page);
-  await expect(page.getByRole("article")).toHaveCount(2);
-  await expect(alert(page)).toHaveCount(0);
-  await sandbox.fail({ call: CALL, kind: "status", status: 503, times: -1 });
-  const late =
-    /^We can’t reach the service right now\. These are its plans of .+ UTC; the price is read again before you pay\.$/;
-  await expect(async () => {
-    await page.reload();
-    await expect(alert(page)).toHaveText(late, { timeout: 1_000 });
-  }).toPass();
-  await expect(page.getByRole("article")).toHaveCount(2);
-  await page.getByRole("article").first().getByRole("button", { name: "Buy" }).click();
-  await expect(alert(page).first()).toContainText("Nothing was charged");
-  expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0 });
-  await sandbox.recover();
-  await expect(async () => {
-    await page.goto("/plans");
+test(
+  "when the partner fails, the last plans stay with their time, and can't be bought",
+  LONG,
+  async ({ openBrowser, sandbox }) => {
+    const shop = await startShop(await freeOrigin(), sandbox.origin, HURRIED);
+    const page = await openBrowser({ baseURL: shop.origin });
+    await findPlans(page);
     await expect(page.getByRole("article")).toHaveCount(2);
-    await expect(alert(page)).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
-  await shop.stop();
-});
+    await expect(alert(page)).toHaveCount(0);
+    await sandbox.fail({ call: CALL, kind: "status", status: 503, times: -1 });
+    const late =
+      /^We can’t reach the service right now\. These are its plans of .+ UTC; the price is read again before you pay\.$/;
+    await expect(async () => {
+      await page.reload();
+      await expect(alert(page)).toHaveText(late, { timeout: 1_000 });
+    }).toPass();
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await page.getByRole("article").first().getByRole("button", { name: "Buy" }).click();
+    await expect(alert(page).first()).toContainText("Nothing was charged");
+    expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0 });
+    await sandbox.recover();
+    await expect(async () => {
+      await page.goto("/plans");
+      await expect(page.getByRole("article")).toHaveCount(2);
+      await expect(alert(page)).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+    await shop.stop();
+  },
+);

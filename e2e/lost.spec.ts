@@ -12,12 +12,10 @@ import {
   payWith,
   reachCardForm,
 } from "./buyer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-test("W11: with every notification lost, the page shows the payment within twenty seconds", async ({
-  page,
-  sandbox,
-}) => {
+test("with every notification lost, the page shows the payment [W11]", async ({ page, sandbox }) => {
   await sandbox.set({ notifications: "lose" });
   await buyAndPay(page);
   await expect(orderHeading(page, "Payment received").or(orderHeading(page, "Your plan is ready"))).toBeVisible({
@@ -28,35 +26,35 @@ test("W11: with every notification lost, the page shows the payment within twent
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("B09: with every notification lost, a payment is found within a minute though the page was closed", async ({
-  page,
-  sandbox,
-  request,
-}) => {
-  await sandbox.set({ notifications: "lose" });
-  await reachCardForm(page);
-  const orderId = orderIdOf(page);
-  // Closed before the order's page is asked for: it would make the shop look, and closing while a page loads may hang.
-  const leaving = page.waitForEvent("requestfailed", (lost) => new URL(lost.url()).pathname === `/orders/${orderId}`);
-  await page.route(`**/orders/${orderId}`, (route, lost) =>
-    lost.isNavigationRequest() ? route.abort() : route.continue(),
-  );
-  await payWith(page, CARD.pays);
-  await leaving;
-  await page.close();
-  const [charge] = (await sandbox.ledger()).charges;
-  // Asking for the status would make the shop ask the partner; so the partner's side tells when it did so by itself.
-  const questions = async (): Promise<number> => {
-    const asked = await sandbox.requests("resultQuery");
-    return asked.filter(({ at, body }) => body.payId === charge?.payId && at > (charge?.at ?? 0)).length;
-  };
-  await expect.poll(questions, { timeout: 55_000 }).toBeGreaterThan(0);
-  const answer = await request.get(`/api/orders/${orderId}`);
-  expect(["received", "ready"]).toContain((await answer.json()).status);
-  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-});
+test(
+  "with every notification lost and the page closed, a payment is still found [B09]",
+  LONG,
+  async ({ page, sandbox, request }) => {
+    await sandbox.set({ notifications: "lose" });
+    await reachCardForm(page);
+    const orderId = orderIdOf(page);
+    // Closed before the order's page is asked for: it would make the shop look, and closing while a page loads may hang.
+    const leaving = page.waitForEvent("requestfailed", (lost) => new URL(lost.url()).pathname === `/orders/${orderId}`);
+    await page.route(`**/orders/${orderId}`, (route, lost) =>
+      lost.isNavigationRequest() ? route.abort() : route.continue(),
+    );
+    await payWith(page, CARD.pays);
+    await leaving;
+    await page.close();
+    const [charge] = (await sandbox.ledger()).charges;
+    // Asking for the status would make the shop ask the partner; so the partner's side tells when it did so by itself.
+    const questions = async (): Promise<number> => {
+      const asked = await sandbox.requests("resultQuery");
+      return asked.filter(({ at, body }) => body.payId === charge?.payId && at > (charge?.at ?? 0)).length;
+    };
+    await expect.poll(questions, { timeout: 55_000 }).toBeGreaterThan(0);
+    const answer = await request.get(`/api/orders/${orderId}`);
+    expect(["received", "ready"]).toContain((await answer.json()).status);
+    expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+  },
+);
 
-test("a plan that takes a while to be switched on shows the payment first", async ({ page, sandbox }) => {
+test("a plan that is not active yet shows the payment first", LONG, async ({ page, sandbox }) => {
   await sandbox.set({ notifications: "lose", listDelayMs: 3_000 });
   // A SIM of its own: entries of the list carry no id, and another test's order may still wait for one.
   await buyAndPay(page, SIM.twelvePlans);
@@ -65,28 +63,28 @@ test("a plan that takes a while to be switched on shows the payment first", asyn
   await expectReady(page);
 });
 
-test("B18: a connection that breaks at the card form never reads as if nothing was charged; paying again pays once", async ({
-  page,
-  sandbox,
-  watch,
-}) => {
-  watch.expect(/net::ERR_CONNECTION_RESET|net::ERR_EMPTY_RESPONSE/);
-  await reachCardForm(page);
-  await sandbox.set({ confirmFails: "network" });
-  await payWith(page, CARD.pays);
-  await expect(orderHeading(page, "Checking your payment")).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Please do not pay again.");
-  await expect(page.getByText("Nothing was charged")).toHaveCount(0);
-  await expect(payButton(page)).toHaveCount(0);
-  expect(await sandbox.counts()).toMatchObject({ charges: 0 });
-  await sandbox.set({ confirmFails: null });
-  await page.getByRole("link", { name: "Go to the card form" }).click();
-  await payWith(page, CARD.pays);
-  await expectReady(page);
-  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-});
+test(
+  "a broken connection at the card form does not say nothing was charged; one payment [B18]",
+  LONG,
+  async ({ page, sandbox, watch }) => {
+    watch.expect(/net::ERR_CONNECTION_RESET|net::ERR_EMPTY_RESPONSE/);
+    await reachCardForm(page);
+    await sandbox.set({ confirmFails: "network" });
+    await payWith(page, CARD.pays);
+    await expect(orderHeading(page, "Checking your payment")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Please do not pay again.");
+    await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+    await expect(payButton(page)).toHaveCount(0);
+    expect(await sandbox.counts()).toMatchObject({ charges: 0 });
+    await sandbox.set({ confirmFails: null });
+    await page.getByRole("link", { name: "Go to the card form" }).click();
+    await payWith(page, CARD.pays);
+    await expectReady(page);
+    expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+  },
+);
 
-test("B17: a processor that fails never reads as if nothing was charged; paying again pays once", async ({
+test("a failing processor does not say nothing was charged; paying again pays once [B17]", async ({
   page,
   sandbox,
   watch,
@@ -106,64 +104,65 @@ test("B17: a processor that fails never reads as if nothing was charged; paying 
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("B18: a connection that breaks after the charge never reads as if nothing was charged", async ({
-  page,
-  sandbox,
-  watch,
-}) => {
-  watch.expect(/net::ERR_CONNECTION_RESET|net::ERR_EMPTY_RESPONSE/);
-  await sandbox.set({ confirmFails: "after-charge", notifications: "lose" });
-  await reachCardForm(page);
-  await payWith(page, CARD.pays);
-  await page.waitForURL(/\/orders\//);
-  await expect(page.getByText("Nothing was charged")).toHaveCount(0);
-  await expectReady(page);
-  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-});
+test(
+  "a connection that breaks after the charge does not say nothing was charged [B18]",
+  LONG,
+  async ({ page, sandbox, watch }) => {
+    watch.expect(/net::ERR_CONNECTION_RESET|net::ERR_EMPTY_RESPONSE/);
+    await sandbox.set({ confirmFails: "after-charge", notifications: "lose" });
+    await reachCardForm(page);
+    await payWith(page, CARD.pays);
+    await page.waitForURL(/\/orders\//);
+    await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+    await expectReady(page);
+    expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+  },
+);
 
-test("B17: after a try that was lost the card form stays shut until the processor has answered, and opens when it has", async ({
-  page,
-  sandbox,
-  watch,
-}) => {
-  watch.expect(/net::ERR_CONNECTION_RESET|net::ERR_EMPTY_RESPONSE|net::ERR_FAILED/);
-  await reachCardForm(page);
-  await sandbox.set({ confirmFails: "network" });
-  await payWith(page, CARD.pays);
-  await expect(orderHeading(page, "Checking your payment")).toBeVisible();
-  await sandbox.set({ confirmFails: null });
-  const questions = "**/processor/payment_intents/*";
-  const asked = new Promise<Route>((resolve) => void page.route(questions, resolve));
-  await page.getByRole("link", { name: "Go to the card form" }).click();
-  const question = await asked;
-  await expect(page.getByText("Loading the card form")).toBeVisible();
-  await expect(payButton(page)).toHaveCount(0);
-  await question.abort();
-  await expect(alert(page)).toContainText("please do not pay again");
-  await expect(page.getByText("Nothing was charged")).toHaveCount(0);
-  await expect(payButton(page)).toHaveCount(0);
-  await page.unroute(questions);
-  await alert(page).getByRole("link", { name: "Try again" }).click();
-  await payWith(page, CARD.pays);
-  await expectReady(page);
-  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-});
+test(
+  "after a lost attempt the card form stays locked until the processor has answered [B17]",
+  LONG,
+  async ({ page, sandbox, watch }) => {
+    watch.expect(/net::ERR_CONNECTION_RESET|net::ERR_EMPTY_RESPONSE|net::ERR_FAILED/);
+    await reachCardForm(page);
+    await sandbox.set({ confirmFails: "network" });
+    await payWith(page, CARD.pays);
+    await expect(orderHeading(page, "Checking your payment")).toBeVisible();
+    await sandbox.set({ confirmFails: null });
+    const questions = "**/processor/payment_intents/*";
+    const asked = new Promise<Route>((resolve) => void page.route(questions, resolve));
+    await page.getByRole("link", { name: "Go to the card form" }).click();
+    const question = await asked;
+    await expect(page.getByText("Loading the card form")).toBeVisible();
+    await expect(payButton(page)).toHaveCount(0);
+    await question.abort();
+    await expect(alert(page)).toContainText("please do not pay again");
+    await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+    await expect(payButton(page)).toHaveCount(0);
+    await page.unroute(questions);
+    await alert(page).getByRole("link", { name: "Try again" }).click();
+    await payWith(page, CARD.pays);
+    await expectReady(page);
+    expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+  },
+);
 
-test("B18: a processor's script that breaks down after it has sent the card never reads as if nothing was charged", async ({
-  page,
-  sandbox,
-}) => {
-  const breaksDown = `
+test(
+  "a processor script that fails after sending the card does not say no charge [B18]",
+  LONG,
+  async ({ page, sandbox }) => {
+    const breaksDown = `
     const whole = window.Stripe;
     const confirmPayment = async () => { throw new TypeError("Failed to fetch"); };
     window.Stripe = Object.assign((key) => Object.assign(whole(key), { confirmPayment }), whole);`;
-  await addToProcessorScript(page, sandbox, breaksDown);
-  await sandbox.set({ notifications: "lose" });
-  await buyAndPay(page);
-  await expect(orderHeading(page, "Checking your payment")).toBeVisible();
-  await expect(page.getByText("Nothing was charged")).toHaveCount(0);
-  // What the script had sent arrives only now.
-  await sandbox.payTheOnlyOne();
-  await expectReady(page);
-  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-});
+    await addToProcessorScript(page, sandbox, breaksDown);
+    await sandbox.set({ notifications: "lose" });
+    await buyAndPay(page);
+    await expect(orderHeading(page, "Checking your payment")).toBeVisible();
+    await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+    // What the script had sent arrives only now.
+    await sandbox.payTheOnlyOne();
+    await expectReady(page);
+    expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+  },
+);

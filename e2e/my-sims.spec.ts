@@ -5,12 +5,13 @@ import { type Fields, formWith, type Visit, Visitor, wordsOf } from "#/testbed/v
 import { alert } from "./buyer.ts";
 import { lookUp, openAs } from "./my-sim.ts";
 import { PAYLOADS } from "./payloads.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 import { weigh } from "./wire.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("five SIMs are remembered, named, switched and forgotten without typing a number, and no address has one", async ({
+test("five SIMs are remembered, named, switched and forgotten, and no address has a number", async ({
   page,
   baseURL,
 }) => {
@@ -56,7 +57,7 @@ test("five SIMs are remembered, named, switched and forgotten without typing a n
   await expect(page.getByRole("heading", { name: "Your SIMs" })).toHaveCount(0);
 });
 
-test("a name is plain text of forty characters, and an empty one takes the name away", async ({ page, baseURL }) => {
+test("a name is plain text of forty characters, and an empty one removes it", LONG, async ({ page, baseURL }) => {
   const visitor = new Visitor(String(baseURL));
   await lookUp(visitor, spareSim());
   for (const [typed, shown] of [
@@ -75,7 +76,7 @@ test("a name is plain text of forty characters, and an empty one takes the name 
   }
 });
 
-test("a name that is too long is explained beside its field, and what was typed stays", async ({ page, baseURL }) => {
+test("a name that is too long is explained beside its field and stays there", LONG, async ({ page, baseURL }) => {
   const visitor = new Visitor(String(baseURL));
   await lookUp(visitor, spareSim());
   await openAs(page, visitor);
@@ -87,7 +88,7 @@ test("a name that is too long is explained beside its field, and what was typed 
   await expect(page.getByRole("heading", { level: 1, name: "My SIM" })).toBeVisible();
 });
 
-test("hostile names are only ever text, on every page that shows them", async ({ openBrowser, baseURL }) => {
+test("hostile names are only ever text, on every page that shows them", LONG, async ({ openBrowser, baseURL }) => {
   test.slow();
   const page = await openBrowser({ bypassCSP: true, javaScriptEnabled: true, viewport: { width: 320, height: 800 } });
   const visitor = new Visitor(String(baseURL));
@@ -110,34 +111,30 @@ test("hostile names are only ever text, on every page that shows them", async ({
   }
 });
 
-test("a SIM that another tab has forgotten is not switched to, named or forgotten, and the page says so", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const visitor = new Visitor(String(baseURL));
-  const [first, second] = [spareSim(), spareSim()];
-  for (const sim of [first, second]) await lookUp(visitor, sim);
-  await openAs(page, visitor);
-  const otherTab = await context.newPage();
-  await otherTab.goto("/sim");
-  await otherTab
-    .getByRole("button", { name: /^Forget/ })
-    .first()
-    .click();
-  await expect(otherTab.getByText(`SIM number ending in ${first.slice(-4)}`)).toBeVisible();
-  await page.getByRole("textbox", { name: "Name of this SIM" }).fill("Gone");
-  await page.keyboard.press("Enter");
-  await expect(alert(page)).toHaveText("This browser doesn’t remember that SIM any more. Nothing was changed.");
-  await expect(page.getByText(`SIM number ending in ${first.slice(-4)}`)).toBeVisible();
-  await expect(page.getByText("Gone", { exact: true })).toHaveCount(0);
-});
+test(
+  "a SIM forgotten in another tab can't be switched to, named or forgotten again",
+  LONG,
+  async ({ page, context, baseURL }) => {
+    const visitor = new Visitor(String(baseURL));
+    const [first, second] = [spareSim(), spareSim()];
+    for (const sim of [first, second]) await lookUp(visitor, sim);
+    await openAs(page, visitor);
+    const otherTab = await context.newPage();
+    await otherTab.goto("/sim");
+    await otherTab
+      .getByRole("button", { name: /^Forget/ })
+      .first()
+      .click();
+    await expect(otherTab.getByText(`SIM number ending in ${first.slice(-4)}`)).toBeVisible();
+    await page.getByRole("textbox", { name: "Name of this SIM" }).fill("Gone");
+    await page.keyboard.press("Enter");
+    await expect(alert(page)).toHaveText("This browser doesn’t remember that SIM any more. Nothing was changed.");
+    await expect(page.getByText(`SIM number ending in ${first.slice(-4)}`)).toBeVisible();
+    await expect(page.getByText("Gone", { exact: true })).toHaveCount(0);
+  },
+);
 
-test("a browser that has forgotten its SIMs is asked for one, whatever it sends", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("a browser that lost its SIMs is asked for one, whatever it sends", LONG, async ({ page, context, baseURL }) => {
   const visitor = new Visitor(String(baseURL));
   await lookUp(visitor, spareSim());
   await openAs(page, visitor);
@@ -147,7 +144,7 @@ test("a browser that has forgotten its SIMs is asked for one, whatever it sends"
   expect(await context.cookies()).toEqual([]);
 });
 
-test("the first page takes at most 6,500 bytes with five SIMs and their names", async ({ baseURL }) => {
+test("the home page takes at most 6,500 bytes with five SIMs and their names", async ({ baseURL }) => {
   const visitor = new Visitor(String(baseURL));
   for (const owner of ["Anna", "Bernard", "Chiara", "Dimitri", "Élodie"]) {
     await lookUp(visitor, spareSim());
@@ -158,7 +155,7 @@ test("the first page takes at most 6,500 bytes with five SIMs and their names", 
   expect(bytes).toBeLessThanOrEqual(6_500);
 });
 
-test("two SIMs with the same ending are shown, named and bought for each by itself", async ({ servers }) => {
+test("two SIMs with the same ending are shown, named and used separately", async ({ servers }) => {
   // Both are good for their ending alone, which is all that forms send of a number.
   const twin = `9${SIM.twoPlans.slice(1)}`;
   const visitor = new Visitor(servers.shop.origin);
@@ -175,7 +172,7 @@ test("two SIMs with the same ending are shown, named and bought for each by itse
   expect(wordsOf(left)).toContain(`SIM number ending in ${SIM.twoPlans.slice(-4)} `);
 });
 
-test("forms that none of our pages sends change nothing, and say so", async ({ baseURL }) => {
+test("forms that none of our pages sends change nothing and say so", LONG, async ({ baseURL }) => {
   const visitor = new Visitor(String(baseURL));
   await lookUp(visitor, SIM.twoPlans);
   const ending = SIM.twoPlans.slice(-8);
@@ -202,7 +199,7 @@ test("forms that none of our pages sends change nothing, and say so", async ({ b
   expect(wordsOf(await visitor.get("/sim"))).toContain(`SIM number ending in ${SIM.twoPlans.slice(-4)}`);
 });
 
-test("a cookie from before SIMs had names still opens", async ({ servers }) => {
+test("a cookie from before SIMs had names still opens", LONG, async ({ servers }) => {
   const visitor = new Visitor(servers.shop.origin);
   visitor.cookie = await sealed(servers.shop, { sims: [SIM.twoPlans, SIM.twelvePlans], orders: ["x"] });
   expect(wordsOf(await visitor.get("/sim"))).toContain("SIM number ending in 6250");
@@ -210,7 +207,7 @@ test("a cookie from before SIMs had names still opens", async ({ servers }) => {
   expect(wordsOf(await visitor.get("/sim"))).toMatch(/Old one SIM number ending in 6250/);
 });
 
-test("five names at their longest and twenty orders fit into the cookie", async ({ servers }) => {
+test("five names at their longest and twenty orders fit into the cookie", LONG, async ({ servers }) => {
   const sims = Array.from({ length: 5 }, (_one, index) => `${index}`.repeat(22));
   const longest = "\u{1F4F1}".repeat(40);
   const names = Object.fromEntries(sims.map((sim) => [sim, longest]));

@@ -1,11 +1,12 @@
 import { EMAIL } from "#/testbed/http-buyer.ts";
 import { SIM } from "#/testbed/sandbox.ts";
 import { buyPlan, findPlans, orderHeading, orderIdOf, planCard, pressContinue, readIn } from "./buyer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("without script a buyer gets as far as the card form, which says what it needs", async ({ page, sandbox }) => {
+test("without script a buyer gets to the card form, which says what it needs", async ({ page, sandbox }) => {
   await findPlans(page, "8985");
   const number = page.getByRole("textbox", { name: "SIM number" });
   await expect(number).toHaveAccessibleDescription(/That is too short for a SIM number/);
@@ -24,7 +25,7 @@ test("without script a buyer gets as far as the card form, which says what it ne
   expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0, violations: 0 });
 });
 
-test("without script the order's page is asked again by a link", async ({ page, sandbox }) => {
+test("without script a link refreshes the order's page", LONG, async ({ page, sandbox }) => {
   await findPlans(page);
   await buyPlan(page);
   await pressContinue(page);
@@ -38,7 +39,7 @@ test("without script the order's page is asked again by a link", async ({ page, 
   }).toPass();
 });
 
-test("without script the language is switched, on every page", async ({ page }) => {
+test("without script the language is switched, on every page", LONG, async ({ page }) => {
   await findPlans(page);
   await readIn(page, "简体中文");
   await expect(page).toHaveURL("/plans");
@@ -50,7 +51,7 @@ test("without script the language is switched, on every page", async ({ page }) 
   await expect(page.getByRole("heading", { name: "结账" })).toBeVisible();
 });
 
-test("without script both currencies' prices are told apart by the chosen one", async ({ page }) => {
+test("without script the prices of the chosen currency are shown", LONG, async ({ page }) => {
   await findPlans(page, SIM.twelvePlans);
   const plan = planCard(page, "Japan and Korea daily");
   await expect(plan.getByText("$6.90")).toBeVisible();

@@ -4,29 +4,37 @@ import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { answerOf, paymentNotification, type Sending, STORED, sendNotification } from "#/testbed/notification.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import { NOTIFICATION_KEY, signedHeaders } from "#/testbed/signer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-/* The door of the notifications: what is turned away, and with which words. Whatever it is, the answer is an empty object. */
+/* What the notification route refuses, and with which status. The body of every answer is an empty object. */
 
 const DIGEST = Buffer.alloc(20, 1).toString("base64");
 const BODY = paymentNotification({ orderNo: "X", payId: "P", simNumber: "8985", amount: 1, currency: "USD" });
 const LIMIT = 256 * 1024;
 const key = NOTIFICATION_KEY.id;
 
-const ROWS: { name: string; status: number; body?: string | Buffer; sending?: Sending }[] = [
-  { name: "W21: a signature by another key", status: 401, sending: { keyHex: "00".repeat(32) } },
-  { name: "W21: a signature of nobody", status: 401, sending: headers({ "x-lf-signature": `${key}/${DIGEST}` }) },
-  { name: "W21: another time than was signed", status: 401, sending: headers({ "x-lf-timestamp": "1683524066000" }) },
+const ROWS: { id: string; name: string; status: number; body?: string | Buffer; sending?: Sending }[] = [
+  { id: "W21", name: "a signature by another key", status: 401, sending: { keyHex: "00".repeat(32) } },
+  { id: "W21", name: "a signature by no key", status: 401, sending: headers({ "x-lf-signature": `${key}/${DIGEST}` }) },
   {
-    name: "W21: another version than was signed",
+    id: "W21",
+    name: "another time than was signed",
+    status: 401,
+    sending: headers({ "x-lf-timestamp": "1683524066000" }),
+  },
+  {
+    id: "W21",
+    name: "another version than was signed",
     status: 401,
     sending: headers({ "x-lf-notification-version": "1.1" }),
   },
-  { name: "W22: a key nobody told us of", status: 503, sending: { keyId: "other" } },
-  { name: "W22: a key called like a property", status: 503, sending: { keyId: "__proto__" } },
-  { name: "W23: an algorithm to come", status: 503, sending: headers({ "x-lf-algo": "HMAC-SHA256" }) },
+  { id: "W22", name: "an unknown key", status: 503, sending: { keyId: "other" } },
+  { id: "W22", name: "a key called like a property", status: 503, sending: { keyId: "__proto__" } },
+  { id: "W23", name: "a future algorithm", status: 503, sending: headers({ "x-lf-algo": "HMAC-SHA256" }) },
   {
-    name: "W23: an algorithm to come, with its longer digest",
+    id: "W23",
+    name: "a future algorithm with its longer digest",
     status: 503,
     sending: headers({
       "x-lf-algo": "HMAC-SHA256",
@@ -34,43 +42,56 @@ const ROWS: { name: string; status: number; body?: string | Buffer; sending?: Se
     }),
   },
   ...["HMAC SHA256", "HMAC-SHA1 (v2)", "HMAC-SHA1\u00e9", "hmac-sha1", "H".repeat(44)].map((algorithm) => ({
-    name: `W23: an algorithm called ${algorithm}`,
+    id: "W23",
+    name: `an algorithm called ${algorithm}`,
     status: 503,
     sending: headers({ "x-lf-algo": algorithm }),
   })),
-  { name: "W23: two algorithms", status: 401, sending: headers({ "x-lf-algo": "HMAC-SHA1, HMAC-SHA256" }) },
-  { name: "W23: an empty algorithm", status: 401, sending: headers({ "x-lf-algo": "" }) },
-  { name: "W23: no algorithm", status: 401, sending: headers({ "x-lf-algo": null }) },
-  { name: "W24, X05: no signature", status: 401, sending: headers({ "x-lf-signature": null }) },
+  { id: "W23", name: "two algorithms", status: 401, sending: headers({ "x-lf-algo": "HMAC-SHA1, HMAC-SHA256" }) },
+  { id: "W23", name: "an empty algorithm", status: 401, sending: headers({ "x-lf-algo": "" }) },
+  { id: "W23", name: "no algorithm", status: 401, sending: headers({ "x-lf-algo": null }) },
+  { id: "W24, X05", name: "no signature", status: 401, sending: headers({ "x-lf-signature": null }) },
   {
-    name: "W24: a signature without a key",
+    id: "W24",
+    name: "a signature without a key",
     status: 401,
     sending: headers({ "x-lf-signature": DIGEST.replaceAll("/", "A") }),
   },
-  { name: "W24, X05: no time", status: 401, sending: headers({ "x-lf-timestamp": null }) },
-  { name: "W24: no version", status: 401, sending: headers({ "x-lf-notification-version": null }) },
+  { id: "W24, X05", name: "no time", status: 401, sending: headers({ "x-lf-timestamp": null }) },
+  { id: "W24", name: "no version", status: 401, sending: headers({ "x-lf-notification-version": null }) },
   ...["notification-version", "algo", "signature", "timestamp"].map((name) => ({
-    name: `W24: x-lf-${name} twice`,
+    id: "W24",
+    name: `x-lf-${name} twice`,
     status: 401,
     sending: twice(`x-lf-${name}`),
   })),
-  { name: "W25: a form", status: 415, sending: headers({ "content-type": "application/x-www-form-urlencoded" }) },
-  { name: "W25: plain text", status: 415, sending: headers({ "content-type": "text/plain" }) },
-  { name: "W25: a relative of JSON", status: 415, sending: headers({ "content-type": "application/json-seq" }) },
-  { name: "W25: no content type", status: 415, sending: headers({ "content-type": null }) },
-  { name: "W27: half of it", status: 400, body: BODY.slice(0, 200) },
-  { name: "W27: nothing", status: 400, body: "" },
-  { name: "W27: a key twice", status: 400, body: '{"event":1,"event":1}' },
-  { name: "W27: a list", status: 400, body: "[]" },
-  { name: "W27: bytes that are no UTF-8", status: 400, body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]) },
-  { name: "W27: a byte-order mark", status: 400, body: `\ufeff${BODY}` },
-  { name: "W27: a hundred levels", status: 400, body: `{"a":${"[".repeat(100)}${"]".repeat(100)}}` },
-  { name: "W26: a byte too much", status: 413, body: "x".repeat(LIMIT + 1) },
-  { name: "W26: as much as may be, and no JSON", status: 400, body: "x".repeat(LIMIT) },
+  { id: "W25", name: "a form", status: 415, sending: headers({ "content-type": "application/x-www-form-urlencoded" }) },
+  { id: "W25", name: "plain text", status: 415, sending: headers({ "content-type": "text/plain" }) },
+  {
+    id: "W25",
+    name: "a JSON-like content type",
+    status: 415,
+    sending: headers({ "content-type": "application/json-seq" }),
+  },
+  { id: "W25", name: "no content type", status: 415, sending: headers({ "content-type": null }) },
+  { id: "W27", name: "half a body", status: 400, body: BODY.slice(0, 200) },
+  { id: "W27", name: "an empty body", status: 400, body: "" },
+  { id: "W27", name: "a key twice", status: 400, body: '{"event":1,"event":1}' },
+  { id: "W27", name: "a list", status: 400, body: "[]" },
+  {
+    id: "W27",
+    name: "bytes that are no UTF-8",
+    status: 400,
+    body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+  },
+  { id: "W27", name: "a byte-order mark", status: 400, body: `\ufeff${BODY}` },
+  { id: "W27", name: "a hundred levels", status: 400, body: `{"a":${"[".repeat(100)}${"]".repeat(100)}}` },
+  { id: "W26", name: "a byte too much", status: 413, body: "x".repeat(LIMIT + 1) },
+  { id: "W26", name: "as much as may be, and no JSON", status: 400, body: "x".repeat(LIMIT) },
 ];
 
-for (const { name, status, body = BODY, sending } of ROWS) {
-  test(`${name} is answered ${status}`, async ({ servers }) => {
+for (const { id, name, status, body = BODY, sending } of ROWS) {
+  test(`${name} is answered ${status} [${id}]`, async ({ servers }) => {
     expect(await sendNotification(servers.shop.origin, body, sending)).toBe(`${status} application/json {}`);
   });
 }
@@ -86,7 +107,7 @@ function twice(name: string): Sending {
   return { timestamp, headers: { [name]: [value, value] } };
 }
 
-test("W21: a forged one leaves the order as it was", async ({ servers, sandbox }) => {
+test("a forged one leaves the order as it was [W21]", async ({ servers, sandbox }) => {
   const { origin } = servers.shop;
   const buyer = new HttpBuyer(origin, spareSim());
   await buyer.openCardForm();
@@ -97,7 +118,7 @@ test("W21: a forged one leaves the order as it was", async ({ servers, sandbox }
 });
 
 for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
-  test(`W25: ${method} is answered 405, whatever is signed`, async ({ servers }) => {
+  test(`${method} is answered 405, whatever is signed [W25]`, async ({ servers }) => {
     const body = method === "GET" || method === "HEAD" ? "" : BODY;
     const answer = await sendNotification(servers.shop.origin, body, { method });
     expect(answer).toBe(method === "HEAD" ? "405 application/json" : "405 application/json {}");
@@ -105,8 +126,8 @@ for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
 }
 
 for (const method of ["TRACE", "PROPFIND", "QUERY"]) {
-  test(`W25: ${method} is no success and leads nowhere else`, async ({ servers, watch }) => {
-    // The framework can't make a request of TRACE, and says so.
+  test(`${method} is no success and redirects nowhere [W25]`, async ({ servers, watch }) => {
+    // The framework can't build a TRACE request and logs that.
     watch.expect(/TRACE/);
     const answer = await sendNotification(servers.shop.origin, "", { method });
     expect(answer).toMatch(/^[45]\d\d\b/);
@@ -119,7 +140,7 @@ const WAYS: { name: string; sending: Sending }[] = [
   { name: "a charset in the content type", sending: headers({ "content-type": "application/json;charset=UTF-8" }) },
   { name: "a content type in capitals", sending: headers({ "content-type": "Application/JSON ; charset=utf-8" }) },
   { name: "no length, in chunks", sending: headers({ "content-length": null, "transfer-encoding": "chunked" }) },
-  { name: "a wish to be told to go on", sending: headers({ expect: "100-continue" }) },
+  { name: "an expect header", sending: headers({ expect: "100-continue" }) },
   {
     name: "an origin, cookies and a browser's name",
     sending: headers({ origin: "null", cookie: "a=b", "user-agent": "curl" }),
@@ -128,7 +149,7 @@ const WAYS: { name: string; sending: Sending }[] = [
     name: "a forwarding proxy's headers",
     sending: headers({ "x-forwarded-proto": "http", "x-forwarded-host": "elsewhere" }),
   },
-  { name: "a wish for a page", sending: headers({ accept: "text/html" }) },
+  { name: "an accept header for HTML", sending: headers({ accept: "text/html" }) },
   {
     name: "the framework's own headers",
     sending: headers({ "next-action": "x", "x-middleware-subrequest": "proxy" }),
@@ -136,12 +157,12 @@ const WAYS: { name: string; sending: Sending }[] = [
 ];
 
 for (const { name, sending } of WAYS) {
-  test(`W31: a genuine one with ${name} is answered 200 and sent nowhere else`, async ({ servers }) => {
+  test(`a genuine one with ${name} is answered 200, without a redirect [W31]`, async ({ servers }) => {
     expect(await sendNotification(servers.shop.origin, BODY, sending)).toBe(STORED);
   });
 }
 
-test("W31: header names may be written in any way", async ({ servers }) => {
+test("header names may be written in any case [W31]", async ({ servers }) => {
   const written = Object.entries(signedHeaders(BODY)).map(([name, value]) => [name.toUpperCase(), value]);
   const request = http.request(`${servers.shop.origin}/api/notifications`, {
     method: "POST",
@@ -154,7 +175,7 @@ for (const { name, length } of [
   { name: "of a declared length", length: { "content-length": String(50 * 1024 * 1024) } },
   { name: "of no declared length", length: { "transfer-encoding": "chunked" } },
 ]) {
-  test(`W26: too much ${name} is answered 413 before the end has come`, async ({ servers }) => {
+  test(`too much ${name} is answered 413 before the end has come [W26]`, async ({ servers }) => {
     const request = http.request(`${servers.shop.origin}/api/notifications`, {
       method: "POST",
       headers: { ...signedHeaders(BODY), ...length },
@@ -166,9 +187,7 @@ for (const { name, length } of [
   });
 }
 
-test("W32: a sender that stops in the middle is answered 503 and hung up on after five seconds", async ({
-  servers,
-}) => {
+test("a sender that stops half-way is answered 503, and its connection is closed [W32]", LONG, async ({ servers }) => {
   const { hostname, port } = new URL(servers.shop.origin);
   const socket = connect({ host: hostname, port: Number(port) });
   const written = Object.entries({ host: hostname, ...signedHeaders(BODY), "content-length": "1000" });

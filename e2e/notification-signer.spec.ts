@@ -3,6 +3,7 @@ import http from "node:http";
 import { createInterface } from "node:readline";
 import { answerOf } from "#/testbed/notification.ts";
 import { NOTIFICATION_KEY, SECOND_KEY } from "#/testbed/signer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 /* The running shop against the signer and forger in another language (e2e/signer). */
@@ -54,7 +55,7 @@ async function sendAll(origin: string, messages: Message[]): Promise<{ wrong: st
 // Durable commits, one after another, on machines with slow disks.
 test.describe.configure({ timeout: 240_000 });
 
-test("W30: 2,000 genuine notifications, 32 at a time, are each answered with success, whatever is in them", async ({
+test("2,000 genuine notifications, 32 at a time, are all stored, whatever they contain [W30]", async ({
   servers,
 }, testInfo) => {
   const messages = await signed("genuine", 2_000);
@@ -64,7 +65,7 @@ test("W30: 2,000 genuine notifications, 32 at a time, are each answered with suc
   expect(messages).toHaveLength(2_000);
 });
 
-test("W21: 2,000 forged notifications are each turned away with the status they should be", async ({ servers }) => {
+test("2,000 forged notifications are refused, each with its status [W21]", LONG, async ({ servers }) => {
   const messages = await signed("forged", 2_000);
   const { wrong } = await sendAll(servers.shop.origin, messages);
   expect(wrong).toEqual([]);

@@ -17,6 +17,7 @@ import {
   reachCardForm,
   untilScriptRuns,
 } from "./buyer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 // What an open page says of its line to the shop, and that nothing typed is lost by it.
@@ -35,22 +36,23 @@ test("an order's page says when the connection is back", async ({ page, context,
   await expect(page.getByRole("status")).toHaveText("");
 });
 
-test("an order's page says that it is still trying when no answer comes, and goes on when it does", async ({
-  page,
-  sandbox,
-}) => {
-  const held: Route[] = [];
-  let isSilent = true;
-  await page.route("**/api/orders/*", (route) => (isSilent ? void held.push(route) : route.continue()));
-  await openOrder(page);
-  await expect(page.getByRole("status")).toContainText("The shop has not answered yet; this page goes on trying.");
-  await sandbox.payTheOnlyOne();
-  isSilent = false;
-  await held[0]?.continue();
-  await expectReady(page);
-});
+test(
+  "an order's page says that it retries while no answer comes, and continues after it",
+  LONG,
+  async ({ page, sandbox }) => {
+    const held: Route[] = [];
+    let isSilent = true;
+    await page.route("**/api/orders/*", (route) => (isSilent ? void held.push(route) : route.continue()));
+    await openOrder(page);
+    await expect(page.getByRole("status")).toContainText("The shop has not answered yet; this page goes on trying.");
+    await sandbox.payTheOnlyOne();
+    isSilent = false;
+    await held[0]?.continue();
+    await expectReady(page);
+  },
+);
 
-test("a line that comes and goes leaves one question open at a time", async ({ page }) => {
+test("an unstable connection leaves one query open at a time", LONG, async ({ page }) => {
   await openOrder(page);
   const held: Route[] = [];
   await page.route("**/api/orders/*", (route) => void held.push(route));
@@ -67,7 +69,7 @@ test("a line that comes and goes leaves one question open at a time", async ({ p
   await expect.poll(() => held.length - failed.size).toBe(1);
 });
 
-test("without a connection nothing is sent from the checkout, what was typed stays, and it goes on when it is back", async ({
+test("offline the checkout sends nothing, keeps what was typed, and continues when online", async ({
   page,
   context,
   sandbox,
@@ -91,58 +93,57 @@ test("without a connection nothing is sent from the checkout, what was typed sta
   expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, violations: 0 });
 });
 
-test("a line that breaks while the order is sent brings the form back with what was typed, as often as it does", async ({
-  page,
-  sandbox,
-  watch,
-}) => {
-  watch.expect(/net::ERR_CONNECTION_RESET|net::ERR_FAILED|Failed to fetch/);
-  await findPlans(page);
-  await buyPlan(page);
-  const orderId = orderIdOf(page);
-  await untilScriptRuns(page);
-  await page.route("**/api/health", (route) => route.abort());
-  await page.route("**/checkout/*", async (route) => {
-    if (route.request().method() === "POST") await route.fetch({ maxRedirects: 0 });
-    await route.abort("connectionreset");
-  });
-  await pressContinue(page);
-  const button = page.getByRole("button", { name: "Continue to payment" });
-  await expect(alert(page)).toContainText("nothing is charged by this step");
-  await expect(button).toBeDisabled();
-  await page.unroute("**/api/health");
-  await expect(button).toBeEnabled();
-  await button.click();
-  await expect(alert(page)).toContainText("nothing is charged by this step");
-  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(EMAIL);
-  await page.unroute("**/checkout/*");
-  await button.click();
-  await expect(payButton(page)).toBeEnabled();
-  expect(orderIdOf(page)).toBe(orderId);
-  expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0, violations: 0 });
-});
+test(
+  "a connection lost while the order is sent brings the form back as it was typed",
+  LONG,
+  async ({ page, sandbox, watch }) => {
+    watch.expect(/net::ERR_CONNECTION_RESET|net::ERR_FAILED|Failed to fetch/);
+    await findPlans(page);
+    await buyPlan(page);
+    const orderId = orderIdOf(page);
+    await untilScriptRuns(page);
+    await page.route("**/api/health", (route) => route.abort());
+    await page.route("**/checkout/*", async (route) => {
+      if (route.request().method() === "POST") await route.fetch({ maxRedirects: 0 });
+      await route.abort("connectionreset");
+    });
+    await pressContinue(page);
+    const button = page.getByRole("button", { name: "Continue to payment" });
+    await expect(alert(page)).toContainText("nothing is charged by this step");
+    await expect(button).toBeDisabled();
+    await page.unroute("**/api/health");
+    await expect(button).toBeEnabled();
+    await button.click();
+    await expect(alert(page)).toContainText("nothing is charged by this step");
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(EMAIL);
+    await page.unroute("**/checkout/*");
+    await button.click();
+    await expect(payButton(page)).toBeEnabled();
+    expect(orderIdOf(page)).toBe(orderId);
+    expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0, violations: 0 });
+  },
+);
 
-test("without a connection the card stays typed and can't be sent, and pays once when it is back", async ({
-  page,
-  context,
-  sandbox,
-  watch,
-}) => {
-  watch.expect(DISCONNECTED);
-  await reachCardForm(page);
-  await fillCard(page, CARD.pays);
-  await context.setOffline(true);
-  await expect(payButton(page)).toBeDisabled();
-  await expect(payButton(page)).toHaveAccessibleDescription(new RegExp(NO_LINE));
-  await context.setOffline(false);
-  await expect(payButton(page)).toBeEnabled();
-  await expect(cardField(page, "Card number")).toHaveValue(/4242$/);
-  await payButton(page).click();
-  await expectReady(page);
-  expect(await sandbox.counts()).toMatchObject({ ...ONE_PAYMENT, attempts: 1 });
-});
+test(
+  "offline the card stays typed and can't be sent; online it pays once",
+  LONG,
+  async ({ page, context, sandbox, watch }) => {
+    watch.expect(DISCONNECTED);
+    await reachCardForm(page);
+    await fillCard(page, CARD.pays);
+    await context.setOffline(true);
+    await expect(payButton(page)).toBeDisabled();
+    await expect(payButton(page)).toHaveAccessibleDescription(new RegExp(NO_LINE));
+    await context.setOffline(false);
+    await expect(payButton(page)).toBeEnabled();
+    await expect(cardField(page, "Card number")).toHaveValue(/4242$/);
+    await payButton(page).click();
+    await expectReady(page);
+    expect(await sandbox.counts()).toMatchObject({ ...ONE_PAYMENT, attempts: 1 });
+  },
+);
 
-test("a browser that is wrong about having no connection keeps nobody from paying", async ({ page, sandbox }) => {
+test("a browser that wrongly reports being offline can still pay", LONG, async ({ page, sandbox }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }));
   await reachCardForm(page);
   await fillCard(page, CARD.pays);
@@ -154,11 +155,7 @@ test("a browser that is wrong about having no connection keeps nobody from payin
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("a card form that could not be loaded for want of a connection comes by itself when it is back", async ({
-  page,
-  sandbox,
-  watch,
-}) => {
+test("a card form that could not load offline comes by itself when online", LONG, async ({ page, sandbox, watch }) => {
   watch.expect(/net::ERR_FAILED/);
   const script = `${sandbox.origin}/processor/stripe.js`;
   await page.route(script, (route) => route.abort());
@@ -176,25 +173,23 @@ test("a card form that could not be loaded for want of a connection comes by its
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("while the service takes its time with the order, the checkout says that it waits and that nothing is charged", async ({
-  page,
-  sandbox,
-}) => {
-  await findPlans(page);
-  await buyPlan(page);
-  await untilScriptRuns(page);
-  await sandbox.fail({ call: "singleOrder", kind: "delay", ms: 8_000 });
-  await pressContinue(page);
-  await expect(page.getByRole("button", { name: "One moment …" })).toBeDisabled();
-  await expect(page.getByText("Still waiting for an answer. Nothing is charged by this step.")).toBeVisible();
-  await expect(payButton(page)).toBeEnabled();
-  expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, violations: 0 });
-});
+test(
+  "while the partner is slow, the checkout says that it waits and nothing is charged",
+  LONG,
+  async ({ page, sandbox }) => {
+    await findPlans(page);
+    await buyPlan(page);
+    await untilScriptRuns(page);
+    await sandbox.fail({ call: "singleOrder", kind: "delay", ms: 8_000 });
+    await pressContinue(page);
+    await expect(page.getByRole("button", { name: "One moment …" })).toBeDisabled();
+    await expect(page.getByText("Still waiting for an answer. Nothing is charged by this step.")).toBeVisible();
+    await expect(payButton(page)).toBeEnabled();
+    expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, violations: 0 });
+  },
+);
 
-test("while the processor takes its time with the card, the page says so and asks for patience", async ({
-  page,
-  sandbox,
-}) => {
+test("while the processor is slow, the page says so and asks for patience", LONG, async ({ page, sandbox }) => {
   await reachCardForm(page);
   const held = new Promise<Route>((resolve) => void page.route("**/confirm", resolve, { times: 1 }));
   await fillCard(page, CARD.pays);

@@ -17,9 +17,10 @@ import {
   reachCardForm,
   untilScriptRuns,
 } from "./buyer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-test("B01: pressing every button twice buys once", async ({ page, sandbox }) => {
+test("pressing every button twice buys once [B01]", async ({ page, sandbox }) => {
   await findPlans(page);
   await planCard(page).getByRole("button", { name: "Buy" }).dblclick();
   await page.getByRole("textbox", { name: "Email" }).fill(EMAIL);
@@ -30,7 +31,7 @@ test("B01: pressing every button twice buys once", async ({ page, sandbox }) => 
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("B01: tapping every button twice buys once", async ({ openBrowser, sandbox }) => {
+test("tapping every button twice buys once [B01]", LONG, async ({ openBrowser, sandbox }) => {
   const phone = await openBrowser({ hasTouch: true, viewport: { width: 360, height: 740 } });
   await findPlans(phone);
   await tapTwice(planCard(phone).getByRole("button", { name: "Buy" }));
@@ -42,7 +43,7 @@ test("B01: tapping every button twice buys once", async ({ openBrowser, sandbox 
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("B02: forms that arrive three times at once open one order and one payment", async ({ page, sandbox }) => {
+test("forms that arrive three times at once open one order and one payment [B02]", LONG, async ({ page, sandbox }) => {
   const answers = await sendFormsThrice(page);
   await reachCardForm(page);
   // The three answers to "Buy" lead to one and the same checkout.
@@ -53,26 +54,26 @@ test("B02: forms that arrive three times at once open one order and one payment"
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("B02: answers that get lost on the way to the buyer leave one order, and sending again goes on with it", async ({
-  page,
-  sandbox,
-  watch,
-}) => {
-  watch.expect(/net::ERR_CONNECTION_RESET|TypeError|Failed to fetch/);
-  await findPlans(page);
-  await loseAnswer(page, "**/plans", () => planCard(page).getByRole("button", { name: "Buy" }).click());
-  await page.goto("/plans");
-  await buyPlan(page);
-  await untilScriptRuns(page);
-  await loseAnswer(page, "**/checkout/*", () => pressContinue(page));
-  await expect(alert(page)).toContainText("Your order is kept, and nothing is charged by this step.");
-  await alert(page).getByRole("link", { name: "Try again" }).click();
-  await payWith(page, CARD.pays);
-  await expectReady(page);
-  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-});
+test(
+  "answers lost on the way to the buyer leave one order, and sending again continues it [B02]",
+  LONG,
+  async ({ page, sandbox, watch }) => {
+    watch.expect(/net::ERR_CONNECTION_RESET|TypeError|Failed to fetch/);
+    await findPlans(page);
+    await loseAnswer(page, "**/plans", () => planCard(page).getByRole("button", { name: "Buy" }).click());
+    await page.goto("/plans");
+    await buyPlan(page);
+    await untilScriptRuns(page);
+    await loseAnswer(page, "**/checkout/*", () => pressContinue(page));
+    await expect(alert(page)).toContainText("Your order is kept, and nothing is charged by this step.");
+    await alert(page).getByRole("link", { name: "Try again" }).click();
+    await payWith(page, CARD.pays);
+    await expectReady(page);
+    expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+  },
+);
 
-test("B02: reloading any page on the way shows the same order again", async ({ page, sandbox }) => {
+test("reloading any page of the purchase shows the same order again [B02]", LONG, async ({ page, sandbox }) => {
   await findPlans(page);
   await buyPlan(page);
   const orderId = orderIdOf(page);
@@ -89,7 +90,7 @@ test("B02: reloading any page on the way shows the same order again", async ({ p
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("B03: a second tab that buys the same plan goes on with the same order", async ({ page, context, sandbox }) => {
+test("a second tab that buys the same plan continues the same order [B03]", async ({ page, context, sandbox }) => {
   await findPlans(page);
   const secondTab = await context.newPage();
   await secondTab.goto("/plans");
@@ -107,66 +108,66 @@ test("B03: a second tab that buys the same plan goes on with the same order", as
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("B03: two tabs that press Buy at the very same moment leave one order that can be paid", async ({
-  page,
-  context,
-  sandbox,
-}) => {
-  await findPlans(page);
-  const secondTab = await context.newPage();
-  await secondTab.goto("/plans");
-  const tabs = [page, secondTab];
-  await Promise.all(tabs.map((tab) => planCard(tab).getByRole("button", { name: "Buy" }).click()));
-  await Promise.all(tabs.map((tab) => tab.waitForURL(/\/(checkout|orders)\//)));
-  // Whichever tab the browser's one cookie now speaks for goes on; the other may only look.
-  await Promise.all(tabs.map((tab) => tab.reload()));
-  const payers = tabs.filter((tab) => tab.url().includes("/checkout/"));
-  expect(new Set(payers.map(orderIdOf)).size).toBe(1);
-  for (const tab of payers) {
-    await pressContinue(tab);
-    await expect(payButton(tab)).toBeEnabled();
-    await fillCard(tab, CARD.pays);
-  }
-  await Promise.all(payers.map((tab) => payButton(tab).click()));
-  for (const tab of payers) await expectReady(tab);
-  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-});
+test(
+  "two tabs that press Buy at the same moment leave one order that can be paid [B03]",
+  LONG,
+  async ({ page, context, sandbox }) => {
+    await findPlans(page);
+    const secondTab = await context.newPage();
+    await secondTab.goto("/plans");
+    const tabs = [page, secondTab];
+    await Promise.all(tabs.map((tab) => planCard(tab).getByRole("button", { name: "Buy" }).click()));
+    await Promise.all(tabs.map((tab) => tab.waitForURL(/\/(checkout|orders)\//)));
+    // Whichever tab the browser's one cookie now speaks for goes on; the other may only look.
+    await Promise.all(tabs.map((tab) => tab.reload()));
+    const payers = tabs.filter((tab) => tab.url().includes("/checkout/"));
+    expect(new Set(payers.map(orderIdOf)).size).toBe(1);
+    for (const tab of payers) {
+      await pressContinue(tab);
+      await expect(payButton(tab)).toBeEnabled();
+      await fillCard(tab, CARD.pays);
+    }
+    await Promise.all(payers.map((tab) => payButton(tab).click()));
+    for (const tab of payers) await expectReady(tab);
+    expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+  },
+);
 
-test("B03: two tabs that press Continue and Pay at the very same moment pay once", async ({
-  page,
-  context,
-  sandbox,
-}) => {
-  await findPlans(page);
-  await buyPlan(page);
-  const secondTab = await context.newPage();
-  await secondTab.goto(page.url());
-  const tabs = [page, secondTab];
-  await Promise.all(tabs.map((tab) => pressContinue(tab)));
-  for (const tab of tabs) await fillCard(tab, CARD.pays);
-  await Promise.all(tabs.map((tab) => payButton(tab).click()));
-  for (const tab of tabs) await expectReady(tab);
-  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-});
+test(
+  "two tabs that press Continue and Pay at the same moment pay once [B03]",
+  LONG,
+  async ({ page, context, sandbox }) => {
+    await findPlans(page);
+    await buyPlan(page);
+    const secondTab = await context.newPage();
+    await secondTab.goto(page.url());
+    const tabs = [page, secondTab];
+    await Promise.all(tabs.map((tab) => pressContinue(tab)));
+    for (const tab of tabs) await fillCard(tab, CARD.pays);
+    await Promise.all(tabs.map((tab) => payButton(tab).click()));
+    for (const tab of tabs) await expectReady(tab);
+    expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+  },
+);
 
-test("B04: two browsers that buy the same plan for one SIM pay once each, and each has its receipt", async ({
-  page,
-  openBrowser,
-  sandbox,
-}) => {
-  const neighbour = await openBrowser();
-  const browsers = [page, neighbour];
-  for (const browser of browsers) await reachCardForm(browser, SIM.twelvePlans);
-  for (const browser of browsers) await payWith(browser, CARD.pays);
-  const { orders } = await sandbox.ledger();
-  for (const [index, browser] of browsers.entries()) {
-    await expectReady(browser);
-    await expect(browser.getByRole("main")).toContainText(String(orders[index]?.orderNo));
-  }
-  expect(await sandbox.counts()).toMatchObject({ orders: 2, intents: 2, charges: 2, violations: 0 });
-});
+test(
+  "two browsers that buy the same plan for one SIM pay once each, with receipts [B04]",
+  LONG,
+  async ({ page, openBrowser, sandbox }) => {
+    const neighbour = await openBrowser();
+    const browsers = [page, neighbour];
+    for (const browser of browsers) await reachCardForm(browser, SIM.twelvePlans);
+    for (const browser of browsers) await payWith(browser, CARD.pays);
+    const { orders } = await sandbox.ledger();
+    for (const [index, browser] of browsers.entries()) {
+      await expectReady(browser);
+      await expect(browser.getByRole("main")).toContainText(String(orders[index]?.orderNo));
+    }
+    expect(await sandbox.counts()).toMatchObject({ orders: 2, intents: 2, charges: 2, violations: 0 });
+  },
+);
 
-test("B31: buying the same again asks first, and makes a second order only after a yes", async ({ page, sandbox }) => {
+test("buying the same again asks first, and makes a second order only after a yes [B31]", async ({ page, sandbox }) => {
   await buyAndPay(page);
   await expectReady(page);
   const firstOrder = orderIdOf(page);
@@ -184,7 +185,7 @@ test("B31: buying the same again asks first, and makes a second order only after
   expect(await sandbox.counts()).toMatchObject({ orders: 2, intents: 2, charges: 2, violations: 0 });
 });
 
-test("B31: a buyer who is asked about buying again can look at the order that is paid", async ({ page, sandbox }) => {
+test("a buyer who is asked about buying again can open the paid order [B31]", LONG, async ({ page, sandbox }) => {
   await buyAndPay(page);
   await expectReady(page);
   const order = page.url();

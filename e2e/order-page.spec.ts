@@ -1,10 +1,11 @@
 import { ONE_PAYMENT } from "#/testbed/sandbox.ts";
 import { expectReady, orderHeading, orderIdOf, reachCardForm, readIn } from "./buyer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 const OFFLINE = "No connection right now. Nothing is lost; this page goes on by itself when the connection is back.";
 
-test("an order that waits for its payment leads back to the card form", async ({ page }) => {
+test("an unpaid order leads back to the card form", LONG, async ({ page }) => {
   await reachCardForm(page);
   const orderId = orderIdOf(page);
   await page.goto(`/orders/${orderId}`);
@@ -13,7 +14,7 @@ test("an order that waits for its payment leads back to the card form", async ({
   await expect(page).toHaveURL(`/checkout/${orderId}`);
 });
 
-test("an order's page says when there is no connection, and goes on by itself when it is back", async ({
+test("an order's page says when it is offline, and continues by itself when online", async ({
   page,
   context,
   sandbox,
@@ -32,32 +33,29 @@ test("an order's page says when there is no connection, and goes on by itself wh
   await expect(page.getByText(OFFLINE)).toHaveCount(0);
 });
 
-test("a connection that breaks just when the page has heard of a change leaves it in its place, until it is back", async ({
-  page,
-  sandbox,
-  watch,
-}) => {
-  watch.expect(/net::ERR_FAILED/);
-  await reachCardForm(page);
-  const order = `/orders/${orderIdOf(page)}`;
-  await page.goto(order);
-  await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
-  const isPage = (address: URL): boolean => address.pathname === order;
-  await page.route(isPage, (route) => route.abort());
-  await sandbox.payTheOnlyOne();
-  await expect(page.getByRole("status")).toHaveText(OFFLINE);
-  await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
-  await page.unroute(isPage);
-  await expectReady(page);
-  await expect(page.getByText(OFFLINE)).toHaveCount(0);
-  await readIn(page, "简体中文");
-  await expect(page.getByRole("heading", { name: "您的套餐已就绪" })).toBeVisible();
-});
+test(
+  "a connection that breaks during a refresh leaves the page as it is until it is back",
+  LONG,
+  async ({ page, sandbox, watch }) => {
+    watch.expect(/net::ERR_FAILED/);
+    await reachCardForm(page);
+    const order = `/orders/${orderIdOf(page)}`;
+    await page.goto(order);
+    await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
+    const isPage = (address: URL): boolean => address.pathname === order;
+    await page.route(isPage, (route) => route.abort());
+    await sandbox.payTheOnlyOne();
+    await expect(page.getByRole("status")).toHaveText(OFFLINE);
+    await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
+    await page.unroute(isPage);
+    await expectReady(page);
+    await expect(page.getByText(OFFLINE)).toHaveCount(0);
+    await readIn(page, "简体中文");
+    await expect(page.getByRole("heading", { name: "您的套餐已就绪" })).toBeVisible();
+  },
+);
 
-test("B24: an order's page that stays open becomes ready by itself when the order is paid elsewhere", async ({
-  page,
-  sandbox,
-}) => {
+test("an open order page becomes ready by itself when the order is paid elsewhere [B24]", async ({ page, sandbox }) => {
   await reachCardForm(page);
   await page.goto(`/orders/${orderIdOf(page)}`);
   await expect(orderHeading(page, "Waiting for payment")).toBeVisible();

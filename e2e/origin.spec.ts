@@ -1,6 +1,7 @@
 import { type Draft, type Pairs, writeRequest } from "#/e2e/fuzz/draft.ts";
 import { recordRequests } from "#/e2e/fuzz/genuine.ts";
 import { type Answer, Line } from "#/e2e/fuzz/wire.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 /** Where a request says it comes from, and by which ways it says so. A case is one of each. */
@@ -14,10 +15,7 @@ interface Case {
 
 const FOREIGN = "elsewhere.example";
 
-test("of all that a request can say about where it comes from, only our own origin opens an order", async ({
-  sandbox,
-  baseURL,
-}) => {
+test("only our own origin opens an order, whatever else a request says", async ({ sandbox, baseURL }) => {
   const shop = String(baseURL);
   const { drafts } = await recordRequests(shop, sandbox);
   const form = draftNamed(drafts, "form sim,");
@@ -37,10 +35,7 @@ test("of all that a request can say about where it comes from, only our own orig
   expect((await sandbox.counts()).violations).toBe(0);
 });
 
-test("of all that a request can say about where it comes from, only our own origin tells of a card", async ({
-  sandbox,
-  baseURL,
-}) => {
+test("only our own origin reports a card event, whatever else a request says", LONG, async ({ sandbox, baseURL }) => {
   const shop = String(baseURL);
   const { drafts } = await recordRequests(shop, sandbox);
   const hint = draftNamed(drafts, "hint");

@@ -14,20 +14,21 @@ import {
   pressContinue,
   readIn,
 } from "./buyer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 const UNREACHABLE = "We can’t reach the service that takes orders right now. Nothing was charged.";
 
 // What a page says of each fault, and what becomes of the order, is in exchange.spec.ts; here is what needs a browser.
 
-test("I10: while the service is down, the home page says so and keeps what was typed", async ({ page, sandbox }) => {
+test("while the partner is down, the home page says so and keeps what was typed [I10]", async ({ page, sandbox }) => {
   await sandbox.fail({ call: "*", kind: "reset-before", times: -1 });
   await findPlans(page, SIM.unknown);
   await expect(alert(page).first()).toContainText("We can’t reach the service right now");
   await expect(page.getByRole("textbox", { name: "SIM number" })).toHaveValue(SIM.unknown);
 });
 
-test("I10: while the service is down, nothing is charged; pressing again later goes on with the same order", async ({
+test("while the partner is down, nothing is charged; pressing again continues the order [I10]", async ({
   page,
   sandbox,
 }) => {
@@ -48,7 +49,7 @@ test("I10: while the service is down, nothing is charged; pressing again later g
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("plans that can't be read say so, and trying again shows them", async ({ page, sandbox }) => {
+test("unreadable plans are reported, and a retry shows them", LONG, async ({ page, sandbox }) => {
   await findOnePlan(page, sandbox);
   // In the other language the plans have not been read yet.
   await sandbox.fail({ call: "singleServicePlanPage", kind: "status", status: 503, times: 3 });
@@ -59,10 +60,7 @@ test("plans that can't be read say so, and trying again shows them", async ({ pa
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("V04: a plan that is withdrawn before Buy is said to be gone, and nothing is ordered", async ({
-  page,
-  sandbox,
-}) => {
+test("a plan withdrawn before Buy is reported as gone, and nothing is ordered [V04]", async ({ page, sandbox }) => {
   await findOnePlan(page, sandbox);
   const left = answerWith([{ ...onePlan, packageCode: "DP2", servicePlanShowName: "Another plan" }]);
   await sandbox.fail({ call: "singleServicePlanPage", kind: "json", body: left, times: 2 });
@@ -72,7 +70,7 @@ test("V04: a plan that is withdrawn before Buy is said to be gone, and nothing i
   expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0 });
 });
 
-test("K04: an answer that is lost after the payment was prepared ends in one charge", async ({ page, sandbox }) => {
+test("an answer lost after the payment was prepared ends in one charge [K04]", LONG, async ({ page, sandbox }) => {
   await findPlans(page);
   await buyPlan(page);
   await sandbox.fail({ call: "stripePay", kind: "reset-after" });
@@ -86,23 +84,24 @@ test("K04: an answer that is lost after the payment was prepared ends in one cha
   expect(counts).toMatchObject({ ...ONE_PAYMENT, intents: 2 });
 });
 
-test("a service that fails while the payment is checked does not unsettle what the page says", async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.set({ notifications: "lose" });
-  await findPlans(page);
-  await buyPlan(page);
-  await pressContinue(page);
-  await expect(payButton(page)).toBeEnabled();
-  await sandbox.fail({ call: "resultQuery", kind: "status", status: 500, times: -1 });
-  await payWith(page, CARD.pays);
-  await expect(page.getByRole("heading", { name: "Checking your payment" })).toBeVisible();
-  await expect(page.getByText("Nothing was charged")).toHaveCount(0);
-  await sandbox.recover();
-  await expectReady(page);
-  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-});
+test(
+  "a partner that fails while the payment is checked changes nothing on the page",
+  LONG,
+  async ({ page, sandbox }) => {
+    await sandbox.set({ notifications: "lose" });
+    await findPlans(page);
+    await buyPlan(page);
+    await pressContinue(page);
+    await expect(payButton(page)).toBeEnabled();
+    await sandbox.fail({ call: "resultQuery", kind: "status", status: 500, times: -1 });
+    await payWith(page, CARD.pays);
+    await expect(page.getByRole("heading", { name: "Checking your payment" })).toBeVisible();
+    await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+    await sandbox.recover();
+    await expectReady(page);
+    expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+  },
+);
 
 /** Shows the plans of a SIM of this test's own: the shop remembers plans for a minute, and has never read these. */
 async function findOnePlan(page: Page, sandbox: Sandbox): Promise<void> {

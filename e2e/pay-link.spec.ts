@@ -14,6 +14,7 @@ import {
   reachCardForm,
   reachRenewalForm,
 } from "./buyer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 const OFFER = "Let somebody else pay";
@@ -73,37 +74,35 @@ test("another phone pays by the link, and both see that the plan is ready", asyn
   expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 1 });
 });
 
-test("whoever pays sees the plan, the price and the end of the SIM number, and nothing else of the buyer", async ({
-  page,
-  openBrowser,
-}) => {
-  await reachCardForm(page);
-  const link = await makeLink(page);
-  const payer = await openBrowser();
-  await payer.goto(link);
-  const { twoPlans: sim } = SIM;
-  const look = async (): Promise<void> => {
-    await expect(payer.getByRole("main")).toContainText(PLAN.name);
-    await expect(payer.getByRole("main")).toContainText("12.90");
-    await expect(payer.getByRole("main")).toContainText(sim.slice(-4));
-    const html = await payer.content();
-    for (const hidden of [EMAIL, sim, sim.slice(-8), sim.replace(/.{4}(?=.)/g, "$& ")])
-      expect(html).not.toContain(hidden);
-  };
-  await look();
-  await payer.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(payButton(payer)).toBeEnabled();
-  await look();
-  await payer.goto(`/orders/${new URL(payer.url()).pathname.split("/").at(-1)}`);
-  await expect(orderHeading(payer, "Waiting for payment")).toBeVisible();
-  await look();
-  await expect(payer.getByText(OFFER)).toHaveCount(0);
-});
+test(
+  "the payer sees the plan, the price and the end of the SIM number, nothing else",
+  LONG,
+  async ({ page, openBrowser }) => {
+    await reachCardForm(page);
+    const link = await makeLink(page);
+    const payer = await openBrowser();
+    await payer.goto(link);
+    const { twoPlans: sim } = SIM;
+    const look = async (): Promise<void> => {
+      await expect(payer.getByRole("main")).toContainText(PLAN.name);
+      await expect(payer.getByRole("main")).toContainText("12.90");
+      await expect(payer.getByRole("main")).toContainText(sim.slice(-4));
+      const html = await payer.content();
+      for (const hidden of [EMAIL, sim, sim.slice(-8), sim.replace(/.{4}(?=.)/g, "$& ")])
+        expect(html).not.toContain(hidden);
+    };
+    await look();
+    await payer.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(payButton(payer)).toBeEnabled();
+    await look();
+    await payer.goto(`/orders/${new URL(payer.url()).pathname.split("/").at(-1)}`);
+    await expect(orderHeading(payer, "Waiting for payment")).toBeVisible();
+    await look();
+    await expect(payer.getByText(OFFER)).toHaveCount(0);
+  },
+);
 
-test("a link opens once: not for a second browser, but again for the one that took it", async ({
-  page,
-  openBrowser,
-}) => {
+test("a link opens once: not in a second browser, but again in the first", LONG, async ({ page, openBrowser }) => {
   await reachCardForm(page);
   const link = await makeLink(page);
   const [payer, late] = [await openBrowser(), await openBrowser()];
@@ -121,7 +120,7 @@ test("a link opens once: not for a second browser, but again for the one that to
   await expect(codeOf(page)).toHaveCount(0);
 });
 
-test("the link is copied by a press", async ({ page, context }) => {
+test("one press copies the link", LONG, async ({ page, context }) => {
   await reachCardForm(page);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const link = await makeLink(page);
@@ -142,7 +141,7 @@ test("a new link makes the one before it worthless", async ({ page, openBrowser 
   await expect(payer.getByRole("heading", { name: "Pay for somebody’s SIM" })).toBeVisible();
 });
 
-test("two phones that pay at the same moment pay once", async ({ page, openBrowser, sandbox }) => {
+test("two phones that pay at the same moment pay once", LONG, async ({ page, openBrowser, sandbox }) => {
   await reachCardForm(page);
   const card = page.url();
   const link = await makeLink(page);
@@ -157,11 +156,7 @@ test("two phones that pay at the same moment pay once", async ({ page, openBrows
   expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 1 });
 });
 
-test("a card that is declined for the other phone leaves the order open for both", async ({
-  page,
-  openBrowser,
-  sandbox,
-}) => {
+test("a card declined for the payer leaves the order open for both", LONG, async ({ page, openBrowser, sandbox }) => {
   await reachCardForm(page);
   const payer = await openBrowser();
   await take(payer, await makeLink(page));
@@ -173,7 +168,7 @@ test("a card that is declined for the other phone leaves the order open for both
   expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 1 });
 });
 
-test("whoever comes too late with a link is told that nothing was charged", async ({ page, openBrowser }) => {
+test("a payer who comes too late is told that nothing was charged", LONG, async ({ page, openBrowser }) => {
   await reachCardForm(page);
   const card = page.url();
   const link = await makeLink(page);
@@ -187,9 +182,7 @@ test("whoever comes too late with a link is told that nothing was charged", asyn
   await expect(payer.getByText("Nothing was charged by opening it")).toBeVisible();
 });
 
-test("a plan that renews itself is paid by its owner alone: nobody else's card goes on being charged", async ({
-  page,
-}) => {
+test("a plan that renews can only be paid by its owner", LONG, async ({ page }) => {
   await reachRenewalForm(page);
   await expect(page.getByText(OFFER)).toHaveCount(0);
 });

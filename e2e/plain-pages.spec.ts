@@ -47,10 +47,7 @@ for (const { path, bytes } of limits) {
   });
 }
 
-test("V17: descriptions from outside are shown as text, and nothing in them runs, loads or leads away", async ({
-  page,
-  watch,
-}) => {
+test("descriptions from outside are text: nothing in them runs, loads or leads away [V17]", async ({ page, watch }) => {
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes(".invalid")) elsewhere.push(request.url());

@@ -6,6 +6,7 @@ import { ONE_PAYMENT, spareSim } from "#/testbed/sandbox.ts";
 import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
 import { formWith } from "#/testbed/visitor.ts";
 import { buyAndPay, expectReady, orderIdOf } from "./buyer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 /* Two shops on one PostgreSQL, started at the same moment, as behind a balancer that sends each request to either. */
@@ -24,7 +25,7 @@ test.afterAll(() => Promise.all(shops.map((shop) => shop.stop())));
 // The sandbox's own go to another shop.
 test.beforeEach(({ sandbox }) => sandbox.set({ notifications: "lose", listDelayMs: 0 }));
 
-test("I04: what is bought in one shop is ready in the other", async ({ openBrowser, sandbox }) => {
+test("what is bought in one shop is ready in the other [I04]", async ({ openBrowser, sandbox }) => {
   const page = await openBrowser({ baseURL: shops[0].origin });
   await buyAndPay(page, spareSim());
   await expectReady(page);
@@ -33,7 +34,7 @@ test("I04: what is bought in one shop is ready in the other", async ({ openBrows
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("I01, I04: forms that arrive three times at each of two shops at once, and notifications twice, are one payment", async ({
+test("forms sent three times to two shops, and notifications twice, are one payment [I01, I04]", async ({
   sandbox,
 }) => {
   const sim = spareSim();
@@ -62,9 +63,7 @@ test("I01, I04: forms that arrive three times at each of two shops at once, and 
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("D05, D06: connections that are cut end no shop: a notification is turned away at most, to come again, and then stored", async ({
-  sandbox,
-}) => {
+test("cut database connections end no shop, and lose no notification [D05, D06]", LONG, async ({ sandbox }) => {
   const buyer = new HttpBuyer(shops[0].origin, spareSim());
   await buyer.openCardForm();
   const body = paymentNotification(await buyer.placed(sandbox));
@@ -77,26 +76,27 @@ test("D05, D06: connections that are cut end no shop: a notification is turned a
   expect(await buyer.status()).toBe("ready");
 });
 
-test("I05: to a shop with another secret a browser is a stranger: it can pay nothing there, and its payment is found", async ({
-  servers,
-  sandbox,
-}) => {
-  const settings = { DATABASE_URL: database, SESSION_SECRET: randomBytes(32).toString("hex") };
-  const other = await startShop(await freeOrigin(), servers.sandbox.origin, settings);
-  const buyer = new HttpBuyer(shops[0].origin, spareSim());
-  await buyer.openCardForm();
-  const stranger = new HttpBuyer(other.origin, buyer.sim);
-  Object.assign(stranger, { cookie: buyer.cookie, orderId: buyer.orderId });
-  const { location } = await stranger.get(`/checkout/${buyer.orderId}`);
-  expect(location).toBe(`/orders/${buyer.orderId}`);
-  expect(await stranger.status()).toBe("waiting");
-  await buyer.pay(sandbox);
-  for (const one of [stranger, buyer]) await expect.poll(() => one.status()).toBe("ready");
-  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-  await other.stop();
-});
+test(
+  "in a shop with another secret a browser can't pay, and its payment is found [I05]",
+  LONG,
+  async ({ servers, sandbox }) => {
+    const settings = { DATABASE_URL: database, SESSION_SECRET: randomBytes(32).toString("hex") };
+    const other = await startShop(await freeOrigin(), servers.sandbox.origin, settings);
+    const buyer = new HttpBuyer(shops[0].origin, spareSim());
+    await buyer.openCardForm();
+    const stranger = new HttpBuyer(other.origin, buyer.sim);
+    Object.assign(stranger, { cookie: buyer.cookie, orderId: buyer.orderId });
+    const { location } = await stranger.get(`/checkout/${buyer.orderId}`);
+    expect(location).toBe(`/orders/${buyer.orderId}`);
+    expect(await stranger.status()).toBe("waiting");
+    await buyer.pay(sandbox);
+    for (const one of [stranger, buyer]) await expect.poll(() => one.status()).toBe("ready");
+    expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+    await other.stop();
+  },
+);
 
-test("D05: a shop that can't reach its database ends, and says why without the password", async ({ servers }) => {
+test("a shop that can't reach its database exits, and says why without the password [D05]", async ({ servers }) => {
   const address = Object.assign(new URL(database), { password: "not-the-password" });
   const start = startShop(await freeOrigin(), servers.sandbox.origin, { DATABASE_URL: address.href });
   const failure = await start.catch((error: unknown) => String(error));

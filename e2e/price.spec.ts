@@ -12,12 +12,13 @@ import {
   planCard,
   pressContinue,
 } from "./buyer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 const { packageCode, orderPeriod } = PLAN;
 const term = { packageCode, orderPeriod, currency: "USD" };
 
-test("U27, B19, V01: a price that changed before Buy is shown, old and new, and paid only after continuing", async ({
+test("a price changed before Buy is shown, old and new, and paid after Continue [U27, B19, V01]", async ({
   page,
   sandbox,
 }) => {
@@ -35,26 +36,27 @@ test("U27, B19, V01: a price that changed before Buy is shown, old and new, and 
   expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, violations: 0 });
 });
 
-test("B19: a price that changes before Continue is shown again, and nothing is ordered at the old one", async ({
-  page,
-  sandbox,
-}) => {
-  await findPlans(page);
-  await buyPlan(page);
-  await expect(alert(page)).toHaveCount(0);
-  await sandbox.changePrice({ ...term, price: "15.90" });
-  await pressContinue(page);
-  await expect(alert(page)).toContainText("it was $12.90, now it is $15.90. Nothing was charged.");
-  expect(await sandbox.requests("singleOrder")).toEqual([]);
-  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(EMAIL);
-  await pressContinue(page);
-  await payWith(page, CARD.pays);
-  await expectReady(page);
-  const placed = await sandbox.requests("singleOrder");
-  expect(placed.map(({ body }) => body.payAmount)).toEqual(["15.90"]);
-});
+test(
+  "a price that changes before Continue is shown again; nothing is ordered before [B19]",
+  LONG,
+  async ({ page, sandbox }) => {
+    await findPlans(page);
+    await buyPlan(page);
+    await expect(alert(page)).toHaveCount(0);
+    await sandbox.changePrice({ ...term, price: "15.90" });
+    await pressContinue(page);
+    await expect(alert(page)).toContainText("it was $12.90, now it is $15.90. Nothing was charged.");
+    expect(await sandbox.requests("singleOrder")).toEqual([]);
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(EMAIL);
+    await pressContinue(page);
+    await payWith(page, CARD.pays);
+    await expectReady(page);
+    const placed = await sandbox.requests("singleOrder");
+    expect(placed.map(({ body }) => body.payAmount)).toEqual(["15.90"]);
+  },
+);
 
-test("B19: a price that changes twice is asked about twice", async ({ page, sandbox }) => {
+test("a price that changes twice is confirmed twice [B19]", LONG, async ({ page, sandbox }) => {
   await findPlans(page);
   await sandbox.changePrice({ ...term, price: "13.90" });
   await buyPlan(page);
@@ -68,7 +70,7 @@ test("B19: a price that changes twice is asked about twice", async ({ page, sand
   expect((await sandbox.ledger()).orders).toMatchObject([{ amount: 1190 }]);
 });
 
-test("B19: a price that changes while the card form is open changes nothing for this payment", async ({
+test("a price that changes while the card form is open does not change this payment [B19]", async ({
   page,
   sandbox,
 }) => {

@@ -11,9 +11,10 @@ import {
   payWith,
   reachCardForm,
 } from "./buyer.ts";
+import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-test("B10: in another browser an order shows where it stands, and nothing else", async ({ page, openBrowser }) => {
+test("in another browser an order shows its status and nothing else [B10]", async ({ page, openBrowser }) => {
   await buyAndPay(page);
   await expectReady(page);
   const stranger = await openBrowser();
@@ -25,31 +26,31 @@ test("B10: in another browser an order shows where it stands, and nothing else",
     expect(source).not.toContain(secret);
 });
 
-test("B10: a bank that sends its answer to another browser ends in a paid order, which that browser sees nothing of", async ({
-  page,
-  openBrowser,
-  sandbox,
-}) => {
-  await reachCardForm(page);
-  const orderId = orderIdOf(page);
-  await payWith(page, CARD.asksTheBank);
-  await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
-  const bankingApp = await openBrowser();
-  await bankingApp.goto(page.url());
-  await bankingApp.getByRole("button", { name: "Approve" }).click();
-  await expectReady(bankingApp);
-  await expect(bankingApp).toHaveURL(`/orders/${orderId}`);
-  // Once as the heading, and once more for screen readers where the page was open already.
-  await expect(bankingApp.getByRole("main")).toHaveText(/^(Your plan is ready){1,2}$/);
-  const source = await bankingApp.content();
-  for (const secret of [PLAN.name, "12.90", "6250", EMAIL, "_secret_"]) expect(source).not.toContain(secret);
-  await page.goto(`/checkout/${orderId}`);
-  await expectReady(page);
-  await expect(page.getByRole("main")).toContainText(PLAN.name);
-  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-});
+test(
+  "a bank that answers to another browser ends in a paid order that it can't see [B10]",
+  LONG,
+  async ({ page, openBrowser, sandbox }) => {
+    await reachCardForm(page);
+    const orderId = orderIdOf(page);
+    await payWith(page, CARD.asksTheBank);
+    await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
+    const bankingApp = await openBrowser();
+    await bankingApp.goto(page.url());
+    await bankingApp.getByRole("button", { name: "Approve" }).click();
+    await expectReady(bankingApp);
+    await expect(bankingApp).toHaveURL(`/orders/${orderId}`);
+    // Once as the heading, and once more for screen readers where the page was open already.
+    await expect(bankingApp.getByRole("main")).toHaveText(/^(Your plan is ready){1,2}$/);
+    const source = await bankingApp.content();
+    for (const secret of [PLAN.name, "12.90", "6250", EMAIL, "_secret_"]) expect(source).not.toContain(secret);
+    await page.goto(`/checkout/${orderId}`);
+    await expectReady(page);
+    await expect(page.getByRole("main")).toContainText(PLAN.name);
+    expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+  },
+);
 
-test("B12: in another browser an open order can't be paid", async ({ page, openBrowser, sandbox }) => {
+test("in another browser an open order can't be paid [B12]", async ({ page, openBrowser, sandbox }) => {
   await reachCardForm(page);
   const orderId = orderIdOf(page);
   const stranger = await openBrowser();
@@ -64,7 +65,7 @@ test("B12: in another browser an open order can't be paid", async ({ page, openB
   expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0 });
 });
 
-test("B12: another browser's word about an order counts for nothing", async ({ page, openBrowser, baseURL }) => {
+test("another browser's card events of an order are ignored [B12]", LONG, async ({ page, openBrowser, baseURL }) => {
   await reachCardForm(page);
   const orderId = orderIdOf(page);
   const stranger = await openBrowser();
@@ -93,13 +94,17 @@ for (const id of [
   "%F0%9F%92%B3",
   "%00",
 ]) {
-  test(`B12: an order by the name of ${id.slice(0, 30)} does not exist, and the page says so`, async ({ page }) => {
-    for (const path of ["orders", "checkout"]) {
-      await page.goto(`/${path}/${id}`);
-      await expect(orderHeading(page, "There is no such order")).toBeVisible();
-      await expect(page.getByRole("link", { name: "To the start" })).toBeVisible();
-    }
-  });
+  test(
+    `an order called ${id.slice(0, 30)} does not exist, and the page says so [B12]`,
+    longUnless(id === "nonsense"),
+    async ({ page }) => {
+      for (const path of ["orders", "checkout"]) {
+        await page.goto(`/${path}/${id}`);
+        await expect(orderHeading(page, "There is no such order")).toBeVisible();
+        await expect(page.getByRole("link", { name: "To the start" })).toBeVisible();
+      }
+    },
+  );
 }
 
 test("the one cookie can't be read by script, and goes to this shop alone", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { paymentNotification, sendNotification } from "#/testbed/notification.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 import { buyerAtCardForm } from "./standing.ts";
 
@@ -12,7 +13,7 @@ async function read(origin: string): Promise<Ready> {
   return (await (await fetch(`${origin}/api/ready`)).json()) as Ready;
 }
 
-test("Q11: the shop says that its sweepers live, and nothing but numbers", async ({ servers }) => {
+test("the shop says that its sweepers are alive, and nothing but numbers [Q11]", async ({ servers }) => {
   const { origin } = servers.shop;
   const ready = await read(origin);
   expect(ready.status).toBe("ready");
@@ -24,37 +25,39 @@ test("Q11: the shop says that its sweepers live, and nothing but numbers", async
   expect(numbers.every(Number.isInteger)).toBe(true);
 });
 
-test("W13, W21, W22, W23, T06: a notification for no order, some that are signed by nobody we know, and clocks that differ, are alarms within a minute", async ({
-  servers,
-  sandbox,
-}) => {
-  const { origin } = servers.shop;
-  const before = (await read(origin)).alarms;
-  const { order } = await buyerAtCardForm(origin, sandbox);
-  await sendNotification(origin, paymentNotification(order), { keyId: "nobody" });
-  await sendNotification(origin, paymentNotification(order), { keyHex: "ab".repeat(32) });
-  await sendNotification(origin, paymentNotification(order), { headers: { "x-lf-algo": "HMAC-SHA3" } });
-  const names = { order_id: "T1", purchase_order_id: "none" };
-  const changes = { top: { notification_id: `U-${order.payId}` }, source: { reference_id: "none" }, detail: names };
-  await sendNotification(
-    origin,
-    paymentNotification({ ...order, payId: `X${order.payId}` }, { ...changes, event: { id: "none" } }),
-  );
-  const timestamp = String(Date.now() - 40_000);
-  for (let count = 0; count < 15; count += 1) await sendNotification(origin, paymentNotification(order), { timestamp });
-  const unknown = before.sinceStart.notification_key_unknown ?? 0;
-  const unmatched = before.now.notifications_unmatched ?? 0;
-  const { sinceStart } = (await read(origin)).alarms;
-  expect(sinceStart.notification_key_unknown).toBe(unknown + 1);
-  expect(sinceStart.notification_refused).toBeGreaterThan(before.sinceStart.notification_refused ?? 0);
-  expect(sinceStart.notification_algorithm_unknown).toBeGreaterThan(
-    before.sinceStart.notification_algorithm_unknown ?? 0,
-  );
-  await expect
-    .poll(async () => (await read(origin)).alarms.now.notifications_unmatched, { timeout: 30_000 })
-    .toBe(unmatched + 1);
-  await expect.poll(async () => (await read(origin)).alarms.now.clock_skewed, { timeout: 30_000 }).toBe(1);
-  expect(servers.shop.printed()).toContain('"alarm":"notification_key_unknown"');
-  expect(servers.shop.printed()).toContain('"alarm":"notifications_unmatched"');
-  expect(servers.shop.printed()).toContain('"alarm":"clock_skewed"');
-});
+test(
+  "unmatched and unverified notifications and clock differences alarm [W13, W21, W22, W23, T06]",
+  LONG,
+  async ({ servers, sandbox }) => {
+    const { origin } = servers.shop;
+    const before = (await read(origin)).alarms;
+    const { order } = await buyerAtCardForm(origin, sandbox);
+    await sendNotification(origin, paymentNotification(order), { keyId: "nobody" });
+    await sendNotification(origin, paymentNotification(order), { keyHex: "ab".repeat(32) });
+    await sendNotification(origin, paymentNotification(order), { headers: { "x-lf-algo": "HMAC-SHA3" } });
+    const names = { order_id: "T1", purchase_order_id: "none" };
+    const changes = { top: { notification_id: `U-${order.payId}` }, source: { reference_id: "none" }, detail: names };
+    await sendNotification(
+      origin,
+      paymentNotification({ ...order, payId: `X${order.payId}` }, { ...changes, event: { id: "none" } }),
+    );
+    const timestamp = String(Date.now() - 40_000);
+    for (let count = 0; count < 15; count += 1)
+      await sendNotification(origin, paymentNotification(order), { timestamp });
+    const unknown = before.sinceStart.notification_key_unknown ?? 0;
+    const unmatched = before.now.notifications_unmatched ?? 0;
+    const { sinceStart } = (await read(origin)).alarms;
+    expect(sinceStart.notification_key_unknown).toBe(unknown + 1);
+    expect(sinceStart.notification_refused).toBeGreaterThan(before.sinceStart.notification_refused ?? 0);
+    expect(sinceStart.notification_algorithm_unknown).toBeGreaterThan(
+      before.sinceStart.notification_algorithm_unknown ?? 0,
+    );
+    await expect
+      .poll(async () => (await read(origin)).alarms.now.notifications_unmatched, { timeout: 30_000 })
+      .toBe(unmatched + 1);
+    await expect.poll(async () => (await read(origin)).alarms.now.clock_skewed, { timeout: 30_000 }).toBe(1);
+    expect(servers.shop.printed()).toContain('"alarm":"notification_key_unknown"');
+    expect(servers.shop.printed()).toContain('"alarm":"notifications_unmatched"');
+    expect(servers.shop.printed()).toContain('"alarm":"clock_skewed"');
+  },
+);

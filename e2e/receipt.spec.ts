@@ -1,10 +1,9 @@
 import { SIM, spareSim } from "#/testbed/sandbox.ts";
 import { buyAndPay, expectReady, findPlans, orderIdOf, planCard, reachCardForm } from "./buyer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-test("a paid order prints as a receipt: what was paid, for which SIM, in which shop, and nothing to press", async ({
-  page,
-}) => {
+test("a paid order prints as a receipt: what, for which SIM, in which shop; no buttons", async ({ page }) => {
   const sim = spareSim();
   await buyAndPay(page, sim);
   await expectReady(page);
@@ -20,7 +19,7 @@ test("a paid order prints as a receipt: what was paid, for which SIM, in which s
   await expect(page.getByRole("listitem")).toHaveCount(0);
 });
 
-test("an order that is not paid is no receipt, on paper either, and says that it is not paid", async ({ page }) => {
+test("an unpaid order is no receipt, on paper either, and says that it is not paid", LONG, async ({ page }) => {
   await reachCardForm(page, spareSim());
   await page.goto(`/orders/${orderIdOf(page)}`);
   await page.emulateMedia({ media: "print" });
@@ -30,9 +29,7 @@ test("an order that is not paid is no receipt, on paper either, and says that it
   await expect(page.getByText("Amount paid")).toHaveCount(0);
 });
 
-test("best value is said of one term where it is the lowest price a day, and of none where terms can't be compared", async ({
-  page,
-}) => {
+test("best value marks the lowest price a day, and nothing where terms can't be compared", LONG, async ({ page }) => {
   await findPlans(page, SIM.twelvePlans);
   const best = (plan: string) => planCard(page, plan).getByRole("radio", { name: /Best value/ });
   await expect(best("Europe unlimited")).toHaveAccessibleName(/^30 days Best value \$49\.90.* \$1\.66 a day$/);

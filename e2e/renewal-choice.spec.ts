@@ -11,9 +11,10 @@ import {
   pressContinue,
   renewalBox,
 } from "./buyer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-test("the box is off, and beside it stands what is charged, how often and how to stop", async ({ page, sandbox }) => {
+test("the box is off; beside it stands what is charged, how often and how to stop", async ({ page, sandbox }) => {
   await findPlans(page);
   await buyPlan(page);
   await expect(renewalBox(page)).not.toBeChecked();
@@ -25,7 +26,7 @@ test("the box is off, and beside it stands what is charged, how often and how to
   expect(await sandbox.counts()).toMatchObject({ subscriptions: 0, charges: 1 });
 });
 
-test("V19: a term that can't renew itself has no box", async ({ page }) => {
+test("a term that can't renew has no box [V19]", LONG, async ({ page }) => {
   await findPlans(page, SIM.twelvePlans);
   await planCard(page, "South-East Asia pass")
     .getByRole("radio", { name: /^7 days/ })
@@ -49,7 +50,7 @@ test("a SIM that renews already gets no second renewal, and can be topped up wit
   expect(await sandbox.counts()).toMatchObject({ orders: 1, subscriptions: 1, charges: 1 });
 });
 
-test("a mistyped mail address keeps the tick", async ({ page }) => {
+test("a mistyped email address keeps the tick", LONG, async ({ page }) => {
   await findPlans(page);
   await buyPlan(page);
   await renewalBox(page).check();
@@ -58,7 +59,7 @@ test("a mistyped mail address keeps the tick", async ({ page }) => {
   await expect(renewalBox(page)).toBeChecked();
 });
 
-test("the choice holds while the partner can't be reached", async ({ page, sandbox }) => {
+test("the choice holds while the partner can't be reached", LONG, async ({ page, sandbox }) => {
   await findPlans(page, spareSim());
   await buyPlan(page);
   await renewalBox(page).check();
@@ -77,7 +78,7 @@ test("the choice holds while the partner can't be reached", async ({ page, sandb
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the box works, and the card form says what it needs", async ({ page, sandbox }) => {
+  test("the box works, and the card form says what it needs", LONG, async ({ page, sandbox }) => {
     await findPlans(page, spareSim());
     await buyPlan(page);
     await renewalBox(page).check();

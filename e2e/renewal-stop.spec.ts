@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import { CARD, expectReady, findPlans, payWith, reachRenewalForm } from "./buyer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 /* Two clicks that stop a renewal, also without script: the pages they are on have none. */
@@ -37,7 +38,7 @@ test("a renewal begun elsewhere says what it charges and when, and stops in two 
   expect(subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
 });
 
-test("the confirming page says what is stopped, and stops nothing by being opened", async ({ page, sandbox }) => {
+test("opening the confirmation page stops nothing; it says what would be stopped", LONG, async ({ page, sandbox }) => {
   const sim = await openRenewed(page, sandbox);
   await page.getByRole("button", { name: "Stop renewal" }).click();
   await expect(page.getByRole("heading", { name: "Stop the renewal?", level: 1 })).toBeVisible();
@@ -49,10 +50,7 @@ test("the confirming page says what is stopped, and stops nothing by being opene
   expect(await sandbox.requests("cancelAutoRenewalRecord")).toHaveLength(0);
 });
 
-test("while the service fails to end it the page says stopping, and stopped when it is so", async ({
-  page,
-  sandbox,
-}) => {
+test("while the partner fails to cancel, the page says stopping, and then stopped", async ({ page, sandbox }) => {
   await openRenewed(page, sandbox);
   await sandbox.fail({ call: "cancelAutoRenewalRecord", kind: "status", status: 500, times: 2 });
   await stop(page);
@@ -64,21 +62,21 @@ test("while the service fails to end it the page says stopping, and stopped when
   expect(await sandbox.requests("cancelAutoRenewalRecord")).toHaveLength(3);
 });
 
-test("an end that the service says it has made, and hasn't, is not called one", async ({ page, sandbox }) => {
+test("a cancellation that the partner only claims is not shown as stopped", LONG, async ({ page, sandbox }) => {
   await sandbox.set({ cancelDelayMs: 600_000 });
   await openRenewed(page, sandbox);
   await stop(page);
   await expect(section(page)).toContainText("The service has not confirmed it yet");
 });
 
-test("a renewal that can't be read is neither on nor off", async ({ page, sandbox }) => {
+test("an unreadable renewal is shown neither as on nor as off", LONG, async ({ page, sandbox }) => {
   await sandbox.fail({ call: "queryAutoRenewalRecord", kind: "status", status: 503, times: -1 });
   await openRenewed(page, sandbox);
   await expect(section(page)).toContainText("can’t be read right now. Nothing was changed.");
   await expect(section(page)).not.toContainText("names no");
 });
 
-test("a SIM where nothing renews has nothing to stop", async ({ page }) => {
+test("a SIM without a renewal has nothing to stop", LONG, async ({ page }) => {
   await findPlans(page, spareSim());
   await page.goto("/sim");
   await expect(section(page)).toContainText("The service names no automatic renewal for this SIM.");
@@ -86,10 +84,7 @@ test("a SIM where nothing renews has nothing to stop", async ({ page }) => {
   await expect(page.getByRole("main")).toContainText("There is nothing to stop");
 });
 
-test("what is stopped is the renewal that was seen, though another tab went on with another SIM", async ({
-  page,
-  sandbox,
-}) => {
+test("the renewal that was shown is stopped, though another tab chose another SIM", LONG, async ({ page, sandbox }) => {
   const sim = await openRenewed(page, sandbox);
   await findPlans(await page.context().newPage(), spareSim());
   await page.getByRole("button", { name: "Stop renewal" }).click();
@@ -101,7 +96,7 @@ test("what is stopped is the renewal that was seen, though another tab went on w
   expect(subscriptions).toMatchObject([{ sim, cancelledAt: expect.any(Number) }]);
 });
 
-test("an address that names no SIM of the browser shows none", async ({ page, sandbox }) => {
+test("an address that names no SIM of the browser shows none", LONG, async ({ page, sandbox }) => {
   const sim = await openRenewed(page, sandbox);
   for (const query of ["sim=nobody", `sim=${sim.slice(-3)}`, "sim=", "sim=a&sim=b"]) {
     await page.goto(`/sim/stop?${query}`);
@@ -110,7 +105,7 @@ test("an address that names no SIM of the browser shows none", async ({ page, sa
   }
 });
 
-test("a price of today that doesn't come holds no page up", async ({ page, openBrowser, sandbox }) => {
+test("a current price that does not come delays no page", LONG, async ({ page, openBrowser, sandbox }) => {
   const sim = await openRenewed(page, sandbox);
   const chinese = await openBrowser({ locale: "zh-CN", storageState: await page.context().storageState() });
   await sandbox.fail({ call: "singleServicePlanPage", kind: "stall", sim, times: -1 });
@@ -123,7 +118,7 @@ test("a price of today that doesn't come holds no page up", async ({ page, openB
   await sandbox.recover();
 });
 
-test("a browser that knows no SIM is asked for it", async ({ page }) => {
+test("a browser that knows no SIM is asked for it", LONG, async ({ page }) => {
   await page.goto("/sim/stop");
   await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
 });
@@ -131,7 +126,7 @@ test("a browser that knows no SIM is asked for it", async ({ page }) => {
 test.describe("with script", () => {
   test.use({ javaScriptEnabled: true });
 
-  test("what was bought with renewal is stopped, and its receipt says where that stands", async ({ page, sandbox }) => {
+  test("a renewal bought here is stopped, and its receipt shows its state", LONG, async ({ page, sandbox }) => {
     const sim = spareSim();
     await reachRenewalForm(page, sim);
     await payWith(page, CARD.pays);

@@ -1,11 +1,12 @@
 import { ONE_RENEWAL } from "#/testbed/sandbox.ts";
 import { alert, CARD, expectReady, orderHeading, payButton, payWith, reachRenewalForm } from "./buyer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 /** A card the processor keeps, and whose first charge the bank refuses. */
 const KEPT_THEN_DECLINED = "4000000000000341";
 
-test("whoever ticks the box sets a card up once, pays the first month, and sees that it renews", async ({
+test("a buyer who ticks the box sets a card up once, pays the first month and sees it renew", async ({
   page,
   sandbox,
 }) => {
@@ -18,7 +19,7 @@ test("whoever ticks the box sets a card up once, pays the first month, and sees 
   expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
 });
 
-test("where the first payment is a card payment, that begins the renewal", async ({ page, sandbox }) => {
+test("where the first payment is a card payment, that begins the renewal", LONG, async ({ page, sandbox }) => {
   await sandbox.set({ renewalSecret: "payment" });
   await reachRenewalForm(page);
   await payWith(page, CARD.pays);
@@ -27,7 +28,7 @@ test("where the first payment is a card payment, that begins the renewal", async
   expect(await sandbox.requests("stripeSubDirectly")).toHaveLength(0);
 });
 
-test("a card that asks the bank comes back set up, and is subscribed with", async ({ page, sandbox }) => {
+test("a card that asks the bank comes back set up, and begins the subscription", LONG, async ({ page, sandbox }) => {
   await reachRenewalForm(page);
   await payWith(page, CARD.asksTheBank);
   await page.getByRole("button", { name: "Approve" }).click();
@@ -36,7 +37,7 @@ test("a card that asks the bank comes back set up, and is subscribed with", asyn
   expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
 });
 
-test("a bank that says no is explained, and another card is set up in its place", async ({ page, sandbox }) => {
+test("a refusal by the bank is explained, and another card is set up in its place", LONG, async ({ page, sandbox }) => {
   await reachRenewalForm(page);
   await payWith(page, CARD.asksTheBank);
   await page.getByRole("button", { name: "Refuse" }).click();
@@ -46,7 +47,7 @@ test("a bank that says no is explained, and another card is set up in its place"
   expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
 });
 
-test("a card that is declined at its set-up costs nothing, and another one goes on", async ({ page, sandbox }) => {
+test("a card declined at its set-up costs nothing, and another one works", async ({ page, sandbox }) => {
   await reachRenewalForm(page);
   await payWith(page, CARD.declined);
   await expect(alert(page)).toContainText("Your bank declined the card. Nothing was charged.");
@@ -55,31 +56,28 @@ test("a card that is declined at its set-up costs nothing, and another one goes 
   expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
 });
 
-test("a card that is set up while the shop can't be reached is told of when it can", async ({
-  page,
-  sandbox,
-  watch,
-}) => {
-  watch.expect(/ERR_FAILED|Failed to load resource/);
-  await reachRenewalForm(page);
-  let isLost = true;
-  await page.route("**/api/orders/*", async (route) => {
-    if (isLost && route.request().postData()?.includes("set up")) return route.abort();
-    return route.continue();
-  });
-  await payWith(page, CARD.pays);
-  await expect(alert(page)).toContainText("please do not pay again");
-  expect(await sandbox.counts()).toMatchObject({ subscriptions: 0, charges: 0 });
-  isLost = false;
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expectReady(page);
-  expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
-});
+test(
+  "a card set up while the shop can't be reached is reported when it can",
+  LONG,
+  async ({ page, sandbox, watch }) => {
+    watch.expect(/ERR_FAILED|Failed to load resource/);
+    await reachRenewalForm(page);
+    let isLost = true;
+    await page.route("**/api/orders/*", async (route) => {
+      if (isLost && route.request().postData()?.includes("set up")) return route.abort();
+      return route.continue();
+    });
+    await payWith(page, CARD.pays);
+    await expect(alert(page)).toContainText("please do not pay again");
+    expect(await sandbox.counts()).toMatchObject({ subscriptions: 0, charges: 0 });
+    isLost = false;
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expectReady(page);
+    expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
+  },
+);
 
-test("a tab that was closed after the set-up is opened again and ends in one subscription", async ({
-  page,
-  sandbox,
-}) => {
+test("a tab closed after the set-up is opened again and ends in one subscription", LONG, async ({ page, sandbox }) => {
   await reachRenewalForm(page);
   const checkout = page.url();
   await sandbox.payTheOnlyOne();
@@ -90,7 +88,7 @@ test("a tab that was closed after the set-up is opened again and ends in one sub
   expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
 });
 
-test("two tabs with the same card form make one subscription", async ({ page, sandbox }) => {
+test("two tabs with the same card form make one subscription", LONG, async ({ page, sandbox }) => {
   await reachRenewalForm(page);
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -102,22 +100,22 @@ test("two tabs with the same card form make one subscription", async ({ page, sa
   expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
 });
 
-test("another browser that comes back from the bank sees where the order stands, and sets nothing off", async ({
-  page,
-  sandbox,
-  openBrowser,
-}) => {
-  await reachRenewalForm(page);
-  const address = `${page.url()}?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2&redirect_status=succeeded`;
-  await sandbox.payTheOnlyOne();
-  const other = await openBrowser();
-  await other.goto(address);
-  await expect(orderHeading(other, "Waiting for payment")).toBeVisible();
-  expect(await sandbox.counts()).toMatchObject({ subscriptions: 0, charges: 0 });
-  await page.reload();
-  await expectReady(page);
-  expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
-});
+test(
+  "another browser that comes back from the bank sees the status and triggers nothing",
+  LONG,
+  async ({ page, sandbox, openBrowser }) => {
+    await reachRenewalForm(page);
+    const address = `${page.url()}?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2&redirect_status=succeeded`;
+    await sandbox.payTheOnlyOne();
+    const other = await openBrowser();
+    await other.goto(address);
+    await expect(orderHeading(other, "Waiting for payment")).toBeVisible();
+    expect(await sandbox.counts()).toMatchObject({ subscriptions: 0, charges: 0 });
+    await page.reload();
+    await expectReady(page);
+    expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
+  },
+);
 
 test("a subscription whose answer is lost is found, and there is one", async ({ page, sandbox }) => {
   await sandbox.set({ notifications: "lose" });
@@ -128,22 +126,20 @@ test("a subscription whose answer is lost is found, and there is one", async ({ 
   expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
 });
 
-test("a card whose first charge is refused ends in no renewal, and the page says that nothing was charged", async ({
-  page,
-  sandbox,
-}) => {
-  await reachRenewalForm(page);
-  await payWith(page, KEPT_THEN_DECLINED);
-  await expect(orderHeading(page, "Payment not completed")).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("The renewal was not set up");
-  await expect(page.getByRole("main")).toContainText("Nothing was charged");
-  expect(await sandbox.counts()).toMatchObject({ subscriptions: 0, charges: 0 });
-});
+test(
+  "a refused first charge ends in no renewal, and the page says nothing was charged",
+  LONG,
+  async ({ page, sandbox }) => {
+    await reachRenewalForm(page);
+    await payWith(page, KEPT_THEN_DECLINED);
+    await expect(orderHeading(page, "Payment not completed")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("The renewal was not set up");
+    await expect(page.getByRole("main")).toContainText("Nothing was charged");
+    expect(await sandbox.counts()).toMatchObject({ subscriptions: 0, charges: 0 });
+  },
+);
 
-test("a subscription in a state nobody knows is being checked, and nobody is told that it is paid", async ({
-  page,
-  sandbox,
-}) => {
+test("a subscription in an unknown state is being checked and not called paid", LONG, async ({ page, sandbox }) => {
   await sandbox.set({ subscriptionStatus: "on_the_way" });
   await reachRenewalForm(page);
   await payWith(page, CARD.pays);

@@ -6,6 +6,7 @@ import { SIM } from "#/testbed/sandbox.ts";
 import { code128 } from "./barcodes/bars.ts";
 import { filmOf, type Print, take } from "./barcodes/picture.ts";
 import { qrCode } from "./barcodes/qr-code.ts";
+import { LONG, longUnless } from "./sample.ts";
 import { numberBox, openScan, photoOf, readPhoto, standing } from "./scan.ts";
 import { expect, test } from "./shop.ts";
 import { watchBrowser } from "./watch.ts";
@@ -30,7 +31,7 @@ test("a photo of the card leads to the plans, and stays on the phone", async ({ 
   expect(opened).toEqual([`${baseURL}/plans`]);
 });
 
-test("what reads barcodes is loaded only when it is needed, and weighs at most 40,000 bytes", async ({ page }) => {
+test("the barcode reader is loaded only when needed, and has at most 40,000 bytes", LONG, async ({ page }) => {
   await openScan(page);
   const weights: Promise<number>[] = [];
   page.on("requestfinished", (request) => weights.push(request.sizes().then((sizes) => sizes.responseBodySize)));
@@ -40,9 +41,7 @@ test("what reads barcodes is loaded only when it is needed, and weighs at most 4
   expect(bytes).toBeLessThanOrEqual(40_000);
 });
 
-test("where the platform reads barcodes itself, no library is loaded; of a photo it can't read one is", async ({
-  page,
-}) => {
+test("where the browser reads barcodes, the library is loaded only for what it can't read", LONG, async ({ page }) => {
   const loaded: string[] = [];
   page.on("requestfinished", (request) => loaded.push(request.url()));
   await page.addInitScript((sim) => {
@@ -67,10 +66,7 @@ test("where the platform reads barcodes itself, no library is loaded; of a photo
   expect(loaded.length).toBeGreaterThan(0);
 });
 
-test("a photo that can't be read since the line is gone is said to be none, and can be chosen again", async ({
-  page,
-  watch,
-}) => {
+test("a photo that can't be read offline is reported, and can be chosen again", LONG, async ({ page, watch }) => {
   watch.expect(/ERR_FAILED/);
   await openScan(page);
   await page.route("**/_next/static/**", (route) => route.abort());
@@ -85,7 +81,7 @@ const elsewhere: [what: string, print: Print, sentence: RegExp][] = [
 ];
 
 for (const [what, print, sentence] of elsewhere) {
-  test(`the code of ${what} is named, and leads back to typing`, async ({ page }) => {
+  test(`the code of ${what} is named, and leads back to typing`, longUnless(what === "a device"), async ({ page }) => {
     await openScan(page);
     expect(await readPhoto(page, take(photoOf(print)))).toBe("");
     await expect(standing(page)).toHaveText(sentence);
@@ -95,9 +91,7 @@ for (const [what, print, sentence] of elsewhere) {
   });
 }
 
-test("a file that is no picture is said to be none, and a number that is wrong is explained on this page too", async ({
-  page,
-}) => {
+test("a file that is no picture and a wrong number are explained on this page too", LONG, async ({ page }) => {
   await openScan(page);
   const file = { name: "card.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
   await page.getByLabel("Choose a photo").setInputFiles(file);
@@ -126,20 +120,24 @@ const troubles: [name: string, sentence: RegExp][] = [
 ];
 
 for (const [name, sentence] of troubles) {
-  test(`a camera that ends with ${name} is explained, and the number can be typed`, async ({ page }) => {
-    await page.addInitScript((error) => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", error));
-    }, name);
-    await openScan(page);
-    await page.getByRole("button", { name: "Start the camera" }).click();
-    await expect(standing(page)).toHaveText(sentence);
-    await numberBox(page).fill(SIM.twoPlans);
-    await page.getByRole("button", { name: "Show plans" }).click();
-    await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
-  });
+  test(
+    `a camera that ends with ${name} is explained, and the number can be typed`,
+    longUnless(name === "NotAllowedError"),
+    async ({ page }) => {
+      await page.addInitScript((error) => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", error));
+      }, name);
+      await openScan(page);
+      await page.getByRole("button", { name: "Start the camera" }).click();
+      await expect(standing(page)).toHaveText(sentence);
+      await numberBox(page).fill(SIM.twoPlans);
+      await page.getByRole("button", { name: "Show plans" }).click();
+      await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
+    },
+  );
 }
 
-test("the camera finds the number, is off at once, and off too when the page is left", async ({
+test("the camera finds the number and is off at once, and also when the page is left", async ({
   playwright,
   launchOptions,
   baseURL,
@@ -173,7 +171,7 @@ test("the camera finds the number, is off at once, and off too when the page is 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page says what the camera needs, and takes a typed number", async ({ page }) => {
+  test("the page says what the camera needs, and takes a typed number", LONG, async ({ page }) => {
     await page.goto("/scan");
     await expect(page.locator("noscript p")).toContainText("The camera needs JavaScript");
     await page.getByLabel("SIM number").fill(SIM.twoPlans);

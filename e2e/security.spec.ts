@@ -1,7 +1,7 @@
 import { orderIdOf, reachCardForm } from "./buyer.ts";
 import { expect, test } from "./shop.ts";
 
-test("every page asks browsers to be strict", async ({ request }) => {
+test("every page has the strict security headers", async ({ request }) => {
   for (const path of ["/", "/plans", "/orders/none", "/no/such/page", "/api/health"]) {
     const headers = (await request.get(path)).headers();
     expect(headers, path).toMatchObject({
@@ -14,7 +14,7 @@ test("every page asks browsers to be strict", async ({ request }) => {
   }
 });
 
-test("only the checkout may talk to the card processor, and each answer has a nonce of its own", async ({ page }) => {
+test("only the checkout may talk to the card processor, with a new nonce each time", async ({ page }) => {
   await reachCardForm(page);
   const orderId = orderIdOf(page);
   const policies: string[] = [];
@@ -33,9 +33,7 @@ test("only the checkout may talk to the card processor, and each answer has a no
   expect(new Set(policies.map((policy) => /nonce-([^']+)/.exec(policy)?.[1])).size).toBe(3);
 });
 
-test("every answer that a browser could open as a page has its policy, whatever it was asked for", async ({
-  request,
-}) => {
+test("every answer that a browser could open as a page has its policy", async ({ request }) => {
   for (const accept of ["text/html", "*/*", "text/html, text/x-component", "text/x-component;q=0.9"]) {
     for (const path of ["/", "/orders/none", "/checkout/none"]) {
       const headers = (await request.get(path, { headers: { accept }, maxRedirects: 0 })).headers();

@@ -6,6 +6,7 @@ import path from "node:path";
 import { freeOrigin, startShop } from "#/testbed/servers.ts";
 import { formWith, Visitor } from "#/testbed/visitor.ts";
 import { copyOf, prepare, type Scene, told, whole } from "./access.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 /** What a browser with this cookie is told on the order's page. */
@@ -16,26 +17,27 @@ async function toldWith(scene: Scene, cookie: string, origin = scene.visitors.bu
   return visit.status === 200 ? told(scene, whole(visit)) : `status ${visit.status}`;
 }
 
-test("S01: a cookie with any character changed or cut off is no session, and no fault", async ({
-  servers,
-  sandbox,
-}) => {
-  const scene = await prepare(servers.shop.origin, sandbox);
-  const { cookie } = scene.visitors.buyer;
-  const start = cookie.indexOf("=") + 1;
-  // What follows the last "~" is the library's version and not part of the seal; the last character before it has bits to spare.
-  const end = cookie.lastIndexOf("~") - 1;
-  expect(end - start).toBeGreaterThan(200);
-  expect(await toldWith(scene, cookie)).toBe("full");
-  for (let at = start; at < end; at += 3) {
-    const other = cookie[at] === "A" ? "B" : "A";
-    for (const changed of [cookie.slice(0, at) + other + cookie.slice(at + 1), cookie.slice(0, at)]) {
-      expect(await toldWith(scene, changed), `character ${at - start}`).toBe("status");
+test(
+  "a cookie with any character changed or cut off is no session, and no error [S01]",
+  LONG,
+  async ({ servers, sandbox }) => {
+    const scene = await prepare(servers.shop.origin, sandbox);
+    const { cookie } = scene.visitors.buyer;
+    const start = cookie.indexOf("=") + 1;
+    // What follows the last "~" is the library's version and not part of the seal; the last character before it has bits to spare.
+    const end = cookie.lastIndexOf("~") - 1;
+    expect(end - start).toBeGreaterThan(200);
+    expect(await toldWith(scene, cookie)).toBe("full");
+    for (let at = start; at < end; at += 3) {
+      const other = cookie[at] === "A" ? "B" : "A";
+      for (const changed of [cookie.slice(0, at) + other + cookie.slice(at + 1), cookie.slice(0, at)]) {
+        expect(await toldWith(scene, changed), `character ${at - start}`).toBe("status");
+      }
     }
-  }
-});
+  },
+);
 
-test("S01: a cookie that is none of ours is no session, and no fault", async ({ servers, sandbox }) => {
+test("a foreign cookie is no session, and no error [S01]", async ({ servers, sandbox }) => {
   const { shop } = servers;
   const scene = await prepare(shop.origin, sandbox);
   const { cookie } = scene.visitors.buyer;
@@ -64,10 +66,7 @@ test("S01: a cookie that is none of ours is no session, and no fault", async ({ 
   expect(await toldWith(scene, `other=${value}`)).toBe("status");
 });
 
-test("after a change of the session secret old sessions and orders stay readable, until the old one is taken away", async ({
-  servers,
-  sandbox,
-}) => {
+test("sessions and orders outlive a new session secret until the old one is removed", async ({ servers, sandbox }) => {
   test.setTimeout(90_000);
   const folder = await mkdtemp(path.join(tmpdir(), "shop-secrets-"));
   const [first, second] = [randomBytes(32).toString("hex"), randomBytes(32).toString("hex")];
@@ -96,7 +95,7 @@ test("after a change of the session secret old sessions and orders stay readable
   await rm(folder, { recursive: true, force: true });
 });
 
-test("over https the cookie is for this host and for secure connections only", async ({ servers }) => {
+test("over https the cookie is for this host and for secure connections only", LONG, async ({ servers }) => {
   const origin = await freeOrigin();
   const shop = await startShop(origin, servers.sandbox.origin, { SHOP_ORIGIN: "https://topup.example.com" });
   const visitor = new Visitor(origin);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { SIM } from "#/testbed/sandbox.ts";
 import { alert, findPlans } from "./buyer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 // What the page says about a number, it says without script.
@@ -11,7 +12,7 @@ function reading(page: Page): Locator {
   return page.getByText("This is what we read:");
 }
 
-test("a block that is too short is pointed at, and what was typed stays to be corrected", async ({ page }) => {
+test("a block that is too short is marked, and what was typed stays", async ({ page }) => {
   const typed = "8985 2072 201 8043 6250";
   await findPlans(page, typed);
   await expect(alert(page)).toContainText("We have no plans for this number.");
@@ -25,25 +26,26 @@ test("a block that is too short is pointed at, and what was typed stays to be co
   await expect(page.getByRole("heading", { name: "Plans for your SIM" })).toBeVisible();
 });
 
-test("a number typed without gaps is shown in groups of four, with the letter pointed at", async ({
-  page,
-  sandbox,
-}) => {
-  await findPlans(page, "89852072201X80436250");
-  await expect(alert(page)).toContainText("a letter stands in it");
-  await expect(reading(page)).toContainText("8985 2072 201X 8043 6250");
-  await expect(reading(page).locator("mark")).toHaveText(["201X"]);
-  expect(await sandbox.requests("singleVerify")).toEqual([]);
-});
+test(
+  "a number typed without gaps is shown in groups of four, with its letter marked",
+  LONG,
+  async ({ page, sandbox }) => {
+    await findPlans(page, "89852072201X80436250");
+    await expect(alert(page)).toContainText("a letter stands in it");
+    await expect(reading(page)).toContainText("8985 2072 201X 8043 6250");
+    await expect(reading(page).locator("mark")).toHaveText(["201X"]);
+    expect(await sandbox.requests("singleVerify")).toEqual([]);
+  },
+);
 
-test("a typing error in a number that this browser knows is pointed at", async ({ page }) => {
+test("a typing error in a number that this browser knows is marked", LONG, async ({ page }) => {
   await findPlans(page, SIM.twoPlans);
   await findPlans(page, "89852072201180346250");
   await expect(alert(page)).toContainText("only there this differs from a number you have used here before.");
   await expect(reading(page).locator("mark")).toHaveText(["8034"]);
 });
 
-test("of two numbers in one paste either is chosen with one tap", async ({ page, sandbox }) => {
+test("of two numbers in one paste either is chosen with one tap", LONG, async ({ page, sandbox }) => {
   await findPlans(page, `${SIM.twelvePlans}, ${SIM.twoPlans}`);
   await expect(alert(page)).toContainText("There is more than one SIM number in this.");
   expect(await sandbox.requests("singleVerify")).toEqual([]);
@@ -51,7 +53,7 @@ test("of two numbers in one paste either is chosen with one tap", async ({ page,
   await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
 });
 
-test("where a number goes on for too long, its beginning is offered", async ({ page }) => {
+test("where a number is too long, its beginning is offered", LONG, async ({ page }) => {
   await findPlans(page, `${SIM.twoPlans}2026`);
   await expect(alert(page)).toContainText("Does something else stand before or after it?");
   await page.getByRole("button", { name: "8985 2072 2011 8043 6250" }).click();

@@ -2,29 +2,28 @@ import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
 import { formWith } from "#/testbed/visitor.ts";
+import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 /* The process is asked to end, or is killed, while the partner takes its time with a call. */
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  test(`I11: ${signal}: the request under way is answered, nobody else is let in, and the shop ends well`, async ({
-    servers,
-    sandbox,
-  }) => {
-    const shop = await startShop(await freeOrigin(), servers.sandbox.origin);
-    const { answer } = await sendNumber(shop, sandbox, 2_000);
-    shop.signal(signal);
-    await expect.poll(() => fetch(shop.origin).then(Boolean, () => "refused")).toBe("refused");
-    expect((await answer).location).toBe("/plans");
-    expect(await shop.end).toBe(0);
-    await shop.stop();
-  });
+  test(
+    `${signal}: the open request is answered, no new one is, and the shop exits with 0 [I11]`,
+    longUnless(signal === "SIGTERM"),
+    async ({ servers, sandbox }) => {
+      const shop = await startShop(await freeOrigin(), servers.sandbox.origin);
+      const { answer } = await sendNumber(shop, sandbox, 2_000);
+      shop.signal(signal);
+      await expect.poll(() => fetch(shop.origin).then(Boolean, () => "refused")).toBe("refused");
+      expect((await answer).location).toBe("/plans");
+      expect(await shop.end).toBe(0);
+      await shop.stop();
+    },
+  );
 }
 
-test("K24: what takes longer than nine seconds is cut off, before a supervisor would kill the shop", async ({
-  servers,
-  sandbox,
-}) => {
+test("a request that outlasts the shutdown timeout is cut off [K24]", LONG, async ({ servers, sandbox }) => {
   const shop = await startShop(await freeOrigin(), servers.sandbox.origin);
   const { answer } = await sendNumber(shop, sandbox, 60_000);
   const isCutOff = answer.then(
@@ -39,7 +38,7 @@ test("K24: what takes longer than nine seconds is cut off, before a supervisor w
   await shop.stop();
 });
 
-test("a second signal ends the shop at once", async ({ servers, sandbox }) => {
+test("a second signal ends the shop at once", LONG, async ({ servers, sandbox }) => {
   const shop = await startShop(await freeOrigin(), servers.sandbox.origin);
   const { answer } = await sendNumber(shop, sandbox, 60_000);
   const isCutOff = answer.then(
@@ -57,23 +56,24 @@ test("a second signal ends the shop at once", async ({ servers, sandbox }) => {
   await shop.stop();
 });
 
-test("I11: a payment that is being asked for in the background is still found before the shop ends", async ({
-  restartable,
-  sandbox,
-}) => {
-  await sandbox.set({ notifications: "lose", listDelayMs: 0 });
-  const shop = await restartable.start();
-  const { buyer, payId } = await paidAndUnheard(shop, sandbox, 3_000);
-  shop.signal("SIGTERM");
-  expect(await shop.end).toBe(0);
-  await sandbox.recover();
-  const asked = (await questions(sandbox, payId)).length;
-  await restartable.start();
-  expect(await buyer.status()).toBe("ready");
-  expect(await questions(sandbox, payId)).toHaveLength(asked);
-});
+test(
+  "a payment that is queried in the background is found before the shop exits [I11]",
+  LONG,
+  async ({ restartable, sandbox }) => {
+    await sandbox.set({ notifications: "lose", listDelayMs: 0 });
+    const shop = await restartable.start();
+    const { buyer, payId } = await paidAndUnheard(shop, sandbox, 3_000);
+    shop.signal("SIGTERM");
+    expect(await shop.end).toBe(0);
+    await sandbox.recover();
+    const asked = (await questions(sandbox, payId)).length;
+    await restartable.start();
+    expect(await buyer.status()).toBe("ready");
+    expect(await questions(sandbox, payId)).toHaveLength(asked);
+  },
+);
 
-test("K18: after SIGKILL in the middle of a question, the payment is found within five seconds of the start", async ({
+test("after SIGKILL during a query, the payment is found after the next start [K18]", async ({
   restartable,
   sandbox,
 }) => {
@@ -93,26 +93,27 @@ test("K18: after SIGKILL in the middle of a question, the payment is found withi
   expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 1, violations: 0 });
 });
 
-test("K04: after SIGKILL while the payment was prepared, the same button goes on at once", async ({
-  restartable,
-  sandbox,
-}) => {
-  const shop = await restartable.start();
-  const buyer = new HttpBuyer(shop.origin, spareSim());
-  await buyer.showPlans();
-  await buyer.buy();
-  await sandbox.fail({ call: "stripePay", kind: "delay", ms: 60_000 });
-  const broken = buyer.continueToPayment().catch(() => "broken off");
-  await expect.poll(() => sandbox.faults(), { intervals: [50] }).toEqual([]);
-  shop.signal("SIGKILL");
-  expect(await broken).toBe("broken off");
-  await restartable.start();
-  const startedAt = Date.now();
-  await buyer.continueToPayment();
-  expect(Date.now() - startedAt).toBeLessThan(5_000);
-  expect(await buyer.status()).toBe("waiting");
-  expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 0, violations: 0 });
-});
+test(
+  "after SIGKILL while the payment was prepared, the same button continues at once [K04]",
+  LONG,
+  async ({ restartable, sandbox }) => {
+    const shop = await restartable.start();
+    const buyer = new HttpBuyer(shop.origin, spareSim());
+    await buyer.showPlans();
+    await buyer.buy();
+    await sandbox.fail({ call: "stripePay", kind: "delay", ms: 60_000 });
+    const broken = buyer.continueToPayment().catch(() => "broken off");
+    await expect.poll(() => sandbox.faults(), { intervals: [50] }).toEqual([]);
+    shop.signal("SIGKILL");
+    expect(await broken).toBe("broken off");
+    await restartable.start();
+    const startedAt = Date.now();
+    await buyer.continueToPayment();
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    expect(await buyer.status()).toBe("waiting");
+    expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 0, violations: 0 });
+  },
+);
 
 /** Somebody sends the number of a SIM; comes back when the partner was asked about it, and is slow. */
 async function sendNumber(shop: RunningShop, sandbox: Sandbox, ms: number) {

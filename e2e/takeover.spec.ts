@@ -4,6 +4,7 @@ import { paymentNotification, STORED, sendNotification } from "#/testbed/notific
 import { ONE_PAYMENT, spareSim } from "#/testbed/sandbox.ts";
 import type { RunningShop } from "#/testbed/servers.ts";
 import { CARD, expectReady, payWith, reachCardForm } from "./buyer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 /* Another process takes over what one has begun: on the same database, or on an older copy of it. */
@@ -15,25 +16,25 @@ async function stop(shop: RunningShop): Promise<void> {
   expect(await shop.end).toBe(0);
 }
 
-test("I07: a shop that is replaced while the bank asks is come back to, and the plan is ready", async ({
-  restartable,
-  openBrowser,
-  sandbox,
-}) => {
-  const shop = await restartable.start();
-  const page = await openBrowser({ baseURL: shop.origin });
-  await reachCardForm(page, spareSim());
-  await payWith(page, CARD.asksTheBank);
-  const approve = page.getByRole("button", { name: "Approve" });
-  await expect(approve).toBeVisible();
-  await stop(shop);
-  await restartable.start();
-  await approve.click();
-  await expectReady(page);
-  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-});
+test(
+  "a shop replaced while the bank asks serves the return, and the plan is ready [I07]",
+  LONG,
+  async ({ restartable, openBrowser, sandbox }) => {
+    const shop = await restartable.start();
+    const page = await openBrowser({ baseURL: shop.origin });
+    await reachCardForm(page, spareSim());
+    await payWith(page, CARD.asksTheBank);
+    const approve = page.getByRole("button", { name: "Approve" });
+    await expect(approve).toBeVisible();
+    await stop(shop);
+    await restartable.start();
+    await approve.click();
+    await expectReady(page);
+    expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+  },
+);
 
-test("D15: with an old copy of the database, payments of its orders are found, and word of a later order is kept", async ({
+test("an old copy of the database finds its orders' payments; later ones are unmatched [D15]", async ({
   restartable,
   sandbox,
 }) => {

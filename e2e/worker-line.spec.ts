@@ -3,52 +3,53 @@ import { spareSim } from "#/testbed/sandbox.ts";
 import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
 import { Door } from "./door.ts";
 import { buyAndKeep, keptTexts, NO_CONNECTION } from "./kept.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 // The service worker where the line to the shop breaks while the browser believes that it has one, and where the worker is switched off.
 
 const ALLOWED: BrowserContextOptions = { serviceWorkers: "allow" };
 
-test("a shop that is gone, or says nothing for twenty seconds, is stood in for by the kept page; one that answers never is", async ({
-  servers,
-  openBrowser,
-  watch,
-}) => {
-  test.setTimeout(120_000);
-  watch.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_FAILED/);
-  const door = new Door();
-  const shop = await startBehind(door, servers.sandbox.origin);
-  const page = await openBrowser({ ...ALLOWED, baseURL: shop.settings.SHOP_ORIGIN ?? "" });
-  await buyAndKeep(page, spareSim());
-  const order = page.url();
+test(
+  "a stored page replaces a shop that is gone or silent, never one that answers",
+  LONG,
+  async ({ servers, openBrowser, watch }) => {
+    test.setTimeout(120_000);
+    watch.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_FAILED/);
+    const door = new Door();
+    const shop = await startBehind(door, servers.sandbox.origin);
+    const page = await openBrowser({ ...ALLOWED, baseURL: shop.settings.SHOP_ORIGIN ?? "" });
+    await buyAndKeep(page, spareSim());
+    const order = page.url();
 
-  await door.turn("shut");
-  await page.goto(order);
-  await expect(page.getByRole("alert")).toContainText(NO_CONNECTION);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Your plan is ready");
+    await door.turn("shut");
+    await page.goto(order);
+    await expect(page.getByRole("alert")).toContainText(NO_CONNECTION);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Your plan is ready");
 
-  await door.turn("silent");
-  const askedAt = Date.now();
-  await page.goto("/sim", { timeout: 40_000 });
-  await expect(page.getByRole("alert")).toContainText(NO_CONNECTION);
-  expect(Date.now() - askedAt).toBeGreaterThan(19_000);
+    await door.turn("silent");
+    const askedAt = Date.now();
+    await page.goto("/sim", { timeout: 40_000 });
+    await expect(page.getByRole("alert")).toContainText(NO_CONNECTION);
+    expect(Date.now() - askedAt).toBeGreaterThan(19_000);
 
-  await door.turn("open");
-  door.passed.length = 0;
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "My SIM" })).toBeVisible();
-  await expect(page.getByText(NO_CONNECTION)).toHaveCount(0);
-  await page.goto("/");
-  await page.goto("/plans");
-  // The worker itself may be asked for behind each page; it stands in nobody's way. And what was cut off without an answer, the browser
-  // may have asked for again by itself, before anything else.
-  const asked = door.passed.filter((request) => request !== "GET /worker.js");
-  expect(asked.slice(-3)).toEqual(["GET /sim", "GET /", "GET /plans"]);
-  await shop.stop();
-  await door.close();
-});
+    await door.turn("open");
+    door.passed.length = 0;
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "My SIM" })).toBeVisible();
+    await expect(page.getByText(NO_CONNECTION)).toHaveCount(0);
+    await page.goto("/");
+    await page.goto("/plans");
+    // The worker itself may be asked for behind each page; it stands in nobody's way. And what was cut off without an answer, the browser
+    // may have asked for again by itself, before anything else.
+    const asked = door.passed.filter((request) => request !== "GET /worker.js");
+    expect(asked.slice(-3)).toEqual(["GET /sim", "GET /", "GET /plans"]);
+    await shop.stop();
+    await door.close();
+  },
+);
 
-test("a worker that is switched off goes from the browsers that have it, with all that it kept", async ({
+test("a disabled service worker leaves the browsers that have it, with all it stored", async ({
   servers,
   openBrowser,
   watch,

@@ -17,7 +17,7 @@ interface Fault {
   reason: string | null;
 }
 
-/** Somewhere a fault is exercised. */
+/** A place where a fault is exercised. */
 interface Mention {
   ids: string[];
   file: string;
@@ -33,20 +33,36 @@ function reasonIn(follows: string): string | null {
   return /^not here: (.+)$/.exec(follows)?.[1] ?? null;
 }
 
-/** Titles of tests that begin with an id, rows of tables of which titles are made, and what the simulator's table says. */
+/** The titles of tests, the rows of tables of which titles are made, and the simulator's table. */
 export function readMentions(): Mention[] {
   const files = globSync(TESTS).map((file) => file.replaceAll("\\", "/"));
   return [...files.sort().flatMap(readTitles), ...readSimulated()];
 }
 
-/** A text that begins with an id; where it is nothing but ids, its name is the text that follows. A comment is neither. */
+const IDS = String.raw`[A-Z]\d\d(?:(?:, | to )[A-Z]\d\d)*`;
+/** `"a lapsed order stays watched [P12]"`: a title with its ids at its end. */
+const IDS_BEHIND = new RegExp(`"([^"\\n]+) \\[(${IDS})\\]"|\`([^\`\\n]+) \\[(${IDS})\\]\``, "g");
+/** `id: "U04", name: "a reset"`: a row of a table of which titles are made. A title may also begin with its ids. */
+const IDS_BEFORE = new RegExp(
+  `["\`](${IDS})(?::? ([^"\`\\n]*))?["\`](?:,\\s*(?:name: |fault: )?["\`]([^"\`\\n]*)["\`])?`,
+  "g",
+);
+
 function readTitles(file: string): Mention[] {
   const text = readFileSync(file, "utf8");
-  const titles = text.matchAll(/["`]((?:[A-Z]\d\d\b)[^"`\n]*)["`](?:,\s*(?:name: |fault: )?["`]([^"`\n]*)["`])?/g);
-  return [...titles].map(([, title = "", next = ""]) => {
-    const words = title.replace(/^(?:[A-Z]\d\d(?:, )?)+:? ?/, "") || next.replace(/^[A-Z]\d\d$/, "");
-    return { ids: idsIn(title), file, name: words.replaceAll(/\$\{[^}]*\}|\$\w+/g, "…") };
-  });
+  const behind = [...text.matchAll(IDS_BEHIND)].map((match) => ({
+    name: match[1] ?? match[3] ?? "",
+    ids: match[2] ?? match[4] ?? "",
+  }));
+  const before = [...text.matchAll(IDS_BEFORE)].map(([, ids = "", title, next = ""]) => ({
+    name: title ?? next.replace(/^[A-Z]\d\d$/, ""),
+    ids: `${ids} ${title}`,
+  }));
+  return [...behind, ...before].map(({ name, ids }) => ({
+    ids: idsIn(ids),
+    file,
+    name: name.replaceAll(/\$\{[^}]*\}|\$\w+/g, "…"),
+  }));
 }
 
 /** Rows of the simulator's table: the name of a decision in the code of `bench/simulator/`, and the faults it brings about. */
