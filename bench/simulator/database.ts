@@ -10,8 +10,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import type { Database } from "#/lib/db/database.ts";
 import { migrate } from "#/lib/db/migrate.ts";
-import type { Database } from "#/lib/db/open.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { Choices } from "./choices.ts";
 import type { Actor, Scheduler } from "./scheduler.ts";

@@ -1,14 +1,14 @@
-/** The database took a transaction back because another one stood in its way; run again, it may succeed. SQLite never does. */
-export function wasTakenBack(error: unknown): boolean {
+/** A transaction lost against a concurrent one and may succeed when it runs again. PostgreSQL only. */
+export function isSerializationFailure(error: unknown): boolean {
   return ["40001", "40P01"].includes(codeOf(error));
 }
 
-/** There is a row with this key already. */
+/** A row with this key exists already. */
 export function isDuplicate(error: unknown): boolean {
   return ["23505", "SQLITE_CONSTRAINT_UNIQUE"].includes(codeOf(error));
 }
 
-/** PostgreSQL's or SQLite's name for what went wrong. */
+/** The error code of PostgreSQL or SQLite. */
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import { env } from "#/lib/env.ts";
 import { once } from "#/lib/process/once.ts";
-import { type Database, openDatabase } from "./open.ts";
+import type { Database } from "./database.ts";
+import { openDatabase } from "./open.ts";
 
 /** The one database of this process. */
 export function database(): Promise<Database> {

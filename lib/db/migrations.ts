@@ -1,7 +1,7 @@
 import type { CreateIndexBuilder, Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** In the order they run. A migration that has been released is never edited; what changes comes as a new one. */
+/** In the order they run. A released migration is never edited; a change is a new migration. */
 export const migrations: Record<string, Migration> = {
   "0001-orders": { up: createOrders },
   "0002-records": { up: createRecords },
@@ -64,7 +64,7 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("orders_sim").on("orders").column("sim").execute();
 }
 
-/** What is written down about orders and never changed. */
+/** Records about orders that are appended and never changed. */
 async function createRecords(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("history")
@@ -101,7 +101,7 @@ async function createRecords(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What limits how often cards are tried and the partner is asked, and which payment is whose. */
+/** Limits on card attempts and on queries, and which payment belongs to which order. */
 async function addTries(db: Kysely<unknown>): Promise<void> {
   const orders = db.schema.alterTable("orders");
   await orders.addColumn("declines", "integer", (column) => column.notNull().defaultTo(0)).execute();
@@ -111,7 +111,7 @@ async function addTries(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("orders_secret_digest").on("orders").column("secret_digest").unique().execute();
 }
 
-/** The choice of renewal, what became of it, and the wish to end one. */
+/** The choice of renewal, its outcome, and requests to stop one. */
 async function addRenewals(db: Kysely<unknown>): Promise<void> {
   const orders = db.schema.alterTable("orders");
   for (const flag of ["is_renewable", "renews"]) {
@@ -147,20 +147,20 @@ async function addRenewals(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("renewal_stops_sim").on("renewal_stops").column("sim").execute();
 }
 
-/** Two who wish the end of a SIM's renewal at the same moment have one wish. */
+/** Two concurrent requests to stop a SIM's renewal are one. */
 async function addOneWish(db: Kysely<unknown>): Promise<void> {
   const index = db.schema.createIndex("renewal_stops_open").on("renewal_stops").column("sim").unique();
-  // Its condition may name other columns than its own.
+  // The type allows only the indexed columns in the condition; the database allows any.
   await (index as CreateIndexBuilder<"sim" | "stopped_at">).where("stopped_at", "is", null).execute();
 }
 
-/** How often settling an order failed by a fault of ours. */
+/** How often settling an order failed by a fault of the shop. */
 async function addFailures(db: Kysely<unknown>): Promise<void> {
   const orders = db.schema.alterTable("orders");
   await orders.addColumn("failures", "integer", (column) => column.notNull().defaultTo(0)).execute();
 }
 
-/** For what is asked with each notification and by the watch, however many orders there are. */
+/** For queries that run with each notification and by the watch. */
 async function addIndexes(db: Kysely<unknown>): Promise<void> {
   const index = (name: string, columns: string[], table = "orders") =>
     db.schema.createIndex(name).on(table).columns(columns).execute();
@@ -171,7 +171,7 @@ async function addIndexes(db: Kysely<unknown>): Promise<void> {
   await index("notifications_outcome", ["outcome", "received_at"], "notifications");
 }
 
-/** One browser may let another pay its order. */
+/** One browser may let another one pay its order. */
 async function addPayLinks(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("pay_links")

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-test("K20: opening again keeps what is there and runs no migration twice", async () => {
+test("opening again keeps the data and runs no migration twice [K20]", async () => {
   const first = await openDatabase(database.url);
   const migrations = sql<{ name: string; timestamp: string }>`SELECT name, timestamp FROM kysely_migration`;
   const before = (await migrations.execute(first.query)).rows;
@@ -20,7 +20,7 @@ test("K20: opening again keeps what is there and runs no migration twice", async
   await second.close();
 });
 
-test("T10: times, counts and text come back as they were written, the character zero aside", async () => {
+test("times, counts and text are read as they were written, except the character zero [T10]", async () => {
   const { query, now, close } = await openDatabase(database.url);
   const stop = {
     id: "1",

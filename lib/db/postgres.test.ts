@@ -3,24 +3,17 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
-import { askPostgres } from "#/testbed/postgres.ts";
+import { askPostgres, cutConnections } from "#/testbed/postgres.ts";
+import type { Database } from "./database.ts";
 import { migrations } from "./migrations.ts";
-import { type Database, openDatabase } from "./open.ts";
+import { openDatabase } from "./open.ts";
 
 let url: string;
 beforeEach(async () => {
   ({ url } = await createTestDatabase());
 });
 
-/** Cuts the connections of the shop off, as a server that is restarted does. */
-function cutAll(): Promise<unknown> {
-  return askPostgres(
-    url,
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
-  );
-}
-
-/** How long the server may take until something is to be seen, on a busy machine. */
+/** Enough time for the server on a busy machine. */
 const soon = { timeout: 10_000 };
 
 async function withDatabase(address: string, use: (database: Database) => Promise<void>): Promise<void> {
@@ -40,14 +33,14 @@ const stop = (id: string) => ({
 
 const countStops = async () => (await askPostgres(url, "SELECT id FROM renewal_stops")).length;
 
-test("D16: six instances that start at once on an empty database bring its schema up to date once", async () => {
+test("six instances that start at once on an empty database migrate it once [D16]", async () => {
   const databases = await Promise.all(Array.from({ length: 6 }, () => openDatabase(url)));
   const done = await askPostgres(url, "SELECT name FROM kysely_migration ORDER BY name");
   expect(done.map(({ name }) => name)).toEqual(Object.keys(migrations));
   await Promise.all(databases.map((database) => database.close()));
 });
 
-test("D18: commits are durable, whatever the database is set to", async () => {
+test("commits are durable even where the database or the address says otherwise [D18]", async () => {
   await askPostgres(url, `ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET synchronous_commit = off`);
   for (const address of [url, `${url}?options=-c%20synchronous_commit%3Doff%20-c%20search_path%3Dpublic`]) {
     await withDatabase(address, async ({ query }) => {
@@ -57,11 +50,11 @@ test("D18: commits are durable, whatever the database is set to", async () => {
   }
 });
 
-test("D05: a connection that is cut in mid-transaction leaves nothing of it, and the next transaction is as any other", async () => {
+test("a connection cut in mid-transaction rolls back, and the next transaction works [D05]", async () => {
   await withDatabase(url, async ({ query }) => {
     const cut = query.transaction().execute(async (transaction) => {
       await transaction.insertInto("renewal_stops").values(stop("cut")).execute();
-      await cutAll();
+      await cutConnections(url);
       await transaction.insertInto("renewal_stops").values(stop("after")).execute();
     });
     await expect(cut).rejects.toThrow();
@@ -71,29 +64,29 @@ test("D05: a connection that is cut in mid-transaction leaves nothing of it, and
   });
 });
 
-test("D05: a connection that is cut while its statement waits fails that statement alone", async () => {
+test("a connection cut while its statement waits fails only that statement [D05]", async () => {
   await withDatabase(url, async ({ query }) => {
     const sleeping = sql`SELECT pg_sleep(60)`.execute(query);
     sleeping.catch(() => undefined);
     await expect.poll(sleepers, soon).toBe(1);
-    await cutAll();
+    await cutConnections(url);
     await expect(sleeping).rejects.toThrow();
     await query.insertInto("renewal_stops").values(stop("next")).execute();
     expect(await countStops()).toBe(1);
   });
 });
 
-test("D05: connections that are cut while nobody uses them are replaced unseen", async () => {
+test("idle connections that are cut are replaced without a failure [D05]", async () => {
   await withDatabase(url, async ({ query, now }) => {
     await Promise.all(Array.from({ length: 10 }, () => now()));
-    await cutAll();
+    await cutConnections(url);
     await expect.poll(connections, soon).toBe(0);
     await query.insertInto("renewal_stops").values(stop("next")).execute();
     expect(await countStops()).toBe(1);
   });
 });
 
-test("D01: a statement that waits for a lock is given up, and its connection can be used again", async () => {
+test("a statement that waits for a lock times out, and its connection stays usable [D01]", async () => {
   await withDatabase(url, async () => undefined);
   await withDatabase(`${url}?statement_timeout=1000`, async ({ query }) => {
     await query.insertInto("renewal_stops").values(stop("one")).execute();
@@ -108,7 +101,7 @@ test("D01: a statement that waits for a lock is given up, and its connection can
   });
 });
 
-test("D19: an instance that stands still in a transaction lets go of what it has locked", async () => {
+test("an instance that hangs in a transaction loses its locks [D19]", async () => {
   await withDatabase(`${url}?idle_in_transaction_session_timeout=1000`, async (halted) => {
     await halted.query.insertInto("renewal_stops").values(stop("one")).execute();
     let goOn = (): void => undefined;
@@ -127,7 +120,7 @@ test("D19: an instance that stands still in a transaction lets go of what it has
   });
 });
 
-test("D08: a line that has gone dead is given up after eight seconds, and the next statement goes over another one", async () => {
+test("a dead connection times out after eight seconds, and the next statement gets another [D08]", async () => {
   const proxy = await startProxy(Number(new URL(url).port));
   await withDatabase(Object.assign(new URL(url), { port: proxy.port }).href, async ({ query, now }) => {
     await now();
@@ -140,27 +133,27 @@ test("D08: a line that has gone dead is given up after eight seconds, and the ne
 });
 
 test.each([
-  ["where nobody listens", { port: "1" }, /127\.0\.0\.1:1\/test_\w+ can't be reached: .*ECONNREFUSED/],
+  ["where no server listens", { port: "1" }, /127\.0\.0\.1:1\/shop_\w+ can't be reached: .*ECONNREFUSED/],
   ["with a wrong password", { password: "wrong-password" }, /can't be reached: password authentication failed/],
   [
     "of a database that isn't there",
     { pathname: "/not-there" },
     /can't be reached: database "not-there" does not exist/,
   ],
-])("an address %s is named, without its password", async (_what, changes, message) => {
+])("the error names an address %s, without its password", async (_what, changes, message) => {
   const address = Object.assign(new URL(url), changes);
   const failure = await openDatabase(address.href).catch((error: unknown) => error as Error);
   expect(failure).toMatchObject({ name: "DatabaseUnreachableError", message: expect.stringMatching(message) });
   expect(String(failure)).not.toContain(address.password);
 });
 
-test("D05: a connection that the server gave up is not used again, though its end is still on the way", async () => {
+test("a connection the server has ended is not used again before its close arrives [D05]", async () => {
   const proxy = await startProxy(Number(new URL(url).port), { passesEnds: false });
   await withDatabase(Object.assign(new URL(url), { port: proxy.port }).href, async ({ query }) => {
     const sleeping = sql`SELECT pg_sleep(60)`.execute(query);
     sleeping.catch(() => undefined);
     await expect.poll(sleepers, soon).toBe(1);
-    await cutAll();
+    await cutConnections(url);
     await expect(sleeping).rejects.toThrow("terminating connection");
     await query.insertInto("renewal_stops").values(stop("next")).execute();
     expect(await countStops()).toBe(1);
@@ -168,13 +161,13 @@ test("D05: a connection that the server gave up is not used again, though its en
   proxy.stop();
 });
 
-/** Stands between; the connections of the moment can be made to say nothing more, without being closed. */
+/** A proxy whose present connections can be silenced without being closed. */
 async function startProxy(target: number, { passesEnds = true } = {}) {
   const sockets: Socket[] = [];
   const server = createServer((near) => {
     const far = connect(target, "127.0.0.1");
     sockets.push(near, far);
-    // Whoever is cut off here has been told by the other side.
+    // The other side has closed it and reports the failure itself.
     for (const socket of [near, far]) socket.on("error", () => undefined);
     near.pipe(far).pipe(near, { end: passesEnds });
   });

@@ -1,38 +1,38 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
 import { log } from "#/lib/process/log.ts";
+import type { Database, ProcessClock } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import type { Database, ProcessClock } from "./open.ts";
 import type { Schema } from "./schema.ts";
 
-/** A transaction takes milliseconds, so ten serve a busy shop; and of the hundred that PostgreSQL takes unless told, nine shops can have theirs. */
+/** A transaction takes milliseconds, so ten serve a busy shop. PostgreSQL accepts a hundred by default: enough for nine shops. */
 const CONNECTIONS = 10;
-/** For a connection, be it a new one or one that is given back: nobody looks at a page that waits for longer. */
+/** Timeout for a connection, new or from the pool: no buyer waits longer for a page. */
 const CONNECT_MS = 5_000;
-/** For one statement, with its wait for what others have locked. Ours take milliseconds; the partner waits for an answer meanwhile. */
+/** Timeout for one statement, waiting for locks included. The shop's take milliseconds; the partner may be waiting for an answer. */
 const STATEMENT_MS = 5_000;
-/** Beyond the server's own limit, which would have been told of by now: the line is dead. */
+/** Longer than the server's own timeout, so without an answer by then the connection is dead. */
 const ANSWER_MS = 8_000;
-/** An instance that stands still in a transaction, or is cut off, lets go of what it has locked. */
-const STANDSTILL_MS = 10_000;
-/** So long an instance waits at its start while another one brings the schema up to date. */
+/** After this time the server ends the transaction of an instance that hangs or is cut off, and releases its locks. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
+/** How long an instance waits at its start while another one migrates. */
 const MIGRATION_MS = 10 * 60_000;
-/** A line on which nobody speaks is tried after this time, so that a firewall in between doesn't forget it. */
+/** TCP keep-alive, so that a firewall doesn't drop an idle connection. */
 const KEEP_ALIVE_MS = 10_000;
-/** So quick an answer tells the time. */
+/** A slower answer is too old to set the clock by. */
 const PROMPT_MS = 1_000;
 
-/** Under this name a shop's connections stand in `pg_stat_activity`. */
+/** The name of the shop's connections in `pg_stat_activity`. */
 export const APPLICATION_NAME = "sim-top-up";
 
-/** There is no PostgreSQL at the address, or it doesn't let us in. The message names neither user nor password. */
+/** No PostgreSQL answers at the address, or it refuses the shop. The message names neither user nor password. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = "DatabaseUnreachableError";
 }
 
 /**
- * Opens a PostgreSQL database that any number of instances share. A connection that breaks fails what was running on it, and
- * nothing else: the next one that is needed is a new one.
+ * Opens a PostgreSQL database that any number of instances share. A broken connection fails only the statement that was running on
+ * it; the next statement gets a new connection.
  * @throws {DatabaseUnreachableError} when it can't be reached
  */
 export async function openPostgres(url: string, processClock: ProcessClock): Promise<Database> {
@@ -51,19 +51,19 @@ function connect(url: string, limits: pg.PoolConfig): Kysely<Schema> {
     connectionString: durable(url),
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_MS,
-    idle_in_transaction_session_timeout: STANDSTILL_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: { getTypeParser },
     ...limits,
   });
   pool.on("error", (error) => log.warn("a connection to the database was lost", { reason: error.message }));
-  // While one is lent out the pool doesn't listen, and an error that nobody hears ends the process. Whoever uses it gets to know.
+  // The pool doesn't listen to a connection in use, and an unhandled error event ends the process. The running query fails anyway.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lending(pool, nameOf(url)) }) });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: discardingBroken(pool, nameOf(url)) }) });
 }
 
-/** Whatever the setting of the server, the role or the address is: what was answered with success survives a crash. */
+/** An acknowledged commit survives a crash, even where the server, the role or the address says otherwise. */
 function durable(url: string): string {
   const address = new URL(url);
   const given = address.searchParams.get("options");
@@ -71,8 +71,8 @@ function durable(url: string): string {
   return address.href;
 }
 
-/** The pool as it is handed to the queries: what breaks is named and thrown away. */
-function lending(pool: pg.Pool, name: string): PostgresPool {
+/** The pool for the queries: connection failures get a name, and broken connections are discarded. */
+function discardingBroken(pool: pg.Pool, name: string): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -87,39 +87,38 @@ function lending(pool: pg.Pool, name: string): PostgresPool {
         try {
           return await client.query(statement, parameters.map(storable));
         } catch (error) {
-          // A statement that the server refuses leaves its connection as it was. With any graver word, such as FATAL, the server is
-          // closing it; and after a failure of the line nobody knows what it will say next.
+          // A refused statement leaves its connection usable. With a graver severity, such as FATAL, the server is closing it; and
+          // after a network failure its state is unknown.
           if (!(error instanceof pg.DatabaseError && error.severity === "ERROR")) isSound = false;
           throw error;
         }
       };
-      // Its other form, with a cursor, is for streams, and none is opened here.
+      // The other overload, with a cursor, is for streams; the shop opens none.
       const lent = query as PostgresPoolClient["query"];
       return { query: lent, release: (isDiscarded) => client.release(isDiscarded === true || !isSound) };
     },
   };
 }
 
-/** PostgreSQL's text can't hold the character zero, which others may send us. SQLite's can, and nobody means anything by it. */
+/** PostgreSQL's text can't hold the character zero, which a request may contain. It has no meaning, so it is replaced. */
 function storable(value: unknown): unknown {
   return typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value;
 }
 
-/** Times and amounts are bigint there, which would come as text, and safe integers here. */
+/** Times and amounts are bigint columns, which the driver returns as text; here they are safe integers. */
 const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: unknown) =>
   type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format as "text");
 
-/** The database's clock. Between two answers it is the process's own, put right by what the last one said; sweepers ask every second. */
+/** The database's clock. Between two queries it is the process's own clock plus the last known difference; sweepers query every second. */
 function followClock(query: Kysely<Schema>, processClock: ProcessClock): Pick<Database, "now" | "time"> {
-  const question = sql<{ now: number }>`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now`;
+  const clockQuery = sql<{ now: number }>`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now`;
   let aheadMs = 0;
   return {
     async now() {
       const askedAt = processClock();
-      const [row] = (await question.execute(query)).rows;
-      if (!row) throw new Error("the database did not tell the time");
+      const [row] = (await clockQuery.execute(query)).rows;
+      if (!row) throw new Error("the database returned no time");
       const tookMs = processClock() - askedAt;
-      // An answer that took long says little about now.
       if (tookMs < PROMPT_MS) aheadMs = row.now - askedAt - Math.round(tookMs / 2);
       return row.now;
     },
@@ -127,13 +126,13 @@ function followClock(query: Kysely<Schema>, processClock: ProcessClock): Pick<Da
   };
 }
 
-/** Host and name of the database, and nothing else that its address holds. */
+/** Host and database name, without the secrets of the address. */
 function nameOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }
 
-/** For a host with several addresses the reasons come in a bundle without a word of its own. */
+/** For a host with several addresses Node throws an aggregate error without a message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ("code" in error ? String(error.code) : error.name);

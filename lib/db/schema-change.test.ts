@@ -16,7 +16,7 @@ async function createDatabase(): Promise<string> {
   return database.url;
 }
 
-/** Opens the database in another process, which dies when it has done what belongs to this change of the schema. */
+/** Opens the database in another process, which is killed at the end of this migration, before its commit. */
 function dieAt(name: string, url: string): NodeJS.Signals | null {
   const script = `
     const { migrations } = await import("#/lib/db/migrations.ts");
@@ -39,14 +39,14 @@ async function tablesOf(url: string) {
   return columns.toSorted(([one = ""], [other = ""]) => (one < other ? -1 : 1));
 }
 
-test("K20: a database whose schema was being changed when the process was killed is whole at the next start", async () => {
+test("a process killed during a migration leaves a database that the next start completes [K20]", async () => {
   const url = await createDatabase();
   const names = Object.keys(migrations);
   for (const name of [names[0], names[3], names.at(-1)]) expect(dieAt(name ?? "", url)).toBe("SIGKILL");
   expect(await tablesOf(url)).toEqual(await tablesOf(await createDatabase()));
 });
 
-test("I08: a version older than the database's schema doesn't open it, and says why", async () => {
+test("a version older than the database's schema refuses to open it and says why [I08]", async () => {
   const url = await createDatabase();
   const db = await openDatabase(url);
   await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-newer', '2030-01-01')`.execute(db.query);

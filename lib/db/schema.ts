@@ -80,15 +80,15 @@ interface OrderTable {
   paid_at: number | null;
   active_at: number | null;
   /**
-   * The sweeper's diary: when somebody last cared, until when nobody asks (since somebody just did, or the service wishes so), when
-   * to ask next (null: never again).
+   * The sweeper's schedule: when a page last asked for the order, until when no query is sent (one was just sent, or the partner
+   * asked for a pause), and when the next query is due (null: never).
    */
   touched_at: number;
   quiet_until: number | null;
-  /** When a result query was last answered, with whatever word. */
+  /** When a result query was last answered, with any status. */
   answered_at: number | null;
   next_ask_at: number | null;
-  /** How often in a row settling it failed by a fault of ours; 0 once it went well. */
+  /** How often in a row settling it failed by a fault of the shop; 0 after a success. */
   failures: number;
   lease_token: string | null;
   lease_until: number | null;
@@ -125,7 +125,7 @@ interface NotificationTable {
   body_sealed: string;
 }
 
-/** One payment that a renewal made by itself, as it was notified. */
+/** One automatic payment of a renewal, as it was notified. */
 interface RenewalPaymentTable {
   order_id: string;
   /** The payment by its event, or by its time. */
@@ -135,30 +135,30 @@ interface RenewalPaymentTable {
   statement: string;
 }
 
-/** An owner's wish that the renewal of a SIM ends. */
+/** An owner's request to stop the renewal of a SIM. */
 interface RenewalStopTable {
   id: string;
   sim: string;
   language: string;
-  /** Which renewal; null until the service has said so. */
+  /** Which renewal; null until the partner has named it. */
   order_no: string | null;
   pay_id: string | null;
   requested_at: number;
-  /** When the service said that it has ended; null while it may go on. */
+  /** When the partner confirmed the end; null before that. */
   stopped_at: number | null;
   next_ask_at: number;
 }
 
 export type RenewalStop = Selectable<RenewalStopTable>;
 
-/** The link by which another browser may pay an order: one an order, the latest. */
+/** The link by which another browser may pay an order: one for each order, the latest. */
 interface PayLinkTable {
   order_id: string;
-  /** Digest of its token. */
+  /** Digest of the token, to find the link by. */
   digest: string;
-  /** The token, to be shown again to the browser that made the order. */
+  /** The sealed token, to be shown again to the browser that made the order. */
   token_sealed: string;
   made_at: number;
-  /** The form that took it; null as long as nobody has. */
+  /** The form that claimed it; null before that. */
   taken_by: string | null;
 }

@@ -17,7 +17,7 @@ function openInAnotherProcess(url: string): { status: number | null; stdout: str
   return spawnSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" });
 }
 
-test("K27, D18: a commit is on the disk before it is acknowledged", async () => {
+test("a commit is on the disk before it is acknowledged [K27, D18]", async () => {
   const db = await openDatabase(`file:${join(folder, "durable.db")}`);
   const { rows: synchronous } = await sql<{ synchronous: number }>`PRAGMA synchronous`.execute(db.query);
   const { rows: journal } = await sql<{ journal_mode: string }>`PRAGMA journal_mode`.execute(db.query);
@@ -26,7 +26,7 @@ test("K27, D18: a commit is on the disk before it is acknowledged", async () => 
   await db.close();
 });
 
-test("D14: a second process on the same file is refused by name, and let in when the first is gone", async () => {
+test("a second process on the same file is refused by name until the first has ended [D14]", async () => {
   const url = `file:${join(folder, "one.db")}`;
   const db = await openDatabase(url);
   expect(openInAnotherProcess(url)).toMatchObject({ status: 1, stdout: "DatabaseInUseError\n" });

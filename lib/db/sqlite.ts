@@ -8,8 +8,8 @@ import {
   SqliteDialect,
   type SqliteStatement,
 } from "kysely";
+import type { Database, ProcessClock } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import type { Database, ProcessClock } from "./open.ts";
 import type { Schema } from "./schema.ts";
 
 /** Another process has the file open: an embedded database serves one process. */
@@ -17,8 +17,8 @@ export class DatabaseInUseError extends Error {
   override readonly name = "DatabaseInUseError";
 }
 
-/** SQLite takes back changes of the schema like any others, which the library makes no use of unless told. */
-class AllOrNothing extends SqliteDialect {
+/** SQLite can roll back schema changes; Kysely must be told, or it runs migrations without a transaction. */
+class TransactionalDdlDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new (class extends SqliteAdapter {
       override get supportsTransactionalDdl(): boolean {
@@ -38,10 +38,10 @@ export async function openSqlite(url: string, processClock: ProcessClock): Promi
   mkdirSync(dirname(path), { recursive: true });
   const sqlite = new SqliteDatabase(path, { timeout: 2_000 });
   try {
-    // Held until the process ends, by whatever means; so a second process is refused and a killed one leaves nothing behind.
+    // Held until the process ends, even by SIGKILL: a second process is refused, and a killed one leaves no lock behind.
     sqlite.pragma("locking_mode = EXCLUSIVE");
     sqlite.pragma("journal_mode = WAL");
-    // A commit survives a power cut. The library is built with the weaker setting for this journal.
+    // A commit survives a power cut. The default for this journal is weaker.
     sqlite.pragma("synchronous = FULL");
     sqlite.pragma("foreign_keys = ON");
     sqlite.exec("BEGIN IMMEDIATE; COMMIT");
@@ -51,13 +51,13 @@ export async function openSqlite(url: string, processClock: ProcessClock): Promi
       throw new DatabaseInUseError(`the database ${path} is in use by another process`, { cause: error });
     throw error;
   }
-  const query = new Kysely<Schema>({ dialect: new AllOrNothing({ database: remembering(sqlite) }) });
+  const query = new Kysely<Schema>({ dialect: new TransactionalDdlDialect({ database: cachingStatements(sqlite) }) });
   await migrate(query);
   return { query, now: async () => processClock(), time: processClock, close: () => query.destroy() };
 }
 
-/** To plan a statement takes longer than to run it, and the shop has not many. */
-function remembering(sqlite: SqliteDatabase.Database): KyselySqliteDatabase {
+/** Preparing a statement takes longer than running it, and the shop has few different ones. */
+function cachingStatements(sqlite: SqliteDatabase.Database): KyselySqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     prepare(text) {

@@ -1,4 +1,4 @@
-import type { Database } from "#/lib/db/open.ts";
+import type { Database } from "#/lib/db/database.ts";
 import type { NotificationCheck } from "#/lib/partner/notifications/check.ts";
 import type { Partner } from "#/lib/partner/partner.ts";
 import type { Log } from "#/lib/process/log.ts";

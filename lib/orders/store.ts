@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { wasTakenBack } from "#/lib/db/errors.ts";
+import { isSerializationFailure } from "#/lib/db/errors.ts";
 import type { OrderRow, Schema } from "#/lib/db/schema.ts";
 import { columnsOf, newRow, toOrder } from "./columns.ts";
 import type { OrdersContext } from "./context.ts";
@@ -76,12 +76,12 @@ export function transactOnce<T>(
   context: OrdersContext,
   run: (transaction: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  return repeated(context, run, wasTakenBack);
+  return repeated(context, run, isSerializationFailure);
 }
 
 /** Runs a read-decide-write transaction again when another one came first. */
 export function transact<T>(context: OrdersContext, run: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
-  return repeated(context, run, (error) => error instanceof ConflictError || wasTakenBack(error));
+  return repeated(context, run, (error) => error instanceof ConflictError || isSerializationFailure(error));
 }
 
 /** Each time somebody else has got on, so this ends: more than so many are not at work on one order at the same moment. */
