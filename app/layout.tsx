@@ -5,8 +5,6 @@ import { env } from "#/lib/env.ts";
 import { isRightToLeft } from "#/lib/text/direction.ts";
 import { LANGUAGES } from "#/lib/text/language.ts";
 import { currentLanguage } from "#/lib/web/session.ts";
-// Pages of an earlier build have the form of the page of languages at their foot; the framework runs it where it knows it.
-import "./actions.ts";
 import { Style } from "./style.tsx";
 
 /** Nothing is rendered at build: every page depends on its reader, and a build needs no settings. */

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { knownSims } from "#/app/(plain)/known-sims/known-sims.ts";
+import { type KnownSim, Sims } from "#/app/(plain)/known-sims/sims-form.tsx";
 import { guardPage } from "#/app/guard.tsx";
-import { knownSims } from "#/app/known-sims.ts";
-import { SimForm } from "#/app/sim-form.tsx";
-import { type KnownSim, Sims } from "#/app/sims.tsx";
+import { SimForm } from "#/app/sim-entry/sim-form.tsx";
 import type { Language } from "#/lib/text/language.ts";
 import { currentLanguage, readSession } from "#/lib/web/session.ts";
 

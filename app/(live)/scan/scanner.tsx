@@ -1,7 +1,7 @@
 "use client";
 
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
-import { SimForm } from "#/app/sim-form.tsx";
+import { SimForm } from "#/app/sim-entry/sim-form.tsx";
 import { groupsOf, hasFittingCheckDigit } from "#/lib/sims/sim-number.ts";
 import { closeCamera, openCamera } from "./camera.ts";
 import { openReader } from "./reader.ts";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { chooseLanguage } from "#/app/actions.ts";
 import { guardPage } from "#/app/guard.tsx";
 import { LANGUAGES } from "#/lib/text/language.ts";
 import { currentLanguage } from "#/lib/web/session.ts";
+import { chooseLanguage } from "./actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shop");

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { NoSim } from "#/app/(plain)/no-sim.tsx";
 import { purchaseEffect } from "#/app/effect-text.ts";
 import { guardPage } from "#/app/guard.tsx";
-import { NoSim } from "#/app/no-sim.tsx";
 import { MainLink } from "#/components/buttons.tsx";
 import { momentText } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { knownSims } from "#/app/(plain)/known-sims/known-sims.ts";
+import { Sims } from "#/app/(plain)/known-sims/sims-form.tsx";
+import { NoSim } from "#/app/(plain)/no-sim.tsx";
 import { guardPage, guardPart } from "#/app/guard.tsx";
-import { knownSims } from "#/app/known-sims.ts";
-import { NoSim } from "#/app/no-sim.tsx";
 import { standingOf } from "#/app/sim-standing.ts";
-import { Sims } from "#/app/sims.tsx";
 import { QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { endingInAddress, endingOf } from "#/lib/sims/sim-number.ts";

@@ -1,11 +1,11 @@
 "use client";
 
-import { dataText } from "#/components/data-amount.ts";
 import { Moment, monthText } from "#/components/moment.tsx";
 import type { MonthFigure, RunningUsage } from "#/lib/sims/usage.ts";
 import { isRightToLeft } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
+import { dataText } from "./data-amount.ts";
 
 interface UsageViewProps {
   running: RunningUsage | null;

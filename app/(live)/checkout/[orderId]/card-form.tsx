@@ -2,13 +2,13 @@
 
 import type { Appearance, Stripe, StripeElementLocale, StripeElements } from "@stripe/stripe-js";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { useArrivalFocus } from "#/app/answer-focus.ts";
-import { useIsDown, useIsLate } from "#/app/connection.ts";
-import { FormBoundary } from "#/app/form-boundary.tsx";
+import { useArrivalFocus } from "#/app/(live)/answer-focus.ts";
+import { FormBoundary } from "#/app/(live)/form-boundary.tsx";
 import { MainButton, QuietLink } from "#/components/buttons.tsx";
 import { LineStatus } from "#/components/line-status.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { askProcessor, confirmCard, type DeclineReason } from "./confirm.ts";
+import { useIsDown, useIsLate } from "./connection.ts";
 import { loadProcessor } from "./processor.ts";
 
 export interface CardFormTexts {

@@ -1,9 +1,8 @@
 "use client";
 
 import { type FormEvent, useActionState, useRef } from "react";
-import { useAnswerFocus, useArrivalFocus } from "#/app/answer-focus.ts";
-import { useIsDown, useIsLate } from "#/app/connection.ts";
-import { FormBoundary } from "#/app/form-boundary.tsx";
+import { useAnswerFocus, useArrivalFocus } from "#/app/(live)/answer-focus.ts";
+import { FormBoundary } from "#/app/(live)/form-boundary.tsx";
 import { MainButton, QuietLink } from "#/components/buttons.tsx";
 import { Field } from "#/components/field.tsx";
 import { FormMessage } from "#/components/form-message.tsx";
@@ -11,6 +10,7 @@ import { LineStatus } from "#/components/line-status.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { IDLE } from "#/lib/web/form.ts";
 import { continueToPayment } from "./actions.ts";
+import { useIsDown, useIsLate } from "./connection.ts";
 
 interface EmailFormProps {
   orderId: string;

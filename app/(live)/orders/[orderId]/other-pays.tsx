@@ -1,13 +1,13 @@
 import { generate } from "lean-qr";
 import { toSvgSource } from "lean-qr/extras/svg";
 import { getTranslations } from "next-intl/server";
-import { PayLinkForm } from "#/app/(plain)/pay/pay-link-form.tsx";
-import { FormBoundary } from "#/app/form-boundary.tsx";
+import { FormBoundary } from "#/app/(live)/form-boundary.tsx";
 import { QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { env } from "#/lib/env.ts";
 import { orders } from "#/lib/orders/index.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { PayLinkForm } from "./pay-link-form.tsx";
 import { ShareLink } from "./share-link.tsx";
 
 /** The link by which somebody else can pay, to be sent or scanned; or the offer to make one. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useArrivalFocus } from "#/app/answer-focus.ts";
+import { useArrivalFocus } from "#/app/(live)/answer-focus.ts";
 import { LINK } from "./polling.ts";
 
 interface ShareLinkProps {

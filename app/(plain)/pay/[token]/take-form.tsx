@@ -1,10 +1,10 @@
 "use client";
 
 import { useActionState } from "react";
-import { takePayLink } from "#/app/(plain)/pay/actions.ts";
 import { MainButton } from "#/components/buttons.tsx";
 import { FormMessage } from "#/components/form-message.tsx";
 import { IDLE } from "#/lib/web/form.ts";
+import { takePayLink } from "./actions.ts";
 
 interface TakeFormProps {
   token: string;

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { NoSim } from "#/app/(plain)/no-sim.tsx";
 import { renewalRows } from "#/app/(plain)/sim/renewal-rows.ts";
 import { guardPage } from "#/app/guard.tsx";
-import { NoSim } from "#/app/no-sim.tsx";
 import { MainLink } from "#/components/buttons.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { renewals } from "#/lib/orders/index.ts";

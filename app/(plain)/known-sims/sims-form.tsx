@@ -7,7 +7,7 @@ import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
 import { type FormProblem, IDLE } from "#/lib/web/form.ts";
-import { changeSims } from "./(plain)/sim/actions.ts";
+import { changeSims } from "./actions.ts";
 
 /** One of the browser's SIMs as a page shows it. */
 export interface KnownSim {

@@ -1,6 +1,6 @@
 import { endingOf } from "#/lib/sims/sim-number.ts";
 import type { Session } from "#/lib/web/session.ts";
-import type { KnownSim } from "./sims.tsx";
+import type { KnownSim } from "./sims-form.tsx";
 
 /** The browser's SIMs, the latest first, without their numbers. */
 export function knownSims({ sims = [], names = {} }: Session): KnownSim[] {

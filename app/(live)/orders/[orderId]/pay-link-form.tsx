@@ -1,7 +1,7 @@
 "use client";
 
 import { useActionState } from "react";
-import { useAnswerFocus } from "#/app/answer-focus.ts";
+import { useAnswerFocus } from "#/app/(live)/answer-focus.ts";
 import { FormMessage } from "#/components/form-message.tsx";
 import { IDLE } from "#/lib/web/form.ts";
 import { makePayLink } from "./actions.ts";

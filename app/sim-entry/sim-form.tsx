@@ -5,7 +5,8 @@ import { MainButton } from "#/components/buttons.tsx";
 import { Field } from "#/components/field.tsx";
 import { FormMessage } from "#/components/form-message.tsx";
 import { IDLE } from "#/lib/web/form.ts";
-import { type SimAnswer, showPlans } from "./actions.ts";
+import { showPlans } from "./actions.ts";
+import type { SimAnswer } from "./sim-answer.ts";
 
 /** A client component only so that the answer can stand beside the field; it works without script. */
 export function SimForm({ label, hint, button }: { label: string; hint: string; button: string }) {

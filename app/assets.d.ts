@@ -3,3 +3,8 @@ declare module "*.css" {
   export default css;
   export const cards: string;
 }
+
+declare module "*?raw" {
+  const text: string;
+  export default text;
+}

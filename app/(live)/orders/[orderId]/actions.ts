@@ -1,0 +1,34 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { guardAction } from "#/app/guard.tsx";
+import { orders } from "#/lib/orders/index.ts";
+import { canBePaidByLink } from "#/lib/orders/pay-link.ts";
+import { type FormState, parseForm } from "#/lib/web/form.ts";
+import { ownsOrder, readSession } from "#/lib/web/session.ts";
+
+const linkForm = z.strictObject({
+  orderId: z.string().max(64),
+  /** When the link that the new one replaces was made. */
+  replaces: z
+    .string()
+    .regex(/^[0-9]{1,16}$/)
+    .optional(),
+});
+
+/** "Let somebody else pay": makes the link, which the page then shows. */
+export async function makePayLink(_previous: FormState, form: FormData): Promise<FormState> {
+  return guardAction({ action: "makePayLink", stage: "after", form }, async () => {
+    const t = await getTranslations();
+    const fields = parseForm(linkForm, form);
+    if (!fields) return { status: "problem", message: t("checkout.unread") };
+    const shop = await orders();
+    const order = await shop.find(fields.orderId);
+    if (!order || !ownsOrder(await readSession(), order.id) || !canBePaidByLink(order))
+      return { status: "problem", message: t("pay.closed") };
+    await shop.payLink.make(order, fields.replaces === undefined ? null : Number(fields.replaces));
+    redirect(`/orders/${order.id}`);
+  });
+}

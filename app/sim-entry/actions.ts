@@ -1,0 +1,30 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { guardAction } from "#/app/guard.tsx";
+import { findSim } from "#/lib/sims/find-sim.ts";
+import { parseSim } from "#/lib/sims/sim-entry.ts";
+import { parseForm } from "#/lib/web/form.ts";
+import { partnerLanguage, rememberSim } from "#/lib/web/session.ts";
+import { notASim, type SimAnswer, unknownSim, unreachable } from "./sim-answer.ts";
+
+/** `pick` is one of the numbers that the previous answer offered. */
+const simForm = z.strictObject({ number: z.string(), pick: z.string().optional() });
+
+/** "Show plans": finds the SIM and leads to its plans, or says what is wrong with the number. */
+export async function showPlans(_previous: SimAnswer, form: FormData): Promise<SimAnswer> {
+  return guardAction<SimAnswer>({ action: "showPlans", stage: "before", form }, async () => {
+    const fields = parseForm(simForm, form);
+    if (!fields) return { status: "problem", message: (await getTranslations("checkout"))("unread") };
+    const number = fields.pick ?? fields.number;
+    const entry = parseSim(number);
+    if ("problem" in entry) return notASim(entry, number);
+    const answer = await findSim(entry.sim, await partnerLanguage());
+    if (answer.status === "unreachable") return unreachable(number);
+    if (answer.status === "none") return unknownSim(entry.sim, number);
+    await rememberSim(answer.sim);
+    redirect("/plans");
+  });
+}
