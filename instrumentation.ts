@@ -1,7 +1,6 @@
-/** Runs once before the first request. Wrong settings or a database in use stop the process here, by name. */
+/** Runs once before the first request. With a wrong setting or a database in use the process ends here and names the reason. */
 export async function register(): Promise<void> {
-  // No setting: the compiler replaces it, and leaves the server's parts out of the build for other runtimes.
-  // biome-ignore lint/style/noProcessEnv: the line above
+  // biome-ignore lint/style/noProcessEnv: no setting; the compiler replaces it and drops the branch from builds for other runtimes
   if (process.env.NEXT_RUNTIME === "nodejs") {
     try {
       const { scrubOutput } = await import("#/lib/process/scrub-output.ts");

@@ -4,36 +4,36 @@ import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constant
 
 const everywhere = [{ key: "X-Content-Type-Options", value: "nosniff" }];
 
-/** What browsers heed in pages alone. */
+/** Headers that have an effect on pages only. */
 const pages = [
   { key: "X-Frame-Options", value: "DENY" },
   // Not stricter: with no-referrer a form sent without script carries "Origin: null" and is refused.
   { key: "Referrer-Policy", value: "same-origin" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
-  // Browsers heed it over https only.
+  // Has an effect over https only.
   { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
 ];
 
-/** Of live pages alone: nothing runs on a plain one that could ask, and nothing is framed there. */
+/** For live pages; on a plain one there is no script and no frame that could ask for permission. */
 const closed = { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" };
 
 /** The one page that may ask for the camera. */
 const camera = { key: "Permissions-Policy", value: "camera=(self), microphone=(), geolocation=()" };
 
-/** Wallets may be used from within the processor's frame. */
+/** Wallets open from the processor's frame. */
 const payments = {
   key: "Permissions-Policy",
   value: 'payment=(self "https://js.stripe.com"), camera=(), microphone=(), geolocation=()',
 };
 
-/** What the framework's script fetches to put into the page that is open; nothing a browser opens as a page asks in this way. */
+/** How the framework's script asks for a part of the open page; a browser that opens a page never sends this. */
 const isFetched = [{ type: "header", key: "accept", value: "text/x-component" }];
 
-/** What the messages need is there when the shop is built; the tools that put it there would cost the running shop its start and memory. */
+/** The plugin for the messages is needed at build time only; loaded in the running shop it would cost start-up time and memory. */
 export default async function config(phase) {
   const settings = settingsIn(phase);
   if (phase === PHASE_PRODUCTION_SERVER) {
-    // What a process has compiled, the next one need not. A new build clears the folder away.
+    // The next process reuses what this one has compiled. A new build deletes the folder.
     enableCompileCache(path.join(import.meta.dirname, ".next/compiled"));
     return settings;
   }
@@ -45,7 +45,7 @@ export default async function config(phase) {
 function settingsIn(phase) {
   return {
     poweredByHeader: false,
-    // Title and description stand in the head for everybody; streamed, they would need script to get there.
+    // Title and description are in the head from the first byte; streamed, they would need script to get there.
     htmlLimitedBots: /.*/,
     // The partner posts to an exact address and follows no redirect.
     skipTrailingSlashRedirect: true,
@@ -56,38 +56,38 @@ function settingsIn(phase) {
     turbopack: {
       root: import.meta.dirname,
       rules: {
-        // The style sheets as strings: they are sent inside the page, once.
+        // Style sheets as strings: they are sent inside the page, once.
         "*.css": { loaders: ["./scripts/css-text-loader.cjs"], as: "*.js" },
-        // The service worker is sent as it stands there.
+        // The service worker is sent as it is.
         "*": { condition: { query: "?raw" }, type: "text" },
       },
     },
     experimental: {
       serverActions: { bodySizeLimit: "64kb" },
       globalNotFound: true,
-      // A shop that starts again is back before it has loaded pages that nobody has asked for yet.
+      // A restarted shop answers before it has loaded every page.
       preloadEntriesOnStart: false,
     },
     headers: () => headersIn(phase),
   };
 }
 
-/** Asked for by the build and in development. A running shop has them from the build, and is spared what reads TypeScript, which takes much memory. */
+/** Runs in the build and in development. A running shop takes the result from the build: reading TypeScript here takes much memory. */
 async function headersIn(phase) {
   const { LIVE_PATHS, PLAIN_POLICY, WORKER_POLICY } = await import("./lib/web/policies.ts");
-  // Development needs the framework's scripts everywhere; the rule for plain pages holds in the production build.
+  // Development needs the framework's scripts everywhere; plain pages have their policy in the production build only.
   const plainPolicy =
     phase === PHASE_DEVELOPMENT_SERVER ? [] : [{ key: "Content-Security-Policy", value: PLAIN_POLICY }];
   return [
     { source: "/:path*", headers: everywhere },
     { source: "/:path*", missing: isFetched, headers: pages },
-    // Pages alone. The framework would say the same in five words.
+    // Pages only. The framework's own header says the same in five words.
     { source: "/((?!api/|_next/|.*\\.).*)", headers: [{ key: "Cache-Control", value: "no-store" }] },
     { source: `/:page(${LIVE_PATHS.join("|")})/:path*`, missing: isFetched, headers: [closed] },
     { source: "/scan", missing: isFetched, headers: [camera] },
     { source: "/checkout/:path*", missing: isFetched, headers: [payments] },
     { source: `/((?!(?:${LIVE_PATHS.join("|")})(?:/|$)).*)`, headers: plainPolicy },
-    // After the rule for all plain addresses, which would let it ask nobody.
+    // After the rule for plain addresses, which forbids all requests.
     { source: "/worker.js", headers: [{ key: "Content-Security-Policy", value: WORKER_POLICY }] },
   ].filter(({ headers }) => headers.length > 0);
 }

@@ -5,35 +5,34 @@ import { isOurOrigin } from "#/lib/web/origin.ts";
 import { LIVE_PATHS, livePolicy } from "#/lib/web/policies.ts";
 
 /**
- * Live pages (`LIVE_PATHS`; the framework wants everything spelled out here), forms, and addresses whose escapes may be broken.
- * Whoever just opens a plain page doesn't pass here, and the notification route never does.
+ * Live pages, forms (they have a content type), and addresses whose escapes may be broken. A GET of a plain page and the notification
+ * route skip the proxy. The framework accepts literals only; `lib/web/policies.test.ts` compares them with `LIVE_PATHS`.
  */
 export const config = {
   matcher: [
     "/checkout/:path*",
     "/orders/:path*",
     "/scan",
-    "/desk/:path*",
     "/api/orders/(.*%.*)",
     "/pay/(.*%.*)",
     { source: "/((?!api/|_next/).*)", has: [{ type: "header", key: "content-type" }] },
   ],
 };
 
-/** What the card processor appends to the return address, the client secret among it. */
+/** What the card processor appends to the return address; the client secret is among it. */
 const RETURN_PARAMETER = /^(payment_intent|setup_intent|redirect_status|source_)/;
 
-/** As much as the framework takes (`bodySizeLimit`), before it fails. */
+/** The framework answers 500 to a longer form (`bodySizeLimit`). */
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** Gives a live page its nonce policy, and keeps from the framework what it would call a fault of the server. */
+/** Gives a live page its nonce policy, and handles requests that the framework would answer with 500. */
 export function proxy(request: NextRequest): Response {
   const { pathname, searchParams } = request.nextUrl;
   if ([...searchParams.keys()].some((name) => RETURN_PARAMETER.test(name))) {
-    // A hint and no more: where the bank said no, the card form asks the processor, and opens only if it says so too.
+    // The parameter proves nothing: the card form asks the processor, and opens only if the payment has really failed.
     const isRefused = searchParams.get("redirect_status") === "failed";
     const path = isRefused ? pathname.replace(/^\/orders\//, "/checkout/") : pathname;
-    // The framework takes no relative address here; it sends one, as long as the host is the one that was asked.
+    // The framework wants an absolute address here, and sends a relative one if the host is that of the request.
     return NextResponse.redirect(new URL(path, request.url), {
       status: 303,
       headers: { "cache-control": "no-store" },
@@ -48,20 +47,20 @@ export function proxy(request: NextRequest): Response {
     // The framework reads the nonce for its own scripts from here.
     headers.set("content-security-policy", policy.text);
   }
-  // An address whose escapes are broken is one that doesn't exist; left as it is, the framework would call it a fault of the server.
+  // An address with broken escapes gets the 404 page; the framework would answer 500.
   const response = isReadable(pathname)
     ? NextResponse.next({ request: { headers } })
     : NextResponse.rewrite(new URL("/no-such-page", request.url), { request: { headers } });
-  // What our own script fetches is put into a page that has its policy; a browser opens nothing as a page that it asks for in this way.
+  // What the framework's script fetches becomes part of a page that has a policy; a browser never opens such an answer as a page.
   const isPage = headers.get("accept") !== "text/x-component";
   if (policy !== null && isPage) response.headers.set("content-security-policy", policy.text);
   return response;
 }
 
 /**
- * Makes the shop's rule about origins the only one. The framework asks whether a form's Origin is the host it was sent to, which a
- * proxy in front may have changed, and fails where it isn't. Ours is told to be the host; any other is taken off, and whoever sends
- * a form without one is told that it didn't come from a page of ours.
+ * Makes the shop's rule about origins the only one. The framework compares a form's Origin with the host, which a reverse proxy may
+ * have changed, and answers 500 if they differ. So the shop's own origin becomes the host, any other is removed, and `guardAction`
+ * refuses a form without an origin.
  */
 function decideOrigin(headers: Headers): void {
   const origin = headers.get("origin");

@@ -13,7 +13,7 @@ export interface Recorder {
  * any more; in a document that stays, the framework's error page takes the place of what the test looks for.
  */
 const LEFT_UNREAD = /Connection closed\.|Minified React error #412/;
-const LIVE_PAGE = /^\/(checkout|orders|scan|desk)(\/|$)/;
+const LIVE_PAGE = /^\/(checkout|orders|scan)(\/|$)/;
 
 /** Listens to every page of a browser: console errors, uncaught errors, unhandled rejections. */
 export function watchBrowser(context: BrowserContext, watch: Recorder): void {

@@ -1,4 +1,12 @@
+import { readdirSync } from "node:fs";
+import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
+import {
+  unstable_doesMiddlewareMatch as doesProxyMatch,
+  unstable_getResponseFromNextConfig as responseOf,
+} from "next/experimental/testing/server.js";
 import { expect, test } from "vitest";
+import createConfig from "#/next.config.mjs";
+import { config as proxyConfig } from "#/proxy.ts";
 import { LIVE_PATHS, livePolicy, PLAIN_POLICY } from "./policies.ts";
 
 function directivesOf(policy: string): Map<string, string[]> {
@@ -51,7 +59,7 @@ test("the processor's hosts are allowed on checkout", () => {
   expect(policy.get("frame-src")).toContain("https://hooks.stripe.com");
 });
 
-test.each([["/orders/abc"], ["/scan"], ["/desk/checkout/"], ["/checkout"], ["/checkouts/abc"]])(
+test.each([["/orders/abc"], ["/scan"], ["/orders/checkout/"], ["/checkout"], ["/checkouts/abc"]])(
   "the processor's hosts are not allowed on %s",
   (path) => {
     const policy = live({ path, standIn: "http://localhost:4010" });
@@ -76,6 +84,54 @@ test("code from text is allowed in development only", () => {
   expect(live({ isDevelopment: false }).get("script-src")).not.toContain("'unsafe-eval'");
 });
 
-test("the home page and the plans are no live pages", () => {
-  expect(LIVE_PATHS).toEqual(["checkout", "orders", "scan", "desk"]);
+/** The addresses of the pages below a folder of `app`, with a value for each parameter. */
+function pagesBelow(folder: string): string[] {
+  const files = readdirSync(`app/${folder}`, { recursive: true, encoding: "utf8" });
+  const routes = files.filter((file) => /(^|\/)page\.tsx$/.test(file)).map((file) => file.replace(/\/?page\.tsx$/, ""));
+  return routes.map((route) => `/${route.replace(/\([a-z]+\)\/?/g, "").replace(/\[[a-zA-Z]+\]/g, "abc")}`);
+}
+
+const plainPages = pagesBelow("(plain)");
+const livePages = pagesBelow("(live)");
+
+async function headersOf(path: string): Promise<Headers> {
+  const nextConfig = await createConfig(PHASE_PRODUCTION_BUILD);
+  return (await responseOf({ url: path, nextConfig })).headers;
+}
+
+test("every page is in one of the two route groups", () => {
+  expect(plainPages).toContain("/plans");
+  expect(livePages).toContain("/checkout/abc");
+  expect(pagesBelow("").toSorted()).toEqual([...plainPages, ...livePages].toSorted());
+});
+
+test("the live paths are the folders of the live route group, and no plain page is below one", () => {
+  const firstOf = (path: string): string | undefined => path.split("/")[1];
+  expect(LIVE_PATHS.toSorted()).toEqual([...new Set(livePages.map(firstOf))].toSorted());
+  for (const path of plainPages) expect(LIVE_PATHS).not.toContain(firstOf(path));
+});
+
+test.each(livePages)("the live page %s passes through the proxy, which gives it its policy", async (path) => {
+  expect(doesProxyMatch({ config: proxyConfig, url: path })).toBe(true);
+  const headers = await headersOf(path);
+  expect(headers.has("content-security-policy")).toBe(false);
+  expect(headers.get("permissions-policy")).toContain("geolocation=()");
+});
+
+test.each(plainPages)(
+  "the plain page %s has its policy from the build and does not wait for the proxy",
+  async (path) => {
+    expect(doesProxyMatch({ config: proxyConfig, url: path })).toBe(false);
+    const headers = await headersOf(path);
+    expect(headers.get("content-security-policy")).toBe(PLAIN_POLICY);
+    expect(headers.has("permissions-policy")).toBe(false);
+  },
+);
+
+test("only the scan page may ask for the camera, and only the checkout for a payment", async () => {
+  for (const path of livePages) {
+    const permissions = (await headersOf(path)).get("permissions-policy") ?? "";
+    expect(permissions.includes("camera=(self)")).toBe(path === "/scan");
+    expect(permissions.includes("payment=(self")).toBe(path.startsWith("/checkout/"));
+  }
 });

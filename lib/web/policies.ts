@@ -1,7 +1,7 @@
-/** Every Content-Security-Policy of the shop. Which kind a page is, its address says. */
+/** Every Content-Security-Policy of the shop. The kind of a page follows from its address. */
 
-/** Addresses below which pages run script; all others are plain. */
-export const LIVE_PATHS = ["checkout", "orders", "scan", "desk"];
+/** The folders of `app/(live)`: below these addresses pages run script; all others are plain. */
+export const LIVE_PATHS = ["checkout", "orders", "scan"];
 
 const COMMON = {
   "default-src": "'none'",
@@ -9,14 +9,14 @@ const COMMON = {
   "form-action": "'self'",
   "frame-ancestors": "'none'",
   "img-src": "'self' data:",
-  // The styles stand in the page itself: one request, and nothing to wait for before it can be painted.
+  // The styles are inside the page: one request, and it can be painted as soon as it arrives.
   "style-src": "'self' 'unsafe-inline'",
 };
 
-/** No script at all: the browser fetches none of the framework's, and no injected one can run. */
+/** No script at all: the browser doesn't fetch the framework's, and an injected one can't run. */
 export const PLAIN_POLICY = write({ ...COMMON, "script-src": "'none'" });
 
-/** The service worker asks the shop, and nobody else. */
+/** The service worker may send requests to the shop only. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /** What the card processor's script needs (its own list: docs.stripe.com/security/guide). */
@@ -32,11 +32,11 @@ interface LivePage {
   nonce: string;
   isHttps: boolean;
   isDevelopment: boolean;
-  /** Origin of the stand-in for the processor's script, if there is one. */
+  /** Origin of the stand-in for the processor's script, where one is set. */
   standIn?: string | undefined;
 }
 
-/** Scripts with this request's nonce and what they load; the processor's hosts on checkout only. */
+/** Allows scripts with this request's nonce and what they load; the processor's hosts on the checkout only. */
 export function livePolicy({ path, nonce, isHttps, isDevelopment, standIn }: LivePage): string {
   const isCheckout = path.startsWith("/checkout/");
   const hosts = (known: string[]): string[] => (isCheckout ? [...(standIn ? [standIn] : []), ...known] : []);
