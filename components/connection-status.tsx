@@ -1,13 +1,13 @@
-interface LineStatusProps {
+interface ConnectionStatusProps {
   id?: string;
   text: string;
-  /** What else has changed, for those who listen: whoever looks sees it elsewhere. */
+  /** What else has changed, for screen readers: those who see find it elsewhere on the page. */
   news?: string | null | undefined;
 }
 
-/** What an open page says of its line to the shop, announced as it appears; empty while all is well. */
-export function LineStatus({ id, text, news }: LineStatusProps) {
-  // Without words it takes no room, and still has to be there before them.
+/** What an open page says of its connection to the shop, announced as it appears; empty while all is well. */
+export function ConnectionStatus({ id, text, news }: ConnectionStatusProps) {
+  // Empty, it takes no room; it has to be on the page all the same, since a screen reader announces only changes of it.
   return (
     <output className={text && "notice attention"} style={text ? undefined : { position: "absolute" }}>
       <span id={id}>{text}</span>

@@ -5,7 +5,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { useArrivalFocus } from "#/app/(live)/answer-focus.ts";
 import { FormBoundary } from "#/app/(live)/form-boundary.tsx";
 import { MainButton, QuietLink } from "#/components/buttons.tsx";
-import { LineStatus } from "#/components/line-status.tsx";
+import { ConnectionStatus } from "#/components/connection-status.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { askProcessor, confirmCard, type DeclineReason } from "./confirm.ts";
 import { useIsDown, useIsLate } from "./connection.ts";
@@ -139,7 +139,7 @@ function PaymentForm({ orderId, clientSecret, isSetUp, texts, ...state }: Paymen
   const isBusy = useRef(false);
   const isLate = useIsLate(isPaying);
   const isDown = useIsDown(decline === "unreached");
-  const line = lineText({ isDown: isDown && !isPaying, isLate }, texts);
+  const connection = connectionText({ isDown: isDown && !isPaying, isLate }, texts);
 
   useEffect(() => {
     // Some browsers bring a page back as it was left: here in the middle of a payment, with a button that is out of use.
@@ -183,7 +183,7 @@ function PaymentForm({ orderId, clientSecret, isSetUp, texts, ...state }: Paymen
           )}
         </Notice>
       )}
-      <LineStatus id="line" text={line} />
+      <ConnectionStatus id="line" text={connection} />
       {/* What passes does not put it out of use, which would take the focus away from it. */}
       <MainButton
         disabled={!opening || decline === "resting"}
@@ -198,7 +198,7 @@ function PaymentForm({ orderId, clientSecret, isSetUp, texts, ...state }: Paymen
   );
 }
 
-function lineText({ isDown, isLate }: { isDown: boolean; isLate: boolean }, texts: CardFormTexts): string {
+function connectionText({ isDown, isLate }: { isDown: boolean; isLate: boolean }, texts: CardFormTexts): string {
   if (isDown) return texts.offline;
   return isLate ? texts.payingLate : "";
 }

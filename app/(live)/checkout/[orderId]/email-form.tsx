@@ -4,9 +4,9 @@ import { type FormEvent, useActionState, useRef } from "react";
 import { useAnswerFocus, useArrivalFocus } from "#/app/(live)/answer-focus.ts";
 import { FormBoundary } from "#/app/(live)/form-boundary.tsx";
 import { MainButton, QuietLink } from "#/components/buttons.tsx";
+import { ConnectionStatus } from "#/components/connection-status.tsx";
 import { Field } from "#/components/field.tsx";
 import { FormMessage } from "#/components/form-message.tsx";
-import { LineStatus } from "#/components/line-status.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { IDLE } from "#/lib/web/form.ts";
 import { continueToPayment } from "./actions.ts";
@@ -105,7 +105,7 @@ function Form({
       {renewal && renewal !== "chosen" && (
         <Renewal {...renewal} isChosen={problem?.typed ? problem.typed.renew === "yes" : renewal.isChosen} />
       )}
-      <LineStatus id="line" text={isDown ? texts.offline : late} />
+      <ConnectionStatus id="line" text={isDown ? texts.offline : late} />
       {/* Not put out of use by the browser, which would take the focus away from it. */}
       <MainButton aria-disabled={isPending || isDown || undefined} aria-describedby="line">
         {isPending ? texts.sending : texts.button}

@@ -1,53 +1,51 @@
 "use client";
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { LineStatus } from "#/components/line-status.tsx";
-import { LINK, type Line, type Seen, usePolling, VIEW } from "./polling.ts";
+import { ConnectionStatus } from "#/components/connection-status.tsx";
+import { type Connection, LINK, type Reading, usePolling, VIEW } from "./polling.ts";
 
 interface LiveStatusProps {
   orderId: string;
   status: string;
   isFinal: boolean;
-  texts: { checkAgain: string } & Record<Exclude<Line, "up">, string>;
+  texts: { checkAgain: string } & Record<Exclude<Connection, "up">, string>;
   /** What the page says of the order in this status. */
   children: ReactNode;
 }
 
-interface News extends Seen {
-  /** What it stands in place of. */
-  instead: ReactNode;
+interface News extends Reading {
+  /** What it replaces. */
+  replaces: ReactNode;
 }
 
-/**
- * Keeps the page true: shows what it says now when the order has changed, and says how the line is. Without script there is the
- * link.
- */
+/** Updates the page when the order changes, and says how the connection is. Without script there is the link. */
 export function LiveStatus({ orderId, status, isFinal, texts, children }: LiveStatusProps) {
   const [news, setNews] = useState<News | null>(null);
-  // Whatever the framework brings later, for instance in another language, is newer.
-  const shown: Seen = news !== null && news.instead === children ? news : { status, isFinal, html: null };
+  // What the framework renders later, for instance in another language, is newer.
+  const shown: Reading = news !== null && news.replaces === children ? news : { status, isFinal, html: null };
   const hadFocus = useRef(false);
   const showNews = useCallback(
-    (seen: Seen) => {
+    (reading: Reading) => {
       // Its buttons need the page's script.
-      if (seen.html?.includes(`id="${LINK}"`)) return window.location.reload();
+      if (reading.html?.includes(`id="${LINK}"`)) return window.location.reload();
       hadFocus.current = document.activeElement !== document.body;
-      setNews({ ...seen, instead: children });
+      setNews({ ...reading, replaces: children });
     },
     [children],
   );
-  // What had the focus may be gone with the view it stood in.
+  // The element that had the focus may be gone with the old view.
   useEffect(() => {
     const heading = news && document.querySelector<HTMLElement>(`#${VIEW} h1`);
     if (!heading || !hadFocus.current || document.activeElement !== document.body) return;
     heading.tabIndex = -1;
     heading.focus();
   }, [news]);
-  const line = usePolling({ orderId, status: shown.status, isFinal: shown.isFinal, onNews: showNews });
+  const connection = usePolling({ orderId, status: shown.status, isFinal: shown.isFinal, onNews: showNews });
+  const trouble = shown.isFinal || connection === "up" ? "" : texts[connection];
 
   return (
     <>
-      {!isFinal && <LineStatus text={shown.isFinal || line === "up" ? "" : texts[line]} news={shown.heading} />}
+      {!isFinal && <ConnectionStatus text={trouble} news={shown.heading} />}
       {shown.html === null ? (
         <div id={VIEW} className="grid gap-6">
           {children}
