@@ -33,8 +33,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang={language === "zh" ? "zh-Hans" : language}
-      dir={isRightToLeft(language) ? "rtl" : undefined}
-      style={language === "ko" ? WHOLE_WORDS : undefined}
+      // What is undefined travels all the same, with every page.
+      {...(isRightToLeft(language) && { dir: "rtl" })}
+      {...(language === "ko" && { style: WHOLE_WORDS })}
     >
       <head>
         {/* No icon, said in a few bytes: browsers would ask for one, and a page is one request. */}
@@ -52,9 +53,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {SHOP_SUPPORT_EMAIL && (
             <a href={`mailto:${SHOP_SUPPORT_EMAIL}`}>{t("support", { email: SHOP_SUPPORT_EMAIL })}</a>
           )}
-          {/* The sign is for whoever can't read the page. */}
+          {/* The sign is for readers who don't know this language. Whole texts: React marks where two of them meet. */}
           <a href="/language" className="py-3">
-            <span aria-hidden="true">文A</span> <i className="unseen">{t("language")}:</i> {LANGUAGES[language]}
+            <span aria-hidden="true">文A</span> <i className="unseen">{`${t("language")}:`}</i>
+            {` ${LANGUAGES[language]}`}
           </a>
         </footer>
       </body>
