@@ -8,14 +8,14 @@ import { findSim } from "#/lib/sims/find-sim.ts";
 import { parseSim } from "#/lib/sims/sim-entry.ts";
 import { parseForm } from "#/lib/web/form.ts";
 import { partnerLanguage, rememberSim } from "#/lib/web/session.ts";
-import { notASim, type SimAnswer, unknownSim, unreachable } from "./sim-answer.ts";
+import { type EntryAnswer, notASim, unknownSim, unreachable } from "./entry-answer.ts";
 
 /** `pick` is one of the numbers that the previous answer offered. */
 const simForm = z.strictObject({ number: z.string(), pick: z.string().optional() });
 
 /** "Show plans": finds the SIM and leads to its plans, or says what is wrong with the number. */
-export async function showPlans(_previous: SimAnswer, form: FormData): Promise<SimAnswer> {
-  return guardAction<SimAnswer>({ action: "showPlans", stage: "before", form }, async () => {
+export async function showPlans(_previous: EntryAnswer, form: FormData): Promise<EntryAnswer> {
+  return guardAction<EntryAnswer>({ action: "showPlans", stage: "before", form }, async () => {
     const fields = parseForm(simForm, form);
     if (!fields) return { status: "problem", message: (await getTranslations("checkout"))("unread") };
     const number = fields.pick ?? fields.number;

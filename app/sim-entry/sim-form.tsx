@@ -6,11 +6,11 @@ import { Field } from "#/components/field.tsx";
 import { FormMessage } from "#/components/form-message.tsx";
 import { IDLE } from "#/lib/web/form.ts";
 import { showPlans } from "./actions.ts";
-import type { SimAnswer } from "./sim-answer.ts";
+import type { EntryAnswer } from "./entry-answer.ts";
 
 /** A client component only so that the answer can stand beside the field; it works without script. */
 export function SimForm({ label, hint, button }: { label: string; hint: string; button: string }) {
-  const [state, action] = useActionState<SimAnswer, FormData>(showPlans, IDLE);
+  const [state, action] = useActionState<EntryAnswer, FormData>(showPlans, IDLE);
   const problem = state.status === "problem" ? state : null;
   return (
     <form action={action} onSubmit={sendAsBrowser} className="grid gap-4">
@@ -59,7 +59,7 @@ const WHOLE = { display: "inline-block" };
 const DOUBTFUL = "number-doubtful";
 
 /** The number in pieces, to be compared with the card. Its digits stand from left to right in every language. */
-function Reading({ label, blocks, doubtful }: NonNullable<SimAnswer["reading"]>) {
+function Reading({ label, blocks, doubtful }: NonNullable<EntryAnswer["reading"]>) {
   return (
     <p>
       {label}{" "}
@@ -83,7 +83,7 @@ function Reading({ label, blocks, doubtful }: NonNullable<SimAnswer["reading"]>)
   );
 }
 
-function Choices({ label, numbers }: NonNullable<SimAnswer["choices"]>) {
+function Choices({ label, numbers }: NonNullable<EntryAnswer["choices"]>) {
   return (
     <div className="grid gap-2">
       <p>{label}</p>

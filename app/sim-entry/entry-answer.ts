@@ -6,7 +6,7 @@ import type { FormProblem, FormState } from "#/lib/web/form.ts";
 import { readSession } from "#/lib/web/session.ts";
 
 /** The answer about a number: how it was read, in blocks, and the numbers that may have been meant. */
-export type SimAnswer = FormState & {
+export type EntryAnswer = FormState & {
   reading?: { label: string; blocks: string[]; doubtful: number[] };
   choices?: { label: string; numbers: { sim: string; shown: string }[] };
 };
@@ -17,7 +17,7 @@ const MAX_TYPED_LENGTH = 500;
 export async function notASim(
   { problem, choices }: Extract<SimEntry, { problem: unknown }>,
   typed: string,
-): Promise<SimAnswer> {
+): Promise<EntryAnswer> {
   const t = await getTranslations("home");
   if (problem === "card") return aboutNumber(t("problem.card"), "");
   const isNearlyOne = problem === "characters" || problem === "short" || problem === "long";
@@ -30,11 +30,11 @@ export async function notASim(
 }
 
 /** The partner doesn't know the number. */
-export function unknownSim(sim: string, typed: string): Promise<SimAnswer> {
+export function unknownSim(sim: string, typed: string): Promise<EntryAnswer> {
   return compare("none", typed, hasFittingCheckDigit(sim));
 }
 
-export async function unreachable(typed: string): Promise<SimAnswer> {
+export async function unreachable(typed: string): Promise<EntryAnswer> {
   const t = await getTranslations("trouble");
   return { ...aboutNumber(t("unreachable"), typed), message: t("unreachableTitle") };
 }
@@ -44,7 +44,7 @@ async function compare(
   reason: "none" | `problem.${"characters" | "short" | "long"}`,
   typed: string,
   isFitting: boolean,
-): Promise<SimAnswer> {
+): Promise<EntryAnswer> {
   const t = await getTranslations("home");
   const { blocks, doubt, doubtful } = blocksOf(typed, (await readSession()).sims);
   const advice = doubt ? t(`doubt.${doubt}`) : t("mistyped");
