@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createRenewals } from "#/lib/renewals/renewals.ts";
 import { holdOrders } from "#/lib/testing/held-rows.ts";
 import { type Instance, joinInstance } from "#/lib/testing/instance.ts";
@@ -15,7 +15,6 @@ import { decideNow, settle } from "./settle.ts";
 import { advance, getOrder, transact } from "./store.ts";
 
 const HOUR = 3_600_000;
-const SOON = { timeout: 10_000 };
 const buyer = { email: "buyer@example.com", agreedMinor: 1290 };
 
 let bench: OrdersBench;
@@ -131,6 +130,7 @@ test("Q07: whoever gets the lease after another one has asked does not ask again
   await update(order, "next_ask_at = 0, quiet_until = NULL");
   const [first, { context }] = [shops[0], shops[1]];
   const late = Promise.withResolvers<void>();
+  onTestFinished(() => late.resolve());
   const now = () => late.promise.then(() => context.db.now());
   // It has read the order, and stands before the lease while the other one does all of its work.
   const settling = settle({ ...context, db: { ...context.db, now } }, order.id);
@@ -151,8 +151,9 @@ test("T05: what a shop whose clock is an hour ahead writes down as a time is not
 test("D17: a lease is kept by the database's clock: a shop whose own is an hour ahead does not take it over", async () => {
   const { id } = await bench.openOrder();
   const work = Promise.withResolvers<void>();
+  onTestFinished(() => work.resolve());
   const held = withLease(shops[0].context, id, 30_000, () => work.promise);
-  await expect.poll(() => leaseOf(bench, id), SOON).not.toBeNull();
+  await expect.poll(() => leaseOf(bench, id)).not.toBeNull();
   expect(await withLease(shops[1].context, id, 30_000, async () => "mine")).toBeNull();
   work.resolve();
   await held;
@@ -187,8 +188,7 @@ test("one new entry on a SIM's list makes one of two orders active, though two s
   };
   const settling = atOnce(2, ({ context }, index) => settle(context, orders[index === 0 ? 0 : 1].id));
   const ids = orders.map(({ id }) => id);
-  const tokens = () => Promise.all(ids.map((id) => leaseOf(bench, id)));
-  await expect.poll(tokens, SOON).not.toContain(null);
+  await expect.poll(() => Promise.all(ids.map((id) => leaseOf(bench, id)))).not.toContain(null);
   const held = await holdOrders(bench.databaseUrl, ids);
   await both();
   await held.untilWaiting(2);

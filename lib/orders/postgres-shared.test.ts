@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { joinInstance } from "#/lib/testing/instance.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { askPostgres } from "#/testbed/postgres.ts";
@@ -39,6 +39,7 @@ test("D04: while the database can only be read, nothing is ordered and no notifi
   const notice = Buffer.from(JSON.stringify(body));
   const before = await placements();
 
+  onTestFinished(() => makeReadOnly(false));
   await makeReadOnly(true);
   await expect
     .poll(() =>
@@ -68,6 +69,7 @@ test("D04: while the database can only be read, nothing is ordered and no notifi
 
 test("I03: five declined cards make the form rest, whichever of two shops heard of each", async () => {
   const shops = [await joinInstance(bench), await joinInstance(bench)] as const;
+  for (const shop of shops) onTestFinished(() => shop.close());
   const { id } = await bench.startOrder();
   for (let tries = 0; tries < 5; tries += 1) {
     const [one, other] = tries % 2 === 0 ? shops : [shops[1], shops[0]];
@@ -75,12 +77,12 @@ test("I03: five declined cards make the form rest, whichever of two shops heard 
     await other.orders.heedBrowser(id, "declined");
   }
   for (const { orders } of shops) expect(orders.isResting(await orders.heedBrowser(id, "confirming"))).toBe(true);
-  for (const shop of shops) await shop.close();
 });
 
 test("D09: whoever finds all ten connections taken waits, and goes on when one is given back", async () => {
   const { query } = bench.context.db;
   const taken = Promise.withResolvers<void>();
+  onTestFinished(() => taken.resolve());
   let holding = 0;
   const holders = Array.from({ length: 10 }, () =>
     query.transaction().execute(async (transaction) => {

@@ -2,7 +2,7 @@ import { type StdioOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 /** Logs more than any pipe holds, prints past the log as the framework does, and ends by itself. */
 const TALKATIVE = `
@@ -21,9 +21,8 @@ async function endOf(stdout: "pipe" | number, listen: (output: NodeJS.ReadableSt
   const stdio: StdioOptions = ["ignore", stdout, "ignore"];
   const child = spawn(process.execPath, ["--input-type=module", "--eval", TALKATIVE], { stdio });
   if (child.stdout) listen(child.stdout);
-  const patience = setTimeout(() => child.kill("SIGKILL"), 8_000);
+  onTestFinished(() => void child.kill("SIGKILL"));
   const [code, signal] = await once(child, "exit");
-  clearTimeout(patience);
   return code ?? signal;
 }
 
@@ -37,8 +36,8 @@ test("X03: a process whose log was closed goes on, and ends", async () => {
 
 test("X03: a process that logs to a full disk goes on, and ends", async () => {
   const full = openSync("/dev/full", "w");
+  onTestFinished(() => closeSync(full));
   expect(await endOf(full, () => undefined)).toBe(0);
-  closeSync(full);
 });
 
 test("a log that is read has every line, whole and in order", async () => {

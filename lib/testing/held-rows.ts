@@ -1,8 +1,5 @@
 import pg from "pg";
-import { expect } from "vitest";
-
-/** On a busy machine. */
-const SOON = { timeout: 10_000 };
+import { expect, onTestFinished } from "vitest";
 
 /** Rows that somebody else has locked, so that transactions meet in front of them. */
 export interface HeldRows {
@@ -11,9 +8,10 @@ export interface HeldRows {
   letGo(): Promise<void>;
 }
 
-/** Locks the rows of these orders. For PostgreSQL, where several transactions can be at work at the same time. */
+/** Locks the rows of these orders, at most until the test ends. For PostgreSQL, where several transactions can be at work at the same time. */
 export async function holdOrders(url: string, orderIds: string[]): Promise<HeldRows> {
   const client = new pg.Client(url);
+  onTestFinished(() => client.end());
   await client.connect();
   await client.query("BEGIN");
   await client.query("SELECT id FROM orders WHERE id = ANY($1) FOR UPDATE", [orderIds]);
@@ -25,7 +23,7 @@ export async function holdOrders(url: string, orderIds: string[]): Promise<HeldR
           // Within one transaction the view would stay as it was first read.
           await client.query("SELECT pg_stat_clear_snapshot()");
           return (await client.query(waiting)).rows.length;
-        }, SOON)
+        })
         .toBe(count);
     },
     letGo: () => client.end(),

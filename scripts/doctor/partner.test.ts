@@ -38,7 +38,6 @@ const PLACES: Row[] = [
     says: /write http:\/\/localhost:\d+ instead/,
   },
   { name: "a page in place of JSON", place: "page", wrong: ["PARTNER_URL"], says: /no JSON, perhaps a page/ },
-  { name: "a base that never answers", place: "hanging", wrong: ["PARTNER_URL"], says: /nothing answers in time/ },
   { name: "a base that lets nobody in", place: "denying", wrong: ["PARTNER_URL"], says: /no entry \(403\)/ },
   { name: "a service in trouble", place: "broken", wrong: ["PARTNER_URL"], says: /in trouble \(500\)/ },
   { name: "another service's answers", place: "foreign", wrong: ["PARTNER_URL"], says: /not what this call answers/ },
@@ -86,6 +85,12 @@ describe.concurrent("named with what to do", () => {
   test.each(PLACES)("$name", async ({ place, setting = "PARTNER_URL", ...expected }) => {
     const url = place === "" ? `${bench.partnerUrl}/v3` : `${places.url}/${place}`;
     const settings = { [setting]: url };
+    expectDiagnosis(await bench.run(settings), bench.settings(settings), expected);
+  });
+
+  test("a base that never answers", { tags: ["long"] }, async () => {
+    const settings = { PARTNER_URL: `${places.url}/hanging` };
+    const expected = { wrong: ["PARTNER_URL"], says: /nothing answers in time/ };
     expectDiagnosis(await bench.run(settings), bench.settings(settings), expected);
   });
 

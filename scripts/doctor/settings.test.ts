@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Bench, startBench } from "./testing/bench.ts";
 import { type Expected, expectDiagnosis } from "./testing/expect-diagnosis.ts";
-import { runDoctor } from "./testing/run.ts";
+import { runCommand } from "./testing/run.ts";
 
 /* What the settings say by themselves. */
 
@@ -143,7 +143,7 @@ describe.concurrent("named with what to do", () => {
   });
 
   test("all that is missing is named at once, and nothing else is looked at", async () => {
-    const diagnosis = await runDoctor({ FLEET_URL: "https://fleet.invalid" });
+    const diagnosis = await runCommand({ FLEET_URL: "https://fleet.invalid" });
     const wrong = [
       "SESSION_SECRET",
       "PARTNER_URL",

@@ -13,7 +13,9 @@ function placeholdersOf(text: string): string[] {
   return [...new Set(names)].toSorted();
 }
 
-function formatted(locale: Language, key: string, value: string | number): string {
+type Format = (key: string, value: string | number) => string;
+
+function formatterOf(locale: Language): Format {
   const messages = MESSAGES[locale];
   const onError = (error: Error): never => {
     throw error;
@@ -22,9 +24,13 @@ function formatted(locale: Language, key: string, value: string | number): strin
     key: string,
     values: object,
   ) => string;
-  const text = new Map(sentencesOf(locale)).get(key) ?? "";
-  return translate(key, Object.fromEntries(placeholdersOf(text).map((name) => [name, value])));
+  const texts = new Map(sentencesOf(locale));
+  return (key, value) =>
+    translate(key, Object.fromEntries(placeholdersOf(texts.get(key) ?? "").map((name) => [name, value])));
 }
+
+const formatters = Object.fromEntries(languages.map((language) => [language, formatterOf(language)]));
+const formatted = (language: Language, ...message: Parameters<Format>) => formatters[language]?.(...message) ?? "";
 
 describe.each(languages)("in %s", (language) => {
   const texts = sentencesOf(language);
