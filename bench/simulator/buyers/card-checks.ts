@@ -15,6 +15,9 @@ export function checkCard({ shop, scheduler, world }: Surroundings, order: Order
   const mustRest = declines > 0 && declines % DECLINES === 0 && (pausedUntil ?? now + 1) > now;
   if (isTaken && mustRest) world.violations.push(`C3 a card after ${declines} that were declined: ${partnerIds.payId}`);
   const mayRest = pausedUntil !== null && (pausedUntil >= toldAt || !shop.hasGoodClocks);
+  // Its payment may be on the way from now on, so it is asked about again, and its page must not speak of a day without one.
+  if (payment === "lapsed" && renewal === null && !mayRest)
+    world.violations.push(`C6 confirmed, and still lapsed: ${partnerIds.payId}`);
   if (payment !== "open" || mayRest) return;
   if (renewal === null) {
     if (confirmingAt === null) world.violations.push(`C6 a card that is not let through: ${partnerIds.payId}`);
