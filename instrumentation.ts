@@ -7,17 +7,17 @@ export async function register(): Promise<void> {
       const { print } = await import("#/lib/process/log-output.ts");
       scrubOutput(process.stdout, print);
       scrubOutput(process.stderr);
-      const { cutLongAgents } = await import("#/lib/web/user-agent.ts");
-      cutLongAgents();
-      const { keepWhatWasSent } = await import("#/lib/web/compression.ts");
-      keepWhatWasSent();
+      const { truncateUserAgents } = await import("#/lib/web/user-agent.ts");
+      truncateUserAgents();
+      const { keepCompressionHistory } = await import("#/lib/web/compression.ts");
+      keepCompressionHistory();
       const { env } = await import("#/lib/env.ts");
       const { log } = await import("#/lib/process/log.ts");
-      const { stopOnRequest } = await import("#/lib/process/shutdown.ts");
+      const { shutDownOnSignal } = await import("#/lib/process/shutdown.ts");
       const { endBackground, startBackground } = await import("#/lib/orders/index.ts");
       const { isDevelopment } = env();
       await startBackground();
-      if (!isDevelopment) stopOnRequest(log, endBackground);
+      if (!isDevelopment) shutDownOnSignal(log, endBackground);
     } catch (error) {
       process.stderr.write(`The shop can't start. ${error instanceof Error ? error.message : error}\n`);
       process.exit(1);

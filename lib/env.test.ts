@@ -25,7 +25,7 @@ function findingsOf(source: Source): string[] {
   return [];
 }
 
-test("four settings are enough, and the rest has its defaults", () => {
+test("four settings are enough, and the others have defaults", () => {
   expect(parseEnv(settings())).toMatchObject({
     PORT: 3000,
     SHOP_ORIGIN: "http://localhost:3000",
@@ -45,7 +45,7 @@ test("four settings are enough, and the rest has its defaults", () => {
   });
 });
 
-test("X01: every required setting that is missing is named at once", () => {
+test("all missing required settings are named at once [X01]", () => {
   expect(findingsOf({})).toEqual([
     "SESSION_SECRET: is required",
     "PARTNER_URL: is required",
@@ -88,13 +88,13 @@ test.each([
   ["a good and a bad one", `k1:${HEX},k2:zz`],
   ["a comma at the end", `k1:${HEX},`],
   ["more than 256 bytes", `k1:${"00".repeat(257)}`],
-])("X01: notification keys with %s are refused", (_what, keys) => {
+])("notification keys with %s are refused [X01]", (_what, keys) => {
   expect(findingsOf(settings({ NOTIFICATION_KEYS: keys }))).toEqual([
     "NOTIFICATION_KEYS: must be keyId:hex pairs, each key of 16 to 256 bytes",
   ]);
 });
 
-test("several notification keys are read as bytes, capitals and spaces around them included", () => {
+test("several notification keys are read as bytes, also with capitals and spaces around them", () => {
   const twenty = "FF".repeat(20);
   const { NOTIFICATION_KEYS: keys } = parseEnv(
     settings({ NOTIFICATION_KEYS: `k1:${HEX} , k_2-b:${twenty},k1:${twenty}` }),
@@ -105,7 +105,7 @@ test("several notification keys are read as bytes, capitals and spaces around th
   ]);
 });
 
-test("one session secret is number 1, numbered ones keep their numbers", () => {
+test("a single session secret is number 1, and numbered ones keep their numbers", () => {
   expect(parseEnv(settings()).SESSION_SECRET).toEqual({ "1": SECRET });
   const numbered = parseEnv(settings({ SESSION_SECRET: `12:${SECRET}new,1:${SECRET}` })).SESSION_SECRET;
   expect(numbered).toEqual({ "12": `${SECRET}new`, "1": SECRET });
@@ -115,7 +115,7 @@ test.each([
   ["31 characters", "x".repeat(31)],
   ["a short one among numbered ones", `2:${SECRET},1:short`],
   ["a number alone", "1:"],
-])("X01: a session secret of %s is refused", (_what, secret) => {
+])("a session secret of %s is refused [X01]", (_what, secret) => {
   expect(findingsOf(settings({ SESSION_SECRET: secret }))).toContain("SESSION_SECRET: must have 32 characters or more");
 });
 
@@ -127,7 +127,7 @@ test.each([
   expect(findingsOf(settings({ SESSION_SECRET: secret }))).toContain("SESSION_SECRET: must be numbered 1:…,2:…");
 });
 
-test("the shop's origin follows the port unless it is set, and loses its path", () => {
+test("the shop's origin follows the port unless it is set, and has no path", () => {
   expect(parseEnv(settings({ PORT: "8080" })).SHOP_ORIGIN).toBe("http://localhost:8080");
   const set = parseEnv(settings({ PORT: "8080", SHOP_ORIGIN: "https://Topup.example.com/shop/" }));
   expect(set).toMatchObject({ SHOP_ORIGIN: "https://topup.example.com", isHttps: true });
@@ -147,6 +147,7 @@ test.each([
   ["PORT", "-1"],
   ["PORT", "65536"],
   ["PORT", "80.5"],
+  ["SHOP_NAME", "x".repeat(61)],
   ["SHOP_ORIGIN", "topup.example.com"],
   ["SHOP_ORIGIN", "ftp://topup.example.com"],
   ["SHOP_SUPPORT_EMAIL", "help"],
@@ -172,7 +173,7 @@ test.each([
   ["NOTIFICATION_LAYOUT", "body"],
   ["PROCESSOR_SCRIPT_URL", "stripe.js"],
   ["SESSION_SECRET", `1:${SECRET},1:${SECRET}`],
-])("X01: %s=%s is refused by name", (name, value) => {
+])("%s=%s is refused by name [X01]", (name, value) => {
   expect(findingsOf(settings({ [name]: value }))).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
 });
 
@@ -188,7 +189,7 @@ test.each(["auto", ...NOTIFICATION_LAYOUTS])("the notification layout may be %s"
   expect(parseEnv(settings({ NOTIFICATION_LAYOUT: layout })).NOTIFICATION_LAYOUT).toBe(layout);
 });
 
-test("X02: a stand-in for the processor's script is refused together with a live key, and with no other", () => {
+test("a stand-in for the processor's script is refused only together with a live key [X02]", () => {
   const PROCESSOR_SCRIPT_URL = "http://localhost:4010/processor/stripe.js";
   expect(findingsOf(settings({ PROCESSOR_SCRIPT_URL, PROCESSOR_KEY: "pk_live_51Nabc" }))).toEqual([
     "PROCESSOR_SCRIPT_URL: must be absent when PROCESSOR_KEY is a live key",
@@ -199,7 +200,7 @@ test("X02: a stand-in for the processor's script is refused together with a live
 });
 
 test.each(["smtp.example.com:587", "https://smtp.example.com", "smtp://"])(
-  "%s is no address of a mail server",
+  "%s is not accepted as a mail server",
   (url) => {
     expect(findingsOf(settings({ SMTP_URL: url, MAIL_FROM: "shop@example.com" }))).toEqual([
       "SMTP_URL: must be an smtp or smtps address",
@@ -207,7 +208,7 @@ test.each(["smtp.example.com:587", "https://smtp.example.com", "smtp://"])(
   },
 );
 
-test("mail takes both of its settings or neither, and so does the fleet with its three", () => {
+test("mail needs both of its settings or neither, and the fleet calls all three or none", () => {
   const [SMTP_URL, MAIL_FROM] = ["smtps://user:word@smtp.example.com", "shop@example.com"];
   expect(findingsOf(settings({ SMTP_URL, MAIL_FROM }))).toEqual([]);
   expect(findingsOf(settings({ SMTP_URL }))).toEqual(["MAIL_FROM: is required with the other mail settings"]);
@@ -218,7 +219,7 @@ test("mail takes both of its settings or neither, and so does the fleet with its
   ]);
 });
 
-test("what doesn't go together is named along with what is missing", () => {
+test("contradicting settings are named together with missing ones", () => {
   const found = findingsOf(settings({ SESSION_SECRET: "", FLEET_URL: "https://fleet.example", FLEET_SECRET: "s" }));
   expect(found).toEqual([
     "SESSION_SECRET: is required",
@@ -226,14 +227,14 @@ test("what doesn't go together is named along with what is missing", () => {
   ]);
 });
 
-test("every setting stands in .env.example, and nothing there is unknown", () => {
+test("every setting is documented in .env.example, and no other is", () => {
   const example = readFileSync(".env.example", "utf8");
   const documented = [...example.matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name]) => name);
-  // For the tests' own use, so no setting of the shop.
+  // Read by the tests alone, so it is no setting of the shop.
   expect(documented.toSorted()).toEqual([...SETTING_NAMES, "CHROMIUM_PATH"].toSorted());
 });
 
-test("X01: no value ever appears in what is said about it", () => {
+test("no finding ever contains a value [X01]", () => {
   const value = "hunter2-do-not-print";
   const names = Object.keys(parseEnv(settings())).filter((name) => name === name.toUpperCase());
   const optional = ["SHOP_SUPPORT_EMAIL", "SHOP_LOGO", "PROCESSOR_SCRIPT_URL"];
@@ -243,6 +244,6 @@ test("X01: no value ever appears in what is said about it", () => {
   expect(new EnvError(findings).message).not.toContain("hunter2");
 });
 
-test("settings of others are left out", () => {
+test("unknown variables are left out", () => {
   expect(parseEnv(settings({ HOME: "/root", AWS_SECRET: "x" }))).not.toHaveProperty("AWS_SECRET");
 });

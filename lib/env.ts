@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The shop's settings. The only place that reads the process environment; parsed on first use, so that a build needs none. */
+/** The shop's settings. Only this file reads the process environment; it is parsed on first use, so that a build needs none. */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
@@ -10,7 +10,7 @@ let parsed: Env | undefined;
 
 export type Env = ReturnType<typeof parseEnv>;
 
-/** Names every setting that is missing or wrong, never a value. */
+/** Names every setting that is missing or wrong, and never a value. */
 export class EnvError extends Error {
   override readonly name = "EnvError";
   readonly findings: string[];
@@ -21,14 +21,14 @@ export class EnvError extends Error {
   }
 }
 
-/** @throws {EnvError} with one finding a setting. Empty text counts as absent. */
+/** @throws {EnvError} with one finding for each setting. An empty value counts as absent. */
 export function parseEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const result = schema.safeParse(given);
   const issues = result.error?.issues ?? [];
-  // Of what is wrong with one setting, the first.
+  // The first finding for each setting is enough.
   const firsts = issues.filter((issue, index) => issues.findIndex(({ path }) => path[0] === issue.path[0]) === index);
-  const findings = [...firsts.map(({ path, message }) => `${path.join(".")}: ${message}`), ...incoherences(given)];
+  const findings = [...firsts.map(({ path, message }) => `${path.join(".")}: ${message}`), ...inconsistencies(given)];
   if (!result.success || findings.length > 0) throw new EnvError(findings);
   const settings = result.data;
   const origin = settings.SHOP_ORIGIN ?? `http://localhost:${settings.PORT}`;
@@ -44,10 +44,11 @@ export function parseEnv(source: Record<string, string | undefined>) {
 }
 
 const required = "is required";
+const badPort = "must be a whole number from 0 to 65535";
 const address = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const digitText = z.string().regex(/^[0-9]*$/, "must be digits");
 
-/** "2:new,1:old" as numbered secrets; a single secret is number 1. The highest number seals, all of them open. */
+/** "2:new,1:old" as numbered secrets; a single secret is number 1. The highest number seals, each of them opens. */
 const sessionSecrets = z
   .string({ error: required })
   .transform((text): [string, string][] => {
@@ -63,8 +64,8 @@ const sessionSecrets = z
   .transform((secrets): Record<string, string> => Object.fromEntries(secrets));
 
 /**
- * "keyId:hex" pairs, an id once for each key it has. Strict, because Node's own decoder turns a bad key into an empty one, under
- * which anyone can sign.
+ * "keyId:hex" pairs; an id may repeat with another key. Strict, because Node's decoder turns malformed hex into an empty key, with
+ * which a stranger could sign.
  */
 const notificationKeys = z
   .string({ error: required })
@@ -79,8 +80,10 @@ const notificationKeys = z
     return keys;
   });
 
-/** With a host and the name of a database, both of which would otherwise be guessed. */
-/** What stands where the name of the database should is no name when a slash in the password was not written as %2F. */
+/**
+ * Whether the address names a host and a database; the driver would guess them. A slash in the password that is not written as %2F
+ * ends up in the database's name, so a name with "/", "@" or ":" is refused.
+ */
 function isPostgresAddress(text: string): boolean {
   const url = /^postgres(ql)?:/.test(text) && URL.canParse(text) ? new URL(text) : null;
   return url !== null && url.hostname !== "" && /^\/[^/@:]+$/.test(url.pathname);
@@ -101,9 +104,9 @@ const languageCodes = z
   .transform((text): Record<string, string> => Object.fromEntries(text.split(",").map((pair) => pair.split("="))));
 
 const schema = z.object({
-  PORT: z.coerce.number({ error: "must be a number" }).int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number({ error: badPort }).int(badPort).min(0, badPort).max(65_535, badPort).default(3000),
   SHOP_ORIGIN: address.transform((text) => new URL(text).origin).optional(),
-  SHOP_NAME: z.string().max(60).default("SIM Top-up"),
+  SHOP_NAME: z.string().max(60, "must have 60 characters or fewer").default("SIM Top-up"),
   SHOP_SUPPORT_EMAIL: z.email({ error: "must be a mail address" }).optional(),
   SHOP_ACCENT: z
     .string()
@@ -156,14 +159,14 @@ const schema = z.object({
 
 export type SettingName = keyof typeof schema.shape;
 
-/** Every setting there is. */
+/** The names of all settings. */
 export const SETTING_NAMES = Object.keys(schema.shape) as SettingName[];
 
 const MAIL_SETTINGS = ["SMTP_URL", "MAIL_FROM"];
 const FLEET_SETTINGS = ["FLEET_URL", "FLEET_ACCESS_CODE", "FLEET_SECRET"];
 
-/** What settings must be to each other: asked about what was given, so that it is said along with whatever else is wrong. */
-function incoherences(given: Readonly<Record<string, string | undefined>>): string[] {
+/** Settings that contradict each other. Checked on the raw values, so that they are reported together with malformed ones. */
+function inconsistencies(given: Readonly<Record<string, string | undefined>>): string[] {
   const lacking = (family: string, names: string[]): string[] => {
     const missing = names.filter((name) => given[name] === undefined);
     return missing.length === names.length

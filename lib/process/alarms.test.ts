@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { COUNTED_ALARMS, countsSinceStart, STANDING_ALARMS } from "./alarms.ts";
 import { createLog } from "./log.ts";
 
-test("docs/operations.md says of every alarm, and of no other, what it asks for", () => {
+test("docs/operations.md explains every alarm, and no other", () => {
   const rows = readFileSync("docs/operations.md", "utf8").matchAll(/^\| `([a-z]+(?:_[a-z]+)+)` \|/gm);
   expect([...rows].map(([, name]) => name).sort()).toEqual([...STANDING_ALARMS, ...COUNTED_ALARMS].sort());
 });
 
-test("an alarm that is counted is counted by being logged, and one that stands is not", () => {
+test("logging an event alarm counts it, and logging a state alarm does not", () => {
   const log = createLog({ write: () => undefined });
   const before = { ...countsSinceStart() };
   log.error("a payment of another order was answered", { alarm: "payment_crossed" });

@@ -1,11 +1,11 @@
 import { once } from "./once.ts";
 
 /*
- * What somebody who runs the shop must see. The names stand in the log (`alarm`) and in /api/ready, and stay as they are, since
- * people build on them; docs/operations.md says what each asks for.
+ * Alarms for the operator. Their names are public: they stand in the log (`alarm`) and in /api/ready, so they do not change;
+ * docs/operations.md says what to do about each.
  */
 
-/** What is so at the moment, and how many there are. A line is logged whenever a number has grown. */
+/** States of this moment with a count. A line is logged whenever a count has grown. */
 export const STANDING_ALARMS = [
   "orders_in_review",
   "orders_paid_not_active",
@@ -18,7 +18,7 @@ export const STANDING_ALARMS = [
   "clock_skewed",
 ] as const;
 
-/** What has happened, and how often since the process started. Each time is a line of the log. */
+/** Events, counted since the process started. Each one is a line of the log. */
 export const COUNTED_ALARMS = [
   "notification_contradicts",
   "notification_algorithm_unknown",
@@ -34,7 +34,7 @@ export const COUNTED_ALARMS = [
 export type StandingAlarm = (typeof STANDING_ALARMS)[number];
 export type CountedAlarm = (typeof COUNTED_ALARMS)[number];
 
-/** How often each has happened; what is logged with an alarm is counted here. */
+/** How often each event has happened; the log counts a line with an alarm here. */
 export function countsSinceStart(): Record<CountedAlarm, number> {
   return once(
     "alarms",

@@ -4,7 +4,7 @@ import { closeSync, openSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 
-/** Logs more than any pipe holds, prints past the log as the framework does, and ends by itself. */
+/** Logs more than a pipe holds, prints past the log as the framework does, and exits. */
 const TALKATIVE = `
   const { log } = await import("#/lib/process/log.ts");
   const { scrubOutput } = await import("#/lib/process/scrub-output.ts");
@@ -26,23 +26,23 @@ async function endOf(stdout: "pipe" | number, listen: (output: NodeJS.ReadableSt
   return code ?? signal;
 }
 
-test("X03: a process whose log nobody reads goes on, and ends", async () => {
+test("a process whose log has no reader goes on and exits [X03]", async () => {
   expect(await endOf("pipe", () => undefined)).toBe(0);
 });
 
-test("X03: a process whose log was closed goes on, and ends", async () => {
+test("a process whose log was closed goes on and exits [X03]", async () => {
   expect(await endOf("pipe", (output) => (output as unknown as { destroy(): void }).destroy())).toBe(0);
 });
 
-test("X03: a process that logs to a full disk goes on, and ends", async () => {
+test("a process that logs to a full disk goes on and exits [X03]", async () => {
   const full = openSync("/dev/full", "w");
   onTestFinished(() => closeSync(full));
   expect(await endOf(full, () => undefined)).toBe(0);
 });
 
-test("a log that is read has every line, whole and in order", async () => {
+test("a log with a reader has every line, whole and in order", async () => {
   let reading = Promise.resolve("");
-  // Its end comes after the process's own.
+  // The pipe ends after the process.
   expect(await endOf("pipe", (output) => (reading = text(output)))).toBe(0);
   const lines = (await reading).trimEnd().split("\n");
   const logged = lines.filter((line) => line !== "printed past the log");

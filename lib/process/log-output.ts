@@ -1,28 +1,28 @@
 import { writeSync } from "node:fs";
 import { once } from "./once.ts";
 
-/** What a reader who is held up for a while may have missed; more than that is lost. */
+/** How much waits for a slow reader; more is lost. */
 const MOST_BYTES = 1_000_000;
 const PAUSE_MS = 100;
-/** At the end a reader gets this many pauses to catch up. */
+/** At exit a slow reader gets this many pauses to catch up. */
 const LAST_PAUSES = 10;
 
-/** The process's own; whoever writes to it writes here, or lines would be torn where a reader is slow. */
+/** The process's only writer to standard output: a second one would tear lines where the reader is slow. */
 export function standardOutput(): { write(line: string): void } {
   return once("standard output", () => createOutput(process.stdout.fd));
 }
 
-/** For what is printed past the log: it is told to be written as soon as it is taken on. */
+/** For text printed past the log, such as the framework's. Its callback runs as soon as the text is queued. */
 export function print(text: string, ...rest: unknown[]): boolean {
   standardOutput().write(text);
-  const heard = rest.at(-1);
-  if (typeof heard === "function") queueMicrotask(heard as () => void);
+  const callback = rest.at(-1);
+  if (typeof callback === "function") queueMicrotask(callback as () => void);
   return true;
 }
 
 /**
- * Writes lines to a file, pipe or terminal without ever waiting for it: a disk that is full, or a reader that stands still or is gone,
- * loses lines and stops nobody. A pipe must not block, which Node sees to when its own stream is opened.
+ * Writes lines to a file, pipe or terminal without ever waiting for it: with a full disk, or a reader that hangs or is gone, lines are
+ * lost and the shop goes on. Opening Node's own stream makes a pipe non-blocking.
  * @param fd the number of the open file
  */
 function createOutput(fd: number): { write(line: string): void } {
@@ -38,11 +38,11 @@ function createOutput(fd: number): { write(line: string): void } {
     }
     if (waiting.length > 0 && !isPausing) {
       isPausing = true;
-      setTimeout(goOn, PAUSE_MS).unref();
+      setTimeout(resume, PAUSE_MS).unref();
     }
   }
 
-  function goOn(): void {
+  function resume(): void {
     isPausing = false;
     write();
   }

@@ -15,7 +15,7 @@ test.each(["info", "warn", "error"] as const)("an entry is one line of JSON with
   expect(line).toEqual({ level, time: expect.any(Number), msg: "partner answered", call: "singleOrder", ms: 12 });
 });
 
-test("every field of the list is written, and an absent one is not", () => {
+test("every allowed field is written, and an absent one is not", () => {
   const fields: LogFields = {
     orderId: "4aUvXq0Zs9d-Lk_2mTnB1w",
     call: "stripePay",
@@ -34,7 +34,7 @@ test("every field of the list is written, and an absent one is not", () => {
   expect(written((log) => log.info("none", { call: undefined }))).not.toHaveProperty("call");
 });
 
-test("a field that is not on the list is not written", () => {
+test("a field that is not allowed is not written", () => {
   const fields = {
     call: "stripePay",
     email: "owner@example.com",
@@ -45,7 +45,7 @@ test("a field that is not on the list is not written", () => {
   expect(Object.keys(line).toSorted()).toEqual(["call", "level", "msg", "time"]);
 });
 
-test("free text is scrubbed in every field, and all the way down an error", () => {
+test("free text is scrubbed in every field and in every cause of an error", () => {
   const text = `no plan for ${SIM} of owner@example.com`;
   const error = Object.assign(new Error(text, { cause: new TypeError(text) }), { name: text });
   const fields = { reason: text, upstreamCode: text, page: text, keyId: SIM, error };
@@ -53,7 +53,7 @@ test("free text is scrubbed in every field, and all the way down an error", () =
   for (const secret of [SIM, "owner", "example.com"]) expect(line).not.toContain(secret);
 });
 
-test("of several errors in one, only the outer words are written", () => {
+test("of an aggregate error only its own message is written", () => {
   const error = new AggregateError([new Error(`first ${SIM}`), new Error("owner@example.com")], `both ${SIM}`);
   const line = JSON.stringify(written((log) => log.error("failed", { error })));
   expect(line).toContain("both [number]");
@@ -75,11 +75,11 @@ test.each([
   ["a symbol", Symbol(SIM)],
   ["an object with a SIM number in it", { sim: SIM }],
   ["null", null],
-])("%s, thrown, is written too", (_what, error) => {
+])("%s is written too when it is thrown", (_what, error) => {
   expect(JSON.stringify(written((log) => log.error("failed", { error })))).not.toContain(SIM);
 });
 
-test("of an error its name, words, place and cause are kept", () => {
+test("an error keeps its name, message, stack and cause", () => {
   const error = new TypeError("no such thing", { cause: new Error("deeper") });
   expect(written((log) => log.error("failed", { error })).error).toMatchObject({
     name: "TypeError",
@@ -89,7 +89,7 @@ test("of an error its name, words, place and cause are kept", () => {
   });
 });
 
-test("something thrown that is no error is written as text, and scrubbed", () => {
+test("a thrown value that is no error is written as text and scrubbed", () => {
   expect(written((log) => log.error("failed", { error: `boom ${SIM}` })).error).toBe("boom [number]");
 });
 

@@ -4,12 +4,12 @@ import { standardOutput } from "./log-output.ts";
 import { scrub } from "./scrub.ts";
 
 /**
- * The only things a log line may hold. Secrets, mail addresses and SIM numbers have no field here; whatever free text comes
- * along (`reason`, the words of an error) is scrubbed of everything that looks like one.
+ * The only fields of a log line. Secrets, mail addresses and SIM numbers have none; free text (`reason`, an error's message) is
+ * scrubbed of everything that looks like one.
  */
 export interface LogFields {
   orderId?: string | undefined;
-  /** An owner's wish that a renewal ends. */
+  /** An owner's request to stop a renewal. */
   stopId?: string | undefined;
   call?: string | undefined;
   kind?: string | undefined;
@@ -22,7 +22,7 @@ export interface LogFields {
   count?: number | undefined;
   ms?: number | undefined;
   page?: string | undefined;
-  /** What an operator must see: a name of `alarms.ts`. One that is counted is, by being logged. */
+  /** A name of `alarms.ts`. Logging an event alarm counts it. */
   alarm?: StandingAlarm | CountedAlarm | undefined;
   error?: unknown;
 }
@@ -33,7 +33,7 @@ export interface Log {
   error(message: string, fields?: LogFields): void;
 }
 
-/** A log that writes one JSON line an entry. */
+/** A log that writes each entry as one line of JSON. */
 export function createLog(destination: { write(line: string): void } = standardOutput()): Log {
   const options: pino.LoggerOptions = { base: null, formatters: { level: (level) => ({ level }) } };
   const logger = pino(options, destination);
@@ -68,24 +68,24 @@ function allowed(fields: LogFields = {}): Record<string, unknown> {
   const counts: Partial<Record<string, number>> = countsSinceStart();
   const { alarm = "" } = fields;
   if (counts[alarm] !== undefined) counts[alarm] += 1;
-  const entries = ALLOWED.filter((key) => fields[key] !== undefined).map((key) => [key, written(fields[key])]);
+  const entries = ALLOWED.filter((key) => fields[key] !== undefined).map((key) => [key, toLogged(fields[key])]);
   return Object.fromEntries(entries);
 }
 
-/** An error may name itself as its cause. */
+/** An error may be its own cause. */
 const MAX_CAUSES = 5;
 
-function written(value: unknown, depth = 0): unknown {
+function toLogged(value: unknown, depth = 0): unknown {
   if (typeof value === "number") return value;
   if (!(value instanceof Error)) return cut(value);
   const { name, message, stack = "", cause } = value;
-  const why = cause === undefined || depth === MAX_CAUSES ? undefined : written(cause, depth + 1);
+  const why = cause === undefined || depth === MAX_CAUSES ? undefined : toLogged(cause, depth + 1);
   return { name: cut(name), message: cut(message), stack: cut(stack), cause: why };
 }
 
 const MAX_LENGTH = 4_000;
 
-/** Writing a line must not fail, whatever was thrown. What is cut off first can't be recognised any more, so it is cut twice. */
+/** Never fails, since any value can be thrown. Cut before and after scrubbing: a secret cut in half would not be recognised. */
 function cut(value: unknown): string {
   const text = typeof value === "object" && value !== null ? Object.prototype.toString.call(value) : String(value);
   return scrub(text.slice(0, 2 * MAX_LENGTH)).slice(0, MAX_LENGTH);

@@ -1,10 +1,10 @@
 const store = globalThis as typeof globalThis & { __shopOnce?: Map<string, unknown> };
 
 /**
- * Makes a thing that may exist once per process only (the database, the plan cache).
+ * A process-wide singleton, such as the database or a cache. The only user of globalThis.
  *
- * The framework evaluates a module up to three times in one process, once each for instrumentation, route handlers and pages, so
- * a module-level constant would be three constants; three connections to one SQLite file block each other.
+ * The framework evaluates a module up to three times in one process: for instrumentation, route handlers and pages. A module-level
+ * constant would then exist three times, and three connections to one SQLite file block each other.
  */
 export function once<T>(name: string, make: () => T): T {
   store.__shopOnce ??= new Map();

@@ -14,7 +14,7 @@ function printed(print: (output: Pick<NodeJS.WriteStream, "write">) => void): un
   return calls;
 }
 
-test("what is printed as text or as bytes is scrubbed, and the rest of the call is passed on", () => {
+test("printed text and bytes are scrubbed, and the other arguments are passed on", () => {
   const done = (): void => undefined;
   const calls = printed((output) => {
     output.write("no plan for 89852072201180436177\n", "utf8", done);
@@ -23,7 +23,7 @@ test("what is printed as text or as bytes is scrubbed, and the rest of the call 
   expect(calls).toEqual([["no plan for [number]\n", "utf8", done], ["to [mail]\n"]]);
 });
 
-test("whoever prints learns whether there is room for more", () => {
+test("the caller learns whether the buffer has room for more", () => {
   const output = fakeOutput(() => false);
   scrubOutput(output);
   expect(output.write("words")).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Takes out of free text what looks like a mail address, a SIM or card number, or a secret, however it is spelt: what others write
- * into a message, and what the framework prints, is not ours to choose. Rather a word too many than a customer's number.
+ * Removes from free text what looks like a mail address, a SIM or card number, or a secret, in any spelling: the partner's messages
+ * and the framework's output may contain them. It rather removes a harmless word than keeps a customer's number.
  */
 export function scrub(text: string): string {
   return plain(text)
@@ -11,21 +11,21 @@ export function scrub(text: string): string {
     .replace(TOKEN, (token) => (looksRandom(token) ? "[secret]" : token));
 }
 
-// A repetition has an upper limit, or nothing after it that may fail, so that no text takes longer than its length allows.
+// Each repetition has an upper limit, or nothing after it that can fail, so that matching takes linear time.
 const MAIL = /("[^"\n]{1,64}"|[^\s@]{1,200})\s?@\s?[^\s@]{1,255}/g;
 const SECRET = /\S{0,200}_secret_\S{0,200}|\b([a-z]{2,5}_(live|test)|whsec)_[\w+/=-]{8,}/g;
-/** Numbers with letters in them, and keys: sixteen or more, in groups or not. */
+/** Hexadecimal numbers and keys: sixteen digits or more, in groups or not. */
 const HEX = /[0-9a-f](?:[ \t.,+\-_/()[\]{}]{0,5}[0-9a-f]){15,}/gi;
-/** Twelve digits or more, in groups or not. A date with its hour has ten; with a colon between, minutes or a port would be lost. */
+/** Twelve digits or more, in groups or not. A date with its hour has ten. Colons do not join groups, so times and ports stay. */
 const DIGITS = /[0-9](?:[ \t.,+\-_/()[\]{}]{0,5}[0-9]){11,}/g;
 const TOKEN = /[A-Za-z0-9+_-]{24,}={0,2}/g;
 
-/** The keys of the settings and the like; an order's id is two characters shorter, and names in a stack have no digits in them. */
+/** Keys of the settings and the like. An order's id is two characters too short, and names in a stack have no digits. */
 function looksRandom(token: string): boolean {
   return /[0-9]/.test(token) && /[a-z]/.test(token) && /[A-Z]/.test(token);
 }
 
-/** The text with its escapes undone and its look-alikes made plain, so that one spelling is left to look for. */
+/** The text without escapes and look-alike characters, so that one spelling remains. */
 function plain(text: string): string {
   return text
     .replace(

@@ -1,11 +1,10 @@
 import { constants, createGzip, type Gzip } from "node:zlib";
 
 /**
- * Makes compressed pages a tenth smaller. The framework flushes after each part of a page, so that the reader has it at once; and
- * Node's flush, unless told otherwise, forgets all that was sent before. But the second part of a page repeats much of the first.
- * A flush of the other kind sends the same parts at the same time, and forgets nothing.
+ * Makes compressed pages a tenth smaller. The framework flushes after each part of a page, and Node's default flush resets the
+ * compressor's history, although the second part repeats much of the first. A sync flush sends the parts as early and keeps the history.
  */
-export function keepWhatWasSent(): void {
+export function keepCompressionHistory(): void {
   const gzips: Gzip = Object.getPrototypeOf(createGzip());
   const { flush } = gzips;
   gzips.flush = function flushAndKeep(this: Gzip, kind?: number | (() => void), done?: () => void) {

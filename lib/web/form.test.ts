@@ -10,7 +10,7 @@ function form(...fields: [string, string | Blob][]): FormData {
   return data;
 }
 
-test("a form of ours is read", () => {
+test("a form of the shop is parsed", () => {
   expect(parseForm(schema, form(["plan", "a"], ["term", "b"]))).toEqual({ plan: "a", term: "b" });
 });
 
@@ -59,7 +59,7 @@ test.each<[string, [string, string | Blob][]]>([
     ],
   ],
   ["with nothing", []],
-])("a form %s is none of ours", (_what, fields) => {
+])("a form %s is refused", (_what, fields) => {
   expect(parseForm(schema, form(...fields))).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What an action answers its form with. Messages are ready to be read, in the reader's language. */
+/** An action's answer to its form. Messages are in the reader's language. */
 export type FormState = { status: "idle" } | FormProblem;
 
 export interface FormProblem {
@@ -9,14 +9,14 @@ export interface FormProblem {
   message?: string;
   /** About one field, by its name. */
   fields?: Record<string, string>;
-  /** What was typed, so that it need not be typed again. */
+  /** The typed values, so that the buyer need not type them again. */
   typed?: Record<string, string>;
 }
 
 export const IDLE: FormState = { status: "idle" };
 
 /**
- * Reads a form as its schema says, or null when it is not a form of ours: a field is missing, repeated, a file, or too many.
+ * Parses a form by its schema. Null for a form that the shop did not make: a field is missing, unknown, repeated, or a file.
  * The framework's own fields are left out.
  */
 export function parseForm<T>(schema: z.ZodType<T>, form: FormData): T | null {

@@ -10,7 +10,7 @@ test.each([
   ["http://127.0.0.1:3000", LOCAL],
   ["http://[::1]:3000", LOCAL],
   ["http://localhost:3000", "http://127.0.0.1:3000"],
-])("a form from %s is one of %s", (origin, shop) => {
+])("a form from %s is accepted by the shop at %s", (origin, shop) => {
   expect(isOurOrigin(origin, shop)).toBe(true);
 });
 
@@ -32,6 +32,6 @@ test.each([
   ["http://localhost.evil.example:3000", LOCAL],
   ["http://127.0.0.1.evil.example:3000", LOCAL],
   ["https://evil.example", LOCAL],
-])("a form from %s is none of %s", (origin, shop) => {
+])("a form from %s is refused by the shop at %s", (origin, shop) => {
   expect(isOurOrigin(origin, shop)).toBe(false);
 });

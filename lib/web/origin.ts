@@ -1,4 +1,4 @@
-/** On a developer's machine the shop may be opened under any name of that machine, as long as the port fits. */
+/** Whether an Origin header names the shop. On a developer's machine any name of that machine will do, if the port fits. */
 export function isOurOrigin(origin: string | null, shopOrigin: string): boolean {
   if (origin === null || !URL.canParse(origin)) return false;
   if (origin === shopOrigin) return true;

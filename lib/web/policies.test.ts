@@ -28,7 +28,7 @@ const everyPolicy: [string, Map<string, string[]>][] = [
   ["order pages in development", live({ path: "/orders/abc", isDevelopment: true })],
 ];
 
-test.each(everyPolicy)("%s allow nothing by default, no frame around them, no foreign form target", (_page, policy) => {
+test.each(everyPolicy)("%s allow nothing by default, no framing, and no foreign form target", (_page, policy) => {
   expect(policy.get("default-src")).toEqual(["'none'"]);
   expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
   expect(policy.get("base-uri")).toEqual(["'none'"]);
@@ -74,7 +74,7 @@ test("a stand-in is allowed wherever the processor's script loads, connects or f
     expect(policy.get(name)).toContain("http://localhost:4010");
 });
 
-test("requests are moved to https only where the shop itself is on https", () => {
+test("requests are upgraded to https only where the shop itself uses https", () => {
   expect(live({ isHttps: true }).has("upgrade-insecure-requests")).toBe(true);
   expect(live({ isHttps: false }).has("upgrade-insecure-requests")).toBe(false);
 });

@@ -7,7 +7,7 @@ const NEW = "a new secret of thirty-two characters!";
 const TEXT = "pi_3Nabc_secret_欧洲";
 const seal = createSeal({ "1": OLD });
 
-test("what was closed opens under the same context", () => {
+test("a sealed text opens under the same context", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, context) => {
       expect(seal.open(seal.close(text, context), context)).toBe(text);
@@ -15,22 +15,22 @@ test("what was closed opens under the same context", () => {
   );
 });
 
-test("what was closed opens in another process with the same secret", () => {
+test("a sealed text opens in another process with the same secret", () => {
   expect(createSeal({ "1": OLD }).open(seal.close(TEXT, "order"), "order")).toBe(TEXT);
 });
 
-test("nothing of the text can be read, and the same text never looks the same twice", () => {
+test("the text is unreadable, and sealing it twice gives two results", () => {
   const first = seal.close(TEXT, "order");
   expect(first).not.toContain("secret");
   expect(Buffer.from(first.slice(2), "base64url").toString("latin1")).not.toContain("secret");
   expect(seal.close(TEXT, "order")).not.toBe(first);
 });
 
-test("it does not open under another context", () => {
+test("a sealed text does not open under another context", () => {
   expect(() => seal.open(seal.close(TEXT, "order 1"), "order 2")).toThrow();
 });
 
-test("it does not open when any of its bytes was changed", () => {
+test("a sealed text does not open when one of its bytes was changed", () => {
   const sealed = seal.close(TEXT, "order");
   const bytes = Buffer.from(sealed.slice(2), "base64url");
   for (let index = 0; index < bytes.length; index += 1) {
@@ -50,14 +50,14 @@ test.each([
   expect(() => seal.open(sealed, "order")).toThrow();
 });
 
-test("a shortened one does not open, tag cut short included", () => {
+test("a truncated text does not open, even with a part of its tag", () => {
   const bytes = Buffer.from(seal.close("", "order").slice(2), "base64url");
   for (let length = 0; length < bytes.length; length += 1) {
     expect(() => seal.open(`1.${bytes.subarray(0, length).toString("base64url")}`, "order")).toThrow();
   }
 });
 
-test("after a change of secrets the highest number closes and every one opens", () => {
+test("with several secrets the highest number seals and each of them opens", () => {
   const both = createSeal({ "2": NEW, "1": OLD });
   expect(both.open(seal.close(TEXT, "order"), "order")).toBe(TEXT);
   const sealed = both.close(TEXT, "order");
@@ -65,11 +65,11 @@ test("after a change of secrets the highest number closes and every one opens", 
   expect(createSeal({ "2": NEW }).open(sealed, "order")).toBe(TEXT);
 });
 
-test("ten is higher than nine", () => {
+test("secret ten is higher than secret nine", () => {
   expect(createSeal({ "9": OLD, "10": NEW }).close(TEXT, "order")).toMatch(/^10\./);
 });
 
-test("it does not open once its secret is gone, nor under another secret of the same number", () => {
+test("a sealed text does not open without its secret, nor under another of the same number", () => {
   const sealed = seal.close(TEXT, "order");
   expect(() => createSeal({ "2": NEW }).open(sealed, "order")).toThrow("no secret number 1");
   expect(() => createSeal({ "1": NEW }).open(sealed, "order")).toThrow();

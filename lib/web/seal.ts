@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Encrypts what must not stand readable in the database. The keys are derived from the session secrets, which are not in it. */
+/** Encrypts secrets in the database. The keys are derived from the session secrets, which are not in it. */
 export interface Seal {
-  /** @param context names what the text belongs to; opening under another context fails. */
+  /** @param context names the owner of the text, such as an order; opening under another context fails. */
   close(text: string, context: string): string;
   /** @throws when the text was changed, belongs to another context, or its secret is no longer among the settings. */
   open(sealed: string, context: string): string;
@@ -12,7 +12,7 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @param secrets numbered; the highest closes, every one opens. */
+/** @param secrets by number; the highest seals, each of them opens. */
 export function createSeal(secrets: Readonly<Record<string, string>>): Seal {
   const keys = new Map(
     Object.entries(secrets).map(([number, secret]) => [

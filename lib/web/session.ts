@@ -8,15 +8,15 @@ import { once } from "#/lib/process/once.ts";
 import { type Language, partnerLanguageFor } from "#/lib/text/language.ts";
 import { preferredLanguage } from "./preferred-language.ts";
 
-/** All that a browser carries: sealed, so that it can neither be read nor changed there. There is no other cookie. */
+/** The content of the one cookie: sealed, so that it can be neither read nor changed in the browser. */
 export interface Session {
-  /** The SIM numbers looked up here, the latest first. */
+  /** The SIM numbers looked up in this browser, the latest first. */
   sims?: readonly string[];
-  /** What the owner calls them, by number. */
+  /** The names the owner gave them, by number. */
   names?: Readonly<Record<string, string>>;
-  /** The orders made here, the latest first: what opens their pages in full. */
+  /** The orders made in this browser, the latest first: their pages open in full. */
   orders?: readonly string[];
-  /** Orders of others that this browser was asked to pay, the latest first. */
+  /** Other browsers' orders that this one was asked to pay, the latest first. */
   pays?: readonly string[];
   /** Chosen by hand; otherwise the browser's preference counts. */
   language?: Language;
@@ -63,7 +63,7 @@ export async function nameSim(sim: string, name: string): Promise<void> {
   });
 }
 
-/** A SIM that is forgotten takes its name with it: the cookie has room for five, and for twenty orders. */
+/** A forgotten SIM loses its name too: the cookie has room for five SIMs and twenty orders. */
 function keepSims(session: Session, sims: readonly string[]): void {
   session.sims = sims.slice(0, MAX_SIMS);
   const named = session.sims.map((sim) => [sim, session.names?.[sim]] as const);
@@ -76,7 +76,7 @@ export async function rememberOrder(orderId: string): Promise<void> {
   });
 }
 
-/** Somebody else's order, which a link has opened for payment here. */
+/** Another browser's order, which a pay link opened here. */
 export async function rememberToPay(orderId: string): Promise<void> {
   await updateSession((session) => {
     session.pays = [orderId, ...(session.pays ?? []).filter((known) => known !== orderId)].slice(0, MAX_PAYS);
@@ -99,13 +99,13 @@ export function mayPay(session: Session, orderId: string): boolean {
   return ownsOrder(session, orderId) || (session.pays?.includes(orderId) ?? false);
 }
 
-/** Chosen by hand, or the browser's preference. A page asks for it in many places, too. */
+/** The language chosen by hand, or the browser's preference. Cached for the request, since many parts of a page read it. */
 export const currentLanguage: () => Promise<Language> = cache(async () => {
   const session = await readSession();
   return session.language ?? preferredLanguage((await headers()).get("accept-language"));
 });
 
-/** In which the service is asked on behalf of this reader, and what it writes stands in. Orders and remembered answers are in it. */
+/** The language in which the partner is asked for this reader, and in which it answers. Orders and caches are kept in it. */
 export async function partnerLanguage(): Promise<Language> {
   return partnerLanguageFor(await currentLanguage(), env().PARTNER_LANGUAGES);
 }
@@ -125,12 +125,12 @@ async function openSession(): Promise<IronSession<Session>> {
   });
 }
 
-/** How the cookie is sealed, and for how long it may be opened. */
+/** The cookie's password and lifetime. */
 function sealing() {
   return { password: env().SESSION_SECRET, ttl: LIFETIME_SECONDS };
 }
 
-/** The prefix makes browsers refuse the cookie from anywhere but this very host over https. */
+/** With the prefix, browsers accept the cookie only from this host over https. */
 function cookieName(): string {
   return env().isHttps ? "__Host-shop" : "shop";
 }

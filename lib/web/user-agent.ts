@@ -1,15 +1,14 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 
-/** Longer than any browser's name for itself. */
+/** Longer than any browser's. */
 const MAX_LENGTH = 500;
 
 /**
- * Cuts what a browser calls itself to a length the framework can bear. It looks for robots in it, on every request, with a pattern
- * whose time grows with the square of the length: 10,000 letters took a second, in which nobody else got an answer. Node tells of
- * every request before the framework sees it.
+ * Truncates the User-Agent header of each request before the framework sees it. The framework looks for robots in it with a pattern
+ * of quadratic time: 10,000 letters took a second, in which no other request was answered.
  */
-export function cutLongAgents(): void {
+export function truncateUserAgents(): void {
   subscribe("http.server.request.start", (message) => {
     const { headers } = (message as { request: IncomingMessage }).request;
     const agent = headers["user-agent"];

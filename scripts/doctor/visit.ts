@@ -15,7 +15,7 @@ export async function visit(address: string, init: RequestInit = {}): Promise<Vi
   // `fetch` refuses an address with a password in it.
   [url.username, url.password] = ["", ""];
   const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(LIMIT_MS), ...init });
-  const bytes = await readBody(response, { maxBytes: 64 * 1024, patienceMs: 2_000 }).catch(() => new Uint8Array());
+  const bytes = await readBody(response, { maxBytes: 64 * 1024, timeoutMs: 2_000 }).catch(() => new Uint8Array());
   return { status: response.status, headers: response.headers, text: new TextDecoder().decode(bytes) };
 }
 

@@ -3,7 +3,7 @@ import { orders } from "#/lib/orders/index.ts";
 import { log } from "#/lib/process/log.ts";
 import { BodyError, readBody } from "#/lib/web/request-body.ts";
 
-const LIMITS = { maxBytes: 256 * 1024, patienceMs: 5_000 };
+const LIMITS = { maxBytes: 256 * 1024, timeoutMs: 5_000 };
 
 /**
  * Receives the partner's notifications. 200 means that the shop has stored it, 4xx that it was not from the partner, 503 that the

@@ -26,7 +26,7 @@ const word = z.union([
   z.strictObject({ event: z.enum(["confirming", "declined", "unsent"]) }),
   z.strictObject({ event: z.literal("set up"), paymentMethod: z.string().regex(/^[a-z]+_[A-Za-z0-9_]{1,100}$/) }),
 ]);
-const LIMITS = { maxBytes: 200, patienceMs: 2_000 };
+const LIMITS = { maxBytes: 200, timeoutMs: 2_000 };
 
 /**
  * What the browser that made the order, or was asked to pay it, says about its card. A hint: it never decides about money. That a card was set up makes the
