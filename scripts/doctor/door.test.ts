@@ -9,7 +9,7 @@ import { type Bench, startBench } from "./testing/bench.ts";
 import { type Expected, expectDiagnosis } from "./testing/expect-diagnosis.ts";
 import { startDoor, startMail } from "./testing/stand-ins.ts";
 
-/* The shop's own door, the processor's script, the mail server. */
+/* The address for notifications, the processor's script, the mail server. */
 
 let bench: Bench;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function expectFrom(settings: Record<string, string>, expected: Expected):
   expectDiagnosis(await bench.run(settings), bench.settings(settings), expected);
 }
 
-describe.concurrent("the door for notifications", () => {
+describe.concurrent("the address for notifications", () => {
   const DOORS: [string, Answer, Expected][] = [
     [
       "behind a redirect to another host",
@@ -31,32 +31,32 @@ describe.concurrent("the door for notifications", () => {
     [
       "behind a redirect that adds a slash",
       redirect("/api/notifications/"),
-      door(/to \/api\/notifications\/.*without a slash/),
+      door(/to \/api\/notifications\/.*removing a slash/),
     ],
-    ["that isn't there", (response) => response.writeHead(404).end(), door(/404: there is no shop/)],
+    ["without a shop", (response) => response.writeHead(404).end(), door(/404: there is no shop/)],
     [
-      "that lets everything in",
+      "that accepts everything",
       (response) => response.writeHead(200).end("{}"),
-      door(/with 200, and the shop would say 401/),
+      door(/with 200, but the shop would answer 401/),
     ],
-    ["behind a wall", (response) => response.writeHead(403).end(), door(/keeps strangers out/)],
+    ["behind a firewall", (response) => response.writeHead(403).end(), door(/denies access/)],
     [
       "behind a password",
       (response) => response.writeHead(401, { "www-authenticate": "Basic" }).end("{}"),
       door(/asks for a password/),
     ],
     [
-      "with another 401 than the shop's",
+      "with a 401 that is not the shop's",
       (response) => response.writeHead(401).end("Who are you?"),
-      door(/would say 401 and \{\}/),
+      door(/would answer 401 and \{\}/),
     ],
     [
-      "whose other spelling leads elsewhere",
+      "that redirects with a slash at its end",
       (response, { path }) => response.writeHead(path.endsWith("/") ? 308 : 401, { location: "/" }).end("{}"),
       { warn: ["SHOP_ORIGIN"], says: /with a slash at its end, answers with 308/ },
     ],
     [
-      "of a shop that isn't running yet, behind its proxy",
+      "of a stopped shop behind its proxy",
       (response) => response.writeHead(502).end(),
       { warn: ["SHOP_ORIGIN"], says: /no shop is running.*start the shop/ },
     ],
@@ -66,7 +66,7 @@ describe.concurrent("the door for notifications", () => {
     await expectFrom({ SHOP_ORIGIN: url }, expected);
   });
 
-  test("where http leads to https, the address to write is said", async () => {
+  test("that redirects from http to https is named with the address to write", async () => {
     const standIn = await bench.keep(
       startDoor((response, { headers }) =>
         response.writeHead(301, { location: `https://${headers.host}/api/notifications` }).end(),
@@ -75,7 +75,7 @@ describe.concurrent("the door for notifications", () => {
     await expectFrom({ SHOP_ORIGIN: standIn.url }, door(/a redirect to https\..*set it to https:/));
   });
 
-  test("X06: with a certificate that nobody vouches for", async () => {
+  test("with an untrusted certificate is wrong [X06]", async () => {
     const server = https.createServer(selfSigned(), (_request, response) => response.writeHead(401).end("{}"));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
@@ -83,21 +83,21 @@ describe.concurrent("the door for notifications", () => {
     server.close();
   });
 
-  test("where nobody listens is a shop to start, or one that can't be reached while it runs", async () => {
+  test("without a server is a stopped shop, or a running one that can't be reached", async () => {
     await expectFrom({ SHOP_ORIGIN: "http://127.0.0.1:1" }, { warn: ["SHOP_ORIGIN"], says: /start the shop/ });
     const DATABASE_URL = `file:${join(bench.folder, "running.db")}`;
     const database = await openDatabase(DATABASE_URL);
     const settings = { DATABASE_URL, SHOP_ORIGIN: "http://127.0.0.1:1" };
     const diagnosis = await bench.run(settings);
     await database.close();
-    expectDiagnosis(diagnosis, bench.settings(settings), door(/no connection comes about/));
+    expectDiagnosis(diagnosis, bench.settings(settings), door(/no connection is possible/));
   });
 });
 
 describe.concurrent("the processor's script", () => {
-  test("of the sandbox is found", () =>
+  test("of the sandbox is ok", () =>
     expectFrom({ PROCESSOR_SCRIPT_URL: `${bench.partnerUrl}/processor/stripe.js` }, { says: /^$/ }));
-  test("that isn't there is named", () =>
+  test("that is missing is wrong", () =>
     expectFrom(
       { PROCESSOR_SCRIPT_URL: `${bench.partnerUrl}/stripe.js` },
       { wrong: ["PROCESSOR_SCRIPT_URL"], says: /no script is there \(404/ },
@@ -109,23 +109,23 @@ describe.concurrent("the mail server", () => {
     ["that offers TLS", "220 hello\r\n", "250-me\r\n250-STARTTLS\r\n250 HELP\r\n", { says: /^$/ }],
     ["that greets in several lines", "220-hello\r\n220 again\r\n", "250-me\r\n250 STARTTLS\r\n", { says: /^$/ }],
     ["without TLS", "220 hello\r\n", "250 me\r\n", { warn: ["SMTP_URL"], says: /without TLS/ }],
-    ["that turns us away", "554 no access from here\r\n", "", mail(/turns us away \(554\)/)],
-    ["that greets and refuses", "220 hello\r\n", "502 not understood\r\n", mail(/doesn't go on \(502\)/)],
-    ["that says nothing", "", "", mail(/nothing answers in time.*write smtps:/)],
-    ["that is none", "SSH-2.0-OpenSSH\r\n", "", mail(/is no mail server/)],
+    ["that refuses this machine", "554 no access from here\r\n", "", mail(/refuses this machine \(554\)/)],
+    ["that greets and refuses", "220 hello\r\n", "502 not understood\r\n", mail(/then refuses \(502\)/)],
+    ["that does not answer", "", "", mail(/no answer in time.*write smtps:/)],
+    ["that is another server", "SSH-2.0-OpenSSH\r\n", "", mail(/is no mail server/)],
   ];
   test.each(SERVERS)("%s", async (_name, greeting, reply, expected) => {
     const { url } = await bench.keep(startMail(greeting, (line) => (line.startsWith("EHLO") ? reply : "")));
     await expectFrom({ SMTP_URL: url, MAIL_FROM: "postman@example.com" }, expected);
   });
 
-  test("that begins without TLS where the setting says TLS", async () => {
+  test("that starts without TLS although the setting says TLS is wrong", async () => {
     const { url } = await bench.keep(startMail("220 hello\r\n"));
     const SMTP_URL = url.replace("smtp:", "smtps:");
     await expectFrom({ SMTP_URL, MAIL_FROM: "postman@example.com" }, mail(/no secure connection.*write smtp:/));
   });
 
-  test("where nobody listens", () =>
+  test("without a server is wrong", () =>
     expectFrom({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "postman@example.com" }, mail(/ECONNREFUSED.*port/)));
 });
 

@@ -1,29 +1,29 @@
 import { type Finding, ok, warn, wrong } from "./finding.ts";
-import { codeOf, troubleOf } from "./trouble.ts";
-import { type Visit, visit } from "./visit.ts";
+import { codeOf, failureOf } from "./network/failure.ts";
+import { type Visit, visit } from "./network/visit.ts";
 
 const SETTING = "SHOP_ORIGIN";
 const UNSIGNED = { method: "POST", body: "{}", headers: { "content-type": "application/json" } };
 
 /**
- * Knocks where the partner will: a notification without a signature must be turned away by the shop itself, at the exact address.
- * Anything else would lose genuine ones, since the service follows no redirect and repeats nothing after a 4xx.
- * @param isRunning whether a shop has the database open; if none has, silence says nothing
+ * Sends an unsigned notification to the address that the partner uses. The shop itself must refuse it, at exactly this address:
+ * otherwise genuine ones are lost, since the service follows no redirect and repeats nothing after a 4xx.
+ * @param isRunning whether a shop has the database open; if not, no answer is only a warning
  */
 export async function examineDoor(origin: string, isRunning: boolean): Promise<Finding[]> {
   const address = `${origin}/api/notifications`;
-  const answer = await visit(address, UNSIGNED).catch((error: unknown) => troubleOf(codeOf(error)));
+  const answer = await visit(address, UNSIGNED).catch((error: unknown) => failureOf(codeOf(error)));
   if ("isSilence" in answer) {
     if (answer.isSilence && !isRunning) return [notRunning(address)];
     return [wrong(SETTING, `${address}: ${answer.text}`, answer.advice)];
   }
   if (answer.status >= 502 && answer.status <= 504 && !isRunning) return [notRunning(address)];
   const finding = judgeDoor(address, answer);
-  return finding.verdict === "ok" ? [finding, ...(await knockWithSlash(`${address}/`))] : [finding];
+  return finding.verdict === "ok" ? [finding, ...(await examineWithSlash(`${address}/`))] : [finding];
 }
 
 function notRunning(address: string): Finding {
-  const text = `${address}: nobody is there, and no shop is running on this database.`;
+  const text = `${address}: no server answers, and no shop is running on this database.`;
   return warn(SETTING, text, "start the shop and run this again.");
 }
 
@@ -40,25 +40,29 @@ function judgeDoor(address: string, { status, headers, text }: Visit): Finding {
     );
   }
   if (status === 401 && headers.has("www-authenticate")) {
-    const advice = "let this one address through without a password; its notifications are signed.";
-    return wrong(SETTING, `${said} and asks for a password, so it isn't the shop that answers.`, advice);
+    const advice = "allow this one address without a password; notifications are signed.";
+    return wrong(SETTING, `${said} and asks for a password, so another server answers in front of the shop.`, advice);
   }
   if (status === 401 && text === "{}")
-    return ok(SETTING, `the partner can notify ${address}, exactly so: unsigned ones are turned away.`);
+    return ok(SETTING, `the partner can notify the shop at exactly ${address}: unsigned notifications are refused.`);
   if (status === 404) {
     return wrong(
       SETTING,
-      `${said}: there is no shop, or not at the top of this host.`,
-      "check the address, and what the proxy hands on.",
+      `${said}: there is no shop at this address, or it is below a path.`,
+      "check the address, and which paths the proxy passes to the shop.",
     );
   }
   if (status === 403) {
-    return wrong(SETTING, `${said}: something before the shop keeps strangers out.`, "let this one address through.");
+    return wrong(
+      SETTING,
+      `${said}: a firewall or proxy in front of the shop denies access.`,
+      "allow this one address.",
+    );
   }
   return wrong(
     SETTING,
-    `${said}, and the shop would say 401 and {}.`,
-    "find out what stands there before the shop, or in its place.",
+    `${said}, but the shop would answer 401 and {}.`,
+    "find out which server answers in front of the shop, or in its place.",
   );
 }
 
@@ -72,13 +76,13 @@ function differenceOf(address: string, target: URL | null): string {
 
 function adviceOf(address: string, target: URL | null): string {
   if (target === null || target.origin === new URL(address).origin) {
-    return "let the proxy hand this address on as it is, without a slash added or taken away.";
+    return "let the proxy pass this address on unchanged, without adding or removing a slash.";
   }
-  return `set it to ${target.origin}, if that is where the shop is, and tell the partner the new address.`;
+  return `set it to ${target.origin}, if that is the address of the shop, and tell the partner the new address.`;
 }
 
-/** Somebody may have given the partner the address with a slash at its end. */
-async function knockWithSlash(address: string): Promise<Finding[]> {
+/** The partner may have the address with a slash at its end. */
+async function examineWithSlash(address: string): Promise<Finding[]> {
   const answer = await visit(address, UNSIGNED).catch(() => null);
   if (answer === null || answer.status === 401) return [];
   const text = `${address}, with a slash at its end, answers with ${answer.status}.`;

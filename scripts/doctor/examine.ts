@@ -3,25 +3,28 @@ import { configureFleet, configurePartner } from "#/lib/partner/configure.ts";
 import { createRateLimit } from "#/lib/partner/rate-limit.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { partnerLanguageFor } from "#/lib/text/language.ts";
-import { examineClock } from "./clock.ts";
-import { type DatabaseExamination, examineDatabase } from "./database.ts";
+import type { DatabaseExamination } from "./database/schema.ts";
+import { examineSqlite } from "./database/sqlite.ts";
 import { examineDoor } from "./door.ts";
 import { type Finding, lineOf, summaryOf, wrong } from "./finding.ts";
-import { examineFleet } from "./fleet.ts";
 import { examineMail } from "./mail.ts";
-import { ask, judgeBase, judgeCode, MADE_UP_SIM } from "./partner.ts";
-import { withTarget } from "./redirect.ts";
 import { examineScript } from "./script.ts";
+import { judgeBase } from "./service/base.ts";
+import { examineClock } from "./service/clock.ts";
+import { judgeCode } from "./service/code.ts";
+import { examineFleet } from "./service/fleet.ts";
+import { ask, MADE_UP_SIM } from "./service/outcome.ts";
+import { withTarget } from "./service/redirect.ts";
+import { examineSim } from "./service/sim.ts";
 import { judgeSettings, readSettings, type Source } from "./settings.ts";
-import { examineSim } from "./sim.ts";
 
 const MADE_UP_ID = "doctor";
 const silent = createLog({ write: () => undefined });
 
 /**
- * Holds the settings against the world and writes one line a finding, in a fixed order, then a summary. Changes nothing.
- * @param typedSim the number of a SIM to ask about, as somebody typed it; empty for none
- * @returns whether a shop could open: 0, or 1 when something is wrong
+ * Checks the settings and writes one line for each finding, in a fixed order, then a summary. Changes nothing.
+ * @param typedSim the number of a SIM to ask about, as the operator typed it; empty for none
+ * @returns the exit code: 1 when something is wrong, else 0
  */
 export async function examine(source: Source, typedSim: string, write: (line: string) => void): Promise<number> {
   const { settings, findings: found } = readSettings(source);
@@ -31,21 +34,21 @@ export async function examine(source: Source, typedSim: string, write: (line: st
     findings.push(...some);
   };
   report(found);
-  if (settings === null) write("\nThe rest is looked at once these are right.");
-  else for (const looking of look(settings, source, typedSim)) report(await looking);
+  if (settings === null) write("\nCorrect these first; then run this again for the rest.");
+  else for (const check of startChecks(settings, source, typedSim)) report(await check);
   write(`\n${summaryOf(findings)}`);
   return findings.some(({ verdict }) => verdict === "wrong") ? 1 : 0;
 }
 
-/** All at the same time; what they come to is told in this order. */
-function look(settings: Env, source: Source, typedSim: string): Promise<Finding[]>[] {
+/** Starts all checks at the same time. Their findings are reported in this order. */
+function startChecks(settings: Env, source: Source, typedSim: string): Promise<Finding[]>[] {
   const { before, after } = judgeSettings(settings);
   const { DATABASE_URL, SHOP_ORIGIN, PROCESSOR_SCRIPT_URL, FLEET_URL, SMTP_URL } = settings;
   const fleet = configureFleet(settings, createRateLimit(), silent);
-  const database = lookAtDatabase(DATABASE_URL);
+  const database = examineDatabase(DATABASE_URL);
   return [
     database.then(({ finding }) => [...before, finding]),
-    guarded("PARTNER_URL", lookAtPartner(settings, source, typedSim)),
+    guarded("PARTNER_URL", examinePartner(settings, source, typedSim)),
     guarded("system clock", examineClock(settings.PARTNER_SHOP_URL)),
     Promise.resolve(after),
     guarded(
@@ -58,14 +61,14 @@ function look(settings: Env, source: Source, typedSim: string): Promise<Finding[
   ];
 }
 
-async function lookAtDatabase(url: string): Promise<DatabaseExamination> {
-  if (url.startsWith("file:")) return examineDatabase(url);
-  // Loaded for those who have one: it takes as long as all the rest.
-  const { examinePostgres } = await import("./postgres.ts");
+async function examineDatabase(url: string): Promise<DatabaseExamination> {
+  if (url.startsWith("file:")) return examineSqlite(url);
+  // Loaded only when needed: loading it takes as long as all the rest.
+  const { examinePostgres } = await import("./database/postgres.ts");
   return examinePostgres(url);
 }
 
-async function lookAtPartner(settings: Env, source: Source, typedSim: string): Promise<Finding[]> {
+async function examinePartner(settings: Env, source: Source, typedSim: string): Promise<Finding[]> {
   const partner = configurePartner(settings, createRateLimit(), silent);
   const language = partnerLanguageFor("en", settings.PARTNER_LANGUAGES);
   const named = (setting: string): string => (source[setting] ? setting : "PARTNER_URL");
@@ -73,7 +76,7 @@ async function lookAtPartner(settings: Env, source: Source, typedSim: string): P
   const [shop, payment, groups] = await Promise.all([
     ask(partner.plans(MADE_UP_SIM, language)),
     ask(partner.result(MADE_UP_ID)),
-    // No page needs these calls, so they are tried only where somebody named a place for them.
+    // No page needs these calls, so they are checked only when they have an address of their own.
     source.PARTNER_GROUPS_URL ? ask(partner.orderDetails({ by: "orderNo", value: MADE_UP_ID })) : null,
   ]);
   const [shopBase, paymentBase] = [
@@ -85,19 +88,19 @@ async function lookAtPartner(settings: Env, source: Source, typedSim: string): P
     await withTarget(paymentBase, payment, PARTNER_PAYMENT_URL, "resultQuery"),
     ...(groups ? [judgeBase("PARTNER_GROUPS_URL", "group calls", PARTNER_GROUPS_URL, groups)] : []),
   ];
-  // A base that failed has been named; asking there about a SIM would only say it again, slowly.
+  // When the base failed, asking there about a SIM would only repeat that after another timeout.
   const sim = typedSim === "" || shop.status === "failed" ? null : await examineSim(partner, typedSim, language);
   const code = judgeCode([shop, payment, ...(groups ? [groups] : []), ...(sim?.outcomes ?? [])]);
   const isCodeWrong = code?.verdict === "wrong";
   return [...bases, ...(code ? [code] : []), ...(sim ? [sim.finding(isCodeWrong)] : [])];
 }
 
-/** A look that fails in a way nobody thought of is a finding too. */
-async function guarded(setting: string, look: Promise<Finding | readonly Finding[] | null>): Promise<Finding[]> {
+/** An unexpected error in a check is a finding too. */
+async function guarded(setting: string, check: Promise<Finding | readonly Finding[] | null>): Promise<Finding[]> {
   try {
-    const found = await look;
+    const found = await check;
     return found === null ? [] : [found].flat();
   } catch (error) {
-    return [wrong(setting, `can't be looked at: ${error}.`, "keep this line for whoever looks after the code.")];
+    return [wrong(setting, `can't be checked: ${error}.`, "send this line to the developer of the shop.")];
   }
 }

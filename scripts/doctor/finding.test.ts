@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { lineOf, ok, summaryOf, warn, wrong } from "./finding.ts";
 
-test("what others may have put into a finding is taken out of its line, and the advice stays as it is", () => {
+test("data of other servers is scrubbed from a finding, and the advice stays unchanged", () => {
   const text = "refused:\n89852072201180436177 of postman@example.com";
   expect(lineOf(wrong("PARTNER_CODE", text, "run npm run doctor -- 8985…"))).toBe(
     "wrong  PARTNER_CODE          refused: [number] of [mail] What to do: run npm run doctor -- 8985…",
   );
 });
 
-test("the summary names what is wrong and what is odd, each setting once", () => {
-  const odd = warn("SHOP_ORIGIN", "", "");
+test("the summary names wrong settings and warnings, each setting once", () => {
+  const warning = warn("SHOP_ORIGIN", "", "");
   const bad = wrong("PARTNER_URL", "", "");
-  expect(summaryOf([ok("PORT", ""), bad, bad, odd])).toBe("Wrong: PARTNER_URL. Worth a look: SHOP_ORIGIN.");
-  expect(summaryOf([ok("PORT", ""), odd])).toBe("Nothing is wrong. Worth a look: SHOP_ORIGIN.");
+  expect(summaryOf([ok("PORT", ""), bad, bad, warning])).toBe("Wrong: PARTNER_URL. Warnings: SHOP_ORIGIN.");
+  expect(summaryOf([ok("PORT", ""), warning])).toBe("Nothing is wrong. Warnings: SHOP_ORIGIN.");
   expect(summaryOf([ok("PORT", "")])).toBe("Nothing is wrong.");
 });

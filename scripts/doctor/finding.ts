@@ -1,8 +1,8 @@
 import { scrub } from "#/lib/process/scrub.ts";
 
-/** What one look at the world came to: which setting it is about, what is so, and what to do where that is not as it should be. */
+/** The result of one check: the setting it is about, what was found, and what to do unless that is ok. */
 export interface Finding {
-  /** With `wrong` a shop could not open as it is set up; `warn` is worth a look. */
+  /** With `wrong` the shop can't open or a setting doesn't work; `warn` is something the operator should know. */
   verdict: "ok" | "warn" | "wrong";
   setting: string;
   text: string;
@@ -23,17 +23,17 @@ export function wrong(setting: string, text: string, advice: string): Finding {
 
 const COLUMN = 21;
 
-/** One line. What is so is scrubbed, because some of its words come from others; the advice is ours. */
+/** One line. The text is scrubbed, because some of its words come from other servers; the advice is our own. */
 export function lineOf({ verdict, setting, text, advice }: Finding): string {
   const sentence = scrub(text).replace(/\s+/g, " ");
   return `${verdict.padEnd(6)} ${setting.padEnd(COLUMN)} ${sentence}${advice === "" ? "" : ` What to do: ${advice}`}`;
 }
 
-/** The closing line: what is wrong by name, each name once. */
+/** The closing line: the names of the settings that are wrong or have a warning, each once. */
 export function summaryOf(findings: readonly Finding[]): string {
   const named = (verdict: Finding["verdict"]): string =>
     [...new Set(findings.filter((finding) => finding.verdict === verdict).map(({ setting }) => setting))].join(", ");
-  const [isWrong, isOdd] = [named("wrong"), named("warn")];
-  const odd = isOdd === "" ? "" : ` Worth a look: ${isOdd}.`;
-  return isWrong === "" ? `Nothing is wrong.${odd}` : `Wrong: ${isWrong}.${odd}`;
+  const [wrongNames, warnNames] = [named("wrong"), named("warn")];
+  const warnings = warnNames === "" ? "" : ` Warnings: ${warnNames}.`;
+  return wrongNames === "" ? `Nothing is wrong.${warnings}` : `Wrong: ${wrongNames}.${warnings}`;
 }

@@ -1,14 +1,14 @@
 import { connect, isIP, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
-import { inTime } from "./limit.ts";
-import { codeOf, troubleOf } from "./trouble.ts";
+import { codeOf, failureOf } from "./network/failure.ts";
+import { inTime } from "./network/timeout.ts";
 
 const SETTING = "SMTP_URL";
-/** More than any greeting. */
+/** Longer than any greeting. */
 const MAX_REPLY_LENGTH = 10_000;
 
-/** Greets the mail server and goes; no mail is sent and no password told. RFC 5321, RFC 3207. */
+/** Greets the mail server and leaves. It sends no mail and no password. RFC 5321, RFC 3207. */
 export async function examineMail(smtpUrl: string): Promise<Finding> {
   const { protocol, hostname, port } = new URL(smtpUrl);
   const isSecure = protocol === "smtps:";
@@ -16,7 +16,7 @@ export async function examineMail(smtpUrl: string): Promise<Finding> {
   const where = { host, port: Number(port) || (isSecure ? 465 : 587) };
   const socket = isSecure ? connectTls({ ...where, ...(isIP(host) ? {} : { servername: host }) }) : connect(where);
   try {
-    return await inTime(converse(socket, isSecure, `${host}:${where.port}`));
+    return await inTime(greet(socket, isSecure, `${host}:${where.port}`));
   } catch (error) {
     return judgeSilence(codeOf(error), isSecure, `${host}:${where.port}`);
   } finally {
@@ -24,28 +24,28 @@ export async function examineMail(smtpUrl: string): Promise<Finding> {
   }
 }
 
-async function converse(socket: Socket, isSecure: boolean, where: string): Promise<Finding> {
+async function greet(socket: Socket, isSecure: boolean, where: string): Promise<Finding> {
   const replies = repliesOf(socket);
   const next = async (): Promise<string> => (await replies.next()).value ?? "";
   const greeting = await next();
   if (!/^\d{3}/.test(greeting)) return notSmtp(where);
   if (!greeting.startsWith("220")) {
-    const text = `${where} turns us away (${greeting.slice(0, 3)}).`;
-    return wrong(SETTING, text, "ask whoever runs the mail server whether this machine may use it.");
+    const text = `${where} refuses this machine (${greeting.slice(0, 3)}).`;
+    return wrong(SETTING, text, "ask the administrator of the mail server whether this machine may use it.");
   }
   socket.write("EHLO [127.0.0.1]\r\n");
   const extensions = await next();
   if (!extensions.startsWith("250")) {
-    const text = `${where} greets, and then doesn't go on (${extensions.slice(0, 3) || "no word"}).`;
-    return wrong(SETTING, text, "check the port, and ask whoever runs the mail server.");
+    const text = `${where} greets and then refuses (${extensions.slice(0, 3) || "no answer"}).`;
+    return wrong(SETTING, text, "check the port, and ask the administrator of the mail server.");
   }
   socket.write("QUIT\r\n");
   if (isSecure || /^250[ -]STARTTLS\r?$/im.test(extensions)) return ok(SETTING, `${where} is a mail server, with TLS.`);
-  const text = `${where} is a mail server without TLS: mail and password can be read on the way.`;
+  const text = `${where} is a mail server without TLS: mail and password travel unencrypted.`;
   return warn(SETTING, text, "use smtps:// and its port, often 465, or a server that offers STARTTLS.");
 }
 
-/** A reply ends with a line whose code is followed by a space, or by nothing; text that can't be one is handed on as it is. */
+/** A reply ends with a line whose code is followed by a space or by nothing. Text of another form is passed on unchanged. */
 async function* repliesOf(socket: Socket): AsyncGenerator<string, undefined> {
   let text = "";
   for await (const chunk of socket) {
@@ -61,7 +61,7 @@ async function* repliesOf(socket: Socket): AsyncGenerator<string, undefined> {
 }
 
 function judgeSilence(code: string, isSecure: boolean, where: string): Finding {
-  const { text, advice } = troubleOf(code);
+  const { text, advice } = failureOf(code);
   const other = isSecure
     ? "if the server begins without TLS (often port 587), write smtp:// instead of smtps://."
     : "if the server begins with TLS (often port 465), write smtps:// instead of smtp://.";
@@ -70,6 +70,6 @@ function judgeSilence(code: string, isSecure: boolean, where: string): Finding {
 }
 
 function notSmtp(where: string): Finding {
-  const text = `what answers at ${where} is no mail server, or says nothing.`;
-  return wrong(SETTING, text, "check the host and the port; mail servers usually have 465 or 587.");
+  const text = `the server at ${where} is no mail server, or does not answer.`;
+  return wrong(SETTING, text, "check the host and the port; mail servers usually use 465 or 587.");
 }

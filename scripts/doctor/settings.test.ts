@@ -3,7 +3,7 @@ import { type Bench, startBench } from "./testing/bench.ts";
 import { type Expected, expectDiagnosis } from "./testing/expect-diagnosis.ts";
 import { runCommand } from "./testing/run.ts";
 
-/* What the settings say by themselves. */
+/* What the settings reveal by themselves. */
 
 let bench: Bench;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ interface Row extends Expected {
   settings: Record<string, string>;
 }
 
-const ILL_FORMED: Row[] = [
+const MALFORMED: Row[] = [
   {
     name: "a session secret that is too short",
     settings: { SESSION_SECRET: "short-but-secret" },
@@ -28,7 +28,7 @@ const ILL_FORMED: Row[] = [
     says: /32 characters or more/,
   },
   {
-    name: "session secrets that are badly numbered",
+    name: "session secrets with malformed numbers",
     settings: { SESSION_SECRET: `02:${HEX},x:${OTHER}` },
     wrong: ["SESSION_SECRET"],
     says: /numbered/,
@@ -58,7 +58,7 @@ const ILL_FORMED: Row[] = [
     says: /keyId:hex/,
   },
   {
-    name: "a layout nobody knows",
+    name: "an unknown layout",
     settings: { NOTIFICATION_LAYOUT: "body-semicolon-header" },
     wrong: ["NOTIFICATION_LAYOUT"],
     says: /auto or one of/,
@@ -76,14 +76,14 @@ const ILL_FORMED: Row[] = [
     says: /required with the other FLEET settings/,
   },
   {
-    name: "a mail server and no sender",
+    name: "a mail server without a sender",
     settings: { SMTP_URL: "smtp://smtp.invalid" },
     wrong: ["MAIL_FROM"],
     says: /required with the other mail settings/,
   },
 ];
 
-const DOUBTFUL: Row[] = [
+const SUSPECT: Row[] = [
   {
     name: "a code in quotes",
     settings: { PARTNER_CODE: '"P000270"' },
@@ -98,10 +98,10 @@ const DOUBTFUL: Row[] = [
     says: /can be guessed/,
   },
   {
-    name: "one key twice",
+    name: "the same key twice",
     settings: { NOTIFICATION_KEYS: `k1:${HEX},k1:${HEX}` },
     warn: ["NOTIFICATION_KEYS"],
-    says: /stands there twice \(2 keys under 1 id\)/,
+    says: /is in it twice \(2 keys under 1 id\)/,
   },
   {
     name: "English without its number",
@@ -116,20 +116,20 @@ const DOUBTFUL: Row[] = [
     says: /secret key/,
   },
   {
-    name: "a key that is none",
+    name: "a text that is no key",
     settings: { PROCESSOR_KEY: "51Nabc-publishable" },
     wrong: ["PROCESSOR_KEY"],
     says: /no publishable key/,
   },
   {
-    name: "a test key at a live address that nobody answers yet",
+    name: "a test key at a public address without a server",
     settings: { PROCESSOR_KEY: "pk_test_51Nabc", SHOP_ORIGIN: LIVE_ORIGIN },
     wrong: ["SHOP_ORIGIN"],
     warn: ["PROCESSOR_KEY"],
     says: /ENOTFOUND/,
   },
   {
-    name: "a live address that is not https",
+    name: "a public address that is not https",
     settings: { SHOP_ORIGIN: "http://topup.invalid" },
     wrong: ["SHOP_ORIGIN"],
     warn: ["SHOP_ORIGIN"],
@@ -137,12 +137,12 @@ const DOUBTFUL: Row[] = [
   },
 ];
 
-describe.concurrent("named with what to do", () => {
-  test.each([...ILL_FORMED, ...DOUBTFUL])("$name", async ({ settings, ...expected }) => {
+describe.concurrent("a setting is named with advice", () => {
+  test.each([...MALFORMED, ...SUSPECT])("$name", async ({ settings, ...expected }) => {
     expectDiagnosis(await bench.run(settings), bench.settings(settings), expected);
   });
 
-  test("all that is missing is named at once, and nothing else is looked at", async () => {
+  test("all missing settings are named at once, and nothing else is checked", async () => {
     const diagnosis = await runCommand({ FLEET_URL: "https://fleet.invalid" });
     const wrong = [
       "SESSION_SECRET",

@@ -1,15 +1,15 @@
 import { type Env, EnvError, NOTIFICATION_LAYOUTS, parseEnv, SETTING_NAMES, type SettingName } from "#/lib/env.ts";
 import { ADVICE } from "./advice.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
-import { isLoopback } from "./visit.ts";
+import { isLoopback } from "./network/visit.ts";
 
 export type Source = Readonly<Record<string, string | undefined>>;
 
-/** The settings, or all that is missing or badly written in them. */
+/** The settings, or everything that is missing or malformed in them. */
 export function readSettings(source: Source): { settings: Env | null; findings: Finding[] } {
   try {
     const settings = parseEnv(source);
-    const fine = ok("settings", "all that are needed are there and well formed.");
+    const fine = ok("settings", "all required ones are set and well formed.");
     return { settings, findings: [fine, ...wrapped(source)] };
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
@@ -21,15 +21,15 @@ export function readSettings(source: Source): { settings: Env | null; findings: 
   }
 }
 
-/** Not everything that hands settings over takes quotes and spaces off, as .env files have it done. */
+/** A .env file loses quotes and spaces around a value; other ways to set it keep them. */
 function wrapped(source: Source): Finding[] {
   const names = SETTING_NAMES.filter((name) => /^\s|\s$|^(["']).*\1$/s.test(source[name] ?? ""));
   return names.map((name) =>
-    warn(name, "has quotes or spaces around it, and they count as part of it.", "take them off where it is set."),
+    warn(name, "has quotes or spaces around it, which count as part of the value.", "remove them where it is set."),
   );
 }
 
-/** What the settings say by themselves, well formed as they are. */
+/** What well-formed settings reveal by themselves. */
 export function judgeSettings(settings: Env): { before: Finding[]; after: Finding[] } {
   return {
     before: [judgeSecrets(settings)],
@@ -45,39 +45,37 @@ export function judgeSettings(settings: Env): { before: Finding[]; after: Findin
 function judgeSecrets({ SESSION_SECRET }: Env): Finding {
   const secrets = Object.values(SESSION_SECRET);
   if (secrets.some((secret) => new Set(secret).size < 10)) {
-    const text = "has hardly any different characters, so it can be guessed.";
+    const text = "has fewer than ten different characters, so it can be guessed.";
     return warn("SESSION_SECRET", text, ADVICE.SESSION_SECRET);
   }
   return ok(
     "SESSION_SECRET",
-    secrets.length === 1 ? "one secret." : `${secrets.length} secrets, the highest number seals.`,
+    secrets.length === 1 ? "one secret." : `${secrets.length} secrets; the one with the highest number seals.`,
   );
 }
 
 function judgeLanguages({ PARTNER_LANGUAGES }: Env): Finding[] {
   const known = Object.keys(PARTNER_LANGUAGES).filter((language) => PARTNER_LANGUAGES[language]);
   if (known.includes("en")) {
-    return [ok("PARTNER_LANGUAGES", `plans are asked for in ${known.join(", ")}, for readers of others in English.`)];
+    return [ok("PARTNER_LANGUAGES", `plans come in ${known.join(", ")}; for other languages in English.`)];
   }
-  const text = "has no number for en: readers of English and of languages without one see plans in another.";
+  const text =
+    "has no number for en: readers of English, and of languages without a number, see plans in another language.";
   return [warn("PARTNER_LANGUAGES", text, "add en=… to it.")];
 }
 
 function judgeNotifications({ NOTIFICATION_KEYS, NOTIFICATION_LAYOUT }: Env): Finding[] {
   const keys = [...NOTIFICATION_KEYS.values()].flat().map((key) => Buffer.from(key).toString("hex"));
   const count = `${keys.length} ${keys.length === 1 ? "key" : "keys"} under ${NOTIFICATION_KEYS.size} ${NOTIFICATION_KEYS.size === 1 ? "id" : "ids"}`;
-  const twice = `the same key stands there twice (${count}).`;
+  const twice = `the same key is in it twice (${count}).`;
   const layout =
     NOTIFICATION_LAYOUT === "auto"
       ? `auto: all ${NOTIFICATION_LAYOUTS.length} are tried.`
-      : "a known layout, and no other is accepted.";
+      : "a known layout; no other is accepted.";
   return [
     new Set(keys).size === keys.length
-      ? ok(
-          "NOTIFICATION_KEYS",
-          `${count}, well formed. Whether they are the right ones shows with the first notification.`,
-        )
-      : warn("NOTIFICATION_KEYS", twice, "take one of the two out, or put in the one that was meant."),
+      ? ok("NOTIFICATION_KEYS", `${count}, well formed. The first notification will show whether they are right.`)
+      : warn("NOTIFICATION_KEYS", twice, "remove one of the two, or replace it with the key that you meant."),
     ok("NOTIFICATION_LAYOUT", layout),
   ];
 }
@@ -86,14 +84,10 @@ function judgeOrigin({ SHOP_ORIGIN, PARTNER_SHOP_URL, isHttps }: Env): Finding[]
   const isTrial = isLoopback(SHOP_ORIGIN) && isLoopback(PARTNER_SHOP_URL);
   if (isHttps || isTrial) return [];
   const text = isLoopback(SHOP_ORIGIN)
-    ? "is an address of this machine alone, while the partner service is elsewhere: no buyer and no notification gets here."
-    : "is not https: what buyers send can be read on the way, and the card form may refuse to work.";
+    ? "is an address of this machine only, while the partner service is elsewhere: no buyer and no notification can reach it."
+    : "is not https: buyers' data travels unencrypted, and the card form may refuse to work.";
   return [
-    warn(
-      "SHOP_ORIGIN",
-      text,
-      "set it to the https address buyers use, and let a proxy with a certificate stand there.",
-    ),
+    warn("SHOP_ORIGIN", text, "set it to the https address buyers use, and put a proxy with a certificate there."),
   ];
 }
 
@@ -120,8 +114,8 @@ function judgeStripeKey(key: string, isPublic: boolean): Finding {
   if (/^[sr]k_/.test(key)) {
     return wrong(
       setting,
-      "is a secret key, which has no place in a shop.",
-      `${ADVICE.PROCESSOR_KEY} Then have the secret one replaced.`,
+      "is a secret key, which a shop must never have.",
+      `${ADVICE.PROCESSOR_KEY} Then revoke the secret key.`,
     );
   }
   if (!STRIPE_KEY.test(key)) {
@@ -131,8 +125,8 @@ function judgeStripeKey(key: string, isPublic: boolean): Finding {
     return warn(
       setting,
       "is a test key on a public address: no real card is charged.",
-      "set the live key, or leave it out.",
+      "set the live key, or remove the setting.",
     );
   }
-  return ok(setting, "a publishable key; a payment under any other is refused.");
+  return ok(setting, "a publishable key; a payment under any other key is refused.");
 }

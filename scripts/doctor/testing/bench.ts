@@ -6,22 +6,22 @@ import { NOTIFICATION_KEY } from "#/testbed/signer.ts";
 import { type Diagnosis, KNOWN_SIM, runDoctor } from "./run.ts";
 import { type StandIn, startDoor } from "./stand-ins.ts";
 
-/** A partner, the door of a shop and a folder: all that is needed for nothing to be wrong. */
+/** A partner, a shop's address for notifications and a folder, so that nothing is wrong. */
 export interface Bench {
   partnerUrl: string;
   folder: string;
-  /** Settings with which nothing is wrong, and what a test lays over them. */
+  /** Settings with which nothing is wrong, with the changes of a test. */
   settings(changes?: Record<string, string>): Record<string, string>;
-  /** @param sim what is typed behind the command; without it the SIM the partner knows */
+  /** @param sim the arguments of the command; by default a SIM that the partner knows */
   run(changes?: Record<string, string>, ...sim: string[]): Promise<Diagnosis>;
-  /** Ended together with the rest. */
+  /** Stops a stand-in together with the bench. */
   keep<Kept extends StandIn>(standIn: Promise<Kept>): Promise<Kept>;
   stop(): Promise<void>;
 }
 
 export async function startBench(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), "shop-doctor-"));
-  // What one run has compiled the next one doesn't compile again: it halves their cost.
+  // A compile cache that the runs share halves their time.
   const compiled = join(folder, "compiled");
   const sandbox = await startSandbox();
   const door = await startDoor();

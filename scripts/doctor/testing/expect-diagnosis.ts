@@ -1,15 +1,15 @@
 import { expect } from "vitest";
 import { type Diagnosis, secretsOf } from "./run.ts";
 
-/** What a run must come to; the settings by name, in the order of the output. */
+/** The expected findings; the settings by name, in the order of the output. */
 export interface Expected {
   wrong?: string[];
   warn?: string[];
-  /** Words that must stand in what is said about the first of them. */
+  /** The expected text about the first of them. */
   says: RegExp;
 }
 
-/** Holds for every run: which settings are named, the exit code, that each of them has its advice, and that no secret is printed. */
+/** Checks a run: the settings it names, the exit code, an advice for each finding, and that it prints no secret. */
 export function expectDiagnosis(diagnosis: Diagnosis, settings: Record<string, string>, expected: Expected): void {
   const { wrong = [], warn = [], says } = expected;
   expect({ wrong: diagnosis.named("wrong"), warn: diagnosis.named("warn") }, diagnosis.text).toEqual({ wrong, warn });

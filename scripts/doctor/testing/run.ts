@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { SETTING_NAMES } from "#/lib/env.ts";
 import { examine } from "#/scripts/doctor/examine.ts";
-import { MAIL_WORD } from "./stand-ins.ts";
+import { MAIL_PASSWORD } from "./stand-ins.ts";
 
 export const KNOWN_SIM = "89852072201180436177";
 
@@ -18,11 +18,11 @@ export interface Diagnosis {
   lines: Line[];
   /** The settings with that verdict, each once, in the order of the lines. */
   named(verdict: "ok" | "warn" | "wrong"): string[];
-  /** All that is said about a setting. */
+  /** The text of all lines about a setting. */
   about(setting: string): string;
 }
 
-/** Makes the diagnosis under these settings and no others. The gate runs the command each time, which takes a second of a processor. */
+/** Examines only these settings, in this process. `npm test -- --all` runs the command, which takes a second each time. */
 export async function runDoctor(settings: Record<string, string>, ...typedSim: string[]): Promise<Diagnosis> {
   if (process.env.TEST_ALL) return runCommand(settings, ...typedSim);
   const lines: string[] = [];
@@ -30,9 +30,9 @@ export async function runDoctor(settings: Record<string, string>, ...typedSim: s
   return diagnosisOf(code, lines.join(""));
 }
 
-/** The same by the real command, as a process of its own. */
+/** Runs the command in a process of its own with only these settings. */
 export async function runCommand(settings: Record<string, string>, ...typedSim: string[]): Promise<Diagnosis> {
-  // Empty counts as absent, and keeps a developer's own .env out.
+  // An empty value counts as absent and overrides a developer's own .env.
   const none = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""]));
   const env: NodeJS.ProcessEnv = { NODE_ENV: "test", ...none, ...settings };
   const child = spawn(process.execPath, ["scripts/doctor.mjs", ...typedSim], { env });
@@ -60,7 +60,7 @@ function diagnosisOf(code: number, text: string): Diagnosis {
   };
 }
 
-/** Everything in these settings that must not be printed. */
+/** The values in these settings that must not be printed. */
 export function secretsOf(settings: Record<string, string>): string[] {
   const {
     SESSION_SECRET = "",
@@ -76,5 +76,5 @@ export function secretsOf(settings: Record<string, string>): string[] {
   const long = [...secrets, ...keys, PROCESSOR_KEY, FLEET_SECRET, MAIL_FROM, password].filter(
     ({ length }) => length > 3,
   );
-  return [...long, MAIL_WORD, KNOWN_SIM];
+  return [...long, MAIL_PASSWORD, KNOWN_SIM];
 }

@@ -1,13 +1,13 @@
 import { createServer as createTcpServer, type Socket } from "node:net";
 import { type Answer, startServer } from "#/testbed/stub-server.ts";
 
-/** Something that a setting may point at, on a port of its own. */
+/** A server for a setting to point at, on a port of its own. */
 export interface StandIn {
   url: string;
   stop(): Promise<void>;
 }
 
-/** A shop as far as its door for notifications goes: `answer` in place of the 401 that is right. */
+/** A shop's address for notifications. `answer` replaces the correct 401. */
 export function startDoor(answer: Answer = (response) => response.writeHead(401).end("{}")): Promise<StandIn> {
   return startServer(answer);
 }
@@ -15,8 +15,8 @@ export function startDoor(answer: Answer = (response) => response.writeHead(401)
 const json = { "content-type": "application/json" };
 
 /**
- * What may stand where a partner service should be, one a path: `${url}/hanging` and so on. `/unpaid` hands on to
- * a real one what is not about a payment; `/late`, `/slow` and `/timeless` hand on all, with another clock.
+ * Servers in place of a partner service, one for each path: `${url}/hanging` and so on. `/unpaid` forwards to a real one all but
+ * the payment calls; `/late`, `/slow` and `/timeless` forward every call, with another clock.
  */
 export function startPlaces(partnerUrl: string): Promise<StandIn> {
   const places: Record<string, Answer> = {
@@ -28,13 +28,13 @@ export function startPlaces(partnerUrl: string): Promise<StandIn> {
     broken: (response) => response.writeHead(500).end(),
     foreign: (response) => response.writeHead(200, json).end('{"code":"CB-99-9400","success":false}'),
     unsigned: (response) => response.writeHead(200, json).end('{"operateCode":"E7","message":"Signature error"}'),
-    // Repeats what it was asked about, as services do.
+    // Repeats the request, as some services do.
     echoing: (response, { body }) =>
       response.writeHead(200, json).end(JSON.stringify({ operateCode: "E2", message: `postman@example.com: ${body}` })),
-    // Looks like a word about the partner, and is about the SIM.
+    // Mentions the partner, but is about the SIM.
     stranger: (response) =>
       response.writeHead(200, json).end('{"operateCode":"E1","message":"the SIM is not of this partner"}'),
-    // A fleet that ignores the filter, and whose second page doesn't come.
+    // A fleet that ignores the filter, and never answers for its second page.
     endless: (response, { body }) => {
       if (JSON.parse(body).page_no > 1) return;
       const orders = Array.from({ length: 100 }, (_none, index) => ({ orderCode: `PO${index}` }));
@@ -44,10 +44,10 @@ export function startPlaces(partnerUrl: string): Promise<StandIn> {
     unpaid: (response, request) =>
       request.path === "resultQuery"
         ? response.writeHead(200, json).end('{"operateCode":"E4","message":"partner order does not exist"}')
-        : handOn(response, request, partnerUrl),
-    late: (response, request) => handOn(response, request, partnerUrl, new Date(Date.now() + 3_600_000)),
-    slow: (response, request) => handOn(response, request, partnerUrl, new Date(Date.now() + 120_000)),
-    timeless: (response, request) => handOn(response, request, partnerUrl, null),
+        : forward(response, request, partnerUrl),
+    late: (response, request) => forward(response, request, partnerUrl, new Date(Date.now() + 3_600_000)),
+    slow: (response, request) => forward(response, request, partnerUrl, new Date(Date.now() + 120_000)),
+    timeless: (response, request) => forward(response, request, partnerUrl, null),
   };
   return startServer((response, request) => {
     const [, name = "", ...rest] = request.path.split("/");
@@ -55,7 +55,7 @@ export function startPlaces(partnerUrl: string): Promise<StandIn> {
   });
 }
 
-async function handOn(
+async function forward(
   ...[response, request, partnerUrl, date = new Date()]: [...Parameters<Answer>, string, (Date | null)?]
 ) {
   if (date === null) response.sendDate = false;
@@ -65,12 +65,12 @@ async function handOn(
   return response.writeHead(answer.status, json).end(await answer.text());
 }
 
-/** A mail server that greets, or whatever else: `greet` speaks first, and `answer` to each line. */
+/** A mail server, or another one: it sends `greet` first, and the result of `answer` for each line. */
 export async function startMail(greet: string, answer: (line: string) => string = () => ""): Promise<StandIn> {
   const open = new Set<Socket>();
   const server = createTcpServer((socket) => {
     open.add(socket);
-    // The doctor goes without waiting for a good-bye.
+    // The doctor leaves without waiting for the last reply.
     socket.on("error", () => socket.destroy());
     socket.write(greet);
     socket.on("data", (chunk) => socket.write(answer(chunk.toString())));
@@ -79,7 +79,7 @@ export async function startMail(greet: string, answer: (line: string) => string 
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   return {
-    url: `smtp://postman:${MAIL_WORD}@127.0.0.1:${port}`,
+    url: `smtp://postman:${MAIL_PASSWORD}@127.0.0.1:${port}`,
     stop() {
       for (const socket of open) socket.destroy();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -87,5 +87,5 @@ export async function startMail(greet: string, answer: (line: string) => string 
   };
 }
 
-/** The password in the addresses of `startMail`; it must be printed nowhere. */
-export const MAIL_WORD = "swordfish-Not-To-Print";
+/** The password in the addresses of `startMail`, which must never be printed. */
+export const MAIL_PASSWORD = "swordfish-Not-To-Print";

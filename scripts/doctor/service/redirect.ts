@@ -1,8 +1,8 @@
-import type { Finding } from "./finding.ts";
-import type { Outcome } from "./partner.ts";
-import { shown, visit } from "./visit.ts";
+import type { Finding } from "#/scripts/doctor/finding.ts";
+import { shown, visit } from "#/scripts/doctor/network/visit.ts";
+import type { Outcome } from "./outcome.ts";
 
-/** Adds to a finding about a base that redirects where it leads to, as something to write into the setting. */
+/** Adds to a finding about a redirect the address it leads to, as the value to write into the setting. */
 export async function withTarget(finding: Finding, outcome: Outcome, address: string, call: string): Promise<Finding> {
   if (outcome.status !== "failed" || outcome.code < 300 || outcome.code > 399) return finding;
   const asked = `${address.replace(/\/+$/, "")}/${call}`;

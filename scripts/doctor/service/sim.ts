@@ -2,33 +2,33 @@ import type { Partner } from "#/lib/partner/partner.ts";
 import { parseSim, type SimProblem } from "#/lib/sims/sim-entry.ts";
 import { simCandidates } from "#/lib/sims/sim-number.ts";
 import type { Language } from "#/lib/text/language.ts";
-import { type Finding, ok, warn, wrong } from "./finding.ts";
-import { ask, type Outcome } from "./partner.ts";
-import { troubleOf } from "./trouble.ts";
+import { type Finding, ok, warn, wrong } from "#/scripts/doctor/finding.ts";
+import { failureOf } from "#/scripts/doctor/network/failure.ts";
+import { ask, type Outcome } from "./outcome.ts";
 
 const SETTING = "SIM number";
 
 const PROBLEMS: Readonly<Record<SimProblem, string>> = {
-  empty: "there are no digits in it.",
-  characters: "there are other characters than digits in it.",
+  empty: "it has no digits.",
+  characters: "it has characters other than digits.",
   short: "it is too short.",
   long: "it is too long.",
-  several: "there is more than one SIM number in it.",
-  imei: "fifteen digits are the number of a device (IMEI).",
-  eid: "it is the number of a chip that holds eSIMs (EID).",
+  several: "these are several SIM numbers.",
+  imei: "with fifteen digits it is the number of a device (IMEI).",
+  eid: "it is the number of an eSIM chip (EID).",
   phone: "it looks like a phone number.",
   card: "it looks like the number of a bank card.",
   activation: "it is the code that installs an eSIM.",
   rounded: "a spreadsheet has cut off its last digits.",
 };
 
-/** What a SIM given on the command line came to: what was heard on the way, and the finding once it is known whether the code is right. */
+/** The outcomes of the questions about a SIM, and the finding once it is known whether the partner code is right. */
 export interface SimExamination {
   outcomes: Outcome[];
   finding(isCodeWrong: boolean): Finding;
 }
 
-/** Asks about a SIM as the shop does: the number as typed, then with its check digit added or taken away. */
+/** Asks about a SIM as the shop does: first the number as typed, then with its check digit added or removed. */
 export async function examineSim(partner: Partner, typed: string, language: Language): Promise<SimExamination> {
   const entry = parseSim(typed);
   if ("problem" in entry) {
@@ -47,24 +47,20 @@ export async function examineSim(partner: Partner, typed: string, language: Lang
     if (listed.status === "accepted") plans = Math.max(plans ?? 0, listed.answer.length);
     if (plans) break;
   }
-  const ending = `…${entry.sim.slice(-4)}`;
+  const ending = `...${entry.sim.slice(-4)}`;
   return { outcomes, finding: (isCodeWrong) => judgeSim(ending, plans, isCodeWrong) };
 }
 
 function judgeSim(ending: string, plans: number | null, isCodeWrong: boolean): Finding {
   if (plans) return ok(SETTING, `${ending} verifies and can buy ${plans} ${plans === 1 ? "plan" : "plans"}.`);
   if (plans === 0) {
-    const text = `${ending} is known and has no plan to buy: its owner sees an empty shop.`;
+    const text = `${ending} is known but has no plan to buy, so its owner sees an empty shop.`;
     return warn(SETTING, text, "ask the partner service which plans this SIM may buy, or try another one.");
   }
   if (isCodeWrong) {
-    return warn(
-      SETTING,
-      `${ending} can't be asked about as long as PARTNER_CODE is in doubt.`,
-      "settle PARTNER_CODE first.",
-    );
+    return warn(SETTING, `${ending} can't be checked while PARTNER_CODE is in doubt.`, "correct PARTNER_CODE first.");
   }
-  const text = `${ending} is refused: likely the service doesn't know it, or not as one of yours.`;
+  const text = `${ending} is refused: likely the service doesn't know it, or it belongs to another partner.`;
   return wrong(
     SETTING,
     text,
@@ -73,6 +69,6 @@ function judgeSim(ending: string, plans: number | null, isCodeWrong: boolean): F
 }
 
 function unanswered(outcome: Extract<Outcome, { status: "failed" }>): Finding {
-  const text = outcome.kind === "silent" ? troubleOf(outcome.reason).text : `${outcome.reason}.`;
-  return wrong(SETTING, `its plans can't be read: ${text}`, "see what is said above about the partner's addresses.");
+  const text = outcome.kind === "silent" ? failureOf(outcome.reason).text : `${outcome.reason}.`;
+  return wrong(SETTING, `its plans can't be read: ${text}`, "follow the advice above about the partner's addresses.");
 }

@@ -1,10 +1,12 @@
 import type { Fleet } from "#/lib/partner/fleet/fleet.ts";
-import { type Finding, ok, warn, wrong } from "./finding.ts";
-import { ask, judgeBase, MADE_UP_SIM, subjectOf } from "./partner.ts";
+import { type Finding, ok, warn, wrong } from "#/scripts/doctor/finding.ts";
+import { judgeBase } from "./base.ts";
+import { subjectOf } from "./code.ts";
+import { ask, MADE_UP_SIM } from "./outcome.ts";
 
 /**
- * Whether the fleet calls are where FLEET_URL says, and take our code and secret: the orders of a SIM that doesn't exist are none. A
- * service that tells of all orders all the same is not read to its end.
+ * Whether FLEET_URL is the address of the fleet calls, and whether they accept code and secret. It asks for the orders of a SIM that
+ * doesn't exist; if a service lists all orders instead, only the first page is read.
  */
 export async function examineFleet(fleet: Fleet, url: string): Promise<Finding[]> {
   const outcome = await ask(fleet.orders({ sim: MADE_UP_SIM }, 1));
@@ -16,18 +18,22 @@ export async function examineFleet(fleet: Fleet, url: string): Promise<Finding[]
   ];
 }
 
-/** As with the shop calls, the words are all there is to go by. */
+/** As with the shop calls, only the words can tell. */
 function judgeRefusal(words: string): Finding {
   const subject = subjectOf(words);
   if (subject === "partner") {
     const text = `likely not accepted: the service refuses with words about the code ("${words}").`;
-    return wrong("FLEET_ACCESS_CODE", text, "compare it, letter by letter, with what the partner service gave you.");
+    return wrong(
+      "FLEET_ACCESS_CODE",
+      text,
+      "compare it, letter by letter, with the code the partner service gave you.",
+    );
   }
   if (subject === "signature") {
     const text = `likely not accepted: the service refuses with words about the signature ("${words}").`;
-    const advice = "copy the secret of the fleet calls again, whole; it is another than the notification key.";
+    const advice = "copy the whole secret of the fleet calls again; it is not the notification key.";
     return wrong("FLEET_SECRET", text, advice);
   }
-  const text = `not proven: the service refused, and didn't speak of code or signature ("${words}").`;
+  const text = `not proven: the service refused, but did not mention code or signature ("${words}").`;
   return warn("FLEET_SECRET", text, "ask the partner service what these words mean.");
 }

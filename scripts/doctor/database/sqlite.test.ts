@@ -5,8 +5,8 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#/lib/db/open.ts";
-import { type Bench, startBench } from "./testing/bench.ts";
-import { type Expected, expectDiagnosis } from "./testing/expect-diagnosis.ts";
+import { type Bench, startBench } from "#/scripts/doctor/testing/bench.ts";
+import { type Expected, expectDiagnosis } from "#/scripts/doctor/testing/expect-diagnosis.ts";
 
 let bench: Bench;
 beforeAll(async () => {
@@ -20,26 +20,30 @@ async function expectFrom(settings: Record<string, string>, expected: Expected):
 
 describe.concurrent("the database", () => {
   const DATABASES: [string, (path: string) => void, Expected][] = [
-    ["in a folder that isn't there", () => undefined, { warn: ["DATABASE_URL"], says: /begin without any orders/ }],
+    ["in a missing folder is a warning", () => undefined, { warn: ["DATABASE_URL"], says: /start without any orders/ }],
     [
-      "in a folder that is a file",
+      "in a folder that is a file is wrong",
       (path) => writeFileSync(join(path, ".."), ""),
       { wrong: ["DATABASE_URL"], says: /is a file, not a folder/ },
     ],
     [
-      "that is a folder",
+      "that is a folder is wrong",
       (path) => mkdirSync(path, { recursive: true }),
       { wrong: ["DATABASE_URL"], says: /is a folder/ },
     ],
-    ["that is a text", written("These are notes.\n".repeat(100)), { wrong: ["DATABASE_URL"], says: /is no database/ }],
-    ["of another program", withTable("notes", "x"), { wrong: ["DATABASE_URL"], says: /of another program/ }],
     [
-      "of a newer shop",
-      withTable("kysely_migration", "9999-to-come"),
+      "that is a text file is wrong",
+      written("These are notes.\n".repeat(100)),
+      { wrong: ["DATABASE_URL"], says: /is no database/ },
+    ],
+    ["of another program is wrong", withTable("notes", "x"), { wrong: ["DATABASE_URL"], says: /of another program/ }],
+    [
+      "of a newer shop is wrong",
+      withTable("kysely_migration", "9999-future"),
       { wrong: ["DATABASE_URL"], says: /newer version/ },
     ],
-    ["that is empty", written(""), { says: /^$/ }],
-    ["whose schema is older", withTable("kysely_migration", "0001-orders"), { says: /^$/ }],
+    ["that is empty is ok", written(""), { says: /^$/ }],
+    ["whose schema is older is ok", withTable("kysely_migration", "0001-orders"), { says: /^$/ }],
   ];
   test.each(DATABASES)("%s", async (name, prepare, expected) => {
     const path = join(bench.folder, name.replaceAll(/\W/g, "-"), "shop.db");
@@ -47,7 +51,7 @@ describe.concurrent("the database", () => {
     await expectFrom({ DATABASE_URL: `file:${path}` }, expected);
   });
 
-  test("that the shop has open is in use, and nothing is wrong", async () => {
+  test("that the shop has open is in use and ok", async () => {
     const DATABASE_URL = `file:${join(bench.folder, "open.db")}`;
     const database = await openDatabase(DATABASE_URL);
     const diagnosis = await bench.run({ DATABASE_URL });
@@ -56,7 +60,7 @@ describe.concurrent("the database", () => {
     expect(diagnosis.about("DATABASE_URL")).toBe("in use, so the shop is running.");
   });
 
-  test("is found up to date and left as it was, to the byte", async () => {
+  test("is up to date and unchanged, to the byte", async () => {
     const folder = join(bench.folder, "untouched");
     const DATABASE_URL = `file:${join(folder, "shop.db")}`;
     await (await openDatabase(DATABASE_URL)).close();
@@ -67,7 +71,7 @@ describe.concurrent("the database", () => {
     expect(state()).toEqual(before);
   });
 
-  test("that a killed shop left behind, with all of it still in the journal, is found up to date", async () => {
+  test("of a killed shop, with all data still in the journal, is up to date", async () => {
     const [alive, left] = ["alive.db", "left.db"].map((name) => join(bench.folder, name)) as [string, string];
     const database = await openDatabase(`file:${alive}`);
     for (const ending of ["", "-wal"]) copyFileSync(alive + ending, left + ending);
@@ -76,13 +80,13 @@ describe.concurrent("the database", () => {
     expect(diagnosis.about("DATABASE_URL")).toBe("opens, and its schema is up to date.");
   });
 
-  test("in a folder of the project that is still to be made is nothing to wonder about", async () => {
-    const DATABASE_URL = "file:./not-made-by-the-doctor/shop.db";
+  test("in a missing folder of the project is ok and not created", async () => {
+    const DATABASE_URL = "file:./not-created-by-the-doctor/shop.db";
     expectDiagnosis(await bench.run({ DATABASE_URL }), bench.settings({ DATABASE_URL }), { says: /^$/ });
-    expect(existsSync("not-made-by-the-doctor")).toBe(false);
+    expect(existsSync("not-created-by-the-doctor")).toBe(false);
   });
 
-  test("that isn't there yet is not made", async () => {
+  test("that does not exist is not created", async () => {
     const DATABASE_URL = `file:${join(bench.folder, "not-yet.db")}`;
     const diagnosis = await bench.run({ DATABASE_URL });
     expect(diagnosis.about("DATABASE_URL")).toContain("at its first start");
@@ -90,7 +94,7 @@ describe.concurrent("the database", () => {
   });
 });
 
-test("a folder and a file that may not be written are named", () => {
+test("a folder and a file without write permission are named", () => {
   const folder = join(bench.folder, "locked");
   const file = join(folder, "shop.db");
   mkdirSync(folder);
@@ -98,9 +102,12 @@ test("a folder and a file that may not be written are named", () => {
   chmodSync(bench.folder, 0o755);
   chmodSync(folder, 0o777);
   chmodSync(file, 0o444);
-  expect(examineAsNobody(file)).toMatchObject({ verdict: "wrong", text: expect.stringMatching(/file .*can't be/) });
+  expect(examineUnprivileged(file)).toMatchObject({ verdict: "wrong", text: expect.stringMatching(/file .*can't be/) });
   chmodSync(folder, 0o555);
-  expect(examineAsNobody(file)).toMatchObject({ verdict: "wrong", text: expect.stringMatching(/folder .*can't be/) });
+  expect(examineUnprivileged(file)).toMatchObject({
+    verdict: "wrong",
+    text: expect.stringMatching(/folder .*can't be/),
+  });
   chmodSync(folder, 0o755);
 });
 
@@ -125,12 +132,12 @@ function digest(path: string): string {
   return createHash("sha256").update(readFileSync(path)).digest("hex");
 }
 
-/** Everything is allowed to the superuser, who runs the tests in many a container; so a process of its own becomes nobody first. */
-function examineAsNobody(path: string): unknown {
+/** The superuser, who runs the tests in many containers, may do everything. So this runs in a process that drops its rights first. */
+function examineUnprivileged(path: string): unknown {
   const code = `
-    const { examineDatabase } = await import("#/scripts/doctor/database.ts");
+    const { examineSqlite } = await import("#/scripts/doctor/database/sqlite.ts");
     if (process.getuid() === 0) process.setuid(65534);
-    console.log(JSON.stringify(examineDatabase("file:" + process.argv[1]).finding));`;
+    console.log(JSON.stringify(examineSqlite("file:" + process.argv[1]).finding));`;
   const args = ["--input-type=module", "--eval", code, path];
   return JSON.parse(execFileSync(process.execPath, args, { encoding: "utf8" }));
 }

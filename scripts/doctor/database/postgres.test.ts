@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#/lib/db/open.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
+import { type Bench, startBench } from "#/scripts/doctor/testing/bench.ts";
+import { type Expected, expectDiagnosis } from "#/scripts/doctor/testing/expect-diagnosis.ts";
 import { askPostgres } from "#/testbed/postgres.ts";
-import { type Bench, startBench } from "./testing/bench.ts";
-import { type Expected, expectDiagnosis } from "./testing/expect-diagnosis.ts";
 
 let bench: Bench;
 let url: string;
@@ -22,21 +22,21 @@ async function expectFrom(DATABASE_URL: string, expected: Expected): Promise<str
 }
 
 const CHANGED: [string, Partial<URL>, RegExp][] = [
-  ["where nobody listens", { port: "1" }, /no connection comes about \(ECONNREFUSED\)/],
+  ["where no server listens", { port: "1" }, /no connection is possible \(ECONNREFUSED\)/],
   ["with a wrong password", { password: "a-wrong-password" }, /user and password are not accepted/],
-  ["of a database that isn't there", { pathname: "/nowhere" }, /127\.0\.0\.1\/nowhere: there is no database/],
+  ["of a missing database", { pathname: "/nowhere" }, /127\.0\.0\.1\/nowhere: there is no database/],
   ["that asks for encryption", { search: "?sslmode=require" }, /the server offers no encryption/],
 ];
 test.each(CHANGED)("an address %s is named, without its password", async (_what, change, says) => {
   await expectFrom(Object.assign(new URL(url), change).href, { wrong: ["DATABASE_URL"], says });
 });
 
-test("an empty database is right, and stays empty", async () => {
+test("an empty database is ok and stays empty", async () => {
   expect(await expectFrom(url, { says: /^$/ })).toContain("an empty database");
   expect(await askPostgres(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
 });
 
-test("a database that a shop has open is up to date, and the shop's door is expected to answer", async () => {
+test("a database that a shop has open is up to date, and the shop is expected to answer", async () => {
   const database = await openDatabase(url);
   const settings = { DATABASE_URL: url, SHOP_ORIGIN: "http://127.0.0.1:1" };
   const diagnosis = await bench.run(settings);
@@ -49,10 +49,10 @@ test.each([
   ["of another program", "CREATE TABLE notes (name text)", /of another program/],
   [
     "of a newer shop",
-    "CREATE TABLE kysely_migration (name text); INSERT INTO kysely_migration VALUES ('9999-to-come')",
+    "CREATE TABLE kysely_migration (name text); INSERT INTO kysely_migration VALUES ('9999-future')",
     /newer version/,
   ],
-  ["in which the user may make no tables", "DROP SCHEMA public", /may not make the shop's tables/],
+  ["in which the user may create no tables", "DROP SCHEMA public", /may not create the shop's tables/],
 ])("a database %s is named", async (_what, statement, says) => {
   await askPostgres(url, statement);
   await expectFrom(url, { wrong: ["DATABASE_URL"], says });

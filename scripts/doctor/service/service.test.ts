@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Bench, startBench } from "#/scripts/doctor/testing/bench.ts";
+import { type Expected, expectDiagnosis } from "#/scripts/doctor/testing/expect-diagnosis.ts";
+import { KNOWN_SIM } from "#/scripts/doctor/testing/run.ts";
+import { startPlaces } from "#/scripts/doctor/testing/stand-ins.ts";
 import { judgeClock } from "./clock.ts";
-import { judgeCode } from "./partner.ts";
-import { type Bench, startBench } from "./testing/bench.ts";
-import { type Expected, expectDiagnosis } from "./testing/expect-diagnosis.ts";
-import { KNOWN_SIM } from "./testing/run.ts";
-import { startPlaces } from "./testing/stand-ins.ts";
+import { judgeCode } from "./code.ts";
 
-/* The partner service: where it is, whether it takes our code, its clock, and a SIM. */
+/* The partner service: its address, the partner code, its clock, and a SIM. */
 
 let bench: Bench;
 let places: { url: string };
@@ -24,7 +24,7 @@ interface Row extends Expected {
 }
 
 const PLACES: Row[] = [
-  { name: "a wrong path", place: "", wrong: ["PARTNER_URL"], says: /knows no such call \(404\).*check the path/ },
+  { name: "a wrong path", place: "", wrong: ["PARTNER_URL"], says: /does not know this call \(404\).*check the path/ },
   {
     name: "a base that redirects",
     place: "redirecting",
@@ -37,10 +37,10 @@ const PLACES: Row[] = [
     wrong: ["PARTNER_URL"],
     says: /write http:\/\/localhost:\d+ instead/,
   },
-  { name: "a page in place of JSON", place: "page", wrong: ["PARTNER_URL"], says: /no JSON, perhaps a page/ },
-  { name: "a base that lets nobody in", place: "denying", wrong: ["PARTNER_URL"], says: /no entry \(403\)/ },
-  { name: "a service in trouble", place: "broken", wrong: ["PARTNER_URL"], says: /in trouble \(500\)/ },
-  { name: "another service's answers", place: "foreign", wrong: ["PARTNER_URL"], says: /not what this call answers/ },
+  { name: "a page in place of JSON", place: "page", wrong: ["PARTNER_URL"], says: /no JSON, perhaps a web page/ },
+  { name: "a base that denies access", place: "denying", wrong: ["PARTNER_URL"], says: /access is denied \(403\)/ },
+  { name: "a service with an error", place: "broken", wrong: ["PARTNER_URL"], says: /an error of its own \(500\)/ },
+  { name: "another service's answers", place: "foreign", wrong: ["PARTNER_URL"], says: /not the answer to this call/ },
   {
     name: "payment calls that live elsewhere",
     place: "redirecting",
@@ -78,10 +78,10 @@ const PLACES: Row[] = [
   },
   { name: "a clock that is off by an hour", place: "late", wrong: ["system clock"], says: /60 minutes behind/ },
   { name: "a clock that is off by two minutes", place: "slow", warn: ["system clock"], says: /behind/ },
-  { name: "a partner that doesn't say its time", place: "timeless", warn: ["system clock"], says: /doesn't say/ },
+  { name: "a partner whose answer has no time", place: "timeless", warn: ["system clock"], says: /has no time/ },
 ];
 
-describe.concurrent("named with what to do", () => {
+describe.concurrent("a fault is named with advice", () => {
   test.each(PLACES)("$name", async ({ place, setting = "PARTNER_URL", ...expected }) => {
     const url = place === "" ? `${bench.partnerUrl}/v3` : `${places.url}/${place}`;
     const settings = { [setting]: url };
@@ -90,11 +90,11 @@ describe.concurrent("named with what to do", () => {
 
   test("a base that never answers", { tags: ["long"] }, async () => {
     const settings = { PARTNER_URL: `${places.url}/hanging` };
-    const expected = { wrong: ["PARTNER_URL"], says: /nothing answers in time/ };
+    const expected = { wrong: ["PARTNER_URL"], says: /no answer in time/ };
     expectDiagnosis(await bench.run(settings), bench.settings(settings), expected);
   });
 
-  test("X07: a port where nobody listens", async () => {
+  test("a port without a server [X07]", async () => {
     const settings = { PARTNER_URL: "http://user:Not-To-Print@127.0.0.1:1/v4?key=Not-To-Print" };
     const diagnosis = await bench.run(settings);
     expectDiagnosis(diagnosis, bench.settings(settings), { wrong: ["PARTNER_URL"], says: /ECONNREFUSED/ });
@@ -102,7 +102,7 @@ describe.concurrent("named with what to do", () => {
     expect(diagnosis.text).not.toContain("Not-To-Print");
   });
 
-  test("a partner that repeats the SIM and a mail address in its refusals doesn't bring them into the output", async () => {
+  test("a SIM and a mail address in a refusal stay out of the output", async () => {
     const settings = { PARTNER_URL: `${places.url}/echoing` };
     const diagnosis = await bench.run(settings);
     expect(diagnosis.about("PARTNER_CODE")).toContain("E2: [mail]");
@@ -111,7 +111,7 @@ describe.concurrent("named with what to do", () => {
     }
   });
 
-  test("X07: a code the partner doesn't know, and then nothing is said of the SIM", async () => {
+  test("a code unknown to the partner, without a verdict on the SIM [X07]", async () => {
     const settings = { PARTNER_CODE: "P999999" };
     const expected = { wrong: ["PARTNER_CODE"], warn: ["SIM number"], says: /words about the partner/ };
     expectDiagnosis(await bench.run(settings), bench.settings(settings), expected);
@@ -123,8 +123,8 @@ describe.concurrent("named with what to do", () => {
       "89852072201180436581",
       { wrong: ["SIM number"], warn: ["PARTNER_CODE"], says: /6581 is refused/ },
     ],
-    ["without plans", "89852072201180436334", { warn: ["SIM number"], says: /6334 is known and has no plan/ }],
-    ["that is none", "8985207220", { wrong: ["SIM number"], warn: ["PARTNER_CODE"], says: /too short/ }],
+    ["without plans", "89852072201180436334", { warn: ["SIM number"], says: /6334 is known but has no plan/ }],
+    ["number that is too short", "8985207220", { wrong: ["SIM number"], warn: ["PARTNER_CODE"], says: /too short/ }],
   ])("a SIM %s", async (_name, sim, expected) => {
     const diagnosis = await bench.run({}, sim);
     expectDiagnosis(diagnosis, bench.settings(), expected);
@@ -140,7 +140,7 @@ describe.concurrent("the fleet", () => {
     ...changes,
   });
   test.each<[string, () => Record<string, string>, Expected]>([
-    ["as it should be", () => ({}), { says: /^$/ }],
+    ["with the right settings", () => ({}), { says: /^$/ }],
     [
       "whose secret is wrong",
       () => ({ FLEET_SECRET: "fleet-Not-To-Print" }),
@@ -151,8 +151,8 @@ describe.concurrent("the fleet", () => {
       () => ({ FLEET_ACCESS_CODE: "P999999" }),
       { wrong: ["FLEET_ACCESS_CODE"], says: /likely not/ },
     ],
-    ["that tells of all its orders", () => ({ FLEET_URL: `${places.url}/endless` }), { says: /^$/ }],
-    ["that is elsewhere", () => ({ FLEET_URL: `${places.url}/page` }), { wrong: ["FLEET_URL"], says: /no JSON/ }],
+    ["that ignores the filter", () => ({ FLEET_URL: `${places.url}/endless` }), { says: /^$/ }],
+    ["at a wrong address", () => ({ FLEET_URL: `${places.url}/page` }), { wrong: ["FLEET_URL"], says: /no JSON/ }],
     ["whose path is wrong", () => ({ FLEET_URL: `${bench.partnerUrl}/v9` }), { wrong: ["FLEET_URL"], says: /404/ }],
   ])("%s", async (_name, changes, expected) => {
     const settings = fleet(changes());
@@ -161,7 +161,7 @@ describe.concurrent("the fleet", () => {
 });
 
 describe.concurrent("nothing wrong", () => {
-  test("a made-up payment that is refused with words about the partner", async () => {
+  test("a made-up payment may be refused with words about the partner", async () => {
     const settings = { PARTNER_URL: `${places.url}/unpaid` };
     const diagnosis = await bench.run(settings);
     expectDiagnosis(diagnosis, bench.settings(settings), { says: /^$/ });
@@ -169,7 +169,7 @@ describe.concurrent("nothing wrong", () => {
   });
 
   test.each([[[KNOWN_SIM]], [["8985 2072-2011", "8043", "6177"]], [[KNOWN_SIM.slice(0, -1)]]])(
-    "a SIM typed as %j is asked about, and the code is proven",
+    "a SIM typed as %j is checked and proves the code",
     async (sim) => {
       const diagnosis = await bench.run({}, ...sim);
       expectDiagnosis(diagnosis, bench.settings(), { says: /^$/ });
@@ -179,14 +179,14 @@ describe.concurrent("nothing wrong", () => {
     },
   );
 
-  test("the group calls are found where their own setting says", async () => {
+  test("the group calls are checked at their own address", async () => {
     const settings = { PARTNER_GROUPS_URL: bench.partnerUrl };
     const diagnosis = await bench.run(settings);
     expectDiagnosis(diagnosis, bench.settings(settings), { says: /^$/ });
     expect(diagnosis.about("PARTNER_GROUPS_URL")).toContain("the service answers");
   });
 
-  test("without a SIM the code is called unproven, which keeps no shop from opening", async () => {
+  test("without a SIM the code is unproven, which is only a warning", async () => {
     const diagnosis = await bench.run({}, "");
     expectDiagnosis(diagnosis, bench.settings(), { warn: ["PARTNER_CODE"], says: /not proven.*run this again/ });
     expect(diagnosis.about("SIM number")).toBe("");
@@ -204,7 +204,7 @@ test.each([
   ["0003: 渠道商不存在", "wrong"],
   ["0002: sign is wrong", "wrong"],
   ["0002: 签名错误", "wrong"],
-])("a refusal in the words %j is judged %s", (words, verdict) => {
+])("a refusal with the words %j is %s", (words, verdict) => {
   expect(judgeCode([{ status: "refused", words }])).toMatchObject({ setting: "PARTNER_CODE", verdict });
 });
 
@@ -212,13 +212,13 @@ test.each([
   ["F: unknown SIM", "ok"],
   ["F: partner order does not exist", "ok"],
   ["F: bad signature", "warn"],
-])("one answer proves the code; a refusal of another call in the words %j leaves it %s", (words, verdict) => {
+])("an accepted call proves the code; a refusal with %j makes it %s", (words, verdict) => {
   const accepted = { status: "accepted", answer: [] } as const;
   expect(judgeCode([accepted, { status: "refused", words }])).toMatchObject({ verdict });
   expect(judgeCode([{ status: "refused", words }, accepted])).toMatchObject({ verdict });
 });
 
-test("nothing is said of the code when nobody was reached", () => {
+test("the code has no finding when the service was not reached", () => {
   expect(judgeCode([{ status: "failed", kind: "silent", reason: "ECONNREFUSED", code: 0 }])).toBeNull();
 });
 
