@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { termLength } from "#/lib/partner/shop/length.ts";
 import { bestValueOf, claimsValue } from "./best-value.ts";
 import type { Plan, Term } from "./plan.ts";
 
@@ -11,6 +12,7 @@ function term(orderPeriod: number, prices: number | Record<string, number>, more
     name: `${orderPeriod}-${packageType}`,
     orderPeriod: String(orderPeriod),
     packageType,
+    length: termLength(more.orderPeriod ?? String(orderPeriod), packageType),
     specifications: "",
     label: "",
     isRenewable: false,

@@ -15,6 +15,7 @@ const term = (overrides: Partial<Term> = {}): Term => ({
   name: "1-2",
   orderPeriod: "1",
   packageType: "2",
+  length: { count: 1, unit: "months" },
   specifications: "1 month",
   label: "",
   isRenewable: false,

@@ -10,10 +10,10 @@ import { decideNow } from "#/lib/orders/settle.ts";
 import { advance, ForbiddenMoveError, makeDue, readOrders, transact } from "#/lib/orders/store.ts";
 import type { Verdict } from "#/lib/partner/notifications/check.ts";
 import type { NotificationHeaders } from "#/lib/partner/notifications/headers.ts";
+import { type Notification, parseNotification } from "#/lib/partner/notifications/notification.ts";
 import type { Refusal } from "#/lib/partner/notifications/refusals.ts";
 import { isRenewalPayment, recordRenewalPayment } from "#/lib/renewals/renewal-payment.ts";
 import { noteDelay } from "#/lib/upkeep/clock-skew.ts";
-import { type Notification, parseNotification, toStatement } from "./notification-fields.ts";
 
 type Genuine = Extract<Verdict, { isGenuine: true }>;
 
@@ -95,7 +95,7 @@ async function store(
   const isNew = await insert(context, transaction, arrived, { outcome, orders });
   if (!isNew) return { outcome: "duplicate", contradicts: false };
 
-  if (outcome === "unmatched") await hurrySim(transaction, notification.event.sim_id, now);
+  if (outcome === "unmatched") await hurrySim(transaction, notification.claim.sim, now);
   const isStale = now - sentAt > MAX_AGE_MS || sentAt - now > MAX_AHEAD_MS;
   return { outcome, contradicts: await tell(transaction, { notification, digest, orders, outcome, isStale }, now) };
 }
@@ -110,7 +110,7 @@ async function insert(
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("notifications")
     .values({
-      notification_id: notification.notification_id ?? "",
+      notification_id: notification.id ?? "",
       body_digest: digest,
       received_at: clock.now(),
       key_id: keyId,
@@ -160,8 +160,8 @@ async function stateOf(
 ): Promise<NotificationStatement> {
   const doubts = orders.length > 1 ? ["names several orders"] : [];
   if (await wasIdUsedBefore(transaction, notification, digest)) doubts.push("its id was used for another one");
-  if (notification.event_type === null || notification.event_subtype === null) doubts.push("does not say its kind");
-  return toStatement(notification, isStale, doubts);
+  if (!notification.isKindStated) doubts.push("does not say its kind");
+  return { source: "notification", ...notification.claim, isStale, doubts };
 }
 
 async function apply(
@@ -188,37 +188,29 @@ function isAnnounced(order: Order, statement: NotificationStatement): boolean {
   return statement.isStale && isPayable && judge(order, statement).doubts.length === 0;
 }
 
-async function wasIdUsedBefore(transaction: Transaction<Schema>, { notification_id }: Notification, digest: string) {
-  if (notification_id === null) return false;
+async function wasIdUsedBefore(transaction: Transaction<Schema>, { id }: Notification, digest: string) {
+  if (id === null) return false;
   const before = await transaction
     .selectFrom("notifications")
     .select("body_digest")
-    .where("notification_id", "=", notification_id)
+    .where("notification_id", "=", id)
     .where("body_digest", "!=", digest)
     .executeTakeFirst();
   return before !== undefined;
 }
 
-const SUCCEEDED = "payment_succeeded";
-
-/**
- * A kind that is missing is no other kind: such a one is kept with its order, as doubtful. Assumed: a payment of an unknown kind for
- * an order that renews and is paid tells of its renewal.
- */
-export function outcomeOf({ event_type, event_subtype, event }: Notification, orders: Order[]): InboxOutcome {
-  const isKnownKind = (event_type ?? "payment") === "payment" && (event_subtype ?? SUCCEEDED) === SUCCEEDED;
+/** Assumption "renewal-kind": another kind of payment for a paid order that renews belongs to its renewal. */
+export function outcomeOf({ kind }: Notification, orders: Order[]): InboxOutcome {
   const [first] = orders;
   const mayBeRenewal = orders.length === 1 && first?.payment === "paid" && first.renewal !== null;
-  const isPayment = event_type === "payment" || event.detail.payment_status === "paid";
-  if (!isKnownKind) return isPayment && mayBeRenewal ? "renewal" : "unknown kind";
+  if (kind !== "payment") return kind === "other payment" && mayBeRenewal ? "renewal" : "unknown kind";
   if (orders.length === 0) return "unmatched";
   return orders.length === 1 ? "applied" : "ambiguous";
 }
 
-/** Assumed: which field carries our id is not documented, so any of them may carry any of our three, or what the service calls the order or its subscription. */
-export async function findOrders(transaction: Transaction<Schema>, { source, event }: Notification): Promise<Order[]> {
-  const named = [event.detail.order_id, event.detail.purchase_order_id, source.reference_id, event.id];
-  const ids = named.filter((id) => id !== null);
+/** Each id may be one of our three, the service's number of the order, or its subscription: assumption "order-ids". */
+export async function findOrders(transaction: Transaction<Schema>, notification: Notification): Promise<Order[]> {
+  const ids = notification.orderIds;
   if (ids.length === 0) return [];
   const orders = transaction
     .selectFrom("orders")

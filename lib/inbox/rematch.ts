@@ -2,7 +2,7 @@ import type { OrdersContext } from "#/lib/orders/context.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { transact } from "#/lib/orders/store.ts";
 import { readJson } from "#/lib/partner/json.ts";
-import { parseNotification } from "./notification-fields.ts";
+import { parseNotification } from "#/lib/partner/notifications/notification.ts";
 import { findOrders, outcomeOf, tell } from "./receive.ts";
 
 const BATCH = 100;

@@ -1,4 +1,5 @@
 import type { OrderRow } from "#/lib/db/schema.ts";
+import { termLength } from "#/lib/partner/shop/length.ts";
 import type { Order, OrderChange } from "./order.ts";
 import type { PaymentState, ServiceState, SubscriptionState } from "./states.ts";
 
@@ -60,6 +61,7 @@ function goodsOf(row: OrderRow): Pick<Order, "plan" | "term" | "price"> {
       name: row.term_name,
       orderPeriod: row.order_period,
       packageType: row.package_type,
+      length: termLength(row.order_period, row.package_type),
       specifications: row.specifications,
       isRenewable: row.is_renewable === 1,
     },

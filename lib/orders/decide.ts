@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount, symbolsOf } from "#/lib/text/money.ts";
+import { hasPrice, isPaidResult, meaningOf, paidAtMs, unitOf } from "#/lib/partner/payment/payment-evidence.ts";
 import type { NotificationStatement, ResultStatement, Statement } from "./evidence.ts";
 import type { Order, OrderChange } from "./order.ts";
 import { DAY } from "./schedule.ts";
@@ -86,18 +86,11 @@ export function judge(order: Order, statement: Statement): Judgement {
   }
 }
 
-/** The one word that was ever seen for the outcome of a payment. */
-export const PAID = "success";
-
-/** Assumed: only the one word seen means paid; every other is "not known yet". */
-function judgeResult(order: Order, { word, amountText, orderPeriod }: ResultStatement): Judgement {
-  if (word !== PAID) return { provesPayment: false, provesActive: false, doubts: [] };
-  const isFitting = ownSymbols(order).some((symbol) => {
-    const amount = amountText.startsWith(symbol) ? amountText.slice(symbol.length).replace(/^ /, "") : "";
-    return parseAmount(amount, order.price.currency) === order.price.amountMinor;
-  });
-  // The money is ours all the same: it was found by our id, and its amount fits.
-  const isOtherTerm = (orderPeriod ?? order.term.orderPeriod) !== order.term.orderPeriod;
+function judgeResult(order: Order, statement: ResultStatement): Judgement {
+  if (!isPaidResult(statement)) return { provesPayment: false, provesActive: false, doubts: [] };
+  const isFitting = hasPrice(statement, order.price);
+  // A different duration does not hold the payment up: it was found by our id, and its amount fits.
+  const isOtherTerm = (statement.orderPeriod ?? order.term.orderPeriod) !== order.term.orderPeriod;
   const doubts = [
     !isFitting && "payment result: amount or currency differs",
     isOtherTerm && "payment result: duration differs",
@@ -106,19 +99,20 @@ function judgeResult(order: Order, { word, amountText, orderPeriod }: ResultStat
 }
 
 function judgeNotification(order: Order, statement: NotificationStatement): Judgement {
-  const unit = unitOf(order, statement.totalAmount);
-  // Assumed: which word the first payment of a renewal carries is not documented, so any will do.
-  const isExpected = order.renewal !== null || statement.transactionType === "one-time";
+  const unit = unitOf(statement, order.price);
+  const { payment, plan, dispute, risk, purchase } = meaningOf(statement);
+  // Assumption "renewal-type": the type of a renewal's first payment is not documented.
+  const isExpected = order.renewal !== null || purchase === "one-time";
   const doubts = [
     ...statement.doubts,
     unit === undefined && "amount differs",
     statement.currency?.toUpperCase() !== order.price.currency && "currency differs",
     statement.sim !== order.sim && "SIM differs",
     !isExpected && "not a one-time payment",
-    statement.paymentStatus !== "paid" && "payment status is not paid",
-    statement.orderStatus !== "active" && "order status is not active",
-    statement.disputeStatus !== "none" && "dispute status is not none",
-    statement.riskStatus !== "normal" && "risk status is not normal",
+    payment !== "paid" && "payment status is not paid",
+    plan !== "active" && "order status is not active",
+    dispute !== "none" && "dispute status is not none",
+    risk !== "normal" && "risk status is not normal",
   ].filter((doubt) => doubt !== false);
   const isFitting = doubts.length === 0 && !statement.isStale;
   return {
@@ -127,19 +121,6 @@ function judgeNotification(order: Order, statement: NotificationStatement): Judg
     doubts: doubts.map((doubt) => `notification: ${doubt}`),
     unit,
   };
-}
-
-/** Assumed: the unit of a notification's amount is not documented, so minor and major units are both accepted when equal. */
-function unitOf(order: Order, totalAmount: string | null): "minor" | "major" | undefined {
-  if (totalAmount === null) return undefined;
-  if (totalAmount === String(order.price.amountMinor)) return "minor";
-  const major = formatAmount(order.price);
-  return /\./.test(major) && totalAmount === major.replace(/\.0+$/, "") ? "major" : undefined;
-}
-
-/** The symbols that may stand before an amount in our currency: the offer's own first. */
-function ownSymbols(order: Order): string[] {
-  return [order.price.symbol, ...symbolsOf(order.price.currency)].filter((symbol) => symbol !== "");
 }
 
 /**
@@ -155,13 +136,6 @@ function countPayments(order: Order, statements: Statement[]): number {
   return payments.length;
 }
 
-/** When a payment was made, in epoch milliseconds; null when that isn't told. Assumed: a time too small for that is in seconds. */
-export function madeAt({ paidAt }: NotificationStatement): number | null {
-  const at = Number(paidAt);
-  if (paidAt === null || !(at > 0)) return null;
-  return at < 1e12 ? at * 1_000 : at;
-}
-
 const HALF_A_DAY = DAY / 2;
 
 /**
@@ -170,7 +144,7 @@ const HALF_A_DAY = DAY / 2;
  */
 export function isSameEvent(one: NotificationStatement, other: NotificationStatement): boolean {
   const { eventId, paidAt } = other;
-  const [first, second] = [madeAt(one), madeAt(other)];
+  const [first, second] = [paidAtMs(one), paidAtMs(other)];
   if (first !== null && second !== null && isLaterPayment(first, second)) return false;
   return (eventId !== null && one.eventId === eventId) || (paidAt !== null && one.paidAt === paidAt);
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import type { PaymentResult } from "#/lib/partner/payment/payment-calls.ts";
-import { judge, PAID } from "./decide.ts";
+import { isPaidResult, type PaymentClaim, type PaymentResult } from "#/lib/partner/payment/payment-evidence.ts";
+import { judge } from "./decide.ts";
 import type { Order } from "./order.ts";
 import { advance } from "./store.ts";
 
@@ -21,19 +21,8 @@ export interface ListStatement {
 }
 
 /** A verified notification that names this order; null stands for a field that is missing or of the wrong type. */
-export interface NotificationStatement {
+export interface NotificationStatement extends PaymentClaim {
   source: "notification";
-  eventId: string | null;
-  paidAt: string | null;
-  sim: string | null;
-  /** Decimal digits; its unit is not documented. */
-  totalAmount: string | null;
-  currency: string | null;
-  paymentStatus: string | null;
-  orderStatus: string | null;
-  disputeStatus: string | null;
-  riskStatus: string | null;
-  transactionType: string | null;
   /** Sent too long ago, or in the future: recorded, decides nothing by itself. */
   isStale: boolean;
   /** What was wrong with it at the door: it named several orders, or its id was used before for something else. */
@@ -61,7 +50,7 @@ export async function recordStatement(
 
 /** The word of a statement that was just written down, when it is none that we know and no other statement has it. */
 export async function newWordOf(transaction: Transaction<Schema>, statement: Statement): Promise<string | null> {
-  if (statement.source !== "result" || statement.word === PAID) return null;
+  if (statement.source !== "result" || isPaidResult(statement)) return null;
   const { source, word } = statement;
   const beginning = JSON.stringify({ source, word }).slice(0, -1);
   const heard = await transaction

@@ -190,7 +190,9 @@ async function askResult(context: OrdersContext, order: Order): Promise<Statemen
 /** The answer to "subscribe" was lost: the SIM's renewal says whether it was heard. */
 async function askRenewal(context: OrdersContext, order: Order): Promise<void> {
   const askedAt = context.clock.now();
-  const renewal = await context.partner.renewal(order.sim, order.language);
+  const answer = await context.partner.renewal(order.sim, order.language);
+  if (answer === "refused") return;
+  const renewal = answer === "none" ? null : answer;
   const { payId, orderNo, partnerOrderNo } = order.partnerIds;
   const isOurs = renewal?.payId === payId || [orderNo, partnerOrderNo].includes(renewal?.orderNo ?? "");
   // Another renewal than ours says nothing: it may be ours under numbers that we don't know.

@@ -3,13 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { FLEET_CALLS, testFleet } from "#/lib/testing/fleet-calls.ts";
 import { OPERATOR_CALLS, TASK_HEADERS } from "#/lib/testing/operator-calls.ts";
 import { CALLS, type Outcome, outcomeOf, testPartner } from "#/lib/testing/partner-calls.ts";
-import { FAULTS } from "#/lib/testing/partner-faults.ts";
+import { FAULTS, type Fault } from "#/lib/testing/partner-faults.ts";
 import { type Received, startServer, type TestServer } from "#/testbed/stub-server.ts";
 
-/*
- * Every call against every way in which an exchange can fail, before the first test. Those that end only with the deadline of ten
- * seconds wait for it all at once.
- */
+/* Every call meets every fault before the first test, so that those that end only with the deadline wait for it at the same time. */
 
 const EVERY_CALL = [
   ...[...CALLS, ...OPERATOR_CALLS].map((call) => ({ ...call, ask: (url: string) => call.run(testPartner(url)) })),
@@ -19,29 +16,31 @@ const EVERY_CALL = [
 let server: TestServer;
 const silent = net.createServer((socket) => socket.on("error", () => socket.destroy()).resume());
 
-/** What fails before the first byte is sent, by the address asked. Then nothing happened, and only then may that be said of a write. */
+/** Faults before the first byte is sent: then certainly nothing happened, of a write too. */
 const UNSENT: { fault: string; isWaiting?: boolean; address: () => Promise<string> | string }[] = [
   {
-    fault: "U01: a refused connection",
+    fault: "a refused connection [U01]",
     async address() {
       const gone = await startServer(() => undefined);
       await gone.stop();
       return gone.url;
     },
   },
-  { fault: "U01: a name that leads nowhere", address: () => "http://partner.invalid" },
-  { fault: "U03: a TLS handshake that fails", address: () => `${server.url.replace("http:", "https:")}/tls` },
+  { fault: "a name that leads nowhere [U01]", address: () => "http://partner.invalid" },
+  { fault: "a TLS handshake that fails [U03]", address: () => `${server.url.replace("http:", "https:")}/tls` },
   {
-    fault: "U02: a connection that is never ready",
+    fault: "a connection that is never ready [U02]",
     isWaiting: true,
     address: () => `https://127.0.0.1:${(silent.address() as AddressInfo).port}`,
   },
 ];
 
+const isRefusal = ({ kind, fault }: Fault) => kind === "refused" || fault === "status 404";
 const unsent = UNSENT.flatMap((row) => EVERY_CALL.map((call) => ({ ...row, call, name: call.title })));
 const sent = FAULTS.flatMap((row, index) =>
   EVERY_CALL.map((call) => ({
     ...row,
+    kind: call.answersRefusal && isRefusal(row) ? "answered" : row.kind,
     call,
     name: call.title,
     path: `/${index}/${call.name}`,
@@ -80,7 +79,7 @@ afterAll(async () => {
   await new Promise((resolve) => silent.close(resolve));
 });
 
-test.each(unsent)("$fault: $name surely did nothing", (one) => {
+test.each(unsent)("$name: $fault has no effect", (one) => {
   expect(outcomes.get(one)).toEqual({ kind: "unreachable", mayHaveTakenEffect: false });
 });
 
@@ -90,15 +89,15 @@ test.each(sent)("$name: $fault is $kind", (one) => {
   const requests = server.received.filter(isOf).length;
   expect({ ...outcomes.get(one), requests }).toEqual({
     kind: one.kind,
-    mayHaveTakenEffect: one.call.isWrite && !one.isSureNothingHappened,
+    ...(one.kind !== "answered" && { mayHaveTakenEffect: one.call.isWrite && !one.isSureNothingHappened }),
     requests: one.call.isRepeated ? one.reads : 1,
   });
 });
 
-test("no redirect was followed, and nothing went out in the open because TLS had failed", () => {
+test("no redirect is followed, and a failed TLS handshake sends nothing in the open", () => {
   expect(server.received.filter(({ path }) => /elsewhere|tls/.test(path))).toEqual([]);
 });
 
-test.each(EVERY_CALL)("$title: without any of these faults it is answered", async (call) => {
+test.each(EVERY_CALL)("$title: without a fault it is answered", async (call) => {
   expect(await outcomeOf(call.ask(`${server.url}/well`))).toEqual({ kind: "answered" });
 });

@@ -34,18 +34,16 @@ function isUnderWay({ payment, cardAttempts, subscription }: Order, now: number)
 }
 
 /**
- * Whether the service names a renewal of the SIM. Where its answer is of no use, a renewal that was begun here and not stopped goes on
- * as far as we know; a refusal says that there is none.
- * @throws {PartnerError} when it can't be reached
+ * Whether the service names a renewal of the SIM. When its answer is unusable, the shop's own records decide.
+ * @throws {PartnerError} when the service fails for the moment
  */
 export async function renewsAlready(context: OrdersContext, order: Order): Promise<boolean> {
   try {
-    return (await context.partner.renewal(order.sim, order.language)) !== null;
+    const answer = await context.partner.renewal(order.sim, order.language);
+    return answer !== "none" && answer !== "refused";
   } catch (error) {
-    if (!isPartnerError(error)) throw error;
-    const mayPass = error.kind === "unreachable" || error.status === 429 || (error.status ?? 0) >= 500;
-    if (mayPass) throw error;
-    return error.kind !== "refused" && error.status !== 404 && renewsHere(context, order);
+    if (!isPartnerError(error) || error.isTransient) throw error;
+    return renewsHere(context, order);
   }
 }
 

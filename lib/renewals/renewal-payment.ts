@@ -1,9 +1,10 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { isLaterPayment, isSameEvent, judge, madeAt } from "#/lib/orders/decide.ts";
+import { isLaterPayment, isSameEvent, judge } from "#/lib/orders/decide.ts";
 import { type NotificationStatement, readStatements } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { advance } from "#/lib/orders/store.ts";
+import { meaningOf, paidAtMs } from "#/lib/partner/payment/payment-evidence.ts";
 
 /**
  * Whether a notification tells of a payment that the order's renewal made later by itself: another payment than the one the order was
@@ -21,8 +22,8 @@ export async function isRenewalPayment(
     .filter((said) => said.source === "notification")
     .filter((said) => judge(order, said).provesPayment);
   if (first.some((said) => isSameEvent(said, statement))) return false;
-  if (isLaterPayment(order.paidAt ?? now, madeAt(statement) ?? now)) return true;
-  return first.length > 0 && statement.transactionType !== "one-time";
+  if (isLaterPayment(order.paidAt ?? now, paidAtMs(statement) ?? now)) return true;
+  return first.length > 0 && meaningOf(statement).purchase !== "one-time";
 }
 
 /**
@@ -61,7 +62,7 @@ export async function renewedAt(query: Pick<Transaction<Schema>, "selectFrom">, 
   const payments = await readRenewalPayments(query, order.id);
   return payments
     .filter((payment) => !payment.isStale && judge(order, payment).doubts.length === 0)
-    .map(madeAt)
+    .map(paidAtMs)
     .filter((at) => at !== null);
 }
 
@@ -81,7 +82,7 @@ export async function readRenewalPayments(
 }
 
 async function cameAfterStop(transaction: Transaction<Schema>, order: Order, statement: NotificationStatement) {
-  const paidAt = madeAt(statement);
+  const paidAt = paidAtMs(statement);
   if (paidAt === null) return false;
   const stops = await transaction
     .selectFrom("renewal_stops")

@@ -43,7 +43,7 @@ test("a SIM without a renewal has none", async () => {
 
 test("a renewal begun elsewhere is shown with its own numbers, and stopped", async () => {
   const { payId } = await begin();
-  expect(await read()).toMatchObject({ status: "on", record: { payId, planTitle: "Europe 10 GB", orderPeriod: "1" } });
+  expect(await read()).toMatchObject({ status: "on", record: { payId, planTitle: "Europe 10 GB", termName: "1-2" } });
   await stop();
   expect(await read()).toEqual({ status: "none", stoppedAt: expect.any(Number) });
   expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);

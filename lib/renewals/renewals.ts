@@ -3,7 +3,7 @@ import type { RenewalStop, Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { LONGEST_PAUSE_MS } from "#/lib/orders/schedule.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
-import type { RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
+import type { RenewalAnswer, RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
 import { BATCH, forEachOf } from "#/lib/upkeep/sweep.ts";
 import { isMeant, lastBegunAt, ownRenewal, wasStopped } from "./own-renewal.ts";
@@ -86,20 +86,13 @@ async function look(context: OrdersContext, sim: string, language: string): Prom
   return { status: "none", stoppedAt: isOwnStopped ? stoppedAt : null };
 }
 
-/**
- * The renewal as the service says. Assumed: a refusal means that it knows of none; but as it may be about something else, it alone
- * ends no wish.
- */
-async function ask(
-  { partner }: OrdersContext,
-  sim: string,
-  language: string,
-): Promise<RenewalRecord | "none" | "refused" | "unknown"> {
+/** The renewal as the service names it now. A refusal alone ends no stop request: it may be about something else. */
+async function ask({ partner }: OrdersContext, sim: string, language: string): Promise<RenewalAnswer | "unknown"> {
   try {
-    return (await partner.renewal(sim, language)) ?? "none";
+    return await partner.renewal(sim, language);
   } catch (error) {
-    if (!isPartnerError(error)) throw error;
-    return error.kind === "refused" || error.status === 404 ? "refused" : "unknown";
+    if (isPartnerError(error)) return "unknown";
+    throw error;
   }
 }
 

@@ -108,8 +108,8 @@ function sentBy(at: number): OrderChange {
   return { subscription: { state: "sent", sentAt: at, notFoundAt: null } };
 }
 
-function answered({ id, word }: Subscription): OrderChange {
-  return { subscription: { state: "answered", id, partnerStatus: word } };
+function answered({ id, status }: Subscription): OrderChange {
+  return { subscription: { state: "answered", id, partnerStatus: status } };
 }
 
 /** Evidence may have come meanwhile, so the order is read again; what was paid stays paid. */

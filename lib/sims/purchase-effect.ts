@@ -1,4 +1,4 @@
-import { spanDays } from "#/lib/catalogue/duration.ts";
+import { daysOf } from "#/lib/catalogue/duration.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { lengthOf, type SimEntry, type SimView } from "./sim-view.ts";
@@ -59,7 +59,7 @@ function endOf(inUse: SimEntry[], now: number): string | null {
 
 /** A plan that waits has all of its days before it. */
 function lengthOfEntry(entry: SimEntry): number | null {
-  return spanDays(entry) ?? entry.remainingDays;
+  return daysOf(entry) ?? entry.remainingDays;
 }
 
 function dayOf(ms: number): string {

@@ -10,7 +10,7 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 function entry(overrides: Partial<SimOrder> = {}): SimOrder {
-  const waiting = { title: "Europe", state: "waiting", code: "1", time: "1", unit: "2" } as const;
+  const waiting = { title: "Europe", state: "waiting", code: "1", length: { count: 1, unit: "months" } } as const;
   return { ...waiting, expiresOn: null, remainingDays: 30, ...overrides };
 }
 
@@ -49,15 +49,17 @@ test("of two orders of one plan the one that became active first is the one in u
 });
 
 test("an order takes an entry of its own length before any other of its plan", () => {
-  const own = order({ term: { orderPeriod: "3" } });
-  const view = viewSim([entry(inUse), entry({ time: "3" })], "en", [own], NOW);
+  const own = order({ term: { length: { count: 3, unit: "months" } } });
+  const view = viewSim([entry(inUse), entry({ length: { count: 3, unit: "months" } })], "en", [own], NOW);
   expect(view.waiting[0]?.order).toBe(own);
 });
 
 test("an order that was made in another language takes the entry of its length", () => {
   const own = order({ plan: { title: "Europa" }, language: "de" });
   expect(viewSim([entry(inUse)], "en", [own], NOW)).toMatchObject({ inUse: [{ order: own }], unlisted: [] });
-  expect(viewSim([entry({ ...inUse, time: "6" })], "en", [own], NOW).unlisted).toHaveLength(1);
+  expect(viewSim([entry({ ...inUse, length: { count: 6, unit: "months" } })], "en", [own], NOW).unlisted).toHaveLength(
+    1,
+  );
 });
 
 test("orders whose plans are over give way to the newer ones, which take the entries oldest first", () => {
@@ -76,14 +78,16 @@ test("a plan that isn't the browser's own has none of its receipts", () => {
   expect(viewSim(foreign, "en", [order()], NOW).inUse[0]?.order).toBeNull();
   const over = order({ plan: { title: "Europa" }, language: "de", activeAt: NOW - 40 * DAY });
   expect(viewSim(foreign, "en", [over], NOW).inUse[0]?.order).toBeNull();
-  const unknown = order({ plan: { title: "Europa" }, language: "de", term: { packageType: "9" } });
-  expect(viewSim([entry({ time: null })], "en", [unknown], NOW).waiting[0]?.order).toBeNull();
+  const unknown = order({ plan: { title: "Europa" }, language: "de", term: { length: { count: 1, unit: "periods" } } });
+  expect(viewSim([entry({ length: null })], "en", [unknown], NOW).waiting[0]?.order).toBeNull();
 });
 
 test("a paid order whose list wasn't counted takes a free entry of its plan and length", () => {
   const own = order({ ...received, placement: { entriesBefore: null } });
   expect(viewSim([entry()], "en", [own], NOW)).toMatchObject({ waiting: [{ order: own }], unlisted: [] });
-  expect(viewSim([entry({ time: "3" })], "en", [own], NOW).unlisted).toEqual([{ order: own, status: "received" }]);
+  expect(viewSim([entry({ length: { count: 3, unit: "months" } })], "en", [own], NOW).unlisted).toEqual([
+    { order: own, status: "received" },
+  ]);
   expect(viewSim([entry(inUse)], "en", [own, order()], NOW).unlisted).toEqual([{ order: own, status: "received" }]);
 });
 
@@ -136,7 +140,7 @@ test("on an empty SIM a purchase need not wait, and its days count from today", 
 test("a purchase comes after what is in use and all that waits, and its days count from there", () => {
   const behind = { title: "Europe", until: "2026-12-01" };
   expect(effect([entry(inUse)])).toEqual({ kind: "waits", behind, waiting: 0, lastDay: "2026-12-31" });
-  expect(effect([entry(inUse), entry({ time: "7", unit: "1" })], [], 1)).toEqual({
+  expect(effect([entry(inUse), entry({ length: { count: 7, unit: "days" } })], [], 1)).toEqual({
     kind: "waits",
     behind,
     waiting: 1,
@@ -184,7 +188,7 @@ test("a last day is not made up where one before it isn't known", () => {
     behind: { until: null },
     lastDay: null,
   });
-  expect(effect([entry(inUse), entry({ time: null, remainingDays: null })])).toMatchObject({
+  expect(effect([entry(inUse), entry({ length: null, remainingDays: null })])).toMatchObject({
     waiting: 1,
     lastDay: null,
   });

@@ -1,4 +1,4 @@
-import { daysOf, spanDays } from "#/lib/catalogue/duration.ts";
+import { daysOf } from "#/lib/catalogue/duration.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { type OrderStatus, statusOf } from "#/lib/orders/status.ts";
@@ -77,7 +77,7 @@ function take(order: Order, candidates: SimEntry[]): void {
 
 function hasLengthOf(order: Order): (entry: SimEntry) => boolean {
   const days = lengthOf(order);
-  return (entry) => days !== null && spanDays(entry) === days;
+  return (entry) => days !== null && daysOf(entry) === days;
 }
 
 /** More entries of its plan than before it was placed, and one more for each own order that got its entry since. */

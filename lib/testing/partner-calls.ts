@@ -4,7 +4,7 @@ import { createRateLimit } from "#/lib/partner/rate-limit.ts";
 import type { PlacedOrder } from "#/lib/partner/shop/shop-calls.ts";
 import { createLog } from "#/lib/process/log.ts";
 
-/** A partner whose shop and payment calls go to one address, and each of its calls with the answer that fits it. */
+/** A partner with one address for its shop and payment calls, and each of these calls with an answer that fits. */
 
 export const SIM = "89852072201180436177";
 export const PARTNER_CODE = "P000270";
@@ -82,8 +82,10 @@ export interface TestCall<Door = Partner> {
   /** Absent: POST. */
   method?: string;
   isWrite: boolean;
-  /** Whether a failure that may pass is met with another request. */
+  /** Whether a transient failure is retried. */
   isRepeated: boolean;
+  /** Whether a refusal, or status 404, is an answer of this call and no failure. */
+  answersRefusal?: boolean;
   run: (door: Door) => Promise<unknown>;
   /** An answer that fits. */
   answer: Record<string, unknown>;
@@ -94,7 +96,7 @@ export interface Outcome {
   mayHaveTakenEffect?: boolean;
 }
 
-/** What became of a call; throws on anything but a `PartnerError`. */
+/** The outcome of a call; throws on anything but a `PartnerError`. */
 export async function outcomeOf(asked: Promise<unknown>): Promise<Outcome> {
   try {
     await asked;
@@ -151,6 +153,7 @@ export const CALLS: TestCall[] = [
     name: "queryAutoRenewalRecord",
     isWrite: false,
     isRepeated: true,
+    answersRefusal: true,
     run: (partner) => partner.renewal(SIM, "en"),
     answer: {
       deviceCode: SIM,

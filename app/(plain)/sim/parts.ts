@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { dayText, momentText } from "#/components/moment.tsx";
-import { spanDays, spanText } from "#/lib/catalogue/duration.ts";
+import { daysOf, lengthText } from "#/lib/catalogue/duration.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import type { SimEntry, SimView } from "#/lib/sims/sim-view.ts";
 import { isolated } from "#/lib/text/direction.ts";
@@ -28,12 +28,12 @@ export async function partsOf(view: SimView, hasList: boolean, language: Languag
 /** An order as the partner lists it. What it doesn't say is not shown. */
 async function cardOf(entry: SimEntry, language: Language): Promise<Card> {
   const t = await getTranslations("sim");
-  const { title, state, code, expiresOn, remainingDays, order } = entry;
+  const { title, state, code, length, expiresOn, remainingDays, order } = entry;
   // A plan that waits has all its days left, which its duration says already where it is known.
-  const isSaid = state === "waiting" && spanDays(entry) !== null;
+  const isSaid = state === "waiting" && daysOf(entry) !== null;
   const rows: [string, string | null][] = [
     [t("status"), state === "unknown" ? code : null],
-    [t("duration"), spanText(entry, await getTranslations("duration"))],
+    [t("duration"), length && lengthText(length, await getTranslations("duration"))],
     [t("lastDay"), expiresOn && dayText(expiresOn, language)],
     [t("daysLeft"), isSaid || remainingDays === null ? null : String(remainingDays)],
   ];

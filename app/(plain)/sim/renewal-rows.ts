@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { dayText } from "#/components/moment.tsx";
 import { priceText } from "#/components/price.tsx";
-import { daysOf, durationText } from "#/lib/catalogue/duration.ts";
+import { daysOf, lengthText } from "#/lib/catalogue/duration.ts";
 import { type PlansAnswer, readPlans } from "#/lib/catalogue/plans.ts";
 import { orders } from "#/lib/orders/index.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
@@ -23,15 +23,11 @@ export async function renewalRows(
 ): Promise<[label: string, value: string][]> {
   const t = await getTranslations("renewal");
   const next = nextCharge(record, Date.now());
-  const begun = beginningOf(record.since);
   return [
     [t("plan"), record.planTitle === null ? t("notReported") : isolated(record.planTitle, language)],
     [t("charge"), await chargeOf(sim, language, record)],
     [t("next"), next === null ? t("notReported") : t("around", { date: dayText(next, language) })],
-    [
-      t("since"),
-      begun === null ? (record.since ?? t("notReported")) : dayText(new Date(begun).toISOString(), language),
-    ],
+    [t("since"), record.since === null ? (record.sinceText ?? t("notReported")) : dayText(record.since, language)],
   ];
 }
 
@@ -41,10 +37,8 @@ export async function renewalRows(
  */
 async function chargeOf(sim: string, language: Language, record: SimRenewal): Promise<string> {
   const t = await getTranslations("renewal");
-  const { orderPeriod, packageType } = record;
-  if (orderPeriod === null) return t("notReported");
-  const translate = await getTranslations("duration");
-  const duration = durationText({ specifications: "", orderPeriod, packageType: packageType ?? "" }, translate);
+  if (record.length === null) return t("notReported");
+  const duration = lengthText(record.length, await getTranslations("duration"));
   const own = await ownPrice(sim, record);
   if (own) return t("charged", { price: priceText(own, language), duration });
   const today = await priceToday(sim, record);
@@ -56,20 +50,14 @@ async function chargeOf(sim: string, language: Language, record: SimRenewal): Pr
  * When a renewal charges next: its beginning and whole periods after it. Assumed: it charges at the end of each period; the service
  * names no date. @returns "YYYY-MM-DD", or null where its record doesn't say enough
  */
-function nextCharge({ since, orderPeriod, packageType }: SimRenewal, now: number): string | null {
-  const days = orderPeriod && packageType ? daysOf({ orderPeriod, packageType }) : null;
-  const begun = beginningOf(since);
-  if (days === null || begun === null || begun > now) return null;
+function nextCharge({ since, length }: SimRenewal, now: number): string | null {
+  const days = daysOf({ length });
+  if (days === null || since === null) return null;
+  const begun = Date.parse(since);
+  if (begun > now) return null;
   const period = days * DAY;
   const next = begun + (Math.floor((now - begun) / period) + 1) * period;
   return new Date(next).toISOString().slice(0, "YYYY-MM-DD".length);
-}
-
-/** Documented: "yyyy.MM.dd". Null for anything else. */
-function beginningOf(since: string | null): number | null {
-  const [year, month, day] = /^(\d{4})\.(\d{2})\.(\d{2})$/.exec(since ?? "")?.slice(1) ?? [];
-  const begun = Date.parse(`${year}-${month}-${day}`);
-  return Number.isNaN(begun) ? null : begun;
 }
 
 async function ownPrice(sim: string, { payId }: SimRenewal): Promise<Money | null> {
@@ -85,9 +73,7 @@ async function priceToday(sim: string, record: SimRenewal): Promise<Money | null
   );
   if (answer?.status !== "found" || answer.staleSince !== null) return null;
   const plan = answer.plans.find(({ title }) => title === record.planTitle);
-  const term = plan?.terms.find(
-    ({ orderPeriod, packageType }) => orderPeriod === record.orderPeriod && packageType === record.packageType,
-  );
+  const term = plan?.terms.find(({ name }) => name === record.termName);
   // In which of several currencies it charges, its record doesn't say.
   return term?.prices.length === 1 ? (term.prices[0] ?? null) : null;
 }

@@ -1,6 +1,7 @@
 import type { Partner } from "#/lib/partner/partner.ts";
-import type { Payment, PaymentResult } from "#/lib/partner/payment/payment-calls.ts";
-import type { RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
+import type { Payment } from "#/lib/partner/payment/payment-calls.ts";
+import type { PaymentResult } from "#/lib/partner/payment/payment-evidence.ts";
+import { isRefusal, type RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
 import type { SimOrder } from "#/lib/partner/shop/sim-orders.ts";
 import { createCall, type Exchange } from "./exchange.ts";
 import { PLAN_TITLE, plansOf, toMinor, toText } from "./plan.ts";
@@ -31,7 +32,7 @@ export function createPartner(exchange: Exchange): Partner {
         "subscribe",
         () => {
           const id = world.subscribe(payId, paymentMethod);
-          return id === null ? null : { id, word: "active" };
+          return id === null ? null : { id, status: "active" };
         },
         payId,
       ),
@@ -40,7 +41,12 @@ export function createPartner(exchange: Exchange): Partner {
       call("renewal", () => {
         const record = recordOf(exchange, sim);
         return record === null && isOdd(exchange, "no renewal") ? null : { record };
-      }).then(({ record }) => record),
+      })
+        .then(({ record }) => record ?? ("none" as const))
+        .catch((error: unknown) => {
+          if (isRefusal(error)) return "refused" as const;
+          throw error;
+        }),
     cancelRenewal: ({ payId }) =>
       call("cancelRenewal", () => {
         scheduler.tell(`CANCELLED ${payId}`);
@@ -101,16 +107,16 @@ function resultOf(exchange: Exchange, payId: string): PaymentResult | null {
 function recordOf(exchange: Exchange, sim: string): RenewalRecord | null {
   const found = exchange.world.renewalOf(sim);
   if (!found) return null;
-  const since = new Date(found.startedAt).toISOString().slice(0, 10).replaceAll("-", ".");
+  const since = new Date(found.startedAt).toISOString().slice(0, 10);
   const { orderNo, payId } = isOdd(exchange, "renewal") ? { orderNo: null, payId: null } : found;
-  return { orderNo, payId, planTitle: PLAN_TITLE, orderPeriod: "1", packageType: "2", since };
+  return { orderNo, payId, planTitle: PLAN_TITLE, termName: "1-2", length: MONTH, since, sinceText: since };
 }
 
+const MONTH = { count: 1, unit: "months" } as const;
 const simOrder: Omit<SimOrder, "title"> = {
   state: "in use",
   code: "2",
-  time: "1",
-  unit: "2",
+  length: MONTH,
   expiresOn: null,
   remainingDays: null,
 };

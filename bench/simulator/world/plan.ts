@@ -29,6 +29,7 @@ export function plansOf({ minor, isSold }: { minor: number; isSold: boolean }): 
           name: TERM_NAME,
           orderPeriod: "1",
           packageType: "2",
+          length: { count: 1, unit: "months" },
           specifications: "",
           label: "",
           isRenewable: true,

@@ -38,7 +38,7 @@ export interface BegunTask {
 export interface GroupTask {
   action: "add" | "remove" | "unknown";
   /** The service's own text; only "completed" is known. */
-  word: string;
+  status: string;
   isCompleted: boolean;
   /** A SIM without an outcome has an unknown one. */
   outcomes: SimOutcome[];
@@ -75,9 +75,9 @@ export function createGroupCalls({ groupsUrl: base }: GroupSettings, call: Calle
     async groupTask(taskId) {
       const answer = aboutOurs(task, { request_id: taskId });
       const found = await get(`async-result/${encodeURIComponent(taskId)}`, answer);
-      const { action_code: code, status: word } = found;
+      const { action_code: code, status } = found;
       const action = ACTIONS.get(code ?? "") ?? "unknown";
-      return { action, word, isCompleted: word === "completed", outcomes: readable(found.details ?? [], outcome) };
+      return { action, status, isCompleted: status === "completed", outcomes: readable(found.details ?? [], outcome) };
     },
 
     async orderDetails({ by, value }) {

@@ -115,7 +115,7 @@ const RESULTS = [
   begun,
   {
     action: "add",
-    word: "completed",
+    status: "completed",
     isCompleted: true,
     outcomes: [
       { sim: SIM, code: "10", isDone: true, message: "success" },
@@ -154,14 +154,14 @@ test("what may be null in an answer is null, never zero", async () => {
 
 test("a task that is not completed keeps the service's text", async () => {
   const taskSaying = (data: object) => partnerSaying(answerWith({ request_id: TASK, ...data })).groupTask(TASK);
-  for (const word of ["processing", "COMPLETED", "failed", "排队中"]) {
-    const task = { action: "unknown", word, isCompleted: false, outcomes: [] };
-    expect(await taskSaying({ status: word, details: null })).toEqual(task);
+  for (const status of ["processing", "COMPLETED", "failed", "排队中"]) {
+    const task = { action: "unknown", status, isCompleted: false, outcomes: [] };
+    expect(await taskSaying({ status, details: null })).toEqual(task);
   }
   const details = [{ sim_id: SIM, result: 99, message: null }, { sim_id: OTHER_SIM, result: null }, null];
   expect(await taskSaying({ status: "completed", action_code: 88, details })).toEqual({
     action: "unknown",
-    word: "completed",
+    status: "completed",
     isCompleted: true,
     outcomes: [{ sim: SIM, code: "99", isDone: false, message: null }],
   });

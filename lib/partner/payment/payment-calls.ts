@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { aboutOurs, type Caller } from "#/lib/partner/call.ts";
 import { text } from "#/lib/partner/wire.ts";
+import type { PaymentResult } from "./payment-evidence.ts";
 
 /** The calls below the payment base: requesting a payment, and querying its result. */
 export interface PaymentCalls {
@@ -31,16 +32,7 @@ export interface Authorisation {
 export interface Subscription {
   id: string;
   /** The service's own text; the complete set is not documented. */
-  word: string;
-}
-
-export interface PaymentResult {
-  /** The service's own text for the outcome; only "success" is known to mean paid. */
-  word: string;
-  /** The amount after its currency symbol, as sent; empty when absent. */
-  amountText: string;
-  /** The period that was paid for; null when absent. */
-  orderPeriod: string | null;
+  status: string;
 }
 
 export interface PaymentSettings {
@@ -92,8 +84,8 @@ export function createPaymentCalls(settings: PaymentSettings, call: Caller): Pay
     async subscribe({ planId, paymentMethod, ...payment }) {
       const fields = { ...paymentFields(payment), plan_id: planId, pm_id: paymentMethod };
       const request = { name: `${processor}SubDirectly`, base, tradeType, fields, isWrite: true };
-      const { sub_id: id, status: word } = await call({ ...request, answer: subscription });
-      return { id, word };
+      const { sub_id: id, status } = await call({ ...request, answer: subscription });
+      return { id, status };
     },
 
     async result(payId) {

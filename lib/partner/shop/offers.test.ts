@@ -18,6 +18,7 @@ test("an offer is told in our words", () => {
         name: "1-2",
         orderPeriod: "1",
         packageType: "2",
+        length: { count: 1, unit: "months" },
         specifications: "1 month",
         label: "",
         isRenewable: false,

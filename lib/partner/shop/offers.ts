@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseAmount } from "#/lib/text/money.ts";
-import type { Plan, Price, Term } from "./plan.ts";
+import { termLength } from "./length.ts";
+import { type Plan, type Price, type Term, termName } from "./plan.ts";
 
 const text = z.string().max(20_000);
 /** Forms and orders repeat these codes; an offer whose code is too long for a form can't be sold. */
@@ -93,9 +94,10 @@ function readTerm(wire: WireTerm, offer: WireOffer): Term {
   // The page shows the first price first: that of the offer's own currency.
   prices.sort((left, right) => Number(right.currency === ownCurrency) - Number(left.currency === ownCurrency));
   return {
-    name: `${wire.orderPeriod}-${wire.packageType}`,
+    name: termName(wire.orderPeriod, wire.packageType),
     orderPeriod: wire.orderPeriod,
     packageType: wire.packageType,
+    length: termLength(wire.orderPeriod, wire.packageType),
     specifications: wire.specifications.trim(),
     label: wire.specifiedNameLabel.trim(),
     isRenewable: wire.autoRenewal === "1",

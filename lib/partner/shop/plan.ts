@@ -1,3 +1,5 @@
+import type { Length } from "./length.ts";
+
 /** A plan that a SIM can buy. */
 export interface Plan {
   /** Unique among the plans of a SIM; forms send it. */
@@ -20,6 +22,7 @@ export interface Term {
   orderPeriod: string;
   /** The service's code for the kind of period. Terms with the same code can be compared. */
   packageType: string;
+  length: Length;
   /** The service's own words for the duration; may be empty. */
   specifications: string;
   /** A short remark such as "Best value"; may be empty. */
@@ -40,4 +43,8 @@ export interface Price {
   savingMinor: number | null;
   /** The service's symbol for the currency; empty when it gives none. */
   symbol: string;
+}
+
+export function termName(orderPeriod: string, packageType: string): string {
+  return `${orderPeriod}-${packageType}`;
 }

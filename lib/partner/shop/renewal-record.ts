@@ -1,15 +1,27 @@
 import { z } from "zod";
+import { isPartnerError } from "#/lib/partner/error.ts";
 import { optionalText, textOrNumber } from "#/lib/partner/wire.ts";
+import { type Length, termLength } from "./length.ts";
+import { termName } from "./plan.ts";
+
+/**
+ * - `none`: the SIM has no renewal.
+ * - `refused`: the service refuses to say. Assumption "no-renewal": usually there is none, but the refusal may be about something else.
+ */
+export type RenewalAnswer = RenewalRecord | "none" | "refused";
 
 /** An automatic renewal as the service knows it. The shop can end it only when both ids are known. */
 export interface RenewalRecord {
   orderNo: string | null;
   payId: string | null;
   planTitle: string | null;
-  orderPeriod: string | null;
-  packageType: string | null;
-  /** As the service writes it: "yyyy.MM.dd". */
+  /** The `name` of the renewed plan's term; null when unknown. */
+  termName: string | null;
+  length: Length | null;
+  /** The first day, "YYYY-MM-DD"; null when the service's text is no date. */
   since: string | null;
+  /** The first day as the service writes it. */
+  sinceText: string | null;
 }
 
 const namedRecord = z.looseObject({
@@ -57,7 +69,26 @@ function isAbout(wire: Record<string, unknown>): boolean {
 
 /** Null when the answer names no renewal. */
 export function asRenewal(record: Pick<z.output<typeof renewalRecord>, keyof typeof NO_RECORD>): RenewalRecord | null {
-  const { orderNo, payId, servicePlanShowName: planTitle, orderPeriod, packageType, subscriptionTime: since } = record;
-  if ([orderNo, payId, planTitle, since].every((field) => field === null)) return null;
-  return { orderNo, payId, planTitle, orderPeriod, packageType, since };
+  const { orderNo, payId, servicePlanShowName: planTitle, orderPeriod, packageType, subscriptionTime } = record;
+  if ([orderNo, payId, planTitle, subscriptionTime].every((field) => field === null)) return null;
+  return {
+    orderNo,
+    payId,
+    planTitle,
+    termName: orderPeriod && packageType ? termName(orderPeriod, packageType) : null,
+    length: orderPeriod === null ? null : termLength(orderPeriod, packageType ?? ""),
+    since: readDay(subscriptionTime),
+    sinceText: subscriptionTime,
+  };
+}
+
+/** A path that is not found refuses like an understood refusal. */
+export function isRefusal(error: unknown): boolean {
+  return isPartnerError(error) && (error.kind === "refused" || error.status === 404);
+}
+
+/** Documented: "yyyy.MM.dd". */
+function readDay(text: string | null): string | null {
+  const day = /^\d{4}\.\d{2}\.\d{2}$/.test(text ?? "") ? String(text).replaceAll(".", "-") : "";
+  return Number.isNaN(Date.parse(day)) ? null : day;
 }

@@ -4,7 +4,7 @@ import { optionalText, text } from "#/lib/partner/wire.ts";
 import type { Log } from "#/lib/process/log.ts";
 import { readOffer, wireOfferPage } from "./offers.ts";
 import type { Plan } from "./plan.ts";
-import { asRenewal, type RenewalRecord, renewalRecord } from "./renewal-record.ts";
+import { asRenewal, isRefusal, type RenewalAnswer, renewalRecord } from "./renewal-record.ts";
 import { type SimOrder, simOrder, simOrders } from "./sim-orders.ts";
 
 /** The calls below the shop base: verifying a SIM, its plans, its orders, its renewal, and placing an order. */
@@ -23,8 +23,8 @@ export interface ShopCalls {
    * @returns the service's own number for it; null when the answer has none.
    */
   placePaid(order: PlacedOrder, paidAtMs: number): Promise<{ partnerOrderNo: string | null }>;
-  /** The automatic renewal of a SIM; null when there is none. */
-  renewal(sim: string, language: string): Promise<RenewalRecord | null>;
+  /** The automatic renewal of a SIM. */
+  renewal(sim: string, language: string): Promise<RenewalAnswer>;
   /** Requests the end of a renewal. Only `renewal` tells whether it has ended. */
   cancelRenewal(renewal: { sim: string; language: string; orderNo: string; payId: string }): Promise<void>;
 }
@@ -129,10 +129,13 @@ export function createShopCalls(settings: ShopSettings, call: Caller): ShopCalls
         tradeType: "singleVerify",
         fields: common(sim, language),
       };
-      return call({
-        ...request,
-        answer: aboutOurs(renewalRecord, { deviceCode: sim, partnerCode }).transform(asRenewal),
-      });
+      const answer = aboutOurs(renewalRecord, { deviceCode: sim, partnerCode }).transform(asRenewal);
+      try {
+        return (await call({ ...request, answer })) ?? "none";
+      } catch (error) {
+        if (isRefusal(error)) return "refused";
+        throw error;
+      }
     },
 
     async cancelRenewal({ sim, language, orderNo, payId }) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalText, textOrNumber } from "#/lib/partner/wire.ts";
+import { entryLength, type Length } from "./length.ts";
 
 /** One order on a SIM, in use or waiting. Entries carry no id. Null stands for a missing or unreadable field, never zero. */
 export interface SimOrder {
@@ -7,9 +8,7 @@ export interface SimOrder {
   state: "waiting" | "in use" | "unknown";
   /** The service's own code for the state. */
   code: string | null;
-  /** How many units of time it is for, and of which kind: 1 days, 2 months, 3 years (2 seen, the others assumed). */
-  time: string | null;
-  unit: string | null;
+  length: Length | null;
   /** Last day, "YYYY-MM-DD". */
   expiresOn: string | null;
   remainingDays: number | null;
@@ -55,8 +54,7 @@ export const simOrder = z
       title: entry.servicePlanShowName,
       state: STATES.get(orderStatus ?? "") ?? "unknown",
       code: orderStatus,
-      time: entry.time,
-      unit: entry.unit,
+      length: entryLength(entry.time, entry.unit),
       expiresOn: entry.expireDate,
       remainingDays: /^[0-9]{1,6}$/.test(remainingDays ?? "") ? Number(remainingDays) : null,
     }),
