@@ -47,19 +47,19 @@ test("the best value of a plan is the term with the lowest price for one period"
   expect(bestValueOf(plan([term(1, 100, { packageType: "2" }), term(12, 1199, { packageType: "2" })]))).toBe("12-2");
 });
 
-test("a cent is enough, and a tie is nobody's best", () => {
+test("a difference of one cent is enough, and a tie has no best value", () => {
   expect(bestValueOf(plan([term(3, 300), term(7, 699)]))).toBe("7-1");
   expect(bestValueOf(plan([term(3, 300), term(7, 700)]))).toBeNull();
   expect(bestValueOf(plan([term(1, 200), term(3, 300), term(7, 700)]))).toBeNull();
 });
 
-test("it is exact where floats are not", () => {
+test("the comparison is exact where floats are not", () => {
   const large = 900_000_000_001;
   expect(bestValueOf(plan([term(9_999, large), term(9_998, large)]))).toBe("9999-1");
   expect(bestValueOf(plan([term(3, 1), term(9_999, 3_333)]))).toBeNull();
 });
 
-test("whatever the prices, the term that is called best is cheaper a period than each of the others", () => {
+test("with random prices the best value is cheaper for a period than every other term", () => {
   const any = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 10 ** 12 })), {
     selector: ([periods]) => periods,
     minLength: 2,
@@ -91,11 +91,11 @@ test.each([
   ["the details name one", plan([term(1, 100), term(2, 150)], { detailsHtml: "<p>500&nbsp;MB</p>" })],
   ["something might be an amount", plan([term(1, 100), term(2, 150)], { summary: "In 5G networks" })],
   ["a term's own words name one", plan([term(1, 100), term(2, 150, { specifications: "10G, 2 days" })])],
-])("nothing is called best value where %s", (_why, subject) => {
+])("no term is called best value where %s", (_why, subject) => {
   expect(bestValueOf(subject)).toBeNull();
 });
 
-test("where an amount is named, the partner's label vouches for it, if the arithmetic agrees", () => {
+test("with a named amount the partner's label decides, if the arithmetic agrees", () => {
   const label = "Best value";
   const words = { title: "Global 5 GB" };
   expect(bestValueOf(plan([term(1, 100), term(3, 200, { label })], words))).toBe("3-1");

@@ -36,7 +36,7 @@ const plan = (overrides: Partial<Plan> = {}): Plan => ({
 
 const plans = [plan(), plan({ name: "SP2/DP2", terms: [term({ name: "7-1" })] })];
 
-test("what a form names is found", () => {
+test("the plan, term and price that a form names are found", () => {
   const choice = choose(plans, "SP1/DP1", "1-2", "CNY");
   expect(choice?.plan.name).toBe("SP1/DP1");
   expect(choice?.term.name).toBe("1-2");
@@ -53,6 +53,6 @@ test.each([
   expect(choose(plans, planName, termName, currency)).toBeNull();
 });
 
-test("nothing is found where nothing is offered", () => {
+test("nothing is found among no plans", () => {
   expect(choose([], "SP1/DP1", "1-2", "USD")).toBeNull();
 });

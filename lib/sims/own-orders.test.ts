@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
-test("S10: of a SIM's orders only the browser's own are given, the oldest first", async () => {
+test("only the browser's own orders for a SIM are given, the oldest first [S10]", async () => {
   const [first, second, foreign] = [await bench.openOrder(), await bench.openOrder(), await bench.openOrder()];
   const own = [second.id, first.id, "no order"];
   const found = await bench.orders.ofSim(TWELVE_PLANS_SIM, own);
@@ -20,7 +20,7 @@ test("S10: of a SIM's orders only the browser's own are given, the oldest first"
   expect((await bench.orders.ofSim(TWELVE_PLANS_SIM, [])).orders).toEqual([]);
 });
 
-test("that an order for the SIM has become active is known, whoever made it", async () => {
+test("the time of the last activation is known for orders of any browser", async () => {
   const sim = "89852072201180436821";
   expect(await bench.orders.ofSim(sim, [])).toEqual({ orders: [], activeAt: null });
   const order = await bench.startOrder({ sim });

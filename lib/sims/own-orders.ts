@@ -2,11 +2,11 @@ import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { readOrders } from "#/lib/orders/store.ts";
 
-/** The shop's own part in what is on a SIM. */
+/** The shop's orders for a SIM. */
 export interface OwnOrders {
   /** This browser's orders for the SIM, the oldest first. */
   orders: Order[];
-  /** When an order for the SIM last became active, whoever made it: what was read of the SIM before is old. Null for never. */
+  /** When an order of any browser for the SIM last became active: an answer about the SIM from before is stale. Null for never. */
   activeAt: number | null;
 }
 

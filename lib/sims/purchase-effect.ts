@@ -3,11 +3,11 @@ import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { lengthOf, type SimEntry, type SimView } from "./sim-view.ts";
 
-/** What a purchase would come to on a SIM. Days are "YYYY-MM-DD"; null where they can't be known. */
+/** The effect of a purchase on a SIM. Days are "YYYY-MM-DD"; null where they are unknown. */
 export type Effect =
-  /** Nothing stands before it. */
+  /** No plan comes before it. */
   | { kind: "at once"; lastDay: string | null }
-  /** It comes after what is there: a plan in use, if there is one, and so many that wait. */
+  /** It comes after a plan in use, if there is one, and after the waiting ones. */
   | {
       kind: "waits";
       behind: { title: string | null; until: string | null } | null;
@@ -16,10 +16,10 @@ export type Effect =
     };
 
 /**
- * Assumed: plans of a SIM run one after another in the order they were paid, and each at its full length.
- * @param view of a list that was read, without the purchase itself
- * @param days how long the purchase lasts; null when that isn't known
- * @returns null when the list holds what we can't read, or an order that may or may not become a plan before this one
+ * Assumed: the plans of a SIM run one after another in the order of their payment, each at its full length.
+ * @param view of a readable list, without the purchase itself
+ * @param days the length of the purchase; null when unknown
+ * @returns null when the list has an entry in an unknown state, or an order that may or may not become a plan before this one
  */
 export function effectOf(view: SimView, days: number | null, now: number): Effect | null {
   const isUncertain = view.unlisted.some(({ status }) => status === "checking" || status === "review");
@@ -33,7 +33,7 @@ export function effectOf(view: SimView, days: number | null, now: number): Effec
   return { kind: "waits", behind, waiting: lengths.length, lastDay: addDays(end, days) };
 }
 
-/** What an order does that isn't on the SIM yet: plans that were paid after it don't come before it. */
+/** The effect of an order that is not on the SIM yet: plans paid after it don't come before it. */
 export function effectOfOrder(view: SimView, order: Order, now: number): Effect | null {
   const isBefore = (other: Order | null) =>
     other === null || (other.id !== order.id && (other.paidAt ?? 0) <= (order.paidAt ?? Number.POSITIVE_INFINITY));
@@ -45,19 +45,19 @@ export function effectOfOrder(view: SimView, order: Order, now: number): Effect 
   return effectOf(before, lengthOf(order), now);
 }
 
-/** Of the plans in use the one that ends last, as far as they say when. */
+/** The plan in use that ends last, among those with a known end. */
 export function lastInUse({ inUse }: SimView): SimEntry | undefined {
   return inUse.toSorted((left, right) => (left.expiresOn ?? "").localeCompare(right.expiresOn ?? "")).at(-1);
 }
 
-/** When the last of the plans in use ends; null when none is, or one doesn't say, or says a day that has gone. */
+/** When the last plan in use ends; null when none is in use, or when an end is unknown or has passed. */
 function endOf(inUse: SimEntry[], now: number): string | null {
   const days = inUse.map(({ expiresOn }) => expiresOn);
   if (days.some((day) => day === null || day < dayOf(now))) return null;
   return days.toSorted().at(-1) ?? null;
 }
 
-/** A plan that waits has all of its days before it. */
+/** A waiting plan has all of its days left. */
 function lengthOfEntry(entry: SimEntry): number | null {
   return daysOf(entry) ?? entry.remainingDays;
 }

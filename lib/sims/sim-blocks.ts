@@ -1,16 +1,16 @@
 import { digitsOf, mainPart, parseSim, partsOf } from "./sim-entry.ts";
 
-/** A number in the blocks in which it is compared with the card, and what looks doubtful about it. */
+/** A number in blocks, for comparison with the card, and what looks doubtful about it. */
 export interface SimBlocks {
   blocks: string[];
   doubt: Doubt | null;
-  /** The blocks that are doubtful, by their places. */
+  /** The indexes of the doubtful blocks. */
   doubtful: number[];
 }
 
 /**
- * The first that applies. `letter`: a letter stands in the block. `size`: the block is longer or shorter than the others. `known`: but
- * for this block it is nearly a number that this browser remembers. `zeros`: a spreadsheet may have put them there. `start`: it
+ * The first that applies. `letter`: the block contains a letter. `size`: it is longer or shorter than the others. `known`: only this
+ * block differs from a number that the browser remembers. `zeros`: a spreadsheet may have replaced the last digits. `start`: the number
  * doesn't begin with 89.
  */
 export type Doubt = "letter" | "size" | "known" | "zeros" | "start";
@@ -22,7 +22,7 @@ interface Block {
 }
 
 /**
- * Shows what was read from a text: in the blocks it was typed in, where it was, else in groups of four.
+ * The number read from a text: in the blocks it was typed in, or else in groups of four.
  *
  * @param known the SIM numbers that this browser remembers
  */
@@ -40,7 +40,7 @@ export function blocksOf(text: string, known: readonly string[] = []): SimBlocks
   return { blocks: blocks.map(({ read }) => read), doubt, doubtful };
 }
 
-/** Where the number was found, as it stands there; where none was, what looks most like one. */
+/** The part of the text that is the number; without one, the part that looks most like it. */
 function shownPart(text: string): string {
   const parts = partsOf(text);
   const entry = parseSim(text);
@@ -58,7 +58,7 @@ function cut(part: string): Block[] {
   return pieces.map((piece) => ({ typed: piece, read: digitsOf(`${piece} `).padEnd(piece.length, "F") }));
 }
 
-/** The place of the one block that isn't as long as all the others; the last may always be shorter. */
+/** The index of the one block that differs in length from all others; the last may always be shorter. */
 function oddSize(blocks: readonly Block[]): number[] {
   if (blocks.length < 3) return [];
   const sizes = blocks.map(({ read }) => read.length);
@@ -69,7 +69,7 @@ function oddSize(blocks: readonly Block[]): number[] {
   return odd.length === 1 ? odd : [];
 }
 
-/** Where a number first differs from a known one that is the same but for two digits in a row, a missing digit, or one too many. */
+/** Where a number first differs from a known one, if only two adjacent digits differ, or one is missing or superfluous. */
 function nearMiss(number: string, known: readonly string[]): number | null {
   for (const sim of known) {
     if (sim === number || Math.abs(sim.length - number.length) > 1) continue;
@@ -77,15 +77,15 @@ function nearMiss(number: string, known: readonly string[]): number | null {
     const start = from < 0 ? number.length : from;
     let same = 0;
     while (same < Math.min(number.length, sim.length) - start && number.at(-1 - same) === sim.at(-1 - same)) same += 1;
-    // A check digit that was left out is no mistake.
+    // A missing check digit is no mistake.
     if (start === number.length || Math.max(number.length, sim.length) - start - same > 2) continue;
-    // Of two equal digits the first may be the one too many.
+    // Of two equal digits the first may be the superfluous one.
     return number.length > sim.length && number[start - 1] === number[start] ? start - 1 : start;
   }
   return null;
 }
 
-/** The place of the block in which a digit stands. */
+/** The index of the block that contains a digit. */
 function placesOf(blocks: readonly Block[], digit: number | null): number[] {
   if (digit === null || blocks.length === 0) return [];
   let end = 0;

@@ -13,12 +13,12 @@ const forms = readFileSync(new URL("./sim-forms.tsv", import.meta.url), "utf8")
   .map((line) => line.split("\t"))
   .map(([outcome = "", shown = "", text = ""]) => ({ outcome, shown, text: JSON.parse(text) as string }));
 
-test("there are more than 500 written forms, all different", () => {
+test("the table has more than 500 different written forms", () => {
   expect(new Set(forms.map(({ text }) => text)).size).toBe(forms.length);
   expect(forms.length).toBeGreaterThan(500);
 });
 
-test.each(forms)("$text comes to: $outcome", ({ outcome, shown, text }) => {
+test.each(forms)("$text is read as: $outcome", ({ outcome, shown, text }) => {
   const entry = parseSim(text);
   expect("sim" in entry ? `sim ${entry.sim}` : [entry.problem, ...entry.choices].join(" ")).toBe(outcome);
   const { blocks, doubtful } = blocksOf(text);
@@ -37,7 +37,7 @@ test.each([
   ["two digits that changed places", "89852702201180436177", 1],
   ["a digit that is missing", "8985207221180436177", 2],
   ["a digit that is typed twice", "898520722011804336177", 3],
-])("%s is pointed at where this browser remembers the right number", (_how, text, place) => {
+])("%s is marked when the browser remembers the right number", (_how, text, place) => {
   expect(blocksOf(text, ["89314404000167543219", SIM])).toMatchObject({ doubt: "known", doubtful: [place] });
 });
 

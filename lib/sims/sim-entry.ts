@@ -1,6 +1,6 @@
 import { hasFittingCheckDigit, MAX_LENGTH, MIN_LENGTH } from "./sim-number.ts";
 
-/** The number to ask for; or why there is none, and which numbers in the text may have been meant. */
+/** The number that was entered; or why there is none, with the numbers in the text that may have been meant. */
 export type SimEntry = { sim: string } | { problem: SimProblem; choices: string[] };
 
 /**
@@ -24,19 +24,18 @@ export type SimProblem =
 const MAX_TEXT_LENGTH = 2_000;
 const MAX_CHOICES = 3;
 
-/** Letters that are typed for digits and belong to no number; the second O is the Cyrillic one. */
+/** Letters that are typed instead of digits and are in no SIM number; the second O is Cyrillic. */
 const LOOKALIKES: Readonly<Record<string, string>> = { O: "0", О: "0", I: "1", L: "1", S: "5", Z: "2" };
-/** Names of numbers that would pass for such letters. */
+/** Labels whose letters would be taken for digits. */
 const LABEL = /ICC[\s_-]?ID|EID|ID(?=\d)/g;
 const ROUNDED = /(?<!\d)\d[.,]\d{2,}E\+?(1[6-9]|2[01])(?!\d)/;
-/** Takes the place of a word. No text has it: control characters are taken out. */
+/** Replaces a word. It is in no text, since control characters are removed. */
 const EDGE = "\u0000";
 
 /**
- * Reads what was typed or pasted. Spaces, dashes, dots, slashes, invisible marks, words around the number, and the F with which
- * modems fill up the last byte are taken away; digits of any script are digits, and letters that look like digits too. Some issuers'
- * numbers hold letters up to F, so those stay. The check digit is no reason to refuse: about half of all printed numbers lack it or
- * carry one digit more.
+ * Reads typed or pasted text. It removes spaces, dashes, dots, slashes, invisible marks, words around the number, and the F with which
+ * modems pad the last byte; it accepts digits of any script, and letters that look like digits. Some issuers' numbers contain letters
+ * up to F, so those stay. A wrong check digit is accepted: about half of all printed numbers lack it or have one digit more.
  */
 export function parseSim(text: string): SimEntry {
   const parts = partsOf(text);
@@ -49,7 +48,7 @@ export function parseSim(text: string): SimEntry {
   return { sim };
 }
 
-/** The pieces of a text between its words, in capitals and with digits that are all of one script. */
+/** The parts of a text between its words, in capitals and with ASCII digits. */
 export function partsOf(text: string): string[] {
   return plainText(text)
     .replace(LABEL, EDGE)
@@ -59,13 +58,13 @@ export function partsOf(text: string): string[] {
     .split(EDGE);
 }
 
-/** A piece as a number, with what can't be in one left as it is. */
+/** The number in a part; characters that can't be in a number are left in it. */
 export function digitsOf(part: string): string {
   const compact = part.replace(/[^0-9\p{L}]/gu, "").replace(/F{1,2}$/, "");
   return compact.replace(/\p{L}/gu, (letter) => LOOKALIKES[letter] ?? letter);
 }
 
-/** The piece in which the number most likely is. */
+/** The part that most likely contains the number. */
 export function mainPart(parts: readonly string[]): string {
   return parts.toSorted((left, right) => digitsOf(right).length - digitsOf(left).length)[0] ?? "";
 }
@@ -79,19 +78,19 @@ function plainText(text: string): string {
     .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
 
-/** Scripts have their ten digits in a row, which begins at a code point that ends in 0 or in 6. */
+/** Each script has its ten digits in a row that begins at a code point ending in 0 or 6 (hexadecimal). */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   const last = code % 16;
   return last < 10 && /\p{Nd}/u.test(String.fromCodePoint(code - last)) ? last : last - 6;
 }
 
-/** Letters between or beside digits are typed for some; longer ones, and those that stand alone, are words. */
+/** Letters between or beside digits stand for digits; longer runs and separate ones are words. */
 function isPartOfNumber(letters: string, before = "", after = ""): boolean {
   if (/^([OО]+|F+)$/.test(letters)) return true;
   const digitsBeside = Number(/\d/.test(before)) + Number(/\d/.test(after));
   if (digitsBeside > 0 && [...letters].every((letter) => letter in LOOKALIKES)) return true;
-  // A mistyped letter inside a number is shown as such; beside one it is no part of it.
+  // A mistyped letter inside a number is shown as an error; beside a number it is no part of it.
   return letters.length < 3 && (digitsBeside === 2 || (digitsBeside === 1 && [...letters].every(isPossible)));
 }
 
@@ -99,7 +98,7 @@ function isPossible(letter: string): boolean {
   return letter in LOOKALIKES || /[A-F]/.test(letter);
 }
 
-/** Numbers that stand by themselves on a line or between marks that no number has, a dot or colon before a space among them. */
+/** Numbers alone on a line or between marks that no number contains, such as a dot or colon before a space. */
 function readWhole(parts: readonly string[]): string[] {
   return parts
     .flatMap((part) => part.split(/[\n\r]|[.:](?=\s)|[^0-9\p{L}\s.:/_#\p{Pd}]/u))
@@ -107,14 +106,14 @@ function readWhole(parts: readonly string[]): string[] {
     .filter((number) => /^89[0-9A-F]{17,18}$/.test(number));
 }
 
-/** Numbers of any kind between words, however they are written; those that begin as they should go first. */
+/** Numbers between words, in any spelling; those that begin with 89 are preferred. */
 function readJoined(parts: readonly string[]): string[] {
   const numbers = parts.map(digitsOf).filter(isNumber);
   const usual = numbers.filter((number) => number.startsWith("89"));
   return usual.length > 0 ? usual : numbers;
 }
 
-/** Two numbers without anything between them, as a text box leaves two lines. */
+/** Two numbers with nothing between them, as a text box joins two lines. */
 function readGlued(parts: readonly string[]): string[] {
   for (const whole of parts.map(digitsOf)) {
     for (const length of [20, 19, 18, 22, 21, 17]) {
@@ -125,7 +124,7 @@ function readGlued(parts: readonly string[]): string[] {
   return [];
 }
 
-/** Numbers among others, told apart by spaces alone. */
+/** SIM numbers among other numbers, separated by spaces alone. */
 function readSpaced(parts: readonly string[]): string[] {
   return parts
     .flatMap((part) => part.split(/\s+/))
@@ -137,7 +136,7 @@ function isNumber(text: string): boolean {
   return text.length >= MIN_LENGTH && text.length <= MAX_LENGTH && /^[0-9A-F]*$/.test(text);
 }
 
-/** A number with and without its check digit is one number. */
+/** Without repetitions; a number with and without its check digit counts as one. */
 function distinct(numbers: readonly string[]): string[] {
   return numbers.filter((number, index) => !numbers.slice(0, index).some((other) => isSame(number, other)));
 }
@@ -147,7 +146,7 @@ function isSame(one: string, other: string): boolean {
   return long.startsWith(short) && long.length - short.length < 2;
 }
 
-/** Where a number goes on for too long, its beginnings whose last digit fits. */
+/** For a number that is too long, its beginnings with a fitting check digit. */
 function beginningsOf(parts: readonly string[]): string[] {
   const digits = digitsOf(mainPart(parts));
   if (!/^89[0-9]+$/.test(digits) || digits.length <= MAX_LENGTH) return [];

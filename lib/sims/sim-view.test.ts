@@ -32,7 +32,7 @@ const received: OrderChange = { service: "placed", activeAt: null };
 const effect = (list: SimOrder[], own: Order[] = [], days: number | null = 30) =>
   effectOf(viewSim(list, "en", own, NOW), days, NOW);
 
-test("an own order takes the entry of its plan, and is not listed beside it", () => {
+test("an own order takes the entry of its plan and is not listed twice", () => {
   const own = order();
   const view = viewSim([entry(inUse), entry({ title: "Asia" })], "en", [own], NOW);
   expect(view.inUse).toMatchObject([{ title: "Europe", order: own }]);
@@ -62,7 +62,7 @@ test("an order that was made in another language takes the entry of its length",
   );
 });
 
-test("orders whose plans are over give way to the newer ones, which take the entries oldest first", () => {
+test("finished orders leave the entries to newer ones, the oldest of these first", () => {
   const over = order({ activeAt: NOW - 40 * DAY });
   const first = order({ activeAt: NOW - 5 * DAY });
   const second = order({ activeAt: NOW - 2 * DAY });
@@ -73,7 +73,7 @@ test("orders whose plans are over give way to the newer ones, which take the ent
   expect(viewSim([entry(inUse)], "en", [over, grown], NOW)).toMatchObject({ inUse: [{ order: grown }], unlisted: [] });
 });
 
-test("a plan that isn't the browser's own has none of its receipts", () => {
+test("an entry of another buyer's order has no receipt", () => {
   const foreign = [entry({ ...inUse, title: "Asia" })];
   expect(viewSim(foreign, "en", [order()], NOW).inUse[0]?.order).toBeNull();
   const over = order({ plan: { title: "Europa" }, language: "de", activeAt: NOW - 40 * DAY });
@@ -103,7 +103,7 @@ test("a paid order has an entry only when the list has grown by it", () => {
   ]);
 });
 
-test("own orders that are no plan yet appear with where they stand, the newest first", () => {
+test("own orders without a plan yet are shown with their status, the newest first", () => {
   const waiting = order({ payment: "open", service: "placed" });
   const checking = order({ payment: "open", service: "placed", cardAttempts: { confirmingAt: NOW } });
   const review = order({ ...received, review: "amount differs", placement: { entriesBefore: 1 } });
@@ -113,7 +113,7 @@ test("own orders that are no plan yet appear with where they stand, the newest f
   expect(unlisted.map(({ status }) => status)).toEqual(["review", "checking", "waiting"]);
 });
 
-test("an order whose plan left the list long ago is over; one that has just become active may be missing for a while", () => {
+test("an order missing from the list is over, unless it has become active within a day", () => {
   const old = order({ activeAt: NOW - 48 * HOUR });
   expect(viewSim([], "en", [old], NOW).unlisted).toEqual([]);
   expect(viewSim([], "en", [order()], NOW).unlisted).toMatchObject([{ status: "ready" }]);
@@ -122,7 +122,7 @@ test("an order whose plan left the list long ago is over; one that has just beco
   expect(viewSim(null, "en", [order({ activeAt: NOW - 40 * DAY })], NOW).unlisted).toEqual([]);
 });
 
-test("a state nobody knows is neither in use nor waiting", () => {
+test("an entry in an unknown state is neither in use nor waiting", () => {
   const view = viewSim(
     [entry({ state: "unknown", code: "9" }), entry({ state: "unknown", code: null })],
     "en",
@@ -148,7 +148,7 @@ test("a purchase comes after what is in use and all that waits, and its days cou
   });
 });
 
-test("an order that is paid and not in the list yet comes before a purchase too", () => {
+test("a paid order that is not in the list yet also comes before a purchase", () => {
   expect(effect([], [order(received)], 1)).toEqual({ kind: "waits", behind: null, waiting: 1, lastDay: null });
   expect(effect([entry({ ...inUse, title: "Asia" })], [order(received)], 1)).toMatchObject({
     waiting: 1,
@@ -177,12 +177,12 @@ test("an order comes after those that were paid earlier, and not after itself", 
   expect(effectOfOrder(later, first, NOW)).toMatchObject({ kind: "at once" });
 });
 
-test("an order that only waits for its payment stands before nothing", () => {
+test("an order that waits for its payment comes before nothing", () => {
   const waiting = order({ payment: "open", service: "placed" });
   expect(effect([], [waiting])).toMatchObject({ kind: "at once" });
 });
 
-test("a last day is not made up where one before it isn't known", () => {
+test("no last day is given where one before it is unknown", () => {
   expect(effect([entry({ ...inUse, expiresOn: null })])).toMatchObject({ behind: { until: null }, lastDay: null });
   expect(effect([entry({ ...inUse, expiresOn: "2024-07-31" })])).toMatchObject({
     behind: { until: null },
@@ -195,7 +195,7 @@ test("a last day is not made up where one before it isn't known", () => {
   expect(effect([entry()])).toEqual({ kind: "waits", behind: null, waiting: 1, lastDay: null });
 });
 
-test("nothing is said where a state isn't known, or an order may or may not become a plan", () => {
+test("no effect is given with an unknown state or an uncertain order", () => {
   expect(effect([entry({ state: "unknown" })])).toBeNull();
   expect(effect([], [order({ payment: "open", service: "placed", cardAttempts: { confirmingAt: NOW } })])).toBeNull();
   expect(effect([], [order({ ...received, review: "amount differs" })])).toBeNull();

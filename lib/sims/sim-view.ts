@@ -4,27 +4,27 @@ import { DAY } from "#/lib/orders/schedule.ts";
 import { type OrderStatus, statusOf } from "#/lib/orders/status.ts";
 import type { SimOrder } from "#/lib/partner/shop/sim-orders.ts";
 
-/** What is on a SIM: the partner's list and the browser's own orders, merged, so that nothing stands there twice. */
+/** What is on a SIM: the partner's list merged with the browser's own orders, without duplicates. */
 export interface SimView {
   inUse: SimEntry[];
   waiting: SimEntry[];
-  /** Entries in a state we don't know. */
+  /** Entries in an unknown state. */
   others: SimEntry[];
-  /** Own orders the list doesn't hold, with where they stand; the newest first. */
+  /** Own orders that are not in the list, with their status; the newest first. */
   unlisted: { order: Order; status: OrderStatus }[];
 }
 
-/** An entry of the list, and the own order it came from. */
+/** An entry of the list, with the own order it belongs to. */
 export interface SimEntry extends SimOrder {
   order: Order | null;
 }
 
-/** How long an order whose plan is on the SIM may be missing in the list before its plan counts as over. */
+/** How long an active order may be missing from the list before its plan counts as over. */
 const LIST_LAG_MS = DAY;
 
 /**
- * Entries carry no id. An own order that is active takes one with its plan's title; one that is paid takes one only if the list
- * has grown by it since it was placed. Of several it takes one of its own length first, and of those the one in use.
+ * Entries have no id. An active order takes an entry with its plan's title; a paid one takes one only if the list has grown since
+ * it was placed. Among several it prefers an entry of its own length, and among those the one in use.
  * @param list null when the partner gives none
  * @param language in which the list's titles are written
  */
@@ -38,7 +38,7 @@ export function viewSim(list: SimOrder[] | null, language: string, own: Order[],
     const listed = entries.filter((entry) => entry.title === title);
     const begun = active.filter(({ plan }) => plan.title === title);
     const grown = paid.filter((order) => order.plan.title === title && isListed(order, listed, begun));
-    // Older ones than the list has room for are over.
+    // With more active orders than entries, the oldest are over.
     const room = Math.max(0, listed.length - grown.length);
     for (const order of [...begun.slice(Math.max(0, begun.length - room)), ...grown]) take(order, listed);
     const uncounted = paid.filter(
@@ -80,7 +80,7 @@ function hasLengthOf(order: Order): (entry: SimEntry) => boolean {
   return (entry) => days !== null && daysOf(entry) === days;
 }
 
-/** More entries of its plan than before it was placed, and one more for each own order that got its entry since. */
+/** Whether its plan has more entries than before it was placed, beyond those of own orders that became active since. */
 function isListed({ placement: { entriesBefore, sentAt } }: Order, listed: SimEntry[], active: Order[]): boolean {
   if (entriesBefore === null || sentAt === null) return false;
   const others = active.filter((other) => (other.activeAt ?? 0) >= sentAt);

@@ -7,9 +7,9 @@ import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
 import { withTimeout } from "#/lib/process/timeout.ts";
 
-/** What the data of a SIM comes to, in megabytes; a figure that is not reported is null. */
+/** The data usage of a SIM, in megabytes; an unreported figure is null. */
 export interface Usage {
-  /** Of the plan in use; null when nothing was answered in time. */
+  /** Of the plan in use; null when no answer came in time. */
   running: RunningUsage | null;
   /** The last six months, the running one last. */
   months: MonthFigure[];
@@ -18,9 +18,9 @@ export interface Usage {
 export interface RunningUsage {
   usedMb: number | null;
   leftMb: number | null;
-  /** What the plan holds. */
+  /** The plan's whole allowance. */
   totalMb: number | null;
-  /** When the service said so, in epoch milliseconds. */
+  /** When the partner reported it, in epoch milliseconds. */
   at: number;
 }
 
@@ -28,7 +28,7 @@ export interface MonthFigure {
   /** "YYYY-MM" */
   month: string;
   usedMb: number | null;
-  /** Null when nothing was answered in time. */
+  /** Null when no answer came in time. */
   at: number | null;
 }
 
@@ -51,7 +51,7 @@ export async function readUsage(sim: string): Promise<Usage | null> {
   if (service === null) return null;
   const months = lastMonths(new Date()).map(async (month, index): Promise<MonthFigure> => {
     const list = await monthList(service, month, index === MONTHS - 1);
-    // That a whole list doesn't name the SIM is an answer; of one that isn't whole it says nothing.
+    // A complete list without the SIM is an answer: no usage is reported. An incomplete list without it is none.
     const isAnswer = list !== null && (list.isComplete || list.usedMb.has(sim));
     return { month, usedMb: list?.usedMb.get(sim) ?? null, at: isAnswer ? list.at : null };
   });
@@ -95,7 +95,7 @@ function runningUsage(service: Fleet, sim: string): Promise<RunningUsage | null>
   return freshOrLast(cache, sim, async () => ({ value: await askRunning(service, sim), freshMs: RUNNING_FRESH_MS }));
 }
 
-/** The running cycle, and what its order holds. The figures stand without the second. */
+/** The running cycle with its order's allowance. Without the order the cycle's figures are shown alone. */
 async function askRunning(service: Fleet, sim: string): Promise<RunningUsage> {
   const [cycle, orders] = await Promise.all([
     service.cycleUsage(sim),
@@ -109,7 +109,7 @@ async function askRunning(service: Fleet, sim: string): Promise<RunningUsage> {
   const order = orders?.items.find((candidate) => orderCode !== null && candidate.orderCode === orderCode);
   const used = usedMb ?? order?.usedMb ?? null;
   const held = positive(order?.flowMb ?? null);
-  // Of a plan without a limit nothing is left too; that one is used up can be said only where it is known to have one.
+  // An unlimited plan also reports 0 left. Only a plan with a known allowance can be used up.
   const left = leftMb === 0 && held === null ? null : leftMb;
   return { usedMb: used, leftMb: left ?? rest(held, used), totalMb: held ?? sum(used, left), at: thisMinute() };
 }
@@ -136,7 +136,7 @@ async function nullIfFailed<T>(ask: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** A plan without a limit may be written as one of nothing, or of less. */
+/** An unlimited plan may be reported with an allowance of zero or less. */
 function positive(mb: number | null): number | null {
   return mb !== null && mb > 0 ? mb : null;
 }

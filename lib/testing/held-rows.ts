@@ -1,9 +1,9 @@
 import pg from "pg";
 import { expect, onTestFinished } from "vitest";
 
-/** Rows that somebody else has locked, so that transactions meet in front of them. */
+/** Rows locked by another connection, so that transactions queue up for them. */
 export interface HeldRows {
-  /** Until so many transactions wait for a lock. */
+  /** Resolves when this many transactions wait for a lock. */
   untilWaiting(count: number): Promise<void>;
   letGo(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function holdOrders(url: string, orderIds: string[]): Promise<HeldR
     async untilWaiting(count) {
       await expect
         .poll(async () => {
-          // Within one transaction the view would stay as it was first read.
+          // In one transaction the view would keep its first snapshot.
           await client.query("SELECT pg_stat_clear_snapshot()");
           return (await client.query(waiting)).rows.length;
         })

@@ -4,7 +4,7 @@ import { createOrders, type Orders } from "#/lib/orders/orders.ts";
 import type { OrdersBench } from "./orders-bench.ts";
 import { PARTNER_CODE } from "./partner-calls.ts";
 
-/** One of several shops on one PostgreSQL: with connections of its own, wired as the shop is. */
+/** One of several shops on one PostgreSQL, with its own connections, wired like the shop. */
 export interface Instance {
   orders: Orders;
   context: OrdersContext;

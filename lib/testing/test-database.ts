@@ -6,7 +6,7 @@ import { createPostgresDatabase } from "#/testbed/postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the server the tests of this project run on; absent where they run on SQLite. */
+    /** Address of the server that this test project uses; absent on SQLite. */
     postgres?: string;
   }
 }
@@ -16,7 +16,7 @@ export interface TestDatabase {
   remove(): void;
 }
 
-/** A new and empty database of a test's own, of the kind this run of the tests is about. */
+/** A new, empty database for one test, on SQLite or PostgreSQL as the test project says. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject("postgres");
   if (server !== undefined) return { url: await createPostgresDatabase(server), remove: () => undefined };

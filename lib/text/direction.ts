@@ -7,9 +7,8 @@ export function isRightToLeft(language: Language): boolean {
 }
 
 /**
- * A text that may run the other way than the sentence or the line it stands in: digits, prices, whatever the service writes. Between
- * marks of Unicode (FSI and PDI) it keeps its own order and leaves that of its surroundings alone. Text that runs from left to right
- * needs none where everything does.
+ * Isolates text that may run in the other direction than its line: digits, prices, the partner's texts. Between Unicode's marks (FSI
+ * and PDI) it keeps its own order and does not affect its surroundings. A left-to-right language needs no marks.
  */
 export function isolated(text: string, language: Language): string {
   return isRightToLeft(language) ? `\u2068${text}\u2069` : text;

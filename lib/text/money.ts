@@ -1,4 +1,4 @@
-/** Money is a currency and an integer of its minor units. Decimal text comes in here and goes out here; nothing uses floats. */
+/** Money is a currency and an integer of its minor units. Only this file reads and writes decimal text, and without floats. */
 
 export interface Money {
   /** ISO 4217 code, upper case. */
@@ -7,8 +7,8 @@ export interface Money {
   amountMinor: number;
 }
 
-// The currencies without two decimals (ISO 4217). Not from `Intl`: it follows habits of writing (no decimals for HUF or IDR), and
-// those change from version to version while stored amounts stay.
+// The currencies without two decimals (ISO 4217). Not from `Intl`: it follows writing habits (no decimals for HUF or IDR), which
+// change between versions while stored amounts stay.
 const DECIMALS: ReadonlyMap<string, number> = new Map([
   ..."BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0] as const),
   ..."BHD IQD JOD KWD LYD OMR TND".split(" ").map((code) => [code, 3] as const),
@@ -40,7 +40,7 @@ export function formatAmount({ amountMinor, currency }: Money): string {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** What one of several days costs, to the nearest minor unit; 0 is less than half of one, and says nothing. */
+/** The price of one day, rounded to minor units; 0 stands for less than half of one and is not shown. */
 export function perDay(amountMinor: number, days: number): number {
   return Math.round(amountMinor / days);
 }
@@ -49,7 +49,7 @@ const knownSymbols = new Map<string, string[]>();
 
 /** Every way the symbol of a currency is commonly written: "$", "US$" and "USD" for USD. */
 export function symbolsOf(currency: string): string[] {
-  // Looking them up takes longer than everything else that is done with a payment's result.
+  // Looking them up takes longer than the rest of judging a payment's result.
   const symbols = knownSymbols.get(currency) ?? findSymbols(currency);
   knownSymbols.set(currency, symbols);
   return symbols;

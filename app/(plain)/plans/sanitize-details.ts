@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-/** What a plan's description may hold: structure and emphasis. No links, no images, no attributes, no styles. */
+/** The tags of a plan's description: structure and emphasis. No links, images, attributes or styles. */
 const ALLOWED_TAGS = [
   "p",
   "br",
@@ -22,13 +22,13 @@ const ALLOWED_TAGS = [
 ];
 const MAX_LENGTH = 10_000;
 
-/** The harmless structure of a description written by the service; empty when nothing readable is left of it. */
+/** The partner's description without anything harmful; empty when no readable text is left. */
 export function sanitizeDetails(html: string): string {
   const safe = sanitizeHtml(html.slice(0, MAX_LENGTH), {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: {},
     nestingLimit: 20,
   });
-  // What came out is well formed and has no attributes, so a tag is what stands between two angle brackets.
+  // The result is well formed and has no attributes, so each pair of angle brackets is a tag.
   return safe.replace(/<[^>]*>/g, "").trim() === "" ? "" : safe;
 }
