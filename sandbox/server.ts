@@ -11,7 +11,7 @@ import { partnerRoutes } from "./partner/routes.ts";
 import { processorRoutes } from "./processor/routes.ts";
 import { createWorld } from "./world.ts";
 
-export type Sandbox = { readonly origin: string; stop(): Promise<void> };
+type Sandbox = { readonly origin: string; stop(): Promise<void> };
 
 /** Starts one sandbox with a world of its own, reachable from this machine only, at `localhost` over IPv4 and IPv6. */
 export async function startSandbox(environment: Environment): Promise<Sandbox> {

@@ -4,7 +4,7 @@ export type Text = { en: string; zh: string };
 export type Currency = "USD" | "CNY";
 
 /** `price` is what the buyer pays. The other two are shown beside it and exist only on a reduced term. */
-export type Price = { price: string; original?: string; save?: string };
+type Price = { price: string; original?: string; save?: string };
 
 /** One period of a plan at a price. Within a plan no two terms have the same `orderPeriod`. */
 export type Term = {
@@ -17,7 +17,7 @@ export type Term = {
 };
 
 /** 1 daily, 2 monthly, 3 three-monthly, 5 yearly. Documented for the partner's other calls, assumed for these. */
-export type PackageType = "1" | "2" | "3" | "5";
+type PackageType = "1" | "2" | "3" | "5";
 
 export type Plan = {
   packageCode: string;

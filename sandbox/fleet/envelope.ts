@@ -23,7 +23,7 @@ export const failures = {
   endedOrder: { code: "4002", message: "the order has ended" },
 };
 
-export type Failure = { code: string; message: string };
+type Failure = { code: string; message: string };
 
 export class Refusal extends Error {
   readonly failure: Failure;

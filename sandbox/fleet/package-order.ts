@@ -17,7 +17,7 @@ export type PackageOrder = {
 };
 
 /** 1 queued, 2 in use, 3 ended. 1 and 2 are those of the shop's list, 3 is assumed. */
-export type OrderStatus = "1" | "2" | "3";
+type OrderStatus = "1" | "2" | "3";
 
 export function statusOf(order: PackageOrder, now: number): OrderStatus {
   const end = endOf(order);

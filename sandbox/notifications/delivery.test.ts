@@ -9,8 +9,8 @@ import {
   SIM,
   type TestSandbox,
 } from "#/sandbox/testing/partner-client.ts";
-import { openReceiver, type Received } from "#/sandbox/testing/receiver.ts";
 import { until } from "#/sandbox/testing/until.ts";
+import { type Received, startServer } from "#/testbed/stub-server.ts";
 
 type Sent = { state: string; attempts: { status: number | null; error: string | null }[] };
 
@@ -25,11 +25,15 @@ afterEach(async () => {
   for (const stop of stops) await stop();
 });
 
-async function receiveAt(statuses?: number[]) {
-  const receiver = await openReceiver(statuses);
-  stops.push(receiver.stop);
-  await sandbox.control("settings", { notifyUrl: receiver.url });
-  return receiver.received;
+/** Sends the notifications to a shop that answers with these statuses in turn and then repeats the last one. */
+async function receiveAt(statuses: number[] = [200]): Promise<Received[]> {
+  const { url, received, stop } = await startServer((response) => {
+    const status = statuses[received.length - 1] ?? statuses.at(-1) ?? 200;
+    response.writeHead(status, { "content-type": "application/json" }).end("{}");
+  });
+  stops.push(stop);
+  await sandbox.control("settings", { notifyUrl: `${url}/api/notifications` });
+  return received;
 }
 
 async function buy(number = 1): Promise<void> {
@@ -43,7 +47,7 @@ const inState = (state: string) =>
   until(`a notification that is ${state}`, async () => (await sent()).find((one) => one.state === state));
 
 /** The receiver's side of the signature, written from the rule alone, without code of the sender. */
-function isGenuine({ headers, text }: Received, layout: "body-first" | "header-first", join: string): boolean {
+function isGenuine({ headers, body: text }: Received, layout: "body-first" | "header-first", join: string): boolean {
   const body = JSON.parse(text) as Json;
   const sorted: Json = {};
   for (const name of Object.keys(body).sort()) sorted[name] = body[name];
@@ -61,7 +65,7 @@ test("a payment's notification is signed over sorted keys and sent in another or
   expect(delivered.attempts).toMatchObject([{ status: 200, error: null }]);
   const [message] = received as [Received];
   expect(isGenuine(message, "body-first", "\n")).toBe(true);
-  const body = JSON.parse(message.text);
+  const body = JSON.parse(message.body);
   expect(Object.keys(body)).not.toEqual(Object.keys(body).sort());
   expect(body).toMatchObject({
     event_type: "payment",
@@ -88,7 +92,7 @@ test("the layout and the unit of the amount are settings", async () => {
   const [message] = received as [Received];
   expect(isGenuine(message, "header-first", "&")).toBe(true);
   expect(isGenuine(message, "body-first", "\n")).toBe(false);
-  expect(JSON.parse(message.text).event.detail.total_amount).toBe(13);
+  expect(JSON.parse(message.body).event.detail.total_amount).toBe(13);
 });
 
 describe("redelivery", () => {
@@ -98,7 +102,7 @@ describe("redelivery", () => {
     const delivered = await inState("delivered");
     expect(delivered.attempts.map((attempt) => attempt.status)).toEqual([500, 503, 200]);
     expect(received.every((message) => isGenuine(message, "body-first", "\n"))).toBe(true);
-    expect(new Set(received.map((message) => message.text)).size).toBe(1);
+    expect(new Set(received.map((message) => message.body)).size).toBe(1);
   });
 
   test("there are never more than four attempts", async () => {
@@ -133,7 +137,7 @@ test("a lost one is never sent, and a held one is sent when released", async () 
   expect(received).toEqual([]);
   await sandbox.control("settings", { notifications: "send" });
   await inState("delivered");
-  expect(received.map((message) => JSON.parse(message.text).source.reference_id)).toEqual(["P000270NO2"]);
+  expect(received.map((message) => JSON.parse(message.body).source.reference_id)).toEqual(["P000270NO2"]);
 });
 
 describe("a notification of the control route", () => {
@@ -146,7 +150,7 @@ describe("a notification of the control route", () => {
     const [message] = received as [Received];
     expect(isGenuine(message, "body-first", "\n")).toBe(true);
     expect(message.headers["x-lf-timestamp"]).toBe("5");
-    const body = JSON.parse(message.text);
+    const body = JSON.parse(message.body);
     expect(body).toMatchObject({ level: "high", event: { sim_id: "0", detail: { total_amount: 1 } } });
   });
 

@@ -44,7 +44,7 @@ export function recordNotification(
   return notification;
 }
 
-export type SendOptions = {
+type SendOptions = {
   keyId?: string | undefined;
   keyHex?: string | undefined;
   timestamp?: string | undefined;

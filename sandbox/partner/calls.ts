@@ -8,7 +8,7 @@ import type { PartnerService } from "./service.ts";
 import { listPlans, verifySim } from "./sim.ts";
 
 /** One call of the partner service: the fields it must carry, and what it does. */
-export type Call = {
+type Call = {
   schema: (typeof fieldSchemas)[Shape];
   answer(service: PartnerService, fields: unknown): object;
 };

@@ -1,7 +1,7 @@
 import type { DeclineReason } from "#/sandbox/ledger/charge.ts";
 
 /** The card network's answer to a charge. */
-export type Verdict =
+type Verdict =
   | { outcome: "approve" }
   | { outcome: "authenticate" }
   | { outcome: "process" }

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { signatureOf } from "./signature.ts";
 
-export type ReceivedRequest = { contentType: string | undefined; text: string };
+type ReceivedRequest = { contentType: string | undefined; text: string };
 
-export type Checked = { body: unknown; violations: string[] };
+type Checked = { body: unknown; violations: string[] };
 
 /** Checks the body of a shop, payment or group call against the interface. Names every violation, so that one run shows them all. */
 export function checkRequest(partnerCode: string, schema: z.ZodType, request: ReceivedRequest): Checked {

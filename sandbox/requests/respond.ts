@@ -10,7 +10,7 @@ export type PartnerContext = Context<{ Bindings: HttpBindings }>;
 export type Intake = { requests: LoggedRequest[]; faults: Fault[] };
 
 /** A call that has been checked against the interface. `sim` is the SIM it is about, if there is one. */
-export type Received = { call: string; sim: string | undefined; body: unknown; violations: string[] };
+type Received = { call: string; sim: string | undefined; body: unknown; violations: string[] };
 
 export async function receive(context: PartnerContext) {
   return { contentType: context.req.header("content-type"), text: await context.req.text() };

@@ -1,6 +1,6 @@
 import { type Json, signed, type TestSandbox } from "./partner-client.ts";
 
-export type GroupAnswer = { operateCode: string; message: string; data: Json };
+type GroupAnswer = { operateCode: string; message: string; data: Json };
 
 export const sender: Json = { partnerCode: "P000270", version: "3.0" };
 

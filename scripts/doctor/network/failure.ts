@@ -1,5 +1,5 @@
 /** Why a connection failed, in words for an operator who is no developer. */
-export interface Failure {
+interface Failure {
   text: string;
   advice: string;
   /** Nothing listens there, or not yet. Any other failure means that a server is there, or that the name is wrong. */

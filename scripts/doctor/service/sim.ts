@@ -23,7 +23,7 @@ const PROBLEMS: Readonly<Record<SimProblem, string>> = {
 };
 
 /** The outcomes of the questions about a SIM, and the finding once it is known whether the partner code is right. */
-export interface SimExamination {
+interface SimExamination {
   outcomes: Outcome[];
   finding(isCodeWrong: boolean): Finding;
 }

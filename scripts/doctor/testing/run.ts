@@ -6,7 +6,7 @@ import { MAIL_PASSWORD } from "./stand-ins.ts";
 
 export const KNOWN_SIM = "89852072201180436177";
 
-export interface Line {
+interface Line {
   verdict: string;
   setting: string;
   text: string;
