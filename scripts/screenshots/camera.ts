@@ -7,7 +7,7 @@ const WIDTHS = [320, 768, 1280];
 const HEIGHT = 800;
 const RECEIPTS = ["order-ready", "order-renews"];
 
-/** Takes pictures of whole pages, in every width. What moves is shown as it comes to rest. */
+/** Takes screenshots of whole pages in every width, with animations at their end. */
 export class Camera {
   readonly #folder: string;
   readonly #scheme: Scheme;
@@ -17,7 +17,7 @@ export class Camera {
     this.#scheme = scheme;
   }
 
-  /** Keeps `name-320-light.png` and its like; of a receipt also `name-print.png`, as it comes out on paper. */
+  /** Writes `name-320-light.png` and so on; for a receipt also `name-print.png`, as it prints. */
   async keep(page: Page, name: string): Promise<void> {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });

@@ -5,7 +5,7 @@ import { Camera, type Scheme } from "./camera.ts";
 
 const SCHEMES: Scheme[] = ["light", "dark"];
 
-/** Takes every walk in both schemes, or only those whose names have one of the wanted words in them. */
+/** Takes screenshots along every walk in both colour schemes, or only walks with one of the wanted words in their names. */
 export async function takeAll(executablePath: string, folder: string, wanted: string[]): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   const origin = await freeOrigin();
