@@ -3,13 +3,13 @@ import type { NotificationHeaders } from "#/lib/partner/notifications/headers.ts
 import { trackPending } from "#/lib/process/pending-work.ts";
 import { renewedAt } from "#/lib/renewals/renewal-payment.ts";
 import { isSetUp, subscribe } from "#/lib/renewals/subscribe.ts";
-import { type OwnOrders, ownOrders } from "#/lib/sims/own-orders.ts";
 import { sweep } from "#/lib/upkeep/sweep.ts";
 import { type Buyer, type StartOutcome, startPayment } from "./authorise.ts";
 import { type BrowserWord, heedBrowser, isResting } from "./card-report.ts";
 import type { OrdersContext } from "./context.ts";
 import { type OpenOutcome, type OpenRequest, openOrder } from "./open.ts";
 import type { Order } from "./order.ts";
+import { type OwnOrders, ownOrders } from "./own-orders.ts";
 import { findByPayLink, makePayLink, type PayLink, payLinkOf, payLinkStandingOf, takePayLink } from "./pay-link.ts";
 import { settle, touch } from "./settle.ts";
 import { findOrder } from "./store.ts";

@@ -1,23 +1,14 @@
+import Negotiator from "negotiator";
 import { isLanguage, type Language } from "#/lib/text/language.ts";
+
+/** A browser's header is shorter. */
+const MAX_LENGTH = 500;
 
 /** The first language of the shop in the order an Accept-Language header prefers (RFC 9110, 12.5.4); English if none. */
 export function preferredLanguage(acceptLanguage: string | null): Language {
-  const preferences = (acceptLanguage ?? "")
-    .slice(0, 500)
-    .split(",")
-    .map((part) => {
-      const [tag = "", ...parameters] = part
-        .toLowerCase()
-        .split(";")
-        .map((piece) => piece.trim());
-      const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
-      return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 };
-    });
-  // A quality of zero rules a language out.
-  const wanted = preferences
-    .filter(({ quality }) => quality > 0)
-    .toSorted((left, right) => right.quality - left.quality);
-  return wanted.map(({ tag }) => languageOf(tag)).find((language) => language !== null) ?? "en";
+  const header = (acceptLanguage ?? "").slice(0, MAX_LENGTH).toLowerCase();
+  const tags = new Negotiator({ headers: { "accept-language": header } }).languages();
+  return tags.map(languageOf).find((language) => language !== null) ?? "en";
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { OrdersContext } from "#/lib/orders/context.ts";
-import type { Order } from "#/lib/orders/order.ts";
-import { readOrders } from "#/lib/orders/store.ts";
+import type { OrdersContext } from "./context.ts";
+import type { Order } from "./order.ts";
+import { readOrders } from "./store.ts";
 
 /** The shop's orders for a SIM. */
 export interface OwnOrders {
