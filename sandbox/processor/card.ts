@@ -14,7 +14,7 @@ type TestCard = { number: string; about: string; verdict: Verdict; setup?: Verdi
 export const testCards: TestCard[] = [
   { number: "4242424242424242", about: "Pays", verdict: { outcome: "approve" } },
   { number: "4000002500003155", about: "Asks for authentication first", verdict: { outcome: "authenticate" } },
-  { number: "4000000000000077", about: "Is processing for a while, then pays", verdict: { outcome: "process" } },
+  { number: "4000000000000077", about: "Stays processing for a while, then pays", verdict: { outcome: "process" } },
   {
     number: "4000000000000341",
     about: "Can be set up for later charges, which are declined",
