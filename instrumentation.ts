@@ -14,7 +14,7 @@ export async function register(): Promise<void> {
       const { env } = await import("#/lib/env.ts");
       const { log } = await import("#/lib/process/log.ts");
       const { shutDownOnSignal } = await import("#/lib/process/shutdown.ts");
-      const { endBackground, startBackground } = await import("#/lib/orders/index.ts");
+      const { endBackground, startBackground } = await import("#/lib/shop/background.ts");
       const { isDevelopment } = env();
       await startBackground();
       if (!isDevelopment) shutDownOnSignal(log, endBackground);

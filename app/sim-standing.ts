@@ -1,4 +1,4 @@
-import { orders } from "#/lib/orders/index.ts";
+import { orders } from "#/lib/shop/index.ts";
 import { readSimOrders } from "#/lib/sims/sim-orders.ts";
 import { type SimView, viewSim } from "#/lib/sims/sim-view.ts";
 import { partnerLanguage, readSession } from "#/lib/web/session.ts";

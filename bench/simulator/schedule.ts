@@ -45,9 +45,7 @@ export async function runSchedule(
   world.onActive = (charge) => notifier.announce(charge);
 
   async function deliver(...[body, headers]: Parameters<Deliver>): Promise<number | null> {
-    const heard = await shop.request(world.actor, "notification", 10_000, ({ orders }) =>
-      orders.receive(body, headers),
-    );
+    const heard = await shop.request(world.actor, "notification", 10_000, ({ inbox }) => inbox.receive(body, headers));
     if (heard === null) return null;
     return heard.answer.isGenuine ? 200 : REFUSALS[heard.answer.reason];
   }

@@ -1,8 +1,11 @@
-import type { OrdersContext } from "#/lib/orders/context.ts";
+import { createInbox, type Inbox } from "#/lib/inbox/inbox.ts";
+import type { InboxContext } from "#/lib/inbox/receive.ts";
 import { createOrders, type Orders } from "#/lib/orders/orders.ts";
 import { createNotificationCheck } from "#/lib/partner/notifications/check.ts";
+import { orderRenewals } from "#/lib/renewals/order-renewals.ts";
 import { createRenewals, type Renewals } from "#/lib/renewals/renewals.ts";
 import { recover } from "#/lib/upkeep/recovery.ts";
+import { sweep } from "#/lib/upkeep/sweep.ts";
 import { startSweeper } from "#/lib/upkeep/sweeper.ts";
 import { createWatch } from "#/lib/upkeep/watch.ts";
 import type { Seal } from "#/lib/web/seal.ts";
@@ -18,13 +21,12 @@ const PARTNER_CODE = "P000270";
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
 
-/** What a sweeper waits for. */
-
 /** One process of the shop, as long as it lives. */
 export interface Instance {
   actor: Actor;
   orders: Orders;
   renewals: Renewals;
+  inbox: Inbox;
   /** It has started, and takes requests. */
   isReady: boolean;
 }
@@ -106,8 +108,12 @@ export class Shop {
     this.#started += 1;
     const actor = createActor(`shop ${this.#started}`);
     const context = this.#context(actor);
-    const [orders, renewals] = [createOrders(context, PARTNER_CODE), createRenewals(context)];
-    const instance = { actor, orders, renewals, isReady: false };
+    const [orders, renewals, inbox] = [
+      createOrders(context, PARTNER_CODE),
+      createRenewals(context),
+      createInbox(context),
+    ];
+    const instance = { actor, orders, renewals, inbox, isReady: false };
     this.#instances.push(instance);
     this.#startBackground(instance, context).catch((error: unknown) => {
       this.#note("start", error);
@@ -115,21 +121,21 @@ export class Shop {
     });
   }
 
-  /** As `lib/orders/index.ts` does it, before the first request. */
-  async #startBackground(instance: Instance, context: OrdersContext): Promise<void> {
-    const { actor, orders, renewals } = instance;
+  /** As `lib/shop/background.ts` does it, before the first request. */
+  async #startBackground(instance: Instance, context: InboxContext): Promise<void> {
+    const { actor, renewals } = instance;
     if (this.#weather.instances === 1) await recover(context);
     const watch = createWatch(context, () => ({ partner_calls_failing: 0, sweepers_silent: 0, clock_skewed: 0 }));
     const { log, clock } = context;
     const aheadMs = clock.now() - this.#scheduler.now;
     const on = (table: Looked) => ({ clock: this.#restingClock(actor, table, aheadMs), log });
-    startSweeper(orders.sweep, SECOND, on("orders"));
+    startSweeper((mayGoOn) => sweep(context, mayGoOn), SECOND, on("orders"));
     startSweeper(renewals.sweep, SECOND, on("renewal_stops"));
     startSweeper(() => watch.sweep(), 15 * SECOND, on("notifications"));
     instance.isReady = true;
   }
 
-  #context(actor: Actor): OrdersContext {
+  #context(actor: Actor): InboxContext {
     const scheduler = this.#scheduler;
     const choices = this.#choices;
     const isShared = this.#weather.instances > 1;
@@ -162,6 +168,7 @@ export class Shop {
         error: (message, fields) => this.#note(message, fields?.error),
       },
       checkNotification,
+      renewals: orderRenewals,
       seal: this.#seal(),
     };
   }

@@ -49,7 +49,7 @@ test("W05: the same notification again, also in parallel, changes nothing", asyn
   const order = await paidOrder();
   await notify(order);
   const { body, headers } = await bench.lastNotification();
-  const copies = [1, 2, 3, 4].map(() => bench.orders.receive(Buffer.from(JSON.stringify(body)), headers));
+  const copies = [1, 2, 3, 4].map(() => bench.inbox.receive(Buffer.from(JSON.stringify(body)), headers));
   for (const received of await Promise.all(copies)) expect(received).toMatchObject({ outcome: "duplicate" });
   const events = await bench.events(order.id);
   expect(events.filter((event) => event === "paid")).toHaveLength(1);
@@ -93,7 +93,7 @@ test("a flag does not stop money from being recorded", async () => {
   const order = await paidOrder();
   await notify(order, { detail: { total_amount: 1 } });
   bench.pass(5_000);
-  expect(await bench.orders.look(order)).toMatchObject({ payment: "paid", review: "notification: amount differs" });
+  expect(await bench.orders.refresh(order)).toMatchObject({ payment: "paid", review: "notification: amount differs" });
 });
 
 test("a notification for no order of ours is kept, and the open orders of its SIM are asked about", async () => {
@@ -103,7 +103,7 @@ test("a notification for no order of ours is kept, and the open orders of its SI
   expect(sent).toBe(200);
   expect((await inbox()).at(-1)?.outcome).toBe("unmatched");
   bench.pass(4_000);
-  await bench.orders.sweep();
+  await bench.sweep();
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
@@ -149,7 +149,7 @@ test.each<{ what: string; second: Overrides }>([
 test("W09: a payment that is told after the order lapsed is recorded", async () => {
   const order = await bench.startOrder();
   bench.pass(25 * 3_600_000);
-  await bench.orders.sweep();
+  await bench.sweep();
   expect((await bench.read(order.id)).payment).toBe("lapsed");
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   bench.pass(-25 * 3_600_000);
@@ -165,14 +165,14 @@ test("W19: word of a payment that comes late makes the page say that it is check
   expect([told.payment, statusOf(told), told.review]).toEqual(["open", "checking", null]);
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   bench.pass(4_000);
-  await bench.orders.sweep();
+  await bench.sweep();
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
 test("W19: word of a payment that comes late takes back that the order has lapsed", async () => {
   const order = await bench.startOrder();
   bench.pass(25 * 3_600_000);
-  await bench.orders.sweep();
+  await bench.sweep();
   bench.pass(-25 * 3_600_000);
   expect(await notify(order, { timestamp: String(Date.now() - 3_600_000) })).toBe(200);
   expect(statusOf(await bench.read(order.id))).toBe("checking");
@@ -210,7 +210,7 @@ test("W02: a copy whose members come in another order, with other white space, i
   expect(await notify(order, text)).toBe(200);
   const { body, headers } = await bench.lastNotification();
   const copy = JSON.stringify(Object.fromEntries(Object.entries(body).toReversed()), null, 2);
-  expect(await bench.orders.receive(Buffer.from(copy), headers)).toMatchObject({ outcome: "duplicate" });
+  expect(await bench.inbox.receive(Buffer.from(copy), headers)).toMatchObject({ outcome: "duplicate" });
   expect((await bench.read(order.id)).review).toBeNull();
 });
 

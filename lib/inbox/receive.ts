@@ -1,19 +1,23 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { beingConfirmed } from "#/lib/orders/card-report.ts";
+import { beingConfirmed } from "#/lib/orders/card.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import { judge } from "#/lib/orders/decide.ts";
-import { type NotificationStatement, recordStatement } from "#/lib/orders/evidence.ts";
+import { judge, type NotificationStatement } from "#/lib/orders/decide.ts";
+import { decideNow, recordStatement } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { decideNow } from "#/lib/orders/settle.ts";
 import { advance, ForbiddenMoveError, makeDue, readOrders, transact } from "#/lib/orders/store.ts";
-import type { Verdict } from "#/lib/partner/notifications/check.ts";
+import type { NotificationCheck, Verdict } from "#/lib/partner/notifications/check.ts";
 import type { NotificationHeaders } from "#/lib/partner/notifications/headers.ts";
 import { type Notification, parseNotification } from "#/lib/partner/notifications/notification.ts";
 import type { Refusal } from "#/lib/partner/notifications/refusals.ts";
 import { isRenewalPayment, recordRenewalPayment } from "#/lib/renewals/renewal-payment.ts";
-import { noteDelay } from "#/lib/upkeep/clock-skew.ts";
+import { noteDelay } from "./clock-skew.ts";
+
+/** What receiving notifications needs from outside. */
+export interface InboxContext extends OrdersContext {
+  checkNotification: NotificationCheck;
+}
 
 type Genuine = Extract<Verdict, { isGenuine: true }>;
 
@@ -39,7 +43,7 @@ const MAX_AHEAD_MS = 5 * 60_000;
  * with a genuine one, it is ours for ever and may be answered with success, also when it fits no order.
  */
 export async function receiveNotification(
-  context: OrdersContext,
+  context: InboxContext,
   body: Uint8Array,
   headers: NotificationHeaders,
 ): Promise<Received> {

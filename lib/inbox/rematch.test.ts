@@ -49,7 +49,7 @@ test("word of a payment that came before the service's number for the order was 
   expect((await bench.events(order.id)).filter((event) => event === "heard")).toHaveLength(1);
 
   bench.pass(5_000);
-  await bench.orders.sweep();
+  await bench.sweep();
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { countsSinceStart } from "#/lib/process/alarms.ts";
+import { BATCH } from "#/lib/process/batch.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { BATCH } from "#/lib/upkeep/sweep.ts";
 import { newRow } from "./columns.ts";
 import { type Order, withChange } from "./order.ts";
 import { DAY } from "./schedule.ts";
@@ -28,7 +28,7 @@ test("Q01: while no question is answered for a day, an order is paid and ready b
   const order = await bench.startOrder();
   await bench.sandbox.control("faults", { call: "*", kind: "status", status: 503, times: -1 });
   bench.pass(2 * DAY);
-  await bench.orders.sweep();
+  await bench.sweep();
   expect((await bench.read(order.id)).payment).toBe("open");
   expect(await bench.notify(order, { timestamp: String(bench.context.clock.now()) })).toBe(200);
   expect(statusOf(await bench.read(order.id))).toBe("ready");
@@ -40,9 +40,10 @@ test("Q04: a word that nobody has ever been answered with is an alarm, once, and
   const before = countsSinceStart().result_word_unknown;
   const orders = [await bench.startOrder(), await bench.startOrder()];
   await answer("en attente");
-  for (const order of orders) await bench.orders.look(order);
+  for (const order of orders) await bench.orders.refresh(order);
   bench.pass(5_000);
-  for (const order of orders) expect(await bench.orders.look(order)).toMatchObject({ payment: "open", review: null });
+  for (const order of orders)
+    expect(await bench.orders.refresh(order)).toMatchObject({ payment: "open", review: null });
   expect(countsSinceStart().result_word_unknown).toBe(before + 1);
   const lines = bench.log.filter((line) => line.includes('"alarm"')).map((line) => JSON.parse(line));
   expect(lines).toMatchObject([{ level: "warn", alarm: "result_word_unknown", reason: "en attente" }]);
@@ -50,7 +51,7 @@ test("Q04: a word that nobody has ever been answered with is an alarm, once, and
   await bench.sandbox.control("reset", { seed: 99 });
   const last = await bench.startOrder();
   await answer("en_attente");
-  await bench.orders.look(last);
+  await bench.orders.refresh(last);
   expect(countsSinceStart().result_word_unknown).toBe(before + 2);
 });
 
@@ -70,9 +71,9 @@ test("Q06: of many orders that are due, as many as make a round are asked about,
   await query.insertInto("orders").values(copies.map(newRow)).execute();
   const overdue = copies.toSorted((one, other) => (one.schedule.nextQueryAt ?? 0) - (other.schedule.nextQueryAt ?? 0));
 
-  expect(await bench.orders.sweep()).toBe(BATCH);
+  expect(await bench.sweep()).toBe(BATCH);
   expect((await asked()).toSorted()).toEqual(payIds(overdue.slice(0, BATCH)));
-  expect(await bench.orders.sweep()).toBe(BATCH);
+  expect(await bench.sweep()).toBe(BATCH);
   expect((await asked()).slice(BATCH).toSorted()).toEqual(payIds(overdue.slice(BATCH, 2 * BATCH)));
   await query
     .deleteFrom("orders")
@@ -93,7 +94,7 @@ test("Q08: an answer, two notifications and two who look, at the same moment, ar
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   bench.pass(6_000);
   const { orders } = bench;
-  const at = [bench.notify(order), orders.look(order), orders.sweep(), bench.notify(order), orders.look(order)];
+  const at = [bench.notify(order), orders.refresh(order), bench.sweep(), bench.notify(order), orders.refresh(order)];
   await Promise.all(at);
   expect(statusOf(await bench.read(order.id))).toBe("ready");
   const events = await bench.events(order.id);

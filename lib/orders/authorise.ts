@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { type Choice, choose } from "#/lib/catalogue/plan.ts";
 import { isDuplicate } from "#/lib/db/errors.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
-import { hasRival, renewsAlready } from "#/lib/renewals/competing-renewal.ts";
 import type { OrdersContext } from "./context.ts";
-import { withLease } from "./lease.ts";
+import { LONGEST_LEASE_MS, waitForLease } from "./lease.ts";
 import type { Order, OrderChange } from "./order.ts";
 import { place, repeat } from "./place.ts";
 import { withNextQuery } from "./schedule.ts";
@@ -30,26 +29,23 @@ export interface Buyer {
 }
 
 const PATIENCE_MS = 15_000;
-const LEASE_MS = 60_000;
-const WAIT_STEP_MS = 250;
 
 /**
  * From "Continue to payment" to the card form: reads the price once more, places the order, asks for the payment, and releases
  * its client secret last, when all of that is written down. Until then no money can move, whatever fails.
  */
 export async function startPayment(context: OrdersContext, orderId: string, buyer: Buyer): Promise<StartOutcome> {
-  const giveUpAt = context.clock.now() + LEASE_MS;
-  for (;;) {
-    const order = await getOrder(context.db.query, orderId);
-    if (order.payment === "void") return { status: "ended", reason: order.service === "refused" ? "refused" : "gone" };
-    // Also for one that was held up for so long that it would give up: what another one made of the order is what is so.
-    if (order.payment !== "unpaid") return { status: "open" };
-    if (context.clock.now() >= giveUpAt) return { status: "unreachable" };
-    const outcome = await withLease(context, orderId, LEASE_MS, () => run(context, orderId, buyer));
-    if (outcome) return outcome;
-    // Another submit of the same form is at work, or something else changed the order: look again.
-    await context.clock.sleep(WAIT_STEP_MS);
-  }
+  const giveUpAt = context.clock.now() + LONGEST_LEASE_MS;
+  const outcome = await waitForLease(context, orderId, giveUpAt, {
+    result: startedBefore,
+    work: () => run(context, orderId, buyer),
+  });
+  return outcome ?? { status: "unreachable" };
+}
+
+function startedBefore({ payment, service }: Order): StartOutcome | null {
+  if (payment === "void") return { status: "ended", reason: service === "refused" ? "refused" : "gone" };
+  return payment === "unpaid" ? null : { status: "open" };
 }
 
 async function run(context: OrdersContext, orderId: string, buyer: Buyer): Promise<StartOutcome | null> {
@@ -102,8 +98,8 @@ async function agreePrice(context: OrdersContext, order: Order, agreedMinor: num
 
 async function isRenewedBy(context: OrdersContext, order: Order): Promise<boolean> {
   const now = context.clock.now();
-  const isRivalled = await transact(context, (transaction) => hasRival(transaction, order, now));
-  return isRivalled || renewsAlready(context, order);
+  const isCompeting = await transact(context, (transaction) => context.renewals.isCompeting(transaction, order, now));
+  return isCompeting || context.renewals.renewsAlready(context, order);
 }
 
 /** The order with the buyer's choice about renewal. Like its price it is fixed once the partner may know the order. */

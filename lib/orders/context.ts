@@ -1,22 +1,37 @@
+import type { Transaction } from "kysely";
 import type { Database } from "#/lib/db/database.ts";
-import type { NotificationCheck } from "#/lib/partner/notifications/check.ts";
+import type { Schema } from "#/lib/db/schema.ts";
 import type { Partner } from "#/lib/partner/partner.ts";
 import type { Log } from "#/lib/process/log.ts";
 import type { Seal } from "#/lib/web/seal.ts";
+import type { Order } from "./order.ts";
 
 /** What the life of an order needs from outside. */
 export interface OrdersContext {
   partner: Partner;
-  checkNotification: NotificationCheck;
   db: Database;
   seal: Seal;
   clock: Clock;
   random: (bytes: number) => Buffer;
   log: Log;
+  renewals: OrderRenewals;
 }
 
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
   sleep(ms: number): Promise<void>;
+}
+
+/** What the life of an order needs to know about renewals. The room of renewals implements it. */
+export interface OrderRenewals {
+  /** Whether another order may be about to renew the SIM, or has just begun to. Locks the SIM's renewing orders. */
+  isCompeting(transaction: Transaction<Schema>, order: Order, now: number): Promise<boolean>;
+  /**
+   * Whether the SIM renews already, by the partner's answer.
+   * @throws {PartnerError} when the partner can't be reached
+   */
+  renewsAlready(context: OrdersContext, order: Order): Promise<boolean>;
+  /** Sends a subscription again that surely never left, for the holder of the order's lease. */
+  resendSubscription(context: OrdersContext, order: Order): Promise<void>;
 }

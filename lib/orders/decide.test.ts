@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
-import { decide } from "./decide.ts";
-import type { NotificationStatement, ResultStatement, Statement } from "./evidence.ts";
+import { decide, type NotificationStatement, type ResultStatement, type Statement } from "./decide.ts";
 import { type Order, type OrderChange, withChange } from "./order.ts";
 import { isAllowed, paymentMoves, serviceMoves } from "./states.ts";
 import { statusOf } from "./status.ts";

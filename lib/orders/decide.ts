@@ -1,9 +1,38 @@
-import { hasPrice, isPaidResult, meaningOf, paidAtMs, unitOf } from "#/lib/partner/payment/payment-evidence.ts";
-import type { NotificationStatement, ResultStatement, Statement } from "./evidence.ts";
+import {
+  hasPrice,
+  isPaidResult,
+  meaningOf,
+  type PaymentClaim,
+  type PaymentResult,
+  paidAtMs,
+  unitOf,
+} from "#/lib/partner/payment/payment-evidence.ts";
 import type { Order, OrderChange } from "./order.ts";
 import { DAY } from "./schedule.ts";
 import { isSurprisingPayment } from "./states.ts";
-import { endedUnsubscribed } from "./subscription.ts";
+
+/** What the partner has said about an order, in three ways. Kept for ever: every decision can be made again from these. */
+export type Statement = ResultStatement | ListStatement | NotificationStatement;
+
+/** The answer of a result query. */
+export interface ResultStatement extends PaymentResult {
+  source: "result";
+}
+
+/** The SIM's own list holds more entries of the plan than before the order was placed. */
+export interface ListStatement {
+  source: "list";
+  entries: number;
+}
+
+/** A verified notification that names this order. */
+export interface NotificationStatement extends PaymentClaim {
+  source: "notification";
+  /** Sent too long ago, or in the future: recorded, decides nothing by itself. */
+  isStale: boolean;
+  /** What was wrong with it on arrival: it named several orders, or its id was used before for something else. */
+  doubts: string[];
+}
 
 /** One move of an order, to be written with its row of history. */
 export interface Step {
@@ -73,6 +102,11 @@ export function decide(order: Order, statements: Statement[], now: number): Step
     steps.push({ event: "flagged", change: { review: [...known, ...news].join("\n") }, detail: { doubts: news } });
   }
   return steps;
+}
+
+/** A renewal without a subscription, as far as is known: the shop waits for its payment no more, but still watches for it. */
+export function endedUnsubscribed(state: "competing" | "refused" | "missing"): OrderChange {
+  return { payment: "lapsed", subscription: { state }, cardAttempts: { confirmingAt: null } };
 }
 
 export function judge(order: Order, statement: Statement): Judgement {

@@ -1,33 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { isPaidResult, type PaymentClaim, type PaymentResult } from "#/lib/partner/payment/payment-evidence.ts";
-import { judge } from "./decide.ts";
-import type { Order } from "./order.ts";
-import { advance } from "./store.ts";
-
-/** What the partner has said about an order, in three ways. Kept for ever: every decision can be made again from these. */
-export type Statement = ResultStatement | ListStatement | NotificationStatement;
-
-/** The answer of a result query. */
-export interface ResultStatement extends PaymentResult {
-  source: "result";
-}
-
-/** The SIM's own list holds more entries of the plan than before the order was placed. */
-export interface ListStatement {
-  source: "list";
-  entries: number;
-}
-
-/** A verified notification that names this order; null stands for a field that is missing or of the wrong type. */
-export interface NotificationStatement extends PaymentClaim {
-  source: "notification";
-  /** Sent too long ago, or in the future: recorded, decides nothing by itself. */
-  isStale: boolean;
-  /** What was wrong with it at the door: it named several orders, or its id was used before for something else. */
-  doubts: string[];
-}
+import { isPaidResult } from "#/lib/partner/payment/payment-evidence.ts";
+import { columnsOf } from "./columns.ts";
+import { decide, judge, type Statement } from "./decide.ts";
+import { type Order, withChange } from "./order.ts";
+import { nextQueryAt } from "./schedule.ts";
+import { advance, ConflictError } from "./store.ts";
 
 /** Writes a statement down, once, and says in the history what it was worth. */
 export async function recordStatement(
@@ -71,4 +50,25 @@ export async function readStatements(transaction: Transaction<Schema>, orderId: 
     .orderBy("digest")
     .execute();
   return rows.map((row) => JSON.parse(row.statement) as Statement);
+}
+
+/**
+ * Applies what follows from all evidence, and says when to ask again. Part of a transaction; no network.
+ * @throws {ConflictError} when somebody else has changed the order since it was read
+ */
+export async function decideNow(transaction: Transaction<Schema>, order: Order, now: number): Promise<Order> {
+  let current = order;
+  for (const step of decide(order, await readStatements(transaction, order.id), now)) {
+    current = await advance(transaction, current, step.event, step.change, { at: now, detail: step.detail });
+  }
+  const schedule = { nextQueryAt: nextQueryAt(current, now), failures: 0 };
+  const { numUpdatedRows } = await transaction
+    .updateTable("orders")
+    .set(columnsOf({ schedule }))
+    .where("id", "=", order.id)
+    // What another one decided meanwhile knows more: its time for the next question stands.
+    .where("version", "=", current.version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ConflictError(`order ${order.id} changed since version ${current.version}`);
+  return withChange(current, { schedule });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Partner } from "#/lib/partner/partner.ts";
+import { createRenewals, type Renewals } from "#/lib/renewals/renewals.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { PARTNER_CODE } from "#/lib/testing/partner-calls.ts";
 import type { Order } from "./order.ts";
@@ -26,6 +27,7 @@ type Name = "place" | "authorise" | "subscribe" | "result" | "simOrders" | "rene
 interface HeldUp {
   /** The orders of the process that is held up. */
   orders: Orders;
+  renewals: Renewals;
   /** Resolves when it is. */
   isHeldUp: Promise<void>;
   goOn(): void;
@@ -50,8 +52,9 @@ function heldUpAt(name: Name, when: When): HeldUp {
     return answer;
   };
   const partner = { ...bench.context.partner, [name]: held } as Partner;
-  const orders = createOrders({ ...bench.context, partner }, PARTNER_CODE);
-  return { orders, isHeldUp: arrived.promise, goOn: released.resolve };
+  const context = { ...bench.context, partner };
+  const [orders, renewals] = [createOrders(context, PARTNER_CODE), createRenewals(context)];
+  return { orders, renewals, isHeldUp: arrived.promise, goOn: released.resolve };
 }
 
 const buyer = (order: Order) => ({ email: "buyer@example.com", agreedMinor: order.price.amountMinor });
@@ -102,7 +105,7 @@ for (const when of WHEN) {
     bench.pass(2 * MINUTE);
     await bench.orders.start(order.id, buyer(order));
     await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
-    expect(statusOf(await bench.orders.look(await bench.read(order.id)))).toBe("ready");
+    expect(statusOf(await bench.orders.refresh(await bench.read(order.id)))).toBe("ready");
     const ready = await bench.read(order.id);
     late.goOn();
     await starting;
@@ -114,17 +117,17 @@ for (const when of WHEN) {
     const order = await bench.startRenewal();
     const card = await bench.setUpCard(order);
     const late = heldUpAt("subscribe", when);
-    const asking = late.orders.subscribe(order.id, card);
+    const asking = late.renewals.subscribe(order.id, card);
     await late.isHeldUp;
     bench.pass(3 * MINUTE);
-    await bench.orders.subscribe(order.id, card);
-    await bench.orders.sweep();
+    await bench.renewals.subscribe(order.id, card);
+    await bench.sweep();
     bench.pass(10_000);
-    await bench.orders.look(await bench.read(order.id));
+    await bench.orders.refresh(await bench.read(order.id));
     late.goOn();
     expect(statusOf((await asking) ?? order)).not.toBe("ended");
     bench.pass(10_000);
-    expect(statusOf(await bench.orders.look(await bench.read(order.id)))).toBe("ready");
+    expect(statusOf(await bench.orders.refresh(await bench.read(order.id)))).toBe("ready");
     expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1, violations: 0 });
   });
 
@@ -132,11 +135,11 @@ for (const when of WHEN) {
     const order = await bench.startOrder();
     await bench.sandbox.control("settings", { notifications: "lose" });
     const late = heldUpAt("result", when);
-    const looking = late.orders.look(order);
+    const looking = late.orders.refresh(order);
     await late.isHeldUp;
     bench.pass(2 * MINUTE);
     await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
-    expect(statusOf(await bench.orders.look(await bench.read(order.id)))).toBe("ready");
+    expect(statusOf(await bench.orders.refresh(await bench.read(order.id)))).toBe("ready");
     const { payment, service, paidAt, activeAt, schedule } = await bench.read(order.id);
     late.goOn();
     await looking;
@@ -154,22 +157,22 @@ test("a subscription that was given up and then leaves without an answer is no l
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
   const late = heldUpAt("subscribe", "before it is sent");
-  const asking = late.orders.subscribe(order.id, card);
+  const asking = late.renewals.subscribe(order.id, card);
   await late.isHeldUp;
   bench.pass(3 * MINUTE);
-  expect(statusOf(await bench.orders.look(await bench.read(order.id)))).toBe("ended");
+  expect(statusOf(await bench.orders.refresh(await bench.read(order.id)))).toBe("ended");
   await bench.sandbox.control("faults", { call: "stripeSubDirectly", kind: "reset-after" });
   late.goOn();
   expect(statusOf((await asking) ?? order)).toBe("checking");
   bench.pass(10_000);
-  expect(statusOf(await bench.orders.look(await bench.read(order.id)))).toBe("ready");
+  expect(statusOf(await bench.orders.refresh(await bench.read(order.id)))).toBe("ready");
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1, violations: 0 });
 });
 
 test("T08: an answer that is written down a day late is no word from after that day", async () => {
   const order = await bench.startOrder();
   const late = heldUpAt("result", "after it was answered");
-  const looking = late.orders.look(order);
+  const looking = late.orders.refresh(order);
   await late.isHeldUp;
   bench.pass(25 * 60 * MINUTE);
   late.goOn();

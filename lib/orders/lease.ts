@@ -1,7 +1,9 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "./context.ts";
-import { pauseAfter, SET_ASIDE_AFTER } from "./failure-backoff.ts";
+import type { Order } from "./order.ts";
+import { BACK_OFF_AFTER, backoffAfter } from "./schedule.ts";
+import { getOrder } from "./store.ts";
 
 /** No lease is taken for longer; one that lasts longer was taken by a clock that has been put back since. */
 export const LONGEST_LEASE_MS = 60_000;
@@ -54,6 +56,32 @@ export async function withLease<T>(
   }
 }
 
+const WAIT_STEP_MS = 250;
+
+/**
+ * Works on an order under its lease, and waits while another process holds it or has just changed the order.
+ * @param result what the order, as it stands, makes of the whole; null while there is work to do
+ * @param work null when the order was changed by another process meanwhile
+ * @returns null when the time was over first
+ */
+export async function waitForLease<T>(
+  context: OrdersContext,
+  orderId: string,
+  giveUpAt: number,
+  { result, work }: { result: (order: Order) => T | null; work: (order: Order) => Promise<T | null> },
+): Promise<T | null> {
+  for (;;) {
+    const order = await getOrder(context.db.query, orderId);
+    // First: also after the time is over, the result of another process is the result.
+    const known = result(order);
+    if (known !== null) return known;
+    if (context.clock.now() >= giveUpAt) return null;
+    const outcome = await withLease(context, orderId, LONGEST_LEASE_MS, () => work(order));
+    if (outcome !== null) return outcome;
+    await context.clock.sleep(WAIT_STEP_MS);
+  }
+}
+
 /**
  * Whoever lets a lease run out may have died of the order. When that has happened several times in a row it is left alone for a
  * while, so that it can't take one process after the other.
@@ -72,8 +100,8 @@ async function takeOver(
     .where(({ eb, or }) => or([eb("lease_until", "<=", now), eb("lease_until", ">", latestEnd(now))]))
     .returning("failures")
     .executeTakeFirst();
-  if (!taken || taken.failures < SET_ASIDE_AFTER) return taken !== undefined;
-  const rest = { lease_token: null, lease_until: null, next_ask_at: clock.now() + pauseAfter(taken.failures) };
+  if (!taken || taken.failures < BACK_OFF_AFTER) return taken !== undefined;
+  const rest = { lease_token: null, lease_until: null, next_ask_at: clock.now() + backoffAfter(taken.failures) };
   await db.query
     .updateTable("orders")
     .set(rest)

@@ -74,7 +74,7 @@ test("a page that shows another price than the order begun before opens an order
 
 test("while the card of one order is being tried, another price opens a second one only after a yes", async () => {
   const first = await bench.startOrder();
-  await bench.orders.heedBrowser(first.id, "confirming");
+  await bench.orders.reportCardAttempt(first.id, "confirming");
   await bench.sandbox.control("prices", {
     packageCode: first.plan.packageCode,
     orderPeriod: "1",
@@ -95,7 +95,7 @@ test("what was paid a short while ago is bought again only after a yes, and then
   const paid = await bench.startOrder();
   await bench.sandbox.control("pay", { payId: paid.partnerIds.payId });
   bench.pass(5_000);
-  expect((await bench.orders.look(paid)).payment).toBe("paid");
+  expect((await bench.orders.refresh(paid)).payment).toBe("paid");
   const again = { ...request, attempt: "again", ownOrderIds: [paid.id] };
   expect(await bench.orders.open(again)).toEqual({
     status: "bought before",

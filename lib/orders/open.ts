@@ -1,8 +1,8 @@
+import { createHash } from "node:crypto";
 import { type Choice, choose } from "#/lib/catalogue/plan.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { OWN_WORDS } from "./columns.ts";
 import type { OrdersContext } from "./context.ts";
-import { attemptKey, mintOrderId, mintPartnerIds } from "./ids.ts";
 import type { Order } from "./order.ts";
 import { DAY, nextQueryAt } from "./schedule.ts";
 import { insertOrder, readOrders } from "./store.ts";
@@ -172,4 +172,26 @@ function sameChoice({ db }: OrdersContext, request: OpenRequest) {
     .where("term_name", "=", request.termName)
     .where("currency", "=", request.currency)
     .orderBy("created_at", "desc");
+}
+
+/** 128 bits: the address of an order can't be guessed. */
+function mintOrderId({ random }: OrdersContext): string {
+  return random(16).toString("base64url");
+}
+
+/** The forms seen at the service: UTC date and time followed by digits. */
+function mintPartnerIds(context: OrdersContext, partnerCode: string) {
+  const orderNo = mintNumber(context);
+  return { orderNo, payId: partnerCode + orderNo, requestOrderId: mintNumber(context) };
+}
+
+/** The same form with the same choice gives the same key, whoever sends it again. */
+function attemptKey(parts: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}
+
+function mintNumber({ clock, random }: OrdersContext): string {
+  const time = new Date(clock.now()).toISOString().replace(/\D/g, "").slice(0, 14);
+  const digits = (random(8).readBigUInt64BE() % 10n ** 8n).toString().padStart(8, "0");
+  return time + digits;
 }

@@ -26,7 +26,7 @@ test("the time of the last activation is known for orders of any browser", async
   const order = await bench.startOrder({ sim });
   expect((await bench.orders.ofSim(sim, [])).activeAt).toBeNull();
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
-  await bench.orders.look(order);
+  await bench.orders.refresh(order);
   const { activeAt } = await bench.read(order.id);
   expect(activeAt).not.toBeNull();
   expect(await bench.orders.ofSim(sim, [])).toEqual({ orders: [], activeAt });

@@ -1,17 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createRenewals } from "#/lib/renewals/renewals.ts";
-import { holdOrders } from "#/lib/testing/held-rows.ts";
+import { holdOrders, meetingOf } from "#/lib/testing/held-rows.ts";
 import { type Instance, joinInstance } from "#/lib/testing/instance.ts";
 import { createOrdersBench, leaseOf, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { signedNotification } from "#/lib/testing/signed-notification.ts";
 import { askPostgres } from "#/testbed/postgres.ts";
 import { NOTIFICATION_KEY } from "#/testbed/signer.ts";
-import { heedBrowser } from "./card-report.ts";
+import { reportCardAttempt } from "./card.ts";
+import { decideNow } from "./evidence.ts";
 import { withLease } from "./lease.ts";
 import type { Order } from "./order.ts";
 import { DAY } from "./schedule.ts";
-import { decideNow, settle } from "./settle.ts";
+import { settle } from "./settle.ts";
 import { advance, getOrder, transact } from "./store.ts";
 
 const HOUR = 3_600_000;
@@ -65,18 +66,7 @@ function notice(order: Order, eventId = "E1") {
   });
 }
 
-const receive = (shop: Instance, { body, headers }: ReturnType<typeof notice>) => shop.orders.receive(body, headers);
-
-/** Nobody goes on before so many have come. */
-function meetingOf(count: number): () => Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let missing = count;
-  return () => {
-    missing -= 1;
-    if (missing === 0) resolve();
-    return promise;
-  };
-}
+const receive = (shop: Instance, { body, headers }: ReturnType<typeof notice>) => shop.inbox.receive(body, headers);
 
 const update = (order: Order, assignments: string) =>
   askPostgres(bench.databaseUrl, `UPDATE orders SET ${assignments} WHERE id = '${order.id}'`);
@@ -118,7 +108,7 @@ test("I02, Q07: two sweepers that meet at an order ask about it once", async () 
   const order = await bench.startOrder();
   await update(order, "next_ask_at = 0, quiet_until = NULL");
   const held = await holdOrders(bench.databaseUrl, [order.id]);
-  const sweeping = atOnce(2, (shop) => shop.orders.sweep());
+  const sweeping = atOnce(2, (shop) => shop.sweep());
   await held.untilWaiting(2);
   await held.letGo();
   await sweeping;
@@ -142,7 +132,7 @@ test("Q07: whoever gets the lease after another one has asked does not ask again
 
 test("T05: what a shop whose clock is an hour ahead writes down as a time is not an hour ahead", async () => {
   const { id } = await bench.startOrder();
-  await shops[1].orders.heedBrowser(id, "confirming");
+  await shops[1].orders.reportCardAttempt(id, "confirming");
   const { cardAttempts, schedule } = await bench.read(id);
   const times = [cardAttempts.confirmingAt, schedule.nextQueryAt];
   for (const time of times) expect(Math.abs((time ?? 0) - Date.now())).toBeLessThan(60_000);
@@ -166,7 +156,7 @@ test("Q08: a decision that crosses a buyer's confirmation does not put the next 
   let isFirst = true;
   await transact(shops[0].context, async (transaction) => {
     const lapsed = await getOrder(transaction, order.id);
-    if (isFirst) await heedBrowser(shops[1].context, order.id, "confirming");
+    if (isFirst) await reportCardAttempt(shops[1].context, order.id, "confirming");
     isFirst = false;
     return decideNow(transaction, lapsed, Date.now());
   });

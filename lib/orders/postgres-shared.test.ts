@@ -49,7 +49,7 @@ test("D04: while the database can only be read, nothing is ordered and no notifi
       ),
     )
     .toBe("paid");
-  await expect(bench.orders.receive(notice, headers)).rejects.toMatchObject({ code: "25006" });
+  await expect(bench.inbox.receive(notice, headers)).rejects.toMatchObject({ code: "25006" });
   await expect(bench.openOrder()).rejects.toMatchObject({ code: "25006" });
   await expect(bench.orders.start(waiting.id, buyer)).rejects.toMatchObject({ code: "25006" });
   expect(await placements()).toBe(before);
@@ -63,7 +63,7 @@ test("D04: while the database can only be read, nothing is ordered and no notifi
       ),
     )
     .toBe("open");
-  expect(await bench.orders.receive(notice, headers)).toMatchObject({ isGenuine: true, outcome: "duplicate" });
+  expect(await bench.inbox.receive(notice, headers)).toMatchObject({ isGenuine: true, outcome: "duplicate" });
   expect(statusOf(await bench.read(paid.id))).toBe("ready");
 });
 
@@ -73,10 +73,11 @@ test("I03: five declined cards make the form rest, whichever of two shops heard 
   const { id } = await bench.startOrder();
   for (let tries = 0; tries < 5; tries += 1) {
     const [one, other] = tries % 2 === 0 ? shops : [shops[1], shops[0]];
-    await one.orders.heedBrowser(id, "confirming");
-    await other.orders.heedBrowser(id, "declined");
+    await one.orders.reportCardAttempt(id, "confirming");
+    await other.orders.reportCardAttempt(id, "declined");
   }
-  for (const { orders } of shops) expect(orders.isResting(await orders.heedBrowser(id, "confirming"))).toBe(true);
+  for (const { orders } of shops)
+    expect(orders.isCardPaused(await orders.reportCardAttempt(id, "confirming"))).toBe(true);
 });
 
 test("D09: whoever finds all ten connections taken waits, and goes on when one is given back", async () => {

@@ -56,3 +56,13 @@ function lapsedPause(age: number, now: number): number | null {
 function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), high);
 }
+
+/** From so many failures in a row on, an order backs off also when its page asks. */
+export const BACK_OFF_AFTER = 3;
+const FIRST_BACKOFF_MS = 30 * SECOND;
+export const LONGEST_BACKOFF_MS = 6 * HOUR;
+
+/** How long an order that failed so often in a row is left alone, in milliseconds. */
+export function backoffAfter(failures: number): number {
+  return Math.min(FIRST_BACKOFF_MS * 2 ** (failures - 1), LONGEST_BACKOFF_MS);
+}

@@ -23,7 +23,7 @@ async function pay(order: Order): Promise<void> {
 test("Q03: with every notification lost, whoever looks at a paid order sees it as paid and ready", async () => {
   const order = await bench.startOrder();
   await pay(order);
-  expect(statusOf(await bench.orders.look(order))).toBe("ready");
+  expect(statusOf(await bench.orders.refresh(order))).toBe("ready");
 });
 
 test("Q03: with every notification lost and nobody looking, the sweeper finds the payment within a minute", async () => {
@@ -38,7 +38,7 @@ test("Q03: with every notification lost and nobody looking, the sweeper finds th
 
 test("looking often asks the partner at most every three seconds", async () => {
   const order = await bench.startOrder();
-  await Promise.all(Array.from({ length: 10 }, () => bench.orders.look(order)));
+  await Promise.all(Array.from({ length: 10 }, () => bench.orders.refresh(order)));
   const requests = await bench.sandbox.control<{ call: string }[]>("requests");
   expect(requests.filter(({ call }) => call === "resultQuery")).toHaveLength(1);
 });
@@ -53,7 +53,7 @@ test.each([
   const order = await bench.startOrder();
   await pay(order);
   await bench.sandbox.control("faults", { call: "resultQuery", kind: "patch", set });
-  const settled = await bench.orders.look(order);
+  const settled = await bench.orders.refresh(order);
   expect(settled).toMatchObject({ payment: "open", review: "payment result: amount or currency differs" });
   expect(statusOf(settled)).toBe("review");
 });
@@ -64,7 +64,7 @@ test.each(["SUCCESS", "succeeded", "paid", "pending", "", "fail"])(
     const order = await bench.startOrder();
     await pay(order);
     await bench.sandbox.control("faults", { call: "resultQuery", kind: "patch", set: { payRst: word } });
-    expect(await bench.orders.look(order)).toMatchObject({ payment: "open", review: null });
+    expect(await bench.orders.refresh(order)).toMatchObject({ payment: "open", review: null });
   },
 );
 
@@ -77,17 +77,17 @@ test("U21: a payment result that names another payment decides nothing", async (
     set: { payId: "P0000000000" },
     times: 3,
   });
-  expect(await bench.orders.look(order)).toMatchObject({ payment: "open", review: null });
+  expect(await bench.orders.refresh(order)).toMatchObject({ payment: "open", review: null });
 });
 
 test("a paid order is active only when the SIM's list shows one more of the plan than before", async () => {
   const order = await bench.startOrder();
   await bench.sandbox.control("settings", { listDelayMs: 3_600_000 });
   await pay(order);
-  expect(statusOf(await bench.orders.look(order))).toBe("received");
+  expect(statusOf(await bench.orders.refresh(order))).toBe("received");
   await bench.sandbox.control("settings", { listDelayMs: 0 });
   bench.pass(5 * SECOND);
-  expect(statusOf(await bench.orders.look(order))).toBe("ready");
+  expect(statusOf(await bench.orders.refresh(order))).toBe("ready");
 });
 
 test("one new entry on the SIM's list makes one of two orders active, and the other waits for its own", async () => {
@@ -99,12 +99,12 @@ test("one new entry on the SIM's list makes one of two orders active, and the ot
   const entry = { servicePlanShowName: first.plan.title, orderStatus: "2", time: "1", unit: "2", remainingDays: "30" };
   const list = { operateCode: "S", message: "success", data: { orderList: [entry] } };
   await bench.sandbox.control("faults", { call: "singleQueryOrder", kind: "json", body: list, times: 2 });
-  expect(statusOf(await bench.orders.look(first))).toBe("ready");
-  expect(statusOf(await bench.orders.look(second))).toBe("received");
+  expect(statusOf(await bench.orders.refresh(first))).toBe("ready");
+  expect(statusOf(await bench.orders.refresh(second))).toBe("received");
   const both = { ...list, data: { orderList: [entry, entry] } };
   await bench.sandbox.control("faults", { call: "singleQueryOrder", kind: "json", body: both });
   bench.pass(5 * SECOND);
-  expect(statusOf(await bench.orders.look(second))).toBe("ready");
+  expect(statusOf(await bench.orders.refresh(second))).toBe("ready");
 });
 
 test("an order placed after another one's entry had appeared does not wait for that entry twice", async () => {
@@ -112,16 +112,16 @@ test("an order placed after another one's entry had appeared does not wait for t
   await pay(first);
   const second = await bench.startOrder({ isAgain: true });
   expect(second.placement.entriesBefore).toBe(1);
-  expect(statusOf(await bench.orders.look(first))).toBe("ready");
+  expect(statusOf(await bench.orders.refresh(first))).toBe("ready");
   await pay(second);
-  expect(statusOf(await bench.orders.look(second))).toBe("ready");
+  expect(statusOf(await bench.orders.refresh(second))).toBe("ready");
 });
 
 test("V06, V09: a paid order that is not active after fifteen minutes stands before a person", async () => {
   const order = await bench.startOrder();
   await bench.sandbox.control("settings", { listDelayMs: 3_600_000 });
   await pay(order);
-  await bench.orders.look(order);
+  await bench.orders.refresh(order);
   bench.pass(16 * 60 * SECOND);
   await bench.sweepAll();
   const late = await bench.read(order.id);
@@ -146,7 +146,7 @@ test("Q02: while the partner gives no answer an order does not lapse, and is fou
   await bench.sandbox.control("faults", { call: "resultQuery", kind: "status", status: 503, times: -1 });
   for (const hours of [1, 24, 24]) {
     bench.pass(hours * HOUR);
-    await bench.orders.sweep();
+    await bench.sweep();
   }
   expect((await bench.read(order.id)).payment).toBe("open");
   await fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
@@ -168,7 +168,7 @@ test("a partner that is down changes nothing about an open order", async () => {
   const order = await bench.startOrder();
   await pay(order);
   await bench.sandbox.control("faults", { call: "resultQuery", kind: "status", status: 502, times: -1 });
-  expect(await bench.orders.look(order)).toMatchObject({ payment: "open", review: null });
+  expect(await bench.orders.refresh(order)).toMatchObject({ payment: "open", review: null });
 });
 
 test("U11: a service that wishes to be left alone is, for as long as it says but no longer than a minute", async () => {
@@ -179,11 +179,11 @@ test("U11: a service that wishes to be left alone is, for as long as it says but
     return requests.filter(({ call, body }) => call === "resultQuery" && body.payId === order.partnerIds.payId).length;
   };
   await bench.sandbox.control("faults", { call: "resultQuery", kind: "status", status: 429, retryAfter: 3_600 });
-  await bench.orders.look(order);
+  await bench.orders.refresh(order);
   for (let second = 0; second < 55; second += 5) {
     bench.pass(5 * SECOND);
     await bench.sweepAll();
-    await bench.orders.look(await bench.read(order.id));
+    await bench.orders.refresh(await bench.read(order.id));
   }
   expect(await questions()).toBe(1);
   bench.pass(6 * SECOND);

@@ -1,16 +1,14 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
-import { awaitsSubscription, sendSubscription } from "#/lib/renewals/subscribe.ts";
 import { columnsOf } from "./columns.ts";
 import type { OrdersContext } from "./context.ts";
-import { decide, judge } from "./decide.ts";
-import { newWordOf, readStatements, recordStatement, type Statement } from "./evidence.ts";
-import { LONGEST_REST_MS, SET_ASIDE_AFTER } from "./failure-backoff.ts";
+import { judge, type Statement } from "./decide.ts";
+import { decideNow, newWordOf, readStatements, recordStatement } from "./evidence.ts";
 import { isOver, LONGEST_LEASE_MS, latestEnd, MARGIN_MS, withLease } from "./lease.ts";
-import { type Order, withChange } from "./order.ts";
+import type { Order } from "./order.ts";
 import { countEntries, nothingIfPartnerFails, place } from "./place.ts";
-import { nextQueryAt, withNextQuery } from "./schedule.ts";
+import { BACK_OFF_AFTER, LONGEST_BACKOFF_MS, nextQueryAt, withNextQuery } from "./schedule.ts";
 import { advance, ConflictError, getOrder, holdOrders, readOrders, transact } from "./store.ts";
 
 const LEASE_MS = 45_000;
@@ -44,8 +42,8 @@ function isDone(order: Order, now: number): boolean {
 
 /** Who looks at an order that processes die of must not let it take the next one. */
 function isSetAside({ schedule: { failures, nextQueryAt: at } }: Order, now: number): boolean {
-  const rests = at !== null && at > now && at <= now + LONGEST_REST_MS + MARGIN_MS;
-  return failures >= SET_ASIDE_AFTER && rests;
+  const rests = at !== null && at > now && at <= now + LONGEST_BACKOFF_MS + MARGIN_MS;
+  return failures >= BACK_OFF_AFTER && rests;
 }
 
 /** Nobody is left alone for longer than that: a later end was told by a clock that has been put back since. */
@@ -90,33 +88,10 @@ async function askAndDecide(context: OrdersContext, order: Order): Promise<Order
   return decided;
 }
 
-/**
- * Applies what follows from all evidence, and says when to ask again. Part of a transaction; no network.
- * @throws {ConflictError} when somebody else has changed the order since it was read
- */
-export async function decideNow(transaction: Transaction<Schema>, order: Order, now: number): Promise<Order> {
-  let current = order;
-  for (const step of decide(order, await readStatements(transaction, order.id), now)) {
-    current = await advance(transaction, current, step.event, step.change, { at: now, detail: step.detail });
-  }
-  const schedule = { nextQueryAt: nextQueryAt(current, now), failures: 0 };
-  const { numUpdatedRows } = await transaction
-    .updateTable("orders")
-    .set(columnsOf({ schedule }))
-    .where("id", "=", order.id)
-    // What another one decided meanwhile knows more: its time for the next question stands.
-    .where("version", "=", current.version)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ConflictError(`order ${order.id} changed since version ${current.version}`);
-  return withChange(current, { schedule });
-}
-
 /** The one question that may bring the order on; null when there is none or no answer to it. */
 async function ask(context: OrdersContext, order: Order): Promise<Statement | null> {
   try {
-    if (order.payment === "open" && wantsSubscription(context, order)) {
-      await sendSubscription(context, order, { paymentMethod: order.subscription.paymentMethod ?? "", isAgain: true });
-    }
+    if (order.payment === "open") await context.renewals.resendSubscription(context, order);
     if (order.payment === "open" || order.payment === "lapsed") return await askResult(context, order);
     if (order.payment !== "paid" || order.service === "active") return null;
     const placed = order.service === "unplaced" ? await place(context, order, context.clock.now()) : order;
@@ -133,15 +108,6 @@ async function ask(context: OrdersContext, order: Order): Promise<Statement | nu
     if (waitMs > MIN_PAUSE_MS) await keepQuiet(context, order.id, context.clock.now() + waitMs);
     return null;
   }
-}
-
-/** For so long after the buyer paid, what surely did not leave is sent again. Later the buyer decides anew. */
-const RESEND_MS = 15 * 60_000;
-
-function wantsSubscription(context: OrdersContext, order: Order): boolean {
-  const { confirmingAt } = order.cardAttempts;
-  const isRecent = confirmingAt !== null && context.clock.now() - confirmingAt < RESEND_MS;
-  return order.subscription.paymentMethod !== null && isRecent && awaitsSubscription(context, order);
 }
 
 /**
@@ -206,10 +172,10 @@ async function askRenewal(context: OrdersContext, order: Order): Promise<void> {
 }
 
 /** Somebody looks at the order, so it is asked about soon. */
-export async function touch({ db, clock }: OrdersContext, order: Order): Promise<void> {
+export async function noteActivity({ db, clock }: OrdersContext, order: Order): Promise<void> {
   const now = clock.now();
   const wasJustNow = Math.abs(now - order.schedule.activityAt) < MIN_PAUSE_MS;
-  const keepsItsTime = order.payment === "lapsed" || order.schedule.failures >= SET_ASIDE_AFTER;
+  const keepsItsTime = order.payment === "lapsed" || order.schedule.failures >= BACK_OFF_AFTER;
   if (wasJustNow || order.schedule.nextQueryAt === null || keepsItsTime) return;
   const change = withNextQuery(order, { schedule: { activityAt: now } }, now);
   await db.query

@@ -1,11 +1,13 @@
 import { type Kysely, type KyselyPlugin, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Schema } from "#/lib/db/schema.ts";
+import { createInbox } from "#/lib/inbox/inbox.ts";
+import type { InboxContext } from "#/lib/inbox/receive.ts";
 import { createRenewals } from "#/lib/renewals/renewals.ts";
 import { createOrdersBench, type OrdersBench, RENEWAL_TEXT, spareSim } from "#/lib/testing/orders-bench.ts";
 import { PARTNER_CODE } from "#/lib/testing/partner-calls.ts";
+import { sweep } from "#/lib/upkeep/sweep.ts";
 import { createWatch } from "#/lib/upkeep/watch.ts";
-import type { OrdersContext } from "./context.ts";
 import { createOrders } from "./orders.ts";
 
 /* SQLite says before it begins how it will find what is asked for. PostgreSQL has the same indexes, and asks its own numbers first. */
@@ -32,7 +34,7 @@ test("D11: nothing that is done for an order, a notification or in the backgroun
 });
 
 /** The same context, and every statement that goes through it. */
-function listen(context: OrdersContext): { context: OrdersContext; statements: Map<string, readonly unknown[]> } {
+function listen(context: InboxContext): { context: InboxContext; statements: Map<string, readonly unknown[]> } {
   const { query } = context.db;
   const statements = new Map<string, readonly unknown[]>();
   const listener: KyselyPlugin = {
@@ -59,7 +61,7 @@ async function explain(query: Kysely<Schema>, statement: string, parameters: rea
 }
 
 /** A renewal from its order to its end, with all that looks after it. */
-async function liveThrough(context: OrdersContext): Promise<void> {
+async function liveThrough(context: InboxContext): Promise<void> {
   const orders = createOrders(context, PARTNER_CODE);
   const renewals = createRenewals(context);
   const sim = spareSim();
@@ -69,16 +71,16 @@ async function liveThrough(context: OrdersContext): Promise<void> {
   const id = opened.orderId;
   const buyer = { email: "buyer@example.com", agreedMinor: 1290, renewalText: async () => RENEWAL_TEXT };
   expect(await orders.start(id, buyer)).toMatchObject({ status: "open" });
-  await orders.heedBrowser(id, "confirming");
-  await orders.look(await bench.read(id));
-  await orders.subscribe(id, await bench.setUpCard(await bench.read(id)));
+  await orders.reportCardAttempt(id, "confirming");
+  await orders.refresh(await bench.read(id));
+  await renewals.subscribe(id, await bench.setUpCard(await bench.read(id)));
   await bench.notify(await bench.read(id));
   const { body, headers } = await bench.lastNotification();
-  await orders.receive(Buffer.from(JSON.stringify(body)), headers);
+  await createInbox(context).receive(Buffer.from(JSON.stringify(body)), headers);
   await orders.ofSim(sim, [id]);
-  await orders.renewedAt(await bench.read(id));
+  await renewals.paymentsOf(await bench.read(id));
   bench.pass(60_000);
-  await orders.sweep();
+  await sweep(context);
   await renewals.read(sim, "en");
   await renewals.stop(sim, "en");
   await renewals.sweep();

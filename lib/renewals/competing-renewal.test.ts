@@ -13,9 +13,9 @@ beforeEach(() => bench.reset());
 
 async function subscribed(): Promise<Order> {
   const order = await bench.startRenewal();
-  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   bench.pass(10_000);
-  const paid = await bench.orders.look(await bench.read(order.id));
+  const paid = await bench.orders.refresh(await bench.read(order.id));
   expect(paid.payment).toBe("paid");
   return paid;
 }
@@ -52,12 +52,12 @@ test("a card that was set up before another renewal was begun makes no second on
   const late = await bench.startRenewal();
   const card = await bench.setUpCard(late);
   const first = await bench.startRenewal({ sim: late.sim });
-  await bench.orders.subscribe(first.id, await bench.setUpCard(first));
+  await bench.renewals.subscribe(first.id, await bench.setUpCard(first));
   bench.pass(10_000);
-  await bench.orders.look(await bench.read(first.id));
+  await bench.orders.refresh(await bench.read(first.id));
   bench.pass(30 * HOUR);
   await fault("reset-before");
-  expect(await bench.orders.subscribe(late.id, card)).toMatchObject({ subscription: { state: "competing" } });
+  expect(await bench.renewals.subscribe(late.id, card)).toMatchObject({ subscription: { state: "competing" } });
   expect((await bench.ledger()).counts).toMatchObject({ subscriptions: 1, charges: 1 });
 });
 
@@ -68,9 +68,9 @@ test("a wish from before a renewal was begun does not count as its end, whenever
   await renewals.stop(order.sim, "en");
   await healed();
   bench.pass(1_000);
-  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   bench.pass(10_000);
-  await bench.orders.look(await bench.read(order.id));
+  await bench.orders.refresh(await bench.read(order.id));
   bench.pass(HOUR);
   await renewals.sweep();
   expect(await renewals.read(order.sim, "en")).toMatchObject({ status: "on" });

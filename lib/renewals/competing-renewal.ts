@@ -4,7 +4,6 @@ import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY, HOUR } from "#/lib/orders/schedule.ts";
 import { holdOrders, readOrders } from "#/lib/orders/store.ts";
-import { hasEndedUnpaid } from "#/lib/orders/subscription.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { ownRenewal, toOwnRenewal, wasStopped } from "./own-renewal.ts";
 
@@ -26,6 +25,11 @@ export async function hasRival(transaction: Transaction<Schema>, order: Order, n
     }
   }
   return false;
+}
+
+/** Whether a renewal came to nothing, as far as is known. */
+function hasEndedUnpaid({ payment, subscription: { state } }: Order): boolean {
+  return payment !== "paid" && (state === "competing" || state === "refused" || state === "missing");
 }
 
 function isUnderWay({ payment, cardAttempts, subscription }: Order, now: number): boolean {

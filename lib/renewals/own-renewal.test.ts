@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createOrders } from "#/lib/orders/orders.ts";
 import { PartnerError } from "#/lib/partner/error.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { PARTNER_CODE } from "#/lib/testing/partner-calls.ts";
 import { createRenewals } from "./renewals.ts";
 
 let bench: OrdersBench;
@@ -25,8 +23,8 @@ test("a wish that is made while the answer to a subscription is awaited, and los
     const reason = "the answer broke off";
     throw new PartnerError("unreachable", { call: "stripeSubDirectly", reason, mayHaveTakenEffect: true });
   };
-  const orders = createOrders({ ...bench.context, partner: { ...partner, subscribe } }, PARTNER_CODE);
-  await orders.subscribe(order.id, await bench.setUpCard(order));
+  const subscribing = createRenewals({ ...bench.context, partner: { ...partner, subscribe } });
+  await subscribing.subscribe(order.id, await bench.setUpCard(order));
   bench.pass(60_000);
   await renewals.sweep();
   expect(await renewals.read(order.sim, "en")).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });

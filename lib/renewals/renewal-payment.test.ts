@@ -15,7 +15,7 @@ beforeEach(() => bench.reset());
 /** A renewal that is on: its first payment made and notified. */
 async function renewedOrder(): Promise<Order> {
   const order = await bench.startRenewal();
-  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   await expect.poll(async () => statusOf(await bench.read(order.id))).toBe("ready");
   return bench.read(order.id);
 }
@@ -63,7 +63,7 @@ test("T09: what is called one-time a month later is the renewal's, also with the
   await bench.notify(order, { event: { id: event.id }, detail: { transaction_type: "one-time", paid_at: later } });
   expect(await payments(order)).toHaveLength(1);
   expect((await bench.read(order.id)).review).toBe(null);
-  expect(await bench.orders.renewedAt(order)).toEqual([later * 1_000]);
+  expect(await bench.renewals.paymentsOf(order)).toEqual([later * 1_000]);
 });
 
 test("a payment of the renewal that failed, or is another amount, is kept and flagged, and no receipt shows it", async () => {
@@ -83,7 +83,7 @@ test("a payment of the renewal that failed, or is another amount, is kept and fl
   const { review } = await bench.read(order.id);
   expect(review).toContain("renewal: notification: amount differs");
   expect(review).toContain("renewal: notification: payment status is not paid");
-  expect(await bench.orders.renewedAt(order)).toEqual([]);
+  expect(await bench.renewals.paymentsOf(order)).toEqual([]);
 });
 
 test("a second one-time payment of a renewing order is money taken twice, and flagged", async () => {
@@ -99,9 +99,9 @@ test("a second one-time payment of a renewing order is money taken twice, and fl
 test("the first payment's late notification is no payment of the renewal", async () => {
   await bench.sandbox.control("settings", { notifications: "lose" });
   const order = await bench.startRenewal();
-  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   bench.pass(10_000);
-  const settled = await bench.orders.look(await bench.read(order.id));
+  const settled = await bench.orders.refresh(await bench.read(order.id));
   expect(settled.payment).toBe("paid");
   await bench.notify(order, { detail: { transaction_type: "subscription", paid_at: settled.paidAt } });
   expect(await payments(order)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { isLaterPayment, isSameEvent, judge } from "#/lib/orders/decide.ts";
-import { type NotificationStatement, readStatements } from "#/lib/orders/evidence.ts";
+import { isLaterPayment, isSameEvent, judge, type NotificationStatement } from "#/lib/orders/decide.ts";
+import { readStatements } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { advance } from "#/lib/orders/store.ts";
 import { meaningOf, paidAtMs } from "#/lib/partner/payment/payment-evidence.ts";

@@ -91,7 +91,7 @@ test("a wish without numbers doesn't end what was chosen after it", async () => 
   await stop();
   bench.pass(1_000);
   const order = await bench.startRenewal({ sim });
-  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   await sweepLater();
   expect(await read()).toMatchObject({ status: "on", record: { payId: order.partnerIds.payId } });
   expect(await calls("cancelAutoRenewalRecord")).toBe(0);
@@ -99,7 +99,7 @@ test("a wish without numbers doesn't end what was chosen after it", async () => 
 
 test("a refusal doesn't hide what was begun here and not stopped", async () => {
   const order = await bench.startRenewal({ sim });
-  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   await expect.poll(async () => (await bench.read(order.id)).payment).toBe("paid");
   await fault("queryAutoRenewalRecord", "json", { body: { operateCode: "F", message: "busy" } });
   expect(await read()).toEqual({ status: "unknown" });
@@ -138,8 +138,8 @@ test("a wish that the service could not name then does not end a renewal that wa
   await stop();
   await fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
   bench.pass(1_000);
-  await bench.orders.heedBrowser(order.id, "confirming");
-  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await bench.orders.reportCardAttempt(order.id, "confirming");
+  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   await sweepLater();
   expect(await read()).toMatchObject({ status: "on", record: { payId: order.partnerIds.payId } });
   expect(await calls("cancelAutoRenewalRecord")).toBe(0);
@@ -150,8 +150,8 @@ test("a wish that is made again ends what was begun between the two", async () =
   await fault("queryAutoRenewalRecord", "html", { times: -1 });
   await stop();
   bench.pass(1_000);
-  await bench.orders.heedBrowser(order.id, "confirming");
-  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await bench.orders.reportCardAttempt(order.id, "confirming");
+  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   bench.pass(1_000);
   await stop();
   await fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
@@ -167,7 +167,7 @@ test("a wish that is made again ends what was begun between the two, also if the
   await bench.sandbox.control("settings", { cancelDelayMs: 0 });
   await fault("queryAutoRenewalRecord", "html", { times: -1 });
   const order = await bench.startRenewal({ sim });
-  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   bench.pass(1_000);
   await stop();
   await fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
@@ -180,8 +180,8 @@ test("a wish that is made again ends what was begun between the two, also if the
 
 test("T02: a wish ends the renewal that was there when it was made, also if the clock has gone back meanwhile", async () => {
   const order = await bench.startRenewal({ sim });
-  await bench.orders.heedBrowser(order.id, "confirming");
-  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await bench.orders.reportCardAttempt(order.id, "confirming");
+  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   bench.pass(-86_400_000);
   await stop();
   expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);

@@ -1,12 +1,16 @@
 import type { Kysely } from "kysely";
 import type { RenewalStop, Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { LONGEST_PAUSE_MS } from "#/lib/orders/schedule.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { RenewalAnswer, RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
+import { BATCH, forEachOf } from "#/lib/process/batch.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
-import { BATCH, forEachOf } from "#/lib/upkeep/sweep.ts";
+import { withTimeout } from "#/lib/process/timeout.ts";
 import { isMeant, lastBegunAt, ownRenewal, wasStopped } from "./own-renewal.ts";
+import { renewedAt } from "./renewal-payment.ts";
+import { subscribe } from "./subscribe.ts";
 
 /** A renewal as the service describes it. */
 export type SimRenewal = RenewalRecord;
@@ -29,6 +33,10 @@ export interface Renewals {
   read(sim: string, language: string): Promise<RenewalState>;
   /** Asks for its end, and goes on asking until it has ended; returns when it has, or when a page has waited long enough. */
   stop(sim: string, language: string): Promise<void>;
+  /** The card was set up for a renewal: requests its subscription, once. Null when other processes were busy with the order. */
+  subscribe(orderId: string, paymentMethod: string): Promise<Order | null>;
+  /** When an order's renewal has paid by itself since, in epoch milliseconds. */
+  paymentsOf(order: Order): Promise<number[]>;
   /** Goes on with every end that was asked for and is due, for as long as it may. */
   sweep(mayGoOn?: () => boolean): Promise<number>;
 }
@@ -47,6 +55,8 @@ export function createRenewals(context: OrdersContext): Renewals {
       const stop = await wish(context, sim, language);
       await within(context, STOP_PATIENCE_MS, pursue(context, stop));
     },
+    subscribe: (orderId, paymentMethod) => trackPending(subscribe(context, orderId, paymentMethod)),
+    paymentsOf: (order) => renewedAt(context.db.query, order),
     async sweep(mayGoOn) {
       const now = await context.db.now();
       const due = await context.db.query
@@ -221,5 +231,5 @@ async function within<T>({ clock, log }: OrdersContext, patienceMs: number, work
     log.error("looking after a renewal failed", { error });
     return undefined;
   });
-  return Promise.race([trackPending(working), clock.sleep(patienceMs).then(() => undefined)]);
+  return withTimeout(trackPending(working), patienceMs, () => undefined, clock.sleep);
 }

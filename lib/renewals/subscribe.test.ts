@@ -21,12 +21,13 @@ async function counts() {
   return (await bench.ledger()).counts;
 }
 
-const confirm = async ({ id }: Order) => (await bench.orders.heedBrowser(id, "confirming")).cardAttempts.confirmingAt;
+const confirm = async ({ id }: Order) =>
+  (await bench.orders.reportCardAttempt(id, "confirming")).cardAttempts.confirmingAt;
 
 /** The background's next look, however soon the last one was. */
 async function lookLater(order: Order, ms = 10_000): Promise<Order> {
   bench.pass(ms);
-  return bench.orders.look(await bench.read(order.id));
+  return bench.orders.refresh(await bench.read(order.id));
 }
 
 test("the choice is kept with the text beside the box and the time, and ordered as such", async () => {
@@ -41,7 +42,7 @@ test("the choice is kept with the text beside the box and the time, and ordered 
 
 test("a card that was set up is subscribed with, charged once, and the order is ready", async () => {
   const order = await bench.startRenewal();
-  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   const settled = await lookLater(order);
   expect(settled).toMatchObject({
     payment: "paid",
@@ -55,8 +56,8 @@ test("a card that was set up is subscribed with, charged once, and the order is 
 test("five browsers that tell of the same card at once make one subscription", async () => {
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
-  await Promise.all(Array.from({ length: 5 }, () => bench.orders.subscribe(order.id, card)));
-  await bench.orders.subscribe(order.id, card);
+  await Promise.all(Array.from({ length: 5 }, () => bench.renewals.subscribe(order.id, card)));
+  await bench.renewals.subscribe(order.id, card);
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
 });
 
@@ -65,9 +66,9 @@ test("a subscription whose answer was lost is not asked for again, and its payme
   await fault("stripeSubDirectly", "reset-after");
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
-  await bench.orders.subscribe(order.id, card);
+  await bench.renewals.subscribe(order.id, card);
   expect(statusOf(await bench.read(order.id))).toBe("checking");
-  await bench.orders.subscribe(order.id, card);
+  await bench.renewals.subscribe(order.id, card);
   expect((await lookLater(order)).payment).toBe("paid");
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
 });
@@ -75,7 +76,7 @@ test("a subscription whose answer was lost is not asked for again, and its payme
 test("a subscription that was never heard of ends without one, and the page says so when that is known", async () => {
   await fault("stripeSubDirectly", "reset-before");
   const order = await bench.startRenewal();
-  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   const early = await lookLater(order);
   expect(early).toMatchObject({ payment: "open", subscription: { state: "sent" } });
   expect(statusOf(early)).toBe("checking");
@@ -88,10 +89,10 @@ test("what the service refuses has ended, and a payment that is found later coun
   await fault("stripeSubDirectly", "json", { body: { operateCode: "F", message: "no" } });
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
-  const refused = await bench.orders.subscribe(order.id, card);
+  const refused = await bench.renewals.subscribe(order.id, card);
   expect(refused).toMatchObject({ payment: "lapsed", subscription: { state: "refused" } });
   expect(statusOf(await bench.read(order.id))).toBe("ended");
-  expect(await bench.orders.subscribe(order.id, card)).toMatchObject({ subscription: { state: "refused" } });
+  expect(await bench.renewals.subscribe(order.id, card)).toMatchObject({ subscription: { state: "refused" } });
   await bench.sandbox.control("settings", { notifications: "send" });
   expect(await bench.notify(order, { detail: { transaction_type: "subscription" } })).toBe(200);
   expect(await bench.read(order.id)).toMatchObject({ payment: "paid" });
@@ -100,8 +101,8 @@ test("what the service refuses has ended, and a payment that is found later coun
 test("two orders for one SIM make one subscription: the second is told, and costs nothing", async () => {
   const first = await bench.startRenewal();
   const second = await bench.startRenewal({ sim: first.sim });
-  await bench.orders.subscribe(first.id, await bench.setUpCard(first));
-  const told = await bench.orders.subscribe(second.id, await bench.setUpCard(second));
+  await bench.renewals.subscribe(first.id, await bench.setUpCard(first));
+  const told = await bench.renewals.subscribe(second.id, await bench.setUpCard(second));
   expect(told).toMatchObject({ payment: "lapsed", subscription: { state: "competing" } });
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
 });
@@ -111,7 +112,7 @@ test("two orders for one SIM at the same moment make one subscription, whose ans
   const first = await bench.startRenewal();
   const second = await bench.startRenewal({ sim: first.sim });
   const cards = [await bench.setUpCard(first), await bench.setUpCard(second)];
-  await Promise.all([first, second].map(({ id }, index) => bench.orders.subscribe(id, cards[index] ?? "")));
+  await Promise.all([first, second].map(({ id }, index) => bench.renewals.subscribe(id, cards[index] ?? "")));
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
 });
 
@@ -121,7 +122,7 @@ test("while one order for a SIM is being paid no other takes a card, and afterwa
   const second = await bench.startRenewal({ sim: first.sim });
   expect(await confirm(first)).not.toBeNull();
   expect(await confirm(second)).toBeNull();
-  await bench.orders.heedBrowser(first.id, "declined");
+  await bench.orders.reportCardAttempt(first.id, "declined");
   expect(await confirm(second)).not.toBeNull();
 });
 
@@ -140,12 +141,12 @@ test("what surely never left may be told again", async () => {
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
   const plugIn = unplug();
-  expect(await bench.orders.subscribe(order.id, card)).toMatchObject({
+  expect(await bench.renewals.subscribe(order.id, card)).toMatchObject({
     payment: "open",
     subscription: { sentAt: null },
   });
   plugIn();
-  await bench.orders.subscribe(order.id, card);
+  await bench.renewals.subscribe(order.id, card);
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
 });
 
@@ -153,7 +154,7 @@ test("what surely never left is sent again by itself, as long as the buyer may b
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
   const plugIn = unplug();
-  await bench.orders.subscribe(order.id, card);
+  await bench.renewals.subscribe(order.id, card);
   plugIn();
   expect((await lookLater(order, 60_000)).payment).toBe("paid");
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
@@ -163,7 +164,7 @@ test("what never left is not sent any more a quarter of an hour after the buyer 
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
   const plugIn = unplug();
-  await bench.orders.subscribe(order.id, card);
+  await bench.renewals.subscribe(order.id, card);
   for (let minutes = 0; minutes < 16; minutes += 1) await lookLater(order, MINUTE);
   plugIn();
   expect((await lookLater(order, MINUTE)).payment).toBe("open");
@@ -173,7 +174,7 @@ test("what never left is not sent any more a quarter of an hour after the buyer 
 test("a renewal under numbers that we don't know doesn't say that ours is none", async () => {
   await fault("stripeSubDirectly", "reset-before");
   const order = await bench.startRenewal();
-  await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   const { packageCode } = order.plan;
   await bench.sandbox.control("renewals/begin", { sim: order.sim, packageCode, orderPeriod: "1" });
   expect(statusOf(await lookLater(order, 3 * MINUTE))).toBe("checking");
@@ -183,7 +184,7 @@ test("a renewal under numbers that we don't know doesn't say that ours is none",
 test("a word for a subscription that isn't known is kept and watched, and never taken for success", async () => {
   await bench.sandbox.control("settings", { subscriptionStatus: "on_the_way" });
   const order = await bench.startRenewal();
-  const told = await bench.orders.subscribe(order.id, await bench.setUpCard(order));
+  const told = await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   expect(told).toMatchObject({ payment: "open", subscription: { partnerStatus: "on_the_way" } });
   expect(statusOf(await lookLater(order))).toBe("checking");
   expect(statusOf(await lookLater(order, 20 * MINUTE))).toBe("review");
@@ -193,7 +194,7 @@ test("a renewal whose first payment is a card payment is paid by it, and never s
   await bench.sandbox.control("settings", { renewalSecret: "payment" });
   const order = await bench.startRenewal();
   expect(bench.orders.card(order)).toMatchObject({ isSetUp: false });
-  expect(await bench.orders.subscribe(order.id, "pm_1")).toMatchObject({ subscription: { sentAt: null } });
+  expect(await bench.renewals.subscribe(order.id, "pm_1")).toMatchObject({ subscription: { sentAt: null } });
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   expect((await lookLater(order)).payment).toBe("paid");
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1, violations: 0 });
@@ -201,7 +202,7 @@ test("a renewal whose first payment is a card payment is paid by it, and never s
 
 test("a one-time order is never subscribed for", async () => {
   const order = await bench.startOrder();
-  const { payment, subscription } = (await bench.orders.subscribe(order.id, "pm_1")) ?? {};
+  const { payment, subscription } = (await bench.renewals.subscribe(order.id, "pm_1")) ?? {};
   expect([payment, subscription?.sentAt]).toEqual(["open", null]);
   expect(await counts()).toMatchObject({ subscriptions: 0 });
 });

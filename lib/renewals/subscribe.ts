@@ -1,17 +1,15 @@
-import { beingConfirmed } from "#/lib/orders/card-report.ts";
+import { beingConfirmed, isSetUp } from "#/lib/orders/card.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import { withLease } from "#/lib/orders/lease.ts";
+import { endedUnsubscribed } from "#/lib/orders/decide.ts";
+import { waitForLease } from "#/lib/orders/lease.ts";
 import type { Order, OrderChange } from "#/lib/orders/order.ts";
 import { withNextQuery } from "#/lib/orders/schedule.ts";
 import { advance, ConflictError, getOrder, transact, transactOnce } from "#/lib/orders/store.ts";
-import { endedUnsubscribed } from "#/lib/orders/subscription.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { Subscription } from "#/lib/partner/payment/payment-calls.ts";
 import { hasRival, renewsAlready, renewsHere } from "./competing-renewal.ts";
 
 const PATIENCE_MS = 15_000;
-const LEASE_MS = 60_000;
-const WAIT_STEP_MS = 250;
 
 /**
  * Asks for the subscription after a card was set up for it: the one moment where a renewal moves money. It is sent once for an
@@ -22,16 +20,22 @@ const WAIT_STEP_MS = 250;
  */
 export async function subscribe(context: OrdersContext, orderId: string, paymentMethod: string): Promise<Order | null> {
   const giveUpAt = context.clock.now() + PATIENCE_MS;
-  while (context.clock.now() < giveUpAt) {
-    const order = await getOrder(context.db.query, orderId);
-    if (!awaitsSubscription(context, order)) return order;
-    const asked = await withLease(context, orderId, LEASE_MS, () =>
-      sendSubscription(context, order, { paymentMethod, isAgain: false }).catch(nothingIfOvertaken),
-    );
-    if (asked) return asked;
-    await context.clock.sleep(WAIT_STEP_MS);
-  }
-  return null;
+  return waitForLease(context, orderId, giveUpAt, {
+    result: (order) => (awaitsSubscription(context, order) ? null : order),
+    work: (order) => sendSubscription(context, order, { paymentMethod, isAgain: false }).catch(nothingIfOvertaken),
+  });
+}
+
+/** For so long after the buyer paid, what surely did not leave is sent again. Later the buyer decides anew. */
+const RESEND_MS = 15 * 60_000;
+
+/** Sends a subscription again that surely never left, for the holder of the order's lease. */
+export async function resendSubscription(context: OrdersContext, order: Order): Promise<void> {
+  const { confirmingAt } = order.cardAttempts;
+  const { paymentMethod } = order.subscription;
+  const isRecent = confirmingAt !== null && context.clock.now() - confirmingAt < RESEND_MS;
+  if (paymentMethod === null || !isRecent || !awaitsSubscription(context, order)) return;
+  await sendSubscription(context, order, { paymentMethod, isAgain: true });
 }
 
 /** Somebody changed the order meanwhile: it is looked at again. */
@@ -40,13 +44,8 @@ function nothingIfOvertaken(error: unknown): null {
   throw error;
 }
 
-/** Whether a secret is for setting a card up; any other is for a payment. The processor's own prefix says so. */
-export function isSetUp(clientSecret: string): boolean {
-  return clientSecret.startsWith("seti_");
-}
-
 /** A renewal whose first payment is a card payment is never subscribed to from here: it would be paid twice. */
-export function awaitsSubscription({ seal }: OrdersContext, order: Order): boolean {
+function awaitsSubscription({ seal }: OrdersContext, order: Order): boolean {
   const { id, renewal, payment, secret, subscription } = order;
   if (renewal === null || subscription.sentAt !== null || (payment !== "open" && payment !== "lapsed")) return false;
   return secret.sealed !== null && isSetUp(seal.open(secret.sealed, id));
@@ -56,7 +55,7 @@ export function awaitsSubscription({ seal }: OrdersContext, order: Order): boole
  * For whoever holds the order's lease. Sent again by the shop, what the buyer did last stays as long ago as it is: so that ends.
  * @throws {ConflictError} when the order was changed since it was read; then nothing was sent
  */
-export async function sendSubscription(
+async function sendSubscription(
   context: OrdersContext,
   order: Order,
   { paymentMethod, isAgain }: { paymentMethod: string; isAgain: boolean },

@@ -29,3 +29,14 @@ export async function holdOrders(url: string, orderIds: string[]): Promise<HeldR
     letGo: () => client.end(),
   };
 }
+
+/** A barrier: each caller waits until so many have come. */
+export function meetingOf(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let missing = count;
+  return () => {
+    missing -= 1;
+    if (missing === 0) resolve();
+    return promise;
+  };
+}

@@ -1,13 +1,17 @@
 import { openDatabase } from "#/lib/db/open.ts";
-import type { OrdersContext } from "#/lib/orders/context.ts";
+import { createInbox, type Inbox } from "#/lib/inbox/inbox.ts";
+import type { InboxContext } from "#/lib/inbox/receive.ts";
 import { createOrders, type Orders } from "#/lib/orders/orders.ts";
+import { sweep } from "#/lib/upkeep/sweep.ts";
 import type { OrdersBench } from "./orders-bench.ts";
 import { PARTNER_CODE } from "./partner-calls.ts";
 
 /** One of several shops on one PostgreSQL, with its own connections, wired like the shop. */
 export interface Instance {
   orders: Orders;
-  context: OrdersContext;
+  inbox: Inbox;
+  sweep(): Promise<number>;
+  context: InboxContext;
   close(): Promise<void>;
 }
 
@@ -16,5 +20,6 @@ export async function joinInstance(bench: OrdersBench, clockAheadMs = 0): Promis
   const db = await openDatabase(bench.databaseUrl, () => Date.now() + clockAheadMs);
   const clock = { ...bench.context.clock, now: db.time };
   const context = { ...bench.context, db, clock };
-  return { context, orders: createOrders(context, PARTNER_CODE), close: () => db.close() };
+  const orders = createOrders(context, PARTNER_CODE);
+  return { context, orders, inbox: createInbox(context), sweep: () => sweep(context), close: () => db.close() };
 }

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#/lib/db/database.ts";
 import { openDatabase } from "#/lib/db/open.ts";
-import type { OrdersContext } from "#/lib/orders/context.ts";
+import { createInbox, type Inbox } from "#/lib/inbox/inbox.ts";
+import type { InboxContext } from "#/lib/inbox/receive.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { createOrders, type Orders } from "#/lib/orders/orders.ts";
 import { getOrder } from "#/lib/orders/store.ts";
@@ -12,6 +13,9 @@ import type { Json } from "#/lib/partner/json.ts";
 import { createNotificationCheck } from "#/lib/partner/notifications/check.ts";
 import type { NotificationHeaders } from "#/lib/partner/notifications/headers.ts";
 import { createLog } from "#/lib/process/log.ts";
+import { orderRenewals } from "#/lib/renewals/order-renewals.ts";
+import { createRenewals, type Renewals } from "#/lib/renewals/renewals.ts";
+import { sweep } from "#/lib/upkeep/sweep.ts";
 import { createSeal } from "#/lib/web/seal.ts";
 import { type SandboxServer, startSandbox } from "#/testbed/servers.ts";
 import { NOTIFICATION_KEY } from "#/testbed/signer.ts";
@@ -24,7 +28,11 @@ export const REFUSING_SIM = "89852072201180436417";
 /** The life of orders on a real database and a real partner process, with a clock that can be moved. */
 export interface OrdersBench {
   orders: Orders;
-  context: OrdersContext;
+  renewals: Renewals;
+  inbox: Inbox;
+  /** One round of the sweeper over the orders that are due. */
+  sweep(): Promise<number>;
+  context: InboxContext;
   sandbox: SandboxServer;
   log: string[];
   /** Lets time pass for the shop; nobody waits. */
@@ -105,7 +113,8 @@ export async function createOrdersBench(): Promise<OrdersBench> {
   const now = (): number => Date.now() + offsetMs;
   const context = createContext(sandbox, { ...db, now: async () => now() }, log, now);
   const orders = createOrders(context, PARTNER_CODE);
-  const receiver = await listen(orders);
+  const [renewals, inbox] = [createRenewals(context), createInbox(context)];
+  const receiver = await listen(inbox);
   let seed = 0;
   const reset = async (): Promise<void> => {
     // Another seed each time: the database stays, and the sandbox must not use the same ids twice.
@@ -123,6 +132,9 @@ export async function createOrdersBench(): Promise<OrdersBench> {
 
   const bench: OrdersBench = {
     orders,
+    renewals,
+    inbox,
+    sweep: () => sweep(context),
     context,
     databaseUrl: database.url,
     sandbox,
@@ -132,7 +144,7 @@ export async function createOrdersBench(): Promise<OrdersBench> {
       offsetMs += ms;
     },
     async sweepAll() {
-      while ((await orders.sweep()) > 0);
+      while ((await bench.sweep()) > 0);
     },
     read: (orderId) => getOrder(db.query, orderId),
     async openOrder(overrides) {
@@ -147,15 +159,7 @@ export async function createOrdersBench(): Promise<OrdersBench> {
       const { setupIntent } = await sandbox.control<SetUp>("pay", { payId, card });
       return setupIntent.payment_method;
     },
-    async events(orderId) {
-      const rows = await db.query
-        .selectFrom("history")
-        .select("event")
-        .where("order_id", "=", orderId)
-        .orderBy("version")
-        .execute();
-      return rows.map((row) => row.event);
-    },
+    events: (orderId) => eventsOf(db, orderId),
     ledger: () => sandbox.control<Ledger>("ledger"),
     async notify({ partnerIds: { payId } }, overrides) {
       const sent = await sandbox.control<{ status: number }>("notifications/send", { payId, overrides });
@@ -178,6 +182,11 @@ export async function createOrdersBench(): Promise<OrdersBench> {
   return bench;
 }
 
+async function eventsOf({ query }: Database, orderId: string): Promise<string[]> {
+  const history = query.selectFrom("history").select("event").where("order_id", "=", orderId);
+  return (await history.orderBy("version").execute()).map((row) => row.event);
+}
+
 /** The token of the order's lease; null when no process holds one. */
 export async function leaseOf({ context }: OrdersBench, orderId: string): Promise<string | null> {
   const leases = context.db.query.selectFrom("orders").select("lease_token").where("id", "=", orderId);
@@ -197,7 +206,7 @@ function choice(): OpenChoice {
   };
 }
 
-function createContext(sandbox: SandboxServer, db: Database, lines: string[], now: () => number): OrdersContext {
+function createContext(sandbox: SandboxServer, db: Database, lines: string[], now: () => number): InboxContext {
   const log = createLog({ write: (line) => void lines.push(line) });
   const partner = testPartner(sandbox.origin, { refusesLiveKeys: true, now: Date.now, log });
   const seal = createSeal({ "1": "a secret of the tests, long enough to be one" });
@@ -205,15 +214,16 @@ function createContext(sandbox: SandboxServer, db: Database, lines: string[], no
     keys: new Map([[NOTIFICATION_KEY.id, [Buffer.from(NOTIFICATION_KEY.hex, "hex")]]]),
     layout: "auto",
   });
-  return { partner, checkNotification, db, seal, clock: { now, sleep }, random: randomBytes, log };
+  const clock = { now, sleep };
+  return { partner, checkNotification, db, seal, clock, random: randomBytes, log, renewals: orderRenewals };
 }
 
 /** Receives the sandbox's notifications as the shop's route does. */
-async function listen(orders: Orders): Promise<{ url: string; close(): void }> {
+async function listen(inbox: Inbox): Promise<{ url: string; close(): void }> {
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const receiving = orders.receive(Buffer.concat(chunks), {
+    const receiving = inbox.receive(Buffer.concat(chunks), {
       version: String(request.headers["x-lf-notification-version"]),
       algorithm: String(request.headers["x-lf-algo"]),
       signature: String(request.headers["x-lf-signature"]),

@@ -26,7 +26,7 @@ test("T01: after a year that never was, the card form's payment goes on and is f
   bench.pass(365 * DAY);
   await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("lapsed");
-  await bench.orders.heedBrowser(order.id, "confirming");
+  await bench.orders.reportCardAttempt(order.id, "confirming");
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   bench.pass(60 * SECOND);
   await bench.sweepAll();
@@ -36,7 +36,7 @@ test("T01: after a year that never was, the card form's payment goes on and is f
 /** The clock is ahead for as long as a payment takes and a sweep looks at it, and is put right again. */
 async function lapseUnderClockAhead(ms: number) {
   const order = await bench.startOrder();
-  await bench.orders.heedBrowser(order.id, "confirming");
+  await bench.orders.reportCardAttempt(order.id, "confirming");
   bench.pass(ms);
   await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("lapsed");
@@ -51,7 +51,7 @@ const watch = () =>
 test("T02: an order that lapsed by a clock that was two days ahead is found paid as soon as its buyer looks", async () => {
   const order = await lapseUnderClockAhead(2 * DAY);
   bench.pass(10 * SECOND);
-  expect(statusOf(await bench.orders.look(await bench.read(order.id)))).toBe("ready");
+  expect(statusOf(await bench.orders.refresh(await bench.read(order.id)))).toBe("ready");
 });
 
 test("T02: one that lapsed by a clock that was a year ahead is asked about at once, with nobody looking", async () => {
@@ -72,7 +72,7 @@ test("T02: what was touched by a clock ahead is not asked about every five secon
 
 test("T02: a day that comes twice holds no order up, not one that was just asked about either", async () => {
   const order = await bench.startOrder();
-  await bench.orders.look(order);
+  await bench.orders.refresh(order);
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   bench.pass(-DAY);
   await watch();
@@ -83,12 +83,12 @@ test("T02: a day that comes twice holds no order up, not one that was just asked
 test("T02: a card form that rests does so for ten minutes, also when the clock is put back meanwhile", async () => {
   const { id } = await bench.startOrder();
   for (let tries = 1; tries <= 5; tries += 1) {
-    await bench.orders.heedBrowser(id, "confirming");
-    await bench.orders.heedBrowser(id, "declined");
+    await bench.orders.reportCardAttempt(id, "confirming");
+    await bench.orders.reportCardAttempt(id, "declined");
   }
-  expect(bench.orders.isResting(await bench.read(id))).toBe(true);
+  expect(bench.orders.isCardPaused(await bench.read(id))).toBe(true);
   bench.pass(-DAY);
-  expect(bench.orders.isResting(await bench.read(id))).toBe(false);
+  expect(bench.orders.isCardPaused(await bench.read(id))).toBe(false);
 });
 
 test("T04: what happens at the same moment is told in the order in which it happened", async () => {
@@ -98,9 +98,9 @@ test("T04: what happens at the same moment is told in the order in which it happ
   const orders = createOrders({ ...context, db, clock: { ...context.clock, now: () => now } }, PARTNER_CODE);
   const { id, partnerIds, price } = await bench.openOrder({ sim: spareSim() });
   await orders.start(id, { email: "buyer@example.com", agreedMinor: price.amountMinor });
-  await orders.heedBrowser(id, "confirming");
+  await orders.reportCardAttempt(id, "confirming");
   await bench.sandbox.control("pay", { payId: partnerIds.payId });
-  expect(statusOf(await orders.look(await bench.read(id)))).toBe("ready");
+  expect(statusOf(await orders.refresh(await bench.read(id)))).toBe("ready");
   const events = await bench.events(id);
   expect(events.filter((event) => ["opened", "placed", "confirming", "paid", "active"].includes(event))).toEqual([
     "opened",

@@ -1,9 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import { LONGEST_REST_MS } from "#/lib/orders/failure-backoff.ts";
 import { latestEnd, MARGIN_MS } from "#/lib/orders/lease.ts";
-import { DAY, LONGEST_PAUSE_MS } from "#/lib/orders/schedule.ts";
+import { DAY, LONGEST_BACKOFF_MS, LONGEST_PAUSE_MS } from "#/lib/orders/schedule.ts";
 import { INACTIVE } from "#/lib/orders/states.ts";
 import { transact } from "#/lib/orders/store.ts";
 
@@ -30,7 +29,7 @@ async function undo(transaction: Transaction<Schema>, now: number): Promise<bigi
     .where("next_ask_at", ">", late)
     .where("payment", "!=", "unpaid")
     // Those that wait longer on purpose.
-    .where(({ eb, or }) => or([eb("failures", "=", 0), eb("next_ask_at", ">", now + LONGEST_REST_MS + MARGIN_MS)]))
+    .where(({ eb, or }) => or([eb("failures", "=", 0), eb("next_ask_at", ">", now + LONGEST_BACKOFF_MS + MARGIN_MS)]))
     .where(({ eb, or }) => or([eb("paid_at", "is", null), eb("paid_at", ">", now - 30 * DAY)]))
     .executeTakeFirst();
   // One that has lapsed waits for a month at most; whoever looks at it has it asked about at once.

@@ -29,10 +29,10 @@ test("K18: an order that a dead process was at is asked about at once, though it
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   await dieAt(order);
   bench.pass(4_000);
-  await bench.orders.sweep();
+  await bench.sweep();
   expect((await bench.read(order.id)).payment).toBe("open");
   await recover(bench.context);
-  await bench.orders.sweep();
+  await bench.sweep();
   expect(await bench.read(order.id)).toMatchObject({ payment: "paid", schedule: { failures: 0 } });
   expect(await leaseOf(bench, order.id)).toBeNull();
 });
@@ -74,9 +74,9 @@ test("K28: on a database that several share, an order that three of them died at
   expect((await bench.read(deadly.id)).schedule.nextQueryAt).toBeGreaterThan(bench.context.clock.now() + MINUTE);
   // Nor does a look at it take the next one.
   await bench.sandbox.control("pay", { payId: deadly.partnerIds.payId });
-  expect((await bench.orders.look(await bench.read(deadly.id))).payment).toBe("open");
+  expect((await bench.orders.refresh(await bench.read(deadly.id))).payment).toBe("open");
   bench.pass(10 * MINUTE);
-  expect((await bench.orders.look(await bench.read(deadly.id))).payment).toBe("paid");
+  expect((await bench.orders.refresh(await bench.read(deadly.id))).payment).toBe("paid");
 });
 
 test("T02: a lease of a clock that was put back since binds nobody", async () => {

@@ -1,6 +1,5 @@
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import { pauseAfter, SET_ASIDE_AFTER } from "#/lib/orders/failure-backoff.ts";
-import { HOUR } from "#/lib/orders/schedule.ts";
+import { BACK_OFF_AFTER, backoffAfter, HOUR } from "#/lib/orders/schedule.ts";
 import { makeDue } from "#/lib/orders/store.ts";
 
 /**
@@ -19,10 +18,10 @@ export async function recover({ db, clock, log }: OrdersContext): Promise<void> 
     .where("payment", "in", ["open", "paid"])
     .where("next_ask_at", ">", now)
     .where("touched_at", ">", now - HOUR)
-    .where("failures", "<", SET_ASIDE_AFTER)
+    .where("failures", "<", BACK_OFF_AFTER)
     .executeTakeFirst();
-  for (const { id, failures } of left.filter((order) => order.failures >= SET_ASIDE_AFTER)) {
-    const next_ask_at = now + pauseAfter(failures);
+  for (const { id, failures } of left.filter((order) => order.failures >= BACK_OFF_AFTER)) {
+    const next_ask_at = now + backoffAfter(failures);
     await db.query.updateTable("orders").set({ next_ask_at }).where("id", "=", id).execute();
   }
   log.info("recovered", { count: Number(numUpdatedRows) });

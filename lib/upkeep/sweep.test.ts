@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { withLease } from "#/lib/orders/lease.ts";
 import { DAY, nextQueryAt } from "#/lib/orders/schedule.ts";
 import { ConflictError, change, ForbiddenMoveError } from "#/lib/orders/store.ts";
+import { forEachOf } from "#/lib/process/batch.ts";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
 import { createOrdersBench, leaseOf, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { forEachOf } from "./sweep.ts";
 
 let bench: OrdersBench;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeEach(() => bench.reset());
 test("Q07: two sweepers at the same time ask about an order once", async () => {
   const order = await bench.startOrder();
   bench.pass(10_000);
-  await Promise.all([bench.orders.sweep(), bench.orders.sweep()]);
+  await Promise.all([bench.sweep(), bench.sweep()]);
   const requests = await bench.sandbox.control<{ call: string; body: { payId?: string } }[]>("requests");
   const asked = requests.filter(({ call, body }) => call === "resultQuery" && body.payId === order.partnerIds.payId);
   expect(asked).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countsSinceStart } from "#/lib/process/alarms.ts";
+import { BATCH } from "#/lib/process/batch.ts";
 import { createLog } from "#/lib/process/log.ts";
-import { BATCH } from "./sweep.ts";
 import { isSilent, startSweeper } from "./sweeper.ts";
 
 /** A clock that is set by hand; whoever sleeps is woken by hand. */

@@ -1,5 +1,5 @@
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import { BATCH } from "./sweep.ts";
+import { BATCH } from "#/lib/process/batch.ts";
 
 /** One round: works on what is due for as long as it may go on, and says how much there was. */
 type Sweep = (mayGoOn: () => boolean) => Promise<number>;

@@ -40,7 +40,7 @@ const CAUSES: { alarm: StandingAlarm; cause: string; inject: () => Promise<unkno
       await bench.sandbox.control("settings", { listDelayMs: 10 * 3_600_000 });
       const order = await bench.startOrder();
       await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
-      await bench.orders.look(order);
+      await bench.orders.refresh(order);
       bench.pass(16 * MINUTE);
     },
   },

@@ -1,7 +1,6 @@
 import { matchAgain } from "#/lib/inbox/rematch.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import { SET_ASIDE_AFTER } from "#/lib/orders/failure-backoff.ts";
-import { DAY } from "#/lib/orders/schedule.ts";
+import { BACK_OFF_AFTER, DAY } from "#/lib/orders/schedule.ts";
 import { INACTIVE } from "#/lib/orders/states.ts";
 import { STANDING_ALARMS, type StandingAlarm } from "#/lib/process/alarms.ts";
 import { undoClockAhead } from "./clock-rollback.ts";
@@ -51,7 +50,7 @@ async function countStanding({ db, clock }: OrdersContext): Promise<Omit<Standin
   return {
     orders_in_review: await numberOf(orders.where("review", "is not", null)),
     orders_paid_not_active: await numberOf(late.where("paid_at", "<", now - 15 * MINUTE)),
-    orders_set_aside: await numberOf(orders.where("failures", ">=", SET_ASIDE_AFTER)),
+    orders_set_aside: await numberOf(orders.where("failures", ">=", BACK_OFF_AFTER)),
     notifications_unmatched: await numberOf(notifications.where("outcome", "=", "unmatched")),
     notifications_unknown_kind: await numberOf(notifications.where("outcome", "=", "unknown kind")),
     renewals_not_ended: await numberOf(

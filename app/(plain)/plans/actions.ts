@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { guardAction } from "#/app/guard.tsx";
 import { forgetPlans } from "#/lib/catalogue/plans.ts";
-import { orders } from "#/lib/orders/index.ts";
+import { orders } from "#/lib/shop/index.ts";
 import { findByEnding } from "#/lib/sims/sim-number.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
 import { partnerLanguage, readSession, rememberOrder } from "#/lib/web/session.ts";

@@ -4,7 +4,7 @@ import { QuietLink } from "#/components/buttons.tsx";
 import { momentText } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { Summary } from "#/components/summary.tsx";
-import { renewals } from "#/lib/orders/index.ts";
+import { renewals } from "#/lib/shop/index.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { partnerLanguage } from "#/lib/web/session.ts";
 import { renewalRows } from "./renewal-rows.ts";

@@ -1,6 +1,6 @@
 import { answerNotification } from "#/lib/inbox/answer.ts";
-import { orders } from "#/lib/orders/index.ts";
 import { log } from "#/lib/process/log.ts";
+import { inbox } from "#/lib/shop/index.ts";
 import { BodyError, readBody } from "#/lib/web/request-body.ts";
 
 const LIMITS = { maxBytes: 256 * 1024, timeoutMs: 5_000 };
@@ -35,7 +35,7 @@ function refuse(): Response {
 async function receive(request: Request): Promise<Response> {
   if (!/^application\/json *(;|$)/i.test(request.headers.get("content-type") ?? "")) return answer(415);
   const body = await readBody(request, LIMITS);
-  return answer(await answerNotification((await orders()).receive, body, request.headers, log));
+  return answer(await answerNotification((await inbox()).receive, body, request.headers, log));
 }
 
 function answer(status: number, headers: Record<string, string> = {}): Response {

@@ -1,6 +1,7 @@
-import { orders, startBackground } from "#/lib/orders/index.ts";
 import { countsSinceStart } from "#/lib/process/alarms.ts";
 import { log } from "#/lib/process/log.ts";
+import { startBackground } from "#/lib/shop/background.ts";
+import { orders } from "#/lib/shop/index.ts";
 import { isSilent } from "#/lib/upkeep/sweeper.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createActor } from "#/bench/simulator/scheduler.ts";
 import type { Instance } from "#/bench/simulator/shop.ts";
-import type { BrowserWord } from "#/lib/orders/card-report.ts";
+import type { CardReport } from "#/lib/orders/card.ts";
 import { checkCard } from "./card-checks.ts";
 import { PATIENCE_MS, SECOND, type Surroundings } from "./surroundings.ts";
 
@@ -17,16 +17,16 @@ export class Browser {
   }
 
   /** What the page's script tells the shop about the card; null when no answer came. */
-  protected async tell(orderId: string, word: BrowserWord) {
+  protected async tell(orderId: string, word: CardReport) {
     if (word !== "confirming") this.#confirming.delete(orderId);
     const toldAt = this.in.scheduler.now;
     const told = await this.ask(word, async ({ orders }) => {
-      const order = await orders.heedBrowser(orderId, word);
+      const order = await orders.reportCardAttempt(orderId, word);
       if (word === "confirming") checkCard(this.in, order, toldAt);
       const isTaken = word !== "confirming" || order.payment !== "open" || order.cardAttempts.confirmingAt !== null;
       const isConfirming = order.payment === "open" && order.cardAttempts.confirmingAt !== null;
       if (word === "confirming" && isConfirming) this.in.world.tryCard(order.partnerIds.payId);
-      return { isPaid: order.payment === "paid", isTaken: isTaken && !orders.isResting(order), isConfirming };
+      return { isPaid: order.payment === "paid", isTaken: isTaken && !orders.isCardPaused(order), isConfirming };
     });
     if (told === null) this.#muddled.add(orderId);
     else if (word === "confirming" && told.answer.isConfirming) this.#confirming.add(orderId);

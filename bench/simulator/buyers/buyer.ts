@@ -225,7 +225,7 @@ export class Buyer extends Browser {
 
   async #tellSetUp(orderId: string, method: string): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
-      const answers = await this.twice("set up", ({ orders }) => orders.subscribe(orderId, method));
+      const answers = await this.twice("set up", ({ renewals }) => renewals.subscribe(orderId, method));
       if (answers.some((answer) => answer !== null)) return;
     }
   }

@@ -1,7 +1,7 @@
 import type { Instance } from "#/bench/simulator/shop.ts";
 import type { World } from "#/bench/simulator/world/world.ts";
+import type { CardAccess } from "#/lib/orders/card.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import type { CardAccess } from "#/lib/orders/orders.ts";
 import type { OrderText } from "#/lib/orders/status.ts";
 import { en } from "#/lib/text/messages/en.ts";
 import type { Claims, Reading } from "./claims.ts";
@@ -16,10 +16,10 @@ export type CheckoutPage =
 export async function checkoutPage({ orders }: Instance, world: World, orderId: string): Promise<CheckoutPage> {
   const found = await orders.find(orderId);
   if (!found) return { shows: "order" };
-  const order = found.cardAttempts.confirmingAt === null ? found : await orders.look(found);
+  const order = found.cardAttempts.confirmingAt === null ? found : await orders.refresh(found);
   const card = orders.card(order);
   if (order.review !== null || !(order.payment === "unpaid" || card !== null)) return { shows: "order" };
-  if (orders.isResting(order)) return { shows: "rest" };
+  if (orders.isCardPaused(order)) return { shows: "rest" };
   if (card === null) return { shows: "email", order };
   world.release(card.clientSecret, order.partnerIds.payId);
   return { shows: "card", order, card };
@@ -32,7 +32,7 @@ export async function orderPage(
 ): Promise<OrderText> {
   const found = await orders.find(orderId);
   if (!found) throw new Error("an order that was opened is not there");
-  return claims.orderPage(await orders.look(found), read);
+  return claims.orderPage(await orders.refresh(found), read);
 }
 
 /** What stands there while the card form loads or fails to. */

@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { guardAction } from "#/app/guard.tsx";
 import { renewalText as textOfRenewal } from "#/app/order-rows.tsx";
-import { orders } from "#/lib/orders/index.ts";
+import { orders } from "#/lib/shop/index.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
 import { ownsOrder, readSession } from "#/lib/web/session.ts";
 

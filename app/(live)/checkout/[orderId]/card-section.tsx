@@ -1,8 +1,8 @@
 import type { StripeElementLocale } from "@stripe/stripe-js";
 import { getTranslations } from "next-intl/server";
 import { priceText } from "#/components/price.tsx";
+import type { CardAccess } from "#/lib/orders/card.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import type { CardAccess } from "#/lib/orders/orders.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { currentLanguage } from "#/lib/web/session.ts";
 import { CardForm } from "./card-form.tsx";

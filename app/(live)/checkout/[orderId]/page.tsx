@@ -11,10 +11,10 @@ import { Notice } from "#/components/notice.tsx";
 import { priceText } from "#/components/price.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { env } from "#/lib/env.ts";
-import { orders } from "#/lib/orders/index.ts";
+import type { CardAccess } from "#/lib/orders/card.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import type { CardAccess } from "#/lib/orders/orders.ts";
-import { canBePaidByLink } from "#/lib/orders/pay-link.ts";
+import { canBePaidByLink } from "#/lib/pay-links/pay-links.ts";
+import { orders, payLinks } from "#/lib/shop/index.ts";
 import { currentLanguage, mayPay, ownsOrder, readSession } from "#/lib/web/session.ts";
 import { CardSection } from "./card-section.tsx";
 import { EmailForm } from "./email-form.tsx";
@@ -33,11 +33,11 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
     const session = await readSession();
     if (!found || !mayPay(session, orderId)) redirect(`/orders/${orderId}`);
     const isOwner = ownsOrder(session, orderId);
-    const order = found.cardAttempts.confirmingAt === null ? found : await shop.look(found);
+    const order = found.cardAttempts.confirmingAt === null ? found : await shop.refresh(found);
     const card = shop.card(order);
     const isPayable = order.review === null && (order.payment === "unpaid" || card !== null);
     if (!isPayable) redirect(`/orders/${orderId}`);
-    const isShared = card !== null && (!isOwner || (await shop.payLink.standingOf(order)) !== null);
+    const isShared = card !== null && (!isOwner || (await (await payLinks()).standingOf(order)) !== null);
     return (
       <>
         <LiveStyle />
@@ -49,7 +49,7 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
             <Once order={order} />
           </section>
           <div>
-            {shop.isResting(order) ? <Resting /> : <Payment order={order} card={card} isShared={isShared} />}
+            {shop.isCardPaused(order) ? <Resting /> : <Payment order={order} card={card} isShared={isShared} />}
             {isOwner && canBePaidByLink(order) && <Offer orderId={orderId} />}
           </div>
         </div>

@@ -4,8 +4,8 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { guardAction } from "#/app/guard.tsx";
-import { orders } from "#/lib/orders/index.ts";
-import { canBePaidByLink } from "#/lib/orders/pay-link.ts";
+import { canBePaidByLink } from "#/lib/pay-links/pay-links.ts";
+import { orders, payLinks } from "#/lib/shop/index.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
 import { ownsOrder, readSession } from "#/lib/web/session.ts";
 
@@ -24,11 +24,11 @@ export async function makePayLink(_previous: FormState, form: FormData): Promise
     const t = await getTranslations();
     const fields = parseForm(linkForm, form);
     if (!fields) return { status: "problem", message: t("checkout.unread") };
-    const shop = await orders();
-    const order = await shop.find(fields.orderId);
+    const order = await (await orders()).find(fields.orderId);
     if (!order || !ownsOrder(await readSession(), order.id) || !canBePaidByLink(order))
       return { status: "problem", message: t("pay.closed") };
-    await shop.payLink.make(order, fields.replaces === undefined ? null : Number(fields.replaces));
+    const replaces = fields.replaces === undefined ? null : Number(fields.replaces);
+    await (await payLinks()).make(order, replaces);
     redirect(`/orders/${order.id}`);
   });
 }

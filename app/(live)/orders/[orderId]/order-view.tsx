@@ -8,10 +8,10 @@ import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { env } from "#/lib/env.ts";
-import { orders } from "#/lib/orders/index.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { canBePaidByLink } from "#/lib/orders/pay-link.ts";
 import { type OrderStatus, textOf } from "#/lib/orders/status.ts";
+import { canBePaidByLink } from "#/lib/pay-links/pay-links.ts";
+import { renewals } from "#/lib/shop/index.ts";
 import { currentLanguage } from "#/lib/web/session.ts";
 import { OtherPays } from "./other-pays.tsx";
 import { STEPS, stepsOf } from "./steps.ts";
@@ -115,7 +115,7 @@ async function renewalRows(order: Order): Promise<[string, ReactNode][]> {
   const t = await getTranslations("order");
   const mySim = (await getTranslations("sim"))("title");
   const language = await currentLanguage();
-  const times = await (await orders()).renewedAt(order);
+  const times = await (await renewals()).paymentsOf(order);
   const terms = (
     <span key="terms">
       {t("renewalTerms", await chargeOf(order))} <a href="/sim">{mySim}</a>

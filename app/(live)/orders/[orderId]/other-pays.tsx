@@ -5,15 +5,15 @@ import { FormBoundary } from "#/app/(live)/form-boundary.tsx";
 import { QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { env } from "#/lib/env.ts";
-import { orders } from "#/lib/orders/index.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { payLinks } from "#/lib/shop/index.ts";
 import { PayLinkForm } from "./pay-link-form.tsx";
 import { ShareLink } from "./share-link.tsx";
 
 /** The link by which somebody else can pay, to be sent or scanned; or the offer to make one. */
 export async function OtherPays({ order }: { order: Order }) {
   const t = await getTranslations("pay");
-  const link = await (await orders()).payLink.of(order);
+  const link = await (await payLinks()).of(order);
   if (!link) {
     return (
       <FormBoundary fallback={<Unanswered />}>

@@ -4,8 +4,8 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { guardAction } from "#/app/guard.tsx";
-import { orders } from "#/lib/orders/index.ts";
-import { canBePaidByLink } from "#/lib/orders/pay-link.ts";
+import { canBePaidByLink } from "#/lib/pay-links/pay-links.ts";
+import { payLinks } from "#/lib/shop/index.ts";
 import { type FormState, IDLE, parseForm } from "#/lib/web/form.ts";
 import { rememberToPay } from "#/lib/web/session.ts";
 
@@ -17,10 +17,10 @@ export async function takePayLink(_previous: FormState, form: FormData): Promise
     const t = await getTranslations();
     const fields = parseForm(takeForm, form);
     if (!fields) return { status: "problem", message: t("checkout.unread") };
-    const { payLink } = await orders();
-    const found = await payLink.find(fields.token);
+    const links = await payLinks();
+    const found = await links.find(fields.token);
     // A link whose order can't be paid any more is not used up.
-    const order = found && canBePaidByLink(found.order) ? await payLink.take(fields.token, fields.attempt) : null;
+    const order = found && canBePaidByLink(found.order) ? await links.take(fields.token, fields.attempt) : null;
     // The page finds the same, and says so in place of its form.
     if (!order) return IDLE;
     await rememberToPay(order.id);

@@ -7,8 +7,8 @@ import { LiveStyle } from "#/app/live-style.tsx";
 import { maskedRows } from "#/app/order-rows.tsx";
 import { QuietLink } from "#/components/buttons.tsx";
 import { Summary } from "#/components/summary.tsx";
-import { orders } from "#/lib/orders/index.ts";
-import { canBePaidByLink } from "#/lib/orders/pay-link.ts";
+import { canBePaidByLink } from "#/lib/pay-links/pay-links.ts";
+import { payLinks } from "#/lib/shop/index.ts";
 import { mayPay, readSession } from "#/lib/web/session.ts";
 import { TakeForm } from "./take-form.tsx";
 
@@ -24,7 +24,7 @@ export default async function PayPage({ params }: { params: Promise<{ token: str
   const { token } = await params;
   return guardPage("pay", "after", async () => {
     const t = await getTranslations();
-    const found = await (await orders()).payLink.find(token);
+    const found = await (await payLinks()).find(token);
     if (!found) return <Gone />;
     const { order, isTaken } = found;
     if (mayPay(await readSession(), order.id)) redirect(`/checkout/${order.id}`);

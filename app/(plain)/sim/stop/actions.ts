@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { guardAction } from "#/app/guard.tsx";
-import { renewals } from "#/lib/orders/index.ts";
+import { renewals } from "#/lib/shop/index.ts";
 import { findByEnding } from "#/lib/sims/sim-number.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
 import { partnerLanguage, readSession, rememberSim } from "#/lib/web/session.ts";

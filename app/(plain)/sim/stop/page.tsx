@@ -5,7 +5,7 @@ import { renewalRows } from "#/app/(plain)/sim/renewal-rows.ts";
 import { guardPage } from "#/app/guard.tsx";
 import { MainLink } from "#/components/buttons.tsx";
 import { Summary } from "#/components/summary.tsx";
-import { renewals } from "#/lib/orders/index.ts";
+import { renewals } from "#/lib/shop/index.ts";
 import { endingOf, findByEnding } from "#/lib/sims/sim-number.ts";
 import { currentLanguage, partnerLanguage, readSession } from "#/lib/web/session.ts";
 import { StopForm } from "./stop-form.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { orders } from "#/lib/orders/index.ts";
 import { isFinal, statusOf } from "#/lib/orders/status.ts";
 import { log } from "#/lib/process/log.ts";
+import { orders, payLinks, renewals } from "#/lib/shop/index.ts";
 import { BodyError, readBody } from "#/lib/web/request-body.ts";
 import { isFromOurPage } from "#/lib/web/request-origin.ts";
 import { mayPay, readSession } from "#/lib/web/session.ts";
@@ -15,8 +15,8 @@ export function GET(_request: Request, { params }: Context): Promise<Response> {
     const shop = await orders();
     const found = await shop.find(orderId);
     if (!found) return Response.json({ error: "no such order" }, { status: 404 });
-    const status = statusOf(await shop.look(found));
-    const isLinkTaken = status === "waiting" && (await shop.payLink.standingOf(found))?.isTaken;
+    const status = statusOf(await shop.refresh(found));
+    const isLinkTaken = status === "waiting" && (await (await payLinks()).standingOf(found))?.isTaken;
     const state = { status, isFinal: isFinal(status), ...(isLinkTaken && { isLinkTaken }) };
     return Response.json(state, { headers: { "cache-control": "no-store" } });
   });
@@ -43,11 +43,11 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
     const shop = await orders();
     const { data } = body;
     const order = await (data.event === "set up"
-      ? shop.subscribe(orderId, data.paymentMethod)
-      : shop.heedBrowser(orderId, data.event));
+      ? (await renewals()).subscribe(orderId, data.paymentMethod)
+      : shop.reportCardAttempt(orderId, data.event));
     if (!order) return Response.json({ error: "try again" }, { status: 503 });
     const isTaken = data.event !== "confirming" || order.payment !== "open" || order.cardAttempts.confirmingAt !== null;
-    const isResting = shop.isResting(order);
+    const isResting = shop.isCardPaused(order);
     return Response.json({ isPaid: order.payment === "paid", isResting, isRivalled: !isTaken && !isResting });
   });
 }

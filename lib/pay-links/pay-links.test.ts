@@ -1,66 +1,68 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Order } from "#/lib/orders/order.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import type { Order } from "./order.ts";
-import { canBePaidByLink } from "./pay-link.ts";
+import { canBePaidByLink, createPayLinks, type PayLinks } from "./pay-links.ts";
 
 let bench: OrdersBench;
+let payLinks: PayLinks;
 beforeAll(async () => {
   bench = await createOrdersBench();
+  payLinks = createPayLinks(bench.context);
 });
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());
 
 async function linkOf(order: Order, replaces: number | null = null): Promise<string> {
-  await bench.orders.payLink.make(order, replaces);
-  return (await bench.orders.payLink.of(order))?.token ?? "none";
+  await payLinks.make(order, replaces);
+  return (await payLinks.of(order))?.token ?? "none";
 }
 
 test("a link leads to its order, and is taken once, however many try at the same moment", async () => {
   const order = await bench.startOrder();
   const token = await linkOf(order);
-  expect(await bench.orders.payLink.find(token)).toMatchObject({ order: { id: order.id }, isTaken: false });
-  const taken = await Promise.all(["a", "b", "c", "d", "e"].map((form) => bench.orders.payLink.take(token, form)));
+  expect(await payLinks.find(token)).toMatchObject({ order: { id: order.id }, isTaken: false });
+  const taken = await Promise.all(["a", "b", "c", "d", "e"].map((form) => payLinks.take(token, form)));
   expect(taken.filter((one) => one?.id === order.id)).toHaveLength(1);
-  expect(await bench.orders.payLink.find(token)).toMatchObject({ isTaken: true });
-  expect(await bench.orders.payLink.of(order)).toMatchObject({ token, isTaken: true });
+  expect(await payLinks.find(token)).toMatchObject({ isTaken: true });
+  expect(await payLinks.of(order)).toMatchObject({ token, isTaken: true });
 });
 
 test("whether a link was made and taken can be told without its address", async () => {
   const order = await bench.startOrder();
-  expect(await bench.orders.payLink.standingOf(order)).toBeNull();
+  expect(await payLinks.standingOf(order)).toBeNull();
   const token = await linkOf(order);
   await bench.context.db.query.updateTable("pay_links").set({ token_sealed: "a key that is gone" }).execute();
-  expect(await bench.orders.payLink.standingOf(order)).toEqual({ isTaken: false });
-  await bench.orders.payLink.take(token, "first");
-  expect(await bench.orders.payLink.standingOf(order)).toEqual({ isTaken: true });
+  expect(await payLinks.standingOf(order)).toEqual({ isTaken: false });
+  await payLinks.take(token, "first");
+  expect(await payLinks.standingOf(order)).toEqual({ isTaken: true });
 });
 
 test("the form that took a link may be sent again, since its answer may have been lost", async () => {
   const order = await bench.startOrder();
   const token = await linkOf(order);
-  await bench.orders.payLink.take(token, "first");
-  expect(await bench.orders.payLink.take(token, "first")).toMatchObject({ id: order.id });
-  expect(await bench.orders.payLink.take(token, "second")).toBeNull();
+  await payLinks.take(token, "first");
+  expect(await payLinks.take(token, "first")).toMatchObject({ id: order.id });
+  expect(await payLinks.take(token, "second")).toBeNull();
 });
 
 test("a new link makes the one before it worthless, taken or not", async () => {
   const order = await bench.startOrder();
   const first = await linkOf(order);
-  await bench.orders.payLink.take(first, "first");
-  const madeAt = (await bench.orders.payLink.of(order))?.madeAt ?? 0;
+  await payLinks.take(first, "first");
+  const madeAt = (await payLinks.of(order))?.madeAt ?? 0;
   bench.pass(1_000);
   const second = await linkOf(order, madeAt);
   expect(second).not.toBe(first);
-  expect(await bench.orders.payLink.take(first, "first")).toBeNull();
-  expect(await bench.orders.payLink.find(first)).toBeNull();
-  expect(await bench.orders.payLink.find(second)).toMatchObject({ order: { id: order.id }, isTaken: false });
+  expect(await payLinks.take(first, "first")).toBeNull();
+  expect(await payLinks.find(first)).toBeNull();
+  expect(await payLinks.find(second)).toMatchObject({ order: { id: order.id }, isTaken: false });
 });
 
 test("a link that is asked for twice is made once, the first and each one after it", async () => {
   const order = await bench.startOrder();
   const first = await linkOf(order);
   expect(await linkOf(order)).toBe(first);
-  const madeAt = (await bench.orders.payLink.of(order))?.madeAt ?? 0;
+  const madeAt = (await payLinks.of(order))?.madeAt ?? 0;
   bench.pass(1_000);
   const second = await linkOf(order, madeAt);
   expect(second).not.toBe(first);
@@ -69,8 +71,8 @@ test("a link that is asked for twice is made once, the first and each one after 
 
 test("what is no link leads nowhere, and an order without one has none", async () => {
   const order = await bench.startOrder();
-  expect(await bench.orders.payLink.of(order)).toBeNull();
-  for (const token of ["", order.id, "x".repeat(22)]) expect(await bench.orders.payLink.find(token)).toBeNull();
+  expect(await payLinks.of(order)).toBeNull();
+  for (const token of ["", order.id, "x".repeat(22)]) expect(await payLinks.find(token)).toBeNull();
 });
 
 test("the address of a link does not stand in the database", async () => {
@@ -84,8 +86,8 @@ test("only an open order that does not renew and is not being paid right now can
   expect(canBePaidByLink(await bench.startRenewal())).toBe(false);
   const order = await bench.startOrder();
   expect(canBePaidByLink(order)).toBe(true);
-  expect(canBePaidByLink(await bench.orders.heedBrowser(order.id, "confirming"))).toBe(false);
-  expect(canBePaidByLink(await bench.orders.heedBrowser(order.id, "declined"))).toBe(true);
+  expect(canBePaidByLink(await bench.orders.reportCardAttempt(order.id, "confirming"))).toBe(false);
+  expect(canBePaidByLink(await bench.orders.reportCardAttempt(order.id, "declined"))).toBe(true);
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
-  expect(canBePaidByLink(await bench.orders.look(order))).toBe(false);
+  expect(canBePaidByLink(await bench.orders.refresh(order))).toBe(false);
 });

@@ -21,7 +21,7 @@ async function hear(times: number, timestamp?: string): Promise<void> {
 const hourAgo = (): string => String(Date.now() - 3_600_000);
 
 test("T06: clocks that agree are not called skewed, also when some notifications were held back for an hour", async () => {
-  await hear(3);
+  await hear(13);
   await hear(2, hourAgo());
   expect(isSkewed()).toBe(false);
 });
@@ -43,7 +43,7 @@ test("T06: one notification under a wrong signature says nothing of the time", a
   const { body, headers } = await bench.lastNotification();
   const forged = { ...headers, timestamp: hourAgo() };
   for (let count = 0; count < 15; count += 1) {
-    expect(await bench.orders.receive(Buffer.from(JSON.stringify(body)), forged)).toMatchObject({ isGenuine: false });
+    expect(await bench.inbox.receive(Buffer.from(JSON.stringify(body)), forged)).toMatchObject({ isGenuine: false });
   }
   expect(isSkewed()).toBe(false);
 });

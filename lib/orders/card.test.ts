@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import type { BrowserWord } from "./card-report.ts";
+import type { CardReport } from "./card.ts";
 import { statusOf } from "./status.ts";
 
 let bench: OrdersBench;
@@ -16,43 +16,43 @@ const DAY = 24 * 60 * MINUTE;
 test("a declined card does not reopen an order that has lapsed", async () => {
   const order = await bench.startOrder();
   bench.pass(DAY + MINUTE);
-  await bench.orders.sweep();
-  expect((await bench.orders.heedBrowser(order.id, "declined")).payment).toBe("lapsed");
+  await bench.sweep();
+  expect((await bench.orders.reportCardAttempt(order.id, "declined")).payment).toBe("lapsed");
 });
 
 test("a lapsed order whose buyer comes back with the card form still open goes on with the same payment", async () => {
   const order = await bench.startOrder();
   bench.pass(DAY + MINUTE);
-  await bench.orders.sweep();
-  const back = await bench.orders.heedBrowser(order.id, "confirming");
+  await bench.sweep();
+  const back = await bench.orders.reportCardAttempt(order.id, "confirming");
   expect([back.payment, statusOf(back)]).toEqual(["open", "checking"]);
   expect(bench.orders.card(back)).toEqual(bench.orders.card(order));
 });
 
 test("what the browser says moves no money: it changes the sentence, and is asked about soon", async () => {
   const order = await bench.startOrder();
-  const confirming = await bench.orders.heedBrowser(order.id, "confirming");
+  const confirming = await bench.orders.reportCardAttempt(order.id, "confirming");
   expect([confirming.payment, statusOf(confirming)]).toEqual(["open", "checking"]);
-  const declined = await bench.orders.heedBrowser(order.id, "declined");
+  const declined = await bench.orders.reportCardAttempt(order.id, "declined");
   expect([declined.payment, statusOf(declined)]).toEqual(["open", "waiting"]);
 });
 
 test("B14: after five declined cards no try is begun for ten minutes, and the payment stays the same", async () => {
   const order = await bench.startOrder();
-  const say = (word: BrowserWord) => bench.orders.heedBrowser(order.id, word);
+  const say = (word: CardReport) => bench.orders.reportCardAttempt(order.id, word);
   // What reached no bank is no decline.
   await say("confirming");
   expect(await say("unsent")).toMatchObject({ cardAttempts: { declines: 0, confirmingAt: null } });
   for (let decline = 1; decline <= 5; decline += 1) {
-    expect(bench.orders.isResting(await say("confirming")), `before decline ${decline}`).toBe(false);
+    expect(bench.orders.isCardPaused(await say("confirming")), `before decline ${decline}`).toBe(false);
     await say("declined");
     // One try is declined once, however often the browser says so.
     expect(await say("declined")).toMatchObject({ cardAttempts: { declines: decline } });
   }
   const refused = await say("confirming");
-  expect([bench.orders.isResting(refused), statusOf(refused)]).toEqual([true, "waiting"]);
+  expect([bench.orders.isCardPaused(refused), statusOf(refused)]).toEqual([true, "waiting"]);
   bench.pass(10 * MINUTE);
   const back = await say("confirming");
-  expect([bench.orders.isResting(back), statusOf(back)]).toEqual([false, "checking"]);
+  expect([bench.orders.isCardPaused(back), statusOf(back)]).toEqual([false, "checking"]);
   expect(bench.orders.card(back)).toEqual(bench.orders.card(order));
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { OrdersContext } from "./context.ts";
-import type { Order } from "./order.ts";
-import { findOrder } from "./store.ts";
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { findOrder } from "#/lib/orders/store.ts";
 
 /** A link by which one other browser may pay an open order. */
 export interface PayLink {
@@ -10,6 +10,25 @@ export interface PayLink {
   /** In epoch milliseconds. */
   madeAt: number;
   isTaken: boolean;
+}
+
+/** The links by which one other browser each may pay an order. */
+export interface PayLinks {
+  make(order: Order, replaces: number | null): Promise<void>;
+  of(order: Order): Promise<PayLink | null>;
+  standingOf(order: Order): Promise<{ isTaken: boolean } | null>;
+  find(token: string): Promise<{ order: Order; isTaken: boolean } | null>;
+  take(token: string, attempt: string): Promise<Order | null>;
+}
+
+export function createPayLinks(context: OrdersContext): PayLinks {
+  return {
+    make: (order, replaces) => makePayLink(context, order, replaces),
+    of: (order) => payLinkOf(context, order),
+    standingOf: (order) => payLinkStandingOf(context, order),
+    find: (token) => findByPayLink(context, token),
+    take: (token, attempt) => takePayLink(context, token, attempt),
+  };
 }
 
 const TOKEN_BYTES = 16;
@@ -26,7 +45,7 @@ export function canBePaidByLink({ payment, renewal, review, cardAttempts }: Orde
  * Makes the order's link: its first, or one in place of the link that was made at that time, which then opens nothing any more. Asked
  * for twice it is made once.
  */
-export async function makePayLink(
+async function makePayLink(
   { db, seal, clock, random }: OrdersContext,
   order: Order,
   replaces: number | null,
@@ -48,7 +67,7 @@ export async function makePayLink(
 }
 
 /** The link that was made for an order, for the browser that made it. */
-export async function payLinkOf({ db, seal }: OrdersContext, order: Order): Promise<PayLink | null> {
+async function payLinkOf({ db, seal }: OrdersContext, order: Order): Promise<PayLink | null> {
   const links = db.query.selectFrom("pay_links").select(["token_sealed", "made_at", "taken_by"]);
   const link = await links.where("order_id", "=", order.id).executeTakeFirst();
   if (!link) return null;
@@ -56,17 +75,14 @@ export async function payLinkOf({ db, seal }: OrdersContext, order: Order): Prom
 }
 
 /** Whether somebody has taken the link of an order; null where none was made. The address is not unsealed for it, so no key has to be there. */
-export async function payLinkStandingOf({ db }: OrdersContext, order: Order): Promise<{ isTaken: boolean } | null> {
+async function payLinkStandingOf({ db }: OrdersContext, order: Order): Promise<{ isTaken: boolean } | null> {
   const links = db.query.selectFrom("pay_links").select("taken_by").where("order_id", "=", order.id);
   const link = await links.executeTakeFirst();
   return link ? { isTaken: link.taken_by !== null } : null;
 }
 
 /** The order a link leads to, and whether somebody has taken it; null when it leads nowhere. */
-export async function findByPayLink(
-  { db }: OrdersContext,
-  token: string,
-): Promise<{ order: Order; isTaken: boolean } | null> {
+async function findByPayLink({ db }: OrdersContext, token: string): Promise<{ order: Order; isTaken: boolean } | null> {
   const links = db.query.selectFrom("pay_links").select(["order_id", "taken_by"]);
   const link = await links.where("digest", "=", digestOf(token)).executeTakeFirst();
   const order = link && (await findOrder(db.query, link.order_id));
@@ -78,7 +94,7 @@ export async function findByPayLink(
  * @param attempt names the form
  * @returns the order that may be paid by whoever sent it; null when another one has taken the link
  */
-export async function takePayLink({ db, log }: OrdersContext, token: string, attempt: string): Promise<Order | null> {
+async function takePayLink({ db, log }: OrdersContext, token: string, attempt: string): Promise<Order | null> {
   const digest = digestOf(token);
   const links = db.query.updateTable("pay_links").set({ taken_by: attempt }).where("digest", "=", digest);
   const taken = await links

@@ -1,0 +1,49 @@
+import "server-only";
+import { database } from "#/lib/db/index.ts";
+import { env } from "#/lib/env.ts";
+import { isSkewed } from "#/lib/inbox/clock-skew.ts";
+import { rateLimit } from "#/lib/partner/index.ts";
+import { once } from "#/lib/process/once.ts";
+import { pendingWorkDone } from "#/lib/process/pending-work.ts";
+import { recover } from "#/lib/upkeep/recovery.ts";
+import { sweep } from "#/lib/upkeep/sweep.ts";
+import { isSilent, type Sweeper, startSweeper } from "#/lib/upkeep/sweeper.ts";
+import { createWatch, type Watch } from "#/lib/upkeep/watch.ts";
+import { renewals, shopContext } from "./index.ts";
+
+const SWEEP_PAUSE_MS = 1_000;
+const WATCH_PAUSE_MS = 15_000;
+
+interface Background {
+  sweepers: Record<"orders" | "renewals" | "watch", Sweeper>;
+  watch: Watch;
+}
+
+/** Starts the background work, once a process. */
+export function startBackground(): Promise<Background> {
+  return once("background", async () => {
+    const context = await shopContext();
+    // An embedded database serves one process; on a shared one the leases of other processes stand until they expire.
+    if (env().DATABASE_URL.startsWith("file:")) await recover(context);
+    const watch = createWatch(context, () => ({
+      partner_calls_failing: rateLimit().failingCalls(),
+      sweepers_silent: Object.values(sweepers).filter(isSilent).length,
+      clock_skewed: isSkewed() ? 1 : 0,
+    }));
+    const renewal = await renewals();
+    const sweepers = {
+      orders: startSweeper((mayGoOn) => sweep(context, mayGoOn), SWEEP_PAUSE_MS, context),
+      renewals: startSweeper((mayGoOn) => renewal.sweep(mayGoOn), SWEEP_PAUSE_MS, context),
+      watch: startSweeper(() => watch.sweep(), WATCH_PAUSE_MS, context),
+    };
+    return { sweepers, watch };
+  });
+}
+
+/** Finishes what was begun, and closes the database. No part of the shop can be used afterwards. */
+export async function endBackground(): Promise<void> {
+  const { sweepers } = await startBackground();
+  await Promise.all(Object.values(sweepers).map((sweeper) => sweeper.stop()));
+  await pendingWorkDone();
+  await (await database()).close();
+}

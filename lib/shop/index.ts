@@ -1,0 +1,49 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { database } from "#/lib/db/index.ts";
+import { env } from "#/lib/env.ts";
+import { createInbox, type Inbox } from "#/lib/inbox/inbox.ts";
+import type { InboxContext } from "#/lib/inbox/receive.ts";
+import { createOrders, type Orders } from "#/lib/orders/orders.ts";
+import { notificationCheck, partner } from "#/lib/partner/index.ts";
+import { createPayLinks, type PayLinks } from "#/lib/pay-links/pay-links.ts";
+import { log } from "#/lib/process/log.ts";
+import { once } from "#/lib/process/once.ts";
+import { orderRenewals } from "#/lib/renewals/order-renewals.ts";
+import { createRenewals, type Renewals } from "#/lib/renewals/renewals.ts";
+import { createSeal } from "#/lib/web/seal.ts";
+
+/*
+ * The rooms wired to each other and to the real database, partner and clock.
+ */
+
+export function orders(): Promise<Orders> {
+  return once("orders", async () => createOrders(await shopContext(), env().PARTNER_CODE));
+}
+
+export function renewals(): Promise<Renewals> {
+  return once("renewals", async () => createRenewals(await shopContext()));
+}
+
+export function inbox(): Promise<Inbox> {
+  return once("inbox", async () => createInbox(await shopContext()));
+}
+
+export function payLinks(): Promise<PayLinks> {
+  return once("pay links", async () => createPayLinks(await shopContext()));
+}
+
+export async function shopContext(): Promise<InboxContext> {
+  const db = await database();
+  return {
+    db,
+    partner: partner(),
+    checkNotification: notificationCheck(),
+    seal: createSeal(env().SESSION_SECRET),
+    clock: { now: db.time, sleep },
+    random: randomBytes,
+    log,
+    renewals: orderRenewals,
+  };
+}
