@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeOrder } from "#/lib/testing/order-factory.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import type { CardReport } from "./card.ts";
+import { type CardReport, isCardPaused } from "./card.ts";
 import { statusOf } from "./status.ts";
 
 let bench: OrdersBench;
@@ -55,4 +56,14 @@ test("B14: after five declined cards no try is begun for ten minutes, and the pa
   const back = await say("confirming");
   expect([bench.orders.isCardPaused(back), statusOf(back)]).toEqual([false, "checking"]);
   expect(bench.orders.card(back)).toEqual(bench.orders.card(order));
+});
+
+test("a pause set by a process whose clock is a little ahead holds in every other process [B14]", () => {
+  const order = makeOrder({ cardAttempts: { declines: 5, pausedUntil: 10 * MINUTE + 2_000 } });
+  expect(isCardPaused(order, 0)).toBe(true);
+});
+
+test("a pause that ends later than any pause can, set by a clock that was put back since, holds no card up", () => {
+  const order = makeOrder({ cardAttempts: { declines: 5, pausedUntil: 70 * MINUTE } });
+  expect(isCardPaused(order, 0)).toBe(false);
 });

@@ -1,49 +1,50 @@
 import type { OrdersContext } from "./context.ts";
+import { MARGIN_MS } from "./lease.ts";
 import type { Order, OrderChange } from "./order.ts";
 import { withNextQuery } from "./schedule.ts";
 import { advance, getOrder, transact } from "./store.ts";
 
-/** A buyer who has met this many declines won't find a good card by trying on; a thief with a list of cards would. */
-const DECLINES_BEFORE_REST = 5;
-const REST_MS = 10 * 60_000;
+/** More attempts rarely help a buyer, but they help a thief with a list of cards. */
+const DECLINES_BEFORE_PAUSE = 5;
+const PAUSE_MS = 10 * 60_000;
 
-/** The browser asks the processor to confirm; or the card was declined; or nothing reached a bank after all. */
+/** The browser asks the processor to confirm; the card was declined; nothing reached a bank. */
 export type CardReport = "confirming" | "declined" | "unsent";
 
 /**
- * What the browser says about the card. A hint that changes what the page says and when we ask; never a fact about money. While
- * the card form rests, or another order may renew the SIM, no try is begun.
+ * Records what the browser says about the card. It changes what the page says and when the partner is asked, and proves no payment.
+ * While cards are paused, or another order may renew the SIM, a new attempt is not recorded.
  */
-export async function reportCardAttempt(context: OrdersContext, orderId: string, word: CardReport): Promise<Order> {
+export async function reportCardAttempt(context: OrdersContext, orderId: string, report: CardReport): Promise<Order> {
   return transact(context, async (transaction) => {
     const order = await getOrder(transaction, orderId);
     const now = context.clock.now();
-    const isConfirming = word === "confirming";
-    // Confirming revives a lapsed order: its card form is still open somewhere.
+    const isConfirming = report === "confirming";
+    // Confirming reopens a lapsed order: a browser still shows its card form.
     if (order.payment !== "open" && !(order.payment === "lapsed" && isConfirming)) return order;
     if (isConfirming && isCardPaused(order, now)) return order;
-    // The card is set up and the subscription asked for: what another tab says of its form no longer counts.
+    // The card is set up and the subscription requested: reports of another tab no longer count.
     if (order.subscription.sentAt !== null) return order;
     if (isConfirming && order.renewal !== null && (await context.renewals.isCompeting(transaction, order, now)))
       return order;
-    const fields = isConfirming ? beingConfirmed(order, now) : failed(order, word, now);
-    return advance(transaction, order, word, withNextQuery(order, fields, now), { at: now });
+    const fields = isConfirming ? beingConfirmed(order, now) : failed(order, report, now);
+    return advance(transaction, order, report, withNextQuery(order, fields, now), { at: now });
   });
 }
 
-/** A payment may be on its way: the order is open (again), and watched closely. */
+/** A payment may be on its way: the order is open (again), and queries are frequent. */
 export function beingConfirmed(order: Order, now: number): OrderChange {
   const cardAttempts = { confirmingAt: now, firstAt: order.cardAttempts.firstAt ?? now };
   return { payment: "open", cardAttempts, schedule: { activityAt: now } };
 }
 
-/** One try is declined once, however often the browser says so. */
-function failed(order: Order, word: "declined" | "unsent", now: number): OrderChange {
+/** Counts one decline per attempt, however often the browser reports it. */
+function failed(order: Order, report: "declined" | "unsent", now: number): OrderChange {
   const schedule = { activityAt: now };
   const { confirmingAt } = order.cardAttempts;
-  if (word === "unsent" || confirmingAt === null) return { schedule, cardAttempts: { confirmingAt: null } };
+  if (report === "unsent" || confirmingAt === null) return { schedule, cardAttempts: { confirmingAt: null } };
   const declines = order.cardAttempts.declines + 1;
-  const pause = declines % DECLINES_BEFORE_REST === 0 ? { pausedUntil: now + REST_MS } : {};
+  const pause = declines % DECLINES_BEFORE_PAUSE === 0 ? { pausedUntil: now + PAUSE_MS } : {};
   return { schedule, cardAttempts: { confirmingAt: null, declines, ...pause } };
 }
 
@@ -69,8 +70,8 @@ export function isSetUp(clientSecret: string): boolean {
   return clientSecret.startsWith("seti_");
 }
 
-/** Whether the card form rests after too many declines. */
+/** Whether no card is taken for a while, after too many declines. */
 export function isCardPaused({ cardAttempts: { pausedUntil } }: Order, now: number): boolean {
-  // Not for longer than it ever rests: that would be a clock that was put back.
-  return pausedUntil !== null && pausedUntil > now && pausedUntil <= now + REST_MS;
+  // A later end was set by a clock that was put back since; the clocks of two processes differ by less than the margin.
+  return pausedUntil !== null && pausedUntil > now && pausedUntil <= now + PAUSE_MS + MARGIN_MS;
 }

@@ -2,7 +2,7 @@ import { beingConfirmed, isSetUp } from "#/lib/orders/card.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { endedUnsubscribed } from "#/lib/orders/decide.ts";
 import { waitForLease } from "#/lib/orders/lease.ts";
-import type { Order, OrderChange } from "#/lib/orders/order.ts";
+import type { Order, OrderChange, OrderSubscription } from "#/lib/orders/order.ts";
 import { withNextQuery } from "#/lib/orders/schedule.ts";
 import { advance, ConflictError, getOrder, transact, transactOnce } from "#/lib/orders/store.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
@@ -93,7 +93,7 @@ async function sendSubscription(
     if (error.kind === "refused") return note(context, sent.id, "refused subscription", endedUnsubscribed("refused"));
     // Unknown: the payment result, a notification or the SIM's renewal will tell.
     if (error.mayHaveTakenEffect) return note(context, sent.id, "subscription unclear", sentBy(context.clock.now()));
-    return note(context, sent.id, "subscription unsent", { subscription: { sentAt: null } });
+    return note(context, sent.id, "subscription unsent", { subscription: { state: "unsent", sentAt: null } });
   }
 }
 
@@ -117,9 +117,15 @@ function note(context: OrdersContext, orderId: string, event: string, fields: Or
     const order = await getOrder(transaction, orderId);
     const { payment: _, ...rest } = fields;
     const at = context.clock.now();
-    const change = { ...rest, ...moveOf(order, fields, at) };
+    const change: OrderChange = { ...rest, subscription: known(order, fields), ...moveOf(order, fields, at) };
     return advance(transaction, order, event, withNextQuery(order, change, at), { at });
   });
+}
+
+/** That the request never left changes nothing about what the partner has said of the subscription meanwhile. */
+function known(order: Order, { subscription = {} }: OrderChange): Partial<OrderSubscription> {
+  const { state } = order.subscription;
+  return subscription.state === "unsent" && state !== "sent" ? { ...subscription, state } : subscription;
 }
 
 /** An order that was given up, since the service knew of no subscription, is watched again once there may be one after all. */
