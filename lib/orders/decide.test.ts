@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
-import { decide, type NotificationStatement, type ResultStatement, type Statement } from "./decide.ts";
+import { makeNotification as notification, makeResult as result } from "#/lib/testing/statements.ts";
+import { decide, type Statement } from "./decide.ts";
 import { type Order, type OrderChange, withChange } from "./order.ts";
 import { isAllowed, paymentMoves, serviceMoves } from "./states.ts";
 import { statusOf } from "./status.ts";
@@ -10,29 +11,6 @@ const NOW = Date.UTC(2026, 0, 2);
 
 function order(change: OrderChange = {}): Order {
   return withChange(makeOrder({ payment: "open", service: "placed", schedule: { activityAt: NOW } }), change);
-}
-
-function notification(overrides: Partial<NotificationStatement> = {}): NotificationStatement {
-  return {
-    source: "notification",
-    eventId: "E1",
-    paidAt: "1",
-    sim: "89852072201180436177",
-    totalAmount: "1200",
-    currency: "USD",
-    paymentStatus: "paid",
-    orderStatus: "active",
-    disputeStatus: "none",
-    riskStatus: "normal",
-    transactionType: "one-time",
-    isStale: false,
-    doubts: [],
-    ...overrides,
-  };
-}
-
-function result(overrides: Partial<ResultStatement> = {}): ResultStatement {
-  return { source: "result", word: "success", amountText: "$12.00", orderPeriod: "1", ...overrides };
 }
 
 /** Where an order ends when all steps are made. */

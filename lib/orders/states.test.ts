@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAllowed, paymentMoves, serviceMoves, subscriptionMoves } from "./states.ts";
+import { INACTIVE, isAllowed, isSurprisingPayment, paymentMoves, serviceMoves, subscriptionMoves } from "./states.ts";
 
 const tables = [
   { name: "payment", moves: paymentMoves as Record<string, readonly string[]>, start: "unpaid", ends: ["paid"] },
@@ -45,6 +45,33 @@ test("nothing takes back a payment, and nothing closes an open payment but a pay
 test("an order whose secret has left the server can never be called void", () => {
   expect(isAllowed(paymentMoves, "open", "void")).toBe(false);
   expect(isAllowed(paymentMoves, "lapsed", "void")).toBe(false);
+});
+
+/** All edges, once more: a state machine that guards money is changed in two places or not at all. */
+const EDGES: Record<string, string> = {
+  payment: "unpaid>open unpaid>void unpaid>paid void>paid open>paid open>lapsed lapsed>paid lapsed>open",
+  service: "unplaced>placed unplaced>refused placed>active placed>refused refused>placed",
+  subscription: `unsent>sent unsent>competing competing>sent
+    sent>unsent sent>answered sent>refused sent>found sent>missing
+    missing>sent missing>answered missing>refused missing>competing
+    found>sent found>answered found>refused found>competing`,
+};
+
+test.each(tables)("the $name moves between these states and no others are allowed", ({ name, moves }) => {
+  const states = Object.keys(moves);
+  const pairs = states.flatMap((from) => states.map((to) => [from, to] as const)).filter(([from, to]) => from !== to);
+  const allowed = pairs.filter(([from, to]) => isAllowed(moves, from, to)).map((pair) => pair.join(">"));
+  expect(allowed.toSorted()).toEqual(EDGES[name]?.split(/\s+/).toSorted());
+  for (const state of states) expect(isAllowed(moves, state, state)).toBe(true);
+});
+
+test("a payment is a surprise where no secret has left the server", () => {
+  const states = ["unpaid", "void", "open", "lapsed", "paid"] as const;
+  expect(states.filter(isSurprisingPayment)).toEqual(["unpaid", "void"]);
+});
+
+test("the plan is on the SIM in one state only", () => {
+  expect(INACTIVE).toEqual(["unplaced", "placed", "refused"]);
 });
 
 function reachable(moves: Record<string, readonly string[]>, start: string): Set<string> {

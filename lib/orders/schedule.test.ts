@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { makeOrder } from "#/lib/testing/order-factory.ts";
+import type { OrderChange } from "./order.ts";
+import { DAY, HOUR, nextQueryAt, withNextQuery } from "./schedule.ts";
+
+const NOW = Date.UTC(2026, 0, 2);
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** How long after now the partner is asked; null for never. */
+function pauseOf(change: OrderChange): number | null {
+  const at = nextQueryAt(makeOrder({ payment: "open", schedule: { activityAt: NOW }, ...change }), NOW);
+  return at === null ? null : at - NOW;
+}
+
+const activeAgo = (ms: number) => ({ schedule: { activityAt: NOW - ms } });
+
+test("a day has 24 hours of 60 minutes", () => {
+  expect([HOUR, DAY]).toEqual([3_600_000, 86_400_000]);
+});
+
+test.each([
+  [0, 5 * SECOND],
+  [100 * SECOND, 5 * SECOND],
+  [200 * SECOND, 10 * SECOND],
+  [111_111, 5_556],
+  [20 * MINUTE, 60 * SECOND],
+  [5 * HOUR, 15 * MINUTE],
+  [10 * HOUR, 15 * MINUTE],
+  // Set by a clock that has been put back since.
+  [-200 * SECOND, 10 * SECOND],
+])("an open order that was used %i ms ago is asked about in %i ms", (ago, pause) => {
+  expect(pauseOf(activeAgo(ago))).toBe(pause);
+});
+
+test("no query comes before a backoff ends, and none is put forward by one that has ended", () => {
+  const until = (backOffUntil: number) => pauseOf({ schedule: { activityAt: NOW, backOffUntil } });
+  expect(until(NOW + MINUTE)).toBe(MINUTE);
+  expect(until(NOW - MINUTE)).toBe(5 * SECOND);
+});
+
+test.each([
+  ["an hour ago less a second", -HOUR + SECOND, 45 * SECOND],
+  ["an hour ago", -HOUR, 15 * MINUTE],
+  ["by a clock ahead", HOUR - SECOND, 45 * SECOND],
+])("a card that is being confirmed since %s is asked about soon, or as any other", (_when, at, pause) => {
+  expect(pauseOf({ ...activeAgo(10 * HOUR), cardAttempts: { confirmingAt: NOW + at } })).toBe(pause);
+});
+
+test("a card that is being confirmed lengthens no pause", () => {
+  expect(pauseOf({ cardAttempts: { confirmingAt: NOW } })).toBe(5 * SECOND);
+});
+
+test("an unpaid order ends a day after its last use, and a void one is never asked about", () => {
+  expect(pauseOf({ payment: "unpaid", ...activeAgo(HOUR) })).toBe(DAY - HOUR);
+  expect(pauseOf({ payment: "void", schedule: { backOffUntil: NOW + DAY } })).toBeNull();
+});
+
+test.each([
+  [1, DAY],
+  [30, DAY],
+  [30.1, 30 * DAY],
+  [400, 30 * DAY],
+  [400.1, null],
+])("a lapsed order that was opened %f days ago is asked about after this pause: %s", (days, pause) => {
+  expect(pauseOf({ payment: "lapsed", createdAt: NOW - 500 * DAY, openedAt: NOW - days * DAY })).toBe(pause);
+  expect(pauseOf({ payment: "lapsed", createdAt: NOW - days * DAY, openedAt: null })).toBe(pause);
+});
+
+test.each([
+  [0, 5 * SECOND],
+  [30 * DAY, 5 * SECOND],
+  [30 * DAY + 1, DAY],
+])("an order paid %i ms ago whose plan is not on the SIM is asked about in %i ms", (ago, pause) => {
+  expect(pauseOf({ payment: "paid", service: "placed", paidAt: NOW - ago })).toBe(pause);
+});
+
+test("an order that is paid and active is never asked about, and one without a time of payment is", () => {
+  expect(pauseOf({ payment: "paid", service: "active", paidAt: NOW })).toBeNull();
+  expect(pauseOf({ payment: "paid", service: "placed", paidAt: null })).toBe(5 * SECOND);
+});
+
+test("a change brings the next query that follows from it, and keeps what else it says", () => {
+  const order = makeOrder({ payment: "open", schedule: { activityAt: NOW } });
+  const change = { payment: "paid", service: "active", schedule: { failures: 2 } } as const;
+  expect(withNextQuery(order, change, NOW)).toEqual({ ...change, schedule: { failures: 2, nextQueryAt: null } });
+  expect(withNextQuery(order, {}, NOW)).toEqual({ schedule: { nextQueryAt: NOW + 5 * SECOND } });
+});
