@@ -5,7 +5,7 @@ import type { Plan, Term } from "./plan.ts";
  * The term of a plan that may be called its best value: its price for one period is lower than that of every other term, in every
  * currency of the plan. It compares whole periods of one kind only (days with days, months with months), and never two plans.
  *
- * Their content must be the same too, and no field of the partner says so. Assumed: each period brings the same data where the plan's
+ * Their content must be the same too, and no field of the partner says so. Assumption "equal-periods": each period brings the same data where the plan's
  * texts name no amount (unlimited, or a daily amount without a figure), or where the partner labels this very term best value.
  * @returns the term's name; null for none, or when it can't be known
  */

@@ -31,8 +31,8 @@ export interface Buyer {
 const PATIENCE_MS = 15_000;
 
 /**
- * From "Continue to payment" to the card form: reads the price once more, places the order, asks for the payment, and releases
- * its client secret last, when all of that is written down. Until then no money can move, whatever fails.
+ * From "Continue to payment" to the card form: reads the price once more, places the order (assumption "place-first"), asks for the
+ * payment, and releases its client secret last, when all of that is written down. Until then no money can move, whatever fails.
  */
 export async function startPayment(context: OrdersContext, orderId: string, buyer: Buyer): Promise<StartOutcome> {
   const giveUpAt = context.clock.now() + LONGEST_LEASE_MS;
@@ -129,8 +129,8 @@ async function readChoice(context: OrdersContext, order: Order): Promise<Choice 
 }
 
 /**
- * Asks for the payment and releases its secret. Repeating is safe only because no secret has left: a payment whose secret
- * nobody holds can't be paid. If another writer came first, the secret got here is thrown away unseen.
+ * Asks for the payment and releases its secret. Repeating is safe only because no secret has left (assumption "second-payment"): a
+ * payment whose secret no browser holds can't be paid. If another writer came first, the secret got here is thrown away unseen.
  */
 async function authorise(context: OrdersContext, order: Order, email: string, untilMs: number): Promise<StartOutcome> {
   const { partner, seal, clock, log } = context;
@@ -152,7 +152,7 @@ async function authorise(context: OrdersContext, order: Order, email: string, un
       payment: "open",
       secret: {
         sealed: seal.close(clientSecret, order.id),
-        // No two orders have the same. An answer to another one's question would make this buyer pay for that order.
+        // No two orders have the same: assumption "secret-of-one-order". An answer to another one's question would make this buyer pay for that order.
         digest: createHash("sha256").update(clientSecret).digest("base64url"),
         publishableKey,
       },

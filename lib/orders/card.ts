@@ -65,7 +65,7 @@ export function cardAccessOf({ seal }: OrdersContext, order: Order): CardAccess 
   return { clientSecret, publishableKey, isSetUp: isSetUp(clientSecret) };
 }
 
-/** Whether a secret is for setting a card up; any other is for a payment. The processor's own prefix says so. */
+/** Whether a secret is for setting a card up; any other is for a payment. Assumption "set-up-prefix". */
 export function isSetUp(clientSecret: string): boolean {
   return clientSecret.startsWith("seti_");
 }

@@ -52,7 +52,7 @@ export interface Judgement {
 }
 
 const ACTIVATION_MS = 15 * 60_000;
-/** So long after a subscription was asked for, a service that knows of none has not heard the question. */
+/** Assumption "subscription-missing": without a renewal after this time, the request never arrived. */
 const SUBSCRIPTION_MS = 2 * 60_000;
 
 /**
@@ -123,7 +123,7 @@ export function judge(order: Order, statement: Statement): Judgement {
 function judgeResult(order: Order, statement: ResultStatement): Judgement {
   if (!isPaidResult(statement)) return { provesPayment: false, provesActive: false, doubts: [] };
   const isFitting = hasPrice(statement, order.price);
-  // A different duration does not hold the payment up: it was found by our id, and its amount fits.
+  // Assumption "result-period". A different duration does not hold the payment up: it was found by our id, and its amount fits.
   const isOtherTerm = (statement.orderPeriod ?? order.term.orderPeriod) !== order.term.orderPeriod;
   const doubts = [
     !isFitting && "payment result: amount or currency differs",
@@ -173,7 +173,7 @@ function countPayments(order: Order, statements: Statement[]): number {
 const HALF_A_DAY = DAY / 2;
 
 /**
- * Whether two notifications tell of the same payment. What is called an event may be our own number, and the same each time: two
+ * Whether two notifications tell of the same payment: assumption "one-payment". What is called an event may be our own number, and the same each time: two
  * payments that were made half a day apart are two.
  */
 export function isSameEvent(one: NotificationStatement, other: NotificationStatement): boolean {

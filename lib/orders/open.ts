@@ -179,7 +179,7 @@ function mintOrderId({ random }: OrdersContext): string {
   return random(16).toString("base64url");
 }
 
-/** The forms seen at the service: UTC date and time followed by digits. */
+/** Assumption "id-forms": UTC date and time followed by digits. */
 function mintPartnerIds(context: OrdersContext, partnerCode: string) {
   const orderNo = mintNumber(context);
   return { orderNo, payId: partnerCode + orderNo, requestOrderId: mintNumber(context) };

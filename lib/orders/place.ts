@@ -4,7 +4,7 @@ import type { Order } from "./order.ts";
 import { change } from "./store.ts";
 
 /**
- * Places the order with the partner, always with the ids minted when it was opened.
+ * Places the order with the partner, always with the ids minted when it was opened: assumption "place-again".
  * @param untilMs no new attempt is begun after this time
  * @returns the order, `placed` or `refused`; an unpaid order that is refused is `void` with it
  * @throws {PartnerError} when the outcome is unknown or nothing happened; the same call may then be made again

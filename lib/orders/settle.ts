@@ -111,7 +111,7 @@ async function ask(context: OrdersContext, order: Order): Promise<Statement | nu
 }
 
 /**
- * Whether a list of the SIM's plans speaks of this order. Its entries carry no id, so it must hold one more than before the
+ * Whether a list of the SIM's plans shows this order: assumption "one-more-entry". Its entries carry no id, so it must hold one more than before the
  * order was placed, and one more for each other order of ours that got its own since.
  */
 async function isOurs(transaction: Transaction<Schema>, order: Order, statement: Statement): Promise<boolean> {

@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { PAGE_SIZE } from "./assumptions.ts";
 import { optionalFigure, readable } from "./wire.ts";
 
-/** Assumption "page-size": the largest page is not documented. */
-export const PAGE_SIZE = 100;
 /** Limits the reading, whatever totals the service claims. */
 export const MAX_PAGES = 20;
 
@@ -76,6 +75,7 @@ export function listingOf<T>(entries: unknown[], entry: z.ZodType<T>): Listing<T
   return { items, total: null, isComplete: items.length === entries.length };
 }
 
+/** A page that is not full, by assumption "page-size". */
 function isLast({ entries, total, pages }: Page, number: number, came: number): boolean {
   return (entries?.length ?? 0) < PAGE_SIZE && came === total && (pages ?? number) <= number;
 }

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { CALLS_PER_SECOND } from "./assumptions.ts";
 import { isPartnerError, PartnerError } from "./error.ts";
 
-/** Assumption "rate-limit": no limit is documented. An order takes about ten calls, so this allows five new orders a second. */
-const CALLS_PER_SECOND = 50;
-/** How many calls may leave at once after a quiet time. */
+/** With CALLS_PER_SECOND assumption "rate-limit": how many calls may leave at once after a quiet time. */
 const BURST = 100;
 /** A call that would wait longer for its turn fails at once. */
 const LONGEST_WAIT_MS = 3_000;

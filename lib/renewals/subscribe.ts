@@ -13,7 +13,7 @@ const PATIENCE_MS = 15_000;
 
 /**
  * Asks for the subscription after a card was set up for it: the one moment where a renewal moves money. It is sent once for an
- * order. Whoever comes later (another tab, a reload, another click) finds it sent, whatever became of the answer; only what surely
+ * order: assumption "second-subscription". Whoever comes later (another tab, a reload, another click) finds it sent, whatever became of the answer; only what surely
  * never left may be sent again.
  * @param paymentMethod the processor's name for the card, as the buyer's browser was told
  * @returns null when somebody else was busy with the order all the time, and nothing was done
@@ -97,7 +97,7 @@ async function sendSubscription(
   }
 }
 
-/** Assumed: the plan a subscription is for is named as the order names it. Where `plan_id` comes from is not documented. */
+/** Assumption "plan-id": the service names the plan of a subscription as the order does. */
 function planIdOf({ plan }: Order): string {
   return plan.packageCode;
 }

@@ -16,7 +16,7 @@ export type Effect =
     };
 
 /**
- * Assumed: the plans of a SIM run one after another in the order of their payment, each at its full length.
+ * Assumption "plans-in-turn": the plans of a SIM run one after another in the order of their payment, each at its full length.
  * @param view of a readable list, without the purchase itself
  * @param days the length of the purchase; null when unknown
  * @returns null when the list has an entry in an unknown state, or an order that may or may not become a plan before this one

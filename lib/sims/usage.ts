@@ -59,7 +59,7 @@ export async function readUsage(sim: string): Promise<Usage | null> {
   return { running: await running, months: await Promise.all(months) };
 }
 
-/** The names of the last six months, "YYYY-MM", the running one last. */
+/** Assumption "usage-months": the last six months in UTC, "YYYY-MM", the running one last. */
 function lastMonths(today: Date): string[] {
   return Array.from({ length: MONTHS }, (_one, index) => {
     const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - (MONTHS - 1 - index));

@@ -1,7 +1,7 @@
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 
-/** Assumed, as plans of "10 GB" are written: so many megabytes are a gigabyte. */
+/** Assumption "megabytes-in-a-gigabyte". */
 const MB_IN_GB = 1_024;
 
 /** The only place where an amount of data becomes text for a reader: "512 MB", "7.5 GB". */

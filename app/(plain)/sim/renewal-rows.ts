@@ -47,7 +47,7 @@ async function chargeOf(sim: string, language: Language, record: SimRenewal): Pr
 }
 
 /**
- * When a renewal charges next: its beginning and whole periods after it. Assumed: it charges at the end of each period; the service
+ * When a renewal charges next: its beginning and whole periods after it. Assumption "renewal-rhythm": it charges at the end of each period; the service
  * names no date. @returns "YYYY-MM-DD", or null where its record doesn't say enough
  */
 function nextCharge({ since, length }: SimRenewal, now: number): string | null {

@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { PAGE_SIZE } from "#/lib/partner/assumptions.ts";
 import { type CallSettings, createCaller } from "#/lib/partner/call.ts";
 import { fleetFamily } from "#/lib/partner/families.ts";
-import { type Listing, PAGE_SIZE, pageOf, readListing } from "#/lib/partner/listing.ts";
+import { type Listing, pageOf, readListing } from "#/lib/partner/listing.ts";
 import type { Fields } from "#/lib/partner/sign.ts";
 import {
   type Asset,

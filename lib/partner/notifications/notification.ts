@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { STATUS_WORDS } from "#/lib/partner/assumptions.ts";
 import type { Json } from "#/lib/partner/json.ts";
 import type { PaymentClaim } from "#/lib/partner/payment/payment-evidence.ts";
 
@@ -43,7 +44,7 @@ const SUCCEEDED = "payment_succeeded";
 
 function kindOf(type: string | null, subtype: string | null, paymentStatus: string | null): Notification["kind"] {
   if ((type ?? PAYMENT) === PAYMENT && (subtype ?? SUCCEEDED) === SUCCEEDED) return "payment";
-  return type === PAYMENT || paymentStatus === "paid" ? "other payment" : "other";
+  return type === PAYMENT || paymentStatus === STATUS_WORDS.paymentStatus ? "other payment" : "other";
 }
 
 const text = z.string().min(1).max(500).nullable().catch(null);

@@ -1,3 +1,4 @@
+import { PAID_RESULT, SMALLEST_PAID_AT_MS, STATUS_WORDS } from "#/lib/partner/assumptions.ts";
 import { formatAmount, type Money, parseAmount, symbolsOf } from "#/lib/text/money.ts";
 
 /**
@@ -31,11 +32,11 @@ export interface ClaimMeaning {
 
 export function meaningOf(claim: PaymentClaim): ClaimMeaning {
   return {
-    payment: claim.paymentStatus === "paid" ? "paid" : "other",
-    plan: claim.orderStatus === "active" ? "active" : "other",
-    dispute: claim.disputeStatus === "none" ? "none" : "other",
-    risk: claim.riskStatus === "normal" ? "normal" : "other",
-    purchase: claim.transactionType === "one-time" ? "one-time" : "other",
+    payment: claim.paymentStatus === STATUS_WORDS.paymentStatus ? "paid" : "other",
+    plan: claim.orderStatus === STATUS_WORDS.orderStatus ? "active" : "other",
+    dispute: claim.disputeStatus === STATUS_WORDS.disputeStatus ? "none" : "other",
+    risk: claim.riskStatus === STATUS_WORDS.riskStatus ? "normal" : "other",
+    purchase: claim.transactionType === STATUS_WORDS.transactionType ? "one-time" : "other",
   };
 }
 
@@ -43,7 +44,7 @@ export function meaningOf(claim: PaymentClaim): ClaimMeaning {
 export function paidAtMs({ paidAt }: PaymentClaim): number | null {
   const at = Number(paidAt);
   if (paidAt === null || !(at > 0)) return null;
-  return at < 1e12 ? at * 1_000 : at;
+  return at < SMALLEST_PAID_AT_MS ? at * 1_000 : at;
 }
 
 /** Assumption "amount-unit": the unit in which a claim's amount equals the price; undefined when it does not. */
@@ -66,7 +67,7 @@ export interface PaymentResult {
 
 /** Assumption "result-success": any other text means that no payment is known yet. */
 export function isPaidResult({ word }: PaymentResult): boolean {
-  return word === "success";
+  return word === PAID_RESULT;
 }
 
 /** Whether a result names the price. Assumption "result-amount": the amount follows a symbol of its currency. */

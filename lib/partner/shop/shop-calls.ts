@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PAID_ELSEWHERE } from "#/lib/partner/assumptions.ts";
 import { aboutOurs, type Caller, malformed } from "#/lib/partner/call.ts";
 import { optionalText, text } from "#/lib/partner/wire.ts";
 import type { Log } from "#/lib/process/log.ts";
@@ -15,7 +16,7 @@ export interface ShopCalls {
   plans(sim: string, language: string): Promise<Plan[]>;
   /** The orders in use or waiting on the SIM, in the service's order; null when it gives no list. */
   simOrders(sim: string, language: string): Promise<SimOrder[] | null>;
-  /** Places the order. A repetition is safe only with the same ids. Returns the service's own number for it. */
+  /** Places the order. A repetition is safe only with the same ids. Returns the service's own number for it: assumption "own-number". */
   place(order: PlacedOrder): Promise<{ partnerOrderNo: string }>;
   /**
    * Places an order that was paid outside the service. Assumption "paid-elsewhere": a repetition with the same ids is safe.
@@ -50,10 +51,13 @@ export interface ShopSettings {
   /** Base address; the calls' paths are appended. */
   shopUrl: string;
   partnerCode: string;
+  /** Assumption "area". */
   area: string;
+  /** Assumption "terminal". */
   terminal: string;
+  /** Assumption "mark". */
   mark: string;
-  /** Our language tag to the service's languageCode. */
+  /** Our language tag to the service's languageCode: assumption "languages". */
   languageCodes: Readonly<Record<string, string>>;
   /** The address of our own entry page, which /singleVerify requires. */
   entryUrl: string;
@@ -177,13 +181,3 @@ function orderFields(order: PlacedOrder): Record<string, string> {
     servicePlanShowName: order.planTitle,
   };
 }
-
-/** The values of the one published example, whose meanings are not documented: assumption "paid-elsewhere". */
-const PAID_ELSEWHERE = {
-  orgOrderId: "",
-  payAccount: "1",
-  payRst: "SUCCESS",
-  payStatus: "1",
-  payType: "3",
-  payUnit: "",
-};

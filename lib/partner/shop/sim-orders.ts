@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { LIST_STATES } from "#/lib/partner/assumptions.ts";
 import { optionalText, textOrNumber } from "#/lib/partner/wire.ts";
 import { entryLength, type Length } from "./length.ts";
 
 /** One order on a SIM, in use or waiting. Entries carry no id. Null stands for a missing or unreadable field, never zero. */
 export interface SimOrder {
   title: string | null;
+  /** Assumption "list-states". */
   state: "waiting" | "in use" | "unknown";
   /** The service's own code for the state. */
   code: string | null;
@@ -13,12 +15,6 @@ export interface SimOrder {
   expiresOn: string | null;
   remainingDays: number | null;
 }
-
-/** Assumption "list-states". */
-const STATES: ReadonlyMap<string, SimOrder["state"]> = new Map([
-  ["1", "waiting"],
-  ["2", "in use"],
-]);
 
 export const simOrders = z
   .looseObject({
@@ -52,7 +48,7 @@ export const simOrder = z
   .transform(
     ({ orderStatus, remainingDays, ...entry }): SimOrder => ({
       title: entry.servicePlanShowName,
-      state: STATES.get(orderStatus ?? "") ?? "unknown",
+      state: LIST_STATES.get(orderStatus ?? "") ?? "unknown",
       code: orderStatus,
       length: entryLength(entry.time, entry.unit),
       expiresOn: entry.expireDate,

@@ -6,7 +6,7 @@ const ABOUT_PARTNER = /partner|channel|merchant|access.?code|渠道|合作|商�
 const ABOUT_ASKED = /\bsims?\b|card|device|iccid|order|payment|卡|设备|订单|支付/i;
 
 /**
- * What a refusal seems to be about. *Assumed*: the service's failure codes are not documented, so only its words can tell, and the
+ * What a refusal seems to be about. Assumption "refusal-words": the service's failure codes are not documented, so only its words can tell, and the
  * finding says "likely". Words about a partner and a SIM or an order may be about the SIM or order asked for, which doesn't exist.
  */
 export function subjectOf(words: string): "partner" | "signature" | "something else" {

@@ -10,7 +10,7 @@ import { payLinks } from "#/lib/shop/index.ts";
 import { PayLinkForm } from "./pay-link-form.tsx";
 import { ShareLink } from "./share-link.tsx";
 
-/** The link by which somebody else can pay, to be sent or scanned; or the offer to make one. */
+/** The link by which another person can pay, or the offer to make one. That person sees the address: assumption "mail-on-payment". */
 export async function OtherPays({ order }: { order: Order }) {
   const t = await getTranslations("pay");
   const link = await (await payLinks()).of(order);
