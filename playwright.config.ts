@@ -14,8 +14,9 @@ export default defineConfig({
   // A test that passes on a retry has found a defect.
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // One generous limit for every wait: a test must not fail because the machine is busy.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // A page's routes do not see a service worker's requests; the tests of the service worker allow it.
   use: { screenshot: "only-on-failure", serviceWorkers: "block" },
   projects: [

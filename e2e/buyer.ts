@@ -106,7 +106,7 @@ export function orderHeading(page: Page, name: OrderHeading): Locator {
 }
 
 export async function expectReady(page: Page): Promise<void> {
-  await expect(orderHeading(page, "Your plan is ready")).toBeVisible({ timeout: 20_000 });
+  await expect(orderHeading(page, "Your plan is ready")).toBeVisible();
 }
 
 /** Chooses a language by what its readers call it, on the page that every page leads to, and comes back. */

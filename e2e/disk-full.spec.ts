@@ -2,13 +2,12 @@ import { execFileSync } from "node:child_process";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { paymentNotification, STORED, sendNotification } from "#/testbed/notification.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
-import { freeOrigin, startShop } from "#/testbed/servers.ts";
 import { wordsOf } from "#/testbed/visitor.ts";
 import { expect, test } from "./shop.ts";
 
-test("a notification that the full disk can't store is not acknowledged [W28, D03]", async ({ servers, sandbox }) => {
+test("a notification that the full disk can't store is not acknowledged [W28, D03]", async ({ openShop, sandbox }) => {
   await sandbox.set({ notifications: "lose", listDelayMs: 0 });
-  const shop = await startShop(await freeOrigin(), servers.sandbox.origin);
+  const shop = await openShop();
   const buyer = new HttpBuyer(shop.origin, spareSim());
   await buyer.openCardForm();
   await buyer.tell("confirming");
@@ -21,10 +20,9 @@ test("a notification that the full disk can't store is not acknowledged [W28, D0
   expect(await buyer.status()).toBe("checking");
   expect(await sendNotification(shop.origin, body)).toBe(STORED);
   expect(await buyer.status()).toBe("ready");
-  await shop.stop();
 });
 
-/** How many bytes long a file may become by what this process writes: one is a disk that is full, "unlimited" is one that has room again. */
+/** Limits the size of the files this process writes: one byte is a full disk, "unlimited" one with room. */
 function limitFiles(pid: number, bytes: string): void {
   execFileSync("prlimit", [`--pid=${pid}`, `--fsize=${bytes}:`]);
 }

@@ -21,7 +21,6 @@ import { expect, test } from "./shop.ts";
 test.use({ viewport: { width: 320, height: 256 } });
 
 test("a buyer with only a keyboard chooses and buys a plan and reads its receipt", async ({ page, sandbox }) => {
-  test.setTimeout(120_000);
   await page.goto("/");
   await tabTo(page, page.getByRole("textbox", { name: "SIM number" }));
   await page.keyboard.type(spareSim());
@@ -77,7 +76,6 @@ test("a renewal is stopped with the keyboard alone, also in forced colours", LON
 
 test("the focus is always visible and can leave every page", LONG, async ({ page, watch }) => {
   watch.expect(/status of 404/);
-  test.setTimeout(120_000);
   await reachCardForm(page, SIM.inUse);
   const order = `/orders/${orderIdOf(page)}`;
   for (const path of ["/", "/language", "/scan", "/plans", "/sim", page.url(), order, "/no/such/page"]) {

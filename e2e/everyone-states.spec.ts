@@ -21,7 +21,6 @@ for (const [name, walk] of Object.entries(walks)) {
     `every state of this walk is accessible: ${name}`,
     longUnless(SAMPLED.has(name)),
     async ({ page, openBrowser, sandbox, servers, watch }) => {
-      test.setTimeout(120_000);
       watch.expect(EXPECTED);
       const seen: string[] = [];
       const look = async (shown: Page, state: string): Promise<void> => {

@@ -162,7 +162,7 @@ export async function finish({ buyer }: Cell, sandbox: Sandbox): Promise<void> {
   const checkout = await buyer.get(`/checkout/${buyer.orderId}`);
   if (checkout.forms.some((form) => form.some(([name]) => name === "email"))) await buyer.continueToPayment();
   if ((await buyer.status()) === "waiting") await buyer.pay(sandbox);
-  await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("ready");
+  await expect.poll(() => buyer.status()).toBe("ready");
 }
 
 /** A call that failed, as the door to the partner tells the log. */

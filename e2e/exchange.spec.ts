@@ -122,6 +122,6 @@ async function walk(buyer: HttpBuyer, sandbox: Sandbox): Promise<string[]> {
 
 async function paid(buyer: HttpBuyer, sandbox: Sandbox): Promise<Visit> {
   await buyer.pay(sandbox);
-  await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("ready");
+  await expect.poll(() => buyer.status()).toBe("ready");
   return buyer.get(`/orders/${buyer.orderId}`);
 }

@@ -73,7 +73,7 @@ test(
     await page.reload();
     await expectForgotten(page);
     await sandbox.payTheOnlyOne();
-    await expect(orderHeading(page, "Your plan is ready")).toBeVisible({ timeout: 20_000 });
+    await expect(orderHeading(page, "Your plan is ready")).toBeVisible();
     await expect(page.locator("#order")).toHaveText("Your plan is ready");
     expect(await sandbox.counts()).toMatchObject({ charges: 1 });
   },

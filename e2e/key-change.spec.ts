@@ -30,14 +30,12 @@ for (const { name, next, oldIsAnswered } of DRILLS) {
   test(
     `the old key counts until the change ends, then not, under ${name} [W33, W34]`,
     longUnless(name === "an id that is gone"),
-    async ({ servers, sandbox }) => {
+    async ({ restartable, sandbox }) => {
       await sandbox.set({ notifications: "lose", listDelayMs: 0 });
-      const folder = await mkdtemp(path.join(tmpdir(), "shop-keys-"));
-      const origin = await freeOrigin();
+      const { origin } = restartable;
       const runWith = async (keys: Key[], run: () => Promise<void>): Promise<void> => {
         const NOTIFICATION_KEYS = keys.map(({ id, hex }) => `${id}:${hex}`).join();
-        const DATABASE_URL = `file:${path.join(folder, "shop.db")}`;
-        const shop = await startShop(origin, servers.sandbox.origin, { NOTIFICATION_KEYS, DATABASE_URL });
+        const shop = await restartable.start({ NOTIFICATION_KEYS });
         await run();
         await shop.stop();
       };
@@ -56,7 +54,6 @@ for (const { name, next, oldIsAnswered } of DRILLS) {
         expect(await sendNotification(origin, body, signedBy(next))).toBe(STORED);
         expect(await buyer.status()).toBe("ready");
       });
-      await rm(folder, { recursive: true, force: true });
     },
   );
 }

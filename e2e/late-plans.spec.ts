@@ -1,5 +1,4 @@
 import { spareSim } from "#/testbed/sandbox.ts";
-import { freeOrigin, startShop } from "#/testbed/servers.ts";
 import { alert, buyPlan, findPlans } from "./buyer.ts";
 import { HURRIED } from "./clock.ts";
 import { LONG } from "./sample.ts";
@@ -28,8 +27,8 @@ test("back, reload and a second visit ask the partner nothing, and Buy asks agai
 test(
   "when the partner fails, the last plans stay with their time, and can't be bought",
   LONG,
-  async ({ openBrowser, sandbox }) => {
-    const shop = await startShop(await freeOrigin(), sandbox.origin, HURRIED);
+  async ({ openBrowser, openShop, sandbox }) => {
+    const shop = await openShop(HURRIED);
     const page = await openBrowser({ baseURL: shop.origin });
     await findPlans(page);
     await expect(page.getByRole("article")).toHaveCount(2);
@@ -51,6 +50,5 @@ test(
       await expect(page.getByRole("article")).toHaveCount(2);
       await expect(alert(page)).toHaveCount(0, { timeout: 1_000 });
     }).toPass();
-    await shop.stop();
   },
 );

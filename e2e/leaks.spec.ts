@@ -15,7 +15,6 @@ test(
   "none of two hundred planted values is found where it must not be, whatever fails",
   LONG,
   async ({ servers: { shop }, sandbox, openBrowser, watch }) => {
-    test.setTimeout(180_000);
     watch.expect(/the shop printed|status of 4/);
     const run = new LeakRun(sandbox, shop);
     const page = await openBrowser();

@@ -35,7 +35,7 @@ export function listOn(sandbox: Sandbox, sim: string, orderList: unknown[] | nul
 export async function buyWhole(buyer: HttpBuyer, sandbox: Sandbox): Promise<void> {
   await buyer.openCardForm();
   await buyer.pay(sandbox);
-  await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("ready");
+  await expect.poll(() => buyer.status()).toBe("ready");
 }
 
 /** Looks a SIM up, and with it remembers it. */

@@ -28,11 +28,10 @@ async function signed(what: "genuine" | "forged", count: number): Promise<Messag
   return messages;
 }
 
-/** Sends them all, many at once, and gives back which were answered otherwise than they should be. */
-async function sendAll(origin: string, messages: Message[]): Promise<{ wrong: string[]; perSecond: number }> {
+/** Sends them all, many at once, and returns the wrong answers. */
+async function sendAll(origin: string, messages: Message[]): Promise<string[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const wrong: string[] = [];
-  const begun = performance.now();
   const answers = messages.map(async ({ kind, status, headers, body }) => {
     const bytes = Buffer.from(body, "base64");
     const own = [
@@ -49,25 +48,19 @@ async function sendAll(origin: string, messages: Message[]): Promise<{ wrong: st
   });
   await Promise.all(answers);
   agent.destroy();
-  return { wrong, perSecond: Math.round((messages.length * 1000) / (performance.now() - begun)) };
+  return wrong;
 }
 
-// Durable commits, one after another, on machines with slow disks.
-test.describe.configure({ timeout: 240_000 });
-
-test("2,000 genuine notifications, 32 at a time, are all stored, whatever they contain [W30]", async ({
-  servers,
-}, testInfo) => {
+test("2,000 genuine notifications, 32 at a time, are all stored, whatever they contain [W30]", async ({ servers }) => {
   const messages = await signed("genuine", 2_000);
-  const { wrong, perSecond } = await sendAll(servers.shop.origin, messages);
-  testInfo.annotations.push({ type: "notifications a second", description: String(perSecond) });
+  const wrong = await sendAll(servers.shop.origin, messages);
   expect(wrong).toEqual([]);
   expect(messages).toHaveLength(2_000);
 });
 
 test("2,000 forged notifications are refused, each with its status [W21]", LONG, async ({ servers }) => {
   const messages = await signed("forged", 2_000);
-  const { wrong } = await sendAll(servers.shop.origin, messages);
+  const wrong = await sendAll(servers.shop.origin, messages);
   expect(wrong).toEqual([]);
   expect(messages).toHaveLength(2_000);
 });

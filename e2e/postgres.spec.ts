@@ -7,25 +7,36 @@ import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
 import { formWith } from "#/testbed/visitor.ts";
 import { buyAndPay, expectReady, orderIdOf } from "./buyer.ts";
 import { LONG } from "./sample.ts";
-import { expect, test } from "./shop.ts";
+import { test as base, expect } from "./shop.ts";
 
 /* Two shops on one PostgreSQL, started at the same moment, as behind a balancer that sends each request to either. */
 
 const SERVER = process.env.TEST_POSTGRES_URL ?? "";
 
-let database: string;
-let shops: [RunningShop, RunningShop];
-test.beforeAll(async ({ servers }) => {
-  database = await createPostgresDatabase(SERVER);
-  const settings = { DATABASE_URL: database, SESSION_SECRET: randomBytes(32).toString("hex") };
-  const start = async () => startShop(await freeOrigin(), servers.sandbox.origin, settings);
-  shops = await Promise.all([start(), start()]);
+interface Pair {
+  database: string;
+  shops: [RunningShop, RunningShop];
+}
+
+/** They stop with the worker, before another file runs, so that a failed test leaves no connection behind. */
+const test = base.extend<object, { pair: Pair }>({
+  pair: [
+    async ({ servers }, use) => {
+      const database = await createPostgresDatabase(SERVER);
+      const settings = { DATABASE_URL: database, SESSION_SECRET: randomBytes(32).toString("hex") };
+      const start = async () => startShop(await freeOrigin(), servers.sandbox.origin, settings);
+      const shops = await Promise.all([start(), start()]);
+      await use({ database, shops });
+      await Promise.all(shops.map((shop) => shop.stop()));
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
 });
-test.afterAll(() => Promise.all(shops.map((shop) => shop.stop())));
+
 // The sandbox's own go to another shop.
 test.beforeEach(({ sandbox }) => sandbox.set({ notifications: "lose", listDelayMs: 0 }));
 
-test("what is bought in one shop is ready in the other [I04]", async ({ openBrowser, sandbox }) => {
+test("what is bought in one shop is ready in the other [I04]", async ({ pair: { shops }, openBrowser, sandbox }) => {
   const page = await openBrowser({ baseURL: shops[0].origin });
   await buyAndPay(page, spareSim());
   await expectReady(page);
@@ -35,6 +46,7 @@ test("what is bought in one shop is ready in the other [I04]", async ({ openBrow
 });
 
 test("forms sent three times to two shops, and notifications twice, are one payment [I01, I04]", async ({
+  pair: { shops },
   sandbox,
 }) => {
   const sim = spareSim();
@@ -63,25 +75,29 @@ test("forms sent three times to two shops, and notifications twice, are one paym
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("cut database connections end no shop, and lose no notification [D05, D06]", LONG, async ({ sandbox }) => {
-  const buyer = new HttpBuyer(shops[0].origin, spareSim());
-  await buyer.openCardForm();
-  const body = paymentNotification(await buyer.placed(sandbox));
-  await cutConnections(database);
-  for (const { origin } of shops) await expect.poll(() => sendNotification(origin, body)).toBe(STORED);
-  await cutConnections(database);
-  for (const { origin } of shops) {
-    await expect.poll(async () => (await fetch(`${origin}/api/ready`)).status).toBe(200);
-  }
-  expect(await buyer.status()).toBe("ready");
-});
+test(
+  "cut database connections end no shop, and lose no notification [D05, D06]",
+  LONG,
+  async ({ pair: { database, shops }, sandbox }) => {
+    const buyer = new HttpBuyer(shops[0].origin, spareSim());
+    await buyer.openCardForm();
+    const body = paymentNotification(await buyer.placed(sandbox));
+    await cutConnections(database);
+    for (const { origin } of shops) await expect.poll(() => sendNotification(origin, body)).toBe(STORED);
+    await cutConnections(database);
+    for (const { origin } of shops) {
+      await expect.poll(async () => (await fetch(`${origin}/api/ready`)).status).toBe(200);
+    }
+    expect(await buyer.status()).toBe("ready");
+  },
+);
 
 test(
   "in a shop with another secret a browser can't pay, and its payment is found [I05]",
   LONG,
-  async ({ servers, sandbox }) => {
+  async ({ pair: { database, shops }, openShop, sandbox }) => {
     const settings = { DATABASE_URL: database, SESSION_SECRET: randomBytes(32).toString("hex") };
-    const other = await startShop(await freeOrigin(), servers.sandbox.origin, settings);
+    const other = await openShop(settings);
     const buyer = new HttpBuyer(shops[0].origin, spareSim());
     await buyer.openCardForm();
     const stranger = new HttpBuyer(other.origin, buyer.sim);
@@ -92,13 +108,15 @@ test(
     await buyer.pay(sandbox);
     for (const one of [stranger, buyer]) await expect.poll(() => one.status()).toBe("ready");
     expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-    await other.stop();
   },
 );
 
-test("a shop that can't reach its database exits, and says why without the password [D05]", async ({ servers }) => {
+test("a shop that can't reach its database exits, and says why without the password [D05]", async ({
+  pair: { database },
+  openShop,
+}) => {
   const address = Object.assign(new URL(database), { password: "not-the-password" });
-  const start = startShop(await freeOrigin(), servers.sandbox.origin, { DATABASE_URL: address.href });
+  const start = openShop({ DATABASE_URL: address.href });
   const failure = await start.catch((error: unknown) => String(error));
   expect(failure).toContain("The shop can't start. the database 127.0.0.1:");
   expect(failure).toContain("can't be reached: password authentication failed");

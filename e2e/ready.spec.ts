@@ -18,9 +18,6 @@ test("the shop says that its sweepers are alive, and nothing but numbers [Q11]",
   const ready = await read(origin);
   expect(ready.status).toBe("ready");
   expect(Object.keys(ready.silentMs)).toEqual(["orders", "renewals", "watch"]);
-  // It sweeps every second, and looks at the alarms every fifteen.
-  expect(ready.silentMs.orders).toBeLessThan(10_000);
-  expect(ready.silentMs.watch).toBeLessThan(30_000);
   const numbers = [ready.silentMs, ready.alarms.now, ready.alarms.sinceStart].flatMap(Object.values);
   expect(numbers.every(Number.isInteger)).toBe(true);
 });
@@ -32,7 +29,7 @@ test(
     const { origin } = servers.shop;
     const before = (await read(origin)).alarms;
     const { order } = await buyerAtCardForm(origin, sandbox);
-    await sendNotification(origin, paymentNotification(order), { keyId: "nobody" });
+    await sendNotification(origin, paymentNotification(order), { keyId: "unknown" });
     await sendNotification(origin, paymentNotification(order), { keyHex: "ab".repeat(32) });
     await sendNotification(origin, paymentNotification(order), { headers: { "x-lf-algo": "HMAC-SHA3" } });
     const names = { order_id: "T1", purchase_order_id: "none" };
@@ -52,10 +49,9 @@ test(
     expect(sinceStart.notification_algorithm_unknown).toBeGreaterThan(
       before.sinceStart.notification_algorithm_unknown ?? 0,
     );
-    await expect
-      .poll(async () => (await read(origin)).alarms.now.notifications_unmatched, { timeout: 30_000 })
-      .toBe(unmatched + 1);
-    await expect.poll(async () => (await read(origin)).alarms.now.clock_skewed, { timeout: 30_000 }).toBe(1);
+    const raised = async () => (await read(origin)).alarms.now;
+    await expect.poll(async () => (await raised()).notifications_unmatched).toBe(unmatched + 1);
+    await expect.poll(async () => (await raised()).clock_skewed).toBe(1);
     expect(servers.shop.printed()).toContain('"alarm":"notification_key_unknown"');
     expect(servers.shop.printed()).toContain('"alarm":"notifications_unmatched"');
     expect(servers.shop.printed()).toContain('"alarm":"clock_skewed"');

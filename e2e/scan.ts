@@ -25,7 +25,7 @@ export async function readPhoto(page: Page, picture: Picture): Promise<string> {
   await page
     .getByLabel("Choose a photo")
     .setInputFiles({ name: "card.png", mimeType: "image/png", buffer: pngOf(picture) });
-  await expect(standing(page)).not.toHaveText(/Reading the photo|Start the camera and hold/, { timeout: 30_000 });
+  await expect(standing(page)).not.toHaveText(/Reading the photo|Start the camera and hold/);
   return (await numberBox(page).inputValue()).replaceAll(" ", "");
 }
 

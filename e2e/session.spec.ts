@@ -66,14 +66,13 @@ test("a foreign cookie is no session, and no error [S01]", async ({ servers, san
   expect(await toldWith(scene, `other=${value}`)).toBe("status");
 });
 
-test("sessions and orders outlive a new session secret until the old one is removed", async ({ servers, sandbox }) => {
-  test.setTimeout(90_000);
-  const folder = await mkdtemp(path.join(tmpdir(), "shop-secrets-"));
+test("sessions and orders outlive a new session secret until the old one is removed", async ({
+  restartable,
+  sandbox,
+}) => {
   const [first, second] = [randomBytes(32).toString("hex"), randomBytes(32).toString("hex")];
-  const origin = await freeOrigin();
-  const start = (SESSION_SECRET: string) =>
-    startShop(origin, servers.sandbox.origin, { SESSION_SECRET, DATABASE_URL: `file:${path.join(folder, "shop.db")}` });
-  let shop = await start(first);
+  const { origin } = restartable;
+  let shop = await restartable.start({ SESSION_SECRET: first });
   const scene = await prepare(origin, sandbox);
   const buyer = copyOf(scene.visitors.buyer);
   const cardForm = `/checkout/${scene.orderId}`;
@@ -81,23 +80,20 @@ test("sessions and orders outlive a new session secret until the old one is remo
   expect((await buyer.get(cardForm)).html).toContain(secret);
 
   await shop.stop();
-  shop = await start(`2:${second},1:${first}`);
+  shop = await restartable.start({ SESSION_SECRET: `2:${second},1:${first}` });
   expect((await buyer.get(cardForm)).html, "the old cookie and the sealed secret").toContain(secret);
   const languages = await buyer.get("/language");
   await buyer.submit("/language", formWith(languages, "from"), { language: "en" });
   expect(buyer.cookie).not.toBe(scene.visitors.buyer.cookie);
 
   await shop.stop();
-  shop = await start(`2:${second}`);
+  await restartable.start({ SESSION_SECRET: `2:${second}` });
   expect(await toldWith(scene, buyer.cookie), "a cookie written under the new secret").toBe("full");
   expect(await toldWith(scene, scene.visitors.buyer.cookie), "one of the old secret").toBe("status");
-  await shop.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
-test("over https the cookie is for this host and for secure connections only", LONG, async ({ servers }) => {
-  const origin = await freeOrigin();
-  const shop = await startShop(origin, servers.sandbox.origin, { SHOP_ORIGIN: "https://topup.example.com" });
+test("over https the cookie is for this host and for secure connections only", LONG, async ({ openShop }) => {
+  const { origin } = await openShop({ SHOP_ORIGIN: "https://topup.example.com" });
   const visitor = new Visitor(origin);
   const languages = await visitor.get("/language");
   const headers = { origin: "https://topup.example.com", "x-forwarded-host": "topup.example.com" };
@@ -105,7 +101,6 @@ test("over https the cookie is for this host and for secure connections only", L
   for (const [name, value] of formWith(languages, "from")) body.append(name, value);
   body.append("language", "en");
   const given = (await visitor.send("/language", { method: "POST", body, headers })).headers.get("set-cookie") ?? "";
-  await shop.stop();
   expect(given).toMatch(/^__Host-shop=/);
   for (const attribute of [/; Secure/i, /; HttpOnly/i, /; SameSite=lax/i, /; Path=\//i])
     expect(given).toMatch(attribute);

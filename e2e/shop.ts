@@ -6,6 +6,8 @@ import { createWatch, type Recorder, watchBrowser } from "./watch.ts";
 
 export { expect };
 
+export type OpenShop = (settings?: Record<string, string>) => Promise<RunningShop>;
+
 interface TestFixtures {
   /** What the sandbox's control routes offer; it has forgotten everything that was before this test. */
   sandbox: Sandbox;
@@ -14,7 +16,7 @@ interface TestFixtures {
   /** Opens another browser, which shares nothing with the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
   /** Starts another shop on the worker's sandbox; it stops after the test, also after a failed one. */
-  openShop: (settings?: Record<string, string>) => Promise<RunningShop>;
+  openShop: OpenShop;
   /** A shop of the test's own that can be started again on the same database. */
   restartable: RestartableShop;
 }

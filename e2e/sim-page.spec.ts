@@ -29,7 +29,7 @@ test("active and queued plans are listed once, with their last day and receipt",
   await openAs(page, buyer);
   await expect(part(page, "Ordered in this browser")).toContainText("Waiting for payment");
   await buyer.pay(sandbox);
-  await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("ready");
+  await expect.poll(() => buyer.status()).toBe("ready");
   await openAs(page, buyer);
   await expect(inUse.getByRole("link")).toHaveAttribute("href", `/orders/${first}`);
   await expect(planIn(page, "Waiting", "Europe 10 GB").getByRole("link")).toHaveAttribute("href", `/orders/${again}`);
@@ -122,13 +122,13 @@ test(
     const own = part(page, "Ordered in this browser").getByRole("article");
     await expect(own).toHaveText([/StatusChecking your payment/]);
     await buyer.pay(sandbox);
-    await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("received");
+    await expect.poll(() => buyer.status()).toBe("received");
     await page.reload();
     await expect(own).toHaveText([/StatusPayment received/]);
     await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Ordered in this browser");
     await expect(page.getByText("Nothing is in use on this SIM.")).toHaveCount(0);
     await sandbox.notify((await buyer.placed(sandbox)).payId, { detail: {} });
-    await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("ready");
+    await expect.poll(() => buyer.status()).toBe("ready");
     await page.reload();
     await expect(own).toHaveText([/StatusYour plan is ready/]);
     await expect(page.getByText("Nothing is in use on this SIM.")).toHaveCount(0);
@@ -180,7 +180,7 @@ test("the page of a SIM with two plans and its usage takes at most 6,500 bytes",
   await buyWhole(buyer, sandbox);
   await buyAgain(buyer);
   await buyer.pay(sandbox);
-  await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("ready");
+  await expect.poll(() => buyer.status()).toBe("ready");
   await expect.poll(async () => wordsOf(await buyer.get("/sim"))).toContain(" left ");
   const { bytes, html } = await weigh(`${baseURL}/sim`, buyer.cookie);
   expect(html.match(/<article/g)).toHaveLength(2);

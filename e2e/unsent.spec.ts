@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
-import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
+import type { RunningShop } from "#/testbed/servers.ts";
 import { type Cell, cellText, failuresIn, finish, openOrder, STEPS, type Step, take } from "./exchange-steps.ts";
 import { Line, type LineState, TRUSTED } from "./line.ts";
 import { longUnless } from "./sample.ts";
@@ -39,11 +39,16 @@ for (const { id, name, state, reason } of ROWS) {
   test(
     `${name} costs nothing, and the same order continues later [${id}]`,
     longUnless(id === "U01"),
-    async ({ servers, sandbox }, testInfo) => {
-      test.setTimeout(150_000);
+    async ({ servers, openShop, sandbox }, testInfo) => {
       await sandbox.set({ notifications: "lose", listDelayMs: 0 });
       const lines = { shop: new Line(servers.sandbox.origin), payment: new Line(servers.sandbox.origin) };
-      const shop = await startBehind(lines, servers.sandbox.origin, testInfo.outputPath("authority.pem"));
+      const authority = testInfo.outputPath("authority.pem");
+      await writeFile(authority, TRUSTED.cert);
+      const shop = await openShop({
+        PARTNER_SHOP_URL: await lines.shop.open(),
+        PARTNER_PAYMENT_URL: await lines.payment.open(),
+        NODE_EXTRA_CA_CERTS: authority,
+      });
       for (const [line, steps] of [
         [lines.shop, SHOP_STEPS],
         [lines.payment, PAYMENT_STEPS],
@@ -60,23 +65,9 @@ for (const { id, name, state, reason } of ROWS) {
         await Promise.all(cells.map((cell) => finish(cell, sandbox)));
         await expectSameIds(cells, sandbox);
       }
-      await Promise.all([shop.stop(), lines.shop.close(), lines.payment.close()]);
+      await Promise.all([lines.shop.close(), lines.payment.close()]);
     },
   );
-}
-
-/** A shop that reaches the service over these lines, and trusts them. */
-async function startBehind(
-  { shop, payment }: Record<"shop" | "payment", Line>,
-  sandboxOrigin: string,
-  authority: string,
-): Promise<RunningShop> {
-  await writeFile(authority, TRUSTED.cert);
-  return startShop(await freeOrigin(), sandboxOrigin, {
-    PARTNER_SHOP_URL: await shop.open(),
-    PARTNER_PAYMENT_URL: await payment.open(),
-    NODE_EXTRA_CA_CERTS: authority,
-  });
 }
 
 /** Every call of these steps has failed, and none in another way. */

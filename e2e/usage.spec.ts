@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { type Sandbox, SIM } from "#/testbed/sandbox.ts";
-import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
+import type { RunningShop } from "#/testbed/servers.ts";
 import { Visitor, wordsOf } from "#/testbed/visitor.ts";
 import { lookUp, openAs, part } from "./my-sim.ts";
 import { LONG, longUnless } from "./sample.ts";
-import { expect, test } from "./shop.ts";
+import { expect, type OpenShop, test } from "./shop.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -15,24 +15,31 @@ const ORDERS = "package/queryOrder";
 const MONTH = "flow/totalMonthFlowList";
 const NO_FLEET = { FLEET_URL: "", FLEET_ACCESS_CODE: "", FLEET_SECRET: "" };
 
-/** Opens the page of a SIM in a shop that remembers nothing of the fleet. */
-async function withShop(
-  { sandbox, page, sim = IN_USE, settings = {} }: { sandbox: Sandbox; page: Page; sim?: string; settings?: object },
-  look: (visitor: Visitor, shop: RunningShop) => Promise<void>,
-): Promise<void> {
-  const shop = await startShop(await freeOrigin(), sandbox.origin, { ...settings });
-  try {
-    const visitor = new Visitor(shop.origin);
-    await lookUp(visitor, sim);
-    await openAs(page, visitor, `${shop.origin}/sim`);
-    await look(visitor, shop);
-  } finally {
-    await shop.stop();
-  }
+interface Opening {
+  openShop: OpenShop;
+  page: Page;
+  sim?: string;
+  settings?: Record<string, string>;
 }
 
-test("usage is shown as a ring and months as bars, each with its words and its time", async ({ page, sandbox }) => {
-  await withShop({ sandbox, page }, async () => {
+/** Opens the page of a SIM in a new shop, whose cache of the fleet is empty. */
+async function withShop(
+  { openShop, page, sim = IN_USE, settings = {} }: Opening,
+  look: (visitor: Visitor, shop: RunningShop) => Promise<void>,
+): Promise<void> {
+  const shop = await openShop(settings);
+  const visitor = new Visitor(shop.origin);
+  await lookUp(visitor, sim);
+  await openAs(page, visitor, `${shop.origin}/sim`);
+  await look(visitor, shop);
+}
+
+test("usage is shown as a ring and months as bars, each with its words and its time", async ({
+  openShop,
+  page,
+  sandbox,
+}) => {
+  await withShop({ openShop, page }, async () => {
     const data = part(page, "Data");
     await expect(data.getByRole("img", { name: /^\d[\d.]* [GM]B of 10 GB left$/ })).toBeVisible();
     await expect(data).toContainText(/\d [GM]B left\d.* used in this period10 GB in the planAs of .* UTC/);
@@ -47,23 +54,27 @@ test("usage is shown as a ring and months as bars, each with its words and its t
   });
 });
 
-test("without the fleet settings there is no usage section, and no fleet call", LONG, async ({ page, sandbox }) => {
-  await withShop({ sandbox, page, settings: NO_FLEET }, async () => {
-    await expect(part(page, "In use")).toContainText("Europe 10 GB");
-    await expect(page.getByRole("heading", { name: "Data" })).toHaveCount(0);
-    for (const call of [CYCLE, ORDERS, MONTH]) expect(await sandbox.requests(call)).toEqual([]);
-  });
-});
+test(
+  "without the fleet settings there is no usage section, and no fleet call",
+  LONG,
+  async ({ openShop, page, sandbox }) => {
+    await withShop({ openShop, page, settings: NO_FLEET }, async () => {
+      await expect(part(page, "In use")).toContainText("Europe 10 GB");
+      await expect(page.getByRole("heading", { name: "Data" })).toHaveCount(0);
+      for (const call of [CYCLE, ORDERS, MONTH]) expect(await sandbox.requests(call)).toEqual([]);
+    });
+  },
+);
 
 test(
   "figures that are null, missing or malformed are not reported, and are no zero",
   LONG,
-  async ({ page, sandbox }) => {
+  async ({ openShop, page, sandbox }) => {
     const nothing = { order_code: null, order_used_flow: null, high_flow_balance: null, sign: null };
     await patch(sandbox, CYCLE, nothing);
     await patch(sandbox, ORDERS, { package_order: [{ orderCode: null, flow: null, usedFlow: null }] });
     await patch(sandbox, MONTH, { device_flow: [{ device_id: IN_USE, queryday_flow: null }] });
-    await withShop({ sandbox, page }, async () => {
+    await withShop({ openShop, page }, async () => {
       const data = part(page, "Data");
       await expect(data).toContainText("What a plan in use has left is not reported.");
       await expect(data).toContainText("What was used in the last months is not reported.");
@@ -75,66 +86,74 @@ test(
   },
 );
 
-test("what is known of a plan is shown, and what is missing is said", async ({ page, sandbox }) => {
+test("what is known of a plan is shown, and what is missing is said", async ({ openShop, page, sandbox }) => {
   await patch(sandbox, CYCLE, { order_used_flow: "1536", high_flow_balance: null, order_code: "other" });
-  await withShop({ sandbox, page }, async () => {
+  await withShop({ openShop, page }, async () => {
     const data = part(page, "Data");
     await expect(data).toContainText("What is left is not reported1.5 GB used in this period");
     await expect(data.getByRole("img", { name: /left/ })).toHaveCount(0);
   });
 });
 
-test("usage of nothing is a figure, and more than the plan holds fills the ring", LONG, async ({ page, sandbox }) => {
-  await patch(sandbox, CYCLE, { order_used_flow: "0", high_flow_balance: "999999" });
-  await withShop({ sandbox, page }, async () => {
-    const data = part(page, "Data");
-    await expect(data).toContainText("0 MB used in this period");
-    await expect(data.getByRole("img", { name: "976.6 GB left", exact: true })).toBeVisible();
-    await expect(data.getByRole("img", { name: /left/ }).locator("[stroke-dasharray]")).toHaveAttribute(
-      "stroke-dasharray",
-      "100 100",
-    );
-  });
-});
+test(
+  "usage of nothing is a figure, and more than the plan holds fills the ring",
+  LONG,
+  async ({ openShop, page, sandbox }) => {
+    await patch(sandbox, CYCLE, { order_used_flow: "0", high_flow_balance: "999999" });
+    await withShop({ openShop, page }, async () => {
+      const data = part(page, "Data");
+      await expect(data).toContainText("0 MB used in this period");
+      await expect(data.getByRole("img", { name: "976.6 GB left", exact: true })).toBeVisible();
+      await expect(data.getByRole("img", { name: /left/ }).locator("[stroke-dasharray]")).toHaveAttribute(
+        "stroke-dasharray",
+        "100 100",
+      );
+    });
+  },
+);
 
-test("a plan without a limit has nothing left to show", LONG, async ({ page, sandbox }) => {
+test("a plan without a limit has nothing left to show", LONG, async ({ openShop, page, sandbox }) => {
   await patch(sandbox, CYCLE, { order_code: "A1", order_used_flow: "1536", high_flow_balance: "0" });
   await patch(sandbox, ORDERS, { package_order: [{ orderCode: "A1", flow: "0" }] });
-  await withShop({ sandbox, page }, async () => {
+  await withShop({ openShop, page }, async () => {
     await expect(part(page, "Data")).toContainText("What is left is not reported1.5 GB used in this period");
     await expect(part(page, "Data")).not.toContainText(/\b0 MB left|in the plan/);
   });
 });
 
-test("a list of orders that doesn't come holds back no known figure", LONG, async ({ page, sandbox }) => {
+test("a list of orders that doesn't come holds back no known figure", LONG, async ({ openShop, page, sandbox }) => {
   await sandbox.fail({ call: ORDERS, kind: "stall", times: -1 });
-  await withShop({ sandbox, page }, async () => {
+  await withShop({ openShop, page }, async () => {
     await expect(part(page, "Data").getByRole("img", { name: /^\d[\d.]* [GM]B of 10 GB left$/ })).toBeVisible();
     await sandbox.recover();
   });
 });
 
-test("a month whose list is incomplete says nothing of a SIM it doesn't name", LONG, async ({ page, sandbox }) => {
-  const page_of_many = { cur_page_no: 1, page_size: 100, total_count: 500, total_pages: 5 };
-  await patch(sandbox, MONTH, { device_flow: [{ device_id: SIM.twoPlans, queryday_flow: "1" }], page: page_of_many });
-  await withShop({ sandbox, page }, async () => {
-    await part(page, "Data").getByText("Month by month").click();
-    const rows = part(page, "Data").getByRole("row");
-    for (const row of (await rows.all()).slice(1)) await expect(row).toHaveText(/^[A-Z][a-z]{2} 20\d\dnot reported$/);
-    await expect(rows).toHaveCount(7);
-  });
-});
+test(
+  "a month whose list is incomplete says nothing of a SIM it doesn't name",
+  LONG,
+  async ({ openShop, page, sandbox }) => {
+    const page_of_many = { cur_page_no: 1, page_size: 100, total_count: 500, total_pages: 5 };
+    await patch(sandbox, MONTH, { device_flow: [{ device_id: SIM.twoPlans, queryday_flow: "1" }], page: page_of_many });
+    await withShop({ openShop, page }, async () => {
+      await part(page, "Data").getByText("Month by month").click();
+      const rows = part(page, "Data").getByRole("row");
+      for (const row of (await rows.all()).slice(1)) await expect(row).toHaveText(/^[A-Z][a-z]{2} 20\d\dnot reported$/);
+      await expect(rows).toHaveCount(7);
+    });
+  },
+);
 
 for (const kind of ["stall", "status"]) {
   test(
     `a fleet that answers with a ${kind} neither delays nor breaks the page`,
     longUnless(kind === "status"),
-    async ({ page, sandbox }) => {
+    async ({ openShop, page, sandbox }) => {
       const calls = [CYCLE, ORDERS, MONTH];
       for (const call of calls) {
         await sandbox.fail({ call, kind, times: -1, ...(kind === "status" ? { status: 500 } : {}) });
       }
-      await withShop({ sandbox, page, sim: SIM.twoPlans }, async (visitor, shop) => {
+      await withShop({ openShop, page, sim: SIM.twoPlans }, async (visitor, shop) => {
         for (const call of calls) expect(await sandbox.requests(call)).not.toEqual([]);
         // The page is there, and the shop still hopes for every answer.
         if (kind === "stall") expect(shop.printed()).not.toContain("partner failed");
@@ -147,19 +166,25 @@ for (const kind of ["stall", "status"]) {
   );
 }
 
-test("the months are read once, however many visitors look at however many SIMs", LONG, async ({ page, sandbox }) => {
-  await withShop({ sandbox, page }, async (visitor) => {
-    const read = async () => (await sandbox.requests(MONTH)).length;
-    await expect.poll(async () => new Set((await sandbox.requests(MONTH)).map(({ body }) => body.month)).size).toBe(6);
-    const before = await read();
-    expect(before).toBeLessThanOrEqual(6 * 20);
-    await lookUp(visitor, SIM.twelvePlans);
-    await Promise.all(Array.from({ length: 5 }, () => visitor.get("/sim")));
-    expect(await read()).toBe(before);
-    const asked = (await sandbox.requests(CYCLE)).filter(({ body }) => body.device_id === SIM.twelvePlans);
-    expect(asked).toHaveLength(1);
-  });
-});
+test(
+  "the months are read once, however many visitors look at however many SIMs",
+  LONG,
+  async ({ openShop, page, sandbox }) => {
+    await withShop({ openShop, page }, async (visitor) => {
+      const read = async () => (await sandbox.requests(MONTH)).length;
+      await expect
+        .poll(async () => new Set((await sandbox.requests(MONTH)).map(({ body }) => body.month)).size)
+        .toBe(6);
+      const before = await read();
+      expect(before).toBeLessThanOrEqual(6 * 20);
+      await lookUp(visitor, SIM.twelvePlans);
+      await Promise.all(Array.from({ length: 5 }, () => visitor.get("/sim")));
+      expect(await read()).toBe(before);
+      const asked = (await sandbox.requests(CYCLE)).filter(({ body }) => body.device_id === SIM.twelvePlans);
+      expect(asked).toHaveLength(1);
+    });
+  },
+);
 
 /** From now on a call of the fleet answers with these in its data. */
 function patch(sandbox: Sandbox, call: string, data: Record<string, unknown>): Promise<unknown> {

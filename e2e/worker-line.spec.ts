@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { spareSim } from "#/testbed/sandbox.ts";
-import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
+import type { RunningShop } from "#/testbed/servers.ts";
 import { Door } from "./door.ts";
 import { buyAndKeep, keptTexts, NO_CONNECTION } from "./kept.ts";
 import { LONG } from "./sample.ts";
-import { expect, test } from "./shop.ts";
+import { expect, type OpenShop, test } from "./shop.ts";
 
 // The service worker where the line to the shop breaks while the browser believes that it has one, and where the worker is switched off.
 
@@ -13,11 +13,10 @@ const ALLOWED: BrowserContextOptions = { serviceWorkers: "allow" };
 test(
   "a stored page replaces a shop that is gone or silent, never one that answers",
   LONG,
-  async ({ servers, openBrowser, watch }) => {
-    test.setTimeout(120_000);
+  async ({ openShop, openBrowser, watch }) => {
     watch.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_FAILED/);
     const door = new Door();
-    const shop = await startBehind(door, servers.sandbox.origin);
+    const shop = await startBehind(door, openShop);
     const page = await openBrowser({ ...ALLOWED, baseURL: shop.settings.SHOP_ORIGIN ?? "" });
     await buyAndKeep(page, spareSim());
     const order = page.url();
@@ -44,24 +43,23 @@ test(
     // may have asked for again by itself, before anything else.
     const asked = door.passed.filter((request) => request !== "GET /worker.js");
     expect(asked.slice(-3)).toEqual(["GET /sim", "GET /", "GET /plans"]);
-    await shop.stop();
     await door.close();
   },
 );
 
 test("a disabled service worker leaves the browsers that have it, with all it stored", async ({
-  servers,
+  openShop,
   openBrowser,
   watch,
 }) => {
   watch.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_FAILED/);
   const door = new Door();
-  const shop = await startBehind(door, servers.sandbox.origin);
+  const shop = await startBehind(door, openShop);
   const origin = shop.settings.SHOP_ORIGIN ?? "";
   const page = await openBrowser({ ...ALLOWED, baseURL: origin });
   await buyAndKeep(page, spareSim());
   await shop.stop();
-  const next = await startShop(await freeOrigin(), servers.sandbox.origin, {
+  const next = await openShop({
     SHOP_ORIGIN: origin,
     SESSION_SECRET: shop.settings.SESSION_SECRET ?? "",
     OFFLINE_PAGES: "off",
@@ -73,12 +71,11 @@ test("a disabled service worker leaves the browsers that have it, with all it st
   await page.goto("/sim");
   await expect(page.getByRole("heading", { name: "My SIM" })).toBeVisible();
   expect(await keptTexts(page)).toEqual({});
-  await next.stop();
   await door.close();
 });
 
-async function startBehind(door: Door, sandboxOrigin: string): Promise<RunningShop> {
-  const shop = await startShop(await freeOrigin(), sandboxOrigin, { SHOP_ORIGIN: await door.open() });
+async function startBehind(door: Door, openShop: OpenShop): Promise<RunningShop> {
+  const shop = await openShop({ SHOP_ORIGIN: await door.open() });
   door.target = shop.origin;
   return shop;
 }

@@ -66,7 +66,7 @@ export async function recordRequests(origin: string, sandbox: Sandbox): Promise<
     from({ name: "ready", path: "/api/ready" }),
     ...besideThePages(from, origin, home),
     from({ name: "refresh", path: paths.order, query: [["_rsc", mark]], headers: refreshHeaders(origin) }),
-    from({ name: "hint", path: paths.status, method: "POST", ...json(origin, '{"event":"declined"}') }),
+    from({ name: "card event", path: paths.status, method: "POST", ...json(origin, '{"event":"declined"}') }),
     from({
       name: "set up",
       path: paths.status,

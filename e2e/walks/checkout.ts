@@ -69,7 +69,7 @@ export const checkoutWalks: Record<string, Walk> = {
     await findPlans(page, spareSim());
     await buyPlan(page);
     await pressContinue(page);
-    await expect(page.getByText("The card form could not be loaded yet.")).toBeVisible({ timeout: 12_000 });
+    await expect(page.getByText("The card form could not be loaded yet.")).toBeVisible();
     await look(page, "card-late");
     await page.unroute(script);
     await page.route(script, (route) => route.abort());

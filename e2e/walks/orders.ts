@@ -127,7 +127,7 @@ async function paidOrder({ page, sandbox, shop }: Scene): Promise<Page> {
   const buyer = new HttpBuyer(shop.origin, spareSim());
   await buyer.openCardForm();
   await buyer.pay(sandbox);
-  await expect.poll(() => buyer.status(), { timeout: 20_000 }).toBe("received");
+  await expect.poll(() => buyer.status()).toBe("received");
   await openAs(page, buyer, `/orders/${buyer.orderId}`);
   return page;
 }
