@@ -2,8 +2,8 @@ import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import type { RunningServer } from "#/testbed/servers.ts";
 import type { Visit } from "#/testbed/visitor.ts";
-import { CALLS, type Call, FAULTS, type FaultRow, faultOf } from "./exchange-faults.ts";
-import { type Cell, cellText, failuresIn, finish, STEPS, type Step, sentencesOn, take } from "./exchange-steps.ts";
+import { CALLS, type Call, FAULTS, type FaultRow, faultOf } from "./exchange/faults.ts";
+import { type Cell, cellText, failuresIn, finish, STEPS, type Step, sentencesOn, take } from "./exchange/steps.ts";
 import { longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 

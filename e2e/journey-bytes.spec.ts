@@ -2,7 +2,7 @@ import { SIM } from "#/testbed/sandbox.ts";
 import { buyPlan, findPlans, payButton, pressContinue, untilScriptRuns } from "./buyer.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
-import { countTraffic } from "./wire.ts";
+import { countTraffic } from "./traffic.ts";
 
 test("from the first page to the card form are at most 24,000 bytes, scripts aside", async ({ page, baseURL }) => {
   const traffic = await countTraffic(page, String(baseURL));

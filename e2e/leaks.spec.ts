@@ -5,9 +5,9 @@ import { type Sandbox, SIM } from "#/testbed/sandbox.ts";
 import { PARTNER_CODE, type RunningShop } from "#/testbed/servers.ts";
 import { NOTIFICATION_KEY } from "#/testbed/signer.ts";
 import { buyAndPay, CARD, expectReady, payWith, reachCardForm } from "./buyer.ts";
-import { LeakRun } from "./leak-run.ts";
-import { type Found, search, spellingsOf } from "./planted.ts";
-import { addressesIn } from "./recording.ts";
+import { type Found, search, spellingsOf } from "./leaks/planted.ts";
+import { addressesIn } from "./leaks/recording-visitor.ts";
+import { LeakRun } from "./leaks/run.ts";
 import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 

@@ -7,7 +7,7 @@ import { lookUp, openAs } from "./my-sim.ts";
 import { PAYLOADS } from "./payloads.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
-import { weigh } from "./wire.ts";
+import { weigh } from "./traffic.ts";
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,9 +1,9 @@
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { paymentNotification, STORED, sendNotification } from "#/testbed/notification.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
+import { ago, buyerAtCardForm, expectState, expectStateSoon, type OrderState } from "./order-state.ts";
 import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
-import { ago, buyerAtCardForm, expectSoon, expectStanding, type Standing } from "./standing.ts";
 
 /* What a signed notification does that comes before or after something else. The sandbox sends none by itself unless told so. */
 
@@ -12,62 +12,62 @@ const DAY_MINUTES = 24 * 60;
 test.beforeEach(({ sandbox }) => sandbox.set({ notifications: "lose", listDelayMs: 0 }));
 
 /** What may follow a notification: made from its body, and what it means to an order that is paid and not yet ready. */
-const SECONDS: { id: string; name: string; make: (first: Notice) => string; standing: Standing }[] = [
-  { id: "W02", name: "the same one again", make: (first) => JSON.stringify(first), standing: "received" },
+const SECONDS: { id: string; name: string; make: (first: Notice) => string; state: OrderState }[] = [
+  { id: "W02", name: "the same one again", make: (first) => JSON.stringify(first), state: "received" },
   {
     id: "W02",
     name: "the same one with its keys in another order",
     make: (first) => JSON.stringify(Object.fromEntries(Object.entries(first).reverse())),
-    standing: "received",
+    state: "received",
   },
   {
     id: "W02",
     name: "the same one with other white space",
     make: (first) => JSON.stringify(first, null, 2),
-    standing: "received",
+    state: "received",
   },
   {
     id: "W03",
     name: "one whose id was used for another body",
     make: (first) => JSON.stringify({ ...first, level: "high" }),
-    standing: "paid, in review",
+    state: "paid, in review",
   },
   {
     id: "W04",
     name: "one of the same payment with an id of its own",
     make: (first) => JSON.stringify({ ...first, notification_id: `${first.notification_id} again` }),
-    standing: "received",
+    state: "received",
   },
   {
     id: "W38",
     name: "one of a second payment",
     make: (first) => JSON.stringify(ofSecondPayment(first)),
-    standing: "paid, in review",
+    state: "paid, in review",
   },
 ];
 
-for (const { id, name, make, standing } of SECONDS) {
+for (const { id, name, make, state } of SECONDS) {
   test(
-    `${name} leaves a ready plan ready, and a paid one "${standing}" [${id}]`,
+    `${name} leaves a ready plan ready, and a paid one "${state}" [${id}]`,
     longUnless(id === "W38"),
     async ({ servers, sandbox }) => {
       const { origin } = servers.shop;
       const { buyer, order } = await buyerAtCardForm(origin, sandbox);
       const body = paymentNotification(order);
       expect(await sendNotification(origin, body)).toBe(STORED);
-      await expectStanding(buyer, "ready");
+      await expectState(buyer, "ready");
       expect(await sendNotification(origin, make(JSON.parse(body)))).toBe(STORED);
-      await expectStanding(buyer, "ready");
+      await expectState(buyer, "ready");
 
       // Paid by asking; late notifications don't make it ready, so a flag can be seen.
       await sandbox.set({ listDelayMs: 3_600_000 });
       const other = await buyerAtCardForm(origin, sandbox);
       await other.buyer.pay(sandbox);
-      await expectSoon(other.buyer, "received");
+      await expectStateSoon(other.buyer, "received");
       const lateBody = paymentNotification(other.order);
       for (const late of [lateBody, make(JSON.parse(lateBody))])
         expect(await sendNotification(origin, late, { timestamp: ago(40) })).toBe(STORED);
-      await expectStanding(other.buyer, standing);
+      await expectState(other.buyer, state);
     },
   );
 }
@@ -92,7 +92,7 @@ test("eight copies at once pay once [W05]", async ({ servers, sandbox }) => {
   const body = paymentNotification(order);
   const copies = Array.from({ length: 8 }, () => sendNotification(origin, body));
   expect(new Set(await Promise.all(copies))).toEqual(new Set([STORED]));
-  await expectStanding(buyer, "ready");
+  await expectState(buyer, "ready");
 });
 
 test(
@@ -108,7 +108,7 @@ test(
     await expect.poll(async () => (await sandbox.ledger()).counts.orders).toBe(1);
     expect(await sendNotification(origin, paymentNotification(await buyer.placed(sandbox)))).toBe(STORED);
     await continued;
-    await expectStanding(buyer, "ready");
+    await expectState(buyer, "ready");
     expect((await sandbox.counts()).intents).toBe(0);
   },
 );
@@ -121,7 +121,7 @@ test(
     const { buyer, order } = await buyerAtCardForm(origin, sandbox);
     await buyer.tell("confirming");
     expect(await sendNotification(origin, paymentNotification(order))).toBe(STORED);
-    await expectStanding(buyer, "ready");
+    await expectState(buyer, "ready");
   },
 );
 
@@ -129,11 +129,11 @@ test("one that comes after the result was found adds nothing [W08]", LONG, async
   await sandbox.set({ notifications: "hold" });
   const { buyer } = await buyerAtCardForm(servers.shop.origin, sandbox);
   await buyer.pay(sandbox);
-  await expectSoon(buyer, "ready");
+  await expectStateSoon(buyer, "ready");
   await sandbox.set({ notifications: "send" });
   const states = async () => (await sandbox.ledger()).notifications.map(({ state }) => state);
   await expect.poll(states).toEqual(["delivered"]);
-  await expectStanding(buyer, "ready");
+  await expectState(buyer, "ready");
 });
 
 test("one for a refused order pays it nevertheless [W10]", async ({ servers, sandbox }) => {
@@ -143,7 +143,7 @@ test("one for a refused order pays it nevertheless [W10]", async ({ servers, san
   await buyer.openCardForm();
   expect(await buyer.status()).toBe("ended");
   expect(await sendNotification(origin, paymentNotification(await buyer.placed(sandbox)))).toBe(STORED);
-  await expectStanding(buyer, "ready");
+  await expectState(buyer, "ready");
 });
 
 test(
@@ -153,9 +153,9 @@ test(
     const { origin } = servers.shop;
     const { buyer, order } = await buyerAtCardForm(origin, sandbox);
     await buyer.pay(sandbox);
-    await expectSoon(buyer, "ready");
+    await expectStateSoon(buyer, "ready");
     expect(await sendNotification(origin, paymentNotification(order), { timestamp: ago(16) })).toBe(STORED);
-    await expectStanding(buyer, "ready");
+    await expectState(buyer, "ready");
   },
 );
 
@@ -167,15 +167,15 @@ test("one that is replayed a day after signing changes nothing [W20]", LONG, asy
   expect(await sendNotification(origin, body)).toBe(STORED);
   for (let times = 0; times < 3; times += 1) {
     expect(await sendNotification(origin, body, replayed)).toBe(STORED);
-    await expectStanding(buyer, "ready");
+    await expectState(buyer, "ready");
   }
 });
 
 test("one that says paid is believed where the payment result said no [W36]", LONG, async ({ servers, sandbox }) => {
   const { origin } = servers.shop;
   const { buyer, order } = await buyerAtCardForm(origin, sandbox);
-  await expectStanding(buyer, "waiting");
+  await expectState(buyer, "waiting");
   expect((await sandbox.requests("resultQuery")).some(({ body }) => body.payId === order.payId)).toBe(true);
   expect(await sendNotification(origin, paymentNotification(order))).toBe(STORED);
-  await expectStanding(buyer, "ready");
+  await expectState(buyer, "ready");
 });

@@ -1,7 +1,7 @@
 import { type Changes, paymentNotification, STORED, sendNotification } from "#/testbed/notification.ts";
+import { ago, buyerAtCardForm, expectState, expectStateSoon, type OrderState, untilQueried } from "./order-state.ts";
 import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
-import { ago, buyerAtCardForm, expectSoon, expectStanding, type Standing, untilQueried } from "./standing.ts";
 
 /*
  * What one signed notification does to an order: the answer at the door, and what the buyer then reads. The sandbox sends none by
@@ -23,83 +23,83 @@ const SAMPLED = new Set([
   "a renewal",
 ]);
 
-const ROWS: { id: string; name: string; changes?: Changes; minutesAgo?: number; standing: Standing }[] = [
-  { id: "W01", name: "the first one", standing: "ready" },
-  { id: "W15", name: "another amount", changes: { detail: { total_amount: 1289 } }, standing: "review" },
-  { id: "W15", name: "another currency", changes: { detail: { currency: "CNY" } }, standing: "review" },
-  { id: "W15", name: "another SIM", changes: { event: { sim_id: "89852072201180436177" } }, standing: "review" },
+const ROWS: { id: string; name: string; changes?: Changes; minutesAgo?: number; state: OrderState }[] = [
+  { id: "W01", name: "the first one", state: "ready" },
+  { id: "W15", name: "another amount", changes: { detail: { total_amount: 1289 } }, state: "review" },
+  { id: "W15", name: "another currency", changes: { detail: { currency: "CNY" } }, state: "review" },
+  { id: "W15", name: "another SIM", changes: { event: { sim_id: "89852072201180436177" } }, state: "review" },
   {
     id: "W16",
     name: "a payment that is not paid",
     changes: { detail: { payment_status: "failed" } },
-    standing: "review",
+    state: "review",
   },
   {
     id: "W16",
     name: "an order that is not active",
     changes: { detail: { order_status: "closed" } },
-    standing: "review",
+    state: "review",
   },
-  { id: "W16", name: "a dispute", changes: { detail: { dispute_status: "lost" } }, standing: "review" },
-  { id: "W16", name: "a risk", changes: { detail: { risk_status: "elevated" } }, standing: "review" },
-  { id: "W17", name: "another type", changes: { top: { event_type: "usage" } }, standing: "waiting" },
-  { id: "W17", name: "another subtype", changes: { top: { event_subtype: "payment_refunded" } }, standing: "waiting" },
-  { id: "W18", name: "no type", changes: { top: { event_type: undefined } }, standing: "review" },
-  { id: "W18", name: "a type that is a number", changes: { top: { event_type: 1 } }, standing: "review" },
-  { id: "W18", name: "no subtype", changes: { top: { event_subtype: null } }, standing: "review" },
-  { id: "W18", name: "no amount", changes: { detail: { total_amount: undefined } }, standing: "review" },
-  { id: "W18", name: "an amount of null", changes: { detail: { total_amount: null } }, standing: "review" },
-  { id: "W18", name: "an amount as text", changes: { detail: { total_amount: "1290" } }, standing: "review" },
-  { id: "W18", name: "an amount in a list", changes: { detail: { total_amount: [1290] } }, standing: "review" },
-  { id: "W18", name: "a fraction as amount", changes: { detail: { total_amount: 1290.5 } }, standing: "review" },
-  { id: "W18", name: "no currency", changes: { detail: { currency: undefined } }, standing: "review" },
-  { id: "W18", name: "no SIM", changes: { event: { sim_id: undefined } }, standing: "review" },
-  { id: "W18", name: "a SIM that is a number", changes: { event: { sim_id: 8.985e19 } }, standing: "review" },
-  { id: "W18", name: "no detail", changes: { event: { detail: undefined } }, standing: "review" },
-  { id: "W18", name: "a list for the event", changes: { top: { event: [] } }, standing: "review" },
+  { id: "W16", name: "a dispute", changes: { detail: { dispute_status: "lost" } }, state: "review" },
+  { id: "W16", name: "a risk", changes: { detail: { risk_status: "elevated" } }, state: "review" },
+  { id: "W17", name: "another type", changes: { top: { event_type: "usage" } }, state: "waiting" },
+  { id: "W17", name: "another subtype", changes: { top: { event_subtype: "payment_refunded" } }, state: "waiting" },
+  { id: "W18", name: "no type", changes: { top: { event_type: undefined } }, state: "review" },
+  { id: "W18", name: "a type that is a number", changes: { top: { event_type: 1 } }, state: "review" },
+  { id: "W18", name: "no subtype", changes: { top: { event_subtype: null } }, state: "review" },
+  { id: "W18", name: "no amount", changes: { detail: { total_amount: undefined } }, state: "review" },
+  { id: "W18", name: "an amount of null", changes: { detail: { total_amount: null } }, state: "review" },
+  { id: "W18", name: "an amount as text", changes: { detail: { total_amount: "1290" } }, state: "review" },
+  { id: "W18", name: "an amount in a list", changes: { detail: { total_amount: [1290] } }, state: "review" },
+  { id: "W18", name: "a fraction as amount", changes: { detail: { total_amount: 1290.5 } }, state: "review" },
+  { id: "W18", name: "no currency", changes: { detail: { currency: undefined } }, state: "review" },
+  { id: "W18", name: "no SIM", changes: { event: { sim_id: undefined } }, state: "review" },
+  { id: "W18", name: "a SIM that is a number", changes: { event: { sim_id: 8.985e19 } }, state: "review" },
+  { id: "W18", name: "no detail", changes: { event: { detail: undefined } }, state: "review" },
+  { id: "W18", name: "a list for the event", changes: { top: { event: [] } }, state: "review" },
   {
     id: "W18",
     name: "no id of the order but the one in source",
     changes: { detail: { purchase_order_id: 7 } },
-    standing: "ready",
+    state: "ready",
   },
-  { id: "W18", name: "no source", changes: { top: { source: undefined } }, standing: "ready" },
+  { id: "W18", name: "no source", changes: { top: { source: undefined } }, state: "ready" },
   {
     id: "W18",
     name: "no ids of its own",
     changes: { top: { notification_id: null }, event: { id: null } },
-    standing: "ready",
+    state: "ready",
   },
   {
     id: "W19",
     name: "one that was sent 25 minutes ago still counts",
     minutesAgo: 25,
-    standing: "ready",
+    state: "ready",
   },
   {
     id: "W35",
     name: "one that comes 3 minutes out of the future still counts",
     minutesAgo: -3,
-    standing: "ready",
+    state: "ready",
   },
   {
     id: "W37",
     name: "one for another organisation's order",
     changes: { top: { org_id: "ORG2" }, source: { reference_id: "P9" }, detail: { purchase_order_id: "X9" } },
-    standing: "waiting",
+    state: "waiting",
   },
-  { id: "W39", name: "a renewal", changes: { detail: { transaction_type: "recurring" } }, standing: "review" },
+  { id: "W39", name: "a renewal", changes: { detail: { transaction_type: "recurring" } }, state: "review" },
   {
     id: "W40",
     name: "a trial from the console",
     changes: { top: { event_type: "test", event: {} } },
-    standing: "waiting",
+    state: "waiting",
   },
 ];
 
-for (const { id, name, changes, minutesAgo = 0, standing } of ROWS) {
+for (const { id, name, changes, minutesAgo = 0, state } of ROWS) {
   test(
-    `${name}: stored, and the order is "${standing}" [${id}]`,
+    `${name}: stored, and the order is "${state}" [${id}]`,
     longUnless(SAMPLED.has(name)),
     async ({ servers, sandbox }) => {
       const { origin } = servers.shop;
@@ -107,7 +107,7 @@ for (const { id, name, changes, minutesAgo = 0, standing } of ROWS) {
       expect(await sendNotification(origin, paymentNotification(order, changes), { timestamp: ago(minutesAgo) })).toBe(
         STORED,
       );
-      await expectStanding(buyer, standing);
+      await expectState(buyer, state);
     },
   );
 }
@@ -130,9 +130,9 @@ for (const { id, name, minutesAgo } of STALE) {
       await sandbox.pay(order.payId);
       expect(await sendNotification(origin, paymentNotification(order), { timestamp: ago(minutesAgo) })).toBe(STORED);
       await untilQueried(sandbox, order.payId);
-      await expectStanding(buyer, "checking");
+      await expectState(buyer, "checking");
       await sandbox.recover();
-      await expectSoon(buyer, "ready");
+      await expectStateSoon(buyer, "ready");
     },
   );
 
@@ -144,7 +144,7 @@ for (const { id, name, minutesAgo } of STALE) {
       const { buyer, order } = await buyerAtCardForm(origin, sandbox);
       expect(await sendNotification(origin, paymentNotification(order), { timestamp: ago(minutesAgo) })).toBe(STORED);
       await untilQueried(sandbox, order.payId);
-      await expectStanding(buyer, "checking");
+      await expectState(buyer, "checking");
     },
   );
 }
@@ -156,7 +156,7 @@ test("one that names no order is stored, and its SIM's open order is queried [W1
   const ids = { source: { reference_id: "" }, detail: { purchase_order_id: "", order_id: "" }, event: { id: "" } };
   expect(await sendNotification(origin, paymentNotification(order, ids))).toBe(STORED);
   await untilQueried(sandbox, order.payId);
-  await expectSoon(buyer, "ready");
+  await expectStateSoon(buyer, "ready");
 });
 
 test("one that names two orders pays neither [W14]", LONG, async ({ servers, sandbox }) => {
@@ -166,6 +166,6 @@ test("one that names two orders pays neither [W14]", LONG, async ({ servers, san
   expect(
     await sendNotification(origin, paymentNotification(one.order, { source: { reference_id: two.order.payId } })),
   ).toBe(STORED);
-  await expectStanding(one.buyer, "review");
-  await expectStanding(two.buyer, "review");
+  await expectState(one.buyer, "review");
+  await expectState(two.buyer, "review");
 });

@@ -1,7 +1,7 @@
 import { SIM } from "#/testbed/sandbox.ts";
 import { findPlans } from "./buyer.ts";
 import { expect, test } from "./shop.ts";
-import { cookieOf, countTraffic, weigh } from "./wire.ts";
+import { cookieOf, countTraffic, weigh } from "./traffic.ts";
 
 const NOT_FOUND = "/no/such/page";
 

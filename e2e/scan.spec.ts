@@ -6,10 +6,10 @@ import { SIM } from "#/testbed/sandbox.ts";
 import { code128 } from "./barcodes/bars.ts";
 import { filmOf, type Print, take } from "./barcodes/picture.ts";
 import { qrCode } from "./barcodes/qr-code.ts";
+import { watchBrowser } from "./complaints.ts";
 import { LONG, longUnless } from "./sample.ts";
 import { numberBox, openScan, photoOf, readPhoto, standing } from "./scan.ts";
 import { expect, test } from "./shop.ts";
-import { watchBrowser } from "./watch.ts";
 
 const IN_GROUPS = SIM.twoPlans.replace(/.{4}(?=.)/g, "$& ");
 

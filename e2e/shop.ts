@@ -2,7 +2,7 @@ import { type BrowserContextOptions, test as base, expect, type Page } from "@pl
 import { type RestartableShop, restartableShop } from "#/testbed/restartable-shop.ts";
 import type { Sandbox } from "#/testbed/sandbox.ts";
 import { freeOrigin, type RunningShop, type SandboxServer, startSandbox, startShop } from "#/testbed/servers.ts";
-import { createWatch, type Recorder, watchBrowser } from "./watch.ts";
+import { createWatch, type Recorder, watchBrowser } from "./complaints.ts";
 
 export { expect };
 

@@ -5,7 +5,7 @@ import { buyAgain, buyWhole, listOn, listsRead, openAs, part, planIn } from "./m
 import { PAYLOADS } from "./payloads.ts";
 import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
-import { weigh } from "./wire.ts";
+import { weigh } from "./traffic.ts";
 
 test.use({ javaScriptEnabled: false });
 test.beforeEach(async ({ sandbox }) => {

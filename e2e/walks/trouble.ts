@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { alert, buyPlan, findPlans } from "#/e2e/buyer.ts";
-import { HURRIED } from "#/e2e/clock.ts";
+import { HURRIED_CLOCK } from "#/e2e/clock.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import { freeOrigin, startShop } from "#/testbed/servers.ts";
 import type { Walk } from "./scene.ts";
@@ -17,7 +17,7 @@ export const troubleWalks: Record<string, Walk> = {
   },
 
   async "shop that can't ask any more"({ openBrowser, look, sandbox }) {
-    const shop = await startShop(await freeOrigin(), sandbox.origin, HURRIED);
+    const shop = await startShop(await freeOrigin(), sandbox.origin, HURRIED_CLOCK);
     try {
       const page = await openBrowser({ baseURL: shop.origin });
       await findPlans(page, spareSim());

@@ -1,5 +1,5 @@
 import { checkoutWalks } from "./checkout.ts";
-import { keptWalks } from "./kept.ts";
+import { keptWalks } from "./offline-pages.ts";
 import { orderWalks } from "./orders.ts";
 import { plainWalks } from "./plain.ts";
 import type { Walk } from "./scene.ts";

@@ -7,7 +7,7 @@ const SIMULATOR = "docs/simulator.md";
 /** Which tests exercise which fault, written by `npm run faults`. */
 export const COVERAGE = "docs/coverage.md";
 
-const TESTS = ["{app,bench,components,lib,scripts}/**/*.test.ts", "e2e/*.ts", "bench/torture/**/*.ts"];
+const TESTS = ["{app,bench,components,lib,scripts}/**/*.test.ts", "e2e/**/*.ts", "bench/torture/**/*.ts"];
 const ID = /\b[BDIKQSTUVWX]\d\d\b/g;
 
 interface Fault {

@@ -1,6 +1,6 @@
 import { spareSim } from "#/testbed/sandbox.ts";
 import { alert, buyPlan, findPlans } from "./buyer.ts";
-import { HURRIED } from "./clock.ts";
+import { HURRIED_CLOCK } from "./clock.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -28,7 +28,7 @@ test(
   "when the partner fails, the last plans stay with their time, and can't be bought",
   LONG,
   async ({ openBrowser, openShop, sandbox }) => {
-    const shop = await openShop(HURRIED);
+    const shop = await openShop(HURRIED_CLOCK);
     const page = await openBrowser({ baseURL: shop.origin });
     await findPlans(page);
     await expect(page.getByRole("article")).toHaveCount(2);

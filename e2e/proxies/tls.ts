@@ -7,17 +7,17 @@ import { selfSigned } from "#/testbed/certificate.ts";
  * What becomes of a new connection: it gets through, it is refused, it is accepted and gets no word, it meets something that speaks no
  * TLS, or somebody whose certificate nobody vouches for.
  */
-export type LineState = "up" | "refused" | "silent" | "not TLS" | "stranger";
+export type TlsProxyState = "up" | "refused" | "silent" | "not TLS" | "stranger";
 
 /** The certificate that a client of a line has to trust. */
 export const TRUSTED = selfSigned();
 
 /** An https address in front of a server that speaks plain http, as a partner service has one; the line to it can fail before a byte gets through. */
-export class Line {
+export class TlsProxy {
   readonly #server = createServer((socket) => this.#accept(socket));
   readonly #sockets = new Set<Socket>();
   readonly #ways: Record<"up" | "stranger", TlsServer>;
-  #state: LineState = "up";
+  #state: TlsProxyState = "up";
   #port = 0;
 
   constructor(target: string) {
@@ -40,7 +40,7 @@ export class Line {
   }
 
   /** From now on; what is connected is cut off. */
-  async turn(state: LineState): Promise<void> {
+  async turn(state: TlsProxyState): Promise<void> {
     const wasOpen = this.#server.listening;
     this.#state = state;
     for (const socket of this.#sockets) socket.destroy();

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { buyAndKeep, NO_CONNECTION } from "#/e2e/kept.ts";
+import { buyAndStore, NO_CONNECTION } from "#/e2e/offline-pages.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import type { Walk } from "./scene.ts";
 
@@ -7,7 +7,7 @@ import type { Walk } from "./scene.ts";
 export const keptWalks: Record<string, Walk> = {
   async "pages without a connection"({ openBrowser, look }) {
     const page = await openBrowser({ serviceWorkers: "allow" });
-    await buyAndKeep(page, spareSim());
+    await buyAndStore(page, spareSim());
     const order = page.url();
     await page.context().setOffline(true);
     for (const [address, name] of [

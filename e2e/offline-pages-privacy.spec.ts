@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { EMAIL } from "#/testbed/http-buyer.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import { orderIdOf, PLAN, reachCardForm } from "./buyer.ts";
-import { buyAndKeep, keptTexts, NO_CONNECTION } from "./kept.ts";
+import { buyAndStore, NO_CONNECTION, storedTexts } from "./offline-pages.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -14,8 +14,8 @@ test.beforeEach(({ watch }) => watch.expect(/net::ERR_INTERNET_DISCONNECTED|ERR_
 
 test("a stored page has no script, form, whole SIM number, email address or secret", async ({ page }) => {
   const sim = spareSim();
-  await buyAndKeep(page, sim);
-  const kept = await keptTexts(page);
+  await buyAndStore(page, sim);
+  const kept = await storedTexts(page);
   expect(Object.keys(kept).toSorted()).toEqual(["/kept/order", "/kept/shell", "/kept/sim"]);
   expect(kept["/kept/order"]).toContain(PLAN.name);
   for (const text of Object.values(kept)) {
@@ -28,12 +28,12 @@ test("a stored page has no script, form, whole SIM number, email address or secr
 
 test("a forgotten SIM takes all its stored pages with it", async ({ page, context }) => {
   const sim = spareSim();
-  await buyAndKeep(page, sim);
+  await buyAndStore(page, sim);
   const order = page.url();
   await page.goto("/sim");
   await page.getByRole("button", { name: /^Forget/ }).click();
   await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
-  await expect.poll(async () => Object.keys(await keptTexts(page))).toEqual(["/kept/shell"]);
+  await expect.poll(async () => Object.keys(await storedTexts(page))).toEqual(["/kept/shell"]);
   await context.setOffline(true);
   for (const address of ["/sim", order]) {
     await page.goto(address);
@@ -45,11 +45,11 @@ test("a forgotten SIM takes all its stored pages with it", async ({ page, contex
 
 test("the end of a session deletes all stored pages, on whichever page it shows", LONG, async ({ page, context }) => {
   for (const place of ["/sim", "order"]) {
-    await buyAndKeep(page, spareSim());
+    await buyAndStore(page, spareSim());
     const order = page.url();
     await context.clearCookies();
     await page.goto(place === "order" ? order : place);
-    await expect.poll(async () => Object.keys(await keptTexts(page))).toEqual(["/kept/shell"]);
+    await expect.poll(async () => Object.keys(await storedTexts(page))).toEqual(["/kept/shell"]);
   }
 });
 
@@ -57,7 +57,7 @@ test(
   "a My SIM page that arrives after its SIM was forgotten is not stored",
   LONG,
   async ({ page, context, sandbox }) => {
-    await buyAndKeep(page, spareSim());
+    await buyAndStore(page, spareSim());
     await page.goto("/sim");
     const other = await context.newPage();
     await sandbox.fail({ call: "*", kind: "delay", ms: 8_000, times: -1 });
@@ -71,12 +71,12 @@ test(
     expect(hasCome).toBe(false);
     await coming;
     await expect(other.getByRole("heading", { name: "My SIM" })).toBeVisible();
-    await expect.poll(async () => Object.keys(await keptTexts(page))).toEqual(["/kept/shell"]);
+    await expect.poll(async () => Object.keys(await storedTexts(page))).toEqual(["/kept/shell"]);
   },
 );
 
 test("pages seen more than thirty days ago are not shown any more", LONG, async ({ page, context }) => {
-  await buyAndKeep(page, spareSim());
+  await buyAndStore(page, spareSim());
   const order = page.url();
   await page.evaluate(async () => {
     const store = await caches.open("kept-pages");

@@ -1,9 +1,9 @@
+import { expect } from "#/e2e/shop.ts";
 import type { HttpBuyer } from "#/testbed/http-buyer.ts";
 import type { Sandbox } from "#/testbed/sandbox.ts";
 import type { RunningServer } from "#/testbed/servers.ts";
 import { type Visit, wordsOf } from "#/testbed/visitor.ts";
-import type { Call } from "./exchange-faults.ts";
-import { expect } from "./shop.ts";
+import type { Call } from "./faults.ts";
 
 /** The sentences about money and about where things stand, of which a page must say exactly the right ones. */
 const SAYS = {

@@ -4,7 +4,7 @@ import { wordsOf } from "#/testbed/visitor.ts";
 import { expect } from "./shop.ts";
 
 /** Where an order can stand when notifications are about, and what its page then says. */
-const STANDINGS = {
+const STATES = {
   waiting: {
     status: "waiting",
     heading: "Waiting for payment",
@@ -32,7 +32,7 @@ const STANDINGS = {
     says: "Your payment is here, but switching the plan on takes longer than it should. You need not pay again.",
   },
 };
-export type Standing = keyof typeof STANDINGS;
+export type OrderState = keyof typeof STATES;
 
 /** A buyer whose card form is open, and what the partner knows of the order. */
 export async function buyerAtCardForm(origin: string, sandbox: Sandbox) {
@@ -42,20 +42,20 @@ export async function buyerAtCardForm(origin: string, sandbox: Sandbox) {
 }
 
 /** What is asked for says it in one word, and the page in its sentence and in no other; it leads to the card form only where a card may be wanted. */
-export async function expectStanding(buyer: HttpBuyer, standing: Standing): Promise<void> {
-  const { status, heading, says } = STANDINGS[standing];
+export async function expectState(buyer: HttpBuyer, state: OrderState): Promise<void> {
+  const { status, heading, says } = STATES[state];
   expect(await buyer.status()).toBe(status);
   const words = wordsOf(await buyer.get(`/orders/${buyer.orderId}`));
   expect(words).toContain(heading);
-  const said = Object.values(STANDINGS).filter((other) => words.includes(other.says));
+  const said = Object.values(STATES).filter((other) => words.includes(other.says));
   expect(said.map((other) => other.says)).toEqual([says]);
-  expect(words.includes("Go to the card form")).toBe(standing === "waiting" || standing === "checking");
+  expect(words.includes("Go to the card form")).toBe(state === "waiting" || state === "checking");
 }
 
 /** The same, once the shop has asked and thought. */
-export async function expectSoon(buyer: HttpBuyer, standing: Standing): Promise<void> {
-  await expect.poll(() => buyer.status()).toBe(STANDINGS[standing].status);
-  await expectStanding(buyer, standing);
+export async function expectStateSoon(buyer: HttpBuyer, state: OrderState): Promise<void> {
+  await expect.poll(() => buyer.status()).toBe(STATES[state].status);
+  await expectState(buyer, state);
 }
 
 /** Waits until the shop has queried the result of a payment. */

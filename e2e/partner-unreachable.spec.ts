@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import type { RunningShop } from "#/testbed/servers.ts";
-import { type Cell, cellText, failuresIn, finish, openOrder, STEPS, type Step, take } from "./exchange-steps.ts";
-import { Line, type LineState, TRUSTED } from "./line.ts";
+import { type Cell, cellText, failuresIn, finish, openOrder, STEPS, type Step, take } from "./exchange/steps.ts";
+import { TlsProxy, type TlsProxyState, TRUSTED } from "./proxies/tls.ts";
 import { longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -12,7 +12,7 @@ import { expect, test } from "./shop.ts";
  * the lines to the two addresses of the service fail one after the other, each with all calls that go over it.
  */
 
-const ROWS: { id: string; name: string; state: LineState; reason: RegExp }[] = [
+const ROWS: { id: string; name: string; state: TlsProxyState; reason: RegExp }[] = [
   { id: "U01", name: "a connection that is refused", state: "refused", reason: /ECONNREFUSED/ },
   { id: "U02", name: "a connection that never gets ready", state: "silent", reason: /time-out/ },
   { id: "U03", name: "an address where nobody speaks TLS", state: "not TLS", reason: /EPROTO|SSL/ },
@@ -41,7 +41,7 @@ for (const { id, name, state, reason } of ROWS) {
     longUnless(id === "U01"),
     async ({ servers, openShop, sandbox }, testInfo) => {
       await sandbox.set({ notifications: "lose", listDelayMs: 0 });
-      const lines = { shop: new Line(servers.sandbox.origin), payment: new Line(servers.sandbox.origin) };
+      const lines = { shop: new TlsProxy(servers.sandbox.origin), payment: new TlsProxy(servers.sandbox.origin) };
       const authority = testInfo.outputPath("authority.pem");
       await writeFile(authority, TRUSTED.cert);
       const shop = await openShop({

@@ -12,10 +12,10 @@ import {
   reachCardForm,
   readIn,
 } from "./buyer.ts";
-import { buyAndKeep, NO_CONNECTION, untilKept } from "./kept.ts";
+import { buyAndStore, NO_CONNECTION, untilStored } from "./offline-pages.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
-import { weigh } from "./wire.ts";
+import { weigh } from "./traffic.ts";
 
 // The service worker: what a browser shows of the shop when a page can't be loaded, and what it keeps for that.
 
@@ -31,7 +31,7 @@ test("offline the last order and My SIM are shown as last seen, with the time, a
   context,
 }) => {
   const sim = spareSim();
-  await buyAndKeep(page, sim);
+  await buyAndStore(page, sim);
   const order = page.url();
   await context.setOffline(true);
   for (const [address, heading] of [
@@ -66,10 +66,10 @@ test(
   async ({ page, context, sandbox }) => {
     await reachCardForm(page, spareSim());
     await page.goto(`/orders/${orderIdOf(page)}`);
-    await untilKept(page, "order", "Waiting for payment");
+    await untilStored(page, "order", "Waiting for payment");
     await sandbox.payTheOnlyOne();
     await expectReady(page);
-    await untilKept(page, "order", "Your plan is ready");
+    await untilStored(page, "order", "Your plan is ready");
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Your plan is ready");
@@ -80,7 +80,7 @@ test("while the shop answers, its page is shown and never a stored one", async (
   await reachCardForm(page, spareSim());
   const order = `/orders/${orderIdOf(page)}`;
   await page.goto(order);
-  await untilKept(page, "order", "Waiting for payment");
+  await untilStored(page, "order", "Waiting for payment");
   await page.goto("/");
   await sandbox.payTheOnlyOne();
   await page.goto(order);
@@ -89,7 +89,7 @@ test("while the shop answers, its page is shown and never a stored one", async (
 });
 
 test("a form sent offline fails at once and is not sent later", LONG, async ({ page, context, sandbox }) => {
-  await buyAndKeep(page, spareSim());
+  await buyAndStore(page, spareSim());
   const other = spareSim();
   await findPlans(page, other);
   await context.setOffline(true);
@@ -107,14 +107,14 @@ test(
   "a purchase with the service worker is the same as without, also by way of the bank",
   LONG,
   async ({ page, sandbox }) => {
-    await buyAndKeep(page, spareSim());
+    await buyAndStore(page, spareSim());
     await findPlans(page, spareSim());
     await buyPlan(page);
     await pressContinue(page);
     await payWith(page, CARD.asksTheBank);
     await page.getByRole("button", { name: "Approve" }).click();
     await expectReady(page);
-    await untilKept(page, "order", "Your plan is ready");
+    await untilStored(page, "order", "Your plan is ready");
     expect(await sandbox.counts()).toMatchObject({ orders: 2, intents: 2, charges: 2, violations: 0 });
   },
 );
@@ -127,7 +127,7 @@ test("a stored page is shown in the reader's language, also after a change of la
   await page.getByRole("button", { name: "购买" }).first().click();
   await page.waitForURL(/\/checkout\//);
   await page.goto(page.url().replace("/checkout/", "/orders/"));
-  await untilKept(page, "order", "等待付款");
+  await untilStored(page, "order", "等待付款");
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("无法连接本店");
@@ -137,7 +137,7 @@ test("a stored page is shown in the reader's language, also after a change of la
   const renewed = page.context().waitForEvent("serviceworker");
   await readIn(page, "English");
   await expect(page.getByRole("heading", { name: "My SIM" })).toBeVisible();
-  await untilKept(page, "sim", "My SIM");
+  await untilStored(page, "sim", "My SIM");
   await renewed;
   await page.context().setOffline(true);
   await expect(async () => {

@@ -3,7 +3,7 @@ import { type Sandbox, SIM } from "#/testbed/sandbox.ts";
 import type { RunningShop } from "#/testbed/servers.ts";
 import { NOTIFICATION_KEY } from "#/testbed/signer.ts";
 import type { Planted } from "./planted.ts";
-import { RecordingVisitor } from "./recording.ts";
+import { RecordingVisitor } from "./recording-visitor.ts";
 
 const CALLS = ["singleVerify", "singleServicePlanPage", "singleQueryOrder", "singleOrder", "stripePay", "resultQuery"];
 const BUYERS = 12;

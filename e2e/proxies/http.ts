@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo, Socket } from "node:net";
 
 /** What becomes of whoever comes: let through, refused, or taken in and left without a word. */
-type DoorState = "open" | "shut" | "silent";
+type HttpProxyState = "open" | "shut" | "silent";
 
 /** The way from browsers to a shop, where a test can break it while the shop runs on, and count who passes. */
-export class Door {
+export class HttpProxy {
   /** "GET /sim", in order of arrival. */
   readonly passed: string[] = [];
   readonly #server = createServer((incoming, answer) => this.#lead(incoming, answer));
   readonly #sockets = new Set<Socket>();
-  #state: DoorState = "open";
+  #state: HttpProxyState = "open";
   #port = 0;
   /** The origin of the shop behind it. */
   target = "";
@@ -26,7 +26,7 @@ export class Door {
   }
 
   /** From now on; whoever is under way is cut off. */
-  async turn(state: DoorState): Promise<void> {
+  async turn(state: HttpProxyState): Promise<void> {
     this.#state = state;
     for (const socket of this.#sockets) socket.destroy();
     if (state === "shut") await this.close();

@@ -1,7 +1,7 @@
 import { paymentNotification, sendNotification } from "#/testbed/notification.ts";
+import { buyerAtCardForm } from "./order-state.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
-import { buyerAtCardForm } from "./standing.ts";
 
 interface Ready {
   status: string;
@@ -23,7 +23,7 @@ test("the shop says that its sweepers are alive, and nothing but numbers [Q11]",
 });
 
 test(
-  "unmatched and unverified notifications and clock differences alarm [W13, W21, W22, W23, T06]",
+  "unmatched or unverified notifications and skewed clocks alarm [W13, W21, W22, W23, T06]",
   LONG,
   async ({ servers, sandbox }) => {
     const { origin } = servers.shop;

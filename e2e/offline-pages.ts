@@ -5,7 +5,7 @@ import { expect } from "./shop.ts";
 export const NO_CONNECTION = "No connection to the shop";
 
 /** What the service worker keeps in this browser, by name. */
-export function keptTexts(page: Page): Promise<Record<string, string>> {
+export function storedTexts(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const names = await caches.keys();
     const found = await Promise.all(
@@ -23,18 +23,18 @@ export function keptTexts(page: Page): Promise<Record<string, string>> {
 }
 
 /** Waits until a page is kept that says this. */
-export async function untilKept(page: Page, name: "order" | "sim", words: string): Promise<void> {
-  await expect.poll(async () => (await keptTexts(page))[`/kept/${name}`] ?? "").toContain(words);
+export async function untilStored(page: Page, name: "order" | "sim", words: string): Promise<void> {
+  await expect.poll(async () => (await storedTexts(page))[`/kept/${name}`] ?? "").toContain(words);
 }
 
 /** Buys a plan, waits until it is ready, and looks at My SIM, so that both are kept; ends on the order's page. */
-export async function buyAndKeep(page: Page, sim: string): Promise<void> {
+export async function buyAndStore(page: Page, sim: string): Promise<void> {
   await buyAndPay(page, sim);
   await expectReady(page);
-  await untilKept(page, "order", "Your plan is ready");
+  await untilStored(page, "order", "Your plan is ready");
   const order = page.url();
   await page.goto("/sim");
-  await untilKept(page, "sim", "My SIM");
+  await untilStored(page, "sim", "My SIM");
   await page.goto(order);
   await expect(orderHeading(page, "Your plan is ready")).toBeVisible();
 }

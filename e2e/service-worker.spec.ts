@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { spareSim } from "#/testbed/sandbox.ts";
 import type { RunningShop } from "#/testbed/servers.ts";
-import { Door } from "./door.ts";
-import { buyAndKeep, keptTexts, NO_CONNECTION } from "./kept.ts";
+import { buyAndStore, NO_CONNECTION, storedTexts } from "./offline-pages.ts";
+import { HttpProxy } from "./proxies/http.ts";
 import { LONG } from "./sample.ts";
 import { expect, type OpenShop, test } from "./shop.ts";
 
@@ -15,10 +15,10 @@ test(
   LONG,
   async ({ openShop, openBrowser, watch }) => {
     watch.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_FAILED/);
-    const door = new Door();
+    const door = new HttpProxy();
     const shop = await startBehind(door, openShop);
     const page = await openBrowser({ ...ALLOWED, baseURL: shop.settings.SHOP_ORIGIN ?? "" });
-    await buyAndKeep(page, spareSim());
+    await buyAndStore(page, spareSim());
     const order = page.url();
 
     await door.turn("shut");
@@ -53,11 +53,11 @@ test("a disabled service worker leaves the browsers that have it, with all it st
   watch,
 }) => {
   watch.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_FAILED/);
-  const door = new Door();
+  const door = new HttpProxy();
   const shop = await startBehind(door, openShop);
   const origin = shop.settings.SHOP_ORIGIN ?? "";
   const page = await openBrowser({ ...ALLOWED, baseURL: origin });
-  await buyAndKeep(page, spareSim());
+  await buyAndStore(page, spareSim());
   await shop.stop();
   const next = await openShop({
     SHOP_ORIGIN: origin,
@@ -67,14 +67,14 @@ test("a disabled service worker leaves the browsers that have it, with all it st
   door.target = next.origin;
   await page.goto("/");
   await expect.poll(() => registrations(page)).toBe(0);
-  expect(await keptTexts(page)).toEqual({});
+  expect(await storedTexts(page)).toEqual({});
   await page.goto("/sim");
   await expect(page.getByRole("heading", { name: "My SIM" })).toBeVisible();
-  expect(await keptTexts(page)).toEqual({});
+  expect(await storedTexts(page)).toEqual({});
   await door.close();
 });
 
-async function startBehind(door: Door, openShop: OpenShop): Promise<RunningShop> {
+async function startBehind(door: HttpProxy, openShop: OpenShop): Promise<RunningShop> {
   const shop = await openShop({ SHOP_ORIGIN: await door.open() });
   door.target = shop.origin;
   return shop;
