@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: true,
   // One generous limit for every wait: a test must not fail because the machine is busy.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   // A page's routes do not see a service worker's requests; the tests of the service worker allow it.
   use: { screenshot: "only-on-failure", serviceWorkers: "block" },
   projects: [

@@ -6,7 +6,7 @@ import { expect, test } from "./shop.ts";
 
 /*
  * Who may read or do what with an order. The roles: a browser without a session; one that looked up the order's SIM; one that
- * looked up another SIM; the browser that bought; one that bought for another SIM; one that has taken the link by which somebody else
+ * looked up another SIM; the browser that bought; one that bought for another SIM; one that has taken the payment link by which another payer
  * can pay. Of the SIM's number that one sees the end.
  *
  * "full": plan, amount and SIM; less of it by name. "status": where the order stands, and nothing else of it. "nothing": nothing of it or of its SIM.
@@ -23,7 +23,7 @@ const MATRIX: Record<string, Record<Role, string>> = {
   "GET /sim/stop": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /checkout/[orderId]": cells("nothing", "nothing", "nothing", "full", "nothing", "full"),
   "GET /orders/[orderId]": cells("status", "status", "status", "full", "status", "full"),
-  // The link was taken: whoever has its address learns no more.
+  // The link was taken: its address reveals nothing more.
   "GET /pay/[token]": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /_not-found": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /_global-error": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
@@ -64,9 +64,9 @@ test("every page, route and action shows and does what the access table says", L
     for (const role of ROLES) measured[door][role] = await tryDoor(scene, door, copyOf(scene.visitors[role]));
   }
   expect(measured).toEqual(MATRIX);
-  expect(await sandbox.counts(), "nobody placed or paid anything").toEqual(before);
+  expect(await sandbox.counts(), "nothing was placed or paid").toEqual(before);
   const continued = await sandbox.requests("stripePay");
-  expect(new Set(continued.map(({ body }) => body.email)), "nobody changed a mail address").toHaveProperty("size", 1);
+  expect(new Set(continued.map(({ body }) => body.email)), "no email address was changed").toHaveProperty("size", 1);
 });
 
 test("a browser that looked up the same SIM gets an order of its own [S10]", async ({ servers, sandbox }) => {
@@ -76,8 +76,8 @@ test("a browser that looked up the same SIM gets an order of its own [S10]", asy
   expect(location).not.toContain(scene.orderId);
 });
 
-test("no side route of a page shows a stranger more than the page does", async ({ servers, sandbox, watch }) => {
-  // The framework can't make a request of TRACE, and says so.
+test("no side route of a page shows a stranger more than the page does", LONG, async ({ servers, sandbox, watch }) => {
+  // The framework can't build a TRACE request and logs that.
   watch.expect(/TRACE/);
   const scene = await prepare(servers.shop.origin, sandbox);
   for (const role of ["no session", "this SIM", "another buyer"] as const) {

@@ -21,7 +21,7 @@ export interface Scene {
   simsForm: Fields;
   /** The form that stops its renewal. */
   stopForm: Fields;
-  /** The form that makes the link by which somebody else can pay; the link of the scene, and the form by which it is taken. */
+  /** The form that makes the link for another payer; the scene's link, and the form that takes it. */
   linkForm: Fields;
   link: string;
   takeForm: Fields;
@@ -82,7 +82,7 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
   };
 }
 
-/** Makes a link by which somebody else can pay. */
+/** Makes a link for another payer. */
 async function makeLink(buyer: HttpBuyer, form: Fields): Promise<string> {
   const { html } = await buyer.follow(await buyer.submit(`/orders/${buyer.orderId}`, form));
   const link = /\/pay\/[\w-]{22}/.exec(html)?.[0];

@@ -53,7 +53,7 @@ test("a page without script that refuses a form opens at the error", async ({ pa
   await expect(name).toHaveAccessibleDescription(/40 characters/);
 
   await page.goto("/");
-  await expect(page.locator("[autofocus]"), "a page that nobody sent a form to begins at its start").toHaveCount(0);
+  await expect(page.locator("[autofocus]"), "a page without a submitted form begins at its start").toHaveCount(0);
 });
 
 test("without script the checkout opens at the refused address", LONG, async ({ openBrowser }) => {

@@ -166,7 +166,7 @@ test("checkout and receipt first announce what is bought, and My SIM how to stop
   );
 });
 
-/** The page says in its title and in one heading where one is, has its landmarks, and these things in this order. */
+/** Title and one heading name the page; it has its landmarks, and these elements in this order. */
 async function hear(page: Page, title: string, inOrder: string): Promise<void> {
   await expect(page).toHaveTitle(title);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);

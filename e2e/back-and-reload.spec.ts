@@ -16,7 +16,7 @@ import {
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-// Buyers who leave, come back, reload and turn round, at every step of a purchase.
+// Buyers who leave, come back, reload and go back, at every step of a purchase.
 
 test("leaving the card form and coming back shows the same payment [B07]", async ({ page, sandbox }) => {
   await reachCardForm(page);

@@ -38,7 +38,7 @@ export async function pressContinue(page: Page, email: string = EMAIL): Promise<
   await page.getByRole("button", { name: "Continue to payment" }).click();
 }
 
-/** Waits until the form is the script's: before that the browser sends it by itself, as a page of its own. */
+/** Waits for hydration: before that the browser submits the form without script. */
 export async function untilScriptRuns(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const form = document.querySelector("main form");
@@ -109,7 +109,7 @@ export async function expectReady(page: Page): Promise<void> {
   await expect(orderHeading(page, "Your plan is ready")).toBeVisible();
 }
 
-/** Chooses a language by what its readers call it, on the page that every page leads to, and comes back. */
+/** Chooses a language by its own name on the languages page, and comes back. */
 export async function readIn(page: Page, name: string): Promise<void> {
   await page.getByRole("contentinfo").getByRole("link").last().click();
   await page.getByRole("button", { name }).click();

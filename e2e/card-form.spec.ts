@@ -33,7 +33,7 @@ for (const { name, answer, complaint } of [
     complaint: /status of 404/,
   },
   {
-    name: "is a page of somebody else's",
+    name: "is another site's page",
     answer: (route: Route) => route.fulfill({ contentType: "text/html", body: "<h1>Wi-Fi login</h1>" }),
     // What is wrong with another site's script, the browser does not tell.
     complaint: NONE,
@@ -113,7 +113,7 @@ test("the page requests the processor's script itself, and the card form not aga
     if (request.url() === `${sandbox.origin}/processor/stripe.js`) asked += 1;
   });
   await reachCardForm(page);
-  // Whoever presses "Continue" before the scripts are there gets a page of its own, which asks too.
+  // A buyer who continues before hydration gets a new page, which requests the script too.
   const before = asked;
   await page.reload();
   await expect(payButton(page)).toBeEnabled();
@@ -134,7 +134,7 @@ test("a processor script that never comes is reported: nothing was charged [B16]
   await expect(alert(page)).toBeVisible();
   await expect(alert(page)).toContainText("The card form could not be loaded yet.");
   await expect(alert(page)).toContainText("Nothing was charged.");
-  // It comes after all, and the notice goes away by itself.
+  // When it comes after all, the notice disappears.
   for (const route of stalled) await route.continue();
   await payWith(page, CARD.pays);
   await expectReady(page);
@@ -154,7 +154,7 @@ test(
     await expect(alert(page)).toContainText("The card form could not be loaded yet.");
     await expect(alert(page)).toBeVisible();
     await expect(alert(page)).toContainText("Nothing was charged.");
-    // Whoever presses Pay all the same reads nothing of the kind until the answer is there.
+    // A buyer who presses Pay nevertheless reads nothing of the kind before the answer.
     const held = new Promise<Route>((resolve) => void page.route("**/api/orders/*", resolve, { times: 1 }));
     await payButton(page).click();
     const told = await held;
@@ -169,7 +169,7 @@ test(
   },
 );
 
-test("a page whose scripts do not arrive says that the card form is missing [B16]", async ({ page, watch }) => {
+test("a page whose scripts do not arrive says that the card form is missing [B16]", LONG, async ({ page, watch }) => {
   watch.expect(/net::ERR_FAILED \(.*\/_next\/static\//);
   await page.route("**/_next/static/**", (route) => route.abort());
   await findPlans(page);

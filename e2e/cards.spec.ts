@@ -70,7 +70,7 @@ test(
       await expect(alert(page)).toContainText(resting);
     }
     expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, declines: 5, charges: 0 });
-    // Money that comes in all the same counts.
+    // A payment that arrives nevertheless counts.
     await sandbox.payTheOnlyOne();
     await page.goto(`/orders/${orderIdOf(page)}`);
     await expectReady(page);
@@ -108,7 +108,7 @@ test(
     await expect(page).toHaveURL(`/checkout/${orderId}`);
     await expect(alert(page)).toContainText("The payment was not confirmed with your bank. Nothing was charged.");
     expect(await sandbox.counts()).toMatchObject({ charges: 0, declines: 1 });
-    // The shop has heard it too, and no longer says that it is checking.
+    // The shop knows it too, and no longer shows the payment as being checked.
     const elsewhere = await openBrowser();
     await elsewhere.goto(`/orders/${orderId}`);
     await expect(orderHeading(elsewhere, "Waiting for payment")).toBeVisible();
@@ -128,7 +128,7 @@ test("a buyer who comes back from the bank by the back button pays once [B05]", 
   expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 1 });
 });
 
-test("a payment in processing is shown as being checked, then as ready [B15]", async ({ page, sandbox }) => {
+test("a payment in processing is shown as being checked, then as ready [B15]", LONG, async ({ page, sandbox }) => {
   await sandbox.set({ processingMs: 2_000 });
   await reachCardForm(page);
   await payWith(page, CARD.processing);
@@ -174,7 +174,7 @@ test("no secret and no answer of the bank stays in address, history, referrer or
   const [intent] = (await sandbox.ledger()).intents;
   const secret = String(intent?.clientSecret);
   expect(await page.evaluate(() => document.referrer)).not.toContain("secret");
-  // What the processor's own pages say to the processor is not ours.
+  // The processor's own pages may send it to the processor.
   expect(referrers.filter((referrer) => !referrer.startsWith(sandbox.origin)).join()).not.toContain("secret");
   expect(await page.content()).not.toContain(secret);
   expect(servers.shop.printed()).not.toContain(secret);

@@ -138,7 +138,7 @@ async function holdScripts(page: Page, origin: string): Promise<() => void> {
   return letGo;
 }
 
-/** Adds up how much of the page moves by itself, from the next document on. */
+/** Sums the layout shifts, from the next document on. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };

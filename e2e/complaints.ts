@@ -1,16 +1,16 @@
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
-/** What was complained about, less what a test said would come. */
+/** Errors of a browser or the shop, less those a test expects. */
 export interface Recorder {
-  /** This complaint is part of the test: a server taken away, a script blocked. */
+  /** This error is part of the test: a stopped server, a blocked script. */
   expect(complaint: RegExp): void;
   record(complaint: string): void;
   complaints(): string[];
 }
 
 /**
- * The framework's word for a document whose end never came. A buyer who is faster than the page leaves one behind, and nobody sees it
- * any more; in a document that stays, the framework's error page takes the place of what the test looks for.
+ * The framework's error for a document that was left before its end arrived. In a document that stays, the framework's error page
+ * replaces what the test expects.
  */
 const LEFT_UNREAD = /Connection closed\.|Minified React error #412/;
 const LIVE_PAGE = /^\/(checkout|orders|scan)(\/|$)/;
@@ -37,7 +37,7 @@ export function createWatch(): Recorder {
   };
 }
 
-/** A plain page runs no script, so the browser refuses those the framework puts into every page, and says so. */
+/** A plain page runs no script; the browser logs that it blocks the framework's. */
 function isFrameworkRefused(message: ConsoleMessage): boolean {
   const address = message.page()?.url();
   const isPlain = address !== undefined && !LIVE_PAGE.test(new URL(address).pathname);

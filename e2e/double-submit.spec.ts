@@ -118,7 +118,7 @@ test(
     const tabs = [page, secondTab];
     await Promise.all(tabs.map((tab) => planCard(tab).getByRole("button", { name: "Buy" }).click()));
     await Promise.all(tabs.map((tab) => tab.waitForURL(/\/(checkout|orders)\//)));
-    // Whichever tab the browser's one cookie now speaks for goes on; the other may only look.
+    // The tab whose order the browser's cookie now holds continues; the other only sees the order.
     await Promise.all(tabs.map((tab) => tab.reload()));
     const payers = tabs.filter((tab) => tab.url().includes("/checkout/"));
     expect(new Set(payers.map(orderIdOf)).size).toBe(1);

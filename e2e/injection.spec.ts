@@ -23,7 +23,7 @@ for (const { name, bypassCSP } of [
         sandbox,
         PAYLOADS.map((payload, index) => offerOf(payload, codesOf(payload, index))),
       );
-      // A number nobody has looked up: the shop remembers what it was told about the others.
+      // A number without cached answers.
       const sim = `8985${Math.floor(Math.random() * 1e15)}`.padEnd(19, "7");
       await sandbox.fail({
         call: "singleVerify",
@@ -102,27 +102,27 @@ test("what the partner says about its refusals is never shown", LONG, async ({ o
   }
 });
 
-test("keys and secrets that are not the processor's do not break the checkout", async ({
-  openBrowser,
-  sandbox,
-  watch,
-}) => {
-  watch.expect(/.*/);
-  const page = await openBrowser({ bypassCSP: true, viewport: { width: 320, height: 800 } });
-  const seen = await watchFor(page.context());
-  for (const payload of ["$1", "{", "__proto__", PAYLOADS.slice(0, 20).join(" "), PAYLOADS.slice(-27).join(" ")]) {
-    await page.context().clearCookies();
-    await sandbox.fail({ call: "stripePay", kind: "patch", set: { clientSecret: payload, publishableKey: payload } });
-    await findPlans(page);
-    await planCard(page).getByRole("button", { name: "Buy" }).click();
-    await pressContinue(page);
-    await expect(page.getByRole("alert").first()).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Checkout");
-    await expectUnbroken(page, seen);
-  }
-});
+test(
+  "keys and secrets that are not the processor's do not break the checkout",
+  LONG,
+  async ({ openBrowser, sandbox, watch }) => {
+    watch.expect(/.*/);
+    const page = await openBrowser({ bypassCSP: true, viewport: { width: 320, height: 800 } });
+    const seen = await watchFor(page.context());
+    for (const payload of ["$1", "{", "__proto__", PAYLOADS.slice(0, 20).join(" "), PAYLOADS.slice(-27).join(" ")]) {
+      await page.context().clearCookies();
+      await sandbox.fail({ call: "stripePay", kind: "patch", set: { clientSecret: payload, publishableKey: payload } });
+      await findPlans(page);
+      await planCard(page).getByRole("button", { name: "Buy" }).click();
+      await pressContinue(page);
+      await expect(page.getByRole("alert").first()).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Checkout");
+      await expectUnbroken(page, seen);
+    }
+  },
+);
 
-test("what is typed in place of a SIM number comes back as plain text", async ({ openBrowser }) => {
+test("what is typed in place of a SIM number comes back as plain text", LONG, async ({ openBrowser }) => {
   test.slow();
   const page = await openBrowser({ bypassCSP: true, viewport: { width: 320, height: 800 } });
   const seen = await watchFor(page.context());
@@ -133,7 +133,7 @@ test("what is typed in place of a SIM number comes back as plain text", async ({
   }
 });
 
-test("what is typed in place of an email address comes back as plain text [V22]", LONG, async ({ openBrowser }) => {
+test("what is typed in place of an email address comes back as plain text [V22]", async ({ openBrowser }) => {
   test.slow();
   const page = await openBrowser({ bypassCSP: true, viewport: { width: 320, height: 800 } });
   const seen = await watchFor(page.context());
@@ -177,7 +177,7 @@ async function expectUnbroken(page: Page, seen: string[]): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** From now on the partner offers these plans, whatever it is asked for. */
+/** From now on the partner offers these plans for every SIM. */
 function offer(sandbox: Sandbox, planList: object[]): Promise<unknown> {
   const body = { operateCode: "S", message: "success", data: { partnerCode: "P000270", planList } };
   return sandbox.fail({ call: "singleServicePlanPage", kind: "json", body, times: -1 });

@@ -1,11 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { paymentNotification, STORED, sendNotification } from "#/testbed/notification.ts";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
-import { freeOrigin, startShop } from "#/testbed/servers.ts";
 import { longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -58,7 +54,7 @@ for (const { name, next, oldIsAnswered } of DRILLS) {
   );
 }
 
-/** A notification under this key is believed: nobody has paid, so nothing else makes the order ready. */
+/** A notification under this key is accepted: the order is unpaid, so nothing else makes it ready. */
 async function expectAccepted(origin: string, sandbox: Sandbox, key: Key): Promise<void> {
   const { buyer, body } = await notified(origin, sandbox);
   expect(await sendNotification(origin, body, signedBy(key))).toBe(STORED);

@@ -12,7 +12,7 @@ import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 test(
-  "none of two hundred planted values is found where it must not be, whatever fails",
+  "none of two hundred planted values is found where it must not be, with every fault",
   LONG,
   async ({ servers: { shop }, sandbox, openBrowser, watch }) => {
     watch.expect(/the shop printed|status of 4/);
@@ -39,7 +39,7 @@ test(
     expect(run.planted.length).toBeGreaterThanOrEqual(200);
     expect(search(run.planted, found)).toEqual([]);
 
-    // All places were reached, and the same search finds what is there, once nobody may read it.
+    // Every reader was reached: without owners the same search finds the values.
     for (const text of ["singleOrder", "malformed", "refused by the service", "Server Action"])
       expect(log).toContain(text);
     const nobodys = run.planted.map((plant) => ({ ...plant, owners: [] }));
@@ -131,7 +131,7 @@ function plantSettings(run: LeakRun, { settings }: RunningShop): void {
   run.plant("partner code", PARTNER_CODE, ["database"]);
 }
 
-/** The SIM numbers belong to all who bought for them, and to nobody else; what the browser has paid with, to itself. */
+/** A SIM number belongs to the buyers who bought for it; a payment secret to its browser. */
 async function plantSimsAndSecrets(run: LeakRun, sandbox: Sandbox): Promise<void> {
   const buyers = run.visitors.map(({ name }) => name).filter((name) => name.startsWith("buyer"));
   for (const sim of [SIM.twoPlans, SIM.twelvePlans]) run.plant("SIM number", sim, [...buyers, "database"]);

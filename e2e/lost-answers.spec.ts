@@ -31,7 +31,7 @@ test(
     await sandbox.set({ notifications: "lose" });
     await reachCardForm(page);
     const orderId = orderIdOf(page);
-    // Closed before the order's page is asked for: it would make the shop look, and closing while a page loads may hang.
+    // Closed before the order's page loads, because that page would make the shop query the partner.
     const leaving = page.waitForEvent("requestfailed", (lost) => new URL(lost.url()).pathname === `/orders/${orderId}`);
     await page.route(`**/orders/${orderId}`, (route, lost) =>
       lost.isNavigationRequest() ? route.abort() : route.continue(),
@@ -40,7 +40,7 @@ test(
     await leaving;
     await page.close();
     const [charge] = (await sandbox.ledger()).charges;
-    // Asking for the status would make the shop ask the partner; so the partner's side tells when it did so by itself.
+    // Reading the status would make the shop query the partner; the sandbox knows when it did so unasked.
     const questions = async (): Promise<number> => {
       const asked = await sandbox.requests("resultQuery");
       return asked.filter(({ at, body }) => body.payId === charge?.payId && at > (charge?.at ?? 0)).length;
@@ -82,25 +82,25 @@ test(
   },
 );
 
-test("a failing processor does not say nothing was charged; paying again pays once [B17]", async ({
-  page,
-  sandbox,
-  watch,
-}) => {
-  watch.expect(/status of 500/);
-  await reachCardForm(page);
-  await sandbox.set({ confirmFails: "api" });
-  await payWith(page, CARD.pays);
-  await expect(orderHeading(page, "Checking your payment")).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Please do not pay again.");
-  await expect(page.getByText("Nothing was charged")).toHaveCount(0);
-  await expect(payButton(page)).toHaveCount(0);
-  await sandbox.set({ confirmFails: null });
-  await page.getByRole("link", { name: "Go to the card form" }).click();
-  await payWith(page, CARD.pays);
-  await expectReady(page);
-  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-});
+test(
+  "a failing processor does not say nothing was charged; paying again pays once [B17]",
+  LONG,
+  async ({ page, sandbox, watch }) => {
+    watch.expect(/status of 500/);
+    await reachCardForm(page);
+    await sandbox.set({ confirmFails: "api" });
+    await payWith(page, CARD.pays);
+    await expect(orderHeading(page, "Checking your payment")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Please do not pay again.");
+    await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+    await expect(payButton(page)).toHaveCount(0);
+    await sandbox.set({ confirmFails: null });
+    await page.getByRole("link", { name: "Go to the card form" }).click();
+    await payWith(page, CARD.pays);
+    await expectReady(page);
+    expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+  },
+);
 
 test(
   "a connection that breaks after the charge does not say nothing was charged [B18]",

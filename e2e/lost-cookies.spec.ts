@@ -109,7 +109,7 @@ for (const { language, number, show, sentence } of [
   );
 }
 
-/** The order's state for anybody, how to begin anew, and nothing of the order itself. */
+/** The public status, how to start again, and nothing else of the order. */
 async function expectForgotten(page: Page): Promise<void> {
   await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("allow cookies, and start again with the SIM number.");

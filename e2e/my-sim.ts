@@ -5,7 +5,7 @@ import { PARTNER_CODE } from "#/testbed/servers.ts";
 import { formWith, type Visit, type Visitor } from "#/testbed/visitor.ts";
 import { expect } from "./shop.ts";
 
-/** Opens a page in a browser that has the session of somebody who walked without one. */
+/** Opens a page in a browser with the session of an HTTP visitor. */
 export async function openAs(page: Page, visitor: Visitor, path = "/sim"): Promise<void> {
   const [name = "", value = ""] = visitor.cookie.split(/=(.*)/s);
   await page.context().addCookies([{ name, value, url: visitor.origin }]);
@@ -24,7 +24,7 @@ export function planIn(page: Page, heading: string, title: string): Locator {
     .filter({ has: page.getByRole("heading", { name: title, level: 3, exact: true }) });
 }
 
-/** From now on the partner says that this, and nothing else, is on the SIM. */
+/** From now on the partner lists this, and nothing else, on the SIM. */
 export function listOn(sandbox: Sandbox, sim: string, orderList: unknown[] | null): Promise<unknown> {
   const data = { partnerCode: PARTNER_CODE, deviceCode: sim, orderList };
   const body = { operateCode: "S", message: "success", data };
@@ -38,7 +38,7 @@ export async function buyWhole(buyer: HttpBuyer, sandbox: Sandbox): Promise<void
   await expect.poll(() => buyer.status()).toBe("ready");
 }
 
-/** Looks a SIM up, and with it remembers it. */
+/** Looks a SIM up, so that the session remembers it. */
 export async function lookUp(visitor: Visitor, sim: string): Promise<Visit> {
   const home = await visitor.get("/");
   return visitor.submit("/", formWith(home, "number"), { number: sim });

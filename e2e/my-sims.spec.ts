@@ -134,7 +134,7 @@ test(
   },
 );
 
-test("a browser that lost its SIMs is asked for one, whatever it sends", LONG, async ({ page, context, baseURL }) => {
+test("a browser that lost its SIMs is asked for one by every form", LONG, async ({ page, context, baseURL }) => {
   const visitor = new Visitor(String(baseURL));
   await lookUp(visitor, spareSim());
   await openAs(page, visitor);

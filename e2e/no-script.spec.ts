@@ -19,7 +19,7 @@ test("without script a buyer gets to the card form, which says what it needs", a
   await expect(email).toHaveAccessibleDescription(/Please type an email address/);
   await expect(email).toHaveValue("no address");
   await pressContinue(page);
-  // Roles and texts are looked up as if script ran, so this element is found by its name alone.
+  // Roles and texts are matched as if script ran, so this element is found by its name alone.
   await expect(page.locator("noscript p")).toBeVisible();
   await expect(page.locator("noscript p")).toContainText("needs JavaScript, which is switched off here.");
   expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0, violations: 0 });
@@ -61,7 +61,7 @@ test("without script the prices of the chosen currency are shown", LONG, async (
   await expect(plan.getByText("CN¥49.90")).toBeVisible();
 });
 
-test("without script the same form sent twice opens one order", async ({ page, context, sandbox }) => {
+test("without script the same form sent twice opens one order", LONG, async ({ page, context, sandbox }) => {
   await findPlans(page);
   const secondTab = await context.newPage();
   await secondTab.goto("/plans");

@@ -118,7 +118,7 @@ test("a forged one leaves the order as it was [W21]", async ({ servers, sandbox 
 });
 
 for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
-  test(`${method} is answered 405, whatever is signed [W25]`, async ({ servers }) => {
+  test(`${method} is answered 405, even when signed [W25]`, async ({ servers }) => {
     const body = method === "GET" || method === "HEAD" ? "" : BODY;
     const answer = await sendNotification(servers.shop.origin, body, { method });
     expect(answer).toBe(method === "HEAD" ? "405 application/json" : "405 application/json {}");

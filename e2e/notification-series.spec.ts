@@ -5,7 +5,7 @@ import { ago, buyerAtCardForm, expectState, expectStateSoon, type OrderState } f
 import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-/* What a signed notification does that comes before or after something else. The sandbox sends none by itself unless told so. */
+/* What a signed notification does before or after another event. The sandbox sends none unless told to. */
 
 const DAY_MINUTES = 24 * 60;
 

@@ -76,7 +76,7 @@ test(
   },
 );
 
-test("while the shop answers, its page is shown and never a stored one", async ({ page, sandbox }) => {
+test("while the shop answers, its page is shown and never a stored one", LONG, async ({ page, sandbox }) => {
   await reachCardForm(page, spareSim());
   const order = `/orders/${orderIdOf(page)}`;
   await page.goto(order);
@@ -133,7 +133,7 @@ test("a stored page is shown in the reader's language, also after a change of la
   await expect(page.getByRole("alert")).toContainText("无法连接本店");
   await page.context().setOffline(false);
   await page.goto("/sim");
-  // By itself the browser finds out that the worker is another one now.
+  // The browser finds the new worker without help.
   const renewed = page.context().waitForEvent("serviceworker");
   await readIn(page, "English");
   await expect(page.getByRole("heading", { name: "My SIM" })).toBeVisible();

@@ -4,7 +4,7 @@ import { expect } from "./shop.ts";
 
 export const NO_CONNECTION = "No connection to the shop";
 
-/** What the service worker keeps in this browser, by name. */
+/** What the service worker stores in this browser, by path. */
 export function storedTexts(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -22,12 +22,12 @@ export function storedTexts(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** Waits until a page is kept that says this. */
+/** Waits until a stored page says this. */
 export async function untilStored(page: Page, name: "order" | "sim", words: string): Promise<void> {
   await expect.poll(async () => (await storedTexts(page))[`/kept/${name}`] ?? "").toContain(words);
 }
 
-/** Buys a plan, waits until it is ready, and looks at My SIM, so that both are kept; ends on the order's page. */
+/** Buys a plan, waits until it is ready, and opens My SIM, so that both are stored; ends on the order's page. */
 export async function buyAndStore(page: Page, sim: string): Promise<void> {
   await buyAndPay(page, sim);
   await expectReady(page);

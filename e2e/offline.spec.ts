@@ -20,7 +20,7 @@ import {
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-// What an open page says of its line to the shop, and that nothing typed is lost by it.
+// What an open page says about its connection, and that nothing typed is lost.
 
 const DISCONNECTED = /net::ERR_INTERNET_DISCONNECTED/;
 const NO_LINE = "No connection right now, so nothing can be sent.";

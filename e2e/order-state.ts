@@ -3,7 +3,7 @@ import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import { wordsOf } from "#/testbed/visitor.ts";
 import { expect } from "./shop.ts";
 
-/** Where an order can stand when notifications are about, and what its page then says. */
+/** The states of an order that notifications lead to, and what its page then says. */
 const STATES = {
   waiting: {
     status: "waiting",
@@ -41,7 +41,7 @@ export async function buyerAtCardForm(origin: string, sandbox: Sandbox) {
   return { buyer, order: await buyer.placed(sandbox) };
 }
 
-/** What is asked for says it in one word, and the page in its sentence and in no other; it leads to the card form only where a card may be wanted. */
+/** The status route and the page both show this state and no other; only an unpaid order links to the card form. */
 export async function expectState(buyer: HttpBuyer, state: OrderState): Promise<void> {
   const { status, heading, says } = STATES[state];
   expect(await buyer.status()).toBe(status);
@@ -52,7 +52,7 @@ export async function expectState(buyer: HttpBuyer, state: OrderState): Promise<
   expect(words.includes("Go to the card form")).toBe(state === "waiting" || state === "checking");
 }
 
-/** The same, once the shop has asked and thought. */
+/** The same, once the shop has queried the partner. */
 export async function expectStateSoon(buyer: HttpBuyer, state: OrderState): Promise<void> {
   await expect.poll(() => buyer.status()).toBe(STATES[state].status);
   await expectState(buyer, state);
@@ -64,7 +64,7 @@ export async function untilQueried(sandbox: Sandbox, payId: string): Promise<voi
   await expect.poll(async () => (await queries()).length).toBeGreaterThan(0);
 }
 
-/** Minutes before now, as the header of a notification has it. */
+/** Minutes before now, as in a notification's header. */
 export function ago(minutes: number): string {
   return String(Date.now() - minutes * 60_000);
 }

@@ -4,7 +4,7 @@ import { type Answer, Line } from "#/e2e/fuzz/wire.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-/** Where a request says it comes from, and by which ways it says so. A case is one of each. */
+/** Which origin a request claims, and by which headers. A case is one of each. */
 interface Case {
   origin: string | undefined;
   host: string;
@@ -15,7 +15,7 @@ interface Case {
 
 const FOREIGN = "elsewhere.example";
 
-test("only our own origin opens an order, whatever else a request says", async ({ sandbox, baseURL }) => {
+test("only our own origin opens an order, with any other headers", async ({ sandbox, baseURL }) => {
   const shop = String(baseURL);
   const { drafts } = await recordRequests(shop, sandbox);
   const form = draftNamed(drafts, "form sim,");
@@ -35,7 +35,7 @@ test("only our own origin opens an order, whatever else a request says", async (
   expect((await sandbox.counts()).violations).toBe(0);
 });
 
-test("only our own origin reports a card event, whatever else a request says", LONG, async ({ sandbox, baseURL }) => {
+test("only our own origin reports a card event, with any other headers", LONG, async ({ sandbox, baseURL }) => {
   const shop = String(baseURL);
   const { drafts } = await recordRequests(shop, sandbox);
   const hint = draftNamed(drafts, "hint");
@@ -46,7 +46,7 @@ test("only our own origin reports a card event, whatever else a request says", L
   }
 });
 
-/** Every origin with every other thing once by itself, and all that a forger would set to the same. */
+/** Every origin with each other header alone, and with all that a forger would set. */
 function casesFor(shop: string): Case[] {
   const { host, port } = new URL(shop);
   const origins = [

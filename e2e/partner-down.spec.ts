@@ -19,7 +19,7 @@ import { expect, test } from "./shop.ts";
 
 const UNREACHABLE = "We can’t reach the service that takes orders right now. Nothing was charged.";
 
-// What a page says of each fault, and what becomes of the order, is in exchange.spec.ts; here is what needs a browser.
+// exchange.spec.ts has every fault of a call; here is what needs a browser.
 
 test("while the partner is down, the home page says so and keeps what was typed [I10]", async ({ page, sandbox }) => {
   await sandbox.fail({ call: "*", kind: "reset-before", times: -1 });

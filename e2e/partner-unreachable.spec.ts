@@ -15,8 +15,8 @@ import { expect, test } from "./shop.ts";
 const ROWS: { id: string; name: string; state: TlsProxyState; reason: RegExp }[] = [
   { id: "U01", name: "a connection that is refused", state: "refused", reason: /ECONNREFUSED/ },
   { id: "U02", name: "a connection that never gets ready", state: "silent", reason: /time-out/ },
-  { id: "U03", name: "an address where nobody speaks TLS", state: "not TLS", reason: /EPROTO|SSL/ },
-  { id: "U03", name: "a certificate nobody vouches for", state: "stranger", reason: /CERT/ },
+  { id: "U03", name: "an address that speaks no TLS", state: "not TLS", reason: /EPROTO|SSL/ },
+  { id: "U03", name: "an untrusted certificate", state: "untrusted", reason: /CERT/ },
 ];
 
 /** Since the plans are read over the same line, "Continue" gets as far as the order only when it got there before. */
@@ -77,7 +77,7 @@ function expectUnsent(shop: RunningShop, since: number, steps: Step[], reason: R
   expect(failures.filter((failure) => failure.kind !== "unreachable" || !reason.test(failure.reason))).toEqual([]);
 }
 
-/** Whatever was sent, before or after, carried the same ids: one order and one charge a buyer. */
+/** All calls had the same ids: one order and one charge a buyer. */
 async function expectSameIds(cells: Cell[], sandbox: Sandbox): Promise<void> {
   const { orders, charges } = await sandbox.ledger();
   const sent = await sandbox.requests("singleOrder");

@@ -115,7 +115,7 @@ test("a link opens once: not in a second browser, but again in the first", LONG,
   await expect(uselessLink(late)).toBeVisible();
   await payer.goto(link);
   await expect(payButton(payer)).toBeEnabled();
-  // The order's page says so by itself: the code on it is of no use to the next.
+  // The order's page shows it without a reload: the next payer can't use the code.
   await expect(page.getByText("Somebody has gone on to the payment with the link.")).toBeVisible();
   await expect(codeOf(page)).toHaveCount(0);
 });

@@ -127,7 +127,7 @@ const attributes = [
 
 const characters = [
   "\u202egro.elpmaxe\u202c",
-  "\u2066\u2067\u2068 isolates that nobody closes",
+  "\u2066\u2067\u2068 isolates that are never closed",
   "\u200f\u200e\u061c marks",
   "zero\u200bwidth\u200c\u200d\ufeffspaces",
   `stacked${"\u0335\u0489".repeat(200)}`,

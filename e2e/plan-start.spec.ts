@@ -46,7 +46,7 @@ const cases = [
     plans: "1 plan is waiting already; the new one comes after.",
     lastDay: null,
   },
-  { name: "a state nobody knows", list: [{ ...ASIA, orderStatus: "9" }], plans: null, lastDay: null },
+  { name: "an unknown state", list: [{ ...ASIA, orderStatus: "9" }], plans: null, lastDay: null },
   { name: "no list", list: null, plans: null, lastDay: null },
 ];
 

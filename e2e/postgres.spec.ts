@@ -9,7 +9,7 @@ import { buyAndPay, expectReady, orderIdOf } from "./buyer.ts";
 import { LONG } from "./sample.ts";
 import { test as base, expect } from "./shop.ts";
 
-/* Two shops on one PostgreSQL, started at the same moment, as behind a balancer that sends each request to either. */
+/* Two shops on one PostgreSQL, started at the same moment, as behind a load balancer. */
 
 const SERVER = process.env.TEST_POSTGRES_URL ?? "";
 
@@ -33,7 +33,7 @@ const test = base.extend<object, { pair: Pair }>({
   ],
 });
 
-// The sandbox's own go to another shop.
+// The sandbox notifies another shop.
 test.beforeEach(({ sandbox }) => sandbox.set({ notifications: "lose", listDelayMs: 0 }));
 
 test("what is bought in one shop is ready in the other [I04]", async ({ pair: { shops }, openBrowser, sandbox }) => {

@@ -9,7 +9,7 @@ import { expect, test } from "./shop.ts";
 const section = (page: Page) =>
   page.locator("section", { has: page.getByRole("heading", { name: "Automatic renewal", level: 2 }) });
 
-/** Opens the page of a SIM whose renewal was begun by somebody else. */
+/** Opens the page of a SIM whose renewal was begun elsewhere. */
 async function openRenewed(page: Page, sandbox: Sandbox): Promise<string> {
   const sim = spareSim();
   await sandbox.beginRenewal({ sim, packageCode: "DP20240115000102", orderPeriod: "1" });

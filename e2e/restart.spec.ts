@@ -7,7 +7,7 @@ import { CARD, expectReady, payWith, reachCardForm } from "./buyer.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-/* Another process takes over what one has begun: on the same database, or on an older copy of it. */
+/* The next process continues what one has begun: on the same database, or on an older copy of it. */
 
 test.beforeEach(({ sandbox }) => sandbox.set({ notifications: "lose", listDelayMs: 0 }));
 

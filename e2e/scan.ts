@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { type Picture, type Print, pngOf, type Shot } from "./barcodes/picture.ts";
 
-/** What the page says of the moment. */
+/** The page's status line. */
 export function standing(page: Page): Locator {
   return page.getByRole("main").getByRole("status");
 }

@@ -39,8 +39,7 @@ test(
     await expect(page.getByText(NO_CONNECTION)).toHaveCount(0);
     await page.goto("/");
     await page.goto("/plans");
-    // The worker itself may be asked for behind each page; it stands in nobody's way. And what was cut off without an answer, the browser
-    // may have asked for again by itself, before anything else.
+    // The browser may request the worker after each page, and may first repeat what was cut off without an answer.
     const asked = door.passed.filter((request) => request !== "GET /worker.js");
     expect(asked.slice(-3)).toEqual(["GET /sim", "GET /", "GET /plans"]);
     await door.close();

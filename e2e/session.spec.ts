@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { freeOrigin, startShop } from "#/testbed/servers.ts";
 import { formWith, Visitor } from "#/testbed/visitor.ts";
 import { copyOf, prepare, type Scene, told, whole } from "./access.ts";
 import { LONG } from "./sample.ts";

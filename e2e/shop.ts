@@ -9,9 +9,9 @@ export { expect };
 export type OpenShop = (settings?: Record<string, string>) => Promise<RunningShop>;
 
 interface TestFixtures {
-  /** What the sandbox's control routes offer; it has forgotten everything that was before this test. */
+  /** The worker's sandbox, reset before this test. */
   sandbox: Sandbox;
-  /** Fails the test for anything a browser or the shop complained about. */
+  /** Fails the test for each error of a browser or the shop. */
   watch: Recorder;
   /** Opens another browser, which shares nothing with the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
@@ -25,10 +25,10 @@ interface WorkerFixtures {
   servers: { sandbox: SandboxServer; shop: RunningShop };
 }
 
-/** A fault that the shop met by itself: its own log says "error" for nothing else, and the framework prints a cross or an exception. */
+/** An internal error: the shop's log uses "error" for nothing else; the framework prints a cross or an exception. */
 const TROUBLE = /"level":"error"|⨯|^\w*Error\b/;
 
-/** A test of the running shop: a worker has a sandbox and a shop of its own, and its tests run one after another. */
+/** A test of the running shop. Each worker has a sandbox and a shop; its tests run one after another. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs from this pattern

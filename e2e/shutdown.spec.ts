@@ -5,7 +5,7 @@ import { formWith } from "#/testbed/visitor.ts";
 import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-/* The process is asked to end, or is killed, while the partner takes its time with a call. */
+/* The process is shut down, or killed, while the partner is slow to answer a call. */
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   test(
@@ -41,7 +41,7 @@ test("a second signal ends the shop at once", LONG, async ({ openShop, sandbox }
     () => false,
     () => true,
   );
-  // Copies of one wish count once, so it takes one that is sent later.
+  // Signals at the same moment count once, so a later one is needed.
   const impatience = setInterval(() => shop.signal("SIGTERM"), 100);
   const end = await shop.end;
   clearInterval(impatience);
@@ -78,7 +78,7 @@ test("after SIGKILL during a query, the payment is found after the next start [K
   await sandbox.recover();
   const asked = (await questions(sandbox, payId)).length;
   await restartable.start();
-  // Nobody looks at the order meanwhile.
+  // No page of the order is open meanwhile.
   await expect.poll(async () => (await questions(sandbox, payId)).length, { intervals: [50] }).toBeGreaterThan(asked);
   await expect.poll(() => buyer.status()).toBe("ready");
   expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 1, violations: 0 });
@@ -104,7 +104,7 @@ test(
   },
 );
 
-/** Somebody sends the number of a SIM; comes back when the partner was asked about it, and is slow. */
+/** A buyer sends a SIM number; returns when the slow partner has been asked about it. */
 async function sendNumber(shop: RunningShop, sandbox: Sandbox, ms: number) {
   const buyer = new HttpBuyer(shop.origin, spareSim());
   const home = await buyer.get("/");
@@ -114,7 +114,7 @@ async function sendNumber(shop: RunningShop, sandbox: Sandbox, ms: number) {
   return { answer };
 }
 
-/** An order is paid for, no notification comes, and the partner was just asked, and is slow. */
+/** A paid order without a notification, at the moment when the slow partner is asked about it. */
 async function paidAndUnheard(shop: RunningShop, sandbox: Sandbox, ms: number) {
   const buyer = new HttpBuyer(shop.origin, spareSim());
   await buyer.openCardForm();

@@ -4,7 +4,7 @@ import { alert, findPlans } from "./buyer.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-// What the page says about a number, it says without script.
+// The page explains a number without script.
 test.use({ javaScriptEnabled: false });
 
 /** What was read, in blocks. */

@@ -8,7 +8,7 @@ import { expect, type OpenShop, test } from "./shop.ts";
 
 test.use({ javaScriptEnabled: false });
 
-/** A SIM that has plans from the start, and what the sandbox's fleet says of it. */
+/** A SIM that has plans from the start, and the fleet calls about it. */
 const IN_USE = "89852072201180436821";
 const CYCLE = "flow/queryDeviceFlowUsage";
 const ORDERS = "package/queryOrder";

@@ -168,7 +168,7 @@ test("replayed requests of a purchase lead to the same order, from a stranger to
     const body = request.postDataBuffer();
     if (/^\/(plans|checkout\/.*)$/.test(pathname) && body) recorded.push({ path: pathname, headers, body });
   });
-  // Bodies of forms are recorded only where requests are looked at on their way.
+  // Form bodies are recorded only on routed requests.
   await page.route(/\/(plans|checkout\/[^/]+)$/, (route) => route.continue());
   await buyAndPay(page);
   await expectReady(page);
@@ -193,7 +193,7 @@ test(
   "a secret confirmed by a script instead of the page pays the same order, once [B24]",
   LONG,
   async ({ page, sandbox }) => {
-    // The page asks once whether the payment is made already; what is to be seen here happens after that.
+    // The page queries the payment once on load; the test is about what follows.
     const asked = page.waitForResponse(
       (response) => response.url().includes("/payment_intents/") && response.frame() === page.mainFrame(),
     );

@@ -9,7 +9,7 @@ export interface Weighed {
   html: string;
 }
 
-/** Asks for a page over a connection of its own, as a browser would, and counts every byte that comes back. */
+/** Requests a page over a new connection, as a browser would, and counts every byte that comes back. */
 export async function weigh(url: string, cookie = ""): Promise<Weighed> {
   const agent = new Agent({ keepAlive: false });
   const headers = { "accept-encoding": "gzip", "accept-language": "en-US", accept: "text/html", cookie };
@@ -67,7 +67,7 @@ export async function countTraffic(page: Page, origin: string): Promise<Traffic>
     const counted = open.get(requestId);
     if (counted) count({ ...counted, bytes: encodedDataLength });
   });
-  // The framework lets go of an answer whose last bytes it does not need; they have come all the same.
+  // The framework aborts an answer whose last bytes it does not need; they have arrived nevertheless.
   session.on("Network.loadingFailed", ({ requestId }) => {
     const counted = open.get(requestId);
     if (counted && counted.bytes > 0) count(counted);

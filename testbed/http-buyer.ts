@@ -3,7 +3,7 @@ import { formWith, type Visit, Visitor } from "./visitor.ts";
 
 export const EMAIL = "buyer@example.com";
 
-/** Buys without a browser: the pages' own forms, and the card as if in another tab. Each step gives back the page it led to. */
+/** Buys by the pages' own forms and pays through the sandbox. Each step returns the page it led to. */
 export class HttpBuyer extends Visitor {
   readonly sim: string;
   orderId = "";
@@ -52,7 +52,7 @@ export class HttpBuyer extends Visitor {
     return this.send(`/api/orders/${this.orderId}`, { method: "POST", headers, body: JSON.stringify({ event }) });
   }
 
-  /** What the order's page asks for again and again: its state in one word. */
+  /** The status that the order's page polls. */
   async status(): Promise<string> {
     const { html } = await this.get(`/api/orders/${this.orderId}`);
     return JSON.parse(html).status;

@@ -51,7 +51,7 @@ export function paymentNotification(order: Placed, { top, source, event, detail 
         cycles: "1",
         total_amount: order.amount,
         payment_method: "stripe",
-        payee: "Somebody",
+        payee: "Payee Ltd",
         currency: order.currency,
         partner_name: "Partner",
         paid_at: paidAt,

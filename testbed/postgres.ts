@@ -3,7 +3,7 @@ import pg from "pg";
 
 /** A new and empty database on a running server; it goes away with the server. */
 export async function createPostgresDatabase(server: string): Promise<string> {
-  // Short, so that what the shop prints of it does not look like a number.
+  // Short, so that the log's scrubbing does not take it for a number.
   const name = `shop_${randomBytes(4).toString("hex")}`;
   await askPostgres(server, `CREATE DATABASE ${name}`);
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;

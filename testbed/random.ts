@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed: what makes a failure one that can be seen again. */
+/** Random numbers that a seed determines, so that a failure can be repeated. */
 export interface Random {
   /** From 0 to below `limit`. */
   below(limit: number): number;

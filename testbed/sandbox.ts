@@ -1,4 +1,4 @@
-/** The SIM numbers the sandbox knows, by what they are good for. */
+/** The SIM numbers the sandbox knows, by their use in tests. */
 export const SIM = {
   twelvePlans: "89852072201180436177",
   twoPlans: "89852072201180436250",
@@ -7,17 +7,17 @@ export const SIM = {
   refusesOrders: "89852072201180436417",
   /** One plan in use and two waiting behind it. */
   inUse: "89852072201180436821",
-  /** Its list has entries with missing and null fields and with codes nobody has explained. */
+  /** Its list has entries with missing and null fields and with undocumented codes. */
   oddOrders: "89852072201180436904",
   unknown: "89852072201180436581",
 };
 
-/** A SIM with two plans that no other test uses: what the shop remembers of one is not in its way. */
+/** A SIM with two plans that no other test uses, so that nothing about it is cached. */
 export function spareSim(): string {
   return `898520722012${String(Math.random()).slice(2, 10).padEnd(8, "0")}`;
 }
 
-/** The counts after a purchase as it should be. */
+/** The counts after a correct purchase. */
 export const ONE_PAYMENT = { orders: 1, intents: 1, charges: 1, violations: 0 };
 
 /** The same after a purchase that renews itself. */
@@ -37,7 +37,7 @@ export interface Ledger {
   }[];
   /** Payments ("pi_…") and cards set up for payments to come ("seti_…"). */
   intents: { id: string; clientSecret: string; payId: string; status: string }[];
-  /** `intentId` is null where a subscription charged its card by itself. */
+  /** `intentId` is null for a charge by a subscription. */
   charges: { intentId: string | null; payId: string; amount: number; currency: string; at: number }[];
   subscriptions: Subscription[];
   notifications: { payId: string; state: string }[];
@@ -85,7 +85,7 @@ interface HowToPay {
   authenticate?: "approve" | "refuse";
 }
 
-/** The sandbox's control routes, by what a test wants of them. */
+/** Drives the sandbox by its control routes. */
 export class Sandbox {
   readonly origin: string;
 
@@ -93,7 +93,7 @@ export class Sandbox {
     this.origin = origin;
   }
 
-  /** Forgets everything. Another seed each time: the shop remembers the ids of notifications, and a reset begins them anew. */
+  /** Forgets everything. A new seed each time, because the shop has stored the notification ids of the old one. */
   async reset(): Promise<void> {
     await this.control("reset", { seed: Math.floor(Math.random() * 2 ** 31) });
   }
@@ -106,7 +106,7 @@ export class Sandbox {
     return this.control("faults", fault);
   }
 
-  /** The faults that nobody has met yet. */
+  /** The faults that are not used up yet. */
   faults(): Promise<unknown[]> {
     return this.control("faults");
   }

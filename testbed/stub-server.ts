@@ -1,7 +1,7 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server that answers as a test says, to the byte, and remembers what it was asked. */
+/** A server that answers as a test says, to the byte, and records the requests. */
 export interface TestServer {
   url: string;
   received: Received[];

@@ -1,11 +1,11 @@
-/** One answer of the shop, as far as a visitor without a browser looks at it. */
+/** One answer of the shop, as far as a visitor without a browser reads it. */
 export interface Visit {
   status: number;
   headers: Headers;
   html: string;
   /** The path it redirects to. */
   location: string | null;
-  /** What the forms on the page hold before anybody types, in the order they stand there. */
+  /** The fields of the page's forms with their initial values, in page order. */
   forms: Fields[];
 }
 
@@ -13,8 +13,8 @@ export interface Visit {
 export type Fields = [name: string, value: string][];
 
 /**
- * A browser without script, by hand: it keeps the shop's cookie, reads forms as the page sends them, and sends them as a browser
- * would, or as no browser would. It follows no redirect by itself. For what is about answers and not about looks.
+ * A visitor over HTTP: it keeps the shop's cookie, reads the page's forms, and sends them as a browser would, or as no browser
+ * would. It follows no redirect unless asked.
  */
 export class Visitor {
   readonly origin: string;

@@ -9,7 +9,8 @@ import { currentLanguage, readSession } from "#/lib/web/session.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("home");
-  return { title: t("title") };
+  // Without the template of the root layout, which adds the shop's name.
+  return { title: { absolute: t("title") } };
 }
 
 export default function HomePage() {

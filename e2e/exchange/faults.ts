@@ -89,10 +89,10 @@ export const FAULTS: FaultRow[] = [
       resultQuery: sets({ payRst: true }),
     },
   },
-  { id: "U20", name: "fields nobody asked for", kind: null, fault: sets({ note: { a: [1] }, "data.note": "x" }) },
+  { id: "U20", name: "unexpected fields", kind: null, fault: sets({ note: { a: [1] }, "data.note": "x" }) },
   {
     id: "U21",
-    name: "somebody else's answer",
+    name: "another payment's answer",
     kind: "malformed",
     // A payment does not say whose it is.
     fault: sets({ deviceCode: "89852072201180436250" }),

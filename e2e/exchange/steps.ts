@@ -5,7 +5,7 @@ import type { RunningServer } from "#/testbed/servers.ts";
 import { type Visit, wordsOf } from "#/testbed/visitor.ts";
 import type { Call } from "./faults.ts";
 
-/** The sentences about money and about where things stand, of which a page must say exactly the right ones. */
+/** The sentences about money and status; a page must say exactly the right ones. */
 const SAYS = {
   unread: "The plans can’t be read at the moment. Nothing was charged.",
   unknown: "We have no plans for this number.",
@@ -23,10 +23,10 @@ const SAYS = {
 type Sentence = keyof typeof SAYS;
 const sentences = Object.keys(SAYS) as Sentence[];
 
-/** What a page says, in the order of the table above, and where the order then stands, if there is one. */
+/** What a page says, in the order of the table above, and the order's status, if there is one. */
 export type Seen = { says: Sentence[]; order?: string };
 
-/** What a buyer sees when a step meets trouble (nobody knows what became of the call), and when it meets a refusal. */
+/** What a buyer sees when a step's call has an unknown outcome, and when it is refused. */
 export interface Step {
   name: string;
   call: Call;

@@ -90,7 +90,7 @@ function chunked(body: Buffer): Buffer {
   return Buffer.concat([...written, Buffer.from("0\r\n\r\n")]);
 }
 
-/** A line break would end the header: the input would be another one than it says. */
+/** A line break would end the header and make another input. */
 function withoutLineBreaks(value: string | Buffer): Buffer {
   return Buffer.from(bytesOf(value).filter((byte) => byte !== 10 && byte !== 13));
 }

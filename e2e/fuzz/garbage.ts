@@ -56,7 +56,7 @@ export const GARBAGE: Garbage[] = [
   fixed("an address elsewhere", "https://elsewhere.invalid/"),
   fixed("an address without scheme", "//elsewhere.invalid/a"),
   fixed("a script address", "javascript:alert(1)"),
-  fixed("a seal of nobody", "Fe26.2*1*aa*bb*cc*1*dd*ee~2"),
+  fixed("a seal under no key", "Fe26.2*1*aa*bb*cc*1*dd*ee~2"),
   derived("twice the genuine", (genuine) => genuine + genuine),
   derived("half of the genuine", (genuine) => genuine.slice(0, genuine.length / 2)),
   derived("the genuine backwards", (genuine) => [...genuine].reverse().join("")),

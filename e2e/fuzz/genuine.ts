@@ -7,7 +7,7 @@ import type { Draft, Pairs, Part } from "./draft.ts";
 /** Requests as browsers and the partner send them, recorded from a shop that runs, and the order they are about. */
 export interface Recorded {
   drafts: Draft[];
-  /** An order that is ready to be paid. Whatever comes in, it must stay so. */
+  /** An order that is ready to be paid, and must stay so after every input. */
   orderId: string;
 }
 
@@ -93,7 +93,7 @@ async function stopForm(buyer: HttpBuyer, sandbox: Sandbox): Promise<Fields> {
   return formWith(await buyer.get("/sim/stop"), "sim");
 }
 
-/** The form that makes a link for somebody else to pay, and the one on the page where the link leads. */
+/** The form that makes a payment link, and the one on the link's page. */
 async function linkForms(buyer: HttpBuyer): Promise<{ path: string; make: Fields; take: Fields }> {
   const order = `/orders/${buyer.orderId}`;
   const make = formWith(await buyer.get(order), "orderId");
@@ -102,7 +102,7 @@ async function linkForms(buyer: HttpBuyer): Promise<{ path: string; make: Fields
   return { path, make, take: formWith(await new Visitor(buyer.origin).get(path), "token") };
 }
 
-/** What the framework offers by itself. */
+/** The framework's own routes. */
 function besideThePages(from: Make, origin: string, home: Visit): Draft[] {
   return [
     from({ name: "unknown page", path: "/no/such/page" }),
@@ -179,7 +179,7 @@ function json(origin: string, text: string): Pick<Draft, "headers" | "body"> {
   return { headers: [...browserHeaders(origin), ["content-type", "application/json"]], body: Buffer.from(text) };
 }
 
-/** In the right form; its signature is nobody's. */
+/** Well formed, but signed by no key. */
 function notification(): Pick<Draft, "headers" | "body" | "cookies"> {
   return {
     cookies: [],

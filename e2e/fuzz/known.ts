@@ -3,7 +3,7 @@ import type { Input } from "./inputs.ts";
 /*
  * What the framework answers with 5xx before any code of ours is asked, to requests that no page of ours makes it send. It is
  * recorded here, by the request and by what was spoilt in it, and not by the words that come back: those are many, and others
- * with the next version. Whatever else ends in 5xx is a failure.
+ * with the next version. Any other 5xx is a failure.
  */
 
 interface Refusal {

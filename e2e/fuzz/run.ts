@@ -163,7 +163,7 @@ class Run {
     this.#read = printed.length;
   }
 
-  /** Resident memory in MB; null where the system doesn't say it in this way. */
+  /** Resident memory in MB; null where the system has no /proc. */
   #memory(): number | null {
     const file = `/proc/${this.#shop.pid}/status`;
     if (!existsSync(file)) return null;
@@ -188,7 +188,7 @@ class Run {
     await recordRequests(origin, sandbox);
     if ((await sandbox.counts()).orders !== counts.orders + 1) this.#fail("no new order could be placed");
     if (counts.violations > 0) this.#fail(`${counts.violations} requests to the partner break its rules`);
-    if (counts.charges > 0) this.#fail("something was charged before anybody paid");
+    if (counts.charges > 0) this.#fail("something was charged before a payment");
     this.#readLog("at the end");
   }
 

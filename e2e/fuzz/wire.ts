@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** What came back for one input; null when the server closed the connection without a word. */
+/** What came back for one input; null when the server closed the connection without an answer. */
 export interface Answer {
   status: number;
   headers: Map<string, string>;
@@ -14,7 +14,7 @@ const IDLE_MS = 2_000;
 /** How long the rest of a broken request is in coming before its sender gives up. */
 const PATIENCE_MS = 300;
 
-/** "kept" connections serve the next request too; "own" ones serve one; a "broken" request has an end that nobody can tell. */
+/** "kept" connections serve the next request too; "own" ones serve one; a "broken" request has no recognisable end. */
 export type Manner = "kept" | "own" | "broken";
 
 /**

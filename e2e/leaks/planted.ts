@@ -16,8 +16,8 @@ export interface Found {
 }
 
 /**
- * Looks for every planted value in every text, in all its spellings.
- * @returns a line for each value that somebody could read who must not
+ * Searches every text for every planted value, in all its spellings.
+ * @returns a line for each value that a reader found who must not
  */
 export function search(planted: Planted[], found: Found[]): string[] {
   const spelt = planted.map((plant) => ({ plant, spellings: spellingsOf(plant.value) }));

@@ -20,7 +20,7 @@ export class RecordingVisitor extends Visitor {
     return visit;
   }
 
-  /** Sends a form until it leads on; a partner that fails makes it come back with a sentence. */
+  /** Submits a form until it redirects; a failing partner brings the form back. */
   async submitUntilItLeadsOn(path: string, field: string, filled: Record<string, string>): Promise<string | null> {
     for (let attempt = 0; attempt < 4; attempt += 1) {
       const page = await this.get(path);

@@ -8,7 +8,7 @@ import { RecordingVisitor } from "./recording-visitor.ts";
 const CALLS = ["singleVerify", "singleServicePlanPage", "singleQueryOrder", "singleOrder", "stripePay", "resultQuery"];
 const BUYERS = 12;
 
-/** Ways to fail, used up one after another by whoever calls. What the service says has values in it that nobody may read. */
+/** Failures, used up one after another by the calls. The partner's texts contain values that no reader may see. */
 const FAULTS: ((say: () => string) => Record<string, unknown>)[] = [
   (say) => ({ kind: "status", status: 500, body: { message: say() } }),
   () => ({ kind: "html" }),
@@ -130,7 +130,7 @@ export class LeakRun {
     return visitor;
   }
 
-  /** What a careless service might say, naming another customer. */
+  /** What a careless partner might answer, naming another customer. */
   #upstreamText(call: string): string {
     const number = this.planted.length;
     const mail = this.plant("mail address in an answer", `upstream${number}@service-${call}.example`, []);

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** What becomes of whoever comes: let through, refused, or taken in and left without a word. */
+/** What happens to a request: passed on, refused, or accepted and never answered. */
 type HttpProxyState = "open" | "shut" | "silent";
 
-/** The way from browsers to a shop, where a test can break it while the shop runs on, and count who passes. */
+/** A proxy between browsers and a shop that a test can break while the shop runs, and that records requests. */
 export class HttpProxy {
   /** "GET /sim", in order of arrival. */
   readonly passed: string[] = [];
@@ -25,7 +25,7 @@ export class HttpProxy {
     return `http://localhost:${this.#port}`;
   }
 
-  /** From now on; whoever is under way is cut off. */
+  /** From now on; open connections are cut off. */
   async turn(state: HttpProxyState): Promise<void> {
     this.#state = state;
     for (const socket of this.#sockets) socket.destroy();

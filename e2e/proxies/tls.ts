@@ -4,19 +4,19 @@ import { createServer as createTlsServer, type Server as TlsServer } from "node:
 import { selfSigned } from "#/testbed/certificate.ts";
 
 /**
- * What becomes of a new connection: it gets through, it is refused, it is accepted and gets no word, it meets something that speaks no
- * TLS, or somebody whose certificate nobody vouches for.
+ * What happens to a new connection: passed on, refused, accepted and never answered, answered without TLS, or answered with an
+ * untrusted certificate.
  */
-export type TlsProxyState = "up" | "refused" | "silent" | "not TLS" | "stranger";
+export type TlsProxyState = "up" | "refused" | "silent" | "not TLS" | "untrusted";
 
-/** The certificate that a client of a line has to trust. */
+/** The certificate that a client has to trust. */
 export const TRUSTED = selfSigned();
 
-/** An https address in front of a server that speaks plain http, as a partner service has one; the line to it can fail before a byte gets through. */
+/** An https address in front of a plain http server, like the partner's; connections to it can fail before a byte gets through. */
 export class TlsProxy {
   readonly #server = createServer((socket) => this.#accept(socket));
   readonly #sockets = new Set<Socket>();
-  readonly #ways: Record<"up" | "stranger", TlsServer>;
+  readonly #ways: Record<"up" | "untrusted", TlsServer>;
   #state: TlsProxyState = "up";
   #port = 0;
 
@@ -27,8 +27,8 @@ export class TlsProxy {
         .pipe(this.#keep(connect(Number(port), hostname)))
         .pipe(socket);
     };
-    this.#ways = { up: createTlsServer(TRUSTED, forward), stranger: createTlsServer(selfSigned(), forward) };
-    // A client that does not like the certificate hangs up.
+    this.#ways = { up: createTlsServer(TRUSTED, forward), untrusted: createTlsServer(selfSigned(), forward) };
+    // A client that rejects the certificate hangs up.
     for (const way of Object.values(this.#ways)) way.on("tlsClientError", (_error, socket) => socket.destroy());
   }
 
@@ -57,7 +57,7 @@ export class TlsProxy {
 
   #accept(socket: Socket): void {
     this.#keep(socket);
-    if (this.#state === "up" || this.#state === "stranger") this.#ways[this.#state].emit("connection", socket);
+    if (this.#state === "up" || this.#state === "untrusted") this.#ways[this.#state].emit("connection", socket);
     else if (this.#state === "not TLS") socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");
     else socket.resume();
   }

@@ -1,4 +1,4 @@
-"""Signs notifications as the partner service does, and forges them as somebody else would.
+"""Signs notifications as the partner service does, and forges them as an attacker would.
 
 A second reading of the signature's description, in another language and sharing no code with the shop's check: the two must agree.
 Only the standard library. Every run with the same arguments prints the same lines.

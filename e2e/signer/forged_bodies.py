@@ -84,7 +84,7 @@ def other_amount(members, _writer):
 
 def other_key(members, writer):
     """A member is called something else."""
-    writer.random.choice([pair for inner in objects(members) for pair in inner])[0] = '"nobody wrote this"'
+    writer.random.choice([pair for inner in objects(members) for pair in inner])[0] = '"never written"'
 
 
 def key_in_capitals(members, _writer):
@@ -101,7 +101,7 @@ def fewer(members, writer):
 def more(members, writer):
     """A member too many, at any level."""
     inner = writer.random.choice(objects(members))
-    inner.insert(writer.random.randint(0, len(inner)), ['"nobody wrote this"', writer.value(1)])
+    inner.insert(writer.random.randint(0, len(inner)), ['"never written"', writer.value(1)])
 
 
 def nested_order(members, _writer):
@@ -153,7 +153,7 @@ def of(change):
     return spoil
 
 
-# Bodies that are not JSON, or say two things at once. Signed by whoever holds the key, they are refused all the same.
+# Bodies that are not JSON, or say two things at once. Refused even when signed with the right key.
 
 
 def resigned(change):

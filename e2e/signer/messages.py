@@ -120,7 +120,7 @@ class Writer:
         return self.object(body)
 
     def object(self, known):
-        """These members in any order, and a few that nobody asked for."""
+        """These members in any order, and a few unexpected ones."""
         members = {name: [f'"{name}"', value] for name, value in known.items()}
         for _ in range(self.random.choice((0, 1, 1, 2, 3))):
             key = self.random.choice(NAMES) if self.random.random() < 0.7 else self.text()

@@ -38,14 +38,14 @@ export const orderWalks: Record<string, Walk> = {
     await look(stranger, "order-none");
   },
 
-  async "order that somebody else pays"({ page, look, openBrowser }) {
+  async "order that another payer pays"({ page, look, openBrowser }) {
     await reachCardForm(page, spareSim());
     await page.goto(`/orders/${orderIdOf(page)}`);
     await page.getByRole("button", { name: "Let somebody else pay" }).click();
     const link = page.getByRole("textbox", { name: "Link for whoever pays" });
     await expect(link).toBeVisible();
     await look(page, "order-link");
-    // Read before it is taken: the order's own page sees that by itself, and shows the link no longer.
+    // Read before the link is taken: after that the order's page no longer shows it.
     const address = await link.inputValue();
     const payer = await openBrowser();
     await payer.goto(address);

@@ -9,7 +9,7 @@ export interface Scene {
   shop: Pick<RunningServer, "origin">;
   /** Opens another browser, which shares nothing with the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
-  /** The page shows one of its states, by this name: pictures are taken of it, or it is looked through. */
+  /** Reports that the page shows this state: it is photographed or examined. */
   look: (page: Page, state: string) => Promise<void>;
 }
 
