@@ -40,7 +40,8 @@ export async function hunt(bug: SeededBug, first: number, count: number, process
 /** A copy of what is simulated, and of nothing else. */
 export function copyCode(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "shop-bug-"));
-  for (const part of ["lib", "bench", "package.json"]) cpSync(part, path.join(folder, part), { recursive: true });
+  for (const part of ["app", "lib", "bench", "sandbox", "testbed", "package.json"])
+    cpSync(part, path.join(folder, part), { recursive: true });
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"), "junction");
   return folder;
 }

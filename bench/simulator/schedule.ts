@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { REFUSALS } from "#/lib/partner/notifications/refusals.ts";
 import { Buyer } from "./buyers/buyer.ts";
-import { Claims } from "./buyers/claims.ts";
+import { ClaimChecks } from "./buyers/claim-checks.ts";
 import { check } from "./checks/checks.ts";
 import { Choices } from "./choices.ts";
 import { drawWeather, type Weather } from "./conditions.ts";
@@ -40,7 +40,7 @@ export async function runSchedule(
   const world = new World(scheduler, choices);
   store.empty();
   const shop = new Shop(store, world, scheduler, choices, weather);
-  const claims = new Claims(world, shop, () => scheduler.now);
+  const claims = new ClaimChecks(world, shop, () => scheduler.now);
   const notifier = new Notifier(world, scheduler, choices, deliver, weather.notifications);
   world.onActive = (charge) => notifier.announce(charge);
 

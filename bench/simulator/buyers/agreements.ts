@@ -1,6 +1,7 @@
 import type { OrderRow } from "#/lib/db/schema.ts";
 import type { OpenOutcome } from "#/lib/orders/open.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { CLAIMS, type Claim } from "./claims.ts";
 import { HOUR, MINUTE, type Surroundings } from "./surroundings.ts";
 
 /** What one buyer has seen and agreed to, held against what the shop makes of it. */
@@ -39,7 +40,8 @@ export class Agreements {
 
   readBoughtBefore({ orderNo, isPaid }: Extract<OpenOutcome, { status: "bought before" }>): void {
     const isCharged = this.#in.world.charges.some((charge) => charge.orderNo === orderNo);
-    if (isPaid && !isCharged) this.#complain(`a page said that an order is paid: ${orderNo}`);
+    const claims: readonly Claim[] = CLAIMS[isPaid ? "plans.bought" : "plans.inReview"];
+    if (claims.includes("paid") && !isCharged) this.#complain(`a page said that an order is paid: ${orderNo}`);
   }
 
   /**

@@ -1,15 +1,15 @@
+import { answerTo, type CheckoutStep, cardFormTroubles } from "#/app/(live)/checkout/[orderId]/step.ts";
 import type { Instance } from "#/bench/simulator/shop.ts";
 import { PLAN_NAME, TERM_NAME } from "#/bench/simulator/world/plan.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import type { OrderText } from "#/lib/orders/status.ts";
-import { en } from "#/lib/text/messages/en.ts";
 import { Agreements } from "./agreements.ts";
 import { Browser } from "./browser.ts";
 import { Owner } from "./owner.ts";
-import { cardFormSentence, checkoutPage, orderPage } from "./pages.ts";
+import { orderPage, readCheckout } from "./pages.ts";
 import { HOUR, MINUTE, PATIENCE_MS, SECOND, type Surroundings } from "./surroundings.ts";
 
-type CardPage = Extract<Awaited<ReturnType<typeof checkoutPage>>, { shows: "card" }>;
+type CardPage = Extract<CheckoutStep, { shows: "card" }>;
 
 /** Somebody with a browser, who buys; and what browsers and people do on the way. */
 export class Buyer extends Browser {
@@ -117,7 +117,7 @@ export class Buyer extends Browser {
     const isPicky = wish === "renewal or nothing";
     let isRenewing = isPicky || this.chance("wants renewal", this.in.choices.weather("renewals", [0.1, 0.3, 0.9]));
     for (let round = 0; round < 4; round += 1) {
-      const page = (await this.ask("checkout", (instance) => checkoutPage(instance, this.in.world, orderId)))?.answer;
+      const page = (await this.ask("checkout", (instance) => readCheckout(instance, this.in, orderId)))?.answer;
       if (page?.shows === "order") {
         await this.#look(orderId);
         return false;
@@ -154,10 +154,9 @@ export class Buyer extends Browser {
     const start = async ({ orders }: Instance) => {
       const outcome = await orders.start(id, { email: "buyer@example.com", agreedMinor, renewalText });
       const order = await orders.find(id);
-      const sentences = { unreachable: en.checkout.unreachable, "renews already": en.checkout.renewsAlready };
-      const sentence = sentences[outcome.status as keyof typeof sentences] ?? "";
-      const isRead = this.in.scheduler.now < hearsUntil && sentence.includes("Nothing was charged");
-      if (order && isRead) this.in.claims.nothingCharged(order, sentence);
+      const answer = answerTo(outcome);
+      const isRead = this.in.scheduler.now < hearsUntil && answer !== null;
+      if (order && isRead) this.in.claims.read(`checkout.${answer}`, order);
       return outcome.status;
     };
     const [first, second] = await this.twice("continue", start);
@@ -165,8 +164,8 @@ export class Buyer extends Browser {
   }
 
   #readCard(order: Order): void {
-    const sentence = cardFormSentence(order);
-    if (this.#isHonest && sentence.includes("Nothing was charged")) this.in.claims.nothingCharged(order, sentence);
+    const { late, failed } = cardFormTroubles(order, false);
+    if (this.#isHonest) for (const text of [late, failed]) this.in.claims.read(`checkout.${text}`, order);
     this.#agreements.readCard(order);
   }
 
@@ -216,7 +215,7 @@ export class Buyer extends Browser {
     await this.sleep("bank is slow", ms / 2);
     if (this.chance("opens another tab", 0.4)) {
       if (this.chance("believes it failed", 0.5)) await this.tell(orderId, "declined");
-      const page = await this.ask("checkout", (instance) => checkoutPage(instance, this.in.world, orderId));
+      const page = await this.ask("checkout", (instance) => readCheckout(instance, this.in, orderId));
       if (page?.answer.shows === "card") this.#readCard(page.answer.order);
     }
     await this.sleep("bank is slow", ms / 2);

@@ -1,83 +1,75 @@
-import type { Store } from "#/bench/simulator/database.ts";
-import type { Shop } from "#/bench/simulator/shop.ts";
-import type { World } from "#/bench/simulator/world/world.ts";
-import type { Order } from "#/lib/orders/order.ts";
-import { type OrderText, textOf } from "#/lib/orders/status.ts";
-import { en } from "#/lib/text/messages/en.ts";
+import type { OrderText } from "#/lib/orders/status.ts";
 
-const HOUR = 3_600_000;
+/** What a sentence claims about money, as far as it can be held against what has happened. */
+export type Claim =
+  | "paid"
+  | "plan on the SIM"
+  | "nothing charged"
+  | "no payment for a day"
+  | "not being confirmed"
+  | "nothing renews";
 
-/** Somebody's look at a page. */
-export interface Reading {
-  askedAt: number;
-  /** Whether the shop was told, by now, that the card is being confirmed, and nothing else since. */
-  isConfirming: () => boolean;
-}
+/** The sentence on an order's page; a new one does not compile without its claims. */
+const ORDER_PAGE = {
+  "order.text.waiting": ["not being confirmed"],
+  "order.text.checking": [],
+  "order.text.received": ["paid"],
+  "order.text.ready": ["paid", "plan on the SIM"],
+  "order.text.ended": ["nothing charged"],
+  "order.text.lapsed": ["no payment for a day"],
+  "order.text.refused": ["nothing charged"],
+  "order.text.notSubscribed": ["nothing charged"],
+  "order.text.rivalled": ["nothing charged"],
+  "order.text.noSubscription": [],
+  "order.text.reviewPaid": ["paid"],
+  "order.text.review": [],
+} as const satisfies Record<`order.text.${OrderText}`, readonly Claim[]>;
 
-/**
- * Holds what a page says about money against what has happened. The sentences are the shop's own, and what they claim is read off
- * their words, so a page that says too much is found whatever made it say so.
- */
-export class Claims {
-  readonly #world: World;
-  readonly #store: Store;
-  readonly #now: () => number;
-  readonly #hasLastingClocks: boolean;
-  /** Since when a buyer has read that an order is paid. */
-  readonly #paidSince = new Map<string, number>();
+/** The sentences that the simulated buyers read, by their message keys, with what they claim. */
+export const CLAIMS = {
+  ...ORDER_PAGE,
+  "checkout.changed": ["nothing charged"],
+  "checkout.continueHint": ["nothing charged"],
+  "checkout.unreachable": ["nothing charged"],
+  "checkout.renewsAlready": ["nothing charged"],
+  "checkout.late": ["nothing charged"],
+  "checkout.failed": ["nothing charged"],
+  "checkout.unsure": [],
+  "plans.bought": ["paid"],
+  "plans.inReview": [],
+  "renewal.none": ["nothing renews"],
+  "renewal.stopped": ["nothing renews"],
+} as const satisfies Record<string, readonly Claim[]>;
 
-  constructor(world: World, { store, hasLastingClocks }: Shop, now: () => number) {
-    this.#world = world;
-    this.#store = store;
-    this.#hasLastingClocks = hasLastingClocks;
-    this.#now = now;
-  }
+export type ClaimKey = keyof typeof CLAIMS;
 
-  orderPage(order: Order, { askedAt, isConfirming }: Reading): OrderText {
-    const text = textOf(order);
-    const sentence = en.order.text[text];
-    const isPaid = sentence.includes("Your payment is here") || sentence.includes("plan is on your SIM");
-    const charges = this.#world.charges.filter((charge) => charge.payId === order.partnerIds.payId);
-    if (isPaid && charges.length === 0) this.#lie(order, sentence);
-    if (sentence.includes("plan is on your SIM") && !this.#isOnSim(order)) this.#lie(order, sentence);
-    if (sentence.includes("Nothing was charged")) this.nothingCharged(order, sentence);
-    const ageMs = this.#now() - order.createdAt;
-    if (sentence.includes("for a day") && this.#hasLastingClocks && ageMs < 23 * HOUR) this.#lie(order, sentence);
-    if (text === "waiting" && isConfirming()) this.#lie(order, `while it is being confirmed: ${sentence}`);
-    const paidSince = this.#paidSince.get(order.id) ?? Number.POSITIVE_INFINITY;
-    if (isPaid) this.#paidSince.set(order.id, Math.min(paidSince, this.#now()));
-    else if (paidSince < askedAt) this.#lie(order, `after "paid": ${sentence}`);
-    return text;
-  }
-
-  /** Any page that says so: it is also not so while a payment is under way. A charge that was made past us is not meant. */
-  nothingCharged(order: Order, sentence: string): void {
-    const isCharged = this.#world.firstCharges(order.partnerIds.payId).length > 0;
-    if (isCharged || this.#world.isUnderWay(order.partnerIds.payId)) this.#lie(order, sentence);
-  }
-
-  /** That nothing renews on the SIM, read since `askedAt`. */
-  nothingRenews(sim: string, askedAt: number): void {
-    const didAllTheTime = this.#world.subscriptions.some(
-      (one) => one.sim === sim && one.startedAt <= askedAt && (one.endedAt === null || one.endedAt > this.#now()),
-    );
-    if (didAllTheTime) this.#world.violations.push(`a page said that nothing renews: ${sim}`);
-  }
-
-  /**
-   * Its own entry is there; or as many as have been counted as arrived. The list's entries carry no id, so one stands for another; and
-   * which came first only clocks tell.
-   */
-  #isOnSim({ partnerIds, sim, activeAt }: Order): boolean {
-    const entries = this.#world.entriesOf(sim);
-    if (!this.#hasLastingClocks || entries.some((entry) => entry.payId === partnerIds.payId)) return true;
-    const active = this.#store.rows("SELECT id FROM orders WHERE sim = ? AND active_at <= ?", sim, activeAt);
-    return active.length <= entries.length;
-  }
-
-  #lie(order: Order, sentence: string): void {
-    this.#world.violations.push(
-      `a page lied about ${order.partnerIds.payId} (${order.payment}/${order.service}): ${sentence}`,
-    );
-  }
-}
+/** Why the simulated buyers need not read a sentence about money; a whole group ends with a dot. */
+export const UNREAD: Readonly<Record<string, string>> = {
+  "home.lead": "what the shop does",
+  "plans.gone": "said before there is an order",
+  "plans.late": "said before there is an order",
+  "pay.": "the payer's pages read the same order; e2e/pay-link.spec.ts",
+  "checkout.paid": "a label beside the amount",
+  "checkout.once": "the terms of the choice",
+  "checkout.onceUnless": "the terms of the choice",
+  "checkout.emailHint": "what the address is for",
+  "checkout.continue": "a button",
+  "checkout.sendingLate": "what the next step does",
+  "checkout.unanswered": "what the next step does",
+  "checkout.pay": "a button",
+  "checkout.payAndRenew": "a button",
+  "checkout.paying": "what the browser does",
+  "checkout.payingLate": "a request",
+  "checkout.rivalled": "said by the browser's script; e2e/renewal-choice.spec.ts",
+  "checkout.secure": "who sees the card",
+  "decline.": "the processor's own answer, said by the browser's script; e2e/cards.spec.ts",
+  "order.heading.": "says the same as the sentence below it",
+  "order.paidAt": "a label beside the time",
+  "order.step.paid": "a label",
+  "offline.": "says of itself that it is old",
+  "renewal.charge": "a label",
+  "renewal.next": "a label",
+  "renewal.stopping": "a promise to go on asking",
+  "renewal.confirm": "a question",
+  "trouble.": "a page that failed knows of no order; e2e/lost.spec.ts",
+};

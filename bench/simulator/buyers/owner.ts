@@ -22,8 +22,9 @@ export class Owner extends Browser {
     await this.wish();
     const { now } = this.in.scheduler;
     await this.ask("my SIM", async ({ renewals }) => {
-      const { status } = await renewals.read(this.#sim, "en");
-      if (status === "none") this.in.claims.nothingRenews(this.#sim, now);
+      const read = await renewals.read(this.#sim, "en");
+      if (read.status !== "none") return;
+      this.in.claims.readOfRenewal(read.stoppedAt === null ? "renewal.none" : "renewal.stopped", this.#sim, now);
     });
   }
 

@@ -2,7 +2,7 @@ import type { Choices } from "#/bench/simulator/choices.ts";
 import type { Scheduler } from "#/bench/simulator/scheduler.ts";
 import type { Shop } from "#/bench/simulator/shop.ts";
 import type { World } from "#/bench/simulator/world/world.ts";
-import type { Claims } from "./claims.ts";
+import type { ClaimChecks } from "./claim-checks.ts";
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
@@ -13,7 +13,7 @@ export const PATIENCE_MS = 30 * SECOND;
 export interface Surroundings {
   shop: Shop;
   world: World;
-  claims: Claims;
+  claims: ClaimChecks;
   scheduler: Scheduler;
   choices: Choices;
 }

@@ -8,6 +8,7 @@ import { renewalText as textOfRenewal } from "#/app/order-rows.tsx";
 import { orders } from "#/lib/shop/index.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
 import { ownsOrder, readSession } from "#/lib/web/session.ts";
+import { answerTo } from "./step.ts";
 
 const continueForm = z.strictObject({
   orderId: z.string().max(64),
@@ -41,10 +42,10 @@ export async function continueToPayment(_previous: FormState, form: FormData): P
     const shop = await orders();
     const renewalText = fields.renew ? textOfRenewal : undefined;
     const outcome = await shop.start(orderId, { email, agreedMinor: Number(agreed), renewalText });
-    if (outcome.status === "renews already")
-      return { status: "problem", message: t("renewsAlready"), typed: { email } };
-    if (outcome.status === "unreachable")
-      return { status: "problem", message: t("unreachable"), typed: { email, ...choice } };
+    const answer = answerTo(outcome);
+    // The box that asks for a renewal comes back without its tick where the SIM renews already.
+    const typedAgain = outcome.status === "renews already" ? { email } : { email, ...choice };
+    if (answer !== null) return { status: "problem", message: t(answer), typed: typedAgain };
     redirect(`/checkout/${orderId}`);
   });
 }

@@ -6,6 +6,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { currentLanguage } from "#/lib/web/session.ts";
 import { CardForm } from "./card-form.tsx";
+import { cardFormTroubles } from "./step.ts";
 
 /** The processor's tag for each of our languages. It has two kinds of Portuguese; most who read it are in Brazil. */
 const LOCALES: Readonly<Record<Language, StripeElementLocale>> = {
@@ -38,8 +39,7 @@ export async function CardSection({ order, card, isShared, standInScript }: Card
   const decline = await getTranslations("decline");
   const language = await currentLanguage();
   const price = priceText(order.price, language);
-  // Once a browser has asked for the charge, or another one may, this page doesn't know for as long as it is open that nothing was charged.
-  const mayBePaid = order.cardAttempts.firstAt !== null || isShared;
+  const troubles = cardFormTroubles(order, isShared);
   return (
     <section aria-labelledby="card" className="grid gap-3">
       <h2 id="card" tabIndex={-1}>
@@ -60,8 +60,8 @@ export async function CardSection({ order, card, isShared, standInScript }: Card
         locale={LOCALES[language]}
         texts={{
           loading: t("loading"),
-          late: mayBePaid ? t("unsure") : t("late"),
-          failed: mayBePaid ? t("unsure") : t("failed"),
+          late: t(troubles.late),
+          failed: t(troubles.failed),
           unsure: t("unsure"),
           retry: t("retry"),
           toOrder: t("toOrder"),

@@ -11,13 +11,13 @@ import { Notice } from "#/components/notice.tsx";
 import { priceText } from "#/components/price.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { env } from "#/lib/env.ts";
-import type { CardAccess } from "#/lib/orders/card.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { canBePaidByLink } from "#/lib/pay-links/pay-links.ts";
 import { orders, payLinks } from "#/lib/shop/index.ts";
 import { currentLanguage, mayPay, ownsOrder, readSession } from "#/lib/web/session.ts";
 import { CardSection } from "./card-section.tsx";
 import { EmailForm } from "./email-form.tsx";
+import { type CheckoutStep, checkoutStep } from "./step.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("checkout");
@@ -33,11 +33,10 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
     const session = await readSession();
     if (!found || !mayPay(session, orderId)) redirect(`/orders/${orderId}`);
     const isOwner = ownsOrder(session, orderId);
-    const order = found.cardAttempts.confirmingAt === null ? found : await shop.refresh(found);
-    const card = shop.card(order);
-    const isPayable = order.review === null && (order.payment === "unpaid" || card !== null);
-    if (!isPayable) redirect(`/orders/${orderId}`);
-    const isShared = card !== null && (!isOwner || (await (await payLinks()).standingOf(order)) !== null);
+    const step = await checkoutStep(shop, found);
+    if (step.shows === "order") redirect(`/orders/${orderId}`);
+    const { order } = step;
+    const isShared = step.shows === "card" && (!isOwner || (await (await payLinks()).standingOf(order)) !== null);
     return (
       <>
         <LiveStyle />
@@ -49,7 +48,7 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
             <Once order={order} />
           </section>
           <div>
-            {shop.isCardPaused(order) ? <Resting /> : <Payment order={order} card={card} isShared={isShared} />}
+            {step.shows === "pause" ? <Resting /> : <Payment step={step} isShared={isShared} />}
             {isOwner && canBePaidByLink(order) && <Offer orderId={orderId} />}
           </div>
         </div>
@@ -109,22 +108,24 @@ async function PriceChange({ order, shownMinor }: { order: Order; shownMinor: nu
   );
 }
 
+type PaymentStep = Extract<CheckoutStep, { shows: "email" | "card" }>;
+
 const PROCESSOR_SCRIPT = "https://js.stripe.com/endive/stripe.js";
 
 /**
  * The next step. The processor's script is asked for in the page's first bytes, by both steps: it comes while the address is being
  * typed, and has its connection by then.
  */
-async function Payment({ order, card, isShared }: { order: Order; card: CardAccess | null; isShared: boolean }) {
+async function Payment({ step, isShared }: { step: PaymentStep; isShared: boolean }) {
   const nonce = (await headers()).get("x-nonce") ?? "";
   const { PROCESSOR_SCRIPT_URL: standIn } = env();
   return (
     <>
       <link rel="preload" as="script" href={standIn ?? PROCESSOR_SCRIPT} nonce={nonce} />
-      {card ? (
-        <CardSection order={order} card={card} isShared={isShared} standInScript={standIn} />
+      {step.shows === "card" ? (
+        <CardSection order={step.order} card={step.card} isShared={isShared} standInScript={standIn} />
       ) : (
-        <Email order={order} />
+        <Email order={step.order} />
       )}
     </>
   );

@@ -1,0 +1,43 @@
+import type { StartOutcome } from "#/lib/orders/authorise.ts";
+import type { CardAccess } from "#/lib/orders/card.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import type { Orders } from "#/lib/orders/orders.ts";
+
+/* What the checkout says and when. The simulator's buyers read it from here, so that they walk the steps of the real pages. */
+
+/** What the checkout page shows of an order; "order" leads to the order's own page, where there is nothing to pay. */
+export type CheckoutStep =
+  | { shows: "order" }
+  | { shows: "pause"; order: Order }
+  | { shows: "email"; order: Order }
+  | { shows: "card"; order: Order; card: CardAccess };
+
+export async function checkoutStep(
+  shop: Pick<Orders, "refresh" | "card" | "isCardPaused">,
+  found: Order,
+): Promise<CheckoutStep> {
+  const order = found.cardAttempts.confirmingAt === null ? found : await shop.refresh(found);
+  const card = shop.card(order);
+  const isPayable = order.review === null && (order.payment === "unpaid" || card !== null);
+  if (!isPayable) return { shows: "order" };
+  if (shop.isCardPaused(order)) return { shows: "pause", order };
+  return card === null ? { shows: "email", order } : { shows: "card", order, card };
+}
+
+/** The sentence that answers "Continue to payment" on the same page; null where the next page says what came of it. */
+export function answerTo({ status }: StartOutcome): "renewsAlready" | "unreachable" | null {
+  if (status === "renews already") return "renewsAlready";
+  return status === "unreachable" ? "unreachable" : null;
+}
+
+/**
+ * What stands in place of a card form that can't be loaded. Once a browser has asked for the charge, or another one may, the page
+ * doesn't know for as long as it is open that nothing was charged.
+ */
+export function cardFormTroubles(
+  order: Order,
+  isShared: boolean,
+): { late: "late" | "unsure"; failed: "failed" | "unsure" } {
+  const mayBePaid = order.cardAttempts.firstAt !== null || isShared;
+  return mayBePaid ? { late: "unsure", failed: "unsure" } : { late: "late", failed: "failed" };
+}

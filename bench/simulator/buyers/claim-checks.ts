@@ -1,0 +1,97 @@
+import type { Store } from "#/bench/simulator/database.ts";
+import type { Shop } from "#/bench/simulator/shop.ts";
+import type { World } from "#/bench/simulator/world/world.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { type OrderText, textOf } from "#/lib/orders/status.ts";
+import { CLAIMS, type Claim, type ClaimKey } from "./claims.ts";
+
+const HOUR = 3_600_000;
+
+/** When a buyer reads a page. */
+export interface Reading {
+  askedAt: number;
+  /** Whether the shop was told, by now, that the card is being confirmed, and nothing else since. */
+  isConfirming: () => boolean;
+}
+
+/** Compares what a page says about money with what has happened. What each sentence claims stands in claims.ts. */
+export class ClaimChecks {
+  readonly #world: World;
+  readonly #store: Store;
+  readonly #now: () => number;
+  readonly #hasLastingClocks: boolean;
+  /** Since when a buyer has read that an order is paid. */
+  readonly #paidSince = new Map<string, number>();
+
+  constructor(world: World, { store, hasLastingClocks }: Shop, now: () => number) {
+    this.#world = world;
+    this.#store = store;
+    this.#hasLastingClocks = hasLastingClocks;
+    this.#now = now;
+  }
+
+  orderPage(order: Order, { askedAt, isConfirming }: Reading): OrderText {
+    const text = textOf(order);
+    const key = `order.text.${text}` as const;
+    this.read(key, order, isConfirming);
+    const paidSince = this.#paidSince.get(order.id) ?? Number.POSITIVE_INFINITY;
+    if (claimsOf(key).includes("paid")) this.#paidSince.set(order.id, Math.min(paidSince, this.#now()));
+    else if (paidSince < askedAt) this.#lie(order, `${key} after "paid"`);
+    return text;
+  }
+
+  /** A sentence about an order, wherever it stands. */
+  read(key: ClaimKey, order: Order, isConfirming: () => boolean = () => false): void {
+    for (const claim of claimsOf(key))
+      if (!this.#isTrue(claim, order, isConfirming)) this.#lie(order, `${key}: ${claim}`);
+  }
+
+  #isTrue(claim: Claim, order: Order, isConfirming: () => boolean): boolean {
+    const { payId } = order.partnerIds;
+    switch (claim) {
+      case "paid":
+        return this.#world.charges.some((charge) => charge.payId === payId);
+      case "plan on the SIM":
+        return this.#isOnSim(order);
+      // Also untrue while a payment is under way. A charge that was made past the shop is not meant.
+      case "nothing charged":
+        return this.#world.firstCharges(payId).length === 0 && !this.#world.isUnderWay(payId);
+      case "no payment for a day":
+        return !this.#hasLastingClocks || this.#now() - order.createdAt >= 23 * HOUR;
+      case "not being confirmed":
+        return !isConfirming();
+      case "nothing renews":
+        throw new Error("that is said of a SIM, not of an order");
+    }
+  }
+
+  /** A sentence about the SIM's renewal, asked for at `askedAt`. */
+  readOfRenewal(key: ClaimKey, sim: string, askedAt: number): void {
+    if (!claimsOf(key).includes("nothing renews")) return;
+    const didAllTheTime = this.#world.subscriptions.some(
+      (one) => one.sim === sim && one.startedAt <= askedAt && (one.endedAt === null || one.endedAt > this.#now()),
+    );
+    if (didAllTheTime) this.#world.violations.push(`a page said that nothing renews: ${sim}`);
+  }
+
+  /**
+   * Its own entry is there; or as many as have been counted as arrived. The list's entries carry no id, so one stands for another; and
+   * which came first only clocks tell.
+   */
+  #isOnSim({ partnerIds, sim, activeAt }: Order): boolean {
+    const entries = this.#world.entriesOf(sim);
+    if (!this.#hasLastingClocks || entries.some((entry) => entry.payId === partnerIds.payId)) return true;
+    const active = this.#store.rows("SELECT id FROM orders WHERE sim = ? AND active_at <= ?", sim, activeAt);
+    return active.length <= entries.length;
+  }
+
+  #lie(order: Order, sentence: string): void {
+    this.#world.violations.push(
+      `a page lied about ${order.partnerIds.payId} (${order.payment}/${order.service}): ${sentence}`,
+    );
+  }
+}
+
+function claimsOf(key: ClaimKey): readonly Claim[] {
+  return CLAIMS[key];
+}
