@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { NotificationHeaders } from "#/lib/partner/notifications/headers.ts";
+import { sign } from "#/testbed/signer.ts";
 
 /** Two keys under one id, as while a key is being changed. */
 export const KEY_ID = "k1";
@@ -63,9 +64,8 @@ export function write(telling: Telling, { at, keyHex, join }: Signing): Message 
     event: `{"occurred_at":${telling.at},"sim_id":${text(telling.sim)},"id":"${telling.eventId}","detail":${detail}}`,
   };
   const written = Object.entries(members).map(([name, value]) => `"${name}":${value}`);
-  const signed = join(`{${written.toSorted().join(",")}}`, `1.0:HMAC-SHA1:${at}`);
-  const digest = createHmac("sha1", Buffer.from(keyHex, "hex")).update(signed).digest("base64");
-  const headers = { version: "1.0", algorithm: "HMAC-SHA1", signature: `${KEY_ID}/${digest}`, timestamp: String(at) };
+  const sorted = `{${written.toSorted().join(",")}}`;
+  const headers = sign(sorted, { keyId: KEY_ID, keyHex, timestamp: String(at), join });
   const names = [telling.orderId, telling.purchaseOrderId, telling.referenceId];
   return { id: telling.id, body: `{${written.join(",")}}`, headers, kind: "genuine", names };
 }
