@@ -31,12 +31,12 @@ export const CONNECTIONS = 32;
 export const ROUNDS = 5;
 /** The first requests of a process find nothing compiled. */
 const WARM_UP = 600;
-/** Nobody asks about the orders meanwhile: not when they were touched long ago, and are due soon, but not yet. */
+/** The shop asks about none of the orders meanwhile: their last activity is long ago, and they are due soon, but not yet. */
 const LONG_AGO_MS = 2 * 3_600_000;
 const SOON_MS = 600_000;
 
 /**
- * Notifications a second, each for an order of its own that becomes paid by it: the contestants in turn, so that they share whatever
+ * Notifications a second, each for an order of its own that becomes paid by it: the contestants in turn, so that they share everything
  * else the machine does.
  * @param postgresUrl an empty database, where there is a server
  */

@@ -28,7 +28,7 @@ const WARM_UP = 600;
 const PER_ROUND = 300;
 const STARTS = 5;
 
-/** The shop's pages and the framework's own, in turn, so that they share whatever else the machine does. */
+/** The shop's pages and the framework's own, in turn, so that they share the machine's other load. */
 export async function measurePages(): Promise<Pages> {
   const built = await buildBare();
   const kept = await keepShop();

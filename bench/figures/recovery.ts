@@ -12,7 +12,7 @@ export interface Recovery {
 
 const SETTLED_MS = 12_000;
 
-/** Kills the shop while a buyer confirms; the payment goes through while nobody is there, and its notification is lost. */
+/** Kills the shop while a buyer confirms; the payment goes through while no shop runs, and its notification is lost. */
 export async function timeToRecover(count: number): Promise<Recovery> {
   const kept = await keepShop();
   await kept.sandbox.set({ notifications: "lose" });

@@ -81,7 +81,7 @@ ${PAYMENTS} payments, from the charge until the order is paid.
 | | p50 | p99 |
 |---|---|---|
 | The buyer's page is open | ${seconds(found.looking, 50)} | ${seconds(found.looking, 99)} |
-| Nobody looks | ${seconds(found.away, 50)} | ${seconds(found.away, 99)} |
+| No page is open | ${seconds(found.away, 50)} | ${seconds(found.away, 99)} |
 
 ## How long the shop is gone after a kill
 
@@ -91,7 +91,7 @@ of the next process.
 | | p50 | longest |
 |---|---|---|
 | It takes orders | ${seconds(recovery.ready, 50)} | ${seconds(recovery.ready, 100)} |
-| It knows of the payment, with nobody looking | ${seconds(recovery.found, 50)} | ${seconds(recovery.found, 100)} |
+| It knows of the payment, with no page open | ${seconds(recovery.found, 50)} | ${seconds(recovery.found, 100)} |
 
 ## Notifications a second, each committed before it is answered
 

@@ -47,7 +47,7 @@ export class Choices {
   }
 
   /** Something about the schedule as a whole that no shortening changes: which faults there are, and how many. */
-  weather<T>(name: string, options: readonly [T, ...T[]]): T {
+  condition<T>(name: string, options: readonly [T, ...T[]]): T {
     return options[Math.floor(draw(this.#name(name), 0) * options.length)] ?? options[0];
   }
 

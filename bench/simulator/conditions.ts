@@ -1,7 +1,7 @@
 import type { Choices } from "./choices.ts";
 
 /** How often what goes wrong, for the whole of a schedule. */
-export interface Weather {
+export interface Conditions {
   instances: number;
   partner: number;
   database: number;
@@ -16,16 +16,16 @@ export interface Weather {
 }
 
 /** Each kind of fault is absent from some schedules, so that the others are met undisturbed. */
-export function drawWeather(choices: Choices): Weather {
+export function drawConditions(choices: Choices): Conditions {
   return {
-    instances: choices.weather("instances", [1, 1, 2, 3]),
-    partner: choices.weather("partner fails", [0, 0.05, 0.2, 0.4]),
-    database: choices.weather("database fails", [0, 0, 0.005, 0.03]),
-    notifications: choices.weather("notifications fail", [0, 0.1, 0.5, 1]),
-    kills: choices.weather("kills", [0, 0, 0.002, 0.01]),
-    pauses: choices.weather("pauses", [0, 0, 0.002]),
-    trouble: choices.weather("trouble", [0, 0.2, 0.6]),
-    clocks: choices.weather("clocks", [0, 0, 0.5]),
-    isCallDown: choices.weather("a call is down", [false, false, false, true]),
+    instances: choices.condition("instances", [1, 1, 2, 3]),
+    partner: choices.condition("partner fails", [0, 0.05, 0.2, 0.4]),
+    database: choices.condition("database fails", [0, 0, 0.005, 0.03]),
+    notifications: choices.condition("notifications fail", [0, 0.1, 0.5, 1]),
+    kills: choices.condition("kills", [0, 0, 0.002, 0.01]),
+    pauses: choices.condition("pauses", [0, 0, 0.002]),
+    trouble: choices.condition("trouble", [0, 0.2, 0.6]),
+    clocks: choices.condition("clocks", [0, 0, 0.5]),
+    isCallDown: choices.condition("a call is down", [false, false, false, true]),
   };
 }

@@ -37,13 +37,13 @@ export async function createStore(): Promise<Store> {
   return new Store(sqlite);
 }
 
-/** The one database of a schedule, whoever is connected to it. */
+/** The one database of a schedule, shared by all its processes. */
 export class Store {
-  /** Who has changed something and not committed it. Nobody else reads or writes meanwhile. */
+  /** The connection with an uncommitted change. No other one reads or writes meanwhile. */
   writer: Connection | null = null;
   readonly #sqlite: Sqlite;
   readonly #statements = new Map<string, Prepared>();
-  /** When the next order, wish or notification is to be looked after, as long as nothing is written. */
+  /** When the next order, stop request or notification is due, as long as nothing is written. */
   readonly #nextDue = new Map<Looked, number>();
 
   constructor(sqlite: Sqlite) {
@@ -123,7 +123,7 @@ interface Connecting {
   time: () => number;
 }
 
-/** A process's own connections to the store. Each query is a turn of the scheduler, before which anybody else may go on. */
+/** A process's own connections to the store. Each query is a turn of the scheduler, before which any other actor may go on. */
 export function connect(connecting: Connecting): Database {
   const dialect = {
     createAdapter: () => new ManyConnections(),
@@ -168,7 +168,7 @@ class TurnTakingDriver implements Driver {
   destroy = nothing;
 }
 
-/** The store outlives whoever is connected to it. */
+/** The store outlives its connections. */
 const nothing = (): Promise<void> => Promise.resolve();
 
 export class Connection implements DatabaseConnection {
@@ -212,7 +212,7 @@ export class Connection implements DatabaseConnection {
     return store.execute(sql, parameters) as QueryResult<R>;
   }
 
-  // biome-ignore lint/correctness/useYield: nobody reads a result piece by piece
+  // biome-ignore lint/correctness/useYield: no query is read piece by piece
   async *streamQuery(): AsyncGenerator<never> {
     throw new Error("not used");
   }

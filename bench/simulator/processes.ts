@@ -13,10 +13,10 @@ export interface Simulation {
   onReport: (report: Report) => void;
 }
 
-/** A process that dies in a schedule leaves work behind that never ends, so ours are replaced before that is too much. */
+/** A simulated process that crashes leaves promises that never settle, so our processes are replaced before there are too many. */
 const SCHEDULES_A_PROCESS = 2_500;
 
-/** Of what a schedule makes nothing outlives it; with this much room most of it has gone before anybody looks for it. */
+/** Nothing that a schedule allocates outlives it; with this much room most is gone before the collector looks. */
 const MEMORY_FOR_THE_NEW = "--max-semi-space-size=64";
 
 /** Runs schedules in several processes at once, each its share. */
@@ -45,7 +45,7 @@ async function runRound({ folder, first, count, processes, isQuick, onReport }: 
     return child;
   });
   const codes = await Promise.all(children.map(async (child) => (await once(child, "exit"))[0] as number | null));
-  // Who was ended by us has no code; who was ended by somebody else has none either, and has not done its share.
+  // A child that we end has no code. Neither has one that the system ends, and that one has not done its share.
   const wereStopped = isQuick ? [0, null] : [0];
   if (codes.some((code) => !wereStopped.includes(code))) throw new Error("a process of the simulation broke off");
 }

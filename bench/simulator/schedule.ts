@@ -5,7 +5,7 @@ import { Buyer } from "./buyers/buyer.ts";
 import { ClaimChecks } from "./buyers/claim-checks.ts";
 import { check } from "./checks/checks.ts";
 import { Choices } from "./choices.ts";
-import { drawWeather, type Weather } from "./conditions.ts";
+import { type Conditions, drawConditions } from "./conditions.ts";
 import type { Store } from "./database.ts";
 import { Scheduler } from "./scheduler.ts";
 import { Shop } from "./shop.ts";
@@ -28,20 +28,20 @@ export interface Outcome {
 const DAY = 86_400_000;
 const SIMS = ["89852072201180436177", "89852072201180436185"];
 
-/** Runs one schedule to its end: some buyers, whatever the weather does to them, then days of calm, then the checks. */
+/** Runs one schedule to its end: buyers and faults, then days without faults, then the checks. */
 export async function runSchedule(
   store: Store,
   seed: number,
   kept: ReadonlySet<string> | null = null,
 ): Promise<Outcome> {
   const choices = new Choices(seed, kept);
-  const weather = drawWeather(choices);
+  const conditions = drawConditions(choices);
   const scheduler = new Scheduler(choices);
   const world = new World(scheduler, choices);
   store.empty();
-  const shop = new Shop(store, world, scheduler, choices, weather);
+  const shop = new Shop(store, world, scheduler, choices, conditions);
   const claims = new ClaimChecks(world, shop, () => scheduler.now);
-  const notifier = new Notifier(world, scheduler, choices, deliver, weather.notifications);
+  const notifier = new Notifier(world, scheduler, choices, deliver, conditions.notifications);
   world.onActive = (charge) => notifier.announce(charge);
 
   async function deliver(...[body, headers]: Parameters<Deliver>): Promise<number | null> {
@@ -51,18 +51,18 @@ export async function runSchedule(
   }
 
   const problems: string[] = [];
-  const onStray = (error: unknown) => problems.push(`unexpected: nobody heard of it: ${textOf(error)}`);
+  const onStray = (error: unknown) => problems.push(`unexpected: an unhandled rejection: ${textOf(error)}`);
   process.on("unhandledRejection", onStray);
   try {
-    if (choices.weather("renews from elsewhere", [false, false, false, true])) world.beginElsewhere(SIMS[0] ?? "");
+    if (choices.condition("renews from elsewhere", [false, false, false, true])) world.beginElsewhere(SIMS[0] ?? "");
     const surroundings = { shop, world, claims, scheduler, choices };
     const count = 1 + choices.pick("more buyers", 2);
     const buyers = Array.from({ length: count }, (_, index) => {
       const sim = SIMS[choices.pick("which SIM", SIMS.length)] ?? "";
       return new Buyer(surroundings, `buyer ${index + 1}`, sim).live();
     });
-    void trouble(world, scheduler, choices, weather);
-    void talk(world, scheduler, choices, notifier, weather);
+    void trouble(world, scheduler, choices, conditions);
+    void talk(world, scheduler, choices, notifier, conditions);
     await scheduler.run(Promise.all(buyers));
     // What is under way may still go wrong for a while.
     await scheduler.run(new Promise(() => undefined), scheduler.now + 30 * 60_000);
@@ -74,7 +74,7 @@ export async function runSchedule(
   } catch (error) {
     problems.push(...world.violations, `C6 ${textOf(error)}`);
   }
-  // Only now does the process itself go on: it is told of errors that nobody has heard of, and of messages.
+  // Lets Node's own event loop run: it reports unhandled rejections and messages.
   await setImmediate();
   process.off("unhandledRejection", onStray);
   const [orders] = store.rows<{ count: number }>("SELECT count(*) AS count FROM orders");
@@ -90,11 +90,11 @@ export async function runSchedule(
 }
 
 /** What comes from outside while people buy: prices move, plans go, renewals end, payments come by other ways. */
-async function trouble(world: World, scheduler: Scheduler, choices: Choices, weather: Weather) {
+async function trouble(world: World, scheduler: Scheduler, choices: Choices, conditions: Conditions) {
   for (let round = 0; round < 6; round += 1) {
     await scheduler.wait(world.actor, "trouble", (1 + choices.pick("trouble after", 20)) * 1_000);
     const placed = [...world.placed.values()].at(-1);
-    const kind = choices.oneOf("trouble", "none", weather.trouble, [
+    const kind = choices.oneOf("trouble", "none", conditions.trouble, [
       "dearer",
       "gone",
       "paid elsewhere",
@@ -110,13 +110,13 @@ async function trouble(world: World, scheduler: Scheduler, choices: Choices, wea
   }
 }
 
-/** Once there is an order somebody sends nonsense about it, at any time. */
-async function talk(world: World, scheduler: Scheduler, choices: Choices, notifier: Notifier, weather: Weather) {
+/** Once there is an order, wrong notifications about it arrive at any time. */
+async function talk(world: World, scheduler: Scheduler, choices: Choices, notifier: Notifier, conditions: Conditions) {
   await scheduler.until(world.actor, "talk", () => world.placed.size > 0);
   for (let round = 0; round < 6; round += 1) {
     const placed = [...world.placed.values()];
     const about = placed[choices.pick("talk about", placed.length)];
-    if (about && choices.chance("talk", weather.trouble / 2)) notifier.mislead(about);
+    if (about && choices.chance("talk", conditions.trouble / 2)) notifier.mislead(about);
     await scheduler.wait(world.actor, "talk", choices.oneOf("talk after", 1_000, 0.6, [0, 3_000, 20_000, 300_000]));
   }
 }

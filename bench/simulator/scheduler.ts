@@ -15,21 +15,21 @@ export function createActor(name: string): Actor {
 interface Wait {
   actor: Actor;
   what: string;
-  /** It surely doesn't go on before that time, so nobody need ask when; in epoch milliseconds. */
+  /** The earliest time at which it can go on, in epoch milliseconds; `due` is not asked before. */
   notBefore: number;
-  /** When it can go on, in epoch milliseconds; infinity while that hangs on somebody else. */
+  /** When it can go on, in epoch milliseconds; infinity while that depends on another actor. */
   due: () => number;
   resolve: () => void;
 }
 
-/** Far from today: whoever looks at the real clock is wrong by years. */
+/** Far from today: code that reads the real clock is wrong by years. */
 const START = Date.UTC(2031, 2, 17, 9);
-/** More steps than any schedule needs: somebody goes in circles. */
+/** More steps than any schedule needs: an actor goes in circles. */
 const MAX_STEPS = 60_000;
 
 /**
  * Owns time and the order of things. Everything that can take time in the shop (a query, a call, a sleep) is one `wait` here. In
- * each step one of those whose time has come goes on, until it waits again; when nobody's time has come, time jumps to the next.
+ * each step one of those whose time has come goes on, until it waits again; when no actor's time has come, time jumps to the next.
  * So a schedule of days takes milliseconds, and the same choices give the same run, to the byte.
  */
 export class Scheduler {
@@ -78,7 +78,7 @@ export class Scheduler {
       const next = this.#next();
       const due = next ? dueOf(next) : Number.POSITIVE_INFINITY;
       if (due > until) break;
-      if (!next) throw new Error("nobody can go on");
+      if (!next) throw new Error("no actor can go on");
       await this.#step(next, due);
     }
     if (failure) throw failure;

@@ -10,7 +10,7 @@ import { startSweeper } from "#/lib/upkeep/sweeper.ts";
 import { createWatch } from "#/lib/upkeep/watch.ts";
 import type { Seal } from "#/lib/web/seal.ts";
 import type { Choices } from "./choices.ts";
-import type { Weather } from "./conditions.ts";
+import type { Conditions } from "./conditions.ts";
 import { connect, type Looked, type Store } from "./database.ts";
 import { type Actor, createActor, type Scheduler } from "./scheduler.ts";
 import { KEY_ID, KEYS } from "./world/message.ts";
@@ -37,41 +37,41 @@ export class Shop {
   readonly #world: World;
   readonly #scheduler: Scheduler;
   readonly #choices: Choices;
-  readonly #weather: Weather;
+  readonly #conditions: Conditions;
   readonly #instances: Instance[] = [];
   #started = 0;
   #lastRequestAt: number;
-  /** For how long nobody had asked the shop for anything when somebody did. */
+  /** How long the shop had no request before each request. */
   readonly #quiets: { at: number; ms: number }[] = [];
 
-  constructor(store: Store, world: World, scheduler: Scheduler, choices: Choices, weather: Weather) {
+  constructor(store: Store, world: World, scheduler: Scheduler, choices: Choices, conditions: Conditions) {
     this.store = store;
     this.#world = world;
     this.#scheduler = scheduler;
     this.#choices = choices;
-    this.#weather = weather;
+    this.#conditions = conditions;
     this.#lastRequestAt = scheduler.now;
     scheduler.beforeStep = (actor) => this.#strike(actor);
-    for (let count = 0; count < weather.instances; count += 1) this.#start();
+    for (let count = 0; count < conditions.instances; count += 1) this.#start();
   }
 
   /** Whether all clocks are right. */
   get hasGoodClocks(): boolean {
-    return this.#weather.clocks === 0;
+    return this.#conditions.clocks === 0;
   }
 
   get hasGoodDatabase(): boolean {
-    return this.#weather.database === 0;
+    return this.#conditions.database === 0;
   }
 
   /** Whether a later time is never written as an earlier one, but for a second. */
   get hasLastingClocks(): boolean {
-    return this.hasGoodClocks || this.#weather.instances > 1;
+    return this.hasGoodClocks || this.#conditions.instances > 1;
   }
 
   /** Whether nothing goes wrong but with notifications and people. */
   get isUndisturbed(): boolean {
-    const { partner, database, kills, pauses, clocks, isCallDown } = this.#weather;
+    const { partner, database, kills, pauses, clocks, isCallDown } = this.#conditions;
     return partner + database + kills + pauses + clocks === 0 && !isCallDown;
   }
 
@@ -80,7 +80,7 @@ export class Shop {
     return Math.max(0, ...this.#quiets.filter(({ at }) => at <= until).map(({ ms }) => ms));
   }
 
-  /** A request to any of the processes. Null when no answer came, for whatever reason. */
+  /** A request to any of the processes. Null when no answer came. */
   async request<T>(from: Actor, name: string, patienceMs: number, work: (instance: Instance) => Promise<T>) {
     await this.#scheduler.wait(from, `asks ${name}`, this.#choices.oneOf("request travels", 20, 0.2, [0, 300]));
     const ready = this.#instances.filter(({ isReady }) => isReady);
@@ -124,7 +124,7 @@ export class Shop {
   /** As `lib/shop/background.ts` does it, before the first request. */
   async #startBackground(instance: Instance, context: InboxContext): Promise<void> {
     const { actor, renewals } = instance;
-    if (this.#weather.instances === 1) await recover(context);
+    if (this.#conditions.instances === 1) await recover(context);
     const watch = createWatch(context, () => ({ partner_calls_failing: 0, sweepers_silent: 0, clock_skewed: 0 }));
     const { log, clock } = context;
     const aheadMs = clock.now() - this.#scheduler.now;
@@ -138,24 +138,24 @@ export class Shop {
   #context(actor: Actor): InboxContext {
     const scheduler = this.#scheduler;
     const choices = this.#choices;
-    const isShared = this.#weather.instances > 1;
-    // Who shares a database lives by its clock, as far as it can be told; who has its own has a clock that anybody may set.
-    const skew = choices.oneOf("clock is wrong by", 0, this.#weather.clocks, isShared ? [-900, 900] : CLOCK_ERRORS);
+    const isShared = this.#conditions.instances > 1;
+    // Processes that share a database follow its clock; a process with its own database has a clock that an operator may set.
+    const skew = choices.oneOf("clock is wrong by", 0, this.#conditions.clocks, isShared ? [-900, 900] : CLOCK_ERRORS);
     const time = () => scheduler.now + skew;
     const failing = { scheduler, choices, actor };
     return {
       partner: createPartner({
         ...failing,
         world: this.#world,
-        faultRate: this.#weather.partner,
-        pauseRate: this.#weather.pauses * 10,
-        isCallDown: this.#weather.isCallDown,
+        faultRate: this.#conditions.partner,
+        pauseRate: this.#conditions.pauses * 10,
+        isCallDown: this.#conditions.isCallDown,
         standStill: () => this.#standStill(actor),
       }),
       db: connect({
         ...failing,
         store: this.store,
-        failureRate: this.#weather.database,
+        failureRate: this.#conditions.database,
         isShared,
         now: isShared ? () => scheduler.now : time,
         time,
@@ -174,7 +174,7 @@ export class Shop {
   }
 
   /**
-   * The sweeper's: it sleeps until there is something to do. The longer nobody has asked the shop for anything, the later it comes,
+   * The sweeper's: it sleeps until there is something to do. The longer the shop has had no request, the later it comes,
    * as on a machine that sleeps: that must do no harm, and makes days short.
    */
   #restingClock(actor: Actor, table: Looked, aheadMs: number) {
@@ -184,7 +184,7 @@ export class Shop {
       const earliest = now + Math.round(Math.max(ms, Math.min(quietMs, HALF_A_DAY_MS), quietMs / 4));
       const due = () => {
         const next = this.store.nextDue(table) - aheadMs;
-        // Nobody looks for the order of a notification that came days ago.
+        // The watch no longer matches a notification that came days ago.
         const isPast = table === "notifications" && next < now - 3 * DAY;
         return isPast ? Number.POSITIVE_INFINITY : Math.max(earliest, next);
       };
@@ -197,8 +197,8 @@ export class Shop {
   #strike(actor: Actor): void {
     const instance = this.#instances.find((one) => one.actor === actor);
     if (!instance || this.#choices.isCalm) return;
-    if (this.#weather.kills > 0 && this.#choices.chance("killed", this.#weather.kills)) this.#kill(instance);
-    else if (this.#weather.pauses > 0 && this.#choices.chance("stands still", this.#weather.pauses)) {
+    if (this.#conditions.kills > 0 && this.#choices.chance("killed", this.#conditions.kills)) this.#kill(instance);
+    else if (this.#conditions.pauses > 0 && this.#choices.chance("stands still", this.#conditions.pauses)) {
       this.#standStill(actor);
     }
   }

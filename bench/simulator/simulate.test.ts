@@ -15,7 +15,7 @@ test("a schedule runs the same way each time, to the byte", async () => {
   }
 });
 
-test("a schedule runs the same way in any process, whatever ran there before", async () => {
+test("a schedule runs the same way in any process, after any others", async () => {
   const store = await createStore();
   for (let seed = 1; seed <= 30; seed += 1) await runSchedule(store, seed);
   const here = (await runSchedule(store, 9)).digest();

@@ -18,12 +18,12 @@ export type Report =
 
 const REPORT_EVERY = 50;
 
-// An error is thrown for each call that fails; nobody reads where.
+// Each failing call throws an error, and no reader needs its stack.
 Error.stackTraceLimit = 0;
-// Each piece of each query is frozen when it is put together; nobody here changes one.
+// Kysely freezes each piece of each query; no code here changes one.
 Object.freeze = <T>(value: T): T => value;
 
-// Whoever started it has gone.
+// The process that started this one has ended.
 process.once("disconnect", () => process.exit());
 process.once("message", (work: Work) => {
   run(work).then(

@@ -12,7 +12,7 @@ import { inOneLine } from "./books/sums.ts";
 import { countUp, describe, judge, keep } from "./books/verdict.ts";
 import { Purchase } from "./buyers/purchase.ts";
 import { passMonth, stopRenewal } from "./buyers/renewal.ts";
-import { GaveUp, type Mall } from "./buyers/shopper.ts";
+import { GaveUp, type RunRecord } from "./buyers/shopper.ts";
 import { Instance, sharedSettings } from "./instance.ts";
 import type { Database, Window } from "./trouble/scene.ts";
 import { makeTrouble } from "./trouble/trouble.ts";
@@ -69,7 +69,7 @@ interface Parts {
   doorway: Doorway;
   instances: Instance[];
   secrets: string[];
-  mall: Mall;
+  record: RunRecord;
 }
 
 class Stage {
@@ -112,14 +112,14 @@ class Stage {
     const origins = instances.map(({ origin }) => origin);
     balancer.share(origins);
     doorway.share(origins);
-    const mall: Mall = {
+    const record: RunRecord = {
       shopOrigin: settings.SHOP_ORIGIN,
       sandboxOrigin: sandboxServer.origin,
       sightings: [],
       complaints: [],
     };
     const secrets = [settings.SESSION_SECRET, NOTIFICATION_KEY.hex];
-    return new Stage(options, folder, { database, sandboxServer, balancer, doorway, instances, secrets, mall });
+    return new Stage(options, folder, { database, sandboxServer, balancer, doorway, instances, secrets, record });
   }
 
   constructor(options: TortureOptions, folder: string, parts: Parts) {
@@ -131,13 +131,13 @@ class Stage {
   }
 
   async play(): Promise<string[]> {
-    const { instances, balancer, doorway, database, mall } = this.#parts;
+    const { instances, balancer, doorway, database, record } = this.#parts;
     const { orders, report } = this.#options;
     const [sandbox, random, windows] = [this.#sandbox, this.#random, this.#windows];
     await sandbox.set({ timeScale: TIME_SCALE, listDelayMs: 500 } as object);
     this.#setFaults(MISHAPS_PER_THOUSAND, LOSSES_PER_THOUSAND);
     const ending = new AbortController();
-    const pages = (): number => mall.sightings.length;
+    const pages = (): number => record.sightings.length;
     const ways = { instances, balancer, doorway, sandbox, database };
     const troubling = makeTrouble({ ...ways, random, windows, orders, pages, ending: ending.signal });
     await Promise.race([this.#sell(), troubling]);
@@ -150,7 +150,7 @@ class Stage {
     report(`all is well again after ${this.#seconds()} s; what was lost has to be found`);
     await this.#settle();
     report(`nothing more is found after ${this.#seconds()} s`);
-    // The orders of the others were settled without anybody, or not at all.
+    // The orders of the others were settled without a buyer's page, or not at all.
     const comingBack = this.#buyers.filter(({ orderId, stays }) => stays && orderId !== "");
     await this.#inParallel(comingBack, async (buyer) => {
       await buyer.look();
@@ -182,7 +182,7 @@ class Stage {
     await this.#inParallel(numbers, async (number) => {
       const random = createRandom(seed, number);
       const sim = `898520722012${String(number).padStart(8, "0")}`;
-      const buyer = new Purchase(this.#parts.mall, sim, random);
+      const buyer = new Purchase(this.#parts.record, sim, random);
       this.#buyers.push(buyer);
       await buyer.run();
       done += 1;
@@ -200,8 +200,8 @@ class Stage {
   }
 
   /**
-   * Time for whatever was lost to be found, with nobody looking, and no more of it than it takes: the shop asks about an order again
-   * after a twentieth of the time since somebody last cared. What is not settled by then is a failure.
+   * Waits until the shop finds what was lost without any page open, and no longer: it asks about an order again
+   * after a twentieth of the time since the buyer's last activity. What is not settled by then is a failure.
    */
   async #settle(): Promise<void> {
     const { instances, database, doorway } = this.#parts;
@@ -229,11 +229,11 @@ class Stage {
   }
 
   #conclude(books: Books, met: Map<string, number>): string[] {
-    const { mall, doorway, instances, secrets } = this.#parts;
+    const { record, doorway, instances, secrets } = this.#parts;
     const { report, seed } = this.#options;
     const folder = this.#folder;
     const windows = this.#windows;
-    const evidence = { books, buyers: this.#buyers, mall, doorway, instances, met, windows, folder, secrets };
+    const evidence = { books, buyers: this.#buyers, record, doorway, instances, met, windows, folder, secrets };
     const failures = judge(evidence);
     for (const line of [...describe(evidence), ...failures.slice(0, MOST_SHOWN)]) report(line);
     if (failures.length > 0) keep(evidence, failures);

@@ -25,7 +25,7 @@ export class Agreements {
   /** The page that asks for the card. */
   readCard({ id, partnerIds: { payId }, price, renewal }: Order): void {
     const agreed = this.#agreed.get(id);
-    if (!agreed?.has(`price ${price.amountMinor}`)) this.#complain(`a price that nobody agreed to: ${payId}`);
+    if (!agreed?.has(`price ${price.amountMinor}`)) this.#complain(`a price without agreement: ${payId}`);
     if (!agreed?.has(`renews ${renewal ? 1 : 0}`)) this.#complain(`a renewal is not as chosen: ${payId}`);
     if (renewal) this.#renewing.add(id);
   }

@@ -4,7 +4,7 @@ import type { CardReport } from "#/lib/orders/card.ts";
 import { checkCard } from "./card-checks.ts";
 import { PATIENCE_MS, SECOND, type Surroundings } from "./surroundings.ts";
 
-/** A browser with somebody before it, who asks the shop for pages, waits, and does one thing or another. */
+/** A browser that asks the shop for pages, waits, and acts. */
 export class Browser {
   readonly actor;
   protected readonly in: Surroundings;

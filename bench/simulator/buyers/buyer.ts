@@ -11,7 +11,7 @@ import { HOUR, MINUTE, PATIENCE_MS, SECOND, type Surroundings } from "./surround
 
 type CardPage = Extract<CheckoutStep, { shows: "card" }>;
 
-/** Somebody with a browser, who buys; and what browsers and people do on the way. */
+/** A buyer with a browser, and what browsers and people do on the way. */
 export class Buyer extends Browser {
   readonly #sim: string;
   readonly #owner: Owner;
@@ -46,14 +46,14 @@ export class Buyer extends Browser {
       await this.#comeBack();
     }
     const hasRenewal = world.renewalOf(this.#sim) !== undefined;
-    if (!hasRenewal || this.in.choices.weather("changes the renewal", [true, false])) return;
+    if (!hasRenewal || this.in.choices.condition("changes the renewal", [true, false])) return;
     await this.sleep("is content", 26 * HOUR);
     await this.#changeRenewal();
   }
 
   /** Ends the renewal, and begins another as soon as the shop lets it. */
   async #changeRenewal(): Promise<void> {
-    await this.#owner.wish();
+    await this.#owner.requestStop();
     const isOver = () => this.in.world.renewalOf(this.#sim) === undefined;
     for (let round = 0; round < 3; round += 1) {
       await this.in.scheduler.until(this.actor, "reads in a mail that it has ended", isOver, 3 * HOUR);
@@ -113,9 +113,9 @@ export class Buyer extends Browser {
   }
 
   /** From the order to the card and beyond; false when it ended before the card. */
-  async #checkOut(orderId: string, wish: "a plan" | "renewal or nothing" = "a plan"): Promise<boolean> {
-    const isPicky = wish === "renewal or nothing";
-    let isRenewing = isPicky || this.chance("wants renewal", this.in.choices.weather("renewals", [0.1, 0.3, 0.9]));
+  async #checkOut(orderId: string, aim: "a plan" | "renewal or nothing" = "a plan"): Promise<boolean> {
+    const isPicky = aim === "renewal or nothing";
+    let isRenewing = isPicky || this.chance("wants renewal", this.in.choices.condition("renewals", [0.1, 0.3, 0.9]));
     for (let round = 0; round < 4; round += 1) {
       const page = (await this.ask("checkout", (instance) => readCheckout(instance, this.in, orderId)))?.answer;
       if (page?.shows === "order") {
@@ -174,7 +174,7 @@ export class Buyer extends Browser {
     const { order, card } = page;
     const { world, choices } = this.in;
     if (order.renewal !== null && this.chance("owner ends it meanwhile", 0.25)) {
-      await this.#owner.wish();
+      await this.#owner.requestStop();
       await this.sleep("pays all the same", 2_500);
     }
     if (this.chance("says nothing", 0.05)) this.#isHonest = false;
@@ -185,7 +185,7 @@ export class Buyer extends Browser {
     const intent = world.intent(card.clientSecret);
     if (intent.kind === "pi" && this.#isHonest) world.begin(order.partnerIds.payId);
     const outcomes = ["declined", "gives up", "lost before", "lost after", "slow", "other browser", "lies"] as const;
-    const isThief = choices.weather("a list of cards", [false, false, false, false, false, true]);
+    const isThief = choices.condition("a list of cards", [false, false, false, false, false, true]);
     const drawn = choices.oneOf<(typeof outcomes)[number] | "good">("card", "good", 0.4, outcomes);
     const outcome = isThief && this.chance("next card of the list", 0.9) ? "declined" : drawn;
     const isGood = !["declined", "gives up", "lost before"].includes(outcome);

@@ -1,7 +1,7 @@
 import { Browser } from "./browser.ts";
 import { MINUTE, type Surroundings } from "./surroundings.ts";
 
-/** Somebody who has the SIM and looks after its renewal. */
+/** The owner of a SIM, who manages its renewal. */
 export class Owner extends Browser {
   readonly #sim: string;
 
@@ -10,7 +10,7 @@ export class Owner extends Browser {
     this.#sim = sim;
   }
 
-  /** Wishes an end at any time, also where nothing renews yet. */
+  /** Requests a stop at any time, also where nothing renews yet. */
   async live(): Promise<void> {
     if (!this.chance("changes their mind", 0.1)) return;
     await this.sleep("changes their mind", this.pick("changes their mind after", 2 * MINUTE));
@@ -19,7 +19,7 @@ export class Owner extends Browser {
 
   /** "Stop renewal", and what the page says then. */
   async stop(): Promise<void> {
-    await this.wish();
+    await this.requestStop();
     const { now } = this.in.scheduler;
     await this.ask("my SIM", async ({ renewals }) => {
       const read = await renewals.read(this.#sim, "en");
@@ -29,14 +29,14 @@ export class Owner extends Browser {
   }
 
   /** "Stop renewal", and away. */
-  async wish(): Promise<void> {
+  async requestStop(): Promise<void> {
     const { world, scheduler } = this.in;
     await this.twice("stop", async ({ renewals }) => {
       const meant = world.renewalOf(this.#sim);
-      const wish = { sim: this.#sim, madeBy: Number.POSITIVE_INFINITY, meant };
-      world.wishes.push(wish);
+      const request = { sim: this.#sim, madeBy: Number.POSITIVE_INFINITY, meant };
+      world.stopRequests.push(request);
       await renewals.stop(this.#sim, "en");
-      wish.madeBy = scheduler.now;
+      request.madeBy = scheduler.now;
     });
   }
 }

@@ -7,7 +7,7 @@ import type { ClaimChecks } from "./claim-checks.ts";
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
-/** Nobody waits longer for a page. */
+/** No buyer waits longer for a page. */
 export const PATIENCE_MS = 30 * SECOND;
 
 export interface Surroundings {

@@ -30,7 +30,7 @@ export function check(shop: Shop, world: World, notifier: Notifier): string[] {
     ...checkSims(orders, world),
     ...checkNotifications(orders, shop, world, notifier),
     ...checkRenewals(orders, shop, world),
-    ...checkRivals(orders, shop, world),
+    ...checkCompetingRenewals(orders, shop, world),
   ];
 }
 
@@ -38,7 +38,7 @@ export function check(shop: Shop, world: World, notifier: Notifier): string[] {
 function checkCharge(charge: Charge, orders: Order[], world: World): string[] {
   const order = orders.find((one) => one.partnerIds.payId === charge.payId);
   if (!order) return [`C1 a charge without an order: ${charge.payId}`];
-  // Money that was taken past us, for an order that nobody watches: a fresh notification would tell, and there may be none.
+  // Charged elsewhere, for an order that is not watched: only a fresh notification would tell, and there may be none.
   const isUnknown = charge.kind === "elsewhere" && ["unpaid", "void"].includes(order.payment);
   const isSeen = order.payment === "paid" || (order.review !== null && charge.kind !== "first");
   if (!isSeen && !isUnknown) return [`C1 charged and neither paid nor in review: ${show(order)}`];
@@ -60,7 +60,7 @@ function checkMoney(order: Order, world: World, notifier: Notifier): string[] {
   const told = notifier.told.get(order.partnerIds.payId) ?? new Set();
   const areAllTold = seconds.every(({ eventId }) => told.has(eventId));
   if (seconds.length > 1 && areAllTold && order.renewal === null && !order.review?.includes("second time")) {
-    found.push(`C3 a second payment that nobody looks at: ${show(order)}`);
+    found.push(`C3 a second payment that is not flagged: ${show(order)}`);
   }
   if (seconds.length < 2 && order.review?.includes("second time") && !world.misled.has(order.partnerIds.payId)) {
     found.push(`C3 one payment taken for two: ${show(order)}`);
@@ -155,33 +155,36 @@ function checkEvidence(order: Order, store: Store): string[] {
   return (count?.heard ?? 0) >= needed ? [] : [`C8 paid without evidence: ${show(order)}`];
 }
 
-/** One subscription an order; a wish to stop comes true, and ends nothing that began after it. */
+/** One subscription an order; a stop request is fulfilled, and ends nothing that began after it. */
 function checkRenewals(orders: Order[], { store, hasLastingClocks }: Shop, world: World): string[] {
   const open = store.rows<{ sim: string }>("SELECT sim FROM renewal_stops WHERE stopped_at IS NULL");
   const found = open.map(({ sim }) => `C6 never stopped: ${sim}`);
   for (const one of world.subscriptions) {
     const same = world.subscriptions.filter(({ payId }) => payId === one.payId);
     if (same.length > 1 && same[0] === one) found.push(`C3 two subscriptions of one order: ${one.payId}`);
-    // What the buyer had begun by then was meant too; who is first within the clocks' error nobody can tell.
+    // What the buyer had begun by then was meant too; within the clocks' error the order of the two is unknown.
     const begunAt = Math.min(one.startedAt, world.begunAt.get(one.payId) ?? one.startedAt) - 2_000;
-    const isWished = !hasLastingClocks || world.wishes.some(({ sim, madeBy }) => sim === one.sim && madeBy >= begunAt);
-    const isStopped = world.wishes.some(({ meant, madeBy }) => madeBy < Number.POSITIVE_INFINITY && meant === one);
+    const isRequested =
+      !hasLastingClocks || world.stopRequests.some(({ sim, madeBy }) => sim === one.sim && madeBy >= begunAt);
+    const isStopped = world.stopRequests.some(
+      ({ meant, madeBy }) => madeBy < Number.POSITIVE_INFINITY && meant === one,
+    );
     // The service shows the newest alone: one from elsewhere is hidden by ours when that began before the service could name it.
     const isHidden =
       one.payId === ELSEWHERE && world.subscriptions.some((other) => other !== one && other.sim === one.sim);
     if (isStopped && !isHidden && one.endedAt === null) found.push(`C6 stopped and still renewing: ${one.payId}`);
-    // Of one that was begun past us nobody can tell whether it was there when the wish was made.
+    // Of a renewal begun elsewhere it is unknown whether it was there when the stop was requested.
     const isOurs = orders.some((order) => order.partnerIds.payId === one.payId && order.cardAttempts.firstAt !== null);
-    if (!isWished && isOurs && one.endedAt !== null && !world.endedElsewhere.has(one))
-      found.push(`C9 ended without a wish: ${one.payId}`);
+    if (!isRequested && isOurs && one.endedAt !== null && !world.endedElsewhere.has(one))
+      found.push(`C9 ended without a stop request: ${one.payId}`);
   }
   return found;
 }
 
-/** C3: a renewal was begun beside one of ours that was paid and on, and that nobody wished to end. */
-function checkRivals(orders: Order[], { hasGoodClocks }: Shop, world: World): string[] {
+/** C3: a renewal was begun beside one of ours that was paid and on, and without a stop request. */
+function checkCompetingRenewals(orders: Order[], { hasGoodClocks }: Shop, world: World): string[] {
   return world.subscriptions
-    .filter(({ sim }) => hasGoodClocks && world.wishes.every((wish) => wish.sim !== sim))
+    .filter(({ sim }) => hasGoodClocks && world.stopRequests.every((request) => request.sim !== sim))
     .filter((later) => {
       const begunAt = world.begunAt.get(later.payId);
       if (begunAt === undefined) return false;

@@ -77,6 +77,6 @@ function checkContradictions(orders: Order[], world: World, { contradictions }: 
       .filter(
         ({ partnerIds }) => !world.charges.some((charge) => charge.payId === partnerIds.payId && charge.at === at),
       )
-      .map((order) => `C8 nobody was told (${word}): ${show(order)}`),
+      .map((order) => `C8 not flagged (${word}): ${show(order)}`),
   );
 }

@@ -103,8 +103,8 @@ export function createCall(exchange: Exchange): Call {
 function downTime(choices: Choices): { name: string; fault: Fault; ms: number } {
   const names = ["renewal", "renewal", "subscribe", "cancelRenewal", "result", "place", "simOrders"] as const;
   return {
-    name: choices.weather("which is down", names),
-    fault: choices.weather<Fault>("down by", ["garbage", "garbage", "5xx", "5xx after", "unanswered", "late"]),
-    ms: choices.weather("down for minutes", [2, 10, 40]) * 60_000,
+    name: choices.condition("which is down", names),
+    fault: choices.condition<Fault>("down by", ["garbage", "garbage", "5xx", "5xx after", "unanswered", "late"]),
+    ms: choices.condition("down for minutes", [2, 10, 40]) * 60_000,
   };
 }

@@ -1,6 +1,6 @@
 /** What the partner and the processor write down. */
 
-export interface Wish {
+export interface StopRequest {
   sim: string;
   /** When it was surely made; infinity when the shop never said so. */
   madeBy: number;

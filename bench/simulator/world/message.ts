@@ -11,7 +11,7 @@ export interface Message {
   id: string;
   body: string;
   headers: NotificationHeaders;
-  /** `foreign`: under a key or an algorithm that nobody has told the shop of. */
+  /** `foreign`: under a key or an algorithm that the shop does not know. */
   kind: "genuine" | "forged" | "foreign";
   /** The numbers that may be an order's. */
   names: (string | null)[];
@@ -70,9 +70,9 @@ export function write(telling: Telling, { at, keyHex, join }: Signing): Message 
   return { id: telling.id, body: `{${written.join(",")}}`, headers, kind: "genuine", names };
 }
 
-/** What somebody without the key makes of a message, or what comes under a key or an algorithm that is not known (yet). */
+/** What a forger without the key makes of a message, or what comes under an unknown key or algorithm. */
 export const FORGERIES: readonly ((message: Message) => Message)[] = [
-  (message) => signedAs(message, digestOf(message, "somebody else's key"), "forged"),
+  (message) => signedAs(message, digestOf(message, "a forger's key"), "forged"),
   (message) => signedAs(message, digestOf(message, ""), "forged"),
   (message) => signedAs(message, `${other(digestIn(message).charAt(0))}${digestIn(message).slice(1)}`, "forged"),
   (message) => signedAs(message, `${digestIn(message).slice(0, -3)}${other(digestIn(message).at(-3))}A=`, "forged"),

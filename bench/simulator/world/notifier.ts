@@ -42,7 +42,7 @@ const CONTRADICTIONS: readonly (readonly [keyof Telling, (placed: Placed) => str
   ["risk", () => null, "risk status"],
 ];
 
-/** Sends the service's notifications: late, twice, not at all; and some that are wrong, or somebody else's work. */
+/** Sends the partner's notifications: late, twice, not at all; and some that are wrong or forged. */
 export class Notifier {
   /** Those that the shop has answered with success, by their bodies. */
   readonly acknowledged = new Map<string, Message>();
@@ -168,8 +168,8 @@ export class Notifier {
   #names({ orderNo, payId, requestOrderId, partnerOrderNo }: Placed): Partial<Telling> {
     const subscription = this.#world.subscriptions.find((one) => one.payId === payId)?.id ?? orderNo;
     const numbers = [orderNo, payId, requestOrderId, partnerOrderNo, subscription] as const;
-    const number = numbers[this.#choices.weather("number", [0, 1, 2, 3, 3, 4, 4])] ?? orderNo;
-    const field = this.#choices.weather("field", ["orderId", "orderId", "purchaseOrderId", "referenceId"]);
+    const number = numbers[this.#choices.condition("number", [0, 1, 2, 3, 3, 4, 4])] ?? orderNo;
+    const field = this.#choices.condition("field", ["orderId", "orderId", "purchaseOrderId", "referenceId"]);
     return { orderId: null, [field]: number };
   }
 
@@ -180,7 +180,7 @@ export class Notifier {
 
   #write(telling: Telling, ageMs = 0): Message {
     const keyHex = this.#choices.oneOf<string>("key", KEYS[0], 0.2, [KEYS[1]]);
-    const join = this.#choices.weather("join", JOINS);
+    const join = this.#choices.condition("join", JOINS);
     return write(telling, { at: this.#scheduler.now + ageMs, keyHex, join });
   }
 }

@@ -3,12 +3,12 @@ import type { Actor, Scheduler } from "#/bench/simulator/scheduler.ts";
 /** Longer than any call takes. */
 const CALL_MS = 20_000;
 /**
- * So long after anybody stood still, leases may have run out on the way: its own, those of all who waited for it, and one that it
- * takes from somebody else by a time it read before it stood still.
+ * So long after a process was paused, leases may have expired on the way: its own, those of the processes that waited for it, and one that
+ * it takes over by a time that it read before the pause.
  */
 const AFTERMATH_MS = 300_000;
 
-/** Who asks the service about which order at the moment: two at once is what leases are there to prevent. */
+/** Which processes ask the partner about which order at the moment: leases exist to prevent two at once. */
 export class Visits {
   #excusedUntil = 0;
   readonly #scheduler: Scheduler;
@@ -20,7 +20,7 @@ export class Visits {
     this.#complain = complain;
   }
 
-  /** Somebody stands still until then. */
+  /** A process is paused until then. */
   standStill(actor: Actor, until: number): void {
     actor.pausedUntil = until;
     this.#excusedUntil = Math.max(this.#excusedUntil, until + AFTERMATH_MS);

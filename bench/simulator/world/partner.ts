@@ -18,7 +18,7 @@ export function createPartner(exchange: Exchange): Partner {
       call(
         "place",
         () => {
-          const partnerOrderNo = choices.weather("numbers of its own", [false, true]) ? `X${orderNo}` : orderNo;
+          const partnerOrderNo = choices.condition("numbers of its own", [false, true]) ? `X${orderNo}` : orderNo;
           const minor = toMinor(amountText, currency);
           world.place({ orderNo, payId, requestOrderId, partnerOrderNo, sim, title, minor, currency, renews });
           return { partnerOrderNo };

@@ -1,6 +1,6 @@
 import type { Choices } from "#/bench/simulator/choices.ts";
 import { createActor, type Scheduler } from "#/bench/simulator/scheduler.ts";
-import type { Charge, Entry, Intent, Offer, Placed, Subscription, Wish } from "./ledger.ts";
+import type { Charge, Entry, Intent, Offer, Placed, StopRequest, Subscription } from "./ledger.ts";
 import { Visits } from "./overlapping-calls.ts";
 
 /** The renewal that was begun past us. */
@@ -19,7 +19,7 @@ export class World {
   readonly foreignEntries: Entry[] = [];
   readonly subscriptions: Subscription[] = [];
   /** When the owner of a SIM asked the shop to stop its renewal. */
-  readonly wishes: Wish[] = [];
+  readonly stopRequests: StopRequest[] = [];
   /** When a browser told of a card that begins an order's renewal. */
   readonly begunAt = new Map<string, number>();
   /** What the shop must never do, seen where it was done. */
@@ -60,7 +60,7 @@ export class World {
       this.violations.push(`C3 a payment was asked for again after its secret had left: ${payId}`);
   }
 
-  /** Each time it is asked for a payment of its own: whoever holds the secrets of two could be charged twice. */
+  /** Each call creates a payment of its own: a browser with the secrets of two could be charged twice. */
   authorise(payId: string, minor: number, currency: string, isRenewal: boolean): Intent {
     const placed = this.placed.get(payId);
     if (!placed) this.violations.push(`a payment for an order that was never placed: ${payId}`);
@@ -68,7 +68,7 @@ export class World {
       this.violations.push(`a payment of another amount than the order's: ${payId}`);
     }
     const kind =
-      isRenewal && this.#choices.weather("renewal secret", ["seti", "seti", "pi"]) === "seti" ? "seti" : "pi";
+      isRenewal && this.#choices.condition("renewal secret", ["seti", "seti", "pi"]) === "seti" ? "seti" : "pi";
     const number = this.intents.length + 1;
     const secret = `${kind}_${number}_secret_${number}`;
     const intent = {
@@ -151,7 +151,7 @@ export class World {
   /** The end may take its time. */
   cancel(payId: string): boolean {
     const found = this.subscriptions.find((one) => one.payId === payId && one.endedAt === null);
-    const howOften = this.#choices.weather("renewals end slowly", [0.2, 0.2, 1]);
+    const howOften = this.#choices.condition("renewals end slowly", [0.2, 0.2, 1]);
     if (found)
       void this.#end(found, this.#choices.oneOf("end takes", 0, howOften, [10_000, 600_000, 7_200_000, 7_200_000]));
     return found !== undefined;
@@ -185,7 +185,7 @@ export class World {
     return this.entries.filter((entry) => entry.sim === sim);
   }
 
-  /** A plan of another kind comes onto a SIM, whoever bought it. */
+  /** A plan of another kind, bought elsewhere, comes onto a SIM. */
   addForeign(sim: string): void {
     this.foreignEntries.push({ sim, title: "Asia 5 GB", payId: "" });
   }

@@ -48,7 +48,7 @@ export async function readBooks(databaseUrl: string, sandbox: Sandbox): Promise<
 }
 
 /**
- * The same while the shop goes on. Nobody else may read its file, so it stands still for the moment in which that is copied: what a power
+ * The same while the shop goes on. No other process may read its file, so the shop is paused for the moment in which it is copied: what a power
  * cut would leave is as good as the file itself.
  */
 export async function peek(databaseUrl: string, instances: Instance[], sandbox: Sandbox): Promise<Books> {

@@ -42,7 +42,7 @@ test("ledgers that agree are said to agree", () => {
 const SPOILT: [name: string, spoil: (books: Books) => void, complaint: string][] = [
   ["a charge for no order", ({ orders }) => Object.assign(orders[0] ?? {}, { pay_id: "Q" }), "belongs to no order"],
   [
-    "a charge nobody knows of",
+    "a charge without an order",
     ({ orders }) => Object.assign(orders[0] ?? {}, { payment: "open" }),
     "charged, and open",
   ],
@@ -73,8 +73,8 @@ const SPOILT: [name: string, spoil: (books: Books) => void, complaint: string][]
     "the partner 0 orders",
   ],
   ["two subscriptions", ({ partner }) => partner.subscriptions.push(...partner.subscriptions), "2 subscriptions"],
-  ["a renewal nobody chose", ({ orders }) => Object.assign(orders[0] ?? {}, { renews: 0 }), "nobody chose"],
-  ["a wish left open", ({ stops }) => Object.assign(stops[0] ?? {}, { stopped_at: null }), "is still open"],
+  ["a renewal that was not chosen", ({ orders }) => Object.assign(orders[0] ?? {}, { renews: 0 }), "not chosen"],
+  ["a stop request left open", ({ stops }) => Object.assign(stops[0] ?? {}, { stopped_at: null }), "is still open"],
   [
     "an end that is none",
     ({ partner }) => Object.assign(partner.subscriptions[0] ?? {}, { cancelledAt: null }),
@@ -98,18 +98,18 @@ for (const [name, spoil, complaint] of SPOILT) {
   });
 }
 
-test("an order that is neither paid nor over, and that nobody asks about any more, is found", () => {
+test("an order that is neither paid nor over, and is no longer asked about, is found", () => {
   const books = agreeing();
   Object.assign(books.orders[0] ?? {}, { payment: "open" });
-  expect(compareLedgers(books, [], []).join("\n")).toContain("nobody asks about it any more");
+  expect(compareLedgers(books, [], []).join("\n")).toContain("it is no longer asked about");
 });
 
-test("a plan that only a notification can tell of may still be on its way, as long as somebody asks", () => {
+test("a plan that only a notification can tell of may still be on its way, while the shop asks", () => {
   const books = agreeing();
   Object.assign(books.orders[0] ?? {}, { service: "placed", entries_before: null, next_ask_at: 1 });
   expect(compareLedgers(books, [], [])).toEqual([]);
   Object.assign(books.orders[0] ?? {}, { next_ask_at: null });
-  expect(compareLedgers(books, [], []).join("\n")).toContain("nobody asks for it");
+  expect(compareLedgers(books, [], []).join("\n")).toContain("its plan is no longer asked for");
 });
 
 test("an answer that drops a genuine notification is found", () => {
@@ -142,7 +142,7 @@ test("each false word about money is found", () => {
   for (const lie of lies) expect(findLies(agreeing(), [{ ...PAGE, ...lie }])).toHaveLength(1);
 });
 
-test("a failure is excused only as a 503 of an interface while the database was out of order, or the order was somebody else's for long", () => {
+test("only a 503 of an interface is excused, while the database was down or the order was held", () => {
   const answer = { ...PAGE, path: "/api/orders/A", status: 503 };
   expect(findFailures([answer], [[1, 4]])).toEqual([]);
   expect(findFailures([answer], [[6, 9]])).toHaveLength(1);

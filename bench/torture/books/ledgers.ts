@@ -35,7 +35,7 @@ function everyCharge({ orders, partner }: Books): string[] {
     const order = byPayId.get(charge.payId);
     if (!order) complaints.push(`charge ${charge.id} belongs to no order of the shop`);
     else if (order.payment !== "paid" && order.review === null) {
-      complaints.push(`${nameOf(order)}: charged, and ${order.payment}, and nobody is told to look`);
+      complaints.push(`${nameOf(order)}: charged, and ${order.payment}, and not flagged`);
     } else if (charge.amount !== order.amount_minor || charge.currency.toUpperCase() !== order.currency) {
       complaints.push(`${nameOf(order)}: charged another amount`);
     }
@@ -61,9 +61,9 @@ function everyOrder({ orders, histories, partner }: Books): string[] {
       complaints.push("paid and never switched on");
     }
     if (isPaid && order.service !== "active" && order.next_ask_at === null)
-      complaints.push("paid, and nobody asks for it");
+      complaints.push("paid, and its plan is no longer asked for");
     if (!isPaid && order.payment !== "void" && order.next_ask_at === null)
-      complaints.push("nobody asks about it any more");
+      complaints.push("it is no longer asked about");
     if (histories.get(order.id) !== order.version) {
       complaints.push(`version ${order.version} with ${histories.get(order.id)} rows of history`);
     }
@@ -99,15 +99,15 @@ function everyRenewal({ orders, partner }: Books): string[] {
     if (!order) return [`a subscription for ${payId}, which is no order`];
     const complaints: string[] = [];
     if (subscriptions.length > 1) complaints.push(`${subscriptions.length} subscriptions`);
-    if (order.renews === 0) complaints.push("a subscription nobody chose");
+    if (order.renews === 0) complaints.push("a subscription that was not chosen");
     return complaints.map((complaint) => `${nameOf(order)}: ${complaint}`);
   });
 }
 
-/** Every wish that a renewal ends has come true, and nothing was charged after the shop said so. */
+/** Every stop request is fulfilled, and nothing was charged after the shop said so. */
 function everyStop({ stops, partner }: Books): string[] {
   return stops.flatMap(({ sim, stopped_at }) => {
-    const name = `the wish to stop the renewal of ${sim}`;
+    const name = `the request to stop the renewal of ${sim}`;
     if (stopped_at === null) return [`${name} is still open`];
     const onIt = partner.subscriptions.filter(
       (subscription) => subscription.sim === sim && subscription.begunAt < stopped_at,

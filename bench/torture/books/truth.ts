@@ -36,7 +36,7 @@ export function findLies({ orders, partner }: Books, sightings: Sighting[]): str
 const BUSY_MS = 15_000;
 
 /**
- * While its database is out of order, or an order is somebody else's, the shop may say so in the words it has for it. Everything else it
+ * While its database is down, or another shop holds an order, the shop may say so. Everything else it
  * must answer.
  */
 export function findFailures(sightings: Sighting[], windows: Window[]): string[] {

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Purchase } from "#/bench/torture/buyers/purchase.ts";
-import type { Mall } from "#/bench/torture/buyers/shopper.ts";
+import type { RunRecord } from "#/bench/torture/buyers/shopper.ts";
 import type { Instance } from "#/bench/torture/instance.ts";
 import type { Window } from "#/bench/torture/trouble/scene.ts";
 import type { Doorway } from "#/bench/torture/wires/doorway.ts";
@@ -14,7 +14,7 @@ import { findFailures, findLies } from "./truth.ts";
 export interface Evidence {
   books: Books;
   buyers: Purchase[];
-  mall: Mall;
+  record: RunRecord;
   doorway: Doorway;
   instances: Instance[];
   /** What happened to the shop how often. */
@@ -27,12 +27,12 @@ export interface Evidence {
 }
 
 /** Everything that is not as it must be; empty when nothing is. */
-export function judge({ books, buyers, mall, doorway, instances, windows, folder, secrets }: Evidence): string[] {
+export function judge({ books, buyers, record, doorway, instances, windows, folder, secrets }: Evidence): string[] {
   return [
-    ...new Set(mall.complaints),
+    ...new Set(record.complaints),
     ...compareLedgers(books, buyers, doorway.handed),
-    ...findLies(books, mall.sightings),
-    ...findFailures(mall.sightings, [...windows, ...whenOutOfReach(folder)]),
+    ...findLies(books, record.sightings),
+    ...findFailures(record.sightings, [...windows, ...whenOutOfReach(folder)]),
     ...findInLogs(folder, windows, secrets),
     // A run without trouble proves nothing.
     ...(instances.some(({ recoveries }) => recoveries.length > 0) ? [] : ["nothing ended the shop"]),
@@ -49,7 +49,7 @@ export function describe({ books, met }: Evidence): string[] {
   ];
 }
 
-export function countUp({ books, mall, doorway, instances }: Evidence): string[] {
+export function countUp({ books, record, doorway, instances }: Evidence): string[] {
   const { orders, partner } = books;
   const recoveries = instances.flatMap((instance) => instance.recoveries).toSorted((one, other) => one - other);
   return [
@@ -58,7 +58,7 @@ export function countUp({ books, mall, doorway, instances }: Evidence): string[]
     `${partner.charges.length} charges`,
     `${partner.subscriptions.length} renewals`,
     `${orders.filter(({ review }) => review !== null).length} in review`,
-    `${mall.sightings.length} pages`,
+    `${record.sightings.length} pages`,
     `${doorway.handed.length} notifications four times each and ${doorway.lost} never`,
     `${recoveries.length} ends, back after ${recoveries[Math.floor(recoveries.length / 2)] ?? 0} ms`,
   ];

@@ -109,7 +109,7 @@ export class Purchase extends Shopper {
   async #pay(secret: string, card: string, { approves }: Intention): Promise<boolean> {
     this.secrets.add(secret);
     if (!(await this.#tell({ event: "confirming" }))) return false;
-    const tried = await tryCard(this.mall.sandboxOrigin, secret, card, approves || card === CARDS.pays);
+    const tried = await tryCard(this.record.sandboxOrigin, secret, card, approves || card === CARDS.pays);
     if (tried.isDeclined) return this.#tell({ event: "declined" });
     await this.#tellSetUp(tried);
     await this.#noteSecrets();

@@ -1,7 +1,7 @@
 import type { Sandbox } from "#/testbed/sandbox.ts";
 import type { Shopper } from "./shopper.ts";
 
-/** The second of the two clicks that end a renewal, five times at once, until the shop has taken the wish. */
+/** The second of the two clicks that end a renewal, five times at once, until the shop has accepted it. */
 export async function stopRenewal(owner: Shopper): Promise<void> {
   await owner.insist("stop renewal", async () => {
     const page = await owner.get("/sim/stop");

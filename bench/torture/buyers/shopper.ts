@@ -4,7 +4,7 @@ import { type Visit, Visitor } from "#/testbed/visitor.ts";
 import { type Sighting, sight } from "./sighting.ts";
 
 /** What all shoppers of a run have in common. */
-export interface Mall {
+export interface RunRecord {
   shopOrigin: string;
   sandboxOrigin: string;
   sightings: Sighting[];
@@ -18,7 +18,7 @@ export class GaveUp extends Error {
 }
 
 const ANSWER_MS = 30_000;
-/** A kill in the middle of a call leaves the order to nobody for a minute, and an order may meet two of them. */
+/** A kill in the middle of a call leaves the order leased for a minute, and an order may meet two kills. */
 const PATIENCE_MS = 240_000;
 const COPIES = 5;
 
@@ -26,13 +26,13 @@ const COPIES = 5;
 export class Shopper extends Visitor {
   readonly sim: string;
   readonly random: Random;
-  readonly mall: Mall;
+  readonly record: RunRecord;
   orderId = "";
   #last: Sighting | null = null;
 
-  constructor(mall: Mall, sim: string, random: Random) {
-    super(mall.shopOrigin);
-    this.mall = mall;
+  constructor(record: RunRecord, sim: string, random: Random) {
+    super(record.shopOrigin);
+    this.record = record;
     this.sim = sim;
     this.random = random;
   }
@@ -42,7 +42,7 @@ export class Shopper extends Visitor {
     const visit = await super.send(path, { signal: AbortSignal.timeout(ANSWER_MS), ...init });
     const { sim, orderId } = this;
     this.#last = sight(visit, { sim, orderId, path, sentAt });
-    this.mall.sightings.push(this.#last);
+    this.record.sightings.push(this.#last);
     return visit;
   }
 
@@ -64,11 +64,11 @@ export class Shopper extends Visitor {
   }
 
   complain(complaint: string): void {
-    this.mall.complaints.push(`order ${this.orderId} on SIM ${this.sim}: ${complaint}`);
+    this.record.complaints.push(`order ${this.orderId} on SIM ${this.sim}: ${complaint}`);
   }
 }
 
-/** A line that breaks is part of the game; whatever else goes wrong is a mistake of ours. */
+/** A broken connection is expected; any other error is a mistake in the run itself. */
 export function nothingIfLost(error: unknown): null {
   const isLost = error instanceof TypeError && /fetch failed|terminated/.test(error.message);
   const isLate = error instanceof DOMException && error.name === "TimeoutError";

@@ -42,7 +42,7 @@ const withTheMachine: Trouble[] = [
 
 /** Longer than any lease. */
 const LONG_MS = 65_000;
-/** As a balancer finds out that nobody answers any more. */
+/** As a balancer finds out that a shop no longer answers. */
 const NOTICE_MS = 2_000;
 
 /** Only where others go on meanwhile. What it was at, it goes on with as if nothing had been. */
@@ -134,7 +134,7 @@ async function makeEach(
     if (isMet) met.set(name, (met.get(name) ?? 0) + 1);
     await Promise.all(instances.map((each) => each.ready()));
     if (!isMet) continue;
-    // By what buyers have seen and not by the clock: on a slow machine nobody would get through for trouble.
+    // By the pages buyers have read and not by the clock: on a slow machine no buyer would get through.
     const until = scene.pages() + pagesBetween / 2 + random.below(pagesBetween);
     while (!ending.aborted && scene.pages() < until) await pause(20);
   }

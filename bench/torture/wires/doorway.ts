@@ -64,13 +64,13 @@ export class Doorway {
 
   async #pass(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const body = await buffer(request);
-    const fate = this.#random.below(1_000);
-    if (fate < this.lossesPerThousand) {
+    const drawn = this.#random.below(1_000);
+    if (drawn < this.lossesPerThousand) {
       this.lost += 1;
       response.end("{}");
       return;
     }
-    if (fate < 2 * this.lossesPerThousand) {
+    if (drawn < 2 * this.lossesPerThousand) {
       response.writeHead(503).end("{}");
       return;
     }

@@ -63,7 +63,7 @@ export class Relay {
     await closed;
   }
 
-  /** Nobody is there: connections are refused. */
+  /** Connections are refused. */
   async refuse(ms: number): Promise<void> {
     await this.close();
     await pause(ms);
@@ -131,7 +131,7 @@ export class Relay {
         buffer(answer).then((text) => resolve({ status, headers: given, body: text }), reject);
       });
       asked.on("error", reject).end(body);
-      // Whoever asked has gone: nobody waits for the partner any more.
+      // The caller has gone and no longer waits for the partner.
       asker.once("close", () => asked.destroy());
     });
   }
