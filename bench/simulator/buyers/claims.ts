@@ -71,5 +71,5 @@ export const UNREAD: Readonly<Record<string, string>> = {
   "renewal.next": "a label",
   "renewal.stopping": "a promise to go on asking",
   "renewal.confirm": "a question",
-  "trouble.": "a page that failed knows of no order; e2e/lost.spec.ts",
+  "trouble.": "a page that failed knows of no order; e2e/accessible-errors.spec.ts",
 };
