@@ -20,13 +20,13 @@ async function hear(times: number, timestamp?: string): Promise<void> {
 
 const hourAgo = (): string => String(Date.now() - 3_600_000);
 
-test("T06: clocks that agree are not called skewed, also when some notifications were held back for an hour", async () => {
+test("clocks that agree are not skewed, even if some notifications were late [T06]", async () => {
   await hear(13);
   await hear(2, hourAgo());
   expect(isSkewed()).toBe(false);
 });
 
-test("T06: a clock that is forty seconds ahead, or behind, is told by the notifications since, and one that is put right is too", async () => {
+test("notifications show a clock forty seconds off, and that it was put right [T06]", async () => {
   bench.pass(40_000);
   await hear(8);
   expect(isSkewed()).toBe(true);
@@ -38,7 +38,7 @@ test("T06: a clock that is forty seconds ahead, or behind, is told by the notifi
   expect(isSkewed()).toBe(false);
 });
 
-test("T06: one notification under a wrong signature says nothing of the time", async () => {
+test("one notification under a wrong signature says nothing of the time [T06]", async () => {
   await hear(15);
   const { body, headers } = await bench.lastNotification();
   const forged = { ...headers, timestamp: hourAgo() };

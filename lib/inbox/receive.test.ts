@@ -30,7 +30,7 @@ async function paidOrder(overrides?: Parameters<OrdersBench["startOrder"]>[0]): 
   return order;
 }
 
-test("a fitting notification makes an order paid and ready without asking anybody", async () => {
+test("a fitting notification makes an order paid and active without a network call", async () => {
   const order = await paidOrder();
   expect(await notify(order)).toBe(200);
   expect(statusOf(await bench.read(order.id))).toBe("ready");
@@ -45,7 +45,7 @@ test("the layout that matched is recorded, and the body is not readable in the d
   expect(stored?.body_sealed).not.toContain("example.com");
 });
 
-test("W05: the same notification again, also in parallel, changes nothing", async () => {
+test("the same notification again, also in parallel, changes nothing [W05]", async () => {
   const order = await paidOrder();
   await notify(order);
   const { body, headers } = await bench.lastNotification();
@@ -56,7 +56,7 @@ test("W05: the same notification again, also in parallel, changes nothing", asyn
   expect(events.filter((event) => event === "heard")).toHaveLength(1);
 });
 
-test("an amount in major units is accepted when it equals ours, and which unit it was is recorded", async () => {
+test("an amount in major units is accepted when it equals ours, and its unit recorded", async () => {
   const order = await paidOrder({ planName: "SP000103/DP20240115000103", termName: "1-2", shownMinor: 2000 });
   await notify(order, { detail: { total_amount: 20 } });
   expect((await bench.read(order.id)).payment).toBe("paid");
@@ -96,7 +96,7 @@ test("a flag does not stop money from being recorded", async () => {
   expect(await bench.orders.refresh(order)).toMatchObject({ payment: "paid", review: "notification: amount differs" });
 });
 
-test("a notification for no order of ours is kept, and the open orders of its SIM are asked about", async () => {
+test("a notification for no order is kept, and the open orders of its SIM are queried", async () => {
   const order = await paidOrder();
   const ids = { order_id: "T1", purchase_order_id: "X" };
   const sent = await notify(order, { top: { source: { reference_id: "Y" } }, event: { id: "E1" }, detail: ids });
@@ -120,7 +120,7 @@ test("a body that holds nothing we know is kept", async () => {
   expect((await inbox()).at(-1)?.outcome).toBe("unmatched");
 });
 
-test("W38: a second payment of the same order is not taken for a copy of the first, W04 a copy is none", async () => {
+test("a second payment of an order is no copy of the first, and a copy is no payment [W38] [W04]", async () => {
   const order = await paidOrder();
   await notify(order, { top: { notification_id: `N1 ${order.id}` }, event: { id: "E1" }, detail: { paid_at: 1 } });
   await notify(order, { top: { notification_id: `N2 ${order.id}` }, event: { id: "E1" }, detail: { paid_at: 1 } });
@@ -146,7 +146,7 @@ test.each<{ what: string; second: Overrides }>([
   expect(await bench.read(order.id)).toMatchObject({ payment: "paid", review: "paid a second time" });
 });
 
-test("W09: a payment that is told after the order lapsed is recorded", async () => {
+test("a payment that is told after the order lapsed is recorded [W09]", async () => {
   const order = await bench.startOrder();
   bench.pass(25 * 3_600_000);
   await bench.sweep();
@@ -157,7 +157,7 @@ test("W09: a payment that is told after the order lapsed is recorded", async () 
   expect(statusOf(await bench.read(order.id))).toBe("ready");
 });
 
-test("W19: word of a payment that comes late makes the page say that it is checked, until the service was asked", async () => {
+test("a late notification shows the payment as being checked until a query [W19]", async () => {
   const order = await bench.startOrder();
   const late = { timestamp: String(Date.now() - 3_600_000) };
   expect(await notify(order, late)).toBe(200);
@@ -169,7 +169,7 @@ test("W19: word of a payment that comes late makes the page say that it is check
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
-test("W19: word of a payment that comes late takes back that the order has lapsed", async () => {
+test("a late notification opens a lapsed order again [W19]", async () => {
   const order = await bench.startOrder();
   bench.pass(25 * 3_600_000);
   await bench.sweep();
@@ -178,13 +178,13 @@ test("W19: word of a payment that comes late takes back that the order has lapse
   expect(statusOf(await bench.read(order.id))).toBe("checking");
 });
 
-test("T09: one whose time of sending is in seconds proves nothing by itself, and has its order asked about", async () => {
+test("a notification sent in seconds proves nothing, and its order is queried [T09]", async () => {
   const order = await bench.startOrder();
   expect(await notify(order, { timestamp: String(Math.round(Date.now() / 1_000)) })).toBe(200);
   expect(statusOf(await bench.read(order.id))).toBe("checking");
 });
 
-test("W18: one that does not say its kind is kept with its order, as doubtful", async () => {
+test("one that does not say its kind is kept with its order, as doubtful [W18]", async () => {
   const order = await paidOrder();
   expect(await notify(order, { top: { event_subtype: null } })).toBe(200);
   expect(await bench.read(order.id)).toMatchObject({
@@ -204,7 +204,7 @@ test("a doubt that comes later stands beside the first", async () => {
   ]);
 });
 
-test("W02: a copy whose members come in another order, with other white space, is a copy", async () => {
+test("members in another order, or other white space, make a copy no other notification [W02]", async () => {
   const order = await paidOrder();
   const text = { top: { notification_id: `N1 ${order.id}` } };
   expect(await notify(order, text)).toBe(200);
@@ -214,7 +214,7 @@ test("W02: a copy whose members come in another order, with other white space, i
   expect((await bench.read(order.id)).review).toBeNull();
 });
 
-test("W03: the id of a notification used again with another content is flagged", async () => {
+test("the id of a notification used again with another content is flagged [W03]", async () => {
   const order = await paidOrder();
   await notify(order, { top: { notification_id: `N1 ${order.id}` }, detail: { bundle_name: "one" } });
   await notify(order, {
@@ -225,7 +225,7 @@ test("W03: the id of a notification used again with another content is flagged",
   expect((await bench.read(order.id)).review).toBe("notification: its id was used for another one");
 });
 
-test("W10: a payment that can't have happened is recorded all the same, and stands before a person", async () => {
+test("a payment that can't have happened is recorded and flagged [W10]", async () => {
   const order = await bench.openOrder();
   await bench.sandbox.control("faults", { call: "stripePay", kind: "json", body: { operateCode: "F", message: "no" } });
   await bench.orders.start(order.id, { email: "buyer@example.com", agreedMinor: 1290 });

@@ -34,13 +34,13 @@ export type InboxOutcome =
   | "unknown kind"
   | "set aside";
 
-/** The service stops repeating after 16 minutes; what is signed earlier than this was held back or replayed. */
+/** The service's last attempt is after 16 minutes; an older notification was delayed or replayed. */
 const MAX_AGE_MS = 30 * 60_000;
 const MAX_AHEAD_MS = 5 * 60_000;
 
 /**
- * Checks a notification, stores it and decides what follows, in one transaction and without asking anybody. When this returns
- * with a genuine one, it is ours for ever and may be answered with success, also when it fits no order.
+ * Checks a notification, stores it and decides what follows, in one transaction and without a network call. A genuine notification is
+ * stored when this returns, also one that fits no order, so it may be answered with success.
  */
 export async function receiveNotification(
   context: InboxContext,
@@ -64,7 +64,7 @@ export async function receiveNotification(
   return { isGenuine: true, ...stored, keyId, layout };
 }
 
-/** A genuine notification as it came, read once. */
+/** A genuine notification, parsed. */
 interface Arrived extends Genuine {
   body: Uint8Array;
   /** Of what was signed. */
@@ -77,7 +77,7 @@ function isOurFault(error: unknown): boolean {
   return error instanceof SyntaxError || error instanceof TypeError || error instanceof ForbiddenMoveError;
 }
 
-/** It is ours for ever, also when its order can't be brought on. It is matched again later, when the order may have been mended. */
+/** Stores a notification whose order can't be changed. It is matched again later, when the order may be repaired. */
 async function storeAlone(
   context: OrdersContext,
   transaction: Transaction<Schema>,
@@ -104,7 +104,7 @@ async function store(
   return { outcome, contradicts: await tell(transaction, { notification, digest, orders, outcome, isStale }, now) };
 }
 
-/** Writes the notification down; false when it is there already. */
+/** False when the notification is stored already. */
 async function insert(
   { clock, seal }: OrdersContext,
   transaction: Transaction<Schema>,
@@ -138,8 +138,8 @@ interface Stored {
 }
 
 /**
- * Writes down with each order what the notification says of it, and decides what follows.
- * @returns whether it says something that doesn't fit
+ * Records the notification with each of its orders, and decides what follows.
+ * @returns whether it contradicts an order
  */
 export async function tell(transaction: Transaction<Schema>, stored: Stored, now: number): Promise<boolean> {
   const { orders, outcome } = stored;
@@ -157,7 +157,7 @@ export async function tell(transaction: Transaction<Schema>, stored: Stored, now
   return contradicts;
 }
 
-/** What a notification says, with what makes it doubtful whatever the order is. */
+/** The statement of a notification, with the doubts that hold for every order. */
 async function stateOf(
   transaction: Transaction<Schema>,
   { notification, digest, orders, isStale }: Stored,
@@ -232,7 +232,7 @@ export async function findOrders(transaction: Transaction<Schema>, notification:
   return readOrders(orders);
 }
 
-/** It may be about an order of this SIM all the same: those are asked about at once. */
+/** It may be about an order of this SIM, so the shop queries these at once. */
 async function hurrySim(transaction: Transaction<Schema>, sim: string | null, now: number): Promise<void> {
   if (sim === null) return;
   const open = transaction

@@ -34,7 +34,7 @@ async function learn({ id }: Order, number = THEIR_NUMBER): Promise<void> {
   await bench.context.db.query.updateTable("orders").set({ partner_order_no: number }).where("id", "=", id).execute();
 }
 
-test("word of a payment that came before the service's number for the order was known is matched once it is", async () => {
+test("a notification that came before its order's number is matched once it is known", async () => {
   const order = await bench.startOrder();
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   expect(await notifyByTheirNumber(order)).toBe(200);
@@ -53,7 +53,7 @@ test("word of a payment that came before the service's number for the order was 
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
-test("one that is matched late pays nothing by itself, and makes the page say that the payment is checked", async () => {
+test("a notification matched late proves nothing, and shows the payment as being checked", async () => {
   const order = await bench.startOrder();
   await notifyByTheirNumber(order, "T2026112100009999");
   await learn(order, "T2026112100009999");
@@ -63,7 +63,7 @@ test("one that is matched late pays nothing by itself, and makes the page say th
   expect(statusOf(told)).toBe("checking");
 });
 
-test("D13: a stored notification that can't be opened any more doesn't keep the others from being matched", async () => {
+test("a stored notification that can't be opened does not block the others [D13]", async () => {
   const order = await bench.startOrder();
   await notifyByTheirNumber(order, "T2026112100007777");
   const broken = { notification_id: "broken", body_digest: "broken", key_id: "k", layout: "l", outcome: "unmatched" };

@@ -8,10 +8,9 @@ import { findOrders, outcomeOf, tell } from "./receive.ts";
 const BATCH = 100;
 
 /**
- * Looks once more for the orders of notifications that fitted none when they came: the service's own number for an order is learned
- * only when it answers, and word of the payment may be faster. When it was signed is not kept, so such a one counts as sent long
- * ago: it decides nothing by itself, and has its order asked about.
- * @returns how many found their order
+ * Matches stored notifications again that fitted no order: the service's own number of an order comes with the answer to placing it,
+ * and a notification may be faster. Their time of signing is not stored, so they count as stale: they only start a query.
+ * @returns how many were matched
  */
 export async function matchAgain(context: OrdersContext): Promise<number> {
   const { db, seal, clock, log } = context;
@@ -24,7 +23,7 @@ export async function matchAgain(context: OrdersContext): Promise<number> {
         and([eb("outcome", "=", "unmatched"), eb("received_at", ">", clock.now() - DAY)]),
       ]),
     )
-    // Those set aside first, however old: there are few.
+    // First those stored without their order, of any age: there are few.
     .orderBy("outcome")
     .orderBy("received_at", "desc")
     .limit(BATCH)
@@ -51,7 +50,7 @@ interface Stored {
   outcome: string;
 }
 
-/** Null when it still fits no order, or another instance was faster. */
+/** Null when it still fits no order, or another instance has matched it. */
 function match(
   context: OrdersContext,
   { notification_id, body_digest, outcome: before }: Stored,

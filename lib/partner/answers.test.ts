@@ -181,7 +181,7 @@ test.concurrent.each(["[]", "null", "12", '"success"'])("%s is an answer to no c
 test.each([
   ["singleServicePlanPage", "data.planList", []],
   ["singleServicePlanPage", "data", []],
-  // What is counted later must not begin at a zero nobody said.
+  // A later count must not begin at a zero that the service did not send.
   ["singleQueryOrder", "data.orderList", null],
   ["singleQueryOrder", "data", null],
 ])("%s: null in place of %s reads as %j", async (name, path, expected) => {
@@ -205,7 +205,7 @@ test("echoes that may be absent are not missed", async () => {
   expect(await without("resultQuery", "partnerCode", "payAmount", "orderPeriod")).toEqual(bare);
 });
 
-test("V21: a SIM without plans has none, and a SIM without orders has none", async () => {
+test("a SIM without plans has none, and a SIM without orders has none [V21]", async () => {
   const empty = {
     operateCode: "S",
     message: "success",

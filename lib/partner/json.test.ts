@@ -140,7 +140,7 @@ const asNumbers = (value: Json): unknown =>
   JSON.parse(JSON.stringify(value, (_key, inner) => (typeof inner === "bigint" ? Number(inner) : inner)));
 const reparsed = (text: string): unknown => JSON.parse(JSON.stringify(JSON.parse(text)));
 
-test("whatever JSON.stringify writes is read as JSON.parse reads it, compact or not", () => {
+test("all that JSON.stringify writes is read as JSON.parse reads it, compact or not", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => {
       const text = JSON.stringify(value, null, indent);
@@ -159,7 +159,7 @@ function attempt(work: () => Json): Json | Error {
   }
 }
 
-test("half of a character is made the sign for an unknown one, wherever it stands; both halves are the character", () => {
+test("half of a surrogate pair becomes the replacement character; a whole pair stays", () => {
   const { value } = read(String.raw`{"__proto__":[{"a":"\ud800 alone \udc00"},"\ud83d\ude00",1,null]}`);
   const made = wellFormed(value);
   expect(JSON.stringify(made)).toBe('{"__proto__":[{"a":"\ufffd alone \ufffd"},"\u{1f600}",1,null]}');

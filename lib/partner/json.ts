@@ -1,5 +1,5 @@
 /**
- * A strict reader for JSON that somebody else signed or that decides about money.
+ * A strict reader for JSON that the partner signs or that decides about money.
  *
  * `JSON.parse` forgives what must not be forgiven here: it drops duplicate keys, rounds big integers and loses the text a
  * signature was made over. This reader refuses duplicates and bad UTF-8, keeps integers beyond 2^53 exact, and hands out the

@@ -116,7 +116,7 @@ test("a list that is null says nothing, unless nothing was promised", async () =
   expect(await listAnswered(() => none)).toMatchObject({ count: 0, total: 0, isComplete: true });
 });
 
-test("an unreadable entry loses none of the others, and is told by the listing's not being complete", async () => {
+test("an unreadable entry loses no other, and the listing is not complete", async () => {
   const device = [...devices(2), null, "device", testDevice({ device_id: null }), testDevice({ device_id: "" })];
   const listed = await listAnswered(() => ({ device, page: { total_count: 6, total_pages: 1 } }));
   expect(listed).toEqual({ asked: [1], total: 6, isComplete: false, ...all(2) });

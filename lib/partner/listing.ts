@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PAGE_SIZE } from "./assumptions.ts";
 import { optionalFigure, readable } from "./wire.ts";
 
-/** Limits the reading, whatever totals the service claims. */
+/** Limits the reading, even if the service claims larger totals. */
 export const MAX_PAGES = 20;
 
 /** The entries of a paged or a complete answer. */

@@ -74,7 +74,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   cancelAutoRenewalRecord: { ...shop, tradeType: "cancelAutoRenewalRecord", orderNo: testOrder().orderNo, payId },
 };
 
-test("V12: every call carries exactly the fields of the interface, correctly signed", async () => {
+test("every call carries exactly the fields of the interface, correctly signed [V12]", async () => {
   // Some are refused, since nothing renews here: what is looked at is what was sent.
   for (const call of CALLS) await outcomeOf(call.run(testPartner(sandbox.origin)));
   const sent = await requests();
@@ -162,7 +162,7 @@ describe("repeating", () => {
     },
   );
 
-  test("a verification only hints at what the list of plans says, so it is asked once", async () => {
+  test("a verification is never retried, because the list of plans decides", async () => {
     await sandbox.control("faults", { call: "singleVerify", kind: "html" });
     await expect(testPartner(sandbox.origin).verify(SIM, "en")).rejects.toMatchObject({ kind: "malformed" });
     expect(await requests()).toHaveLength(1);

@@ -7,7 +7,7 @@ import { type SandboxServer, startSandbox } from "#/testbed/servers.ts";
 
 /* The calls about many SIMs, as the sandbox reads the interface for itself. */
 
-/** In the sandbox's fleet: one with a plan waiting behind another, one of which all is null that may be, one nobody knows. */
+/** In the sandbox's fleet: one with a plan waiting behind another, one whose optional fields are null, one that is unknown. */
 const SIM_TWO_PLANS = "89852072201180436250";
 const SIM_BARE = "89852072201200000003";
 const SIM_UNKNOWN = "89852072201180436581";
@@ -81,7 +81,7 @@ test("plans, SIMs in use and a month's usage are listed", async () => {
   await asked();
 });
 
-test("an order for many devices is refused for those that don't qualify, and placed for the others", async () => {
+test("an order for many devices is placed only for those that qualify", async () => {
   const outcomes = await fleet.orderForMany([SIM, SIM_UNKNOWN], plan);
   expect(outcomes).toMatchObject([
     { sim: SIM, isOrdered: true, refusal: null, startsAt: null, expiresAt: null },
@@ -103,7 +103,7 @@ test("an order for one device can be lengthened, and one by days needs a SIM tha
   await asked();
 });
 
-test("an order whose answer was lost may have been placed, and is not placed again by itself", async () => {
+test("an order whose answer was lost may have been placed, and is not repeated", async () => {
   await sandbox.control("faults", { call: "package/orderPackage", kind: "reset-after" });
   await expect(fleet.orderForOne(SIM, plan)).rejects.toMatchObject({ kind: "unreachable", mayHaveTakenEffect: true });
   expect((await fleet.orders({ sim: SIM, status: "1" })).items).toHaveLength(1);
@@ -124,7 +124,7 @@ test("groups and their SIMs are listed", async () => {
   expect(await asked()).toHaveLength(2);
 });
 
-test("SIMs are added to a group and taken out of it, and the task tells of each what became of it", async () => {
+test("SIMs are added to a group and removed, and the task has an outcome for each", async () => {
   await sandbox.control("settings", { taskDelayMs: 0 });
   const added = await partner.addToGroup(GROUP, [SIM, SIM_UNKNOWN]);
   expect(added.simCount).toBe(2);
@@ -144,10 +144,10 @@ test("SIMs are added to a group and taken out of it, and the task tells of each 
   await asked();
 });
 
-test("a task that never completes is never said to be, and each question about it is one request", async () => {
+test("a task that never completes is never reported as complete", async () => {
   await sandbox.control("settings", { taskDelayMs: null });
   const { taskId } = await partner.removeFromGroup(SMALL_GROUP, [SIM]);
-  const task = { action: "remove", word: "processing", isCompleted: false, outcomes: [] };
+  const task = { action: "remove", status: "processing", isCompleted: false, outcomes: [] };
   for (let question = 1; question <= 5; question += 1) expect(await partner.groupTask(taskId)).toEqual(task);
   expect(await asked()).toHaveLength(6);
 });

@@ -67,7 +67,7 @@ export const OPERATOR_CALLS: TestCall<Partner>[] = [
       cycles: "1",
       total_amount: 1290,
       payment_method: "stripe",
-      payee: "Somebody",
+      payee: "Partner Ltd",
       currency: "USD",
       partner_name: "Partner",
       paid_at: NOW,

@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 
-/** The ways in which an answer can fail to be one, whichever call it was for. */
+/** The ways in which the answer to any call can fail. */
 export interface Fault {
   fault: string;
   kind: "unreachable" | "http" | "refused" | "malformed";
-  /** How often a read is sent; a write is sent once whatever happens. */
+  /** How often a read is sent; a write is always sent once. */
   reads: number;
   /** Ends only with the deadline. */
   isWaiting?: boolean;

@@ -74,7 +74,7 @@ test("an answer about another SIM is malformed", async () => {
   expect(await outcomeOf(fleetAnswering(usage).cycleUsage(SIM))).toMatchObject({ kind: "malformed" });
 });
 
-test("an order for many says of each device what became of it, and nothing of one it doesn't name", async () => {
+test("an order for many devices has an outcome for each device it names", async () => {
   const outcomes = await fleetAnswering({
     device_order: [
       { device_id: SIM, error: "0000", errorMsg: "", order_id: ORDER_CODE, order_expire_date: "2026-12-21 23:59:59" },

@@ -67,7 +67,7 @@ test.each(FLEET_CALLS)("$name carries exactly the fields of the interface", asyn
   expect(Buffer.from(sign, "base64")).toHaveLength(20);
 });
 
-test("a fleet request is signed over its sorted fields, numbers and lists as JSON has them, empty ones left out", async () => {
+test("a fleet request is signed over its sorted, non-empty fields, written as JSON", async () => {
   const signed = (content: string) => createHmac("sha1", FLEET_SECRET).update(content).digest("base64");
   const signature = () => JSON.parse(server.received[0]?.body ?? "").sign;
   await fleetAnswering().orders({ sim: SIM });

@@ -5,7 +5,7 @@ import { LAYOUTS, type Layout } from "./layouts.ts";
 import type { Refusal } from "./refusals.ts";
 
 /**
- * The result of checking a notification's signature. The check is total: it never throws, whatever the bytes and headers.
+ * The result of checking a notification's signature. The check is total: no bytes and headers make it throw.
  *
  * The signed message is the body with its top-level members in dictionary order, joined with "version:algorithm:timestamp".
  * The members are re-ordered as raw text: parsing and serializing them again would change numbers and escapes, and with them the

@@ -24,19 +24,19 @@ test("a publishable key other than the configured one is refused, the configured
   expect(await outcomeWith({ processorKey: "" })).toEqual(refused);
 });
 
-test("X02: a live key never meets the stand-in for the processor's script", async () => {
+test("a live key never meets the stand-in for the processor's script [X02]", async () => {
   answer = { clientSecret: "pi_1_secret_1", publishableKey: "pk_live_1" };
   expect(await outcomeWith({ refusesLiveKeys: true })).toEqual(refused);
   expect(await outcomeWith({ refusesLiveKeys: false })).toEqual({ kind: "answered" });
 });
 
-test("Q04: an unknown word for the outcome of a payment is handed on as it is", async () => {
+test("an unknown word for the outcome of a payment is handed on as it is [Q04]", async () => {
   answer = { payId, payRst: "EN_ATTENTE", payAmount: null };
   const result = await testPartner(server.url).result(payId);
   expect(result).toEqual({ word: "EN_ATTENTE", amountText: "", orderPeriod: null });
 });
 
-test.each(["2026-11-21 25:61:00", "gestern", 1, null])("Q12: a result whose time is %j is a result", async (time) => {
+test.each(["2026-11-21 25:61:00", "gestern", 1, null])("a result whose time is %j is a result [Q12]", async (time) => {
   answer = { payId, payRst: "success", payAmount: "$12.90", payResultDate: time };
   const result = await testPartner(server.url).result(payId);
   expect(result).toEqual({ word: "success", amountText: "$12.90", orderPeriod: null });

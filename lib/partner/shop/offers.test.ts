@@ -97,11 +97,11 @@ describe("prices", () => {
     }
   });
 
-  test("V14: a discount above the original price is a mistake, so it is not sold", () => {
+  test("a discount above the original price is a mistake, so it is not sold [V14]", () => {
     expect(pricesOf({ originalPriceUSD: "12.89" })).toEqual([]);
   });
 
-  test("V10: a bad price in one currency leaves the other", () => {
+  test("a bad price in one currency leaves the other [V10]", () => {
     expect(pricesOf({ discountPriceUSD: "0", discountPriceCNY: "90.00" })).toMatchObject([
       { currency: "CNY", amountMinor: 9000, symbol: "" },
     ]);
@@ -133,7 +133,7 @@ describe("currencies", () => {
     expect(pricesOf({})).toMatchObject([{ currency: "USD", symbol: "$" }]);
   });
 
-  test("V10: where neither names one, every price is sold without a symbol", () => {
+  test("where neither names one, every price is sold without a symbol [V10]", () => {
     expect(pricesOf({ currency: undefined, currencySymbol: undefined })).toMatchObject([
       { currency: "USD", symbol: "" },
     ]);

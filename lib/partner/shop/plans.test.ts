@@ -42,7 +42,7 @@ test("an offer listed twice is shown once, since a form could not tell them apar
   ]);
 });
 
-test("V21: offers of which none can be sold are malformed, and not an empty list", async () => {
+test("offers of which none can be sold are malformed, and not an empty list [V21]", async () => {
   await expect(plans([testOffer({ specAndPriceList: [] }), {}])).rejects.toMatchObject({ kind: "malformed" });
 });
 
@@ -50,7 +50,7 @@ test("five hundred offers are read", async () => {
   expect(await plans(numbered(500))).toHaveLength(500);
 });
 
-test("V21: ten thousand offers are more than can be meant: a failure, at once and without a crash", async () => {
+test("ten thousand offers fail at once and without a crash [V21]", async () => {
   await expect(plans(numbered(10_000))).rejects.toMatchObject({ kind: "unreachable", mayHaveTakenEffect: false });
   await expect(plans(Array.from({ length: 10_000 }, () => ({})))).rejects.toMatchObject({ kind: "malformed" });
 });
