@@ -7,17 +7,17 @@ import type { SimEntry, SimView } from "#/lib/sims/sim-view.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { oneLine } from "#/lib/text/one-line.ts";
-import { type SimStanding, standingOf } from "./sim-standing.ts";
+import { readSim, type SimReading } from "./read-sim.ts";
 
-/** What a purchase does is worth a moment of waiting, and no more: the pages that say it are for something else. */
-const WAIT_MS = 1_000;
+/** Short: the sentence is an extra on pages with another purpose. */
+const TIMEOUT_MS = 1_000;
 
-/** What buying a plan for a SIM would do now; empty when that can't be known. */
+/** What buying a plan for a SIM would do now; empty if unknown. */
 export function purchaseEffect(sim: string, language: Language): Promise<string> {
   return describe(sim, ({ view }) => effectText(effectOf(view, null, Date.now()), language));
 }
 
-/** What an order does on its SIM, or did, and its last day; empty when that can't be known. */
+/** What an order does on its SIM, or did, and its last day; empty if unknown. */
 export function orderEffect(order: Order, language: Language): Promise<string> {
   return describe(order.sim, ({ view }) => {
     const entry = [...view.inUse, ...view.waiting].find((candidate) => candidate.order?.id === order.id);
@@ -27,11 +27,11 @@ export function orderEffect(order: Order, language: Language): Promise<string> {
   });
 }
 
-/** A sentence that is missing harms less than a page that fails. */
-async function describe(sim: string, say: (standing: SimStanding) => Promise<string> | string): Promise<string> {
+/** A missing sentence does less harm than a page that fails. */
+async function describe(sim: string, say: (reading: SimReading) => Promise<string> | string): Promise<string> {
   try {
-    const standing = await standingOf(sim, WAIT_MS);
-    return standing.list === "given" ? await say(standing) : "";
+    const reading = await readSim(sim, TIMEOUT_MS);
+    return reading.list === "given" ? await say(reading) : "";
   } catch (error) {
     log.error("the effect of a purchase could not be read", { error });
     return "";
@@ -51,12 +51,12 @@ async function effectText(effect: Effect | null, language: Language): Promise<st
   ]);
 }
 
-/** Sentences in a row. A full stop as wide as a letter brings its own space. */
+/** Sentences in a row. A full-width full stop contains its own space. */
 function joined(sentences: (string | null | undefined | false)[]): string {
   return sentences.filter(Boolean).join(" ").replaceAll("。 ", "。");
 }
 
-/** Where an order stands that the list holds. */
+/** What is true of an order that the partner's list contains. */
 async function standingText(entry: SimEntry, view: SimView, language: Language): Promise<string> {
   const t = await getTranslations("effect");
   const last = lastInUse(view);

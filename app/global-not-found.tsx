@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: `${t("notFoundTitle")} · ${env().SHOP_NAME}` };
 }
 
-/** For every address that leads nowhere. */
+/** The page for every address that has none. */
 export default async function GlobalNotFound() {
   const t = await getTranslations("trouble");
   return (

@@ -7,11 +7,11 @@ import { log } from "#/lib/process/log.ts";
 import type { FormProblem } from "#/lib/web/form.ts";
 import { isFromOurPage } from "#/lib/web/request-origin.ts";
 
-/** How far money may have got where something fails: "before" it could move, or "after" it could; or "stop": whether it goes on moving. */
+/** What a failure may mean for money: "before" none can have moved, "after" some may have, "stop" a renewal may go on charging. */
 type Stage = "before" | "after" | "stop";
 
 /**
- * Renders a page, or the designed error in its place. The framework's own error pages need script, which most pages don't have.
+ * Renders a page, or our error page in its place. The framework's error pages need script, which most pages don't have.
  * Only what `render` awaits is caught, so pages read everything there and leave plain markup to components.
  */
 export async function guardPage(page: string, stage: Stage, render: () => Promise<ReactNode>): Promise<ReactNode> {
@@ -33,7 +33,7 @@ export async function guardPage(page: string, stage: Stage, render: () => Promis
   }
 }
 
-/** A part of a page that may fail by itself: then a sentence stands in its place, and the rest of the page is as it should be. */
+/** Renders a part of a page; if it fails, one sentence replaces it and the rest of the page is unchanged. */
 export async function guardPart(page: string, render: () => Promise<ReactNode>): Promise<ReactNode> {
   try {
     return await render();
@@ -46,8 +46,8 @@ export async function guardPart(page: string, render: () => Promise<ReactNode>):
 }
 
 /**
- * Runs an action for a form that stood on one of our pages; a fault of ours becomes a sentence, and a line in the log. An action
- * can be called with anything: what is no form at all did not stand on a page either.
+ * Runs an action for a form from one of our pages; an exception becomes a sentence for the buyer and a line in the log. Anything can
+ * be posted to an action: what isn't a form didn't come from a page of ours either.
  */
 export async function guardAction<State>(
   { action, stage, form }: { action: string; stage: Stage; form: unknown },

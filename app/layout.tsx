@@ -7,10 +7,10 @@ import { LANGUAGES } from "#/lib/text/language.ts";
 import { currentLanguage } from "#/lib/web/session.ts";
 import { Style } from "./style.tsx";
 
-/** Nothing is rendered at build: every page depends on its reader, and a build needs no settings. */
+/** No page is rendered at build time: each depends on its reader, and a build needs no settings. */
 export const dynamic = "force-dynamic";
 
-/** Sent where there is a logo alone. */
+/** Inline and not in the style sheet: most shops have no logo. */
 const LOGO: CSSProperties = {
   height: "2.5rem",
   maxWidth: "min(100%, 14rem)",
@@ -23,7 +23,7 @@ export function generateMetadata(): Metadata {
   return { title: { default: SHOP_NAME, template: `%s · ${SHOP_NAME}` } };
 }
 
-/** Korean has spaces between its words, and lines end at them; browsers would end them at any syllable. */
+/** Korean breaks lines at spaces; by default browsers break them at any syllable. */
 const WHOLE_WORDS = { wordBreak: "keep-all" } as const;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
@@ -33,12 +33,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang={language === "zh" ? "zh-Hans" : language}
-      // What is undefined travels all the same, with every page.
+      // Spread, because an undefined property is sent with every page too.
       {...(isRightToLeft(language) && { dir: "rtl" })}
       {...(language === "ko" && { style: WHOLE_WORDS })}
     >
       <head>
-        {/* No icon, said in a few bytes: browsers would ask for one, and a page is one request. */}
+        {/* An empty icon: otherwise browsers request one, and a page is one request. */}
         <link rel="icon" href="data:," />
         <Style accent={SHOP_ACCENT} />
       </head>
@@ -53,7 +53,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {SHOP_SUPPORT_EMAIL && (
             <a href={`mailto:${SHOP_SUPPORT_EMAIL}`}>{t("support", { email: SHOP_SUPPORT_EMAIL })}</a>
           )}
-          {/* The sign is for readers who don't know this language. Whole texts: React marks where two of them meet. */}
+          {/* The sign is for readers who don't know this language. One string each: React separates two by a comment. */}
           <a href="/language" className="py-3">
             <span aria-hidden="true">文A</span> <i className="unseen">{`${t("language")}:`}</i>
             {` ${LANGUAGES[language]}`}

@@ -3,8 +3,8 @@
 import css from "./live.css";
 
 /**
- * What live pages need beyond the sheet of all pages; its text is sent like that one's (see style.tsx). The framework may swap one live
- * page for another without loading it; a sheet with a name then stays, and this one's text is nowhere else in the browser.
+ * What live pages need beyond the sheet of all pages, sent the same way (see style.tsx). The framework may replace one live page by
+ * another without loading it. A sheet with `href` then stays, and the browser has its text nowhere else.
  */
 export function LiveStyle() {
   const html = typeof window === "undefined" ? css : "";

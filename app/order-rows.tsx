@@ -8,9 +8,9 @@ import { isolated } from "#/lib/text/direction.ts";
 import { currentLanguage, readSession } from "#/lib/web/session.ts";
 
 /**
- * What is bought, for which SIM, and what that does there where it is known; last the price, under a name of its own once it is paid.
- * Before that the SIM's number stands there in full, to be compared with the card: the wrong SIM is the costliest mistake here. On a
- * receipt, which is shown around, as much of it as tells it from the browser's others; and in both the name its owner gave it.
+ * What is bought, for which SIM, its effect there if known, and the price. Before payment the SIM number is complete, to be compared
+ * with the card: the wrong SIM is the costliest mistake. A receipt, which is shown to others, has only the digits that tell the SIM
+ * from the browser's other ones. Both have the name its owner gave it.
  */
 export async function orderRows(order: Order, effect = ""): Promise<[label: string, value: ReactNode][]> {
   const { sims = [], names = {} } = await readSession();
@@ -20,7 +20,7 @@ export async function orderRows(order: Order, effect = ""): Promise<[label: stri
   return rows(order, name ? `${isolated(name, await currentLanguage())} ${number}` : number, effect);
 }
 
-/** The same for somebody else, who has to know no more of the number than its end. */
+/** The same for a payer who doesn't own the order: only the end of the SIM number. */
 export function maskedRows(order: Order): Promise<[label: string, value: ReactNode][]> {
   return rows(order, `…${endingOf(order.sim, [], 4)}`);
 }
@@ -38,13 +38,13 @@ async function rows(order: Order, sim: string, effect = ""): Promise<[label: str
   ];
 }
 
-/** What an automatic renewal charges, how often, and how to stop it. Kept with the order of whoever chooses it. */
+/** What an automatic renewal charges, how often, and how to stop it. An order that chooses renewal keeps this text. */
 export async function renewalText(order: Order): Promise<string> {
   const t = await getTranslations("checkout");
   return t("renewText", await chargeOf(order));
 }
 
-/** What is charged for one period, and how long that is. */
+/** The price of one period, and its length. */
 export async function chargeOf(order: Order): Promise<{ price: string; duration: string }> {
   return { price: await totalOf(order), duration: isolated(await durationOf(order), await currentLanguage()) };
 }

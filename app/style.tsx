@@ -4,14 +4,14 @@ import { paletteCss } from "#/lib/theme/palette.ts";
 import css, { cards } from "./globals.css";
 
 /**
- * The shop's colours and the style sheet, inside the page. A client component, so that the text is in the HTML once: a server component's would be
- * repeated in the data the framework sends along. The browser's copy of this module leaves the text out and keeps what it got.
+ * The shop's colours and the style sheet, inside the page. A client component, so that the text is in the HTML once: the framework
+ * would repeat a server component's in the data it sends along. In the browser the text is left out, and the HTML keeps its own.
  */
 export function Style({ accent }: { accent: string }) {
   return <Sheet text={typeof window === "undefined" ? paletteCss(accent) + css : ""} />;
 }
 
-/** The part of it about cards, beside the first of them. */
+/** The part of the style sheet about cards, for pages that show some. */
 export function CardStyle() {
   return <Sheet text={typeof window === "undefined" ? cards : ""} />;
 }

@@ -1,8 +1,8 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
 /*
- * Links are plain anchors everywhere: the framework's own would swap pages without a request, and with it keep the policy of the
- * page before.
+ * Links are plain anchors everywhere: the framework's links replace the content without a request, so that the new page would run under
+ * the policy of the old one.
  */
 
 export function MainButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {

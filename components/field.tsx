@@ -3,17 +3,17 @@ import type { InputHTMLAttributes } from "react";
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
   label: string;
-  hint?: string;
+  help?: string;
   problem?: string | undefined;
   /** The element of this id says more about the problem. */
   detailId?: string | undefined;
 }
 
-/** A labelled text box with its hint and its error, tied together for assistive technology. */
-export function Field({ name, label, hint, problem, detailId, ...input }: FieldProps) {
-  const hintId = `${name}-hint`;
+/** A labelled text box with its help text and its error, tied together for assistive technology. */
+export function Field({ name, label, help, problem, detailId, ...input }: FieldProps) {
+  const helpId = `${name}-help`;
   const problemId = `${name}-problem`;
-  const describedBy = [hint && hintId, problem && problemId, detailId].filter(Boolean).join(" ");
+  const describedBy = [help && helpId, problem && problemId, detailId].filter(Boolean).join(" ");
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
@@ -31,9 +31,9 @@ export function Field({ name, label, hint, problem, detailId, ...input }: FieldP
           {problem}
         </p>
       )}
-      {hint && (
-        <p id={hintId} className="note">
-          {hint}
+      {help && (
+        <p id={helpId} className="note">
+          {help}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Notice } from "./notice.tsx";
 
-/** What is wrong with a form as a whole: nothing when it is well, or when a field says what is. Who sent the form begins to read here. */
+/** What is wrong with a form as a whole; empty if nothing is, or if a field says it. Takes the focus. */
 export function FormMessage({ state }: { state: { status: string; message?: string } }) {
   if (state.status !== "problem" || !state.message) return null;
   return (

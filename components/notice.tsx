@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface NoticeProps {
   kind: "problem" | "attention" | "good" | "plain";
   title?: string;
-  /** It answers a form: who sent the form begins to read here. */
+  /** It answers a form and takes the focus: keyboard and screen reader users continue here. */
   isAnswer?: boolean;
   children?: ReactNode;
 }

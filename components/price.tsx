@@ -2,21 +2,21 @@ import { isRightToLeft } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { decimalsOf, formatAmount, type Money } from "#/lib/text/money.ts";
 
-/** The only place where money becomes text for a reader: "$12.90", "US$12.90", "12,90 $". */
+/** The only place that writes an amount of money: "$12.90", "US$12.90", "12,90 $". */
 export function priceText(money: Money, language: Language): string {
-  // The decimal text, not a float: Intl formats it exactly.
+  // A decimal text, not a float: Intl formats it exactly.
   const amount = formatAmount(money) as Intl.StringNumericLiteral;
   if (!isRightToLeft(language)) return formatFor(language, money.currency).format(amount);
-  // Between marks of Unicode (LRI and PDI): the same figure stands on the card form and on the bank's statement.
+  // Isolated by Unicode marks (LRI, PDI) and written the international way, as on the card form and the bank statement.
   return `\u2066${formatFor(INTERNATIONAL, money.currency).format(amount)}\u2069`;
 }
 
-/** English without a country: "US$" for dollars. What `Intl` writes from right to left depends on signs that nobody sees. */
+/** English without a country: "US$" for dollars. The right-to-left forms of `Intl` contain invisible direction marks. */
 const INTERNATIONAL = "en-001";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Making a format costs more than using it a hundred times, and a list of plans shows as many prices. */
+/** Making a format costs more than using it a hundred times, and a plan list may show a hundred prices. */
 function formatFor(locale: string, currency: string): Intl.NumberFormat {
   const key = `${locale} ${currency}`;
   const known = formats.get(key);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Label and value, one pair a row. */
+/** One pair of label and value in each row. */
 export function Summary({ rows }: { rows: [label: string, value: ReactNode][] }) {
   return (
     <dl>

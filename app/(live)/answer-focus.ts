@@ -3,10 +3,10 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 
 /**
- * Takes whoever sent a form to what its answer says: its message, or the field it is about. Where script doesn't run the browser does
- * the same (`autofocus`), and an answer that came with the page is the browser's to show.
- * @param isUnanswered stands there in place of an answer
- * @returns for the form
+ * Focuses what the answer to a form says: its message, or the field it is about. Without script, and for an answer that came with the
+ * page, the browser does the same (`autofocus`).
+ * @param isUnanswered no answer came, and a message says so
+ * @returns the form's ref
  */
 export function useAnswerFocus(answer: object, isUnanswered = false): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
@@ -18,9 +18,9 @@ export function useAnswerFocus(answer: object, isUnanswered = false): RefObject<
   return form;
 }
 
-/** Takes the reader to this part of the page when what calls it has come into an open page, in place of what had the focus. */
+/** Focuses this part of the page if the component is added to an open page, where it replaces what had the focus. */
 export function useArrivalFocus(selector: string): void {
-  // In a page that is only just there, the reader begins at its start.
+  // On a page that has just loaded, the reader begins at its start.
   const hasArrived = useSyncExternalStore(
     neverChanges,
     () => true,

@@ -4,17 +4,17 @@ import { unstable_rethrow } from "next/navigation";
 import { Component, type ReactNode } from "react";
 
 interface FormBoundaryProps {
-  /** Stands in the form's place when its answer did not come, or was none that this page understands. */
+  /** Replaces the form if no answer came, or none that this page understands. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** With script a form is sent by the framework, which gives the whole page up when no answer comes. Only the form is given up here. */
+/** With script the framework sends a form, and without an answer it gives up the whole page. Here only the form is given up. */
 export class FormBoundary extends Component<FormBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError(error: unknown): { hasFailed: boolean } {
-    // A redirect passes by here too.
+    // The framework throws redirects too.
     unstable_rethrow(error);
     return { hasFailed: true };
   }

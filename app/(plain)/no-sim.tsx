@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { MainLink } from "#/components/buttons.tsx";
 
-/** For a page about a SIM in a browser that remembers none. */
+/** For a page about a SIM in a browser whose session has none. */
 export async function NoSim() {
   const t = await getTranslations("plans");
   return (

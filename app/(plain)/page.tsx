@@ -23,9 +23,9 @@ export default function HomePage() {
           <h1>{t("title")}</h1>
           <p className="note">{t("lead")}</p>
         </div>
-        {sims.length > 0 && <Known sims={sims} language={await currentLanguage()} />}
+        {sims.length > 0 && <KnownSims sims={sims} language={await currentLanguage()} />}
         <div className="sheet">
-          <SimForm label={t("number")} hint={t("hint")} button={t("show")} />
+          <SimForm label={t("number")} help={t("hint")} button={t("show")} />
         </div>
         <p>
           <a href="/scan">{t("scan")}</a>
@@ -43,8 +43,8 @@ export default function HomePage() {
   });
 }
 
-/** For whoever has been here before. */
-async function Known({ sims, language }: { sims: KnownSim[]; language: Language }) {
+/** For a browser whose session has SIMs. */
+async function KnownSims({ sims, language }: { sims: KnownSim[]; language: Language }) {
   const t = await getTranslations("sim");
   return (
     <div className="grid gap-2">

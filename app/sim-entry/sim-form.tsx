@@ -8,8 +8,8 @@ import { IDLE } from "#/lib/web/form.ts";
 import { showPlans } from "./actions.ts";
 import type { EntryAnswer } from "./entry-answer.ts";
 
-/** A client component only so that the answer can stand beside the field; it works without script. */
-export function SimForm({ label, hint, button }: { label: string; hint: string; button: string }) {
+/** A client component only for `useActionState`, which shows the answer beside the field; works without script. */
+export function SimForm({ label, help, button }: { label: string; help: string; button: string }) {
   const [state, action] = useActionState<EntryAnswer, FormData>(showPlans, IDLE);
   const problem = state.status === "problem" ? state : null;
   return (
@@ -18,7 +18,7 @@ export function SimForm({ label, hint, button }: { label: string; hint: string; 
       <Field
         name="number"
         label={label}
-        hint={hint}
+        help={help}
         problem={problem?.fields?.number}
         detailId={state.reading?.doubtful.length ? DOUBTFUL : undefined}
         defaultValue={problem?.typed?.number}
@@ -31,13 +31,13 @@ export function SimForm({ label, hint, button }: { label: string; hint: string; 
       />
       {state.reading && <Reading {...state.reading} />}
       <MainButton>{button}</MainButton>
-      {/* After the button above, which is the one that the Enter key presses. */}
+      {/* After the button above: the Enter key presses a form's first one. */}
       {state.choices && <Choices {...state.choices} />}
     </form>
   );
 }
 
-/** Sent by the browser itself, also where script runs: the plans are a plain page and must come with a policy of their own. */
+/** Lets the browser send the form also where script runs: the plans are a plain page and need their own policy. */
 function sendAsBrowser(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void {
   event.preventDefault();
   const { submitter } = event.nativeEvent;
@@ -45,36 +45,36 @@ function sendAsBrowser(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): voi
   if (submitter instanceof HTMLButtonElement) Object.assign(pressed, { name: submitter.name, value: submitter.value });
   event.currentTarget.append(pressed);
   event.currentTarget.submit();
-  // On a slow line another one may be pressed before the answer comes.
+  // On a slow connection the buyer may press another button before the answer comes.
   pressed.remove();
 }
 
-/** Here and not in the sheet, which travels with every page. */
+/** Not in the style sheet, which every page carries. */
 const MARK = { background: "none", borderBottom: "3px solid var(--bad)", fontWeight: 600 };
 
-/** In one line where it fits into one. */
+/** On one line if it fits. */
 const WHOLE = { display: "inline-block" };
 
-/** What is marked for eyes alone, ears hear with the field: the first block that is in doubt. */
+/** The id of the first doubtful block: the field refers to it, so that screen readers announce what is marked visually. */
 const DOUBTFUL = "number-doubtful";
 
-/** The number in pieces, to be compared with the card. Its digits stand from left to right in every language. */
+/** The number in blocks, to be compared with the card. Digits run from left to right in every language. */
 function Reading({ label, blocks, doubtful }: NonNullable<EntryAnswer["reading"]>) {
   return (
     <p>
       {label}{" "}
       <bdi dir="ltr" style={WHOLE}>
-        {blocks.map((piece, place) => {
+        {blocks.map((block, place) => {
           const mark = (
             <mark id={place === doubtful[0] ? DOUBTFUL : undefined} style={MARK}>
-              {piece}
+              {block}
             </mark>
           );
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: they may repeat and never move
             <Fragment key={place}>
               {place > 0 && " "}
-              {doubtful.includes(place) ? mark : piece}
+              {doubtful.includes(place) ? mark : block}
             </Fragment>
           );
         })}

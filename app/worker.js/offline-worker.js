@@ -1,26 +1,26 @@
 /*
- * The shop's service worker. While the shop answers, it only looks on and keeps two pages as they were seen: My SIM and the last
- * order. When a page can't be loaded, it shows the kept one with its time, or says that there is no connection. It never touches
- * what is sent, and a kept page runs no script. The route puts before this text: SHOP, with the policy of plain pages and the texts.
+ * The shop's service worker. While the shop answers, it only keeps copies of two pages: My SIM and the last order. If a page can't be
+ * loaded, it shows the copy with its time, or says that there is no connection. It changes no request, and a copy runs no script.
+ * The route prepends SHOP, with the policy of plain pages and the texts.
  */
 
 const STORE = "kept-pages";
 /** Longer than the slowest answer of the shop (it waits up to ten seconds for the partner) on the slowest line. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
 const MAX_CHARACTERS = 200_000;
-/** What a page says that belongs to this browser's session. */
+/** Marks a page that belongs to this browser's session. */
 const OWN = ' data-keep=""';
-/** What a page says that knows nothing of this browser: it has forgotten, or was told to forget. */
+/** Marks a page for a session that has expired or no longer contains what is asked for. */
 const FORGOTTEN = ' data-keep="nothing"';
 
-/** How often everything was thrown away: what was asked for before is not kept after. */
-let throws = 0;
+/** How often the copies were deleted: a page requested before a deletion is not kept after it. */
+let deletions = 0;
 
 addEventListener("install", () => skipWaiting());
 
 addEventListener("activate", (event) => {
-  // With preload the page is asked for while the worker starts: it costs no time.
+  // With preload the browser requests the page while the worker starts.
   event.waitUntil(Promise.all([registration.navigationPreload?.enable(), clients.claim()]));
 });
 
@@ -29,21 +29,21 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
   if (request.method !== "GET") {
-    // From My SIM a SIM is forgotten or a renewal stopped: what was kept may be what must go. The request itself goes its own way.
-    if (pathname.startsWith("/sim")) event.waitUntil(throwAway());
+    // Forms on My SIM forget a SIM or stop a renewal, so the copies may be what must go. The worker doesn't touch the request itself.
+    if (pathname.startsWith("/sim")) event.waitUntil(deleteCopies());
   } else if (request.mode === "navigate") event.respondWith(answer(event, pathname));
-  // An open order reads its own page when there is news.
-  else if (nameOf(pathname) === "order") event.respondWith(watched(event, pathname, fetch(request)));
+  // An open order page fetches itself when its status changes.
+  else if (nameOf(pathname) === "order") event.respondWith(keeping(event, pathname, fetch(request)));
 });
 
-/** The network's answer; without one the kept page, or a page that says so. */
+/** The network's answer; without one the kept page, or a page that says that there is no connection. */
 async function answer(event, path) {
-  const network = watched(event, path, ask(event));
-  const first = await Promise.race([network.catch(() => "failed"), silence()]);
+  const network = keeping(event, path, ask(event));
+  const first = await Promise.race([network.catch(() => "failed"), timeout()]);
   if (first instanceof Response) return first;
   const kept = await keptPage(path).catch(() => undefined);
   if (kept) return kept;
-  // Nothing to show in its place: a late page is better than none.
+  // Nothing to show instead: a late page is better than none.
   return network.catch(async (error) => {
     const page = await offlinePage().catch(() => undefined);
     if (page) return page;
@@ -55,17 +55,17 @@ async function ask({ preloadResponse, request }) {
   return (await preloadResponse) ?? fetch(request);
 }
 
-function silence() {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, "silent"));
+function timeout() {
+  return new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS, "timeout"));
 }
 
-/** The same answer, a copy of which is kept if it is one of the two pages. */
-function watched(event, path, network) {
+/** Passes the answer on, and keeps a copy if it is one of the two pages. */
+function keeping(event, path, network) {
   const name = nameOf(path);
   if (!name) return network;
-  const since = throws;
+  const since = deletions;
   const seen = network.then((response) => {
-    // A page that can't be kept is a page all the same.
+    // A page that can't be kept is shown all the same.
     event.waitUntil(keep(name, path, response.clone(), since).catch(() => undefined));
     return response;
   });
@@ -83,25 +83,25 @@ async function keep(name, path, response, since) {
   const html = strip(await response.text());
   if (html.length > MAX_CHARACTERS) return;
   const isOwn = html.includes(OWN);
-  // Something went wrong, here or on the way: no reason to forget what was seen before.
+  // An error page, of the shop or on the way: no reason to delete the copies.
   if (!isOwn && !html.includes(FORGOTTEN)) return;
-  // This browser knows no SIM any more, or no longer has the order: nor does this worker.
-  if (!isOwn && (name === "sim" || (await read("order"))?.path === path)) await throwAway();
+  // The session no longer contains the SIM or the order, so the copies must go too.
+  if (!isOwn && (name === "sim" || (await read("order"))?.path === path)) await deleteCopies();
   const store = await caches.open(STORE);
   const put = (key, text) =>
     store.put(`/kept/${key}`, new Response(text, { headers: { "x-path": path, "x-at": String(Date.now()) } }));
-  // What is around the content is nobody's own.
+  // The header and footer contain nothing personal.
   await put(
     "shell",
     html.replace(/(<main\b[^>]*>).*<\/main>/s, "$1</main>").replace(/<title>.*?<\/title>/s, "<title></title>"),
   );
-  if (!isOwn || since !== throws) return;
+  if (!isOwn || since !== deletions) return;
   await put(name, html);
-  // Thrown away meanwhile: then this came too late.
-  if (since !== throws) await store.delete(`/kept/${name}`);
+  // The copies were deleted meanwhile.
+  if (since !== deletions) await store.delete(`/kept/${name}`);
 }
 
-/** Without scripts and forms, and with no more of a SIM number than its end. */
+/** Removes scripts and forms, and cuts SIM numbers to their last digits. */
 function strip(html) {
   return html
     .replace(/<script\b.*?<\/script>|<form\b.*?<\/form>|<link\b[^>]*preload[^>]*>/gs, "")
@@ -112,12 +112,12 @@ function digitsOf(number) {
   return number.replace(/<[^>]*>|[ \u00a0]/g, "");
 }
 
-function throwAway() {
-  throws += 1;
+function deleteCopies() {
+  deletions += 1;
   return caches.delete(STORE);
 }
 
-/** What is kept under a name; undefined when nothing is, or when it is too old. */
+/** The copy with this name; undefined if there is none, or if it is too old. */
 async function read(name) {
   const found = await caches.match(`/kept/${name}`, { cacheName: STORE });
   const at = Number(found?.headers.get("x-at"));
@@ -132,7 +132,7 @@ async function keptPage(path) {
   const { title, kept: text, again } = SHOP.texts;
   const notice = `<div role="alert" class="notice attention"><p><b>${title}</b></p><p>${text.replace("{time}", time)}</p>
 <p class="mt-3"><a class="quiet" href="">${again}</a></p></div>`;
-  // The heading may speak of money, so it has the time with it.
+  // The heading may speak of money, so it shows the time too.
   const html = kept.html
     .replace(/<main\b[^>]*>/, (main) => main + notice)
     .replace(/<h1\b[^>]*>/, (heading) => `${heading}<span class="note">${time}</span><br>`);
@@ -154,7 +154,7 @@ async function offlinePage() {
   return send(html, "");
 }
 
-/** Here where the page is read, so in the reader's own time zone. */
+/** In the reader's time zone. */
 function timeOf({ at, html }) {
   const language = /<html[^>]* lang="([^"]+)"/.exec(html)?.[1];
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(at);

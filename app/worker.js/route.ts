@@ -4,14 +4,14 @@ import { env } from "#/lib/env.ts";
 import { PLAIN_POLICY } from "#/lib/web/policies.ts";
 import program from "./offline-worker.js?raw";
 
-/** Takes the place of the worker where kept pages are switched off: it throws away what was kept, and itself. */
+/** Replaces the worker if `OFFLINE_PAGES` is off: it deletes the kept pages and unregisters itself. */
 const FAREWELL = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(Promise.all([caches.delete("kept-pages"), registration.unregister()])));
 `;
 
 /**
- * The service worker, with its texts in the language of the session: browsers ask for it again after each page and take it over where
- * a byte has changed, so that a change of language reaches it too.
+ * The service worker, with its texts in the language of the session. Browsers ask for it again after each page and install it if a byte
+ * has changed, so that a change of language reaches it too.
  */
 export async function GET(request: Request): Promise<Response> {
   const text = env().OFFLINE_PAGES === "off" ? FAREWELL : await worker();
@@ -30,7 +30,7 @@ async function worker(): Promise<string> {
   const t = await getTranslations("offline");
   const texts = {
     title: t("title"),
-    // The worker knows the time.
+    // The worker fills in the time.
     kept: t("kept", { time: "{time}" }),
     none: t("none"),
     order: t("order"),

@@ -7,10 +7,10 @@ import ITFReader from "@zxing/library/esnext/core/oned/ITFReader.js";
 import RGBLuminanceSource from "@zxing/library/esnext/core/RGBLuminanceSource.js";
 import type { Gray } from "./gray.ts";
 
-/** How often each text was read in a picture. A code without a check of its own is believed when several lines agree. */
+/** How often each text was read in a picture. A code without a checksum is accepted if several lines agree. */
 type Votes = Map<string, number>;
 
-/** Kinds of bars that numbers of this length are printed in, and the lines that must agree. */
+/** The kinds of barcode used for numbers of this length, and how many lines must agree. */
 const READERS = [
   { reader: new Code128Reader(), lines: 2 },
   { reader: new Code39Reader(), lines: 3 },
@@ -20,10 +20,10 @@ const READERS = [
 const LINE_STEP_PX = 7;
 const ASIDE_PX = [-2.25, -0.75, 0.75, 2.25];
 const MARGIN_PX = 4;
-/** Wider than any bar, in samples; and what is too dark to be paper. */
+/** In samples, wider than any bar; and the darkest value that may be paper. */
 const PATCH = 48;
 const DARKEST = 40;
-/** Seventeen digits have more edges than this in any of the codes; whatever has fewer need not be looked at. */
+/** Seventeen digits have more edges than this in every kind of code; a line with fewer is skipped. */
 const MIN_EDGES = 60;
 
 /**
@@ -41,12 +41,12 @@ export function readBars(picture: Gray, degrees: readonly number[]): string[] {
   return [...new Set(found)];
 }
 
-/** Of texts of one length that differ, at most the one that most lines say. */
+/** Of different texts with one length, at most the one that most lines agree on. */
 function winners(votes: Votes, least: number): string[] {
   return [...votes.keys()].filter((text) => {
     const own = votes.get(text) ?? 0;
-    const rivals = [...votes].filter(([other]) => other !== text && other.length === text.length);
-    return own >= least && rivals.every(([, count]) => count * 4 <= own);
+    const others = [...votes].filter(([other]) => other !== text && other.length === text.length);
+    return own >= least && others.every(([, count]) => count * 4 <= own);
   });
 }
 
@@ -62,7 +62,7 @@ function vote(line: Uint8ClampedArray<ArrayBuffer>, votes: Votes[]): void {
   }
 }
 
-/** The library throws where there is nothing to read. */
+/** The library throws if there is nothing to read. */
 function textIn(reader: Code128Reader | Code39Reader | ITFReader, row: BitArray): string | null {
   try {
     return reader.decodeRow(0, row, new Map()).getText();
@@ -89,7 +89,7 @@ function edgesOf(row: BitArray): number {
   return edges;
 }
 
-/** Parallel lines through the picture, two samples a pixel. Each is the mean of four beside one another, which takes noise away. */
+/** Parallel lines through the picture, two samples for each pixel. A sample is the mean of four side by side, to reduce noise. */
 function* linesAcross({ width, height, pixels }: Gray, angle: number): Generator<Uint8ClampedArray<ArrayBuffer>> {
   const alongX = Math.cos(angle);
   const alongY = Math.sin(angle);
@@ -110,7 +110,7 @@ function* linesAcross({ width, height, pixels }: Gray, angle: number): Generator
   }
 }
 
-/** As if the light fell evenly: the brightest place near by is paper everywhere. One threshold for the whole line then does. */
+/** Evens out the light: the brightest place nearby is taken for paper. Then one threshold fits the whole line. */
 function evenlyLit(line: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {
   const brightest: number[] = [];
   for (let from = 0; from < line.length; from += PATCH) brightest.push(Math.max(...line.subarray(from, from + PATCH)));
@@ -125,7 +125,7 @@ function evenlyLit(line: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {
   });
 }
 
-/** Between the middles of four pixels. */
+/** Interpolates between four pixels. */
 function brightness(pixels: Uint8ClampedArray, width: number, x: number, y: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);

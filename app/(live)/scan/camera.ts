@@ -2,12 +2,12 @@
 export type CameraTrouble = "none" | "refused" | "busy";
 
 /**
- * Opens the camera that looks away from its owner, in the finest picture it gives without being asked twice.
+ * Opens the rear camera.
  *
- * @returns the film, or why there is none
+ * @returns its stream, or why there is none
  */
 export async function openCamera(): Promise<MediaStream | CameraTrouble> {
-  // Browsers hide it from pages that came over plain http.
+  // Browsers hide it from pages loaded over http.
   if (!navigator.mediaDevices?.getUserMedia) return "none";
   try {
     return await navigator.mediaDevices.getUserMedia({

@@ -1,11 +1,11 @@
-/** A picture without colours, one byte a pixel, row by row. */
+/** A picture in shades of gray, one byte for each pixel, row by row. */
 export interface Gray {
   width: number;
   height: number;
   pixels: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Takes the colours out, by how bright they look. */
+/** Converts colours by how bright they look. */
 export function grayOf({ width, height, data }: ImageData): Gray {
   const pixels = new Uint8ClampedArray(width * height);
   for (let place = 0, from = 0; place < pixels.length; place += 1, from += 4) {
@@ -14,7 +14,7 @@ export function grayOf({ width, height, data }: ImageData): Gray {
   return { width, height, pixels };
 }
 
-/** The picture at half its size: each pixel the mean of four, so that noise is halved as well. */
+/** The picture at half its size: each pixel is the mean of four, which halves the noise. */
 export function halfOf({ width, height, pixels }: Gray): Gray {
   const half = { width: width >> 1, height: height >> 1 };
   const means = new Uint8ClampedArray(half.width * half.height);

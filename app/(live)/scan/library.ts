@@ -3,11 +3,11 @@ import { grayOf } from "./gray.ts";
 import { simsAmong } from "./scanned.ts";
 import { readSquares } from "./squares.ts";
 
-/** Lines at these angles cross any code that is not much longer than high: first those at which a card is held. */
+/** Lines at these angles cross every code that is not much longer than high; the usual angles of a card come first. */
 const DEGREES = [0, 90, 10, 170, 100, 80, 20, 160, 110, 70, 30, 150, 120, 60, 40, 140, 130, 50];
 const PER_FRAME = 3;
 
-/** The texts in one frame of a film. Each looks straight along and at a few of the other angles. */
+/** The texts in one frame of a video. Each frame is read straight and at a few of the other angles. */
 export function textsInFrame(image: ImageData, frame: number): string[] {
   const picture = grayOf(image);
   const others = DEGREES.slice(1);
@@ -18,7 +18,7 @@ export function textsInFrame(image: ImageData, frame: number): string[] {
   return [...readBars(picture, [0, ...turned]), ...readSquares(picture)];
 }
 
-/** The texts in a picture that stays: angle after angle, until there is a SIM number among them. */
+/** The texts in a photo: angle after angle, until they include a SIM number. */
 export function textsInPhoto(image: ImageData): string[] {
   const picture = grayOf(image);
   const texts = readSquares(picture);

@@ -29,7 +29,7 @@ export default function ScanPage() {
         <Scanner
           states={Object.fromEntries(states) as Record<(typeof SCAN_STATES)[number], string>}
           texts={{ start: t("start"), stop: t("stop"), photo: t("photo"), picture: t("picture"), again: t("again") }}
-          form={{ label: home("number"), hint: home("hint"), button: home("show") }}
+          form={{ label: home("number"), help: home("hint"), button: home("show") }}
         />
       </div>
     );

@@ -1,20 +1,20 @@
 import { simsAmong } from "./scanned.ts";
 
-/** The kinds of code that cards and boxes carry, by the platform's names for them. */
+/** The kinds of code on SIM cards and boxes, by the browser's names. */
 const FORMATS = ["code_128", "code_39", "itf", "data_matrix", "qr_code"];
 
-/** Photos are looked at in this size first, then larger, for small codes on them. */
+/** A photo is read at this size first, then larger, for small codes. */
 const PHOTO_SIDES_PX = [1_200, 2_400];
 const FRAME_SIDE_PX = 1_000;
 
 export interface CodeReader {
-  /** The texts of the codes in the film's present frame. */
+  /** The texts of the codes in the current frame. */
   inFrame(film: HTMLVideoElement): Promise<string[]>;
-  /** The texts of the codes in a photo. It is looked at here and goes nowhere. */
+  /** The texts of the codes in a photo, which doesn't leave the device. */
   inPhoto(photo: ImageBitmap): Promise<string[]>;
 }
 
-/** What the platform offers where it can read codes itself (not yet in the compiler's own list of types). */
+/** The browser's own barcode reader (TypeScript has no types for it yet). */
 interface Detector {
   detect(source: CanvasImageSource): Promise<{ rawValue: string }[]>;
 }
@@ -24,7 +24,7 @@ interface DetectorType {
 }
 
 /**
- * The platform's own reader where it knows bars, else the library, which is loaded now.
+ * The browser's own reader if it knows barcodes, else the library, which is loaded now.
  *
  * @throws when the library can't be loaded
  */
@@ -68,7 +68,7 @@ async function readWithLibrary(): Promise<CodeReader> {
   };
 }
 
-/** A picture's pixels, made smaller where its longer side is longer than this. */
+/** The pixels of a picture, reduced if its longer side is too long. */
 function pixelsOf(source: CanvasImageSource, width: number, height: number, longestPx: number): ImageData {
   const scale = Math.min(1, longestPx / Math.max(width, height));
   const canvas = document.createElement("canvas");

@@ -9,11 +9,11 @@ export function simsAmong(texts: readonly string[]): string[] {
     const entry = parseSim(text);
     return "sim" in entry ? [entry.sim] : entry.choices;
   });
-  // A code has no typing errors, so what begins otherwise is another number.
+  // A code has no typing errors, so a number that doesn't begin with 89 is another kind of number.
   return [...new Set(sims)].filter((sim) => /^89[0-9]{15,20}$/.test(sim));
 }
 
-/** What to say about codes that hold no SIM number; null where nothing was read. */
+/** What was read instead of a SIM number; null if nothing was. */
 export function otherAmong(texts: readonly string[]): OtherCode | null {
   if (texts.length === 0) return null;
   const problems = texts.map(parseSim).map((entry) => ("problem" in entry ? entry.problem : null));

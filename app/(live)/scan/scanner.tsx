@@ -6,25 +6,25 @@ import { groupsOf, hasFittingCheckDigit } from "#/lib/sims/sim-number.ts";
 import { closeCamera, openCamera } from "./camera.ts";
 import { openReader } from "./reader.ts";
 import { otherAmong, simsAmong } from "./scanned.ts";
-import { lookOf, type ScanState } from "./states.ts";
+import { noticeOf, type ScanState } from "./states.ts";
 
 interface ScannerProps {
   states: Record<ScanState, string>;
   texts: { start: string; stop: string; photo: string; picture: string; again: string };
-  form: { label: string; hint: string; button: string };
+  form: { label: string; help: string; button: string };
 }
 
-/** What has the focus here can't be seen, so what stands in its place has the ring. */
+/** The focused file input is invisible, so its label shows the focus ring. */
 const RING = ".quiet:has(:focus-visible){outline:3px solid var(--link);outline-offset:2px}";
-/** Here and not in the sheet, which travels with every page. */
+/** Not in the style sheet, which every page carries. */
 const GROW = { flexGrow: 1 };
 
 const FRAME_PAUSE_MS = 80;
 const LATE_AFTER_MS = 15_000;
 
 /**
- * Reads the number from the card, with the camera or from a photo, and puts it into the form in which it could have been typed. The
- * camera runs while this page is looked at and looks for something, and no longer.
+ * Reads the number from the card, with the camera or from a photo, and fills in the form in which it could have been typed. The camera
+ * runs only while this page is visible and scanning.
  */
 export function Scanner({ states, texts, form }: ScannerProps) {
   const [state, setState] = useState<ScanState>("ready");
@@ -50,7 +50,7 @@ export function Scanner({ states, texts, form }: ScannerProps) {
     setState(next);
     if (found.length === 0) return;
     const number = entry.current?.querySelector("input[name=number]");
-    // Several are told apart by the answer, as where they are typed.
+    // Of several numbers the form's answer offers a choice, as if they had been typed.
     if (number instanceof HTMLInputElement) number.value = found.map(groupsOf).join(", ");
     entry.current?.querySelector("button")?.focus();
   }
@@ -70,7 +70,7 @@ export function Scanner({ states, texts, form }: ScannerProps) {
     <>
       <div id="camera" className="grid gap-4">
         {film && <Film film={film} label={texts.picture} onState={setState} onEnd={end} />}
-        <output className={`notice ${lookOf(state)}`}>{states[state]}</output>
+        <output className={`notice ${noticeOf(state)}`}>{states[state]}</output>
         <div className="flex flex-wrap gap-3">
           {film ? (
             <button type="button" className="quiet" style={GROW} onClick={() => end("ready")}>
@@ -102,7 +102,7 @@ export function Scanner({ states, texts, form }: ScannerProps) {
 }
 
 /**
- * What stands on a photo, or why that can't be said.
+ * The texts of the codes in a photo, or why there are none.
  *
  * @throws when the library that reads it can't be loaded
  */
@@ -121,7 +121,7 @@ interface FilmProps {
   onEnd: (state: ScanState, sims?: string[]) => void;
 }
 
-/** Shows what the camera sees and looks for the number in it. */
+/** Shows the camera's picture and scans it for the number. */
 function Film({ film, label, onState, onEnd }: FilmProps) {
   const screen = useRef<HTMLVideoElement>(null);
   const report = useRef({ onState, onEnd });
@@ -134,12 +134,12 @@ function Film({ film, label, onState, onEnd }: FilmProps) {
     const { signal } = ending;
     video.srcObject = film;
     const late = setTimeout(() => report.current.onState("late"), LATE_AFTER_MS);
-    // Another page, another app, or the camera taken away.
+    // Another tab, another app, or a disconnected camera.
     const pause = () => report.current.onEnd("paused");
     document.addEventListener("visibilitychange", pause, { signal });
     window.addEventListener("pagehide", pause, { signal });
     for (const track of film.getTracks()) track.addEventListener("ended", pause, { signal });
-    look(video, signal).then(
+    scan(video, signal).then(
       (found) => !signal.aborted && report.current.onEnd("found", found),
       () => !signal.aborted && report.current.onEnd("unloaded"),
     );
@@ -157,19 +157,19 @@ function Film({ film, label, onState, onEnd }: FilmProps) {
       autoPlay
       muted
       playsInline
-      // Its room is there before its first picture.
+      // Its space is there before the first frame.
       style={{ width: "100%", aspectRatio: "auto 4 / 3", background: "var(--line)", borderRadius: "0.6rem" }}
     />
   );
 }
 
-/** Looks at frame after frame, until one shows a number that is certain. */
-async function look(video: HTMLVideoElement, signal: AbortSignal): Promise<string[]> {
+/** Reads frame after frame until a number is certain. */
+async function scan(video: HTMLVideoElement, signal: AbortSignal): Promise<string[]> {
   const reader = await openReader();
   const seen = new Set<string>();
   while (!signal.aborted) {
     const found = video.videoWidth > 0 ? simsAmong(await reader.inFrame(video)) : [];
-    // A number whose check digit doesn't fit must be seen twice: not every kind of code has a check of its own.
+    // A number whose check digit doesn't fit must be seen twice: some kinds of code have no checksum.
     const certain = found.filter((sim) => hasFittingCheckDigit(sim) || seen.has(sim));
     if (certain.length > 0) return certain;
     for (const sim of found) seen.add(sim);

@@ -9,8 +9,8 @@ import { type Gray, halfOf } from "./gray.ts";
 const MIN_SIDE_PX = 80;
 
 /**
- * The texts of the QR codes and Data Matrix codes in a picture: at most one of each kind. Both carry checks of their own. Large
- * modules are found in the small copies of the picture, small ones in the picture itself.
+ * The texts of the QR codes and Data Matrix codes in a picture: at most one of each kind. Both kinds contain checksums. Large modules
+ * are found in small copies of the picture, small ones in the picture itself.
  */
 export function readSquares(picture: Gray): string[] {
   const copies = [picture];
@@ -27,13 +27,13 @@ export function readSquares(picture: Gray): string[] {
   });
 }
 
-/** By one threshold for the whole picture, and by one for each part of it. */
+/** With one threshold for the whole picture, and with one for each part of it. */
 function blackAndWhite({ width, height, pixels }: Gray): BinaryBitmap[] {
   const source = new RGBLuminanceSource(pixels, width, height, width, height, 0, 0);
   return [new BinaryBitmap(new HybridBinarizer(source)), new BinaryBitmap(new GlobalHistogramBinarizer(source))];
 }
 
-/** The library throws where there is nothing to read. */
+/** The library throws if there is nothing to read. */
 function textIn(reader: QRCodeReader | DataMatrixReader, bitmap: BinaryBitmap): string | null {
   try {
     return reader.decode(bitmap, new Map()).getText();

@@ -1,4 +1,4 @@
-/** Every moment of scanning; the page has a sentence for each. */
+/** Every state of scanning; the page has a sentence for each. */
 export const SCAN_STATES = [
   "ready",
   "asking",
@@ -20,10 +20,10 @@ export const SCAN_STATES = [
 
 export type ScanState = (typeof SCAN_STATES)[number];
 
-const ON_THE_WAY: ScanState[] = ["ready", "asking", "looking", "reading"];
+const IN_PROGRESS: ScanState[] = ["ready", "asking", "looking", "reading"];
 
-/** The kind of notice that says so. */
-export function lookOf(state: ScanState): "plain" | "good" | "attention" {
+/** The kind of notice for a state. */
+export function noticeOf(state: ScanState): "plain" | "good" | "attention" {
   if (state === "found") return "good";
-  return ON_THE_WAY.includes(state) ? "plain" : "attention";
+  return IN_PROGRESS.includes(state) ? "plain" : "attention";
 }

@@ -14,12 +14,12 @@ const simsForm = z.strictObject({
   show: ending.optional(),
   plans: ending.optional(),
   forget: ending.optional(),
-  /** The SIM that is named, when none of the buttons above was pressed. */
+  /** The SIM to be named, if none of the buttons above was pressed. */
   sim: ending.optional(),
   name: z.string().optional(),
 });
 
-/** Goes on with another of the browser's SIMs, forgets one, or gives the current one a name. */
+/** Switches to another of the browser's SIMs, forgets one, or names the current one. */
 export async function changeSims(_previous: FormState, form: FormData): Promise<FormState> {
   return guardAction({ action: "changeSims", stage: "before", form }, async () => {
     const t = await getTranslations();

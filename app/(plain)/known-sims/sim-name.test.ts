@@ -13,7 +13,7 @@ test("what can't be seen, or turns the text round, is not in a name", () => {
   expect(cleanName("")).toBe("");
 });
 
-test("a name has forty characters at most, whatever each takes in bytes", () => {
+test("a name has at most forty characters, counted as characters and not as bytes", () => {
   expect(cleanName("📱".repeat(40))).toBe("📱".repeat(40));
   expect(cleanName("a".repeat(41))).toBeNull();
   expect(cleanName(`${"a".repeat(40)}\u202e `)).toBe("a".repeat(40));

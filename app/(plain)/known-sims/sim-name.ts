@@ -3,7 +3,7 @@ import { oneLine } from "#/lib/text/one-line.ts";
 const MAX_CHARACTERS = 40;
 
 /**
- * A name for a SIM as its owner typed it, as far as it can be read. Empty when nothing is left.
+ * A name for a SIM as its owner typed it, without unreadable characters. Empty if nothing is left.
  * @returns null when it is too long
  */
 export function cleanName(text: string): string | null {

@@ -11,33 +11,33 @@ import { changeSims } from "./actions.ts";
 
 /** One of the browser's SIMs as a page shows it. */
 export interface KnownSim {
-  /** What the form sends in place of the number. */
+  /** What the form sends instead of the number. */
   ending: string;
-  /** "…6177": the end that tells it from the others. */
+  /** "…6177": the last digits that tell it from the others. */
   shown: string;
-  /** What its owner calls it. */
+  /** Given by its owner. */
   name?: string;
 }
 
 interface SimsProps {
   /** The current one first; at least one. */
   sims: KnownSim[];
-  /** Where choosing leads to: to the page of the SIM, which also names and forgets, or to its plans. */
+  /** Where a choice leads: "show" to the SIM's page, where SIMs are also named and forgotten, "plans" to its plans. */
   to: "show" | "plans";
   language: Language;
 }
 
-/** Here and not in the sheet, which travels with every page. */
+/** Not in the style sheet, which every page carries. */
 const GROW = { flexGrow: 1 };
 const LINK = { minHeight: "3rem", textDecoration: "underline" };
 
 /**
- * The browser's SIMs, to choose from without typing. One form, because each carries the framework's own fields; the first button is
- * the one that the Enter key presses in the field. A client component for its answer alone; it works without script.
+ * The browser's SIMs, to choose from without typing. One form, because each form carries fields of the framework; the Enter key in the
+ * name field presses the first button. A client component only for `useActionState`; works without script.
  */
 export function Sims({ sims, to, language }: SimsProps) {
   const [state, send] = useActionState(changeSims, IDLE);
-  // Taken from the messages here, since what is handed in travels with the page a second time.
+  // Read here: texts passed as props would be sent twice.
   const { sim: texts } = MESSAGES[language];
   const problem = state.status === "problem" ? state : null;
   return (
@@ -82,7 +82,7 @@ function Name({ sim, problem, language }: NameProps) {
       <Field
         name="name"
         label={texts.name}
-        hint={texts.nameHint}
+        help={texts.nameHint}
         problem={problem?.fields?.name}
         defaultValue={problem?.typed?.name ?? sim.name}
         maxLength={80}

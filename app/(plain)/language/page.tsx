@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("language") };
 }
 
-/** A page of its own, since a dozen buttons under every page would cost every reader more than this costs the few who need it. */
+/** A page of its own: a dozen buttons on every page would cost every reader bytes. */
 export default function LanguagePage() {
   return guardPage("language", "before", async () => {
     const t = await getTranslations("shop");
@@ -20,7 +20,7 @@ export default function LanguagePage() {
       <>
         <h1>{t("language")}</h1>
         <form action={chooseLanguage} className="grid max-w-form gap-3">
-          {/* Where to go back to: the form's own referer would be this page. */}
+          {/* Where to return to: the referer of the form is this page. */}
           <input type="hidden" name="from" value={(await headers()).get("referer") ?? ""} />
           {Object.entries(LANGUAGES).map(([language, name]) => (
             <button

@@ -12,7 +12,7 @@ import { partnerLanguage, readSession, rememberOrder } from "#/lib/web/session.t
 import { fieldNames, readPlan, readTerm, writePlan } from "./choice.ts";
 
 const text = z.string().min(1).max(500);
-/** It carries the prices the page showed, one a currency. */
+/** A term contains the prices that the page showed, one for each currency. */
 const longText = z.string().min(1).max(5_000);
 const buyForm = z.strictObject({
   sim: text,
@@ -23,7 +23,7 @@ const buyForm = z.strictObject({
   again: z.literal("yes").optional(),
 });
 
-/** The same was bought a short while ago; the form that asks for it once more carries the same choice. */
+/** The same plan was bought a short while ago; the form that buys it again carries the same choice. */
 export interface BoughtBefore {
   status: "bought";
   texts: { title: string; message: string; open: string; again: string };
@@ -31,7 +31,7 @@ export interface BoughtBefore {
   choice: Record<string, string>;
 }
 
-/** "Buy": opens an order at the price of this moment, and goes on to its checkout. */
+/** "Buy": opens an order at the current price, and leads to its checkout. */
 export async function buy(_previous: FormState | BoughtBefore, form: FormData): Promise<FormState | BoughtBefore> {
   return guardAction({ action: "buy", stage: "before", form }, async () => {
     const t = await getTranslations();
@@ -58,30 +58,31 @@ export async function buy(_previous: FormState | BoughtBefore, form: FormData): 
       return { status: "problem", message: t("plans.gone") };
     }
     if (outcome.status === "unreachable") return { status: "problem", message: t("checkout.unreachable") };
-    if (outcome.status === "bought before") {
-      const { orderId, orderNo: reference, isPaid } = outcome;
-      const names = fieldNames(0);
-      const choice = {
-        plan: writePlan(0, { name: plan }),
-        [names.term]: term,
-        [names.currency]: currency,
-        attempt,
-        sim: fields.sim,
-      };
-      const texts = {
-        title: t("plans.boughtTitle"),
-        message: t(isPaid ? "plans.bought" : "plans.inReview", { reference }),
-        open: t("plans.boughtOpen"),
-        again: t("plans.again"),
-      };
-      return { status: "bought", texts, orderId, choice };
-    }
+    if (outcome.status === "bought before") return boughtBefore(outcome, fields);
     await rememberOrder(outcome.orderId);
     redirect(`/checkout/${outcome.orderId}`);
   });
 }
 
-/** The form holds the fields of every plan on the page; the button that was pressed says which of them count. */
+type Fields = z.infer<typeof buyForm>;
+
+async function boughtBefore(
+  { orderId, orderNo: reference, isPaid }: { orderId: string; orderNo: string; isPaid: boolean },
+  { plan, term, currency, attempt, sim }: Fields,
+): Promise<BoughtBefore> {
+  const t = await getTranslations("plans");
+  const names = fieldNames(0);
+  const choice = { plan: writePlan(0, { name: plan }), [names.term]: term, [names.currency]: currency, attempt, sim };
+  const texts = {
+    title: t("boughtTitle"),
+    message: t(isPaid ? "bought" : "inReview", { reference }),
+    open: t("boughtOpen"),
+    again: t("again"),
+  };
+  return { status: "bought", texts, orderId, choice };
+}
+
+/** The form contains the fields of every plan on the page; the pressed button says which of them count. */
 function onlyChosenPlan(form: FormData): FormData {
   const chosen = new FormData();
   const { index, planName } = readPlan(String(form.get("plan")));

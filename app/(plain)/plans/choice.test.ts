@@ -21,7 +21,7 @@ test("a term comes back with its name and what the page showed in the chosen cur
   expect(readTerm(writeTerm(term), "CNY")).toEqual({ termName: "1-2", shownMinor: 9000 });
 });
 
-test("whatever the service calls its plans and terms, they come back", () => {
+test("any names of plans and terms are read back as they were written", () => {
   fc.assert(
     fc.property(fc.nat({ max: 500 }), fc.string(), fc.nat({ max: 999_999_999_999 }), (index, name, now) => {
       expect(readPlan(writePlan(index, { name }))).toEqual({ index, planName: name });

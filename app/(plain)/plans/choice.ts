@@ -1,10 +1,9 @@
 import type { PlanView, TermView } from "./view.ts";
 
 /*
- * How the page's one form spells a choice. Its buttons say which plan ("0/SP1/DP1": its place on the page, its name); the fields
- * of the plan at a place are "term0" and "currency0". A term carries its name and the prices the page showed for it
- * ("1-2?USD=1290"), so that the buyer can be told when a price is another by now; they are only ever compared with the price
- * read from the partner.
+ * How the page's one form encodes a choice. A button names a plan ("0/SP1/DP1": its index on the page, its name); the fields of the
+ * plan with that index are "term0" and "currency0". A term carries its name and the prices that the page showed for it
+ * ("1-2?USD=1290"), so that the buyer can be told of a changed price; they are only compared with the price read from the partner.
  */
 
 export function fieldNames(index: number): { heading: string; term: string; currency: string } {

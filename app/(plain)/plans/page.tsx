@@ -25,12 +25,12 @@ export default function PlansPage() {
     const [sim] = sims;
     if (sim === undefined) return <NoSim />;
     const language = await currentLanguage();
-    const written = await partnerLanguage();
-    const [answer, effect] = await Promise.all([readPlans(sim, written), purchaseEffect(sim, language)]);
+    const textLanguage = await partnerLanguage();
+    const [answer, effect] = await Promise.all([readPlans(sim, textLanguage), purchaseEffect(sim, language)]);
     const isFound = answer.status === "found";
     return (
       <>
-        {/* Without plans too: the answer to "Buy" may be that the last of them is gone. */}
+        {/* Also without plans: the answer to "Buy" may be that the last plan is gone. */}
         <PlanList
           simEnding={endingOf(sim, sims)}
           shownEnding={endingOf(sim, sims, 4)}
@@ -38,9 +38,9 @@ export default function PlansPage() {
           effect={isFound ? effect : ""}
           attempt={randomBytes(12).toString("base64url")}
           language={language}
-          {...(written !== language && { written })}
+          {...(textLanguage !== language && { textLanguage })}
         >
-          {isFound && answer.staleSince !== null && <Late since={answer.staleSince} language={language} />}
+          {isFound && answer.staleSince !== null && <CachedNotice since={answer.staleSince} language={language} />}
         </PlanList>
         {answer.status === "none" && <NoPlans />}
         {answer.status === "unreachable" && <Unreachable />}
@@ -49,8 +49,8 @@ export default function PlansPage() {
   });
 }
 
-/** The partner has failed since these plans were read. */
-async function Late({ since, language }: { since: number; language: Language }) {
+/** These plans come from the cache, because the partner has failed since. */
+async function CachedNotice({ since, language }: { since: number; language: Language }) {
   const t = await getTranslations("plans");
   return <Notice kind="attention">{t("late", { time: momentText(since, language) })}</Notice>;
 }

@@ -16,30 +16,30 @@ import { fieldNames, writePlan, writeTerm } from "./choice.ts";
 import type { PlanView, PriceView, TermView } from "./view.ts";
 
 interface PlanListProps {
-  /** The end of the SIM number the plans are for: another tab may have looked up another SIM since. */
+  /** Names the SIM that the plans are for: another tab may have looked up another SIM since. */
   simEnding: string;
-  /** As much of it as a reader needs. */
+  /** The last digits, as the page shows them. */
   shownEnding: string;
   plans: PlanView[];
-  /** What a purchase does on this SIM; empty where that can't be known. */
+  /** What a purchase does on this SIM; empty if unknown. */
   effect: string;
-  /** Made once a page: however often its forms are sent, the same choice stays the same order. */
+  /** An idempotency key, made once for each page: the same choice sent twice opens one order. */
   attempt: string;
   language: Language;
-  /** The language the service has written in, if it is another. */
-  written?: Language;
-  /** Stands above the plans. */
+  /** The language of the partner's texts, if it is another. */
+  textLanguage?: Language;
+  /** Shown above the plans. */
   children: ReactNode;
 }
 
 /**
- * The plans of a SIM, in one form with a "Buy" button a plan: its answer stands above them all, since a plan that is gone has no
- * place of its own to say so. A client component for that answer alone; everything works without script. The heading is in it
- * because its input is shorter than its markup, and the framework sends one of the two along.
+ * The plans of a SIM, in one form with a "Buy" button for each plan. The answer is shown above all plans, since the plan it is about
+ * may be gone. A client component for that answer, and because its input is shorter than its markup, which the framework would send
+ * instead; everything works without script.
  */
 export function PlanList({ simEnding, shownEnding, plans, effect, attempt, ...rest }: PlanListProps) {
-  const { language, written, children } = rest;
-  // Taken from the messages here, since what is handed in travels with the page a second time.
+  const { language, textLanguage, children } = rest;
+  // Read here: texts passed as props would be sent twice.
   const { plans: texts, sim } = MESSAGES[language];
   const [state, send] = useActionState(buy, IDLE);
   const hasBest = plans.some(({ terms }) => terms.some(({ isBest }) => isBest));
@@ -65,12 +65,12 @@ export function PlanList({ simEnding, shownEnding, plans, effect, attempt, ...re
       <CurrencyRules plans={plans} />
       {plans.length > 0 && (
         <form action={send} className="cards">
-          {/* The Enter key presses a form's first button. This one closes a dialog, and there is none: nothing is bought by it. */}
+          {/* The Enter key presses a form's first button. This one closes a dialog that doesn't exist, so it buys nothing. */}
           <button type="submit" formMethod="dialog" hidden />
           <input type="hidden" name="sim" value={simEnding} />
           <input type="hidden" name="attempt" value={attempt} />
           {plans.map((plan, index) => (
-            <PlanCard key={plan.name} plan={plan} index={index} language={language} written={written} />
+            <PlanCard key={plan.name} plan={plan} index={index} language={language} textLanguage={textLanguage} />
           ))}
         </form>
       )}
@@ -82,32 +82,32 @@ interface PlanCardProps {
   plan: PlanView;
   index: number;
   language: Language;
-  written: Language | undefined;
+  textLanguage: Language | undefined;
 }
 
-function PlanCard({ plan, index, language, written }: PlanCardProps) {
+function PlanCard({ plan, index, language, textLanguage }: PlanCardProps) {
   const { plans: texts } = MESSAGES[language];
   const currencies = currenciesOf(plan);
   const hasChoice = currencies.length > 1;
   const names = fieldNames(index);
   return (
     <article aria-labelledby={names.heading} className="card">
-      <h2 id={names.heading} lang={written}>
+      <h2 id={names.heading} lang={textLanguage}>
         {plan.title}
       </h2>
       {plan.summary && (
-        <p className="note" lang={written}>
+        <p className="note" lang={textLanguage}>
           {plan.summary}
         </p>
       )}
-      {plan.details && <PlanDetails html={plan.details} language={language} written={written} />}
+      {plan.details && <PlanDetails html={plan.details} language={language} textLanguage={textLanguage} />}
       <RadioGroup legend={texts.duration} isHidden>
         {plan.terms.map((term, termIndex) => (
           <label key={term.name}>
             <input type="radio" name={names.term} value={writeTerm(term)} defaultChecked={termIndex === 0} />
             <b>
               {term.duration} {term.isBest && <em>{texts.best}</em>}
-              {term.label && <em lang={written}>{term.label}</em>}
+              {term.label && <em lang={textLanguage}>{term.label}</em>}
             </b>
             {Object.entries(term.prices).map(([code, price]) => (
               <span key={code} data-currency={hasChoice ? code : undefined}>
@@ -156,7 +156,7 @@ function currenciesOf({ terms }: { terms: TermView[] }): string[] {
 
 interface RadioGroupProps {
   legend: string;
-  /** It goes without saying for those who see. */
+  /** For screen readers only. */
   isHidden?: boolean;
   children: ReactNode;
 }
@@ -184,7 +184,7 @@ function CurrencyChoice({ name, currencies, legend }: { name: string; currencies
   );
 }
 
-/** Shows only the prices in the currency chosen in a plan. Where a browser doesn't know `:has`, all of them stay visible, one below the other. */
+/** Shows only prices in the currency chosen for a plan. A browser without `:has` shows all of them, one below the other. */
 function CurrencyRules({ plans }: { plans: PlanView[] }) {
   const currencies = new Set(plans.flatMap(currenciesOf));
   if (currencies.size < 2) return null;
@@ -197,16 +197,16 @@ function CurrencyRules({ plans }: { plans: PlanView[] }) {
 interface PlanDetailsProps {
   html: string;
   language: Language;
-  written: Language | undefined;
+  textLanguage: Language | undefined;
 }
 
-function PlanDetails({ html, language, written }: PlanDetailsProps) {
+function PlanDetails({ html, language, textLanguage }: PlanDetailsProps) {
   const dir = isRightToLeft(language) ? "auto" : undefined;
   return (
     <details>
       <summary>{MESSAGES[language].plans.details}</summary>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `sanitizeDetails` made this text */}
-      <div lang={written} dir={dir} dangerouslySetInnerHTML={{ __html: html }} />
+      <div lang={textLanguage} dir={dir} dangerouslySetInnerHTML={{ __html: html }} />
     </details>
   );
 }

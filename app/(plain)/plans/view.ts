@@ -7,8 +7,8 @@ import type { Language } from "#/lib/text/language.ts";
 import { sanitizeDetails } from "./sanitize-details.ts";
 
 /**
- * What the list shows. The list is one component fed with this and little else: the framework sends a component's input along
- * with the page, and this is a fifth of what it sends for markup. Absent means nothing to show.
+ * What the list shows, as the input of one client component: the framework sends such input with the page, and it is a fifth of
+ * what it would send for markup. An absent field means nothing to show.
  */
 export interface PlanView {
   name: string;
@@ -23,7 +23,7 @@ export interface TermView {
   name: string;
   duration: string;
   label?: string;
-  /** How long it lasts, where its price for a day says more than its price. */
+  /** Its length, if longer than a day: then the price for a day is shown too. */
   days?: number;
   /** The plan's best value. */
   isBest?: true;
@@ -31,10 +31,10 @@ export interface TermView {
   prices: Record<string, PriceView>;
 }
 
-/** Amounts in minor units; the price before only where it was more. A list, since every name would travel with every price. */
+/** Amounts in minor units; `was` only if it was higher. A tuple, because names would be sent with every price. */
 export type PriceView = readonly [now: number, was?: number];
 
-/** A list is remembered for a while and shown many times: what is shown of it is made once in a language. */
+/** A cached list is shown many times: its view is made once for each language. */
 const made = new WeakMap<Plan[], Map<Language, PlanView[]>>();
 
 export async function viewPlans(plans: Plan[], language: Language): Promise<PlanView[]> {

@@ -4,7 +4,7 @@ import { knownSims } from "#/app/(plain)/known-sims/known-sims.ts";
 import { Sims } from "#/app/(plain)/known-sims/sims-form.tsx";
 import { NoSim } from "#/app/(plain)/no-sim.tsx";
 import { guardPage, guardPart } from "#/app/guard.tsx";
-import { standingOf } from "#/app/sim-standing.ts";
+import { readSim } from "#/app/read-sim.ts";
 import { QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { endingInAddress, endingOf } from "#/lib/sims/sim-number.ts";
@@ -14,8 +14,8 @@ import { PlanCards } from "./plan-cards.tsx";
 import { Renewal } from "./renewal.tsx";
 import { Usage } from "./usage.tsx";
 
-/** Longer than on other pages: what is read is what this page is for. */
-const WAIT_MS = 5_000;
+/** Longer than on other pages: this page exists to show the list. */
+const TIMEOUT_MS = 5_000;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("sim");
@@ -29,8 +29,8 @@ export default function SimPage() {
     const [sim] = sims;
     if (sim === undefined) return <NoSim />;
     const language = await currentLanguage();
-    const [standing, renewal, usage] = await Promise.all([
-      standingOf(sim, WAIT_MS),
+    const [reading, renewal, usage] = await Promise.all([
+      readSim(sim, TIMEOUT_MS),
       guardPart("renewal", () => Renewal({ sim, ending: endingInAddress(sim, sims), language })),
       guardPart("usage", () => Usage({ sim, language })),
     ]);
@@ -39,11 +39,11 @@ export default function SimPage() {
         <PlanCards
           name={names[sim]}
           ending={endingOf(sim, sims, 4)}
-          at={standing.list === "unreachable" ? null : Math.floor(standing.at / 1_000) * 1_000}
-          parts={await partsOf(standing.view, standing.list === "given", language)}
+          at={reading.list === "unreachable" ? null : Math.floor(reading.at / 1_000) * 1_000}
+          parts={await partsOf(reading.view, reading.list === "given", language)}
           language={language}
         >
-          {standing.list !== "given" && <NoList list={standing.list} />}
+          {reading.list !== "given" && <NoList list={reading.list} />}
         </PlanCards>
         <section className="grid gap-4">
           <h2>{(await getTranslations("renewal"))("title")}</h2>

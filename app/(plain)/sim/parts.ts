@@ -8,8 +8,8 @@ import type { Language } from "#/lib/text/language.ts";
 import type { Card, Part, Row } from "./plan-cards.tsx";
 
 /**
- * What is on the SIM, ready to be read. Without a list nothing is said of what it would hold; and where one lags behind an order that
- * is paid, that order comes first, and nobody is told that nothing is in use.
+ * What is on the SIM, as the page shows it. Without the partner's list, plans in use and waiting are left out. If the list lags behind
+ * a paid order, that order comes first and no part says that there is no plan.
  */
 export async function partsOf(view: SimView, hasList: boolean, language: Language): Promise<Part[]> {
   const t = await getTranslations("sim");
@@ -25,11 +25,11 @@ export async function partsOf(view: SimView, hasList: boolean, language: Languag
   return [...(hasList ? listed : []), ...[others, own].filter((part) => part.cards.length > 0)];
 }
 
-/** An order as the partner lists it. What it doesn't say is not shown. */
+/** An order as the partner lists it. Missing facts are not shown. */
 async function cardOf(entry: SimEntry, language: Language): Promise<Card> {
   const t = await getTranslations("sim");
   const { title, state, code, length, expiresOn, remainingDays, order } = entry;
-  // A plan that waits has all its days left, which its duration says already where it is known.
+  // A waiting plan has all its days left; its duration says so already.
   const isSaid = state === "waiting" && daysOf(entry) !== null;
   const rows: [string, string | null][] = [
     [t("status"), state === "unknown" ? code : null],
@@ -44,7 +44,7 @@ async function cardOf(entry: SimEntry, language: Language): Promise<Card> {
   };
 }
 
-/** This browser's orders that the partner doesn't list, with where they stand. */
+/** This browser's orders that the partner doesn't list, with their status. */
 async function ownCards(unlisted: SimView["unlisted"], language: Language): Promise<Card[]> {
   const t = await getTranslations("sim");
   const heading = await getTranslations("order.heading");

@@ -7,7 +7,7 @@ import { Moment } from "#/components/moment.tsx";
 import type { Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
 
-/** A part of the page: its heading, and a card for each plan or one sentence. */
+/** A part of the page: a heading, then a card for each plan, or `empty` if there is none. */
 export interface Part {
   title: string;
   empty?: string;
@@ -19,28 +19,28 @@ export interface Card {
   rows: Row[];
 }
 
-/** An own order's row leads to its page. */
+/** `href` leads to the page of an order. */
 export type Row = readonly [label: string, value: string, href?: string];
 
 interface PlanCardsProps {
-  /** What the owner calls the SIM. */
+  /** Given to the SIM by its owner. */
   name: string | undefined;
   /** "6177" */
   ending: string;
-  /** When the partner said what is on it, in epoch milliseconds; null when it didn't. */
+  /** When the partner answered, in epoch milliseconds; null if it didn't. */
   at: number | null;
   parts: Part[];
   language: Language;
-  /** Stands before the parts. */
+  /** Shown before the parts. */
   children: ReactNode;
 }
 
 /**
- * Which SIM it is, and what is on it. A client component because its input is shorter than its markup, and the framework sends one of
- * the two along.
+ * Which SIM it is, and what is on it. A client component, because its input is shorter than its markup, which the framework would send
+ * instead.
  */
 export function PlanCards({ name, ending, at, parts, language, children }: PlanCardsProps) {
-  // Taken from the messages here, since what is handed in travels with the page a second time.
+  // Read here: texts passed as props would be sent twice.
   const { sim: texts } = MESSAGES[language];
   return (
     <>

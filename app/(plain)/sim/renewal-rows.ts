@@ -12,10 +12,10 @@ import type { Language } from "#/lib/text/language.ts";
 import type { Money } from "#/lib/text/money.ts";
 import { partnerLanguage, readSession } from "#/lib/web/session.ts";
 
-/** The pages are for something else: how often it charges is known without the price of today. */
-const PRICE_WAIT_MS = 1_000;
+/** Short: without the current price the row still says how often the renewal charges. */
+const PRICE_TIMEOUT_MS = 1_000;
 
-/** A renewal as its owner reads it: what, how much and how often, when next, since when. What isn't known says so. */
+/** A renewal as its owner reads it: the plan, the charge and how often, the next one, since when. Unknown facts are named as such. */
 export async function renewalRows(
   sim: string,
   language: Language,
@@ -32,8 +32,8 @@ export async function renewalRows(
 }
 
 /**
- * What a renewal charges and how often. Its record names no amount: for a renewal begun in this browser it is the order's own; for
- * any other the price of today, and it is called that.
+ * What a renewal charges and how often. Its record has no amount: for a renewal begun in this browser it is the order's price, for any
+ * other the current one, and the text says so.
  */
 async function chargeOf(sim: string, language: Language, record: SimRenewal): Promise<string> {
   const t = await getTranslations("renewal");
@@ -47,8 +47,8 @@ async function chargeOf(sim: string, language: Language, record: SimRenewal): Pr
 }
 
 /**
- * When a renewal charges next: its beginning and whole periods after it. Assumption "renewal-rhythm": it charges at the end of each period; the service
- * names no date. @returns "YYYY-MM-DD", or null where its record doesn't say enough
+ * When a renewal charges next. Assumption "renewal-rhythm": at the end of each whole period since its beginning; the partner gives no date.
+ * @returns "YYYY-MM-DD", or null if the record lacks a fact
  */
 function nextCharge({ since, length }: SimRenewal, now: number): string | null {
   const days = daysOf({ length });
@@ -68,12 +68,12 @@ async function ownPrice(sim: string, { payId }: SimRenewal): Promise<Money | nul
 async function priceToday(sim: string, record: SimRenewal): Promise<Money | null> {
   const answer = await withTimeout<PlansAnswer | null>(
     readPlans(sim, await partnerLanguage()),
-    PRICE_WAIT_MS,
+    PRICE_TIMEOUT_MS,
     () => null,
   );
   if (answer?.status !== "found" || answer.staleSince !== null) return null;
   const plan = answer.plans.find(({ title }) => title === record.planTitle);
   const term = plan?.terms.find(({ name }) => name === record.termName);
-  // In which of several currencies it charges, its record doesn't say.
+  // The record doesn't say in which of several currencies it charges.
   return term?.prices.length === 1 ? (term.prices[0] ?? null) : null;
 }

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { QuietLink } from "#/components/buttons.tsx";
 import { momentText } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
+import { RetryNotice } from "#/components/retry-notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { renewals } from "#/lib/shop/index.ts";
 import type { Language } from "#/lib/text/language.ts";
@@ -11,14 +11,14 @@ import { renewalRows } from "./renewal-rows.ts";
 
 interface RenewalProps {
   sim: string;
-  /** Names the SIM in an address; null where none may. */
+  /** Names the SIM in the address of the stop page; null if it would give away too much of the number. */
   ending: string | null;
   language: Language;
 }
 
 /**
- * What stands under "Automatic renewal": whether it is on, what it charges and roughly when, and the first of two clicks that stop
- * it. Reads everything before it returns, so that whoever awaits it meets its failures.
+ * The part "Automatic renewal": whether it is on, what it charges and roughly when, and the first of two clicks that stop it. Reads
+ * everything before it returns, so that `guardPart` catches its failures.
  */
 export async function Renewal({ sim, ending, language }: RenewalProps): Promise<ReactNode> {
   const t = await getTranslations("renewal");
@@ -60,12 +60,5 @@ export async function Renewal({ sim, ending, language }: RenewalProps): Promise<
 
 async function Unknown() {
   const t = await getTranslations();
-  return (
-    <Notice kind="problem">
-      <p>{t("renewal.unknown")}</p>
-      <p className="mt-3">
-        <QuietLink href="">{t("trouble.again")}</QuietLink>
-      </p>
-    </Notice>
-  );
+  return <RetryNotice text={t("renewal.unknown")} retry={t("trouble.again")} />;
 }

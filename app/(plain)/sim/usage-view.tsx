@@ -13,9 +13,9 @@ interface UsageViewProps {
   language: Language;
 }
 
-/** A client component because its input is shorter than its markup, and the framework sends one of the two along. */
+/** A client component, because its input is shorter than its markup, which the framework would send instead. */
 export function UsageView({ running, months, language }: UsageViewProps) {
-  // Taken from the messages here, since what is handed in travels with the page a second time.
+  // Read here: texts passed as props would be sent twice.
   const { usage: texts } = MESSAGES[language];
   return (
     <section className="grid gap-4">
@@ -60,10 +60,10 @@ function Running({ running, language }: { running: RunningUsage; language: Langu
   );
 }
 
-/** Here and not in the sheet, which travels with every page. */
+/** Not in the style sheet, which every page carries. */
 const BESIDE = { flex: "1 1 10rem" };
 
-/** A ring that is as full as the plan still is. Its circumference is 100, so that lengths are per cent. */
+/** A ring filled by the share of data left. Its circumference is 100, so that lengths are per cent. */
 function Ring({ share, label }: { share: number; label: string }) {
   const percent = Math.round(100 * Math.min(1, Math.max(0, share)));
   return (
@@ -132,7 +132,7 @@ const TABLE = {
 } as const;
 const BARS = { maxWidth: "20rem", fontSize: 5 };
 
-/** One bar a month, the highest as high as the picture. A month that isn't reported has none; one without use has its foot. */
+/** One bar for each month, scaled to the highest. A month that isn't reported has none; one without use has a flat one. */
 function Bars({ months, label, language }: BarsProps) {
   const highest = Math.max(1, ...months.map(({ usedMb }) => usedMb ?? 0));
   const columnOf = (index: number): number => (isRightToLeft(language) ? months.length - 1 - index : index);

@@ -8,7 +8,7 @@ interface UsageProps {
   language: Language;
 }
 
-/** How much data is left and was used. Nothing without the fleet settings. Reads everything before it returns. */
+/** How much data is left and was used; null without the fleet settings. Reads everything before it returns (see `guardPart`). */
 export async function Usage({ sim, language }: UsageProps): Promise<ReactNode> {
   const usage = await readUsage(sim);
   return usage && <UsageView {...usage} language={language} />;

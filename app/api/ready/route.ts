@@ -5,8 +5,8 @@ import { orders } from "#/lib/shop/index.ts";
 import { isSilent } from "#/lib/upkeep/sweeper.ts";
 
 /**
- * The database answers, its schema is up to date and the sweepers live: the shop can take orders and find their payments. With
- * numbers for whoever watches: how long each sweeper has been silent, and every alarm, now and since the process started.
+ * The database answers, its schema is current and the sweepers run: the shop can take orders and find their payments. With
+ * figures for monitoring: how long each sweeper has been silent, and every alarm, now and since the process started.
  */
 export async function GET(): Promise<Response> {
   try {

@@ -19,8 +19,8 @@ const continueForm = z.strictObject({
 const mailAddress = z.email().max(254);
 
 /**
- * "Continue to payment": places the order and gets the card form ready. What has changed meanwhile, the page it leads to says:
- * the card form, a new price to agree to, or the end of the order.
+ * "Continue to payment": places the order and prepares the card form. The checkout then shows the result: the card form, a new price
+ * to agree to, or the end of the order.
  */
 export async function continueToPayment(_previous: FormState, form: FormData): Promise<FormState> {
   return guardAction({ action: "continueToPayment", stage: "after", form }, async () => {

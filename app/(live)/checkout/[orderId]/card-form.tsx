@@ -29,32 +29,32 @@ export interface CardFormTexts {
 
 interface CardFormProps {
   orderId: string;
-  /** Whether the shop has heard that the card is being confirmed, and nothing since. */
+  /** Whether a browser has told the shop that it confirms the card, and no result since. */
   wasConfirming: boolean;
   clientSecret: string;
-  /** The secret sets a card up for a renewal; the shop then asks for the payment. */
+  /** The secret sets up a card for a renewal; the shop then asks for the payment. */
   isSetUp: boolean;
   publishableKey: string;
   standInScript: string | undefined;
-  /** The language of the processor's part. */
+  /** The language of the processor's fields. */
   locale: StripeElementLocale;
   texts: CardFormTexts;
 }
 
 type Loading = "loading" | "ready" | "failed";
 
-/** The processor's object, and its form. */
-interface Opening {
+/** The processor's object and its form. */
+interface Processor {
   stripe: Stripe;
   elements: StripeElements;
 }
 
-/** The processor's card form. It never fails silently: what has not come after nine seconds is said, even if no script runs. */
+/** The processor's card form. It never fails silently: after nine seconds without it a message appears, even without script. */
 export function CardForm({ publishableKey, standInScript, locale, wasConfirming, ...payment }: CardFormProps) {
   const { orderId, clientSecret, isSetUp, texts } = payment;
   const [loading, setLoading] = useState<Loading>("loading");
-  const [opening, setOpening] = useState<Opening | null>(null);
-  // Why the last try failed, where the buyer has not read it yet.
+  const [processor, setProcessor] = useState<Processor | null>(null);
+  // Why the last attempt failed, until the buyer makes a new one.
   const [decline, setDecline] = useState<DeclineReason>();
   useArrivalFocus("#card");
 
@@ -62,24 +62,24 @@ export function CardForm({ publishableKey, standInScript, locale, wasConfirming,
     async function open(): Promise<void> {
       const stripe = await loadProcessor(publishableKey, standInScript);
       const asked = askProcessor({ stripe, clientSecret, isSetUp, orderId, wasConfirming });
-      // Until it is there, this page says so in its own words.
-      const look = { locale, appearance: appearance(), loader: "never" } as const;
-      const show = (): void => setOpening({ stripe, elements: stripe.elements({ clientSecret, ...look }) });
-      // A payment that may have been made already is offered again only when the processor has said that it was not.
+      // No loader of the processor's: this page shows its own text.
+      const style = { locale, appearance: appearance(), loader: "never" } as const;
+      const show = (): void => setProcessor({ stripe, elements: stripe.elements({ clientSecret, ...style }) });
+      // A payment that may have been made is offered again only after the processor has said that it was not.
       if (!wasConfirming) show();
-      const standing = await asked;
-      if (standing.status === "done") return showOrder(orderId);
+      const check = await asked;
+      if (check.status === "done") return showOrder(orderId);
       if (!wasConfirming) return;
-      if (standing.status === "unknown") return setLoading("failed");
-      setDecline(standing.decline);
+      if (check.status === "unknown") return setLoading("failed");
+      setDecline(check.decline);
       show();
     }
     open().catch(() => setLoading("failed"));
   }, [publishableKey, standInScript, locale, clientSecret, isSetUp, orderId, wasConfirming]);
 
-  // Once the form could be used, what becomes of it tells nothing about the money.
+  // Once the form was usable, its failure tells nothing about the money.
   const broken = loading === "ready" ? texts.unsure : texts.failed;
-  const state = { opening, isReady: loading === "ready", onLoading: setLoading, decline, onDecline: setDecline };
+  const state = { processor, isReady: loading === "ready", onLoading: setLoading, decline, onDecline: setDecline };
   return (
     <FormBoundary fallback={<Trouble sentence={broken} orderId={orderId} texts={texts} />}>
       {loading === "failed" && (
@@ -88,8 +88,8 @@ export function CardForm({ publishableKey, standInScript, locale, wasConfirming,
           <Recovery />
         </>
       )}
-      {loading === "loading" && wasConfirming && !opening && <LoadingNotice orderId={orderId} texts={texts} />}
-      {loading !== "failed" && (opening || !wasConfirming) && <PaymentForm {...payment} {...state} />}
+      {loading === "loading" && wasConfirming && !processor && <LoadingNotice orderId={orderId} texts={texts} />}
+      {loading !== "failed" && (processor || !wasConfirming) && <PaymentForm {...payment} {...state} />}
     </FormBoundary>
   );
 }
@@ -112,7 +112,7 @@ function Trouble({ sentence, orderId, texts }: TroubleProps) {
   );
 }
 
-/** Where a broken line was the cause, the page calls itself up again when it is back: in a form that is not there nothing was typed. */
+/** After a lost connection the page reloads when it is back. Nothing typed is lost: there was no form. */
 function Recovery(): null {
   const isDown = useIsDown(true);
   const wasDown = useRef(false);
@@ -124,8 +124,8 @@ function Recovery(): null {
 }
 
 interface PaymentFormProps extends Pick<CardFormProps, "orderId" | "clientSecret" | "isSetUp" | "texts"> {
-  /** Null until the processor's script is there. */
-  opening: Opening | null;
+  /** Null until the processor's script has loaded. */
+  processor: Processor | null;
   isReady: boolean;
   onLoading: (loading: Loading) => void;
   decline: DeclineReason | undefined;
@@ -133,16 +133,16 @@ interface PaymentFormProps extends Pick<CardFormProps, "orderId" | "clientSecret
 }
 
 function PaymentForm({ orderId, clientSecret, isSetUp, texts, ...state }: PaymentFormProps) {
-  const { opening, isReady, onLoading, decline, onDecline } = state;
+  const { processor, isReady, onLoading, decline, onDecline } = state;
   const [isPaying, setIsPaying] = useState(false);
-  // State arrives with the next render; a second click may come before it.
+  // A ref, because state arrives with the next render, and a second click may come before.
   const isBusy = useRef(false);
   const isLate = useIsLate(isPaying);
   const isDown = useIsDown(decline === "unreached");
   const connection = connectionText({ isDown: isDown && !isPaying, isLate }, texts);
 
   useEffect(() => {
-    // Some browsers bring a page back as it was left: here in the middle of a payment, with a button that is out of use.
+    // Some browsers restore a page as it was left: here in the middle of a payment, with a disabled button.
     const reload = (event: PageTransitionEvent): void => {
       if (event.persisted) window.location.reload();
     };
@@ -152,15 +152,15 @@ function PaymentForm({ orderId, clientSecret, isSetUp, texts, ...state }: Paymen
 
   async function pay(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!opening || isBusy.current || isDown) return;
+    if (!processor || isBusy.current || isDown) return;
     isBusy.current = true;
     setIsPaying(true);
     onDecline(undefined);
-    // From here on a notice that nothing was charged might not be true any more.
+    // From here on the notice that nothing was charged might be false.
     onLoading("ready");
-    const outcome = await confirmCard({ ...opening, clientSecret, isSetUp, orderId });
+    const outcome = await confirmCard({ ...processor, clientSecret, isSetUp, orderId });
     if (outcome === "see order") return showOrder(orderId);
-    // The card is set up and the shop has not heard so: this page asks the processor, and tells it.
+    // The card is set up and the shop doesn't know: the reloaded page asks the processor and tells the shop.
     if (outcome === "come back") return window.location.reload();
     onDecline(outcome);
     setIsPaying(false);
@@ -169,9 +169,11 @@ function PaymentForm({ orderId, clientSecret, isSetUp, texts, ...state }: Paymen
 
   return (
     <form onSubmit={pay} className="grid gap-4">
-      <div className="grid" style={ROOM}>
+      <div className="grid" style={SPACE}>
         {!isReady && <LoadingNotice orderId={orderId} texts={texts} />}
-        {opening && <CardFields elements={opening.elements} isReady={isReady} isBusy={isBusy} onLoading={onLoading} />}
+        {processor && (
+          <CardFields elements={processor.elements} isReady={isReady} isBusy={isBusy} onLoading={onLoading} />
+        )}
       </div>
       {decline && (
         <Notice kind="problem">
@@ -184,9 +186,9 @@ function PaymentForm({ orderId, clientSecret, isSetUp, texts, ...state }: Paymen
         </Notice>
       )}
       <ConnectionStatus id="line" text={connection} />
-      {/* What passes does not put it out of use, which would take the focus away from it. */}
+      {/* For passing states not `disabled`, which would take the focus away. */}
       <MainButton
-        disabled={!opening || decline === "resting"}
+        disabled={!processor || decline === "resting"}
         aria-disabled={isPaying || isDown || undefined}
         aria-describedby="line"
       >
@@ -203,14 +205,14 @@ function connectionText({ isDown, isLate }: { isDown: boolean; isLate: boolean }
   return isLate ? texts.payingLate : "";
 }
 
-/** Room for the card's fields from the first moment, so that nothing moves when they come. */
-const ROOM = { minHeight: "15rem" };
-/** Of what stands in the room while it is empty, and of what comes into it. */
-const IN_ROOM = { gridArea: "1 / 1" };
+/** Space for the card fields from the first moment, so that nothing moves when they appear. */
+const SPACE = { minHeight: "15rem" };
+/** For the loading text and for the card fields, which share the space. */
+const IN_SPACE = { gridArea: "1 / 1" };
 
 function LoadingNotice({ orderId, texts }: Omit<TroubleProps, "sentence">) {
   return (
-    <div style={IN_ROOM}>
+    <div style={IN_SPACE}>
       <p className="note">{texts.loading}</p>
       <div className="after-9s">
         <Trouble sentence={texts.late} orderId={orderId} texts={texts} />
@@ -221,11 +223,11 @@ function LoadingNotice({ orderId, texts }: Omit<TroubleProps, "sentence">) {
 
 interface CardFieldsProps extends Pick<PaymentFormProps, "isReady" | "onLoading"> {
   elements: StripeElements;
-  /** A payment is on its way, and what becomes of it is said elsewhere. */
+  /** A payment is under way; its outcome is shown elsewhere. */
   isBusy: RefObject<boolean>;
 }
 
-/** The processor's frame. What it shows before it is ready is not for the reader. */
+/** The processor's frame, invisible until it is ready. */
 function CardFields({ elements, isReady, isBusy, onLoading }: CardFieldsProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -236,15 +238,15 @@ function CardFields({ elements, isReady, isBusy, onLoading }: CardFieldsProps) {
     fields.mount(place.current);
     return () => fields.destroy();
   }, [elements, isBusy, onLoading]);
-  return <div ref={place} style={{ ...IN_ROOM, opacity: isReady ? 1 : 0 }} />;
+  return <div ref={place} style={{ ...IN_SPACE, opacity: isReady ? 1 : 0 }} />;
 }
 
-/** A whole new page, not a swap within this one: the order's page has another policy, without the processor's hosts. */
+/** Loads the page, since it has another policy, without the processor's hosts. */
 function showOrder(orderId: string): void {
   window.location.assign(`/orders/${orderId}`);
 }
 
-/** The processor's form in the colours of the page it stands on. */
+/** The processor's form in the colours of the page. */
 function appearance(): Appearance {
   const page = getComputedStyle(document.documentElement);
   const colour = (name: string): string => page.getPropertyValue(`--${name}`);

@@ -8,7 +8,7 @@ import { currentLanguage } from "#/lib/web/session.ts";
 import { CardForm } from "./card-form.tsx";
 import { cardFormTroubles } from "./step.ts";
 
-/** The processor's tag for each of our languages. It has two kinds of Portuguese; most who read it are in Brazil. */
+/** The processor's tag for each of our languages. Of its two for Portuguese, the one that most readers use. */
 const LOCALES: Readonly<Record<Language, StripeElementLocale>> = {
   en: "en",
   zh: "zh",
@@ -27,13 +27,13 @@ const LOCALES: Readonly<Record<Language, StripeElementLocale>> = {
 interface CardSectionProps {
   order: Order;
   card: CardAccess;
-  /** Whether another browser may pay it too. */
+  /** Whether another browser may pay the order too. */
   isShared: boolean;
-  /** A stand-in for the processor's script, where there is one. */
+  /** A stand-in for the processor's script, if one is set. */
   standInScript: string | undefined;
 }
 
-/** The card form and all it may have to say. */
+/** The card form and its texts. */
 export async function CardSection({ order, card, isShared, standInScript }: CardSectionProps) {
   const t = await getTranslations("checkout");
   const decline = await getTranslations("decline");
@@ -46,7 +46,7 @@ export async function CardSection({ order, card, isShared, standInScript }: Card
         {t("card")}
       </h2>
       <noscript>
-        {/* Without script nothing comes that the form could wait for. */}
+        {/* Without script the form would wait for ever. */}
         <style>{"#card~form{display:none}"}</style>
         <p className="notice attention">{t("noScript")}</p>
       </noscript>
@@ -82,7 +82,7 @@ export async function CardSection({ order, card, isShared, standInScript }: Card
             unsent: decline("unsent"),
             unreached: t("unreached"),
             resting: t("resting"),
-            rivalled: t("rivalled"),
+            competing: t("rivalled"),
             other: decline("other"),
           },
         }}

@@ -1,6 +1,6 @@
 import type { PaymentIntent, SetupIntent, Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
 
-/** Why the card was not charged, or (`unreached`, `resting`, `rivalled`) why this try was not begun; each has a sentence of its own. */
+/** Why the card was not charged, or (`unreached`, `resting`, `competing`) why this attempt did not begin; each has its own sentence. */
 export type DeclineReason =
   | "card_declined"
   | "insufficient_funds"
@@ -12,10 +12,10 @@ export type DeclineReason =
   | "unsent"
   | "unreached"
   | "resting"
-  | "rivalled"
+  | "competing"
   | "other";
 
-/** The buyer's bank asked, and was told no or nothing. The processor calls this no fault of the card. */
+/** The buyer refused at the bank's page, or didn't answer. For the processor this is not a card error. */
 const REFUSED_BY_BANK = new Set<string | undefined>([
   "payment_intent_authentication_failure",
   "setup_intent_authentication_failure",
@@ -25,21 +25,21 @@ interface Confirmation {
   stripe: Stripe;
   elements: StripeElements;
   clientSecret: string;
-  /** The secret sets a card up for a renewal. No money moves by that: the shop asks for it when it hears that the card is there. */
+  /** The secret sets up a card for a renewal. This moves no money: the shop asks for the payment once it knows the card. */
   isSetUp: boolean;
   orderId: string;
 }
 
 interface Question extends Omit<Confirmation, "elements"> {
-  /** Whether the shop has heard that the card is being confirmed, and nothing since. */
+  /** Whether a browser has told the shop that it confirms the card, and no result since. */
   wasConfirming: boolean;
 }
 
 /**
- * Asks the processor to charge the card, or to set it up.
- * @returns why it was surely not charged; "see order" when it was, or when only the server can find out; "come back" when the card
- * was set up and the shop doesn't know. There is one payment for an order and it can be charged once, so trying again after a
- * decline is safe.
+ * Asks the processor to charge the card, or to set it up. An order has one payment, which can be charged once, so a new attempt after
+ * a decline is safe.
+ * @returns why it was certainly not charged; "see order" if it was, or if only the server can find out; "come back" if the card was set
+ * up and the shop doesn't know.
  */
 export async function confirmCard({
   stripe,
@@ -48,18 +48,18 @@ export async function confirmCard({
   isSetUp,
   orderId,
 }: Confirmation): Promise<DeclineReason | "see order" | "come back"> {
-  // First of all: a wallet opens its sheet only straight from the click.
+  // First: a wallet opens its sheet only in direct response to the click.
   const incomplete = await checkFields(elements);
   if (incomplete) return reasonOf(incomplete);
   const state = await tell(orderId, "confirming");
-  // The shop must watch before money can move. Of this try nothing was sent; of an earlier one nothing is said.
-  if (state === "unreached" || state === "resting" || state === "rivalled") return state;
-  // Its own page says what there is to say, also to a browser that has forgotten the order and can't pay for it here.
+  // The shop must watch the order before money can move. This attempt has sent nothing to the processor; an earlier one may have.
+  if (state === "unreached" || state === "resting" || state === "competing") return state;
+  // The order's page shows the status, also to a browser whose session has lost the order.
   if (state !== "unpaid") return "see order";
   let error: StripeError | undefined;
   let card: Card | undefined;
   try {
-    // From the bank a set-up comes back to this page, which sees what came of it and tells the shop.
+    // After a set-up the bank returns to this page, which reads the result and tells the shop.
     const address = new URL(isSetUp ? `/checkout/${orderId}` : `/orders/${orderId}`, window.location.href);
     const options = { elements, confirmParams: { return_url: address.href }, redirect: "if_required" } as const;
     if (isSetUp) {
@@ -68,8 +68,8 @@ export async function confirmCard({
       card = answer.setupIntent && readCard(answer.setupIntent);
     } else ({ error } = await stripe.confirmPayment(options));
   } catch (thrown) {
-    // So the processor's script says that it could not even begin, for instance because its form is not there yet. Whatever
-    // else it throws may come after the request has left.
+    // An IntegrationError means that the script could not begin, for instance because its form has not loaded. Any other exception
+    // may come after the request has left.
     if (!(thrown instanceof Error && thrown.name === "IntegrationError")) return "see order";
     error = { type: "invalid_request_error" };
   }
@@ -82,7 +82,7 @@ export async function confirmCard({
   if (error.type === "card_error" || REFUSED_BY_BANK.has(error.code)) {
     return (await tell(orderId, "declined")) === "resting" ? "resting" : reasonOf(error);
   }
-  // A lost connection or a failing processor says nothing about the request that was on its way; looking now might be looking too early.
+  // After a lost connection or a processor failure the request may still arrive; asking now may be too early.
   const isLost = error.type === "api_connection_error" || error.type === "api_error";
   if (isSetUp && isLost) return "come back";
   if (isLost || !(await isSurelyUnpaid(stripe, clientSecret, isSetUp))) return "see order";
@@ -90,20 +90,19 @@ export async function confirmCard({
   return "unsent";
 }
 
-/** What the processor says of a payment; `decline` is why it has just failed, where no page could say so yet. */
-export type Standing =
+/** What the processor says of a payment; `decline` is why it has just failed, if no page has shown that yet. */
+export type PaymentCheck =
   | { status: "done" | "unknown"; decline?: undefined }
   | { status: "unpaid"; decline: DeclineReason | undefined };
 
 /**
- * Asks the processor about a payment, or a card's set-up, that the shop believes is being confirmed, or knows nothing of. If the
- * buyer's bank refused it, the shop is told, so that its pages stop saying that they are checking; if a card was set up, so that it
- * can go on.
- * @returns "done" also when the money is on its way: then the card form has nothing more to do.
+ * Asks the processor about a payment or a card's set-up. The shop learns of a refusal by the buyer's bank, so that its pages stop
+ * saying "checking", and of a card that was set up, so that it can ask for the payment.
+ * @returns "done" also while the money is on its way: the card form has nothing more to do.
  */
-export async function askProcessor(question: Question): Promise<Standing> {
+export async function askProcessor(question: Question): Promise<PaymentCheck> {
   const { stripe, clientSecret, isSetUp, orderId, wasConfirming } = question;
-  // A stand-in that can't be asked: it is one payment for one order, whatever became of the last try.
+  // A stand-in without this method. Offering the payment again is safe: it can be charged once.
   if (typeof (isSetUp ? stripe.retrieveSetupIntent : stripe.retrievePaymentIntent) !== "function")
     return { status: "unpaid", decline: undefined };
   const card = await retrieve(stripe, clientSecret, isSetUp);
@@ -111,8 +110,8 @@ export async function askProcessor(question: Question): Promise<Standing> {
     return { status: (await tellSetUp(orderId, card.paymentMethod)) === "see order" ? "done" : "unknown" };
   if (card && PAID.has(card.status)) return { status: "done" };
   if (!card || !UNPAID.has(card.status)) return { status: "unknown" };
-  // The bank's own page ends here without a word. Any other failure was told at once; it may be an earlier one, while the last try
-  // is still on its way.
+  // The bank's page returns here without a message. Any other failure was reported at once; it may belong to an earlier attempt, while
+  // the last one is still under way.
   if (!wasConfirming || !REFUSED_BY_BANK.has(card.failure)) return { status: "unpaid", decline: undefined };
   const isResting = (await tell(orderId, "declined")) === "resting";
   return { status: "unpaid", decline: isResting ? "resting" : "authentication" };
@@ -126,16 +125,16 @@ async function isSurelyUnpaid(stripe: Stripe, clientSecret: string, isSetUp: boo
   return status === "requires_payment_method" || status === "requires_confirmation";
 }
 
-/** A payment or a set-up, as the processor sees it. */
+/** A payment or a set-up, as the processor reports it. */
 interface Card {
   status: string;
-  /** Why it failed last, where it waits for another card. */
+  /** Why it failed last, if it waits for another card. */
   failure: string | undefined;
   /** The card that was set up. */
   paymentMethod?: string | undefined;
 }
 
-/** What the processor itself says; undefined when it can't be asked. */
+/** What the processor says; undefined if it can't be asked. */
 async function retrieve(stripe: Stripe, clientSecret: string, isSetUp: boolean): Promise<Card | undefined> {
   try {
     if (isSetUp) {
@@ -159,7 +158,7 @@ function readCard({ status, last_setup_error: error, payment_method: method }: S
   return status === "succeeded" ? { status, failure, paymentMethod } : { status, failure };
 }
 
-/** What is missing in the card form; undefined when nothing is, or when it can't be asked: confirming looks again. */
+/** What is missing in the card form; undefined if nothing is, or if it can't be asked: confirming validates again. */
 async function checkFields(elements: StripeElements): Promise<StripeError | undefined> {
   try {
     return (await elements.submit()).error;
@@ -177,36 +176,36 @@ function reasonOf({ type, code, decline_code }: StripeError): DeclineReason {
 }
 
 const TELL_TIMEOUT_MS = 10_000;
-/** The shop asks the service, and answers when it knows. */
+/** Longer: the shop asks the partner before it answers. */
 const SET_UP_TIMEOUT_MS = 25_000;
 
-type Told = "unpaid" | "paid" | "resting" | "rivalled" | "forgotten" | "unreached";
+type Told = "unpaid" | "paid" | "resting" | "competing" | "forgotten" | "unreached";
 
-/** Tells the shop what is about to happen, so that it watches this order closely. It does when it answers "unpaid". */
+/** Reports to the shop, so that it watches this order closely. It does if it answers "unpaid". */
 async function tell(orderId: string, event: "confirming" | "declined" | "unsent"): Promise<Told> {
   return post(orderId, { event }, TELL_TIMEOUT_MS);
 }
 
-/** Tells the shop which card was set up. From here on the order's page knows more than the processor's script. */
+/** Tells the shop which card was set up. From here on the order's page knows more than this one. */
 async function tellSetUp(orderId: string, paymentMethod: string): Promise<"see order" | "come back"> {
   const told = await post(orderId, { event: "set up", paymentMethod }, SET_UP_TIMEOUT_MS);
   return told === "unreached" ? "come back" : "see order";
 }
 
-async function post(orderId: string, word: object, timeoutMs: number): Promise<Told> {
+async function post(orderId: string, report: object, timeoutMs: number): Promise<Told> {
   try {
     const response = await fetch(`/api/orders/${orderId}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(word),
+      body: JSON.stringify(report),
       keepalive: true,
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.status === 404) return "forgotten";
     if (!response.ok) return "unreached";
-    const { isPaid, isResting, isRivalled } = (await response.json()) as Record<string, boolean>;
+    const { isPaid, isResting, isCompeting } = (await response.json()) as Record<string, boolean>;
     if (isPaid) return "paid";
-    if (isRivalled) return "rivalled";
+    if (isCompeting) return "competing";
     return isResting ? "resting" : "unpaid";
   } catch {
     return "unreached";

@@ -3,11 +3,11 @@
 import { type FormEvent, useActionState, useRef } from "react";
 import { useAnswerFocus, useArrivalFocus } from "#/app/(live)/answer-focus.ts";
 import { FormBoundary } from "#/app/(live)/form-boundary.tsx";
-import { MainButton, QuietLink } from "#/components/buttons.tsx";
+import { MainButton } from "#/components/buttons.tsx";
 import { ConnectionStatus } from "#/components/connection-status.tsx";
 import { Field } from "#/components/field.tsx";
 import { FormMessage } from "#/components/form-message.tsx";
-import { Notice } from "#/components/notice.tsx";
+import { RetryNotice } from "#/components/retry-notice.tsx";
 import { IDLE } from "#/lib/web/form.ts";
 import { continueToPayment } from "./actions.ts";
 import { useIsDown, useIsLate } from "./connection.ts";
@@ -15,18 +15,18 @@ import { useIsDown, useIsLate } from "./connection.ts";
 interface EmailFormProps {
   orderId: string;
   email: string;
-  /** The total this page shows: continuing agrees to it. */
+  /** The total that this page shows and the buyer agrees to by continuing. */
   amountMinor: number;
-  /** The choice of renewal, where there is one; "chosen" once it can't be changed any more. */
+  /** The choice of renewal, if there is one; "chosen" once it is fixed. */
   renewal: RenewalChoice | "chosen" | null;
   texts: EmailFormTexts;
-  /** The form was sent, and no answer came that this page understands. */
+  /** The form was sent, and no answer came, or none that this page understands. */
   isUnanswered?: boolean;
 }
 
 interface EmailFormTexts {
   email: string;
-  hint: string;
+  help: string;
   button: string;
   sending: string;
   late: string;
@@ -37,15 +37,15 @@ interface EmailFormTexts {
 
 interface RenewalChoice {
   label: string;
-  /** What is charged, how often, and how to stop. */
+  /** What is charged, how often, and how to stop it. */
   explanation: string;
   isChosen: boolean;
 }
 
-/** Asks for the mail address, and sends the order. A form that gets no answer comes back with what was typed. */
+/** Asks for the email address. A form that gets no answer is rendered again with what was typed. */
 export function EmailForm(props: EmailFormProps) {
   const typed = useRef(props);
-  // The page came back by itself: the price is another one.
+  // The page came back by itself: the price has changed.
   useArrivalFocus("main [role=alert]");
   const keep = ({ currentTarget }: FormEvent<HTMLFormElement>): void => {
     const form = new FormData(currentTarget);
@@ -87,13 +87,13 @@ function Form({
   return (
     <form ref={form} action={action} onSubmit={send} className="grid gap-4">
       <FormMessage state={state} />
-      {isUnanswered && !isPending && !problem && <Unanswered texts={texts} />}
+      {isUnanswered && !isPending && !problem && <RetryNotice text={texts.unanswered} retry={texts.retry} isAnswer />}
       <input type="hidden" name="orderId" value={orderId} />
       <input type="hidden" name="agreed" value={amountMinor} />
       <Field
         name="email"
         label={texts.email}
-        hint={texts.hint}
+        help={texts.help}
         problem={problem?.fields?.email}
         defaultValue={problem?.typed?.email ?? email}
         inputMode="email"
@@ -106,7 +106,7 @@ function Form({
         <Renewal {...renewal} isChosen={problem?.typed ? problem.typed.renew === "yes" : renewal.isChosen} />
       )}
       <ConnectionStatus id="line" text={isDown ? texts.offline : late} />
-      {/* Not put out of use by the browser, which would take the focus away from it. */}
+      {/* Not `disabled`, which would take the focus away. */}
       <MainButton aria-disabled={isPending || isDown || undefined} aria-describedby="line">
         {isPending ? texts.sending : texts.button}
       </MainButton>
@@ -114,18 +114,7 @@ function Form({
   );
 }
 
-function Unanswered({ texts }: { texts: EmailFormTexts }) {
-  return (
-    <Notice kind="problem" isAnswer>
-      <p>{texts.unanswered}</p>
-      <p className="mt-3">
-        <QuietLink href="">{texts.retry}</QuietLink>
-      </p>
-    </Notice>
-  );
-}
-
-/** Off unless chosen, with what it means beside it. */
+/** Off unless chosen, with its meaning beside it. */
 function Renewal({ label, explanation, isChosen }: RenewalChoice) {
   return (
     <div className="tick">

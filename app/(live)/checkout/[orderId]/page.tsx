@@ -6,9 +6,9 @@ import { orderEffect } from "#/app/effect-text.ts";
 import { guardPage } from "#/app/guard.tsx";
 import { LiveStyle } from "#/app/live-style.tsx";
 import { maskedRows, orderRows, renewalText } from "#/app/order-rows.tsx";
-import { QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { priceText } from "#/components/price.tsx";
+import { RetryNotice } from "#/components/retry-notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { env } from "#/lib/env.ts";
 import type { Order } from "#/lib/orders/order.ts";
@@ -29,7 +29,7 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
   return guardPage("checkout", "after", async () => {
     const shop = await orders();
     const found = await shop.find(orderId);
-    // Whoever else has the address sees the order's state on its own page, and nothing to pay with.
+    // A browser that may not pay sees the order's status on the order's page.
     const session = await readSession();
     if (!found || !mayPay(session, orderId)) redirect(`/orders/${orderId}`);
     const isOwner = ownsOrder(session, orderId);
@@ -44,12 +44,12 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
         {order.shownMinor !== null && <PriceChange order={order} shownMinor={order.shownMinor} />}
         <div className="beside">
           <section>
-            {isOwner ? <Owners order={order} /> : <Others order={order} />}
-            <Once order={order} />
+            {isOwner ? <OwnerSummary order={order} /> : <PayerSummary order={order} />}
+            <PlanEnd order={order} />
           </section>
           <div>
             {step.shows === "pause" ? <Resting /> : <Payment step={step} isShared={isShared} />}
-            {isOwner && canBePaidByLink(order) && <Offer orderId={orderId} />}
+            {isOwner && canBePaidByLink(order) && <PayLinkOffer orderId={orderId} />}
           </div>
         </div>
       </>
@@ -57,12 +57,12 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
   });
 }
 
-async function Owners({ order }: { order: Order }) {
+async function OwnerSummary({ order }: { order: Order }) {
   return <Summary rows={await orderRows(order, await orderEffect(order, await currentLanguage()))} />;
 }
 
-/** For whoever was asked to pay: nothing of its owner but the end of the SIM's number. */
-async function Others({ order }: { order: Order }) {
+/** For a payer: of its owner only the end of the SIM number. */
+async function PayerSummary({ order }: { order: Order }) {
   const t = await getTranslations("pay");
   return (
     <>
@@ -72,8 +72,8 @@ async function Others({ order }: { order: Order }) {
   );
 }
 
-/** Leads to the order's page, where links are made: a form here could take the card form with it. */
-async function Offer({ orderId }: { orderId: string }) {
+/** Leads to the order's page, where pay links are made: the answer of a form here would reload the card form. */
+async function PayLinkOffer({ orderId }: { orderId: string }) {
   const t = await getTranslations("pay");
   return (
     <p>
@@ -87,8 +87,8 @@ async function Heading() {
   return <h1>{t("title")}</h1>;
 }
 
-/** What happens when the time is over. */
-async function Once({ order }: { order: Order }) {
+/** What happens when the plan ends. */
+async function PlanEnd({ order }: { order: Order }) {
   const t = await getTranslations("checkout");
   if (order.renewal !== null) return <p className="note">{t("renews", { text: await renewalText(order) })}</p>;
   return <p className="note">{t((await renewalChoice(order)) === null ? "once" : "onceUnless")}</p>;
@@ -113,8 +113,8 @@ type PaymentStep = Extract<CheckoutStep, { shows: "email" | "card" }>;
 const PROCESSOR_SCRIPT = "https://js.stripe.com/endive/stripe.js";
 
 /**
- * The next step. The processor's script is asked for in the page's first bytes, by both steps: it comes while the address is being
- * typed, and has its connection by then.
+ * The next step. Both steps preload the processor's script from the page's first bytes, so it arrives while the buyer types the email
+ * address.
  */
 async function Payment({ step, isShared }: { step: PaymentStep; isShared: boolean }) {
   const nonce = (await headers()).get("x-nonce") ?? "";
@@ -142,7 +142,7 @@ async function Email({ order }: { order: Order }) {
         renewal={await renewalChoice(order)}
         texts={{
           email: t("email"),
-          hint: t("emailHint"),
+          help: t("emailHint"),
           button: t("continue"),
           sending: t("sending"),
           late: t("sendingLate"),
@@ -159,7 +159,7 @@ async function Email({ order }: { order: Order }) {
   );
 }
 
-/** Once the partner may know the order, the choice is as fixed as the price. */
+/** PlanEnd the partner may know the order, price and choice are fixed. */
 async function renewalChoice(order: Order) {
   const isChosen = order.renewal !== null;
   if (order.placement.sentAt !== null) return isChosen ? "chosen" : null;
@@ -170,12 +170,5 @@ async function renewalChoice(order: Order) {
 
 async function Resting() {
   const t = await getTranslations("checkout");
-  return (
-    <Notice kind="problem">
-      <p>{t("resting")}</p>
-      <p className="mt-3">
-        <QuietLink href="">{t("retry")}</QuietLink>
-      </p>
-    </Notice>
-  );
+  return <RetryNotice text={t("resting")} retry={t("retry")} />;
 }

@@ -18,7 +18,7 @@ const linkForm = z.strictObject({
     .optional(),
 });
 
-/** "Let somebody else pay": makes the link, which the page then shows. */
+/** Makes the link by which a payer can pay; the page then shows it. */
 export async function makePayLink(_previous: FormState, form: FormData): Promise<FormState> {
   return guardAction({ action: "makePayLink", stage: "after", form }, async () => {
     const t = await getTranslations();

@@ -3,8 +3,8 @@
 import css from "./order.css";
 
 /**
- * What the order's page needs beyond the sheets of all live pages. Its text is in the page and in the browser's copy of this module:
- * the framework may come here from the checkout without loading a page, and the checkout's bytes are counted.
+ * What the order's page needs beyond the sheets of all live pages. The text is in the page and in the browser's copy of this module,
+ * since the framework may come here from the checkout without loading a page; the checkout doesn't carry it, to save bytes.
  */
 export function OrderStyle() {
   return (

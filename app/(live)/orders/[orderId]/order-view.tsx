@@ -25,7 +25,7 @@ const LOOK = {
   review: "attention",
 } as const;
 
-/** The order in full, for the browser that made it: where it stands, what that means for the money, what to do next. */
+/** The complete order, for the browser that made it: its status, what that means for the money, what to do next. */
 export async function OrderView({ order, status }: { order: Order; status: OrderStatus }) {
   const t = await getTranslations("order");
   return (
@@ -46,7 +46,6 @@ export async function OrderView({ order, status }: { order: Order; status: Order
   );
 }
 
-/** Paid, ordered, ready. */
 async function Steps({ order }: { order: Order }) {
   const t = await getTranslations("order");
   const steps = stepsOf(order);
@@ -63,7 +62,7 @@ async function Steps({ order }: { order: Order }) {
   );
 }
 
-/** What the order does on its SIM, where that can be known. */
+/** What the order does on its SIM, if known. */
 async function OnSim({ order, status }: { order: Order; status: OrderStatus }) {
   const text = status === "ended" || status === "review" ? "" : await orderEffect(order, await currentLanguage());
   return text && <p className="note">{text}</p>;
@@ -75,7 +74,7 @@ async function NextStep({ status, orderId }: { status: OrderStatus; orderId: str
     case "waiting":
       return <MainLink href={`/checkout/${orderId}`}>{t("toCard")}</MainLink>;
     case "checking":
-      // The card form asks the processor first and opens only for a payment that was not made.
+      // The card form asks the processor first and opens only if the payment was not made.
       return <QuietLink href={`/checkout/${orderId}`}>{t("toCard")}</QuietLink>;
     case "ended":
       return <MainLink href="/plans">{t("toPlans")}</MainLink>;
@@ -110,7 +109,7 @@ async function Receipt({ order }: { order: Order }) {
   );
 }
 
-/** What was chosen, and where it says whether it still renews; then what the renewal has paid since. */
+/** What the buyer chose, and a link to whether it still renews; then the payments of the renewal. */
 async function renewalRows(order: Order): Promise<[string, ReactNode][]> {
   const t = await getTranslations("order");
   const mySim = (await getTranslations("sim"))("title");

@@ -2,22 +2,21 @@ import { generate } from "lean-qr";
 import { toSvgSource } from "lean-qr/extras/svg";
 import { getTranslations } from "next-intl/server";
 import { FormBoundary } from "#/app/(live)/form-boundary.tsx";
-import { QuietLink } from "#/components/buttons.tsx";
-import { Notice } from "#/components/notice.tsx";
+import { RetryNotice } from "#/components/retry-notice.tsx";
 import { env } from "#/lib/env.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { payLinks } from "#/lib/shop/index.ts";
 import { PayLinkForm } from "./pay-link-form.tsx";
 import { ShareLink } from "./share-link.tsx";
 
-/** The link by which another person can pay, or the offer to make one. That person sees the address: assumption "mail-on-payment". */
+/** The link by which a payer can pay, or the offer to make one. The payer sees the email address: assumption "mail-on-payment". */
 export async function OtherPays({ order }: { order: Order }) {
   const t = await getTranslations("pay");
   const link = await (await payLinks()).of(order);
   if (!link) {
     return (
       <FormBoundary fallback={<Unanswered />}>
-        <PayLinkForm orderId={order.id} texts={{ button: t("offer"), hint: t("offerHint") }} />
+        <PayLinkForm orderId={order.id} texts={{ button: t("offer"), help: t("offerHint") }} />
       </FormBoundary>
     );
   }
@@ -32,7 +31,7 @@ export async function OtherPays({ order }: { order: Order }) {
       ) : (
         <>
           <p>{t("send")}</p>
-          <Code address={address} name={t("link")} />
+          <QrCode address={address} name={t("link")} />
           <ShareLink
             key={address}
             address={address}
@@ -41,7 +40,7 @@ export async function OtherPays({ order }: { order: Order }) {
         </>
       )}
       <FormBoundary fallback={<Unanswered />}>
-        <PayLinkForm orderId={order.id} replaces={link.madeAt} texts={{ button: t("again"), hint: t("againHint") }} />
+        <PayLinkForm orderId={order.id} replaces={link.madeAt} texts={{ button: t("again"), help: t("againHint") }} />
       </FormBoundary>
     </section>
   );
@@ -51,18 +50,11 @@ const ROUND = { borderRadius: "0.6rem" };
 
 async function Unanswered() {
   const t = await getTranslations();
-  return (
-    <Notice kind="problem" isAnswer>
-      <p>{t("pay.unanswered")}</p>
-      <p className="mt-3">
-        <QuietLink href="">{t("trouble.again")}</QuietLink>
-      </p>
-    </Notice>
-  );
+  return <RetryNotice text={t("pay.unanswered")} retry={t("trouble.again")} isAnswer />;
 }
 
-/** Dark on light in every colour scheme, with the margin a reader needs. */
-function Code({ address, name }: { address: string; name: string }) {
+/** A QR code, dark on light in every colour scheme, with the margin that scanners need. */
+function QrCode({ address, name }: { address: string; name: string }) {
   const svg = toSvgSource(generate(address), { on: "#000", off: "#fff", pad: 4 });
   return (
     <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={name} width="224" height="224" style={ROUND} />

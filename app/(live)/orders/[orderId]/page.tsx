@@ -48,7 +48,7 @@ export default async function OrderPage({ params }: { params: Promise<{ orderId:
   });
 }
 
-/** Development reloads its pages itself. */
+/** Not in development, where kept pages would hide changes. */
 function isKept(): boolean {
   const { OFFLINE_PAGES, isDevelopment } = env();
   return OFFLINE_PAGES === "on" && !isDevelopment;
@@ -61,13 +61,13 @@ interface StatusOnlyProps {
   mayPay: boolean;
 }
 
-/** What anybody who has the address may see: a return from the bank may end in another browser than the one that bought. */
+/** What any browser with the address may see: the return from the bank may end in another browser than the buyer's. */
 async function StatusOnly({ order, status, mayPay: isPayer }: StatusOnlyProps) {
   const t = await getTranslations("order");
   return (
     <>
       <h1>{t(`heading.${status}`)}</h1>
-      {isPayer && <PayersView order={order} status={status} />}
+      {isPayer && <PayerView order={order} status={status} />}
       {status === "waiting" && !isPayer && <Elsewhere />}
     </>
   );
@@ -85,8 +85,8 @@ async function Elsewhere() {
   );
 }
 
-/** What became of the money of somebody who pays for another one's SIM. */
-async function PayersView({ order, status }: { order: Order; status: OrderStatus }) {
+/** What became of the payment, for a payer who doesn't own the order. */
+async function PayerView({ order, status }: { order: Order; status: OrderStatus }) {
   const t = await getTranslations("order");
   const pay = await getTranslations("pay");
   return (

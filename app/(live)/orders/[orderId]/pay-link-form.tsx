@@ -8,12 +8,12 @@ import { makePayLink } from "./actions.ts";
 
 interface PayLinkFormProps {
   orderId: string;
-  /** When the link was made that the new one takes the place of. */
+  /** When the link that the new one replaces was made. */
   replaces?: number;
-  texts: { button: string; hint: string };
+  texts: { button: string; help: string };
 }
 
-/** Asks for a link by which somebody else can pay, the first or another. */
+/** Makes a link by which a payer can pay, the first or a new one. */
 export function PayLinkForm({ orderId, replaces, texts }: PayLinkFormProps) {
   const [state, action, isPending] = useActionState(makePayLink, IDLE);
   const form = useAnswerFocus(state);
@@ -23,12 +23,12 @@ export function PayLinkForm({ orderId, replaces, texts }: PayLinkFormProps) {
       <input type="hidden" name="orderId" value={orderId} />
       {replaces !== undefined && <input type="hidden" name="replaces" value={replaces} />}
       <p>
-        <button type="submit" className="quiet" disabled={isPending} aria-describedby="pay-link-hint">
+        <button type="submit" className="quiet" disabled={isPending} aria-describedby="pay-link-help">
           {texts.button}
         </button>
       </p>
-      <p id="pay-link-hint" className="note">
-        {texts.hint}
+      <p id="pay-link-help" className="note">
+        {texts.help}
       </p>
     </form>
   );

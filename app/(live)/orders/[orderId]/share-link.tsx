@@ -9,20 +9,20 @@ interface ShareLinkProps {
   texts: { link: string; share: string; copy: string; copied: string };
 }
 
-/** The address to be copied by hand; where script runs, a button hands it on. */
+/** The address to be copied by hand; with script, a button shares or copies it. */
 export function ShareLink({ address, texts }: ShareLinkProps) {
   const [way, setWay] = useState<"share" | "copy" | null>(null);
   const [isCopied, setIsCopied] = useState(false);
   useArrivalFocus("#other-pays");
   useEffect(() => setWay("share" in navigator ? "share" : "copy"), []);
 
-  async function handOn(): Promise<void> {
+  async function shareOrCopy(): Promise<void> {
     try {
       if (way === "share") return await navigator.share({ url: address });
       await navigator.clipboard.writeText(address);
       setIsCopied(true);
     } catch {
-      // Called off, or not allowed: the address stands there to be copied by hand.
+      // Cancelled, or not allowed: the buyer can copy the address by hand.
     }
   }
 
@@ -32,7 +32,7 @@ export function ShareLink({ address, texts }: ShareLinkProps) {
       <input id={LINK} readOnly value={address} dir="ltr" onFocus={(event) => event.target.select()} />
       {way && (
         <p>
-          <button type="button" className="quiet" onClick={handOn}>
+          <button type="button" className="quiet" onClick={shareOrCopy}>
             {texts[way]}
           </button>
         </p>

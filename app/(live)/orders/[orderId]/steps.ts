@@ -1,18 +1,17 @@
 import type { Order } from "#/lib/orders/order.ts";
 import { statusOf } from "#/lib/orders/status.ts";
 
-/** What a purchase goes through, as its buyer sees it. */
+/** The steps of a purchase, as its buyer sees them. */
 export const STEPS = ["paid", "ordered", "ready"] as const;
 
-/** Where a step stands: behind, under way in one way or another, with a person, or still to come. */
+/** A step is done, under way (waiting, checking, now), with the operator (stuck), or still to come (open). */
 export type StepState = "done" | "waiting" | "checking" | "now" | "stuck" | "open";
 
 type Steps = Record<(typeof STEPS)[number], StepState>;
 
 /**
- * What an order's states say about each step, and nothing they don't. The service is told of an order before it is paid for; for the
- * buyer it is ordered when both are so.
- * @returns null for an order that has ended: nothing of it is under way
+ * What an order's states say about each step. The shop places an order before it is paid; for the buyer it is ordered when it is both.
+ * @returns null for an order that has ended
  */
 export function stepsOf(order: Parameters<typeof statusOf>[0] & Pick<Order, "service">): Steps | null {
   const status = statusOf(order);

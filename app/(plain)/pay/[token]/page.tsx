@@ -18,17 +18,17 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Where the link of an order leads. Opening it takes nothing yet: messengers open links to show a picture of what is behind them.
+ * The page of a pay link. Opening it does not take the link: messengers open links to make a preview.
  */
 export default async function PayPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   return guardPage("pay", "after", async () => {
     const t = await getTranslations();
     const found = await (await payLinks()).find(token);
-    if (!found) return <Gone />;
+    if (!found) return <LinkGone />;
     const { order, isTaken } = found;
     if (mayPay(await readSession(), order.id)) redirect(`/checkout/${order.id}`);
-    if (isTaken || !canBePaidByLink(order)) return <Gone />;
+    if (isTaken || !canBePaidByLink(order)) return <LinkGone />;
     return (
       <div className="grid max-w-form gap-6">
         <LiveStyle />
@@ -45,7 +45,7 @@ export default async function PayPage({ params }: { params: Promise<{ token: str
   });
 }
 
-async function Gone() {
+async function LinkGone() {
   const t = await getTranslations();
   return (
     <>

@@ -12,7 +12,7 @@ interface TakeFormProps {
   button: string;
 }
 
-/** A client component only so that a problem can stand on the page; it works without script. */
+/** A client component only for `useActionState`, which shows a problem on the page; works without script. */
 export function TakeForm({ token, attempt, button }: TakeFormProps) {
   const [state, action] = useActionState(takePayLink, IDLE);
   return (

@@ -11,14 +11,14 @@ import { partnerLanguage, readSession, rememberSim } from "#/lib/web/session.ts"
 
 const stopForm = z.strictObject({ sim: z.string().max(32) });
 
-/** "Yes, stop renewal": needs the SIM in the session and no account. How far it got, the SIM's page says. */
+/** "Yes, stop renewal": needs the SIM in the session and no account. The SIM's page then shows the result. */
 export async function stopRenewal(_previous: FormState, form: FormData): Promise<FormState> {
   return guardAction({ action: "stopRenewal", stage: "stop", form }, async () => {
     const fields = parseForm(stopForm, form);
     const sim = fields && findByEnding((await readSession()).sims ?? [], fields.sim);
     if (!sim) return { status: "problem", message: (await getTranslations("checkout"))("unread") };
     await (await renewals()).stop(sim, await partnerLanguage());
-    // The page it leads to is that of the latest SIM, which another tab may have changed.
+    // /sim shows the latest SIM, which another tab may have changed.
     await rememberSim(sim);
     redirect("/sim");
   });

@@ -19,13 +19,13 @@ interface StopPageProps {
   searchParams: Promise<{ sim?: string | string[] }>;
 }
 
-/** The second of two clicks. What it ends stands on it, so that nobody ends another one than is meant. */
+/** The second of two clicks. It shows what will be stopped, so that the owner can't stop the wrong renewal. */
 export default function StopPage({ searchParams }: StopPageProps) {
   return guardPage("stop", "before", async () => {
     const { sims = [] } = await readSession();
     const [current] = sims;
     if (current === undefined) return <NoSim />;
-    // Another tab may have gone on with another SIM meanwhile.
+    // Another tab may have switched to another SIM.
     const { sim: named } = await searchParams;
     const sim = named === undefined ? current : findByEnding(sims, String(named), 4);
     if (sim === undefined) return <NothingToStop why="sim.notKnown" />;

@@ -11,7 +11,7 @@ interface StopFormProps {
   texts: { yes: string; no: string };
 }
 
-/** A client component only so that a problem can stand on the page; it works without script. */
+/** A client component only for `useActionState`, which shows a problem on the page; works without script. */
 export function StopForm({ simEnding, texts }: StopFormProps) {
   const [state, action] = useActionState(stopRenewal, IDLE);
   return (

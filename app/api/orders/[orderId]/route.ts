@@ -8,7 +8,7 @@ import { mayPay, readSession } from "#/lib/web/session.ts";
 
 type Context = { params: Promise<{ orderId: string }> };
 
-/** The state of an order, and whether somebody has taken its link, for whoever has its address: what its page asks while somebody looks at it. */
+/** The status of an order and whether its pay link is taken, for any browser with the address: an open order page polls it. */
 export function GET(_request: Request, { params }: Context): Promise<Response> {
   return guard(async () => {
     const { orderId } = await params;
@@ -22,15 +22,15 @@ export function GET(_request: Request, { params }: Context): Promise<Response> {
   });
 }
 
-const word = z.union([
+const cardReport = z.union([
   z.strictObject({ event: z.enum(["confirming", "declined", "unsent"]) }),
   z.strictObject({ event: z.literal("set up"), paymentMethod: z.string().regex(/^[a-z]+_[A-Za-z0-9_]{1,100}$/) }),
 ]);
 const LIMITS = { maxBytes: 200, timeoutMs: 2_000 };
 
 /**
- * What the browser that made the order, or was asked to pay it, says about its card. A hint: it never decides about money. That a card was set up makes the
- * shop ask for the subscription, once.
+ * What the browser of the buyer or payer reports about the card. It decides nothing about money; it makes the shop ask sooner. A card
+ * that was set up makes the shop ask for the subscription, once.
  */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return guard(async () => {
@@ -38,7 +38,7 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
     if (!(await isFromOurPage())) return Response.json({ error: "not from a page of ours" }, { status: 403 });
     if (!mayPay(await readSession(), orderId)) return Response.json({ error: "no such order" }, { status: 404 });
     const sent = new Response(await readBody(request, LIMITS));
-    const body = word.safeParse(await sent.json().catch(() => null));
+    const body = cardReport.safeParse(await sent.json().catch(() => null));
     if (!body.success) return Response.json({ error: "not understood" }, { status: 400 });
     const shop = await orders();
     const { data } = body;
@@ -48,7 +48,7 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
     if (!order) return Response.json({ error: "try again" }, { status: 503 });
     const isTaken = data.event !== "confirming" || order.payment !== "open" || order.cardAttempts.confirmingAt !== null;
     const isResting = shop.isCardPaused(order);
-    return Response.json({ isPaid: order.payment === "paid", isResting, isRivalled: !isTaken && !isResting });
+    return Response.json({ isPaid: order.payment === "paid", isResting, isCompeting: !isTaken && !isResting });
   });
 }
 
@@ -56,7 +56,7 @@ async function guard(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();
   } catch (error) {
-    // The rest of the body is not waited for.
+    // Closes the connection, so that the rest of the body is not read.
     if (error instanceof BodyError) {
       const status = error.reason === "too large" ? 413 : 408;
       return Response.json({ error: error.reason }, { status, headers: { connection: "close" } });
