@@ -13,7 +13,11 @@ import { ownRenewal, toOwnRenewal, wasStopped } from "./own-renewal.ts";
  *
  * It holds the SIM's renewing orders, so that of two who ask at the same moment one sees the other.
  */
-export async function hasRival(transaction: Transaction<Schema>, order: Order, now: number): Promise<boolean> {
+export async function hasCompetingRenewal(
+  transaction: Transaction<Schema>,
+  order: Order,
+  now: number,
+): Promise<boolean> {
   const others = await readOrders(holdOrders(transaction, order.sim).where("renews", "=", 1).returningAll());
   for (const other of others) {
     if (other.id === order.id || hasEndedUnpaid(other)) continue;
@@ -47,12 +51,12 @@ export async function renewsAlready(context: OrdersContext, order: Order): Promi
     return answer !== "none" && answer !== "refused";
   } catch (error) {
     if (!isPartnerError(error) || error.isTransient) throw error;
-    return renewsHere(context, order);
+    return renewsByOwnRecords(context, order);
   }
 }
 
 /** Whether by our own records the SIM has a renewal, begun with another order at any time, that nobody has stopped here. */
-export async function renewsHere({ db }: OrdersContext, { id, sim }: Order): Promise<boolean> {
+export async function renewsByOwnRecords({ db }: OrdersContext, { id, sim }: Order): Promise<boolean> {
   const own = await ownRenewal(db.query, sim);
   return own !== null && own.id !== id && !(await wasStopped(db.query, sim, own));
 }

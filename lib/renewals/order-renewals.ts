@@ -1,6 +1,6 @@
 import type { OrderRenewals } from "#/lib/orders/context.ts";
-import { hasRival, renewsAlready } from "./competing-renewal.ts";
+import { hasCompetingRenewal, renewsAlready } from "./competing-renewal.ts";
 import { resendSubscription } from "./subscribe.ts";
 
 /** What the life of an order needs to know about renewals. */
-export const orderRenewals: OrderRenewals = { isCompeting: hasRival, renewsAlready, resendSubscription };
+export const orderRenewals: OrderRenewals = { isCompeting: hasCompetingRenewal, renewsAlready, resendSubscription };

@@ -7,7 +7,7 @@ import { withNextQuery } from "#/lib/orders/schedule.ts";
 import { advance, ConflictError, getOrder, transact, transactOnce } from "#/lib/orders/store.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { Subscription } from "#/lib/partner/payment/payment-calls.ts";
-import { hasRival, renewsAlready, renewsHere } from "./competing-renewal.ts";
+import { hasCompetingRenewal, renewsAlready, renewsByOwnRecords } from "./competing-renewal.ts";
 
 const PATIENCE_MS = 15_000;
 
@@ -62,19 +62,19 @@ async function sendSubscription(
 ): Promise<Order> {
   const isRenewed = await renewsAlready(context, order).catch((error: unknown) => {
     // Who can't be asked holds nobody up; our own records speak for it.
-    if (isPartnerError(error)) return renewsHere(context, order);
+    if (isPartnerError(error)) return renewsByOwnRecords(context, order);
     throw error;
   });
   const now = context.clock.now();
   // Written down before the call, against the version that was read: of two who come at once, one sends.
   const sent = await transactOnce(context, async (transaction) => {
-    const isRivalled = isRenewed || (await hasRival(transaction, order, now));
+    const isCompeting = isRenewed || (await hasCompetingRenewal(transaction, order, now));
     const attempt = isAgain ? {} : beingConfirmed(order, now);
-    const fields: OrderChange = isRivalled
+    const fields: OrderChange = isCompeting
       ? { ...endedUnsubscribed("competing"), subscription: { state: "competing", paymentMethod } }
       : { ...attempt, subscription: { state: "sent", paymentMethod, sentAt: now } };
     const subscribing = isAgain ? "subscribing again" : "subscribing";
-    const event = isRivalled ? "renews already" : subscribing;
+    const event = isCompeting ? "renews already" : subscribing;
     return advance(transaction, order, event, withNextQuery(order, fields, now), { at: now });
   });
   if (sent.subscription.sentAt === null) return sent;

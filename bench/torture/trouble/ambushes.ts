@@ -63,7 +63,7 @@ const atTheDoor: Trouble[] = DOOR.map(([id, moment]) => [
 
 const atWords: Trouble[] = [
   ["K13", "notification stored"],
-  ["K15", "renewal stop asked for"],
+  ["K15", "renewal stop requested"],
 ].map(([id, word = ""]) => [
   `${id} killed when it logged "${word}"`,
   async (_scene, instance) => {

@@ -1,0 +1,104 @@
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import { isPartnerError } from "#/lib/partner/error.ts";
+import type { RenewalAnswer } from "#/lib/partner/shop/renewal-record.ts";
+import { isMeant, lastBegunAt, ownRenewal } from "./own-renewal.ts";
+import {
+  addStopRequest,
+  deleteStopRequest,
+  fulfilStopRequest,
+  latestStopRequest,
+  nameRenewal,
+  type RenewalIds,
+  type StopRequest,
+} from "./stop-request.ts";
+
+/** How soon the sweeper takes up a stop request that was not fulfilled at once, and the shortest pause after that. */
+export const FIRST_PAUSE_MS = 5_000;
+
+/** Stores the owner's request before the partner hears of it. Several presses are one request, about all that has begun by then. */
+export async function requestStop(context: OrdersContext, sim: string, language: string): Promise<StopRequest> {
+  const { query } = context.db;
+  const now = context.clock.now();
+  const begunAt = await lastBegunAt(query, sim);
+  const request: StopRequest = {
+    id: context.random(16).toString("base64url"),
+    sim,
+    language,
+    renewal: null,
+    // Not before what has begun by now, also when the clock was put back since.
+    requestedAt: Math.max(now, begunAt),
+    stoppedAt: null,
+    nextQueryAt: now + FIRST_PAUSE_MS,
+  };
+  if (!(await addStopRequest(query, request, begunAt))) return (await latestStopRequest(query, sim)) ?? request;
+  context.log.info("renewal stop requested", { stopId: request.id });
+  return request;
+}
+
+/** Asks the partner to end the renewal, and reads back whether it has ended. After a failure the sweeper tries again. */
+export async function stopRenewal(context: OrdersContext, request: StopRequest): Promise<void> {
+  const { query } = context.db;
+  const before = await queryRenewal(context, request.sim, request.language);
+  if (before === "unknown") return;
+  if (before === "none" || (before !== "refused" && !(await isMeant(query, request, before))))
+    return fulfil(context, request);
+  const ids = before === "refused" ? (request.renewal ?? (await ownRenewal(query, request.sim))) : before;
+  // The partner names none, and none began here: there is nothing to end.
+  if (ids === null) return withdraw(context, request);
+  const { orderNo, payId } = ids;
+  if (orderNo === null || payId === null) {
+    context.log.error("a renewal without its numbers can't be stopped", { stopId: request.id });
+    return;
+  }
+  const renewal: RenewalIds = { orderNo, payId };
+  await nameRenewal(query, request, renewal);
+  const outcome = await cancel(context, request, renewal);
+  const after = await queryRenewal(context, request.sim, request.language);
+  if (after === "unknown") return;
+  if (after === "refused") {
+    // When both calls were refused before too, an earlier attempt worked and its answer was lost.
+    const wasLost = outcome === "refused" && before === "refused" && request.renewal !== null;
+    if (outcome === "accepted" || wasLost) await fulfil(context, request);
+    return;
+  }
+  if (after === "none" || !(await isMeant(query, { ...request, renewal }, after))) await fulfil(context, request);
+}
+
+/** The SIM's renewal by the partner's answer. A refusal alone ends no renewal: it may have another reason. */
+export async function queryRenewal(
+  { partner }: OrdersContext,
+  sim: string,
+  language: string,
+): Promise<RenewalAnswer | "unknown"> {
+  try {
+    return await partner.renewal(sim, language);
+  } catch (error) {
+    if (isPartnerError(error)) return "unknown";
+    throw error;
+  }
+}
+
+export async function fulfil({ db, clock, log }: OrdersContext, request: StopRequest): Promise<void> {
+  const isNew = await fulfilStopRequest(db.query, request, clock.now());
+  if (isNew) log.info("renewal stopped", { stopId: request.id });
+}
+
+/** Whether the partner says that it has ended the renewal. It may have even without saying so: an answer can be lost. */
+async function cancel(
+  { partner }: OrdersContext,
+  { sim, language }: StopRequest,
+  renewal: RenewalIds,
+): Promise<"accepted" | "refused" | "unknown"> {
+  try {
+    await partner.cancelRenewal({ sim, language, ...renewal });
+    return "accepted";
+  } catch (error) {
+    if (!isPartnerError(error)) throw error;
+    return error.kind === "refused" ? "refused" : "unknown";
+  }
+}
+
+async function withdraw({ db, log }: OrdersContext, request: StopRequest): Promise<void> {
+  await deleteStopRequest(db.query, request);
+  log.info("nothing to stop", { stopId: request.id });
+}

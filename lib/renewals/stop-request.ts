@@ -1,0 +1,128 @@
+import type { Kysely } from "kysely";
+import type { RenewalStop, Schema } from "#/lib/db/schema.ts";
+import { BATCH } from "#/lib/process/batch.ts";
+
+/** An owner's request to stop the renewal of a SIM. Times are epoch milliseconds. */
+export interface StopRequest {
+  readonly id: string;
+  readonly sim: string;
+  readonly language: string;
+  /** Which renewal; null until the partner has named it. */
+  readonly renewal: RenewalIds | null;
+  readonly requestedAt: number;
+  /** When the partner confirmed the end; null before that. */
+  readonly stoppedAt: number | null;
+  readonly nextQueryAt: number;
+}
+
+/** The numbers under which the partner knows a renewal. */
+export interface RenewalIds {
+  readonly orderNo: string;
+  readonly payId: string;
+}
+
+/**
+ * Stores the request, unless the SIM has one that is not fulfilled yet: that one then covers what has begun by `begunAt` too.
+ * @returns whether it is a new one
+ */
+export async function addStopRequest(query: Kysely<Schema>, request: StopRequest, begunAt: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await query
+    .insertInto("renewal_stops")
+    .values(toRow(request))
+    .onConflict((conflict) => conflict.column("sim").where("stopped_at", "is", null).doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n) return true;
+  await query
+    .updateTable("renewal_stops")
+    .set({ requested_at: request.requestedAt, order_no: null, pay_id: null })
+    .where("sim", "=", request.sim)
+    .where("stopped_at", "is", null)
+    .where("requested_at", "<", begunAt)
+    .execute();
+  return false;
+}
+
+export async function latestStopRequest(query: Kysely<Schema>, sim: string): Promise<StopRequest | null> {
+  const requests = query.selectFrom("renewal_stops").selectAll().where("sim", "=", sim);
+  const row = await requests.orderBy("requested_at", "desc").executeTakeFirst();
+  return row ? toStopRequest(row) : null;
+}
+
+/** One batch of the unfulfilled requests whose time has come, the longest overdue first. */
+export async function dueStopRequests(query: Kysely<Schema>, now: number): Promise<StopRequest[]> {
+  const rows = await query
+    .selectFrom("renewal_stops")
+    .selectAll()
+    .where("stopped_at", "is", null)
+    .where("next_ask_at", "<=", now)
+    .orderBy("next_ask_at")
+    .limit(BATCH)
+    .execute();
+  return rows.map(toStopRequest);
+}
+
+/** The requests for a SIM that were fulfilled after that moment. */
+export async function stoppedSince(query: Kysely<Schema>, sim: string, time: number): Promise<StopRequest[]> {
+  const rows = await query
+    .selectFrom("renewal_stops")
+    .selectAll()
+    .where("sim", "=", sim)
+    .where("stopped_at", ">", time)
+    .execute();
+  return rows.map(toStopRequest);
+}
+
+/** Puts the next attempt off. @returns false when another process was faster, or the request is fulfilled */
+export async function claimStopRequest(query: Kysely<Schema>, { id, nextQueryAt }: StopRequest, nextAt: number) {
+  const { numUpdatedRows } = await query
+    .updateTable("renewal_stops")
+    .set({ next_ask_at: nextAt })
+    .where("id", "=", id)
+    .where("next_ask_at", "=", nextQueryAt)
+    .where("stopped_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Stores which renewal is meant, so that the request ends no other one that begins later. */
+export async function nameRenewal(query: Kysely<Schema>, { id }: StopRequest, { orderNo, payId }: RenewalIds) {
+  const renewal = { order_no: orderNo, pay_id: payId };
+  await query.updateTable("renewal_stops").set(renewal).where("id", "=", id).execute();
+}
+
+/** @returns false when it was fulfilled already */
+export async function fulfilStopRequest(query: Kysely<Schema>, { id }: StopRequest, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable("renewal_stops")
+    .set({ stopped_at: now })
+    .where("id", "=", id)
+    .where("stopped_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteStopRequest(query: Kysely<Schema>, { id }: StopRequest): Promise<void> {
+  await query.deleteFrom("renewal_stops").where("id", "=", id).where("stopped_at", "is", null).execute();
+}
+
+function toStopRequest(row: RenewalStop): StopRequest {
+  const { id, sim, language, order_no: orderNo, pay_id: payId } = row;
+  return {
+    ...{ id, sim, language },
+    renewal: orderNo === null || payId === null ? null : { orderNo, payId },
+    requestedAt: row.requested_at,
+    stoppedAt: row.stopped_at,
+    nextQueryAt: row.next_ask_at,
+  };
+}
+
+function toRow({ id, sim, language, renewal, requestedAt, stoppedAt, nextQueryAt }: StopRequest): RenewalStop {
+  return {
+    ...{ id, sim, language },
+    order_no: renewal?.orderNo ?? null,
+    pay_id: renewal?.payId ?? null,
+    requested_at: requestedAt,
+    stopped_at: stoppedAt,
+    next_ask_at: nextQueryAt,
+  };
+}
