@@ -106,3 +106,26 @@ test("a stop under the number that the order was placed with is one, though the 
   await fault("html");
   expect(await startAnother(order)).toEqual({ status: "open" });
 });
+
+test("a stop request from before a renewal was paid is not its end, though it was fulfilled later", async () => {
+  await bench.sandbox.control("settings", { renewalSecret: "payment" });
+  const order = await bench.startRenewal();
+  await bench.orders.reportCardAttempt(order.id, "confirming");
+  await bench.orders.reportCardAttempt(order.id, "declined");
+  bench.pass(1_000);
+  const { partner } = bench.context;
+  // While the partner answers that nothing renews, the buyer's second card pays.
+  const renewal: typeof partner.renewal = async (...request) => {
+    const answer = await partner.renewal(...request);
+    await bench.orders.reportCardAttempt(order.id, "confirming");
+    await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
+    bench.pass(10_000);
+    expect(await bench.orders.refresh(await bench.read(order.id))).toMatchObject({ payment: "paid" });
+    bench.pass(1_000);
+    return answer;
+  };
+  await createRenewals({ ...bench.context, partner: { ...partner, renewal } }).stop(order.sim, "en");
+  bench.pass(30 * HOUR);
+  await fault("html");
+  expect(await startAnother(order)).toEqual({ status: "renews already" });
+});

@@ -54,9 +54,13 @@ export async function isMeant(
   return !(await hasBegunAfter(query, payId, requestedAt));
 }
 
-/** Whether a stop request about this renewal has ended it since it was paid. */
+/**
+ * Whether a stop request has ended this renewal since it was paid. One without a name counts only if its owner requested it after the
+ * payment: fulfilled later, it may have been about an earlier renewal.
+ */
 export async function wasStopped(query: Kysely<Schema>, sim: string, own: OwnRenewal): Promise<boolean> {
   for (const request of await stoppedSince(query, sim, own.paidAt)) {
+    if (request.renewal === null && request.requestedAt <= own.paidAt) continue;
     if (request.renewal?.orderNo === own.ownOrderNo || (await isMeant(query, request, own))) return true;
   }
   return false;
