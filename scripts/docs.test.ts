@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { SETTING_NAMES } from "#/lib/env.ts";
 
-// What the docs name must exist, so that a rename or a new setting can't leave them behind.
+// Files, settings and scripts named in the docs must exist, so that a rename can't make the docs stale.
 
 const DOCS = ["README.md", "CONTRIBUTING.md", ...globSync("docs/*.md")].filter((file) => existsSync(file));
 /** A file or folder of this repository, written as code. */
@@ -14,7 +14,7 @@ test.each(DOCS)("%s links only to files and headings that exist", (file) => {
   expect(links.filter((link) => !leadsSomewhere(file, link))).toEqual([]);
 });
 
-// docs/measurements.md tells what was measured on its day.
+// docs/measurements.md describes the code of the day it was measured.
 test.each(DOCS.filter((file) => file !== "docs/measurements.md"))("%s names only files that exist", (file) => {
   const paths = [...readFileSync(file, "utf8").matchAll(PATH)].map(([, name = ""]) => name);
   expect(paths.filter((name) => !existsSync(name))).toEqual([]);
@@ -35,7 +35,7 @@ function leadsSomewhere(from: string, link: string): boolean {
   return heading === undefined || headingsOf(file).includes(heading);
 }
 
-/** As GitHub makes anchors of them. */
+/** The headings as GitHub turns them into anchors. */
 function headingsOf(file: string): string[] {
   const headings = readFileSync(file, "utf8").matchAll(/^#+ (.+)$/gm);
   return [...headings].map(([, text = ""]) =>

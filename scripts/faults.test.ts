@@ -7,7 +7,7 @@ import { COVERAGE, readFaults, readMentions, renderCoverage } from "./faults/cov
 const faults = readFaults();
 const mentions = readMentions();
 
-test("no fault stands in the table twice", () => {
+test("no fault has two rows in the table", () => {
   const ids = faults.map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)]);
 });
@@ -23,7 +23,7 @@ test("no test names a fault that isn't in the table", () => {
   expect(mentions.filter(({ ids }) => !ids.every((id) => known.has(id)))).toEqual([]);
 });
 
-test("what the simulator is said to do at random is a decision of its code", () => {
+test("every random decision that docs/simulator.md lists is in the simulator's code", () => {
   const code = globSync("bench/simulator/**/*.ts").map((file) => readFileSync(file, "utf8"));
   const simulated = mentions.filter(({ file }) => file === "the simulator");
   expect(simulated.length).toBeGreaterThan(10);

@@ -4,8 +4,8 @@ import { run, runTool } from "./processes.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
 /*
- * The steps of the gate. Each has a title and answers an exit code; those that run tests answer their counts too. Each is told
- * whether to run all of it, or a sample: the same one every time.
+ * The steps of the gate. Each has a title and returns an exit code; steps that run tests also return their counts. Without `isAll`
+ * a step runs a sample, the same one every time.
  */
 
 export const lint = { title: "Lint", run: async () => ({ code: await runLint() }) };
@@ -16,7 +16,7 @@ export function runLint() {
   return runTool("biome", ["check", "--error-on-warnings"]);
 }
 
-/** The framework generates the types of the routes; those of an earlier development server may name routes that are gone. */
+/** The framework generates the types of the routes. Types left by a development server may name routes that are gone. */
 export async function runTypes() {
   rmSync(".next/dev/types", { recursive: true, force: true });
   return (await runTool("next", ["typegen"])) || (await runTool("tsc", []));
@@ -26,7 +26,7 @@ export async function runTypes() {
 const UNIT_REPORT = "test-results/unit.json";
 const BROWSER_REPORT = "test-results/browser.json";
 
-/** vitest.config.ts says what is left out unless all is run. */
+/** vitest.config.ts says which tests only `npm test -- --all` runs. */
 export const unitTests = {
   title: "Unit",
   async run() {
@@ -41,7 +41,7 @@ export const unitTests = {
   },
 };
 
-/** The life of orders in so many random schedules of faults. */
+/** The life of orders in random schedules of faults. */
 export const schedules = {
   title: "Schedules",
   async run(isAll) {
@@ -53,7 +53,7 @@ export const schedules = {
   },
 };
 
-/** playwright.config.ts says what is left out unless all is run. */
+/** playwright.config.ts says which tests only `npm test -- --all` runs. */
 export const browserTests = {
   title: "Browser",
   async run() {
@@ -89,8 +89,8 @@ export const badInputs = {
 };
 
 /**
- * Alone too: it kills the shop all the time. On both databases at once where all is run, since much of the time is spent waiting for
- * the leases of a dead shop. `npm run torture` sells 2,000.
+ * Also alone: it keeps killing the shop. With `isAll` it runs on both databases at once, since most of the time passes waiting for
+ * the leases of a killed shop. `npm run torture` sells 2,000.
  */
 export const torture = {
   title: "Torture",
@@ -109,7 +109,7 @@ function allOrNothing(count, code) {
   return code === 0 ? { code, passed: count, failed: 0, skipped: 0 } : { code };
 }
 
-/** The counts that a tool's own report holds; it leaves none when it could not begin. */
+/** The counts in a tool's report. A tool that could not start leaves no report. */
 function counted(code, file, countsIn) {
   return existsSync(file) ? { code, ...countsIn(JSON.parse(readFileSync(file, "utf8"))) } : { code };
 }

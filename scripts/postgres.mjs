@@ -8,10 +8,11 @@ import path from "node:path";
 import { installDebianPackages } from "./debian.mjs";
 import { fail } from "./processes.mjs";
 
-// A PostgreSQL for the tests: a server of their own on loopback, from the programs of Debian's package, gone when they are.
+// Starts a PostgreSQL server for the tests, on loopback, from the programs of Debian's package. It ends with them.
 
 const VERSIONS = "/usr/lib/postgresql";
-const NOBODY = 65_534;
+/** The uid and gid of the unprivileged user that every Unix has. */
+const UNPRIVILEGED_ID = 65_534;
 
 /** The folder with the programs of the newest PostgreSQL that is installed; undefined where there is none. */
 export function findPostgres() {
@@ -22,7 +23,7 @@ export function findPostgres() {
   return folders.find((folder) => existsSync(`${folder}/initdb`) && existsSync(`${folder}/postgres`));
 }
 
-/** The same, where it has to be there. */
+/** The same folder. Installs the package if it is missing, and ends the script if that fails. */
 export async function findOrInstallPostgres() {
   return (
     findPostgres() ??
@@ -31,7 +32,7 @@ export async function findOrInstallPostgres() {
   );
 }
 
-/** For vitest: the server of one run, whose address the tests ask for by `inject("postgres")`. */
+/** Vitest's global setup: one server for the run. Tests get its address by `inject("postgres")`. */
 export async function setup(project) {
   const server = await startPostgres();
   project.provide("postgres", server.url);
@@ -40,7 +41,7 @@ export async function setup(project) {
 
 /**
  * Starts a server with an empty cluster on a port of its own; `url` is the address of its first database, with a password. `restart`
- * ends it as a crash does and starts it again on the same data. Only a durable one is as slow as in earnest.
+ * ends it as a crash does and starts it again on the same data. Only a durable server is as slow as one in production.
  */
 export async function startPostgres({ isDurable = false } = {}) {
   const programs = findPostgres();
@@ -62,7 +63,7 @@ export async function startPostgres({ isDurable = false } = {}) {
     port,
     unix_socket_directories: "",
     max_connections: 300,
-    // What doesn't outlive the tests needn't outlive a power cut.
+    // The data of the tests needn't survive a power cut.
     fsync: isDurable ? "on" : "off",
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -81,7 +82,7 @@ export async function startPostgres({ isDurable = false } = {}) {
   };
   const stop = async () => {
     process.off("exit", killNow);
-    // "Fast": those who are still connected are cut off.
+    // PostgreSQL's fast shutdown: it disconnects the remaining clients.
     await end("SIGINT");
     rmSync(folder, { recursive: true, force: true });
   };
@@ -91,10 +92,10 @@ export async function startPostgres({ isDurable = false } = {}) {
   return { url: `postgres://shop:${password}@127.0.0.1:${port}/postgres`, restart, stop };
 }
 
-/** It refuses to run as the superuser. */
+/** PostgreSQL refuses to run as root. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {};
-  const id = (option) => Number(spawnSync("id", [option, "postgres"], { encoding: "utf8" }).stdout.trim()) || NOBODY;
+  const id = (option) => Number(spawnSync("id", [option, "postgres"], { encoding: "utf8" }).stdout.trim()) || UNPRIVILEGED_ID;
   return { uid: id("-u"), gid: id("-g") };
 }
 

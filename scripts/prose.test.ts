@@ -13,7 +13,7 @@ const PARTS = {
 };
 type Part = keyof typeof PARTS;
 
-/** They stand for an actor who has a name: buyer, owner, payer, operator, browser, process, shop, partner, processor. */
+/** Vague words for an actor who has a name: buyer, owner, payer, operator, browser, process, shop, partner, processor. */
 const VAGUE_ACTOR = /\b(?:who|what)ever\b|\b(?:no|some|any)body\b/gi;
 const VAGUE_ACTORS: [Part, number][] = [
   ["app", 0],
@@ -51,7 +51,7 @@ test.each(LONG_TITLES)("titles of tests in %s fit into 90 characters, apart from
   expect(long.length, long.join("\n")).toBeLessThanOrEqual(limit);
 });
 
-/** Without the sentences that buyers read. */
+/** The part's files, without the sentences that buyers read. */
 function filesOf(part: Part): string[] {
   const files = PARTS[part].flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs,cjs,py}`));
   return files.map((file) => file.replaceAll("\\", "/")).filter((file) => !file.startsWith("lib/text/messages/"));

@@ -5,8 +5,8 @@ import { findOrInstallPython } from "./python.mjs";
 import { setUp } from "./setup.mjs";
 
 /*
- * npm test runs every kind of test with a fixed sample of what there is much of; npm test -- --all, the gate, runs all of it.
- * TEST_ALL tells vitest and playwright, which leave out what is tagged as long without it.
+ * npm test runs every kind of test, with a fixed sample where there are many; npm test -- --all, the gate, runs all of them.
+ * vitest and playwright read TEST_ALL: without it they skip tests tagged as long.
  */
 
 await setUp();

@@ -10,7 +10,7 @@ const SEQUENCE = 0x30;
 const SET = 0x31;
 const OBJECT_ID = 0x06;
 
-/** A certificate for "localhost" that vouches for itself, made anew each time: no key lies in the repository. */
+/** A new self-signed certificate for "localhost", so that the repository holds no key. */
 export function selfSigned(): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const algorithm = der(SEQUENCE, der(OBJECT_ID, hex("2a8648ce3d040302")));

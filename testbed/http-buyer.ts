@@ -18,7 +18,7 @@ export class HttpBuyer extends Visitor {
     return this.follow(await this.submit("/", formWith(home, "number"), { number: this.sim }));
   }
 
-  /** The first plan on the page; after `showPlans`. */
+  /** Buys the first plan on the page. Call `showPlans` first. */
   async buy(): Promise<Visit> {
     const plans = await this.get("/plans");
     const choice = { plan: firstPlan(plans), currency0: "USD" };
@@ -33,14 +33,14 @@ export class HttpBuyer extends Visitor {
     return this.follow(await this.submit(path, formWith(checkout, "email"), { email }));
   }
 
-  /** From the first page to an order whose card form is open. */
+  /** Goes from the first page to an order whose card form is open. */
   async openCardForm(email = EMAIL): Promise<Visit> {
     await this.showPlans();
     await this.buy();
     return this.continueToPayment(email);
   }
 
-  /** Pays as the card form does: the shop is told first, then the processor charges. */
+  /** Pays as the card form does: reports to the shop first, then confirms with the processor. */
   async pay(sandbox: Sandbox): Promise<Visit> {
     await this.tell("confirming");
     await sandbox.pay((await this.placed(sandbox)).payId);
@@ -66,7 +66,7 @@ export class HttpBuyer extends Visitor {
   }
 }
 
-/** What the first "Buy" button on the page sends. */
+/** The value that the first "Buy" button on the page submits. */
 export function firstPlan({ html }: Visit): string {
   return /<button\b[^>]*\bvalue="(0\/[^"]*)"/.exec(html)?.[1] ?? "";
 }

@@ -2,15 +2,15 @@ import http from "node:http";
 import { text } from "node:stream/consumers";
 import { type Signing, signedHeaders } from "./signer.ts";
 
-/** How a notification is sent, where that differs from a genuine one. */
+/** Options by which a sent notification differs from a genuine one. */
 export interface Sending extends Signing {
   method?: string;
   path?: string;
-  /** Laid over the headers after signing; null takes one away, a list sends it several times. */
+  /** Replaces headers after signing; null removes one, a list repeats it. */
   headers?: Record<string, string | string[] | null>;
 }
 
-/** What is laid over a genuine notification's body. */
+/** Replaces parts of a genuine notification's body. */
 export interface Changes {
   top?: object;
   source?: object;
@@ -18,7 +18,7 @@ export interface Changes {
   detail?: object;
 }
 
-/** The partner's record of an order, as far as its notification speaks of it. */
+/** The fields of the partner's record of an order that go into its notification. */
 interface Placed {
   orderNo: string;
   payId: string;
@@ -69,7 +69,7 @@ export function paymentNotification(order: Placed, { top, source, event, detail 
   });
 }
 
-/** Signs a body as the service does, sends it, and returns the answer in one text: see `answerOf`. */
+/** Signs a body as the service does, sends it, and returns the answer as one text (see `answerOf`). */
 export async function sendNotification(origin: string, body: string | Buffer, sending: Sending = {}): Promise<string> {
   const { method = "POST", path = "/api/notifications" } = sending;
   const headers = {
@@ -81,7 +81,7 @@ export async function sendNotification(origin: string, body: string | Buffer, se
   return answerOf(http.request(`${origin}${path}`, { method, headers: Object.fromEntries(given) }).end(body));
 }
 
-/** Status, content type and body of the answer in one text. Errors after the answer do not count. */
+/** Status, content type and body of the answer as one text. Ignores errors after the answer. */
 export function answerOf(request: http.ClientRequest): Promise<string> {
   return new Promise((resolve, reject) => {
     request.on("error", reject);

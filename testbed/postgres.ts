@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** A new and empty database on a running server; it goes away with the server. */
+/** Creates an empty database on a running server. It is deleted with the server. */
 export async function createPostgresDatabase(server: string): Promise<string> {
   // Short, so that the log's scrubbing does not take it for a number.
   const name = `shop_${randomBytes(4).toString("hex")}`;
@@ -17,7 +17,7 @@ export async function cutConnections(url: string): Promise<void> {
   );
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a connection of its own. */
 export async function askPostgres(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url);
   await client.connect();

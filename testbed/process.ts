@@ -7,7 +7,7 @@ export interface RunningProcess {
   pid: number;
   printed(): string;
   hasEnded(): boolean;
-  /** Asks it to end, and kills it when it does not. */
+  /** Sends SIGTERM, and SIGKILL if the process doesn't end in time. */
   stop(): Promise<void>;
   signal(name: NodeJS.Signals): void;
   /** How it ended: its exit code, or the signal that killed it. */
@@ -42,16 +42,16 @@ export function launch(args: string[], environment: Record<string, string>): Run
     async stop() {
       if (hasEnded()) return;
       child.kill("SIGTERM");
-      const impatience = setTimeout(killNow, STOP_MS);
+      const killTimer = setTimeout(killNow, STOP_MS);
       await end;
-      clearTimeout(impatience);
+      clearTimeout(killTimer);
     },
     signal: (name) => void child.kill(name),
     end,
   };
 }
 
-/** Polls until `ask` has an answer; the error for a process that ends or stays silent says what it printed. */
+/** Polls until `ask` has an answer. Throws with the process's output when it ends or stays silent. */
 export async function waitForStart<Answer>(
   server: RunningProcess,
   name: string,

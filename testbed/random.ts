@@ -6,7 +6,7 @@ export interface Random {
   bytes(count: number): Buffer;
 }
 
-/** The generator for one input of one run (mulberry32), so that any input can be made without those before it. */
+/** A generator (mulberry32) for one input of a run, so that any input can be made without those before it. */
 export function createRandom(seed: number, input: number): Random {
   let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(input, 0xc2b2ae35)) >>> 0;
   const next = (): number => {

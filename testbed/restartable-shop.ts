@@ -14,9 +14,9 @@ export interface RestartableShop {
 }
 
 export interface RestartableOptions {
-  /** A free one when absent. */
+  /** Default: a free port. */
   origin?: string;
-  /** An embedded database when absent. */
+  /** Default: an embedded database. */
   postgresUrl?: string | undefined;
 }
 

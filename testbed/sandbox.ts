@@ -5,7 +5,7 @@ export const SIM = {
   hostilePlans: "89852072201180436748",
   noPlans: "89852072201180436334",
   refusesOrders: "89852072201180436417",
-  /** One plan in use and two waiting behind it. */
+  /** One plan in use and two queued after it. */
   inUse: "89852072201180436821",
   /** Its list has entries with missing and null fields and with undocumented codes. */
   oddOrders: "89852072201180436904",
@@ -20,10 +20,10 @@ export function spareSim(): string {
 /** The counts after a correct purchase. */
 export const ONE_PAYMENT = { orders: 1, intents: 1, charges: 1, violations: 0 };
 
-/** The same after a purchase that renews itself. */
+/** The same after one correct purchase with a renewal. */
 export const ONE_RENEWAL = { orders: 1, subscriptions: 1, charges: 1, violations: 0 };
 
-/** What the sandbox has seen, as far as a test counts it. */
+/** The part of the sandbox's ledger that tests read. */
 export interface Ledger {
   orders: {
     orderNo: string;
@@ -35,7 +35,7 @@ export interface Ledger {
     placements: number;
     paidAt: number | null;
   }[];
-  /** Payments ("pi_…") and cards set up for payments to come ("seti_…"). */
+  /** Payments ("pi_…") and cards set up for later payments ("seti_…"). */
   intents: { id: string; clientSecret: string; payId: string; status: string }[];
   /** `intentId` is null for a charge by a subscription. */
   charges: { intentId: string | null; payId: string; amount: number; currency: string; at: number }[];
@@ -80,7 +80,7 @@ interface Settings {
   cancelDelayMs: number;
 }
 
-interface HowToPay {
+interface PayOptions {
   card?: string;
   authenticate?: "approve" | "refuse";
 }
@@ -119,35 +119,35 @@ export class Sandbox {
     return this.control("prices", change);
   }
 
-  /** Pays as if in another tab, without a browser: with the card that always pays, unless another is named. */
-  pay(payId: string, how: HowToPay = {}): Promise<unknown> {
+  /** Confirms a payment without a browser, by default with the card that always pays. */
+  pay(payId: string, how: PayOptions = {}): Promise<unknown> {
     return this.control("pay", { payId, ...how });
   }
 
-  /** The same for the one payment there is. */
-  async payTheOnlyOne(how?: HowToPay): Promise<void> {
+  /** Confirms the only payment. Throws when there is none, or more than one. */
+  async payTheOnlyOne(how?: PayOptions): Promise<void> {
     const { intents } = await this.ledger();
     const [intent] = intents;
     if (!intent || intents.length > 1) throw new Error(`${intents.length} payments are prepared`);
     await this.pay(intent.payId, how);
   }
 
-  /** Takes the money for the next period of a renewal; `at`, in epoch milliseconds, is one period after the last when left out. */
+  /** Charges the next period of a renewal. `at`, in epoch milliseconds, defaults to one period after the last payment. */
   async chargeRenewal(payId: string, at?: number): Promise<Subscription> {
     return this.control("renewals/charge", { payId, at });
   }
 
-  /** Begins a renewal that is not of the shop. */
+  /** Begins a renewal as if another shop had sold it. */
   async beginRenewal(renewal: { sim: string; packageCode: string; orderPeriod: string }): Promise<Subscription> {
     return this.control("renewals/begin", renewal);
   }
 
-  /** Puts a plan on a SIM as if it had been bought elsewhere; `paidAt` in epoch milliseconds. What was paid first runs first. */
+  /** Puts a plan on a SIM as if it had been bought elsewhere. Plans run in the order of `paidAt`, in epoch milliseconds. */
   addOrder(order: { sim: string; packageCode: string; orderPeriod: string; paidAt: number }): Promise<unknown> {
     return this.control("sims/orders", order);
   }
 
-  /** Sends a notification about an order at once, with parts of it replaced. Gives back how the shop answered. */
+  /** Sends a notification about an order at once, with parts of it replaced. Returns the status of the shop's answer. */
   async notify(
     payId: string,
     overrides: { top?: object; detail?: object; keyHex?: string },

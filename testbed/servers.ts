@@ -16,7 +16,7 @@ export const PARTNER_CODE = "P000270";
 
 const FLEET_SECRET = "sandbox-fleet-secret";
 
-/** Settings that a developer's `.env` must not decide. An empty one counts as absent, and is not read from the file. */
+/** Keeps a developer's `.env` out of the tests: an empty setting overrides the file and counts as absent. */
 const UNSET = [
   "NOTIFICATION_LAYOUT",
   "OFFLINE_PAGES",
@@ -78,7 +78,7 @@ export async function startSandbox(shopOrigin = "http://localhost:3000"): Promis
 
 export interface RunningShop extends RunningServer {
   settings: Record<string, string>;
-  /** Holds its database, which is complete only when the shop has stopped. */
+  /** The folder of its database, which is complete only after the shop has stopped. */
   folder: string;
 }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { ALGORITHM, digestOf, headerText, sortedText, VERSION } from "#/sandbox/notifications/signature.ts";
 
-/* The one signer of notifications in TypeScript is the sandbox's. A second one, in Python and from the description alone, is e2e/signer. */
+/* Signs with the sandbox's code, the only signer of notifications in TypeScript. `e2e/signer`, in Python, is written from the description alone. */
 
 /** The keys of every shop the testbed starts. The sandbox signs with the first. */
 export const NOTIFICATION_KEY = { id: "testbed", hex: randomBytes(32).toString("hex") };
-/** Of another length. */
+/** A second key, of another length. */
 export const SECOND_KEY = { id: "second", hex: randomBytes(20).toString("hex") };
 
 export interface Signing {
@@ -14,11 +14,11 @@ export interface Signing {
   version?: string;
   /** Epoch milliseconds. */
   timestamp?: string;
-  /** Joins the body and the header text into what is signed. */
+  /** Joins the body and the header text into the signed text. */
   join?: (body: string, header: string) => string;
 }
 
-/** What the headers of a notification say. */
+/** The values of a notification's headers. */
 export interface Signature {
   version: string;
   algorithm: string;
@@ -26,7 +26,7 @@ export interface Signature {
   timestamp: string;
 }
 
-/** Signs the text of a body whose top-level keys stand in dictionary order. */
+/** Signs the text of a body whose top-level keys are sorted. */
 export function sign(sortedBody: string, signing: Signing = {}): Signature {
   const { keyId = NOTIFICATION_KEY.id, keyHex = NOTIFICATION_KEY.hex, version = VERSION } = signing;
   const { timestamp = String(Date.now()), join = (body, header) => `${body}\n${header}` } = signing;
@@ -34,7 +34,7 @@ export function sign(sortedBody: string, signing: Signing = {}): Signature {
   return { version, algorithm: ALGORITHM, signature: `${keyId}/${digest}`, timestamp };
 }
 
-/** The HTTP headers of a body with its keys in any order. A body that is no JSON is signed as it stands. */
+/** The HTTP headers of a body with its keys in any order. A body that is no JSON is signed unchanged. */
 export function signedHeaders(body: string, signing: Signing = {}): Record<string, string> {
   const { version, algorithm, signature, timestamp } = sign(inOrder(body), signing);
   return {

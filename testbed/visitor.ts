@@ -9,7 +9,7 @@ export interface Visit {
   forms: Fields[];
 }
 
-/** Names to values; several values where a name stands more than once. */
+/** The fields of a form. A name may occur more than once. */
 export type Fields = [name: string, value: string][];
 
 /**
@@ -29,14 +29,14 @@ export class Visitor {
     return this.send(path);
   }
 
-  /** The page where the answer's redirects end; the answer itself when it has none. */
+  /** Follows the answer's redirects to the last page; returns the answer itself when it has none. */
   async follow(visit: Visit): Promise<Visit> {
     let last = visit;
     for (let hops = 0; last.location !== null && hops < 5; hops += 1) last = await this.get(last.location);
     return last;
   }
 
-  /** Sends a form as it stands on its page, with some fields filled in. */
+  /** Sends a form with its initial values, except for the fields filled in here. */
   async submit(path: string, form: Fields, filled: Record<string, string> = {}): Promise<Visit> {
     const body = new FormData();
     for (const [name, value] of form) if (!(name in filled)) body.append(name, value);
@@ -44,7 +44,7 @@ export class Visitor {
     return this.send(path, { method: "POST", body });
   }
 
-  /** Any request, from a page of ours unless the headers say otherwise. */
+  /** Sends any request, with the shop's own origin unless the headers say otherwise. */
   async send(path: string, init: RequestInit = {}): Promise<Visit> {
     const response = await fetch(this.origin + path, {
       redirect: "manual",
@@ -72,7 +72,7 @@ export function formWith(visit: Visit, name: string): Fields {
   return form;
 }
 
-/** The words of a page as they are read, without the framework's scripts and the style sheet. */
+/** The text of a page as a reader sees it, without the framework's scripts and the style sheet. */
 export function wordsOf({ html }: Pick<Visit, "html">): string {
   const text = html.replace(/<(script|style|head)\b.*?<\/\1>/gs, "").replace(/<[^>]*>/g, " ");
   return decodeEntities(text).replace(/\s+/g, " ").trim();

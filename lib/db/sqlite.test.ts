@@ -26,7 +26,7 @@ test("a commit is on the disk before it is acknowledged [K27, D18]", async () =>
   await db.close();
 });
 
-test("a second process on the same file is refused by name until the first has ended [D14]", async () => {
+test("a second process on the same file gets a named error until the first has ended [D14]", async () => {
   const url = `file:${join(folder, "one.db")}`;
   const db = await openDatabase(url);
   expect(openInAnotherProcess(url)).toMatchObject({ status: 1, stdout: "DatabaseInUseError\n" });

@@ -17,7 +17,7 @@ async function linkOf(order: Order, replaces: number | null = null): Promise<str
   return (await payLinks.of(order))?.token ?? "none";
 }
 
-test("a link leads to its order, and is taken once, however many try at the same moment", async () => {
+test("a link leads to its order, and is taken once, however many browsers try at the same moment", async () => {
   const order = await bench.startOrder();
   const token = await linkOf(order);
   expect(await payLinks.find(token)).toMatchObject({ order: { id: order.id }, isTaken: false });
@@ -27,7 +27,7 @@ test("a link leads to its order, and is taken once, however many try at the same
   expect(await payLinks.of(order)).toMatchObject({ token, isTaken: true });
 });
 
-test("whether a link was made and taken can be told without its address", async () => {
+test("the state of a link can be read without unsealing its token", async () => {
   const order = await bench.startOrder();
   expect(await payLinks.standingOf(order)).toBeNull();
   const token = await linkOf(order);
@@ -45,7 +45,7 @@ test("the form that took a link may be sent again, since its answer may have bee
   expect(await payLinks.take(token, "second")).toBeNull();
 });
 
-test("a new link makes the one before it worthless, taken or not", async () => {
+test("a new link replaces the one before it, taken or not", async () => {
   const order = await bench.startOrder();
   const first = await linkOf(order);
   await payLinks.take(first, "first");
@@ -58,7 +58,7 @@ test("a new link makes the one before it worthless, taken or not", async () => {
   expect(await payLinks.find(second)).toMatchObject({ order: { id: order.id }, isTaken: false });
 });
 
-test("a link that is asked for twice is made once, the first and each one after it", async () => {
+test("a repeated request makes one link, for the first link and for each later one", async () => {
   const order = await bench.startOrder();
   const first = await linkOf(order);
   expect(await linkOf(order)).toBe(first);
@@ -69,19 +69,19 @@ test("a link that is asked for twice is made once, the first and each one after 
   expect(await linkOf(order, madeAt)).toBe(second);
 });
 
-test("what is no link leads nowhere, and an order without one has none", async () => {
+test("an unknown link finds no order, and an order without a link has none", async () => {
   const order = await bench.startOrder();
   expect(await payLinks.of(order)).toBeNull();
   for (const token of ["", order.id, "x".repeat(22)]) expect(await payLinks.find(token)).toBeNull();
 });
 
-test("the address of a link does not stand in the database", async () => {
+test("the database doesn't hold the token of a link", async () => {
   const token = await linkOf(await bench.startOrder());
   const rows = await bench.context.db.query.selectFrom("pay_links").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("only an open order that does not renew and is not being paid right now can be paid by somebody else", async () => {
+test("another payer can pay only an open order without renewal whose payment isn't in progress", async () => {
   expect(canBePaidByLink(await bench.openOrder())).toBe(false);
   expect(canBePaidByLink(await bench.startRenewal())).toBe(false);
   const order = await bench.startOrder();

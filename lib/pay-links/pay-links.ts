@@ -5,14 +5,14 @@ import { findOrder } from "#/lib/orders/store.ts";
 
 /** A link by which one other browser may pay an open order. */
 export interface PayLink {
-  /** What its address ends with: 128 bits, unguessable. */
+  /** The end of its address: 128 bits, unguessable. */
   token: string;
   /** In epoch milliseconds. */
   madeAt: number;
   isTaken: boolean;
 }
 
-/** The links by which one other browser each may pay an order. */
+/** Links by which a payer in another browser may pay an order; each serves one browser. */
 export interface PayLinks {
   make(order: Order, replaces: number | null): Promise<void>;
   of(order: Order): Promise<PayLink | null>;
@@ -34,16 +34,16 @@ export function createPayLinks(context: OrdersContext): PayLinks {
 const TOKEN_BYTES = 16;
 
 /**
- * Whether somebody else may pay it now. A renewal goes on charging the card: its owner's own, or none. While a payment may be on its
- * way nobody is asked for another.
+ * Whether another payer may pay it now. Not a renewal, which keeps charging the card: that must be the owner's. Nor while a payment
+ * may be in progress: a second payer could pay again.
  */
 export function canBePaidByLink({ payment, renewal, review, cardAttempts }: Order): boolean {
   return payment === "open" && renewal === null && review === null && cardAttempts.confirmingAt === null;
 }
 
 /**
- * Makes the order's link: its first, or one in place of the link that was made at that time, which then opens nothing any more. Asked
- * for twice it is made once.
+ * Makes the order's link: the first, or one that replaces the link made at the time `replaces`, which then stops working. A repeated
+ * request makes no second link.
  */
 async function makePayLink(
   { db, seal, clock, random }: OrdersContext,
@@ -74,14 +74,14 @@ async function payLinkOf({ db, seal }: OrdersContext, order: Order): Promise<Pay
   return { token: seal.open(link.token_sealed, order.id), madeAt: link.made_at, isTaken: link.taken_by !== null };
 }
 
-/** Whether somebody has taken the link of an order; null where none was made. The address is not unsealed for it, so no key has to be there. */
+/** Whether a payer has taken the order's link; null without a link. It doesn't unseal the token, so it works without the key. */
 async function payLinkStandingOf({ db }: OrdersContext, order: Order): Promise<{ isTaken: boolean } | null> {
   const links = db.query.selectFrom("pay_links").select("taken_by").where("order_id", "=", order.id);
   const link = await links.executeTakeFirst();
   return link ? { isTaken: link.taken_by !== null } : null;
 }
 
-/** The order a link leads to, and whether somebody has taken it; null when it leads nowhere. */
+/** The order of a link, and whether a payer has taken the link; null for an unknown or replaced link. */
 async function findByPayLink({ db }: OrdersContext, token: string): Promise<{ order: Order; isTaken: boolean } | null> {
   const links = db.query.selectFrom("pay_links").select(["order_id", "taken_by"]);
   const link = await links.where("digest", "=", digestOf(token)).executeTakeFirst();
@@ -90,9 +90,9 @@ async function findByPayLink({ db }: OrdersContext, token: string): Promise<{ or
 }
 
 /**
- * Takes a link: from then on only that form opens it, which may be sent again where its answer was lost.
+ * Takes a link: from then on only this form opens it. A browser may send the form again when the answer was lost.
  * @param attempt names the form
- * @returns the order that may be paid by whoever sent it; null when another one has taken the link
+ * @returns the order that the form's browser may pay; null when another form has taken the link
  */
 async function takePayLink({ db, log }: OrdersContext, token: string, attempt: string): Promise<Order | null> {
   const digest = digestOf(token);
@@ -106,7 +106,7 @@ async function takePayLink({ db, log }: OrdersContext, token: string, attempt: s
   return findOrder(db.query, taken.order_id);
 }
 
-/** The address itself stands nowhere: who reads the database can't pay by it, and a link is looked up without comparing secrets. */
+/** The database finds a link by this digest, so a reader of the database can't pay by it, and no lookup compares secrets. */
 function digestOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,11 +1,11 @@
 import { once } from "./once.ts";
 
 /*
- * Alarms for the operator. Their names are public: they stand in the log (`alarm`) and in /api/ready, so they do not change;
+ * Alarms for the operator. Their names are public: they appear in the log (`alarm`) and in /api/ready, so they never change;
  * docs/operations.md says what to do about each.
  */
 
-/** States of this moment with a count. A line is logged whenever a count has grown. */
+/** Alarms with a current count. The watch logs a line whenever a count has grown. */
 export const STANDING_ALARMS = [
   "orders_in_review",
   "orders_paid_not_active",
@@ -18,7 +18,7 @@ export const STANDING_ALARMS = [
   "clock_skewed",
 ] as const;
 
-/** Events, counted since the process started. Each one is a line of the log. */
+/** Alarms that count events since the process started. Each event is logged. */
 export const COUNTED_ALARMS = [
   "notification_contradicts",
   "notification_algorithm_unknown",
@@ -34,7 +34,7 @@ export const COUNTED_ALARMS = [
 export type StandingAlarm = (typeof STANDING_ALARMS)[number];
 export type CountedAlarm = (typeof COUNTED_ALARMS)[number];
 
-/** How often each event has happened; the log counts a line with an alarm here. */
+/** The counts of the events. Logging a line with an event's name raises its count. */
 export function countsSinceStart(): Record<CountedAlarm, number> {
   return once(
     "alarms",

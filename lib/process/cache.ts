@@ -24,7 +24,7 @@ interface Entry<T> {
   last: T | undefined;
 }
 
-/** Beyond it, the entry that was loaded longest ago goes. */
+/** Above this size the cache drops the entry that was loaded longest ago. */
 const MAX_ENTRIES = 1_000;
 
 export function createCache<T>(now: () => number = Date.now): Cache<T> {
@@ -56,7 +56,7 @@ export function createCache<T>(now: () => number = Date.now): Cache<T> {
     read(key, load, since = 0) {
       const entry = entries.get(key);
       const time = now();
-      // A load that began later than now began before the clock was put back.
+      // A start time in the future means that the clock was put back since.
       const isFresh = entry && time < entry.freshUntil && entry.loadedAt <= time && entry.loadedAt > since;
       return isFresh ? entry.value : renew(key, load);
     },

@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { once } from "./once.ts";
 
-/** How much waits for a slow reader; more is lost. */
+/** The size of the buffer for a slow reader; lines beyond it are lost. */
 const MOST_BYTES = 1_000_000;
 const PAUSE_MS = 100;
 /** At exit a slow reader gets this many pauses to catch up. */
@@ -22,7 +22,7 @@ export function print(text: string, ...rest: unknown[]): boolean {
 
 /**
  * Writes lines to a file, pipe or terminal without ever waiting for it: with a full disk, or a reader that hangs or is gone, lines are
- * lost and the shop goes on. Opening Node's own stream makes a pipe non-blocking.
+ * lost and the shop keeps running. Opening Node's own stream makes a pipe non-blocking.
  * @param fd the number of the open file
  */
 function createOutput(fd: number): { write(line: string): void } {

@@ -2,7 +2,7 @@ import { once } from "./once.ts";
 
 const pending = (): Set<Promise<unknown>> => once("pending work", () => new Set());
 
-/** Keeps account of work that may outlive its request, so that shutdown can wait for it: a page timed out, or the browser left. */
+/** Registers work that may outlive its request (a page timed out, the browser left), so that shutdown can wait for it. */
 export function trackPending<T>(work: Promise<T>): Promise<T> {
   const untrack = (): void => void pending().delete(work);
   pending().add(work);

@@ -1,6 +1,6 @@
 /**
  * Removes from free text what looks like a mail address, a SIM or card number, or a secret, in any spelling: the partner's messages
- * and the framework's output may contain them. It rather removes a harmless word than keeps a customer's number.
+ * and the framework's output may contain them. When in doubt it removes a harmless word.
  */
 export function scrub(text: string): string {
   return plain(text)

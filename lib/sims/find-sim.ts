@@ -12,7 +12,7 @@ type SimAnswer = { status: "found"; sim: string } | { status: "none" } | { statu
 
 /**
  * Finds the number under which the partner knows the SIM: as typed, or with its check digit added or taken away.
- * Only an understood refusal of the verification keeps a number out; after any other answer the list of plans decides.
+ * Only a refusal by the verification call rules a number out; after any other answer the list of plans decides.
  */
 export async function findSim(typed: string, language: Language): Promise<SimAnswer> {
   for (const sim of simCandidates(typed)) {

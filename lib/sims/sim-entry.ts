@@ -1,6 +1,6 @@
 import { hasFittingCheckDigit, MAX_LENGTH, MIN_LENGTH } from "./sim-number.ts";
 
-/** The number that was entered; or why there is none, with the numbers in the text that may have been meant. */
+/** The number that was entered; or why there is none, with numbers in the text that the owner may have meant. */
 export type SimEntry = { sim: string } | { problem: SimProblem; choices: string[] };
 
 /**

@@ -15,7 +15,7 @@ export type SimOrdersAnswer =
 interface ReadOptions {
   /** An answer asked for at this time or before is stale: an order for the SIM has become active then. */
   since: number | null;
-  /** How long a page waits. The question goes on after that, and its answer is cached for the next page. */
+  /** How long a page waits. The call continues after that, and its answer is cached for the next page. */
   timeoutMs: number;
 }
 

@@ -23,8 +23,8 @@ export interface SimEntry extends SimOrder {
 const LIST_LAG_MS = DAY;
 
 /**
- * Entries have no id. An active order takes an entry with its plan's title; a paid one takes one only if the list has grown since
- * it was placed. Among several it prefers an entry of its own length, and among those the one in use.
+ * Entries have no id, so an order is matched to one by its plan's title: an active order always, a paid one only if the list has grown
+ * since it was placed. Of several entries it takes one of its own length, and of those the one in use.
  * @param list null when the partner gives none
  * @param language in which the list's titles are written
  */
@@ -80,7 +80,7 @@ function hasLengthOf(order: Order): (entry: SimEntry) => boolean {
   return (entry) => days !== null && daysOf(entry) === days;
 }
 
-/** Whether its plan has more entries than before it was placed, beyond those of own orders that became active since. */
+/** Whether the list has more entries of its plan than before it was placed, not counting own orders that became active since. */
 function isListed({ placement: { entriesBefore, sentAt } }: Order, listed: SimEntry[], active: Order[]): boolean {
   if (entriesBefore === null || sentAt === null) return false;
   const others = active.filter((other) => (other.activeAt ?? 0) >= sentAt);
@@ -97,7 +97,7 @@ function hasRunOut(order: Order, now: number): boolean {
   return order.service === "active" && order.activeAt !== null && days !== null && now - order.activeAt > days * DAY;
 }
 
-/** In days; null where its codes don't say. */
+/** The length of an order's plan in days; null when its codes don't say. */
 export function lengthOf({ term }: Order): number | null {
   return daysOf(term);
 }

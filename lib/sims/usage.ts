@@ -11,7 +11,7 @@ import { withTimeout } from "#/lib/process/timeout.ts";
 export interface Usage {
   /** Of the plan in use; null when no answer came in time. */
   running: RunningUsage | null;
-  /** The last six months, the running one last. */
+  /** The last six months, the current one last. */
   months: MonthFigure[];
 }
 
@@ -33,15 +33,15 @@ export interface MonthFigure {
 }
 
 const MONTHS = 6;
-/** How long a page waits. The questions go on after that, and their answers are cached for the next page. */
+/** How long a page waits. The calls continue after that, and their answers are cached for the next page. */
 const TIMEOUT_MS = 2_500;
-/** The plan's total is worth less waiting than what is left of it. */
+/** Shorter: a page can do without the plan's total. */
 const ORDERS_TIMEOUT_MS = 1_000;
 const MINUTE = 60_000;
 const RUNNING_FRESH_MS = MINUTE;
 const THIS_MONTH_FRESH_MS = 10 * MINUTE;
 const PAST_MONTH_FRESH_MS = 24 * 60 * MINUTE;
-/** Backoff after a failure: a month is many calls. */
+/** Backoff after a failure: reading a month takes many calls. */
 const FAILURE_FRESH_MS = MINUTE;
 const INCOMPLETE_FRESH_MS = MINUTE;
 
@@ -59,7 +59,7 @@ export async function readUsage(sim: string): Promise<Usage | null> {
   return { running: await running, months: await Promise.all(months) };
 }
 
-/** Assumption "usage-months": the last six months in UTC, "YYYY-MM", the running one last. */
+/** Assumption "usage-months": the last six months in UTC, "YYYY-MM", the current one last. */
 function lastMonths(today: Date): string[] {
   return Array.from({ length: MONTHS }, (_one, index) => {
     const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - (MONTHS - 1 - index));
@@ -74,9 +74,9 @@ interface MonthList {
 }
 
 /** What all SIMs used in a month: one list for all of them, so it is cached by month alone. */
-function monthList(service: Fleet, month: string, isRunning: boolean): Promise<MonthList | null> {
+function monthList(service: Fleet, month: string, isCurrent: boolean): Promise<MonthList | null> {
   const cache: Cache<MonthList | null> = once("month usage", () => createCache<MonthList | null>());
-  const freshMs = isRunning ? THIS_MONTH_FRESH_MS : PAST_MONTH_FRESH_MS;
+  const freshMs = isCurrent ? THIS_MONTH_FRESH_MS : PAST_MONTH_FRESH_MS;
   return freshOrLast(cache, month, async () => {
     const { items, isComplete } = await service.monthUsage(month);
     if (!isComplete) logOnce(month);

@@ -35,24 +35,24 @@ export interface OrdersBench {
   context: InboxContext;
   sandbox: SandboxServer;
   log: string[];
-  /** Lets time pass for the shop; nobody waits. */
+  /** Moves the shop's clock forward, without waiting. */
   pass(ms: number): void;
   /** An order of the simplest plan (12.90 USD), opened. */
   openOrder(overrides?: Partial<OpenChoice>): Promise<Order>;
   /** The same, with its card form open. */
   startOrder(overrides?: Partial<OpenChoice>): Promise<Order>;
-  /** The same for a plan that renews itself, for a SIM of its own: two renewals of one SIM are kept apart. */
+  /** The same for a plan that renews itself, for a SIM of its own: a second renewal of one SIM would be refused. */
   startRenewal(overrides?: Partial<OpenChoice>): Promise<Order>;
-  /** Sets a card up as the browser would; gives back the processor's name for it. */
+  /** Sets a card up as the browser would; returns the processor's name for it. */
   setUpCard(order: Order, card?: string): Promise<string>;
-  /** Sweeps until nothing is due any more; time stands still meanwhile. */
+  /** Sweeps until nothing is due; the clock doesn't move meanwhile. */
   sweepAll(): Promise<void>;
   read(orderId: string): Promise<Order>;
   events(orderId: string): Promise<string[]>;
   ledger(): Promise<Ledger>;
-  /** Sends a notification about an order, with parts of it replaced. Gives back how it was answered. */
+  /** Sends a notification about an order, with parts of it replaced. Returns the answer. */
   notify(order: Order, changes?: NotificationChanges): Promise<number>;
-  /** The notification that was sent last, as it came. */
+  /** The last notification, as received. */
   lastNotification(): Promise<{ body: object; headers: NotificationHeaders }>;
   databaseUrl: string;
   /** Forgets what the sandbox knows; the database stays. */

@@ -1,6 +1,6 @@
 /*
- * Colours in OKLCH (CSS Color 4), where equal steps of lightness look equal and a hue stays itself when it gets darker; and the
- * contrast between two colours (WCAG 2.2).
+ * Colours in OKLCH (CSS Color 4), where equal steps of lightness look equal and a darkened colour keeps its hue; and the contrast
+ * between two colours (WCAG 2.2).
  */
 
 /** Lightness from 0 to 1, chroma from 0 to about 0.37, hue in degrees. */
@@ -27,7 +27,7 @@ export function oklchOf(hex: string): Oklch {
   };
 }
 
-/** The colour as "#rrggbb"; one that no screen can show loses chroma until it can be shown. */
+/** The colour as "#rrggbb". A colour that screens can't show loses chroma until they can. */
 export function hexOf({ lightness, chroma, hue }: Oklch): string {
   let shown = chroma;
   let channels = channelsOf(lightness, shown, hue);

@@ -1,10 +1,10 @@
 import { contrastOf, hexOf, type Oklch, oklchOf } from "./oklch.ts";
 
-/** The colours of a page by what they are for; docs/design-language.md says where each may stand. All are "#rrggbb". */
+/** The colours of a page by their purpose; docs/design-language.md says where each is allowed. All are "#rrggbb". */
 export interface Palette {
   /** The page's ground. */
   paper: string;
-  /** What lies on it: cards, fields, notices. */
+  /** Surfaces on it: cards, fields, notices. */
   panel: string;
   ink: string;
   /** Secondary text. */

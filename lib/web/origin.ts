@@ -1,4 +1,4 @@
-/** Whether an Origin header names the shop. On a developer's machine any name of that machine will do, if the port fits. */
+/** Whether an Origin header names the shop. For a shop on localhost, any name of this machine with the same port is accepted. */
 export function isOurOrigin(origin: string | null, shopOrigin: string): boolean {
   if (origin === null || !URL.canParse(origin)) return false;
   if (origin === shopOrigin) return true;

@@ -105,7 +105,7 @@ export const currentLanguage: () => Promise<Language> = cache(async () => {
   return session.language ?? preferredLanguage((await headers()).get("accept-language"));
 });
 
-/** The language in which the partner is asked for this reader, and in which it answers. Orders and caches are kept in it. */
+/** The language in which the shop asks the partner for this reader. Orders and cache keys store it, because texts come in it. */
 export async function partnerLanguage(): Promise<Language> {
   return partnerLanguageFor(await currentLanguage(), env().PARTNER_LANGUAGES);
 }

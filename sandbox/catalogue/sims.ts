@@ -81,7 +81,7 @@ export function findSim(number: string): Sim | undefined {
   return sims.find((sim) => sim.number === number) ?? (spares.test(number) ? spare : undefined);
 }
 
-/** Those of the plans on sale that a SIM can buy, in the order of the catalogue. */
+/** The plans on sale that a SIM can buy, in the order of the catalogue. */
 export function plansFor(onSale: Plan[], sim: Sim): Plan[] {
   return onSale.filter((plan) => sim.packageCodes.includes(plan.packageCode));
 }

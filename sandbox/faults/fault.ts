@@ -10,7 +10,7 @@ const common = {
   sim: z.string().optional(),
   /** How many requests it spoils; -1 means until it is removed. */
   times: z.number().int().min(-1).default(1),
-  /** Whether the genuine work is done although the answer is spoiled. */
+  /** Whether the call takes effect although its answer is spoiled. */
   afterEffect: z.boolean().optional(),
 };
 
@@ -55,7 +55,7 @@ export const faultSchema = z.discriminatedUnion("kind", [
 
 export type Fault = z.infer<typeof faultSchema>;
 
-/** The oldest fault that applies to a call about a SIM. It is used up after as many requests as its `times` says. */
+/** The oldest fault that applies to a call about a SIM. Each use lowers its `times`, and at 0 it is removed. */
 export function takeFault(faults: Fault[], call: string, sim: string | undefined): Fault | undefined {
   const fault = faults.find(
     (candidate) =>
@@ -73,8 +73,8 @@ const needGenuineAnswer: Fault["kind"][] = ["patch", "delay", "drip", "text-plai
 /** Kinds that use a genuine answer unless the fault says otherwise. */
 const preferGenuineAnswer: Fault["kind"][] = ["bom", "bad-utf8"];
 
-/** Whether the genuine work is done under this fault. */
-export function actsFirst(fault: Fault): boolean {
+/** Whether the call takes effect under this fault. */
+export function takesEffect(fault: Fault): boolean {
   if (fault.kind === "reset-before") return false;
   if (fault.kind === "reset-after" || needGenuineAnswer.includes(fault.kind)) return true;
   return fault.afterEffect ?? preferGenuineAnswer.includes(fault.kind);

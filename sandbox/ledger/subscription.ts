@@ -5,7 +5,7 @@ import type { Order } from "./order.ts";
 /** A plan that is paid again each period by itself. */
 export type Subscription = {
   id: string;
-  /** Those of the order it began with. One begun elsewhere has ids that no order of the shop has. */
+  /** The ids of the order it began with. A subscription begun elsewhere has ids that no order of the shop has. */
   payId: string;
   orderNo: string;
   sim: string;

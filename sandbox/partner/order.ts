@@ -7,7 +7,7 @@ import type { Random } from "#/sandbox/random.ts";
 import { refuse } from "#/sandbox/requests/envelope.ts";
 import type { Fields } from "./fields.ts";
 
-/** The orders, and what taking down a new one needs. */
+/** The orders, and what recording a new one needs. */
 export type OrderBook = { orders: Order[]; plans: Plan[]; random: Random };
 
 /** Places an order, or recognises one placed before. The caller mints the ids, so a retry carries the same ones. */

@@ -3,7 +3,7 @@ import type { Fields } from "./fields.ts";
 import { addOrder, contentsOf, type OrderBook, sameContents, termToOrder } from "./order.ts";
 
 /**
- * Takes down an order that a third party collected the payment for, at any price. It is paid from the start, and no
+ * Records an order whose payment a third party collected, at any price. It is paid from the start, and no
  * notification goes out. The answer is assumed, as none is documented; so is that the time of payment is UTC.
  */
 export function takePaidOrder(book: OrderBook, fields: Fields<"synOrderInfo">) {

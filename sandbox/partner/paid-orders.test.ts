@@ -28,7 +28,7 @@ afterAll(() => sandbox.stop());
 const counts = async () => (await sandbox.control<{ counts: Json }>("ledger")).counts;
 const violations = async () => (await sandbox.control<{ violations: string[] }[]>("requests")).at(-1)?.violations;
 
-/** An order for the monthly plan that a third party collected the payment for; `number` sets its ids. */
+/** An order for the monthly plan whose payment a third party collected; `number` sets its ids. */
 const paidFields = (number: number, overrides: Json = {}): Json => ({
   autoRenewal: "0",
   deviceCode: SIM,

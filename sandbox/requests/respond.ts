@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { answerWithFault } from "#/sandbox/faults/answer.ts";
-import { actsFirst, type Fault, takeFault } from "#/sandbox/faults/fault.ts";
+import { takesEffect, type Fault, takeFault } from "#/sandbox/faults/fault.ts";
 import type { LoggedRequest } from "./log.ts";
 
 export type PartnerContext = Context<{ Bindings: HttpBindings }>;
@@ -27,7 +27,7 @@ export async function respond(
   const fault = takeFault(intake.faults, observed.call, sim);
   log(intake, context, { ...observed, fault: fault?.kind ?? null });
   if (!fault) return context.json(work());
-  return answerWithFault(context, fault, actsFirst(fault) ? work() : {});
+  return answerWithFault(context, fault, takesEffect(fault) ? work() : {});
 }
 
 type Observed = Pick<LoggedRequest, "call" | "body" | "violations" | "fault">;

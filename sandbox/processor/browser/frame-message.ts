@@ -1,7 +1,7 @@
 import type { Appearance, StripeError } from "@stripe/stripe-js";
 import type { IntentAnswer } from "./api.ts";
 
-/** Those of the page around the form, as far as the page sends them. */
+/** The colours of the page around the form, as far as the page sends them. */
 export type Colours = NonNullable<Appearance["variables"]>;
 
 /** Messages from the page to the card form in its frame. */
