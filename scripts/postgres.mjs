@@ -95,7 +95,8 @@ export async function startPostgres({ isDurable = false } = {}) {
 /** PostgreSQL refuses to run as root. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {};
-  const id = (option) => Number(spawnSync("id", [option, "postgres"], { encoding: "utf8" }).stdout.trim()) || UNPRIVILEGED_ID;
+  const id = (option) =>
+    Number(spawnSync("id", [option, "postgres"], { encoding: "utf8" }).stdout.trim()) || UNPRIVILEGED_ID;
   return { uid: id("-u"), gid: id("-g") };
 }
 

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { answerWithFault } from "#/sandbox/faults/answer.ts";
-import { takesEffect, type Fault, takeFault } from "#/sandbox/faults/fault.ts";
+import { type Fault, takeFault, takesEffect } from "#/sandbox/faults/fault.ts";
 import type { LoggedRequest } from "./log.ts";
 
 export type PartnerContext = Context<{ Bindings: HttpBindings }>;
