@@ -48,7 +48,9 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
     if (!order) return Response.json({ error: "try again" }, { status: 503 });
     const isTaken = data.event !== "confirming" || order.payment !== "open" || order.cardAttempts.confirmingAt !== null;
     const isResting = shop.isCardPaused(order);
-    return Response.json({ isPaid: order.payment === "paid", isResting, isCompeting: !isTaken && !isResting });
+    const isCompeting = !isTaken && !isResting;
+    // A card form that was open when the field was renamed still reads its old name, and must not confirm either.
+    return Response.json({ isPaid: order.payment === "paid", isResting, isCompeting, isRivalled: isCompeting });
   });
 }
 
