@@ -50,7 +50,7 @@ test("opening the confirmation page stops nothing; it says what would be stopped
   expect(await sandbox.requests("cancelAutoRenewalRecord")).toHaveLength(0);
 });
 
-test("while the partner fails to cancel, the page says stopping, and then stopped", async ({ page, sandbox }) => {
+test("while the partner fails to cancel, the page says stopping, and then stopped", LONG, async ({ page, sandbox }) => {
   await openRenewed(page, sandbox);
   await sandbox.fail({ call: "cancelAutoRenewalRecord", kind: "status", status: 500, times: 2 });
   await stop(page);

@@ -1,6 +1,6 @@
 import { take } from "./barcodes/picture.ts";
 import { crowdedScenes, KINDS, otherScenes, readableScenes, type Scene, spoiltScenes } from "./barcodes/shots.ts";
-import { LONG, longUnless } from "./sample.ts";
+import { LONG } from "./sample.ts";
 import { openScan, readPhoto } from "./scan.ts";
 import { expect, test } from "./shop.ts";
 
@@ -33,19 +33,15 @@ const LEAST: Record<string, number> = { ITF: 85, "Data Matrix": 90 };
 
 for (const [kind] of KINDS) {
   const least = LEAST[kind] ?? 95;
-  test(
-    `of ${kind} pictures ${least} in 100 are read, and none wrongly`,
-    longUnless(kind === "Code 128"),
-    async ({ page }, testInfo) => {
-      test.setTimeout(LONG_MS);
-      await openScan(page);
-      const scenes = readableScenes().filter((scene) => scene.kind === kind);
-      const { missed, misread } = await readAll(scenes, ({ shot }) => readPhoto(page, take(shot)));
-      testInfo.annotations.push({ type: "read", description: `${scenes.length - missed.length} of ${scenes.length}` });
-      expect(misread).toEqual([]);
-      expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(Math.floor(scenes.length * (1 - least / 100)));
-    },
-  );
+  test(`of ${kind} pictures ${least} in 100 are read, and none wrongly`, LONG, async ({ page }, testInfo) => {
+    test.setTimeout(LONG_MS);
+    await openScan(page);
+    const scenes = readableScenes().filter((scene) => scene.kind === kind);
+    const { missed, misread } = await readAll(scenes, ({ shot }) => readPhoto(page, take(shot)));
+    testInfo.annotations.push({ type: "read", description: `${scenes.length - missed.length} of ${scenes.length}` });
+    expect(misread).toEqual([]);
+    expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(Math.floor(scenes.length * (1 - least / 100)));
+  });
 }
 
 test("the SIM number is found among the codes of the device and of the product", async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Sandbox } from "./sandbox.ts";
-import { formWith, type Visit, Visitor } from "./visitor.ts";
+import { formWith, type Visit, Visitor, wordsOf } from "./visitor.ts";
 
 export const EMAIL = "buyer@example.com";
 
@@ -61,8 +61,12 @@ export class HttpBuyer extends Visitor {
   /** The partner's record of the order last placed for this SIM. */
   async placed(sandbox: Sandbox) {
     const order = (await sandbox.ledger()).orders.findLast(({ simNumber }) => simNumber === this.sim);
-    if (!order) throw new Error("no order was placed for this SIM");
+    if (!order) throw new Error(`no order was placed; the checkout says: ${await this.#checkoutWords()}`);
     return order;
+  }
+
+  async #checkoutWords(): Promise<string> {
+    return wordsOf(await this.follow(await this.get(`/checkout/${this.orderId}`)));
   }
 }
 

@@ -108,6 +108,8 @@ export async function startShop(
   };
   const running = launch(["node_modules/next/dist/bin/next", "start", "--port", port], settings);
   await waitForStart(running, "the shop", async () => {
+    // Another process that listens there would answer in its place.
+    if (!running.printed().includes("Ready in")) return undefined;
     const response = await fetch(`${origin}/api/ready`).catch(() => null);
     return response?.ok ? true : undefined;
   });
