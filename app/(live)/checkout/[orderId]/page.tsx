@@ -159,7 +159,7 @@ async function Email({ order }: { order: Order }) {
   );
 }
 
-/** PlanEnd the partner may know the order, price and choice are fixed. */
+/** Once the partner may know the order, its price and the renewal choice are fixed. */
 async function renewalChoice(order: Order) {
   const isChosen = order.renewal !== null;
   if (order.placement.sentAt !== null) return isChosen ? "chosen" : null;

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { ConnectionStatus } from "#/components/connection-status.tsx";
-import { type Connection, LINK, type Reading, usePolling, VIEW } from "./polling.ts";
+import { type Connection, LINK, type Reading, usePolling, VIEW } from "./order-polling.ts";
 
 interface LiveStatusProps {
   orderId: string;

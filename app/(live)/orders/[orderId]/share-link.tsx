@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useArrivalFocus } from "#/app/(live)/answer-focus.ts";
-import { LINK } from "./polling.ts";
+import { LINK } from "./order-polling.ts";
 
 interface ShareLinkProps {
   address: string;
