@@ -24,7 +24,7 @@ async function asked(): Promise<string[]> {
   return requests.filter(({ call }) => call === "resultQuery").map(({ body }) => body.payId);
 }
 
-test("Q01: while no question is answered for a day, an order is paid and ready by its notification alone", async () => {
+test("with every query unanswered for a day, a notification alone makes an order ready [Q01]", async () => {
   const order = await bench.startOrder();
   await bench.sandbox.control("faults", { call: "*", kind: "status", status: 503, times: -1 });
   bench.pass(2 * DAY);
@@ -34,7 +34,7 @@ test("Q01: while no question is answered for a day, an order is paid and ready b
   expect(statusOf(await bench.read(order.id))).toBe("ready");
 });
 
-test("Q04: a word that nobody has ever been answered with is an alarm, once, and the order is asked about again", async () => {
+test("an unknown word for a result raises one alarm, and the order is queried again [Q04]", async () => {
   const answer = (payRst: string) =>
     bench.sandbox.control("faults", { call: "resultQuery", kind: "patch", set: { payRst }, times: -1 });
   const before = countsSinceStart().result_word_unknown;
@@ -55,7 +55,7 @@ test("Q04: a word that nobody has ever been answered with is an alarm, once, and
   expect(countsSinceStart().result_word_unknown).toBe(before + 2);
 });
 
-test("Q06: of many orders that are due, as many as make a round are asked about, the longest overdue first", async () => {
+test("one round queries as many due orders as a batch holds, the longest overdue first [Q06]", async () => {
   const started = await bench.startOrder();
   const { query } = bench.context.db;
   const now = bench.context.clock.now();
@@ -89,7 +89,7 @@ function payIds(orders: Order[]): string[] {
   return orders.map((order) => order.partnerIds.payId).toSorted();
 }
 
-test("Q08: an answer, two notifications and two who look, at the same moment, are one payment", async () => {
+test("an answer, two notifications and two open pages at the same moment are one payment [Q08]", async () => {
   const order = await bench.startOrder();
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   bench.pass(6_000);

@@ -16,7 +16,7 @@ async function calls(): Promise<string[]> {
   return (await bench.sandbox.control<{ call: string }[]>("requests")).map(({ call }) => call);
 }
 
-test("the price is read again, then the order is placed, then the payment asked for, and the secret released last", async () => {
+test("the price is read again, the order placed, the payment requested, the secret released last", async () => {
   const order = await bench.startOrder();
   expect(await calls()).toEqual([
     "singleServicePlanPage",
@@ -37,7 +37,7 @@ test("the secret is not readable in the database, and opens for its own order on
   expect(() => bench.orders.card({ ...order, id: "another" })).toThrow();
 });
 
-test("I01: five submits at the same time make one order and one payment", async () => {
+test("five submits at the same time make one order and one payment [I01]", async () => {
   const order = await bench.openOrder();
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => bench.orders.start(order.id, buyer)));
   expect(outcomes).toEqual(Array(5).fill({ status: "open" }));
@@ -46,13 +46,13 @@ test("I01: five submits at the same time make one order and one payment", async 
   expect(orders[0]?.placements).toBe(1);
 });
 
-test("once the secret has left, the payment is never asked for again", async () => {
+test("once the secret has left, the payment is never requested again", async () => {
   const order = await bench.startOrder();
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "open" });
   expect((await calls()).filter((call) => call === "stripePay")).toHaveLength(1);
 });
 
-test("V01: a price that changed stops before anything is placed, and goes on when the new one is agreed to", async () => {
+test("a changed price is agreed to before anything is placed [V01]", async () => {
   const order = await bench.openOrder();
   await bench.sandbox.control("prices", {
     packageCode: order.plan.packageCode,
@@ -71,7 +71,7 @@ test("V01: a price that changed stops before anything is placed, and goes on whe
   expect((await bench.ledger()).orders[0]?.amount).toBe(1450);
 });
 
-test("V02: a price that went down is shown before it is asked for, and then paid", async () => {
+test("a price that went down is shown before it is charged [V02]", async () => {
   const order = await bench.openOrder();
   const { packageCode } = order.plan;
   await bench.sandbox.control("prices", { packageCode, orderPeriod: "1", currency: "USD", price: "9.90" });
@@ -91,7 +91,7 @@ test("an old tab that agrees to an old price gets the price of now, not a paymen
   expect((await bench.ledger()).counts.intents).toBe(0);
 });
 
-test("V05: a plan that was withdrawn ends the order, and nothing was charged", async () => {
+test("a plan that was withdrawn ends the order, and nothing was charged [V05]", async () => {
   const order = await bench.openOrder();
   await bench.sandbox.control("plans/withdraw", { packageCode: order.plan.packageCode });
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "ended", reason: "gone" });
@@ -105,7 +105,7 @@ test("a SIM whose orders are refused ends with a void order and no payment", asy
   expect((await bench.ledger()).counts.intents).toBe(0);
 });
 
-test("V03: a payment that is refused ends with a void order", async () => {
+test("a payment that is refused ends with a void order [V03]", async () => {
   const order = await bench.openOrder();
   await bench.sandbox.control("faults", { call: "stripePay", kind: "json", body: { operateCode: "F", message: "no" } });
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "ended", reason: "refused" });
@@ -146,7 +146,7 @@ test.each([
   },
 );
 
-test("U21: a payment that belongs to another order opens nothing, and the next answer may", async () => {
+test("a payment that belongs to another order opens nothing, and the next answer may [U21]", async () => {
   const other = await bench.startOrder({ sim: TWELVE_PLANS_SIM });
   const order = await bench.openOrder();
   const clientSecret = bench.orders.card(other)?.clientSecret;
@@ -158,7 +158,7 @@ test("U21: a payment that belongs to another order opens nothing, and the next a
   expect(bench.orders.card(await bench.read(order.id))?.clientSecret).not.toBe(clientSecret);
 });
 
-test("K25: a process that stood still while another went on does not say that nothing was charged", async () => {
+test("a process that was paused while another went on never says nothing was charged [K25]", async () => {
   const order = await bench.openOrder();
   const { partner } = bench.context;
   async function plans(): Promise<never> {

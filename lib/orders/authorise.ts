@@ -5,7 +5,7 @@ import { isPartnerError } from "#/lib/partner/error.ts";
 import type { OrdersContext } from "./context.ts";
 import { LONGEST_LEASE_MS, waitForLease } from "./lease.ts";
 import type { Order, OrderChange } from "./order.ts";
-import { place, repeat } from "./place.ts";
+import { place, retry } from "./place.ts";
 import { withNextQuery } from "./schedule.ts";
 import { ConflictError, change, getOrder, transact } from "./store.ts";
 
@@ -14,7 +14,7 @@ import { ConflictError, change, getOrder, transact } from "./store.ts";
  * - `open`: the card form can be shown (or the order is further than that already).
  * - `changed`: the price is another now; the order holds the new one and nothing went out.
  * - `ended`: the order is void, nothing was charged; `gone` when the plan is no longer sold, `refused` when the partner won't.
- * - `unreachable`: the partner gave no usable answer; nothing was charged, the same may be tried again.
+ * - `unreachable`: the partner gave no usable answer; nothing was charged, and the buyer may press again.
  */
 export type StartOutcome =
   | { status: "open" | "changed" | "unreachable" | "renews already" }
@@ -28,11 +28,11 @@ export interface Buyer {
   renewalText?: ((order: Order) => Promise<string>) | undefined;
 }
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * From "Continue to payment" to the card form: reads the price once more, places the order (assumption "place-first"), asks for the
- * payment, and releases its client secret last, when all of that is written down. Until then no money can move, whatever fails.
+ * payment, and releases its client secret last, when all of that is stored. Until then no money can move.
  */
 export async function startPayment(context: OrdersContext, orderId: string, buyer: Buyer): Promise<StartOutcome> {
   const giveUpAt = context.clock.now() + LONGEST_LEASE_MS;
@@ -50,11 +50,11 @@ function startedBefore({ payment, service }: Order): StartOutcome | null {
 
 async function run(context: OrdersContext, orderId: string, buyer: Buyer): Promise<StartOutcome | null> {
   const { email, agreedMinor } = buyer;
-  const untilMs = context.clock.now() + PATIENCE_MS;
+  const untilMs = context.clock.now() + TIMEOUT_MS;
   try {
     let order = await getOrder(context.db.query, orderId);
     if (order.payment !== "unpaid") return { status: "open" };
-    // First of all, so that a page that asks about a new price still has what was typed.
+    // First of all, so that a page that shows a new price still has the address.
     if (order.email !== email) order = await change(context, order, "email given", { email });
     const priced = await agreePrice(context, order, agreedMinor);
     if ("status" in priced) return priced;
@@ -67,7 +67,7 @@ async function run(context: OrdersContext, orderId: string, buyer: Buyer): Promi
   } catch (error) {
     if (error instanceof ConflictError) return null;
     if (!isPartnerError(error)) throw error;
-    // That nothing was charged may be said while no secret has left, by whomever.
+    // "Nothing was charged" is true only while no process has released a secret.
     const { payment } = await getOrder(context.db.query, orderId);
     return payment === "unpaid" ? { status: "unreachable" } : null;
   }
@@ -129,8 +129,8 @@ async function readChoice(context: OrdersContext, order: Order): Promise<Choice 
 }
 
 /**
- * Asks for the payment and releases its secret. Repeating is safe only because no secret has left (assumption "second-payment"): a
- * payment whose secret no browser holds can't be paid. If another writer came first, the secret got here is thrown away unseen.
+ * Asks for the payment and releases its secret. A retry is safe only because no secret has left (assumption "second-payment"): a
+ * payment whose secret no browser holds can't be paid. If another process came first, the secret received here is discarded.
  */
 async function authorise(context: OrdersContext, order: Order, email: string, untilMs: number): Promise<StartOutcome> {
   const { partner, seal, clock, log } = context;
@@ -142,8 +142,8 @@ async function authorise(context: OrdersContext, order: Order, email: string, un
   };
   let current = order;
   try {
-    const { clientSecret, publishableKey } = await repeat(context, untilMs, async () => {
-      // Written down first: whoever comes late, with the order as it was, finds that it has moved on and asks for nothing.
+    const { clientSecret, publishableKey } = await retry(context, untilMs, async () => {
+      // Stored first: a process that is late, with the order as it was, meets a conflict and requests nothing.
       current = await change(context, current, "authorising", {});
       return order.renewal === null ? partner.authorise(payment) : partner.authoriseRenewal(payment);
     });
@@ -152,7 +152,7 @@ async function authorise(context: OrdersContext, order: Order, email: string, un
       payment: "open",
       secret: {
         sealed: seal.close(clientSecret, order.id),
-        // No two orders have the same: assumption "secret-of-one-order". An answer to another one's question would make this buyer pay for that order.
+        // Assumption "secret-of-one-order": unique. A crossed answer would make this buyer pay for another order.
         digest: createHash("sha256").update(clientSecret).digest("base64url"),
         publishableKey,
       },

@@ -21,7 +21,7 @@ test("a declined card does not reopen an order that has lapsed", async () => {
   expect((await bench.orders.reportCardAttempt(order.id, "declined")).payment).toBe("lapsed");
 });
 
-test("a lapsed order whose buyer comes back with the card form still open goes on with the same payment", async () => {
+test("a lapsed order whose buyer returns to the open card form keeps its payment", async () => {
   const order = await bench.startOrder();
   bench.pass(DAY + MINUTE);
   await bench.sweep();
@@ -30,7 +30,7 @@ test("a lapsed order whose buyer comes back with the card form still open goes o
   expect(bench.orders.card(back)).toEqual(bench.orders.card(order));
 });
 
-test("what the browser says moves no money: it changes the sentence, and is asked about soon", async () => {
+test("a report of the browser moves no money: it changes the page, and a query follows soon", async () => {
   const order = await bench.startOrder();
   const confirming = await bench.orders.reportCardAttempt(order.id, "confirming");
   expect([confirming.payment, statusOf(confirming)]).toEqual(["open", "checking"]);
@@ -38,7 +38,7 @@ test("what the browser says moves no money: it changes the sentence, and is aske
   expect([declined.payment, statusOf(declined)]).toEqual(["open", "waiting"]);
 });
 
-test("B14: after five declined cards no try is begun for ten minutes, and the payment stays the same", async () => {
+test("after five declines no card is taken for ten minutes, and the payment stays [B14]", async () => {
   const order = await bench.startOrder();
   const say = (word: CardReport) => bench.orders.reportCardAttempt(order.id, word);
   // What reached no bank is no decline.
@@ -63,7 +63,7 @@ test("a pause set by a process whose clock is a little ahead holds in every othe
   expect(isCardPaused(order, 0)).toBe(true);
 });
 
-test("a pause that ends later than any pause can, set by a clock that was put back since, holds no card up", () => {
+test("a pause set by a clock that was put back since holds no card up", () => {
   const order = makeOrder({ cardAttempts: { declines: 5, pausedUntil: 70 * MINUTE } });
   expect(isCardPaused(order, 0)).toBe(false);
 });

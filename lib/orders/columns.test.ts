@@ -30,7 +30,7 @@ const full = makeOrder({
   schedule: { activityAt: 14, backOffUntil: 15, answeredAt: 16, nextQueryAt: 17, failures: 18 },
 });
 
-test("an order comes back from its row as it was written, whether its fields are filled or empty", () => {
+test("an order comes back from its row as it was written, with filled and with empty fields", () => {
   for (const order of [makeOrder(), full]) expect(toOrder(newRow(order))).toEqual(order);
 });
 

@@ -18,7 +18,7 @@ function outcome(start: Order, statements: Statement[]): Order {
   return decide(start, statements, NOW).reduce((current, { change }) => withChange(current, change), start);
 }
 
-test("Q05: each way of writing an amount that equals ours proves the payment", () => {
+test("each way of writing an amount that equals ours proves the payment [Q05]", () => {
   for (const amountText of ["$12.00", "$12", "US$12.00", "USD12.00", "USD 12.00"]) {
     expect(outcome(order(), [result({ amountText })]).payment, amountText).toBe("paid");
   }
@@ -27,7 +27,7 @@ test("Q05: each way of writing an amount that equals ours proves the payment", (
   }
 });
 
-test("Q05, V16: an amount that only looks equal proves nothing", () => {
+test("an amount that only looks equal proves nothing [Q05, V16]", () => {
   for (const amountText of [
     "$12.001",
     "$012.00x",
@@ -81,7 +81,7 @@ const starts = fc.record({
   schedule: fc.record({ activityAt: fc.constantFrom(NOW, NOW - 30 * 3_600_000) }),
 } as const);
 
-test("a result for another duration is a payment all the same, and stands before a person", () => {
+test("a result for another duration is still a payment, and is flagged", () => {
   expect(outcome(order(), [result({ orderPeriod: "12" })])).toMatchObject({
     payment: "paid",
     review: "payment result: duration differs",
@@ -89,7 +89,7 @@ test("a result for another duration is a payment all the same, and stands before
   expect(outcome(order(), [result({ orderPeriod: null })]).review).toBeNull();
 });
 
-test("Q08: the same statements in another order bring an order to the same states", () => {
+test("the same statements in any sequence bring an order to the same states [Q08]", () => {
   fc.assert(
     fc.property(starts, statements, (start, heard) => {
       const forward = outcome(order(start), heard);
@@ -122,7 +122,7 @@ test("every move stands in the tables, and no statement ever takes a payment bac
   );
 });
 
-test("nobody who saw a paid order ever reads that nothing was charged", () => {
+test("the page of a paid order never says that nothing was charged", () => {
   fc.assert(
     fc.property(starts, statements, (start, heard) => {
       const ended = outcome(order({ ...start, payment: "paid", paidAt: NOW }), heard);

@@ -45,19 +45,19 @@ export interface Step {
 export interface Judgement {
   provesPayment: boolean;
   provesActive: boolean;
-  /** Why a person should look. */
+  /** Why a person should check the order. */
   doubts: string[];
   /** In which unit a bare amount was equal to ours. */
   unit?: "minor" | "major" | undefined;
 }
 
 const ACTIVATION_MS = 15 * 60_000;
-/** Assumption "subscription-missing": without a renewal after this time, the request never arrived. */
+/** Assumption "subscription-missing": a partner that knows of no renewal this long after the request has not received it. */
 const SUBSCRIPTION_MS = 2 * 60_000;
 
 /**
- * From all that was heard about an order to the moves that follow. Pure: the same statements give the same moves, in whatever
- * order they came, and an order that has made them gets none.
+ * The moves that follow from all statements about an order. Pure: the same statements give the same moves, in any sequence, and an
+ * order that has made them gets none.
  */
 export function decide(order: Order, statements: Statement[], now: number): Step[] {
   const judgements = statements.map((statement) => judge(order, statement));
@@ -159,7 +159,7 @@ function judgeNotification(order: Order, statement: NotificationStatement): Judg
 
 /**
  * Copies of one payment share its event or its time; a payment that differs in both is another one. A stale one counts: it proves no
- * payment by itself, but money that was taken twice must not go unseen because word of it came late.
+ * payment by itself, but a second charge must not go unseen because its notification came late.
  */
 function countPayments(order: Order, statements: Statement[]): number {
   const payments: NotificationStatement[] = [];
@@ -173,8 +173,8 @@ function countPayments(order: Order, statements: Statement[]): number {
 const HALF_A_DAY = DAY / 2;
 
 /**
- * Whether two notifications tell of the same payment: assumption "one-payment". What is called an event may be our own number, and the same each time: two
- * payments that were made half a day apart are two.
+ * Whether two notifications are about the same payment: assumption "one-payment". The event may be our own number, and the same each
+ * time: payments that were made half a day apart are two.
  */
 export function isSameEvent(one: NotificationStatement, other: NotificationStatement): boolean {
   const { eventId, paidAt } = other;
@@ -183,7 +183,7 @@ export function isSameEvent(one: NotificationStatement, other: NotificationState
   return (eventId !== null && one.eventId === eventId) || (paidAt !== null && one.paidAt === paidAt);
 }
 
-/** Later than any word of the earlier payment could be. */
+/** Too late for a copy of the earlier payment's notification. */
 export function isLaterPayment(earlier: number, later: number): boolean {
   return Math.abs(later - earlier) > HALF_A_DAY;
 }

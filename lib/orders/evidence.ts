@@ -8,7 +8,7 @@ import { type Order, withChange } from "./order.ts";
 import { nextQueryAt } from "./schedule.ts";
 import { advance, ConflictError } from "./store.ts";
 
-/** Writes a statement down, once, and says in the history what it was worth. */
+/** Stores a statement, once, and records in the history what it proves. */
 export async function recordStatement(
   transaction: Transaction<Schema>,
   order: Order,
@@ -27,7 +27,7 @@ export async function recordStatement(
   return advance(transaction, order, "heard", {}, { at, detail });
 }
 
-/** The word of a statement that was just written down, when it is none that we know and no other statement has it. */
+/** The word of a statement that was just stored, when it is unknown and no other statement has it. */
 export async function newWordOf(transaction: Transaction<Schema>, statement: Statement): Promise<string | null> {
   if (statement.source !== "result" || isPaidResult(statement)) return null;
   const { source, word } = statement;
@@ -53,8 +53,8 @@ export async function readStatements(transaction: Transaction<Schema>, orderId: 
 }
 
 /**
- * Applies what follows from all evidence, and says when to ask again. Part of a transaction; no network.
- * @throws {ConflictError} when somebody else has changed the order since it was read
+ * Applies what follows from all evidence, and sets the time of the next query. Part of a transaction; no network.
+ * @throws {ConflictError} when another process has changed the order since it was read
  */
 export async function decideNow(transaction: Transaction<Schema>, order: Order, now: number): Promise<Order> {
   let current = order;
@@ -66,7 +66,7 @@ export async function decideNow(transaction: Transaction<Schema>, order: Order, 
     .updateTable("orders")
     .set(columnsOf({ schedule }))
     .where("id", "=", order.id)
-    // What another one decided meanwhile knows more: its time for the next question stands.
+    // A later decision knows more: the time that it has set stands.
     .where("version", "=", current.version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new ConflictError(`order ${order.id} changed since version ${current.version}`);

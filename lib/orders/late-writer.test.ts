@@ -63,7 +63,7 @@ async function counts() {
   return (await bench.ledger()).counts;
 }
 
-test("K25: a start that is held up and then gets no answer doesn't say that nothing was charged", async () => {
+test("a start that is held up and gets no answer doesn't say that nothing was charged [K25]", async () => {
   const order = await bench.openOrder();
   const late = heldUpAt("authorise", "before it is sent");
   const starting = late.orders.start(order.id, buyer(order));
@@ -77,7 +77,7 @@ test("K25: a start that is held up and then gets no answer doesn't say that noth
 
 for (const when of WHEN) {
   for (const name of ["place", "authorise"] as const) {
-    test(`K25: a start that is held up at "${name}" ${when} finds the order open, and overwrites nothing`, async () => {
+    test(`a start held up at "${name}" ${when} finds the order open, overwrites nothing [K25]`, async () => {
       const order = await bench.openOrder();
       const late = heldUpAt(name, when);
       const starting = late.orders.start(order.id, buyer(order));
@@ -95,7 +95,7 @@ for (const when of WHEN) {
     });
   }
 
-  test(`K25: a start that is held up at "authorise" ${when} changes nothing about an order that was paid meanwhile`, async () => {
+  test(`a start held up at "authorise" ${when} changes nothing about a paid order [K25]`, async () => {
     // Word of the payment would be one more thing to write down, at a moment of its own.
     await bench.sandbox.control("settings", { notifications: "lose" });
     const order = await bench.openOrder();
@@ -113,7 +113,7 @@ for (const when of WHEN) {
     expect(await counts()).toMatchObject({ orders: 1, charges: 1, violations: 0 });
   });
 
-  test(`a subscription whose asker is held up ${when} is asked for once, and the order is ready in the end`, async () => {
+  test(`a subscription held up ${when} is requested once, and the order gets ready`, async () => {
     const order = await bench.startRenewal();
     const card = await bench.setUpCard(order);
     const late = heldUpAt("subscribe", when);
@@ -131,7 +131,7 @@ for (const when of WHEN) {
     expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1, violations: 0 });
   });
 
-  test(`K25: a question for the payment that is held up ${when} takes nothing back from an order that is ready`, async () => {
+  test(`a result query held up ${when} takes nothing back from a ready order [K25]`, async () => {
     const order = await bench.startOrder();
     await bench.sandbox.control("settings", { notifications: "lose" });
     const late = heldUpAt("result", when);
@@ -153,7 +153,7 @@ for (const when of WHEN) {
   });
 }
 
-test("a subscription that was given up and then leaves without an answer is no longer taken for one that was never made", async () => {
+test("a subscription given up that leaves late without an answer counts as requested again", async () => {
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
   const late = heldUpAt("subscribe", "before it is sent");
@@ -169,7 +169,7 @@ test("a subscription that was given up and then leaves without an answer is no l
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1, violations: 0 });
 });
 
-test("T08: an answer that is written down a day late is no word from after that day", async () => {
+test("an answer that is stored a day late does not count as one from after that day [T08]", async () => {
   const order = await bench.startOrder();
   const late = heldUpAt("result", "after it was answered");
   const looking = late.orders.refresh(order);

@@ -5,27 +5,27 @@ import type { Order } from "./order.ts";
 import { BACK_OFF_AFTER, backoffAfter } from "./schedule.ts";
 import { getOrder } from "./store.ts";
 
-/** No lease is taken for longer; one that lasts longer was taken by a clock that has been put back since. */
+/** The longest lease. One that ends later was taken by a clock that was put back since. */
 export const LONGEST_LEASE_MS = 60_000;
-/** Instances know their database's clock to a second or so. */
+/** Generous: processes know their database's clock to a second or so. */
 export const MARGIN_MS = 30_000;
 
-/** Nothing that lasts as long as a lease ends later than this, whichever instance has set it. */
+/** The latest end of a lease, or of a wait as long as one, that any process can have set by now. */
 export function latestEnd(now: number): number {
   return now + LONGEST_LEASE_MS + MARGIN_MS;
 }
 
-/** That a wait or a lease has ended or was never set; or was set by a clock that has been put back since. */
+/** A wait or a lease that has ended, was never set, or was set by a clock that was put back since. */
 export function isOver(name: "quiet_until" | "lease_until", now: number) {
   return ({ eb, or }: ExpressionBuilder<Schema, "orders">) =>
     or([eb(name, "is", null), eb(name, "<=", now), eb(name, ">", latestEnd(now))]);
 }
 
 /**
- * Runs work that talks to the partner about an order, while nobody else does, in this or any other instance.
- * A lease saves calls; it is not what keeps money safe, which are the versions that every change is compared with.
+ * Runs work that talks to the partner about an order, while no other process does.
+ * A lease saves calls. What keeps money safe is the version that every change is compared with.
  * @param leaseMs {@link LONGEST_LEASE_MS} at most
- * @returns what the work returned, or null when somebody else holds the lease
+ * @returns what the work returned, or null when another process holds the lease
  */
 export async function withLease<T>(
   context: OrdersContext,
@@ -60,9 +60,9 @@ const WAIT_STEP_MS = 250;
 
 /**
  * Works on an order under its lease, and waits while another process holds it or has just changed the order.
- * @param result what the order, as it stands, makes of the whole; null while there is work to do
+ * @param result the outcome, where the order as it stands already decides it; null while there is work to do
  * @param work null when the order was changed by another process meanwhile
- * @returns null when the time was over first
+ * @returns null on a timeout
  */
 export async function waitForLease<T>(
   context: OrdersContext,
@@ -72,7 +72,7 @@ export async function waitForLease<T>(
 ): Promise<T | null> {
   for (;;) {
     const order = await getOrder(context.db.query, orderId);
-    // First: also after the time is over, the result of another process is the result.
+    // Checked before the timeout: another process may have finished the work.
     const known = result(order);
     if (known !== null) return known;
     if (context.clock.now() >= giveUpAt) return null;
@@ -83,9 +83,9 @@ export async function waitForLease<T>(
 }
 
 /**
- * Whoever lets a lease run out may have died of the order. When that has happened several times in a row it is left alone for a
- * while, so that it can't take one process after the other.
- * @returns whether the lease is ours now
+ * Takes an expired lease over. Its holder may have crashed while processing this order; after several such failures in a row the
+ * order backs off, so that it does not crash one process after another.
+ * @returns whether this process holds the lease now
  */
 async function takeOver(
   { db, clock }: OrdersContext,
@@ -101,10 +101,10 @@ async function takeOver(
     .returning("failures")
     .executeTakeFirst();
   if (!taken || taken.failures < BACK_OFF_AFTER) return taken !== undefined;
-  const rest = { lease_token: null, lease_until: null, next_ask_at: clock.now() + backoffAfter(taken.failures) };
+  const backoff = { lease_token: null, lease_until: null, next_ask_at: clock.now() + backoffAfter(taken.failures) };
   await db.query
     .updateTable("orders")
-    .set(rest)
+    .set(backoff)
     .where("id", "=", orderId)
     .where("lease_token", "=", lease.lease_token)
     .execute();

@@ -20,7 +20,7 @@ const request = {
   isAgain: false,
 };
 
-test("an order opens at the price the partner names now, with ids in the forms the service uses", async () => {
+test("an order opens at the partner's price of now, with ids in the partner's forms", async () => {
   const order = await bench.openOrder();
   expect(order).toMatchObject({
     payment: "unpaid",
@@ -34,14 +34,14 @@ test("an order opens at the price the partner names now, with ids in the forms t
   expect(order.partnerIds.requestOrderId).not.toBe(order.partnerIds.orderNo);
 });
 
-test("opening sends nothing to the partner but the question for its plans", async () => {
+test("opening sends nothing to the partner but the query for its plans", async () => {
   await bench.openOrder();
   const requests = await bench.sandbox.control<{ call: string; violations: string[] }[]>("requests");
   expect(requests.map(({ call }) => call)).toEqual(["singleServicePlanPage"]);
   expect(requests.flatMap(({ violations }) => violations)).toEqual([]);
 });
 
-test("D12: twenty submits of one form at the same time are one order", async () => {
+test("twenty submits of one form at the same time are one order [D12]", async () => {
   const submits = Array.from({ length: 20 }, () => bench.orders.open({ ...request, attempt: "double click" }));
   const ids = (await Promise.all(submits)).map((outcome) => outcome.status === "opened" && outcome.orderId);
   expect(new Set(ids).size).toBe(1);
@@ -72,7 +72,7 @@ test("a page that shows another price than the order begun before opens an order
   expect(second.id).not.toBe(first.id);
 });
 
-test("while the card of one order is being tried, another price opens a second one only after a yes", async () => {
+test("while a card is being confirmed, another price opens a second order only after a yes", async () => {
   const first = await bench.startOrder();
   await bench.orders.reportCardAttempt(first.id, "confirming");
   await bench.sandbox.control("prices", {
@@ -110,7 +110,7 @@ test("what was paid a short while ago is bought again only after a yes, and then
   expect(await bench.orders.open({ ...again, attempt: "later" })).toMatchObject({ status: "opened" });
 });
 
-test("while a person looks at an order that may be paid, the same is bought again only after a yes", async () => {
+test("while a flagged order may be paid, the same is bought again only after a yes", async () => {
   const order = await bench.startOrder();
   await bench.sandbox.control("settings", { notifications: "lose" });
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
@@ -125,7 +125,7 @@ test("a price that is another than the page showed is kept beside it", async () 
   expect(order).toMatchObject({ price: { amountMinor: 1290 }, shownMinor: 990 });
 });
 
-test("V15: an amount from the browser never becomes the price", async () => {
+test("an amount from the browser never becomes the price [V15]", async () => {
   expect((await bench.openOrder({ shownMinor: 1 })).price.amountMinor).toBe(1290);
 });
 

@@ -33,8 +33,8 @@ export type OpenOutcome =
 const RECENTLY_MS = 30 * 60_000;
 
 /**
- * Opens an order at the price the partner names now. Nothing is sent to the partner but the question for its plans; the row is
- * committed before anything else can happen.
+ * Opens an order at the price the partner names now. The partner gets nothing but the query for its plans; the row is committed before
+ * anything else can happen.
  */
 export async function openOrder(
   context: OrdersContext,
@@ -125,7 +125,7 @@ async function findByKey({ db }: OrdersContext, key: string): Promise<Order | nu
 
 /**
  * An order for the same, at the price this page shows, that this browser has begun and not paid: a second tab continues it. Not one
- * that renews: whoever presses "Buy" has not chosen that.
+ * that renews: "Buy" does not choose that.
  */
 async function findResumable(context: OrdersContext, request: OpenRequest): Promise<Order | null> {
   const { shownMinor } = request;
@@ -139,7 +139,7 @@ async function findResumable(context: OrdersContext, request: OpenRequest): Prom
   return order ?? null;
 }
 
-/** One that was paid a short while ago, or may have been: its card was tried, or a person is looking at it. */
+/** One that was paid a short while ago, or may have been: a card was confirmed, or the order is flagged. */
 async function findPossiblyPaid(context: OrdersContext, request: OpenRequest): Promise<Order | null> {
   const now = context.clock.now();
   const query = sameChoice(context, request).where(({ eb, and, or }) =>
@@ -185,7 +185,7 @@ function mintPartnerIds(context: OrdersContext, partnerCode: string) {
   return { orderNo, payId: partnerCode + orderNo, requestOrderId: mintNumber(context) };
 }
 
-/** The same form with the same choice gives the same key, whoever sends it again. */
+/** The idempotency key of opening: the same form with the same choice gives the same key. */
 function attemptKey(parts: readonly string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

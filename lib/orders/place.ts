@@ -4,7 +4,7 @@ import type { Order } from "./order.ts";
 import { change } from "./store.ts";
 
 /**
- * Places the order with the partner, always with the ids minted when it was opened: assumption "place-again".
+ * Places the order with the partner, always under the ids that were minted when it was opened: assumption "place-again".
  * @param untilMs no new attempt is begun after this time
  * @returns the order, `placed` or `refused`; an unpaid order that is refused is `void` with it
  * @throws {PartnerError} when the outcome is unknown or nothing happened; the same call may then be made again
@@ -12,14 +12,14 @@ import { change } from "./store.ts";
 export async function place(context: OrdersContext, order: Order, untilMs: number): Promise<Order> {
   let current = order;
   if (current.placement.sentAt === null || current.placement.entriesBefore === null) {
-    // Written down before the call: from here on the partner may know the order at this price.
-    // As of before the count: what becomes active while the list is on its way may not be among those counted.
+    // Stored before the call: from here on the partner may know the order at this price.
+    // Taken before the count: a plan that becomes active meanwhile may be missing in the list.
     const sentAt = context.clock.now();
     const entriesBefore = await countEntries(context, order).catch(nothingIfPartnerFails);
     current = await change(context, current, "placing", { placement: { entriesBefore, sentAt } });
   }
   try {
-    const { partnerOrderNo } = await repeat(context, untilMs, () =>
+    const { partnerOrderNo } = await retry(context, untilMs, () =>
       context.partner.place({
         orderNo: current.partnerIds.orderNo,
         payId: current.partnerIds.payId,
@@ -49,11 +49,11 @@ export async function place(context: OrdersContext, order: Order, untilMs: numbe
  */
 export async function countEntries(context: OrdersContext, order: Order): Promise<number | null> {
   const entries = await context.partner.simOrders(order.sim, order.language);
-  // No list is not an empty one: taken for a zero, it would prove too much later.
+  // No list is not an empty list: a count of zero would prove too much later.
   return entries?.filter(({ title }) => title === order.plan.title).length ?? null;
 }
 
-/** A list that can't be read holds no order up: it only helps to tell later whether the plan has arrived. */
+/** A failure of the partner that holds nothing up. */
 export function nothingIfPartnerFails(error: unknown): null {
   if (isPartnerError(error)) return null;
   throw error;
@@ -61,8 +61,8 @@ export function nothingIfPartnerFails(error: unknown): null {
 
 const ATTEMPTS = 3;
 
-/** Repeats a call whose ids make repeating safe, a few times, with a growing pause. A refusal is an answer and not repeated. */
-export async function repeat<T>({ clock }: OrdersContext, untilMs: number, call: () => Promise<T>): Promise<T> {
+/** Retries a call with backoff, a few times; its ids make that safe. A refusal is an answer and not retried. */
+export async function retry<T>({ clock }: OrdersContext, untilMs: number, call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();

@@ -71,7 +71,7 @@ const receive = (shop: Instance, { body, headers }: ReturnType<typeof notice>) =
 const update = (order: Order, assignments: string) =>
   askPostgres(bench.databaseUrl, `UPDATE orders SET ${assignments} WHERE id = '${order.id}'`);
 
-test("I01, D12: ten submits of one form over two shops are one order", async () => {
+test("ten submits of one form over two shops are one order [I01, D12]", async () => {
   const attempt = randomBytes(16).toString("hex");
   const request = { attempt, sim: "89852072201180436177", language: "en", currency: "USD", shownMinor: 1290 };
   const plan = { planName: "SP000102/DP20240115000102", termName: "1-2", ownOrderIds: [], isAgain: false };
@@ -80,7 +80,7 @@ test("I01, D12: ten submits of one form over two shops are one order", async () 
   expect(outcomes[0]?.status).toBe("opened");
 });
 
-test("I01: five submits of the checkout over two shops place one order and ask for one payment", async () => {
+test("five submits of the checkout over two shops place one order and one payment [I01]", async () => {
   const order = await bench.openOrder();
   const outcomes = await atOnce(5, (shop) => shop.orders.start(order.id, buyer));
   expect(outcomes).toEqual(Array(5).fill({ status: "open" }));
@@ -89,7 +89,7 @@ test("I01: five submits of the checkout over two shops place one order and ask f
   expect(payments).toMatchObject([{ authorisations: 1, intents: 1 }]);
 });
 
-test("W05: the same notification four times over two shops is applied once, and each time said to be stored", async () => {
+test("the same notification four times over two shops is applied once [W05]", async () => {
   const order = await bench.startOrder();
   const received = await atOnce(4, (shop) => receive(shop, notice(order)));
   const outcomes = received.map((one) => one.isGenuine && one.outcome);
@@ -97,14 +97,14 @@ test("W05: the same notification four times over two shops is applied once, and 
   expect((await bench.events(order.id)).slice(-3)).toEqual(["heard", "paid", "active"]);
 });
 
-test("twenty different notifications about one order at the same moment are all kept, and none is turned away", async () => {
+test("twenty different notifications about one order at the same moment are all kept", async () => {
   const order = await bench.startOrder();
   const received = await atOnce(20, (shop, index) => receive(shop, notice(order, `E${index}`)));
   expect(received.map((one) => one.isGenuine && one.outcome)).toEqual(Array(20).fill("applied"));
   expect((await bench.events(order.id)).filter((event) => event === "heard")).toHaveLength(20);
 });
 
-test("I02, Q07: two sweepers that meet at an order ask about it once", async () => {
+test("two sweepers that meet at an order query it once [I02, Q07]", async () => {
   const order = await bench.startOrder();
   await update(order, "next_ask_at = 0, quiet_until = NULL");
   const held = await holdOrders(bench.databaseUrl, [order.id]);
@@ -115,7 +115,7 @@ test("I02, Q07: two sweepers that meet at an order ask about it once", async () 
   expect(await calls("resultQuery", order)).toBe(1);
 });
 
-test("Q07: whoever gets the lease after another one has asked does not ask again", async () => {
+test("a process that gets the lease after another one's query does not query again [Q07]", async () => {
   const order = await bench.startOrder();
   await update(order, "next_ask_at = 0, quiet_until = NULL");
   const [first, { context }] = [shops[0], shops[1]];
@@ -130,7 +130,7 @@ test("Q07: whoever gets the lease after another one has asked does not ask again
   expect(await calls("resultQuery", order)).toBe(1);
 });
 
-test("T05: what a shop whose clock is an hour ahead writes down as a time is not an hour ahead", async () => {
+test("a shop whose clock is an hour ahead stores the right times [T05]", async () => {
   const { id } = await bench.startOrder();
   await shops[1].orders.reportCardAttempt(id, "confirming");
   const { cardAttempts, schedule } = await bench.read(id);
@@ -138,7 +138,7 @@ test("T05: what a shop whose clock is an hour ahead writes down as a time is not
   for (const time of times) expect(Math.abs((time ?? 0) - Date.now())).toBeLessThan(60_000);
 });
 
-test("D17: a lease is kept by the database's clock: a shop whose own is an hour ahead does not take it over", async () => {
+test("a shop whose clock is an hour ahead does not take a lease over [D17]", async () => {
   const { id } = await bench.openOrder();
   const work = Promise.withResolvers<void>();
   onTestFinished(() => work.resolve());
@@ -150,7 +150,7 @@ test("D17: a lease is kept by the database's clock: a shop whose own is an hour 
   expect(await withLease(shops[1].context, id, 30_000, async () => "mine")).toBe("mine");
 });
 
-test("Q08: a decision that crosses a buyer's confirmation does not put the next question off for a day", async () => {
+test("a decision that crosses a confirmation does not delay the next query for a day [Q08]", async () => {
   const order = await bench.startOrder();
   await update(order, `payment = 'lapsed', opened_at = opened_at - ${2 * DAY}`);
   let isFirst = true;
@@ -165,7 +165,7 @@ test("Q08: a decision that crosses a buyer's confirmation does not put the next 
   expect((schedule.nextQueryAt ?? 0) - Date.now()).toBeLessThan(60_000);
 });
 
-test("one new entry on a SIM's list makes one of two orders active, though two shops read it at the same moment", async () => {
+test("one new entry on a SIM's list, read by two shops at once, makes one order active", async () => {
   const orders = [await bench.startOrder(), await bench.startOrder()] as const;
   const isPaid = `payment = 'paid', paid_at = ${Date.now()}, next_ask_at = 0, quiet_until = NULL`;
   for (const order of orders) await update(order, isPaid);
@@ -188,7 +188,7 @@ test("one new entry on a SIM's list makes one of two orders active, though two s
   expect(services.sort()).toEqual(["active", "placed"]);
 });
 
-test("U21: a payment that two shops are given at the same moment for two orders opens one of them", async () => {
+test("a payment that two shops get at once for two orders opens one of them [U21]", async () => {
   const orders = [await bench.openOrder(), await bench.openOrder()] as const;
   const { partner } = bench.context;
   const { authorise } = partner;
@@ -203,7 +203,7 @@ test("U21: a payment that two shops are given at the same moment for two orders 
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["open", "unreachable"]);
 });
 
-test("wishing the end of a renewal four times over two shops is one wish", async () => {
+test("four stop requests for one renewal over two shops are one request", async () => {
   const sim = "89852072201299999999";
   await bench.sandbox.control("settings", { cancelDelayMs: HOUR });
   await bench.sandbox.control("renewals/begin", { sim, packageCode: "DP20240115000102", orderPeriod: "1" });
@@ -211,7 +211,7 @@ test("wishing the end of a renewal four times over two shops is one wish", async
   expect(await askPostgres(bench.databaseUrl, `SELECT id FROM renewal_stops WHERE sim = '${sim}'`)).toHaveLength(1);
 });
 
-test("D02: of two transactions that stand in each other's way one goes first, and the other one after it", async () => {
+test("of two transactions that deadlock one goes first, and the other one after it [D02]", async () => {
   const [one, two] = [await bench.openOrder(), await bench.openOrder()];
   const both = meetingOf(2);
   const change = (shop: Instance, ids: string[]) =>
@@ -225,7 +225,7 @@ test("D02: of two transactions that stand in each other's way one goes first, an
   for (const { id } of [one, two]) expect(await bench.events(id)).toEqual(["opened", "crossed", "crossed"]);
 });
 
-test("D06, K12: a connection that is cut while a notification is stored leaves nothing of it, and sent again it is applied", async () => {
+test("a notification whose connection is cut leaves nothing; its repeat is applied [D06, K12]", async () => {
   const order = await bench.startOrder();
   const held = await holdOrders(bench.databaseUrl, [order.id]);
   const cut = receive(shops[0], notice(order)).catch((error: unknown) => error);

@@ -32,7 +32,7 @@ async function placements(): Promise<number> {
   return requests.filter(({ call }) => ["singleOrder", "stripePay"].includes(call)).length;
 }
 
-test("D04: while the database can only be read, nothing is ordered and no notification called stored; then all goes on", async () => {
+test("while the database is read-only nothing is ordered or stored; then all goes on [D04]", async () => {
   const [waiting, paid] = [await bench.openOrder(), await bench.startOrder()];
   await bench.notify(paid);
   const { body, headers } = await bench.lastNotification();
@@ -67,7 +67,7 @@ test("D04: while the database can only be read, nothing is ordered and no notifi
   expect(statusOf(await bench.read(paid.id))).toBe("ready");
 });
 
-test("I03: five declined cards make the form rest, whichever of two shops heard of each", async () => {
+test("five declined cards pause the form, whichever of two shops recorded each [I03]", async () => {
   const shops = [await joinInstance(bench), await joinInstance(bench)] as const;
   for (const shop of shops) onTestFinished(() => shop.close());
   const { id } = await bench.startOrder();
@@ -80,7 +80,7 @@ test("I03: five declined cards make the form rest, whichever of two shops heard 
     expect(orders.isCardPaused(await orders.reportCardAttempt(id, "confirming"))).toBe(true);
 });
 
-test("D09: whoever finds all ten connections taken waits, and goes on when one is given back", async () => {
+test("a request that finds all ten connections taken waits for one [D09]", async () => {
   const { query } = bench.context.db;
   const taken = Promise.withResolvers<void>();
   onTestFinished(() => taken.resolve());

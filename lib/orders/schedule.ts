@@ -4,18 +4,18 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-/** So long nothing waits that somebody may be waiting for. */
+/** The longest pause while a buyer may be waiting. */
 export const LONGEST_PAUSE_MS = 15 * MINUTE;
 
 /**
- * When the partner is asked about an order again, in epoch milliseconds, or null when nothing more can be learned.
+ * When the partner is asked about an order again, in epoch milliseconds; null when nothing more can be learned.
  *
- * The pause is a twentieth of the time since somebody last cared, between 5 seconds and 15 minutes: within 60 seconds for the
- * first twenty minutes, when nearly all payments happen, and about ninety questions in the first hour.
+ * The pause is a twentieth of the time since the buyer's last activity, between 5 seconds and 15 minutes: below 60 seconds for the
+ * first twenty minutes, when nearly all payments happen, and about ninety queries in the first hour.
  */
 export function nextQueryAt(order: Order, now: number): number | null {
-  const wished = wishedAt(order, now);
-  return wished === null ? null : Math.max(wished, order.schedule.backOffUntil ?? 0);
+  const at = dueAt(order, now);
+  return at === null ? null : Math.max(at, order.schedule.backOffUntil ?? 0);
 }
 
 /** The change, with the time of the next query that follows from it. */
@@ -24,8 +24,8 @@ export function withNextQuery(order: Order, change: OrderChange, now: number): O
   return { ...change, schedule: { ...change.schedule, nextQueryAt: nextAt } };
 }
 
-function wishedAt(order: Order, now: number): number | null {
-  // A time to come was told by a clock that has been put back since.
+function dueAt(order: Order, now: number): number | null {
+  // Activity in the future was recorded by a clock that was put back since.
   const pause = clamp(Math.round(Math.abs(now - order.schedule.activityAt) / 20), 5 * SECOND, LONGEST_PAUSE_MS);
   switch (order.payment) {
     case "unpaid":
@@ -42,12 +42,12 @@ function wishedAt(order: Order, now: number): number | null {
   }
 }
 
-/** The bank's page may take its time; the buyer who is done there is found within a minute all the same. */
+/** The bank's page may take long; a buyer who is done there is still noticed within a minute. */
 function isBeingConfirmed({ cardAttempts: { confirmingAt } }: Order, now: number): boolean {
   return confirmingAt !== null && Math.abs(now - confirmingAt) < HOUR;
 }
 
-/** A payment stays payable for ever as far as we know, so a lapsed order is watched for more than a year. */
+/** As far as we know a payment stays payable for ever, so the partner is asked about a lapsed order for more than a year. */
 function lapsedPause(age: number, now: number): number | null {
   if (age > 400 * DAY) return null;
   return now + (age > 30 * DAY ? 30 * DAY : DAY);

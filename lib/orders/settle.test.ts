@@ -20,13 +20,13 @@ async function pay(order: Order): Promise<void> {
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
 }
 
-test("Q03: with every notification lost, whoever looks at a paid order sees it as paid and ready", async () => {
+test("with every notification lost, the page of a paid order shows it as ready [Q03]", async () => {
   const order = await bench.startOrder();
   await pay(order);
   expect(statusOf(await bench.orders.refresh(order))).toBe("ready");
 });
 
-test("Q03: with every notification lost and nobody looking, the sweeper finds the payment within a minute", async () => {
+test("with notifications lost and no page open, the sweeper finds a payment in a minute [Q03]", async () => {
   const order = await bench.startOrder();
   bench.pass(19 * 60 * SECOND);
   await bench.sweepAll();
@@ -36,7 +36,7 @@ test("Q03: with every notification lost and nobody looking, the sweeper finds th
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
-test("looking often asks the partner at most every three seconds", async () => {
+test("an order that is refreshed often is queried at most every three seconds", async () => {
   const order = await bench.startOrder();
   await Promise.all(Array.from({ length: 10 }, () => bench.orders.refresh(order)));
   const requests = await bench.sandbox.control<{ call: string }[]>("requests");
@@ -68,7 +68,7 @@ test.each(["SUCCESS", "succeeded", "paid", "pending", "", "fail"])(
   },
 );
 
-test("U21: a payment result that names another payment decides nothing", async () => {
+test("a payment result that names another payment decides nothing [U21]", async () => {
   const order = await bench.startOrder();
   await pay(order);
   await bench.sandbox.control("faults", {
@@ -90,7 +90,7 @@ test("a paid order is active only when the SIM's list shows one more of the plan
   expect(statusOf(await bench.orders.refresh(order))).toBe("ready");
 });
 
-test("one new entry on the SIM's list makes one of two orders active, and the other waits for its own", async () => {
+test("one new entry on the SIM's list makes one of two orders active", async () => {
   await bench.sandbox.control("settings", { listDelayMs: 3_600_000 });
   const first = await bench.startOrder();
   const second = await bench.startOrder();
@@ -117,7 +117,7 @@ test("an order placed after another one's entry had appeared does not wait for t
   expect(statusOf(await bench.orders.refresh(second))).toBe("ready");
 });
 
-test("V06, V09: a paid order that is not active after fifteen minutes stands before a person", async () => {
+test("a paid order that is not active after fifteen minutes is flagged [V06, V09]", async () => {
   const order = await bench.startOrder();
   await bench.sandbox.control("settings", { listDelayMs: 3_600_000 });
   await pay(order);
@@ -129,7 +129,7 @@ test("V06, V09: a paid order that is not active after fifteen minutes stands bef
   expect(statusOf(late)).toBe("review");
 });
 
-test("Q10: an open order lapses after a day of silence, and a payment that comes later is still found", async () => {
+test("an open order lapses after a day of silence, and a later payment is still found [Q10]", async () => {
   const order = await bench.startOrder();
   bench.pass(25 * HOUR);
   await bench.sweepAll();
@@ -140,7 +140,7 @@ test("Q10: an open order lapses after a day of silence, and a payment that comes
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
-test("Q02: while the partner gives no answer an order does not lapse, and is found soon after it answers again", async () => {
+test("while the partner gives no answer an order does not lapse, and is found soon after [Q02]", async () => {
   const order = await bench.startOrder();
   await pay(order);
   await bench.sandbox.control("faults", { call: "resultQuery", kind: "status", status: 503, times: -1 });
@@ -155,7 +155,7 @@ test("Q02: while the partner gives no answer an order does not lapse, and is fou
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
-test("an order that never got a secret is void after a day, and never asked about", async () => {
+test("an order that never got a secret is void after a day, and never queried", async () => {
   const order = await bench.openOrder();
   bench.pass(25 * HOUR);
   await bench.sweepAll();
@@ -171,7 +171,7 @@ test("a partner that is down changes nothing about an open order", async () => {
   expect(await bench.orders.refresh(order)).toMatchObject({ payment: "open", review: null });
 });
 
-test("U11: a service that wishes to be left alone is, for as long as it says but no longer than a minute", async () => {
+test("a pause that the partner asks for is kept, for a minute at most [U11]", async () => {
   const order = await bench.startOrder();
   await pay(order);
   const questions = async () => {

@@ -12,19 +12,19 @@ import { BACK_OFF_AFTER, LONGEST_BACKOFF_MS, nextQueryAt, withNextQuery } from "
 import { advance, ConflictError, getOrder, holdOrders, readOrders, transact } from "./store.ts";
 
 const LEASE_MS = 45_000;
-/** However many pages look at an order, the partner is asked about it this often at most. */
+/** The rate limit of queries about one order, however many pages show it. */
 const MIN_PAUSE_MS = 3_000;
-/** The service's wish to be left alone is kept for this long at most, as a lease is: meanwhile a buyer waits. */
+/** A pause that the partner asks for is kept for this long at most: meanwhile a buyer waits. */
 const MAX_WAIT_MS = LONGEST_LEASE_MS;
 
 /**
- * Brings an order to where the evidence says it is: asks the partner, then decides. Idempotent and safe in parallel; whoever
- * comes while another one asks gets the order as it stands.
+ * Brings an order to where the evidence says it is: asks the partner, then decides. Idempotent and safe in parallel:
+ * while one process asks, the others get the order as it stands.
  */
 export async function settle(context: OrdersContext, orderId: string): Promise<Order> {
   const order = await getOrder(context.db.query, orderId);
   const now = context.clock.now();
-  if (isDone(order, now) || isQuiet(order, now) || isSetAside(order, now)) return order;
+  if (isDone(order, now) || isBackingOff(order, now) || hasFailedOften(order, now)) return order;
   const settled = await withLease(context, orderId, LEASE_MS, async () => {
     if (!(await begin(context, orderId, now))) return null;
     let current = await askAndDecide(context, order);
@@ -35,23 +35,23 @@ export async function settle(context: OrdersContext, orderId: string): Promise<O
   return settled ?? (await getOrder(context.db.query, orderId));
 }
 
-/** Nothing more can be learned; by today's clock, since another one may have said so. */
+/** Nothing more can be learned, also by the clock of now: the stored time may come from a wrong clock. */
 function isDone(order: Order, now: number): boolean {
   return order.schedule.nextQueryAt === null && nextQueryAt(order, now) === null;
 }
 
-/** Who looks at an order that processes die of must not let it take the next one. */
-function isSetAside({ schedule: { failures, nextQueryAt: at } }: Order, now: number): boolean {
-  const rests = at !== null && at > now && at <= now + LONGEST_BACKOFF_MS + MARGIN_MS;
-  return failures >= BACK_OFF_AFTER && rests;
+/** An open page must not let an order that crashes processes crash the next one. */
+function hasFailedOften({ schedule: { failures, nextQueryAt: at } }: Order, now: number): boolean {
+  const isWaiting = at !== null && at > now && at <= now + LONGEST_BACKOFF_MS + MARGIN_MS;
+  return failures >= BACK_OFF_AFTER && isWaiting;
 }
 
-/** Nobody is left alone for longer than that: a later end was told by a clock that has been put back since. */
-function isQuiet({ schedule: { backOffUntil } }: Order, now: number): boolean {
+/** A later end than the latest possible one was set by a clock that was put back since. */
+function isBackingOff({ schedule: { backOffUntil } }: Order, now: number): boolean {
   return backOffUntil !== null && now < backOffUntil && backOffUntil <= latestEnd(now);
 }
 
-/** Whether it is our turn to ask: somebody may have done so between our look at the order and our lease. */
+/** Whether it is our turn to ask: another process may have asked after this one read the order and before it got the lease. */
 async function begin({ db }: OrdersContext, orderId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db.query
     .updateTable("orders")
@@ -62,8 +62,8 @@ async function begin({ db }: OrdersContext, orderId: string, now: number): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Nobody asks about the order before that time. */
-async function keepQuiet({ db }: OrdersContext, orderId: string, until: number): Promise<void> {
+/** Back off: no queries for this order until then. */
+async function backOff({ db }: OrdersContext, orderId: string, until: number): Promise<void> {
   const columns = columnsOf({ schedule: { backOffUntil: until } });
   await db.query.updateTable("orders").set(columns).where("id", "=", orderId).execute();
 }
@@ -88,7 +88,7 @@ async function askAndDecide(context: OrdersContext, order: Order): Promise<Order
   return decided;
 }
 
-/** The one question that may bring the order on; null when there is none or no answer to it. */
+/** Makes the one query that may bring the order on; null when there is none, or no answer. */
 async function ask(context: OrdersContext, order: Order): Promise<Statement | null> {
   try {
     if (order.payment === "open") await context.renewals.resendSubscription(context, order);
@@ -100,25 +100,25 @@ async function ask(context: OrdersContext, order: Order): Promise<Statement | nu
     const entries = await countEntries(context, placed);
     return entries === null ? null : { source: "list", entries };
   } catch (error) {
-    // Somebody else was faster; the order is asked about again.
+    // Another process changed the order first; the order is asked about again.
     if (error instanceof ConflictError) return null;
     if (!isPartnerError(error)) throw error;
-    // The log has it already. The service may wish to be left alone for a while.
+    // The partner's client has logged it. The partner may ask for a pause.
     const waitMs = Math.min(error.retryAfterMs, MAX_WAIT_MS);
-    if (waitMs > MIN_PAUSE_MS) await keepQuiet(context, order.id, context.clock.now() + waitMs);
+    if (waitMs > MIN_PAUSE_MS) await backOff(context, order.id, context.clock.now() + waitMs);
     return null;
   }
 }
 
 /**
- * Whether a list of the SIM's plans shows this order: assumption "one-more-entry". Its entries carry no id, so it must hold one more than before the
- * order was placed, and one more for each other order of ours that got its own since.
+ * Whether a list of the SIM's plans proves that this order is active: assumption "one-more-entry". Entries carry no id, so the list must
+ * hold one more than before the order was placed, and one more for each other order of ours that became active since.
  */
 async function isOurs(transaction: Transaction<Schema>, order: Order, statement: Statement): Promise<boolean> {
   if (statement.source !== "list") return true;
   const { entriesBefore, sentAt } = order.placement;
   if (entriesBefore === null || sentAt === null) return false;
-  // Held, because no two orders may take the same entry for theirs at the same moment.
+  // Locked, so that two orders never count the same entry as theirs.
   const others = await readOrders(
     holdOrders(transaction, order.sim).where("plan_name", "=", order.plan.name).returningAll(),
   );
@@ -133,11 +133,11 @@ async function isOurs(transaction: Transaction<Schema>, order: Order, statement:
   return statement.entries > entriesBefore + taken;
 }
 
-/** Asks what became of the payment, and notes that an answer came; a refusal is one: the service knows of no payment. */
+/** Queries the result of the payment and records that an answer came. A refusal is one: the partner knows of no payment. */
 async function askResult(context: OrdersContext, order: Order): Promise<Statement | null> {
   const { partner, db, clock } = context;
   let statement: Statement | null = null;
-  // The answer speaks of this moment, however long it takes until it is written down.
+  // The answer describes this moment, however late it is written down.
   const answeredAt = clock.now();
   try {
     statement = { source: "result", ...(await partner.result(order.partnerIds.payId)) };
@@ -153,7 +153,7 @@ async function askResult(context: OrdersContext, order: Order): Promise<Statemen
   return statement;
 }
 
-/** The answer to "subscribe" was lost: the SIM's renewal says whether it was heard. */
+/** The answer to "subscribe" was lost: the SIM's renewal tells whether the request arrived. */
 async function askRenewal(context: OrdersContext, order: Order): Promise<void> {
   const askedAt = context.clock.now();
   const answer = await context.partner.renewal(order.sim, order.language);
@@ -161,7 +161,7 @@ async function askRenewal(context: OrdersContext, order: Order): Promise<void> {
   const renewal = answer === "none" ? null : answer;
   const { payId, orderNo, partnerOrderNo } = order.partnerIds;
   const isOurs = renewal?.payId === payId || [orderNo, partnerOrderNo].includes(renewal?.orderNo ?? "");
-  // Another renewal than ours says nothing: it may be ours under numbers that we don't know.
+  // A renewal under other numbers proves nothing: it may be ours under numbers that we don't know.
   if (renewal && !isOurs) return;
   const subscription = renewal ? ({ state: "found" } as const) : { notFoundAt: askedAt };
   await transact(context, async (transaction) => {
@@ -171,7 +171,7 @@ async function askRenewal(context: OrdersContext, order: Order): Promise<void> {
   });
 }
 
-/** Somebody looks at the order, so it is asked about soon. */
+/** A page of the order is open, so the partner is asked about it soon. */
 export async function noteActivity({ db, clock }: OrdersContext, order: Order): Promise<void> {
   const now = clock.now();
   const wasJustNow = Math.abs(now - order.schedule.activityAt) < MIN_PAUSE_MS;
@@ -182,7 +182,7 @@ export async function noteActivity({ db, clock }: OrdersContext, order: Order): 
     .updateTable("orders")
     .set(columnsOf(change))
     .where("id", "=", order.id)
-    // What was read may be old by now; then whoever changed it has set the time.
+    // A process that has changed the order since has set the time itself.
     .where("version", "=", order.version)
     .execute();
 }

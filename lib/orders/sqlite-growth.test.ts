@@ -21,7 +21,7 @@ afterAll(() => bench.close());
 /** Runs once, when somebody is answered with a word for the first time; a word that is common is among the first rows. */
 const RARE = /^select "order_id" from "evidence" where substr\(/;
 
-test("D11: nothing that is done for an order, a notification or in the background goes through all rows of a table", async () => {
+test("no work for an order, a notification or in the background scans a whole table [D11]", async () => {
   const { context, statements } = listen(bench.context);
   await liveThrough(context);
   const plans = [...statements].map(async ([statement, parameters]) => {

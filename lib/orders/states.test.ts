@@ -37,7 +37,7 @@ test("once the partner has answered for a subscription or refused it, none is re
   expect(subscriptionMoves.refused).toEqual([]);
 });
 
-test("nothing takes back a payment, and nothing closes an open payment but a payment or a day of silence", () => {
+test("nothing takes a payment back; only a payment or a day of silence ends an open one", () => {
   expect(paymentMoves.paid).toEqual([]);
   expect(paymentMoves.open).toEqual(["paid", "lapsed"]);
 });

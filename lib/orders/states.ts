@@ -1,4 +1,4 @@
-/** The whole life of an order: where its payment and its service may go from each state. Everything else throws. */
+/** The whole life of an order: where its payment, its service and its subscription may go from each state. Any other move throws. */
 
 export const paymentMoves = {
   /** No client secret has left the server: no money can move. */
@@ -50,7 +50,7 @@ export type PaymentState = keyof typeof paymentMoves;
 export type ServiceState = keyof typeof serviceMoves;
 export type SubscriptionState = keyof typeof subscriptionMoves;
 
-/** `unpaid` and `void` have no secret that could be paid; evidence of a payment there is recorded, and looked at by a person. */
+/** `unpaid` and `void` have no secret that could be paid; evidence of a payment there is recorded and flagged. */
 export function isSurprisingPayment(from: PaymentState): boolean {
   return from === "unpaid" || from === "void";
 }

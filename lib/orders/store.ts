@@ -6,12 +6,12 @@ import type { OrdersContext } from "./context.ts";
 import { type Order, type OrderChange, withChange } from "./order.ts";
 import { isAllowed, paymentMoves, serviceMoves, subscriptionMoves } from "./states.ts";
 
-/** Somebody else changed the order since it was read; read it again and decide anew. */
+/** Another process changed the order since it was read: read it again and decide anew. */
 export class ConflictError extends Error {
   override readonly name = "ConflictError";
 }
 
-/** A move the tables of `states.ts` don't know: a mistake of ours, never of the buyer. */
+/** A move that is not in the tables of `states.ts`: a mistake of ours, never of the buyer. */
 export class ForbiddenMoveError extends Error {
   override readonly name = "ForbiddenMoveError";
 }
@@ -71,7 +71,7 @@ export function change(
   return transactOnce(context, (transaction) => advance(transaction, order, event, fields, { at, detail }));
 }
 
-/** Runs a transaction that changes what was read before it: that stays as old as it is, however often it is tried. */
+/** For a transaction that changes what was read before it. Retries only on a serialization failure. */
 export function transactOnce<T>(
   context: OrdersContext,
   run: (transaction: Transaction<Schema>) => Promise<T>,
@@ -79,12 +79,12 @@ export function transactOnce<T>(
   return repeated(context, run, isSerializationFailure);
 }
 
-/** Runs a read-decide-write transaction again when another one came first. */
+/** For a transaction that reads, decides and writes. Retries on a conflict too; reads again each time. */
 export function transact<T>(context: OrdersContext, run: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
   return repeated(context, run, (error) => error instanceof ConflictError || isSerializationFailure(error));
 }
 
-/** Each time somebody else has got on, so this ends: more than so many are not at work on one order at the same moment. */
+/** Each retry means that another transaction has succeeded; fewer than this work on one order at a time. */
 const ATTEMPTS = 50;
 
 async function repeated<T>(
@@ -118,7 +118,7 @@ export async function getOrder(query: Kysely<Schema>, id: string): Promise<Order
   return order;
 }
 
-/** Orders of a SIM that nobody else may change until the transaction ends; this changes nothing about them either. */
+/** Locks the orders of a SIM until the transaction ends, and changes nothing. */
 export function holdOrders(transaction: Transaction<Schema>, sim: string) {
   return transaction
     .updateTable("orders")
@@ -126,7 +126,7 @@ export function holdOrders(transaction: Transaction<Schema>, sim: string) {
     .where("sim", "=", sim);
 }
 
-/** Sets orders due now, or when the service may be asked about them again. The caller says which. */
+/** Makes orders due now, or when their back-off ends. The caller says which orders. */
 export function makeDue(query: Kysely<Schema>, now: number) {
   return query.updateTable("orders").set(({ eb, ref }) => ({
     next_ask_at: eb.case().when("quiet_until", ">", now).then(ref("quiet_until")).else(eb.val(now)).end(),
