@@ -66,3 +66,8 @@ test("the partner's own word for a subscription is never taken for one of ours",
     expect(toOrder(newRow(order)).subscription).toMatchObject({ state: "answered", partnerStatus });
   }
 });
+
+test("a request after a competing renewal is not stored as one that was never sent", () => {
+  expect(columnsOf({ subscription: { state: "competing" } })).toMatchObject({ subscription_word: "rivalled" });
+  expect(columnsOf({ subscription: { state: "sent", sentAt: 1 } })).toMatchObject({ subscription_word: null });
+});
