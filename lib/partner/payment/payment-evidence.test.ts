@@ -54,7 +54,8 @@ test("a currency without decimals has no major unit", () => {
 test("a price is named after a symbol of its currency or the offer's own, with one space at most", () => {
   const named = (amountText: string, symbol = "$") => hasPrice(makeResult({ amountText }), { ...usd, symbol });
   for (const text of ["$12.00", "$12", "US$12.00", "USD12.00", "USD 12.00"]) expect(named(text), text).toBe(true);
-  for (const text of ["", "12.00", "€12.00", "$  12.00", "$12.01", "x$12.00"]) expect(named(text), text).toBe(false);
+  for (const text of ["", "12.00", "€12.00", "$  12.00", "$12 .00", "$12.01", "x$12.00"])
+    expect(named(text), text).toBe(false);
   expect(named("S$12.00", "S$")).toBe(true);
   expect(named("12.00", "")).toBe(false);
 });

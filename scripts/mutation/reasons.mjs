@@ -1,0 +1,36 @@
+/** Why a mutant may survive: by file, the code that is changed, and what it becomes. */
+export const REASONS = {
+  "lib/orders/decide.ts": {
+    "answeredAt !== null → true": "null counts as 1970, which is no day after the last activity",
+    "notFoundAt !== null → true": "null counts as 1970, which is not two minutes after the request",
+  },
+  "lib/orders/schedule.ts": {
+    "confirmingAt !== null → true": "null counts as 1970, which is more than an hour ago",
+  },
+  "lib/partner/notifications/check.ts": {
+    '"" → "Stryker was here!"': "this text is no header either: it has spaces, and no slash",
+    '[] → ["Stryker was here"]': "the key id is the second element, which is still absent",
+    "!keyId || !digestText → !keyId && !digestText": "one pattern finds both or none",
+    "{ if (error instanceof JsonError) return null; throw error; } → {}":
+      "undefined is refused like null, and the reader throws no other errors",
+    "error instanceof JsonError → true": "the reader throws no other errors; the branch is for a fault of ours",
+    "left.key < right.key → left.key <= right.key": "no key stands twice: the reader refuses that",
+    "compact === asSent → false": "the same form is only tried twice",
+  },
+  "lib/partner/payment/payment-evidence.ts": {
+    "paidAt === null → false": "null is 0 as a number, which the next condition refuses",
+    "totalAmount === null → false": "null equals neither text, so the answer is undefined all the same",
+    '"" → "Stryker was here!"': "this text is no amount either",
+  },
+  "lib/sims/sim-view.ts": {
+    '[] → ["Stryker was here"]': "an entry without title and state is shown nowhere, and no order takes it",
+  },
+  "lib/text/money.ts": {
+    '"0" → ""': "both are 0 as a number",
+    "knownSymbols.set(currency, symbols); → ;":
+      "the symbols are looked up again, which takes longer and finds the same",
+    'parts.find((part) => part.type === "currency")?.value → parts.find(part => part.type === "currency").value':
+      "a formatted amount of a currency always has this part; the type alone doesn't say so",
+    'part.type === "currency" → true': "in both locales the symbol is the first part",
+  },
+};
