@@ -129,7 +129,7 @@ export class Shop {
     const { log, clock } = context;
     const aheadMs = clock.now() - this.#scheduler.now;
     const on = (table: Looked) => ({ clock: this.#restingClock(actor, table, aheadMs), log });
-    startSweeper((mayGoOn) => sweep(context, mayGoOn), SECOND, on("orders"));
+    startSweeper((mayContinue) => sweep(context, mayContinue), SECOND, on("orders"));
     startSweeper(renewals.sweep, SECOND, on("renewal_stops"));
     startSweeper(() => watch.sweep(), 15 * SECOND, on("notifications"));
     instance.isReady = true;

@@ -1,9 +1,9 @@
 import { once } from "#/lib/process/once.ts";
 
-/** As many are looked at, the latest ones; and from so few on they say something. */
+/** How many of the latest delays are compared, and how many it takes at least. */
 const MOST = 15;
 const LEAST = 5;
-/** Between clocks that agree a notification takes a second or two. */
+/** With clocks that agree, a notification takes a second or two. */
 const LIMIT_MS = 30_000;
 
 /** How long genuine notifications took from the partner's clock to ours, in milliseconds; in this process. */
@@ -16,8 +16,8 @@ export function noteDelay(ms: number): void {
 }
 
 /**
- * Whether our clock and the partner's differ. Of the delays the middle one counts: some notifications are held back, repeated
- * or replayed, but not most.
+ * Whether our clock and the partner's differ. The median delay decides: some notifications are late, repeated or replayed, but not
+ * most.
  */
 export function isSkewed(): boolean {
   const sorted = delays().toSorted((one, other) => one - other);

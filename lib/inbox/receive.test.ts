@@ -136,7 +136,7 @@ test.each<{ what: string; second: Overrides }>([
   },
   { what: "does not say which event it is", second: { event: { id: null }, detail: { paid_at: 2 } } },
   { what: "says neither event nor time", second: { event: { id: "" }, detail: { paid_at: null } } },
-])("W38: word of a second payment that $what is flagged too", async ({ second }) => {
+])("a notification of a second payment that $what is flagged too [W38]", async ({ second }) => {
   const order = await paidOrder();
   const first = { event: { id: "E1" }, detail: { paid_at: 1 } };
   expect(await notify(order, first)).toBe(200);

@@ -72,7 +72,7 @@ interface Arrived extends Genuine {
   notification: Notification;
 }
 
-/** What the order's rows make the code do, and not the database. Sent again, such a notification would fail again. */
+/** Whether an order's rows caused the error, not the database: the same notification would fail again. */
 function isOurFault(error: unknown): boolean {
   return error instanceof SyntaxError || error instanceof TypeError || error instanceof ForbiddenMoveError;
 }
@@ -99,9 +99,12 @@ async function store(
   const isNew = await insert(context, transaction, arrived, { outcome, orders });
   if (!isNew) return { outcome: "duplicate", contradicts: false };
 
-  if (outcome === "unmatched") await hurrySim(transaction, notification.claim.sim, now);
+  if (outcome === "unmatched") await queryOrdersOfSim(transaction, notification.claim.sim, now);
   const isStale = now - sentAt > MAX_AGE_MS || sentAt - now > MAX_AHEAD_MS;
-  return { outcome, contradicts: await tell(transaction, { notification, digest, orders, outcome, isStale }, now) };
+  return {
+    outcome,
+    contradicts: await recordNotification(transaction, { notification, digest, orders, outcome, isStale }, now),
+  };
 }
 
 /** False when the notification is stored already. */
@@ -141,16 +144,20 @@ interface Stored {
  * Records the notification with each of its orders, and decides what follows.
  * @returns whether it contradicts an order
  */
-export async function tell(transaction: Transaction<Schema>, stored: Stored, now: number): Promise<boolean> {
+export async function recordNotification(
+  transaction: Transaction<Schema>,
+  stored: Stored,
+  now: number,
+): Promise<boolean> {
   const { orders, outcome } = stored;
   if (outcome !== "applied" && outcome !== "renewal" && outcome !== "ambiguous") return false;
-  const statement = await stateOf(transaction, stored);
+  const statement = await statementOf(transaction, stored);
   let contradicts = false;
   for (const order of orders) {
     if (await isRenewalPayment(transaction, order, statement, now)) {
       await recordRenewalPayment(transaction, order, statement, now);
     } else if (outcome !== "renewal") {
-      await apply(transaction, order, statement, now);
+      await record(transaction, order, statement, now);
       contradicts ||= judge(order, statement).doubts.length > 0;
     }
   }
@@ -158,7 +165,7 @@ export async function tell(transaction: Transaction<Schema>, stored: Stored, now
 }
 
 /** The statement of a notification, with the doubts that hold for every order. */
-async function stateOf(
+async function statementOf(
   transaction: Transaction<Schema>,
   { notification, digest, orders, isStale }: Stored,
 ): Promise<NotificationStatement> {
@@ -168,24 +175,24 @@ async function stateOf(
   return { source: "notification", ...notification.claim, isStale, doubts };
 }
 
-async function apply(
+async function record(
   transaction: Transaction<Schema>,
   order: Order,
   statement: NotificationStatement,
   now: number,
 ): Promise<void> {
-  let heard = await recordStatement(transaction, order, statement, now);
-  if (isAnnounced(heard, statement)) {
-    heard = await advance(transaction, heard, "announced", beingConfirmed(heard, now), { at: now });
+  let recorded = await recordStatement(transaction, order, statement, now);
+  if (isAnnounced(recorded, statement)) {
+    recorded = await advance(transaction, recorded, "announced", beingConfirmed(recorded, now), { at: now });
   }
-  const decided = await decideNow(transaction, heard, now);
-  // What it did not settle by itself, a question may.
-  if (decided.schedule.nextQueryAt !== null) await hurry(transaction, [decided.id], now);
+  const decided = await decideNow(transaction, recorded, now);
+  // A query may settle what the notification did not.
+  if (decided.schedule.nextQueryAt !== null) await queryNow(transaction, [decided.id], now);
 }
 
 /**
- * Whether it tells of a payment that it can't prove, since it is stale: until the service was asked, the page must not invite to
- * pay. From an order that has ended it takes that end back.
+ * Whether it reports a payment that it can't prove, because it is stale: until the service is queried, the page must not ask for a
+ * payment. A lapsed order is open again.
  */
 function isAnnounced(order: Order, statement: NotificationStatement): boolean {
   const isPayable = order.payment === "open" || order.payment === "lapsed";
@@ -233,7 +240,7 @@ export async function findOrders(transaction: Transaction<Schema>, notification:
 }
 
 /** It may be about an order of this SIM, so the shop queries these at once. */
-async function hurrySim(transaction: Transaction<Schema>, sim: string | null, now: number): Promise<void> {
+async function queryOrdersOfSim(transaction: Transaction<Schema>, sim: string | null, now: number): Promise<void> {
   if (sim === null) return;
   const open = transaction
     .selectFrom("orders")
@@ -241,14 +248,11 @@ async function hurrySim(transaction: Transaction<Schema>, sim: string | null, no
     .where("sim", "=", sim)
     .where("payment", "in", ["open", "lapsed"]);
   const rows = await open.limit(20).execute();
-  await hurry(
-    transaction,
-    rows.map((row) => row.id),
-    now,
-  );
+  const ids = rows.map((row) => row.id);
+  await queryNow(transaction, ids, now);
 }
 
-async function hurry(transaction: Transaction<Schema>, orderIds: string[], now: number): Promise<void> {
+async function queryNow(transaction: Transaction<Schema>, orderIds: string[], now: number): Promise<void> {
   if (orderIds.length === 0) return;
   await makeDue(transaction, now).where("id", "in", orderIds).execute();
 }

@@ -3,7 +3,7 @@ import { DAY } from "#/lib/orders/schedule.ts";
 import { transact } from "#/lib/orders/store.ts";
 import { readJson } from "#/lib/partner/json.ts";
 import { parseNotification } from "#/lib/partner/notifications/notification.ts";
-import { findOrders, outcomeOf, tell } from "./receive.ts";
+import { findOrders, outcomeOf, recordNotification } from "./receive.ts";
 
 const BATCH = 100;
 
@@ -70,6 +70,6 @@ function match(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return null;
     const stored = { notification, digest: body_digest, orders, outcome, isStale: true };
-    return { contradicts: await tell(transaction, stored, context.clock.now()) };
+    return { contradicts: await recordNotification(transaction, stored, context.clock.now()) };
   });
 }

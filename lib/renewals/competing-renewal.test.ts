@@ -31,7 +31,7 @@ async function startAnother({ sim }: Order) {
   return bench.orders.start(order.id, buyer);
 }
 
-test("a renewal that was begun here days ago is known, also when the service's answer can't be read", async () => {
+test("a renewal begun here days ago blocks another when the partner's answer is unreadable", async () => {
   const first = await subscribed();
   bench.pass(30 * HOUR);
   await fault("html");
@@ -39,7 +39,7 @@ test("a renewal that was begun here days ago is known, also when the service's a
   expect((await bench.ledger()).counts).toMatchObject({ subscriptions: 1, charges: 1 });
 });
 
-test("once it was stopped here, another may be begun, whatever the service's answer is", async () => {
+test("after a stop here another may begin, also when the partner's answer is unreadable", async () => {
   const first = await subscribed();
   bench.pass(30 * HOUR);
   await createRenewals(bench.context).stop(first.sim, "en");
@@ -47,7 +47,7 @@ test("once it was stopped here, another may be begun, whatever the service's ans
   expect(await startAnother(first)).toEqual({ status: "open" });
 });
 
-test("a card that was set up before another renewal was begun makes no second one while the service can't be asked", async () => {
+test("a card set up earlier makes no second renewal while the partner is down", async () => {
   await bench.sandbox.control("settings", { notifications: "lose" });
   const late = await bench.startRenewal();
   const card = await bench.setUpCard(late);
@@ -61,7 +61,7 @@ test("a card that was set up before another renewal was begun makes no second on
   expect((await bench.ledger()).counts).toMatchObject({ subscriptions: 1, charges: 1 });
 });
 
-test("a wish from before a renewal was begun does not count as its end, whenever it came to rest", async () => {
+test("a stop request from before a renewal began is not its end, though fulfilled later", async () => {
   const order = await bench.startRenewal();
   await fault("html");
   const renewals = createRenewals(bench.context);
@@ -84,7 +84,7 @@ test("a wish from before a renewal was begun does not count as its end, whenever
   expect(await renewals.read(order.sim, "en")).toEqual({ status: "unknown" });
 });
 
-test("a stop under the number that the order was placed with is one, though the service has another for the order", async () => {
+test("a stop under our order number counts, though the partner uses another number", async () => {
   const order = await subscribed();
   const stopped = {
     order_no: order.partnerIds.orderNo,
@@ -107,7 +107,7 @@ test("a stop under the number that the order was placed with is one, though the 
   expect(await startAnother(order)).toEqual({ status: "open" });
 });
 
-test("a stop request from before a renewal was paid is not its end, though it was fulfilled later", async () => {
+test("a stop request from before a renewal's payment is not its end, though fulfilled later", async () => {
   await bench.sandbox.control("settings", { renewalSecret: "payment" });
   const order = await bench.startRenewal();
   await bench.orders.reportCardAttempt(order.id, "confirming");

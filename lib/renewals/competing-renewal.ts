@@ -9,9 +9,9 @@ import { ownRenewal, toOwnRenewal, wasStopped } from "./own-renewal.ts";
 
 /**
  * Whether another order may be about to renew this SIM, or has just begun to: a second renewal would charge it twice, and the service
- * shows only one. What was begun more than a day ago the service itself names.
+ * shows only one. A renewal that began more than a day ago is found by asking the service.
  *
- * It holds the SIM's renewing orders, so that of two who ask at the same moment one sees the other.
+ * Locks the SIM's renewing orders: of two that are checked at the same moment, one sees the other.
  */
 export async function hasCompetingRenewal(
   transaction: Transaction<Schema>,
@@ -31,16 +31,6 @@ export async function hasCompetingRenewal(
   return false;
 }
 
-/** Whether a renewal came to nothing, as far as is known. */
-function hasEndedUnpaid({ payment, subscription: { state } }: Order): boolean {
-  return payment !== "paid" && (state === "competing" || state === "refused" || state === "missing");
-}
-
-function isUnderWay({ payment, cardAttempts, subscription }: Order, now: number): boolean {
-  if (subscription.sentAt !== null) return subscription.sentAt > now - DAY;
-  return payment === "open" && cardAttempts.confirmingAt !== null && cardAttempts.confirmingAt > now - HOUR;
-}
-
 /**
  * Whether the service names a renewal of the SIM. When its answer is unusable, the shop's own records decide.
  * @throws {PartnerError} when the service fails for the moment
@@ -55,8 +45,18 @@ export async function renewsAlready(context: OrdersContext, order: Order): Promi
   }
 }
 
-/** Whether by our own records the SIM has a renewal, begun with another order at any time, that nobody has stopped here. */
+/** Whether by our own records the SIM has a renewal, begun with another order at any time and not stopped here. */
 export async function renewsByOwnRecords({ db }: OrdersContext, { id, sim }: Order): Promise<boolean> {
   const own = await ownRenewal(db.query, sim);
   return own !== null && own.id !== id && !(await wasStopped(db.query, sim, own));
+}
+
+/** Whether the renewal has ended without a payment, as far as is known. */
+function hasEndedUnpaid({ payment, subscription: { state } }: Order): boolean {
+  return payment !== "paid" && (state === "competing" || state === "refused" || state === "missing");
+}
+
+function isUnderWay({ payment, cardAttempts, subscription }: Order, now: number): boolean {
+  if (subscription.sentAt !== null) return subscription.sentAt > now - DAY;
+  return payment === "open" && cardAttempts.confirmingAt !== null && cardAttempts.confirmingAt > now - HOUR;
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test("a wish that is made while the answer to a subscription is awaited, and lost, is about that renewal", async () => {
+test("a stop request made while a subscription's answer is lost is about that renewal", async () => {
   const renewals = createRenewals(bench.context);
   const order = await bench.startRenewal();
   const { partner } = bench.context;

@@ -23,7 +23,7 @@ async function renewedOrder(): Promise<Order> {
 const charge = (order: Order) => bench.sandbox.control("renewals/charge", { payId: order.partnerIds.payId });
 const payments = async (order: Order) => readRenewalPayments(bench.context.db.query, order.id);
 
-test("W39: each payment of a renewal has a row of its own, and the order it began with stays as it was", async () => {
+test("each payment of a renewal has its own row, and leaves the first order as it is [W39]", async () => {
   const order = await renewedOrder();
   await charge(order);
   await expect.poll(() => payments(order)).toHaveLength(1);
@@ -43,7 +43,7 @@ test("copies of a renewal's notification are one payment", async () => {
   expect(await payments(order)).toHaveLength(1);
 });
 
-test("a renewal that is told of by a kind of its own is the renewal's all the same", async () => {
+test("a payment that the partner calls a renewal is stored as the renewal's", async () => {
   const order = await renewedOrder();
   await bench.notify(order, {
     top: { event_subtype: "renewal_succeeded" },
@@ -56,7 +56,7 @@ test("a renewal that is told of by a kind of its own is the renewal's all the sa
 
 const DAY = 24 * 3_600_000;
 
-test("T09: what is called one-time a month later is the renewal's, also with the same event and in seconds", async () => {
+test("a one-time payment a month later is the renewal's, also with the same event id [T09]", async () => {
   const order = await renewedOrder();
   const later = Math.floor((Date.now() + 31 * DAY) / 1_000);
   const { event } = (await bench.lastNotification()).body as { event: { id: string } };
@@ -66,7 +66,7 @@ test("T09: what is called one-time a month later is the renewal's, also with the
   expect(await bench.renewals.paymentsOf(order)).toEqual([later * 1_000]);
 });
 
-test("a payment of the renewal that failed, or is another amount, is kept and flagged, and no receipt shows it", async () => {
+test("a renewal payment that failed or differs is kept and flagged, and on no receipt", async () => {
   const order = await renewedOrder();
   const paid_at = Date.now() + 31 * DAY;
   await bench.notify(order, {
@@ -86,7 +86,7 @@ test("a payment of the renewal that failed, or is another amount, is kept and fl
   expect(await bench.renewals.paymentsOf(order)).toEqual([]);
 });
 
-test("a second one-time payment of a renewing order is money taken twice, and flagged", async () => {
+test("a second one-time payment of a renewing order is flagged as a double charge", async () => {
   const order = await renewedOrder();
   await bench.notify(order, {
     event: { id: "E-second" },
@@ -108,7 +108,7 @@ test("the first payment's late notification is no payment of the renewal", async
   expect((await bench.read(order.id)).review).toBe(null);
 });
 
-test("a payment after the end was confirmed is flagged for a person", async () => {
+test("a payment after the confirmed end is flagged for review", async () => {
   const order = await renewedOrder();
   await createRenewals(bench.context).stop(order.sim, "en");
   await bench.notify(order, {

@@ -7,8 +7,8 @@ import { advance } from "#/lib/orders/store.ts";
 import { meaningOf, paidAtMs } from "#/lib/partner/payment/payment-evidence.ts";
 
 /**
- * Whether a notification tells of a payment that the order's renewal made later by itself: another payment than the one the order was
- * paid with. A second one-time payment on the same day is no renewal but money taken twice.
+ * Whether a notification reports a later payment of the order's renewal, not the one that paid the order. A second one-time payment on
+ * the same day is no renewal but a double charge.
  */
 export async function isRenewalPayment(
   transaction: Transaction<Schema>,
@@ -17,17 +17,17 @@ export async function isRenewalPayment(
   now: number,
 ): Promise<boolean> {
   if (order.renewal === null || order.payment !== "paid") return false;
-  const heard = await readStatements(transaction, order.id);
-  const first = heard
-    .filter((said) => said.source === "notification")
-    .filter((said) => judge(order, said).provesPayment);
-  if (first.some((said) => isSameEvent(said, statement))) return false;
+  const statements = await readStatements(transaction, order.id);
+  const first = statements
+    .filter((known) => known.source === "notification")
+    .filter((known) => judge(order, known).provesPayment);
+  if (first.some((known) => isSameEvent(known, statement))) return false;
   if (isLaterPayment(order.paidAt ?? now, paidAtMs(statement) ?? now)) return true;
   return first.length > 0 && meaningOf(statement).purchase !== "one-time";
 }
 
 /**
- * Writes the payment down in a row of its own, once, whatever its status. What doesn't fit what was agreed to, or came after the
+ * Stores the payment in a row of its own, once, with any status. One that differs from what the buyer agreed to, or came after the
  * renewal was stopped, is flagged.
  */
 export async function recordRenewalPayment(
@@ -51,13 +51,13 @@ export async function recordRenewalPayment(
   const doubts = judge(order, statement).doubts.map((doubt) => `renewal: ${doubt}`);
   if (await cameAfterStop(transaction, order, statement)) doubts.push("a payment of the renewal after it was stopped");
   const knownDoubts = order.review?.split("\n") ?? [];
-  const news = doubts.filter((doubt) => !knownDoubts.includes(doubt));
-  if (news.length === 0) return;
-  const review = [...knownDoubts, ...news].join("\n");
-  await advance(transaction, renewed, "flagged", { review }, { at, detail: { doubts: news } });
+  const newDoubts = doubts.filter((doubt) => !knownDoubts.includes(doubt));
+  if (newDoubts.length === 0) return;
+  const review = [...knownDoubts, ...newDoubts].join("\n");
+  await advance(transaction, renewed, "flagged", { review }, { at, detail: { doubts: newDoubts } });
 }
 
-/** When the renewal has paid by itself, as far as that fits what was agreed to; in epoch milliseconds, the oldest first. */
+/** When the renewal has paid by itself, as the buyer agreed to; in epoch milliseconds, the oldest first. */
 export async function renewedAt(query: Pick<Transaction<Schema>, "selectFrom">, order: Order): Promise<number[]> {
   const payments = await readRenewalPayments(query, order.id);
   return payments
@@ -90,6 +90,6 @@ async function cameAfterStop(transaction: Transaction<Schema>, order: Order, sta
     .where("sim", "=", order.sim)
     .where("pay_id", "=", order.partnerIds.payId)
     .execute();
-  // Compared here, because a time that others write may be a number that no database holds.
+  // Compared here: the partner's time may be a number that no database holds.
   return stops.some(({ stopped_at }) => stopped_at !== null && stopped_at < paidAt);
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(async () => {
   await bench.reset();
-  // A SIM of its own for each test: wishes stay in the database.
+  // A SIM of its own for each test: stop requests stay in the database.
   spare += 1;
   sim = `898520722012${String(spare).padStart(8, "0")}`;
 });
@@ -49,7 +49,7 @@ test("a renewal begun elsewhere is shown with its own numbers, and stopped", asy
   expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
 });
 
-test("a cancel that fails twice is tried again, and called stopped only when it is so", async () => {
+test("a cancel that fails twice is retried, and called stopped only when it has ended", async () => {
   await begin();
   await fault("cancelAutoRenewalRecord", "reset-before", { times: 2 });
   await stop();
@@ -68,7 +68,7 @@ test("a cancel whose answer was lost is found to have worked", async () => {
   expect(await calls("cancelAutoRenewalRecord")).toBe(1);
 });
 
-test("a cancel whose answer was lost, at a service that then refuses both questions, is found to have worked", async () => {
+test("a cancel whose answer was lost is found, though the partner then refuses both calls", async () => {
   await begin();
   await fault("cancelAutoRenewalRecord", "reset-after");
   await fault("queryAutoRenewalRecord", "delay", { ms: 0 });
@@ -80,13 +80,13 @@ test("a cancel whose answer was lost, at a service that then refuses both questi
   expect(await read()).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
 });
 
-test("a wish where the service names nothing, and nothing was begun here, is no wish", async () => {
+test("a stop request is dropped if the partner names no renewal and none began here", async () => {
   await fault("queryAutoRenewalRecord", "json", { body: { operateCode: "F", message: "no record" } });
   await stop();
   expect(await read()).toEqual({ status: "none", stoppedAt: null });
 });
 
-test("a wish without numbers doesn't end what was chosen after it", async () => {
+test("a stop request without numbers doesn't end a renewal chosen after it", async () => {
   await fault("queryAutoRenewalRecord", "html", { times: 3 });
   await stop();
   bench.pass(1_000);
@@ -97,7 +97,7 @@ test("a wish without numbers doesn't end what was chosen after it", async () => 
   expect(await calls("cancelAutoRenewalRecord")).toBe(0);
 });
 
-test("a refusal doesn't hide what was begun here and not stopped", async () => {
+test("a refusal doesn't hide a renewal that began here and was not stopped", async () => {
   const order = await bench.startRenewal({ sim });
   await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   await expect.poll(async () => (await bench.read(order.id)).payment).toBe("paid");
@@ -105,14 +105,14 @@ test("a refusal doesn't hide what was begun here and not stopped", async () => {
   expect(await read()).toEqual({ status: "unknown" });
 });
 
-test("an end that takes its time is not called one before it has come", async () => {
+test("a slow end is not called stopped before the renewal has ended", async () => {
   await begin();
   await bench.sandbox.control("settings", { cancelDelayMs: 60_000_000 });
   await stop();
   expect(await read()).toMatchObject({ status: "stopping", record: { planTitle: "Europe 10 GB" } });
 });
 
-test("a service that is down takes the wish down, and carries it out later", async () => {
+test("a stop request made while the partner is down is fulfilled later", async () => {
   await begin();
   await fault("*", "status", { status: 503, times: -1 });
   await stop();
@@ -122,7 +122,7 @@ test("a service that is down takes the wish down, and carries it out later", asy
   expect(await read()).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
 });
 
-test("a wish ends the renewal it was about, and not one that is begun later", async () => {
+test("a stop request ends the renewal it was about, and none that begins later", async () => {
   await begin();
   await bench.sandbox.control("settings", { cancelDelayMs: 60_000_000 });
   await stop();
@@ -132,7 +132,7 @@ test("a wish ends the renewal it was about, and not one that is begun later", as
   expect(await calls("cancelAutoRenewalRecord")).toBe(1);
 });
 
-test("a wish that the service could not name then does not end a renewal that was chosen before it and begun after it", async () => {
+test("an unnamed stop request doesn't end a renewal chosen before it and begun after it", async () => {
   const order = await bench.startRenewal({ sim });
   await fault("*", "status", { status: 503, times: -1 });
   await stop();
@@ -145,7 +145,7 @@ test("a wish that the service could not name then does not end a renewal that wa
   expect(await calls("cancelAutoRenewalRecord")).toBe(0);
 });
 
-test("a wish that is made again ends what was begun between the two", async () => {
+test("a repeated stop request ends the renewal that began between the two", async () => {
   const order = await bench.startRenewal({ sim });
   await fault("queryAutoRenewalRecord", "html", { times: -1 });
   await stop();
@@ -160,7 +160,7 @@ test("a wish that is made again ends what was begun between the two", async () =
   expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
 });
 
-test("a wish that is made again ends what was begun between the two, also if the first was about another one", async () => {
+test("a repeated stop request ends it also if the first was about another renewal", async () => {
   await begin();
   await bench.sandbox.control("settings", { cancelDelayMs: 60_000_000 });
   await stop();
@@ -178,7 +178,7 @@ test("a wish that is made again ends what was begun between the two, also if the
   });
 });
 
-test("T02: a wish ends the renewal that was there when it was made, also if the clock has gone back meanwhile", async () => {
+test("a stop request ends the renewal of that time, also if the clock was put back [T02]", async () => {
   const order = await bench.startRenewal({ sim });
   await bench.orders.reportCardAttempt(order.id, "confirming");
   await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
@@ -188,13 +188,17 @@ test("T02: a wish ends the renewal that was there when it was made, also if the 
   bench.pass(86_400_000);
 });
 
-test("pressing twice at once is one wish", async () => {
+test("pressing several times at once makes one stop request", async () => {
   await begin();
-  // It goes on for a while: what is pressed after its end is another wish.
+  // A slow end: a press after it would be another request.
   await bench.sandbox.control("settings", { cancelDelayMs: 60_000_000 });
   await Promise.all([stop(), stop(), stop()]);
-  const wishes = await bench.context.db.query.selectFrom("renewal_stops").selectAll().where("sim", "=", sim).execute();
-  expect(wishes).toHaveLength(1);
+  const requests = await bench.context.db.query
+    .selectFrom("renewal_stops")
+    .selectAll()
+    .where("sim", "=", sim)
+    .execute();
+  expect(requests).toHaveLength(1);
 });
 
 test("a renewal that can't be read is neither on nor off", async () => {
@@ -204,7 +208,7 @@ test("a renewal that can't be read is neither on nor off", async () => {
 
 const REFUSAL = { body: { operateCode: "F", message: "no record" } };
 
-test("a service that refuses to name one knows of none; after an end it accepted, that is the end", async () => {
+test("a refusal means no renewal; after an accepted cancel it means the end", async () => {
   await fault("queryAutoRenewalRecord", "json", REFUSAL);
   expect(await read()).toEqual({ status: "none", stoppedAt: null });
   await begin();
@@ -214,7 +218,7 @@ test("a service that refuses to name one knows of none; after an end it accepted
   expect(await read()).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
 });
 
-test("a refusal alone ends no wish", async () => {
+test("a refusal alone fulfils no stop request", async () => {
   await begin();
   await fault("cancelAutoRenewalRecord", "reset-before");
   await fault("queryAutoRenewalRecord", "delay", { ms: 0 });
@@ -225,7 +229,7 @@ test("a refusal alone ends no wish", async () => {
   expect(await read()).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
 });
 
-test("an end is not believed when the service then names no numbers", async () => {
+test("a renewal named without its numbers after the cancel has not ended", async () => {
   await begin();
   await bench.sandbox.control("settings", { cancelDelayMs: 60_000_000 });
   await stop();

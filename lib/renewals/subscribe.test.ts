@@ -24,8 +24,8 @@ async function counts() {
 const confirm = async ({ id }: Order) =>
   (await bench.orders.reportCardAttempt(id, "confirming")).cardAttempts.confirmingAt;
 
-/** The background's next look, however soon the last one was. */
-async function lookLater(order: Order, ms = 10_000): Promise<Order> {
+/** The background's next refresh. */
+async function refreshLater(order: Order, ms = 10_000): Promise<Order> {
   bench.pass(ms);
   return bench.orders.refresh(await bench.read(order.id));
 }
@@ -43,7 +43,7 @@ test("the choice is kept with the text beside the box and the time, and ordered 
 test("a card that was set up is subscribed with, charged once, and the order is ready", async () => {
   const order = await bench.startRenewal();
   await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
-  const settled = await lookLater(order);
+  const settled = await refreshLater(order);
   expect(settled).toMatchObject({
     payment: "paid",
     service: "active",
@@ -53,7 +53,7 @@ test("a card that was set up is subscribed with, charged once, and the order is 
   expect(await counts()).toMatchObject({ orders: 1, subscriptions: 1, charges: 1, violations: 0 });
 });
 
-test("five browsers that tell of the same card at once make one subscription", async () => {
+test("five browsers that report the same card at once make one subscription", async () => {
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
   await Promise.all(Array.from({ length: 5 }, () => bench.renewals.subscribe(order.id, card)));
@@ -69,23 +69,23 @@ test("a subscription whose answer was lost is not asked for again, and its payme
   await bench.renewals.subscribe(order.id, card);
   expect(statusOf(await bench.read(order.id))).toBe("checking");
   await bench.renewals.subscribe(order.id, card);
-  expect((await lookLater(order)).payment).toBe("paid");
+  expect((await refreshLater(order)).payment).toBe("paid");
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
 });
 
-test("a subscription that was never heard of ends without one, and the page says so when that is known", async () => {
+test("a subscription that never arrived ends the order, and the page says so once it is known", async () => {
   await fault("stripeSubDirectly", "reset-before");
   const order = await bench.startRenewal();
   await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
-  const early = await lookLater(order);
+  const early = await refreshLater(order);
   expect(early).toMatchObject({ payment: "open", subscription: { state: "sent" } });
   expect(statusOf(early)).toBe("checking");
-  const late = await lookLater(order, 3 * MINUTE);
+  const late = await refreshLater(order, 3 * MINUTE);
   expect(late).toMatchObject({ payment: "lapsed", subscription: { state: "missing" } });
   expect(await counts()).toMatchObject({ subscriptions: 0, charges: 0 });
 });
 
-test("what the service refuses has ended, and a payment that is found later counts all the same", async () => {
+test("a refused subscription ends the order, and a payment found later still counts", async () => {
   await fault("stripeSubDirectly", "json", { body: { operateCode: "F", message: "no" } });
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
@@ -98,7 +98,7 @@ test("what the service refuses has ended, and a payment that is found later coun
   expect(await bench.read(order.id)).toMatchObject({ payment: "paid" });
 });
 
-test("two orders for one SIM make one subscription: the second is told, and costs nothing", async () => {
+test("two orders for one SIM make one subscription: the second competes and costs nothing", async () => {
   const first = await bench.startRenewal();
   const second = await bench.startRenewal({ sim: first.sim });
   await bench.renewals.subscribe(first.id, await bench.setUpCard(first));
@@ -116,7 +116,7 @@ test("two orders for one SIM at the same moment make one subscription, whose ans
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
 });
 
-test("while one order for a SIM is being paid no other takes a card, and afterwards one may be bought when the first is stopped", async () => {
+test("while one renewal of a SIM is being paid no other takes a card", async () => {
   await bench.sandbox.control("settings", { renewalSecret: "payment" });
   const first = await bench.startRenewal();
   const second = await bench.startRenewal({ sim: first.sim });
@@ -126,7 +126,7 @@ test("while one order for a SIM is being paid no other takes a card, and afterwa
   expect(await confirm(second)).not.toBeNull();
 });
 
-/** No subscription leaves, until what is given back is called. */
+/** Lets no subscription leave. @returns a function that lets them leave again */
 function unplug(): () => void {
   const { partner } = bench.context;
   const { subscribe } = partner;
@@ -137,7 +137,7 @@ function unplug(): () => void {
   };
 }
 
-test("what surely never left may be told again", async () => {
+test("a request that never left may be sent again", async () => {
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
   const plugIn = unplug();
@@ -150,53 +150,53 @@ test("what surely never left may be told again", async () => {
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
 });
 
-test("what surely never left is sent again by itself, as long as the buyer may be waiting", async () => {
+test("a request that never left is resent while the buyer may be waiting", async () => {
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
   const plugIn = unplug();
   await bench.renewals.subscribe(order.id, card);
   plugIn();
-  expect((await lookLater(order, 60_000)).payment).toBe("paid");
+  expect((await refreshLater(order, 60_000)).payment).toBe("paid");
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
 });
 
-test("what never left is not sent any more a quarter of an hour after the buyer tried, however often it was tried since", async () => {
+test("a request that never left is not resent a quarter of an hour after the buyer paid", async () => {
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
   const plugIn = unplug();
   await bench.renewals.subscribe(order.id, card);
-  for (let minutes = 0; minutes < 16; minutes += 1) await lookLater(order, MINUTE);
+  for (let minutes = 0; minutes < 16; minutes += 1) await refreshLater(order, MINUTE);
   plugIn();
-  expect((await lookLater(order, MINUTE)).payment).toBe("open");
+  expect((await refreshLater(order, MINUTE)).payment).toBe("open");
   expect(await counts()).toMatchObject({ subscriptions: 0, charges: 0 });
 });
 
-test("a renewal under numbers that we don't know doesn't say that ours is none", async () => {
+test("a renewal under unknown numbers doesn't prove that ours is missing", async () => {
   await fault("stripeSubDirectly", "reset-before");
   const order = await bench.startRenewal();
   await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   const { packageCode } = order.plan;
   await bench.sandbox.control("renewals/begin", { sim: order.sim, packageCode, orderPeriod: "1" });
-  expect(statusOf(await lookLater(order, 3 * MINUTE))).toBe("checking");
-  expect(statusOf(await lookLater(order, 20 * MINUTE))).toBe("review");
+  expect(statusOf(await refreshLater(order, 3 * MINUTE))).toBe("checking");
+  expect(statusOf(await refreshLater(order, 20 * MINUTE))).toBe("review");
 });
 
-test("a word for a subscription that isn't known is kept and watched, and never taken for success", async () => {
+test("an unknown subscription status is kept and watched, and never means success", async () => {
   await bench.sandbox.control("settings", { subscriptionStatus: "on_the_way" });
   const order = await bench.startRenewal();
   const told = await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   expect(told).toMatchObject({ payment: "open", subscription: { partnerStatus: "on_the_way" } });
-  expect(statusOf(await lookLater(order))).toBe("checking");
-  expect(statusOf(await lookLater(order, 20 * MINUTE))).toBe("review");
+  expect(statusOf(await refreshLater(order))).toBe("checking");
+  expect(statusOf(await refreshLater(order, 20 * MINUTE))).toBe("review");
 });
 
-test("a renewal whose first payment is a card payment is paid by it, and never subscribed to from here", async () => {
+test("a renewal whose first payment is a card payment is never subscribed to by the shop", async () => {
   await bench.sandbox.control("settings", { renewalSecret: "payment" });
   const order = await bench.startRenewal();
   expect(bench.orders.card(order)).toMatchObject({ isSetUp: false });
   expect(await bench.renewals.subscribe(order.id, "pm_1")).toMatchObject({ subscription: { sentAt: null } });
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
-  expect((await lookLater(order)).payment).toBe("paid");
+  expect((await refreshLater(order)).payment).toBe("paid");
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1, violations: 0 });
 });
 
@@ -229,7 +229,7 @@ test("once the partner may know the order, its renewal is as fixed as its price"
   expect(await bench.read(order.id)).toMatchObject({ renewal: null });
 });
 
-test("V19: a term that can't renew itself is not bought with renewal", async () => {
+test("a term that can't renew itself is not bought with renewal [V19]", async () => {
   const order = await bench.openOrder({ planName: "SP000101/DP20240115000101", termName: "1-1", shownMinor: null });
   const agreedMinor = order.price.amountMinor;
   const buyer = { email: "buyer@example.com", agreedMinor, renewalText: async () => RENEWAL_TEXT };
@@ -237,7 +237,7 @@ test("V19: a term that can't renew itself is not bought with renewal", async () 
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "changed" });
 });
 
-test("whoever presses Buy again is not led into a renewal begun before", async () => {
+test("a buyer who presses Buy again is not led into an earlier renewal", async () => {
   const order = await bench.startRenewal();
   const again = await bench.openOrder({ sim: order.sim, ownOrderIds: [order.id] });
   expect(again.id).not.toBe(order.id);

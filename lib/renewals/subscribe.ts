@@ -9,24 +9,24 @@ import { isPartnerError } from "#/lib/partner/error.ts";
 import type { Subscription } from "#/lib/partner/payment/payment-calls.ts";
 import { hasCompetingRenewal, renewsAlready, renewsByOwnRecords } from "./competing-renewal.ts";
 
-const PATIENCE_MS = 15_000;
+const LEASE_TIMEOUT_MS = 15_000;
 
 /**
- * Asks for the subscription after a card was set up for it: the one moment where a renewal moves money. It is sent once for an
- * order: assumption "second-subscription". Whoever comes later (another tab, a reload, another click) finds it sent, whatever became of the answer; only what surely
- * never left may be sent again.
- * @param paymentMethod the processor's name for the card, as the buyer's browser was told
- * @returns null when somebody else was busy with the order all the time, and nothing was done
+ * Requests the subscription after a card was set up for it: the one moment where a renewal moves money. It is sent once for an order:
+ * assumption "second-subscription". A later call (another tab, a reload, another click) finds it sent, also when its answer was lost;
+ * only a request that surely never left is sent again.
+ * @param paymentMethod the processor's name for the card, from the buyer's browser
+ * @returns null when other processes held the order's lease all the time, and nothing was done
  */
 export async function subscribe(context: OrdersContext, orderId: string, paymentMethod: string): Promise<Order | null> {
-  const giveUpAt = context.clock.now() + PATIENCE_MS;
+  const giveUpAt = context.clock.now() + LEASE_TIMEOUT_MS;
   return waitForLease(context, orderId, giveUpAt, {
     result: (order) => (awaitsSubscription(context, order) ? null : order),
-    work: (order) => sendSubscription(context, order, { paymentMethod, isAgain: false }).catch(nothingIfOvertaken),
+    work: (order) => sendSubscription(context, order, { paymentMethod, isAgain: false }).catch(nullOnConflict),
   });
 }
 
-/** For so long after the buyer paid, what surely did not leave is sent again. Later the buyer decides anew. */
+/** How long after the buyer's confirmation a request that never left is sent again. Later the buyer decides anew. */
 const RESEND_MS = 15 * 60_000;
 
 /** Sends a subscription again that surely never left, for the holder of the order's lease. */
@@ -38,13 +38,13 @@ export async function resendSubscription(context: OrdersContext, order: Order): 
   await sendSubscription(context, order, { paymentMethod, isAgain: true });
 }
 
-/** Somebody changed the order meanwhile: it is looked at again. */
-function nothingIfOvertaken(error: unknown): null {
+/** Another process changed the order meanwhile: it is read again. */
+function nullOnConflict(error: unknown): null {
   if (error instanceof ConflictError) return null;
   throw error;
 }
 
-/** A renewal whose first payment is a card payment is never subscribed to from here: it would be paid twice. */
+/** A renewal whose first payment is a card payment is never subscribed to by the shop: it would be paid twice. */
 function awaitsSubscription({ seal }: OrdersContext, order: Order): boolean {
   const { id, renewal, payment, secret, subscription } = order;
   if (renewal === null || subscription.sentAt !== null || (payment !== "open" && payment !== "lapsed")) return false;
@@ -52,7 +52,7 @@ function awaitsSubscription({ seal }: OrdersContext, order: Order): boolean {
 }
 
 /**
- * For whoever holds the order's lease. Sent again by the shop, what the buyer did last stays as long ago as it is: so that ends.
+ * For the holder of the order's lease. A resend does not refresh the time of the buyer's confirmation, so the resends end.
  * @throws {ConflictError} when the order was changed since it was read; then nothing was sent
  */
 async function sendSubscription(
@@ -61,12 +61,12 @@ async function sendSubscription(
   { paymentMethod, isAgain }: { paymentMethod: string; isAgain: boolean },
 ): Promise<Order> {
   const isRenewed = await renewsAlready(context, order).catch((error: unknown) => {
-    // Who can't be asked holds nobody up; our own records speak for it.
+    // A partner that is down blocks no buyer: the shop's own records decide.
     if (isPartnerError(error)) return renewsByOwnRecords(context, order);
     throw error;
   });
   const now = context.clock.now();
-  // Written down before the call, against the version that was read: of two who come at once, one sends.
+  // Stored before the call, against the version that was read: of two processes at once, one sends.
   const sent = await transactOnce(context, async (transaction) => {
     const isCompeting = isRenewed || (await hasCompetingRenewal(transaction, order, now));
     const attempt = isAgain ? {} : beingConfirmed(order, now);
@@ -87,13 +87,15 @@ async function sendSubscription(
       planId: planIdOf(sent),
       paymentMethod,
     });
-    return await note(context, sent.id, "subscription", answered(answer));
+    return await storeOutcome(context, sent.id, "subscription", answered(answer));
   } catch (error) {
     if (!isPartnerError(error)) throw error;
-    if (error.kind === "refused") return note(context, sent.id, "refused subscription", endedUnsubscribed("refused"));
-    // Unknown: the payment result, a notification or the SIM's renewal will tell.
-    if (error.mayHaveTakenEffect) return note(context, sent.id, "subscription unclear", sentBy(context.clock.now()));
-    return note(context, sent.id, "subscription unsent", { subscription: { state: "unsent", sentAt: null } });
+    if (error.kind === "refused")
+      return storeOutcome(context, sent.id, "refused subscription", endedUnsubscribed("refused"));
+    // Unknown: the payment result, a notification or the SIM's renewal decides.
+    if (error.mayHaveTakenEffect)
+      return storeOutcome(context, sent.id, "subscription unclear", sentBy(context.clock.now()));
+    return storeOutcome(context, sent.id, "subscription unsent", { subscription: { state: "unsent", sentAt: null } });
   }
 }
 
@@ -102,7 +104,7 @@ function planIdOf({ plan }: Order): string {
   return plan.packageCode;
 }
 
-/** It may have left as late as at that time, so what the service knew of it before says nothing. */
+/** It may have left as late as that, so an earlier answer that there is no renewal does not count. */
 function sentBy(at: number): OrderChange {
   return { subscription: { state: "sent", sentAt: at, notFoundAt: null } };
 }
@@ -111,25 +113,29 @@ function answered({ id, status }: Subscription): OrderChange {
   return { subscription: { state: "answered", id, partnerStatus: status } };
 }
 
-/** Evidence may have come meanwhile, so the order is read again; what was paid stays paid. */
-function note(context: OrdersContext, orderId: string, event: string, fields: OrderChange): Promise<Order> {
+/** Stores the outcome with the order as it is now: evidence may have come meanwhile, and a paid order stays paid. */
+function storeOutcome(context: OrdersContext, orderId: string, event: string, fields: OrderChange): Promise<Order> {
   return transact(context, async (transaction) => {
     const order = await getOrder(transaction, orderId);
     const { payment: _, ...rest } = fields;
     const at = context.clock.now();
-    const change: OrderChange = { ...rest, subscription: known(order, fields), ...moveOf(order, fields, at) };
+    const change: OrderChange = {
+      ...rest,
+      subscription: subscriptionOf(order, fields),
+      ...paymentMoveOf(order, fields, at),
+    };
     return advance(transaction, order, event, withNextQuery(order, change, at), { at });
   });
 }
 
-/** That the request never left changes nothing about what the partner has said of the subscription meanwhile. */
-function known(order: Order, { subscription = {} }: OrderChange): Partial<OrderSubscription> {
+/** A request that never left changes no answer that the partner has given about the subscription meanwhile. */
+function subscriptionOf(order: Order, { subscription = {} }: OrderChange): Partial<OrderSubscription> {
   const { state } = order.subscription;
   return subscription.state === "unsent" && state !== "sent" ? { ...subscription, state } : subscription;
 }
 
-/** An order that was given up, since the service knew of no subscription, is watched again once there may be one after all. */
-function moveOf(order: Order, { payment, subscription }: OrderChange, at: number): OrderChange {
+/** An order that lapsed because the service knew of no subscription is open again once there may be one after all. */
+function paymentMoveOf(order: Order, { payment, subscription }: OrderChange, at: number): OrderChange {
   const mayBeSubscribed = payment === undefined && subscription?.sentAt !== null;
   const wasGivenUp = order.payment === "lapsed" && order.subscription.state === "missing";
   if (mayBeSubscribed && wasGivenUp) return beingConfirmed(order, at);

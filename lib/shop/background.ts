@@ -32,8 +32,8 @@ export function startBackground(): Promise<Background> {
     }));
     const renewal = await renewals();
     const sweepers = {
-      orders: startSweeper((mayGoOn) => sweep(context, mayGoOn), SWEEP_PAUSE_MS, context),
-      renewals: startSweeper((mayGoOn) => renewal.sweep(mayGoOn), SWEEP_PAUSE_MS, context),
+      orders: startSweeper((mayContinue) => sweep(context, mayContinue), SWEEP_PAUSE_MS, context),
+      renewals: startSweeper((mayContinue) => renewal.sweep(mayContinue), SWEEP_PAUSE_MS, context),
       watch: startSweeper(() => watch.sweep(), WATCH_PAUSE_MS, context),
     };
     return { sweepers, watch };

@@ -7,7 +7,7 @@ import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/ord
 import { PARTNER_CODE } from "#/lib/testing/partner-calls.ts";
 import { createWatch } from "./watch.ts";
 
-/* Clocks that are set by somebody while orders are under way. */
+/* Clocks that an operator sets while orders are under way. */
 
 let bench: OrdersBench;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const SECOND = 1_000;
 
-test("T01: after a year that never was, the card form's payment goes on and is found", async () => {
+test("a payment is found after the clock jumped ahead by a year [T01]", async () => {
   const order = await bench.startOrder();
   bench.pass(365 * DAY);
   await bench.sweepAll();
@@ -33,7 +33,7 @@ test("T01: after a year that never was, the card form's payment goes on and is f
   expect(statusOf(await bench.read(order.id))).toBe("ready");
 });
 
-/** The clock is ahead for as long as a payment takes and a sweep looks at it, and is put right again. */
+/** The clock is ahead during one payment and one sweep, and is then put right. */
 async function lapseUnderClockAhead(ms: number) {
   const order = await bench.startOrder();
   await bench.orders.reportCardAttempt(order.id, "confirming");
@@ -48,13 +48,13 @@ async function lapseUnderClockAhead(ms: number) {
 const watch = () =>
   createWatch(bench.context, () => ({ partner_calls_failing: 0, sweepers_silent: 0, clock_skewed: 0 })).sweep();
 
-test("T02: an order that lapsed by a clock that was two days ahead is found paid as soon as its buyer looks", async () => {
+test("an order lapsed by a clock two days ahead is found paid when its buyer returns [T02]", async () => {
   const order = await lapseUnderClockAhead(2 * DAY);
   bench.pass(10 * SECOND);
   expect(statusOf(await bench.orders.refresh(await bench.read(order.id)))).toBe("ready");
 });
 
-test("T02: one that lapsed by a clock that was a year ahead is asked about at once, with nobody looking", async () => {
+test("an order lapsed by a clock a year ahead is queried at once without its buyer [T02]", async () => {
   const order = await lapseUnderClockAhead(365 * DAY);
   await watch();
   bench.pass(10 * SECOND);
@@ -62,7 +62,7 @@ test("T02: one that lapsed by a clock that was a year ahead is asked about at on
   expect(statusOf(await bench.read(order.id))).toBe("ready");
 });
 
-test("T02: what was touched by a clock ahead is not asked about every five seconds until that time comes", async () => {
+test("activity in the future does not cause a query every five seconds [T02]", async () => {
   const order = await bench.startOrder();
   const now = bench.context.clock.now();
   const later = { cardAttempts: { confirmingAt: now + DAY }, schedule: { activityAt: now + DAY, backOffUntil: null } };
@@ -70,7 +70,7 @@ test("T02: what was touched by a clock ahead is not asked about every five secon
   expect((nextQueryAt(touched, now) ?? 0) - now).toBe(900 * SECOND);
 });
 
-test("T02: a day that comes twice holds no order up, not one that was just asked about either", async () => {
+test("a clock put back by a day delays no order, also a recently queried one [T02]", async () => {
   const order = await bench.startOrder();
   await bench.orders.refresh(order);
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
@@ -80,9 +80,9 @@ test("T02: a day that comes twice holds no order up, not one that was just asked
   expect(statusOf(await bench.read(order.id))).toBe("ready");
 });
 
-test("T02: a card form that rests does so for ten minutes, also when the clock is put back meanwhile", async () => {
+test("the pause of a card form ends when the clock is put back [T02]", async () => {
   const { id } = await bench.startOrder();
-  for (let tries = 1; tries <= 5; tries += 1) {
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
     await bench.orders.reportCardAttempt(id, "confirming");
     await bench.orders.reportCardAttempt(id, "declined");
   }
@@ -91,7 +91,7 @@ test("T02: a card form that rests does so for ten minutes, also when the clock i
   expect(bench.orders.isCardPaused(await bench.read(id))).toBe(false);
 });
 
-test("T04: what happens at the same moment is told in the order in which it happened", async () => {
+test("events of the same millisecond keep the order in which they happened [T04]", async () => {
   const { context } = bench;
   const now = context.clock.now();
   const db = { ...context.db, now: async () => now, time: () => now };

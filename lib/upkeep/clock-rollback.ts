@@ -7,32 +7,32 @@ import { INACTIVE } from "#/lib/orders/states.ts";
 import { transact } from "#/lib/orders/store.ts";
 
 /**
- * Makes due what waits for a time that can't have been meant: the clock it was set by has been put back since. Otherwise an order
- * would be left alone for as long as the clock was ahead.
+ * Makes due what waits for a time later than any pause: the clock has been put back since that time was set. Otherwise an order would
+ * wait for as long as the clock was ahead.
  */
-export async function undoClockAhead(context: OrdersContext): Promise<void> {
-  const count = await transact(context, (transaction) => undo(transaction, context.clock.now()));
+export async function clearTimesOfClockAhead(context: OrdersContext): Promise<void> {
+  const count = await transact(context, (transaction) => clearTimes(transaction, context.clock.now()));
   if (count > 0n) context.log.warn("the clock was put back", { count: Number(count) });
 }
 
-async function undo(transaction: Transaction<Schema>, now: number): Promise<bigint> {
-  const soon = latestEnd(now);
-  const late = now + LONGEST_PAUSE_MS + MARGIN_MS;
+async function clearTimes(transaction: Transaction<Schema>, now: number): Promise<bigint> {
+  const latestLeaseEnd = latestEnd(now);
+  const latestQuery = now + LONGEST_PAUSE_MS + MARGIN_MS;
   const orders = transaction
     .updateTable("orders")
     .where("payment", "in", ["unpaid", "open", "paid"])
     .where("service", "in", INACTIVE);
-  await orders.set({ quiet_until: null }).where("quiet_until", ">", soon).execute();
-  await orders.set({ lease_token: null, lease_until: null }).where("lease_until", ">", soon).execute();
+  await orders.set({ quiet_until: null }).where("quiet_until", ">", latestLeaseEnd).execute();
+  await orders.set({ lease_token: null, lease_until: null }).where("lease_until", ">", latestLeaseEnd).execute();
   const { numUpdatedRows } = await orders
     .set({ next_ask_at: now })
-    .where("next_ask_at", ">", late)
+    .where("next_ask_at", ">", latestQuery)
     .where("payment", "!=", "unpaid")
-    // Those that wait longer on purpose.
+    // Failing orders, and those paid a month ago, wait longer on purpose.
     .where(({ eb, or }) => or([eb("failures", "=", 0), eb("next_ask_at", ">", now + LONGEST_BACKOFF_MS + MARGIN_MS)]))
     .where(({ eb, or }) => or([eb("paid_at", "is", null), eb("paid_at", ">", now - 30 * DAY)]))
     .executeTakeFirst();
-  // One that has lapsed waits for a month at most; whoever looks at it has it asked about at once.
+  // A lapsed order waits for a month at most; when its buyer opens the page it is queried at once.
   await transaction
     .updateTable("orders")
     .set({ next_ask_at: now })
@@ -42,7 +42,7 @@ async function undo(transaction: Transaction<Schema>, now: number): Promise<bigi
     .updateTable("renewal_stops")
     .set({ next_ask_at: now })
     .where("stopped_at", "is", null)
-    .where("next_ask_at", ">", late)
+    .where("next_ask_at", ">", latestQuery)
     .execute();
   return numUpdatedRows;
 }

@@ -16,13 +16,13 @@ beforeEach(async () => {
 
 const MINUTE = 60_000;
 
-/** A process took the order's lease and died. */
+/** A process takes the order's lease and crashes. */
 async function dieAt({ id }: Order): Promise<void> {
   const lease = { lease_token: "of a dead process", lease_until: bench.context.clock.now() + MINUTE };
   await bench.context.db.query.updateTable("orders").set(lease).where("id", "=", id).execute();
 }
 
-test("K18: an order that a dead process was at is asked about at once, though its lease and its pause have not run out", async () => {
+test("after a crash its order is queried at once, though its lease has not expired [K18]", async () => {
   const order = await bench.startOrder();
   bench.pass(20 * MINUTE);
   await bench.sweepAll();
@@ -37,7 +37,7 @@ test("K18: an order that a dead process was at is asked about at once, though it
   expect(await leaseOf(bench, order.id)).toBeNull();
 });
 
-test("K07: a buyer whose order a dead process was at goes on at once", async () => {
+test("a buyer continues at once after a process crashed on the order [K07]", async () => {
   const order = await bench.openOrder();
   await dieAt(order);
   await recover(bench.context);
@@ -45,7 +45,7 @@ test("K07: a buyer whose order a dead process was at goes on at once", async () 
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "open" });
 });
 
-test("K28: an order that three processes in a row died at is set aside, and others are not", async () => {
+test("an order on which three processes in a row crashed backs off, and others do not [K28]", async () => {
   const deadly = await bench.startOrder();
   const other = await bench.startOrder();
   for (const death of [1, 2, 3]) {
@@ -58,7 +58,7 @@ test("K28: an order that three processes in a row died at is set aside, and othe
   expect((await bench.read(other.id)).schedule.nextQueryAt).toBeLessThanOrEqual(now);
 });
 
-test("K28: on a database that several share, an order that three of them died at is left alone for a while", async () => {
+test("on a shared database an order on which three processes crashed backs off [K28]", async () => {
   const deadly = await bench.startOrder();
   for (const death of [1, 2, 3]) {
     await dieAt(deadly);
@@ -72,21 +72,21 @@ test("K28: on a database that several share, an order that three of them died at
     expect(await leaseOf(bench, deadly.id)).toBeNull();
   }
   expect((await bench.read(deadly.id)).schedule.nextQueryAt).toBeGreaterThan(bench.context.clock.now() + MINUTE);
-  // Nor does a look at it take the next one.
+  // Nor does a refresh by its buyer crash the next one.
   await bench.sandbox.control("pay", { payId: deadly.partnerIds.payId });
   expect((await bench.orders.refresh(await bench.read(deadly.id))).payment).toBe("open");
   bench.pass(10 * MINUTE);
   expect((await bench.orders.refresh(await bench.read(deadly.id))).payment).toBe("paid");
 });
 
-test("T02: a lease of a clock that was put back since binds nobody", async () => {
+test("a lease taken before the clock was put back binds no process [T02]", async () => {
   const order = await bench.startOrder();
   await dieAt(order);
   bench.pass(-24 * 60 * MINUTE);
   expect(await withLease(bench.context, order.id, MINUTE, async () => "done")).toBe("done");
 });
 
-test("what nobody has cared about for an hour keeps its time", async () => {
+test("an order without activity for an hour keeps its next query", async () => {
   const order = await bench.startOrder();
   bench.pass(70 * MINUTE);
   await bench.sweepAll();

@@ -3,8 +3,8 @@ import { BACK_OFF_AFTER, backoffAfter, HOUR } from "#/lib/orders/schedule.ts";
 import { makeDue } from "#/lib/orders/store.ts";
 
 /**
- * After a start of the only process on its database: whoever held a lease is gone, and what was in the middle is due now. An order
- * that several processes died at comes later, so that it can't keep the shop from living.
+ * After the start of the only process on its database: the holders of all leases are gone, and recently active orders are due now. An
+ * order at which several processes died backs off, so that it can't crash the shop again and again.
  */
 export async function recover({ db, clock, log }: OrdersContext): Promise<void> {
   const now = clock.now();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());
 
-test("Q07: two sweepers at the same time ask about an order once", async () => {
+test("two sweepers at the same time query an order once [Q07]", async () => {
   const order = await bench.startOrder();
   bench.pass(10_000);
   await Promise.all([bench.sweep(), bench.sweep()]);
@@ -22,7 +22,7 @@ test("Q07: two sweepers at the same time ask about an order once", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("a lease is held by one, and may be taken over when its holder was silent for too long", async () => {
+test("one process holds a lease, and another takes it over once it has expired", async () => {
   const { id } = await bench.openOrder();
   let release = (): void => undefined;
   const held = withLease(bench.context, id, 30_000, () => new Promise<void>((resolve) => (release = resolve)));
@@ -53,14 +53,14 @@ test("a lease that was taken over is not given back by its former holder", async
   await second;
 });
 
-test("K25: a change made on an old version is refused, and leaves no history", async () => {
+test("a change made on an old version is refused, and leaves no history [K25]", async () => {
   const order = await bench.openOrder();
   await change(bench.context, order, "first", {});
   await expect(change(bench.context, order, "second", {})).rejects.toBeInstanceOf(ConflictError);
   expect(await bench.events(order.id)).toEqual(["opened", "first"]);
 });
 
-test("a round that fails ends when all that was begun in it has ended", async () => {
+test("a failed round ends when all work begun in it has ended", async () => {
   let ended = 0;
   const work = async (item: number) => {
     if (item === 0) throw new Error("no database");
@@ -77,7 +77,7 @@ test("a move the tables don't know is refused", async () => {
   await expect(back).rejects.toBeInstanceOf(ForbiddenMoveError);
 });
 
-test("Q10: the pause between questions grows from seconds to a quarter of an hour, and to days for a lapsed order", () => {
+test("the pause between queries grows from seconds to 15 minutes, and to days when lapsed [Q10]", () => {
   const at = Date.UTC(2026, 0, 1);
   const open = makeOrder({ payment: "open", openedAt: at, createdAt: at, schedule: { activityAt: at } });
   const pauseAfter = (age: number, order = open): number => ((nextQueryAt(order, at + age) ?? 0) - at - age) / 1_000;

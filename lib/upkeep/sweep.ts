@@ -7,10 +7,10 @@ import { getOrder } from "#/lib/orders/store.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
 
 /**
- * Settles the orders whose time has come, the longest overdue first. This is what promises that a payment is found when every
- * notification was lost: it runs in every instance, and leases keep two of them from asking about the same order.
+ * Settles the orders that are due, the longest overdue first. It finds a payment even if every notification was lost. Each instance
+ * runs it, and leases keep two of them from querying the same order.
  */
-export async function sweep(context: OrdersContext, mayGoOn?: () => boolean): Promise<number> {
+export async function sweep(context: OrdersContext, mayContinue?: () => boolean): Promise<number> {
   const { db } = context;
   const now = await db.now();
   const due = await db.query
@@ -22,13 +22,13 @@ export async function sweep(context: OrdersContext, mayGoOn?: () => boolean): Pr
     .orderBy("next_ask_at")
     .limit(BATCH)
     .execute();
-  const work = ({ id }: { id: string }) => settle(context, id).catch((error: unknown) => setAside(context, id, error));
-  await forEachOf(due, work, mayGoOn);
+  const work = ({ id }: { id: string }) => settle(context, id).catch((error: unknown) => backOff(context, id, error));
+  await forEachOf(due, work, mayContinue);
   return due.length;
 }
 
-/** One order that can't be settled must not hold up the others: each time it fails it is left alone for twice as long. */
-async function setAside({ db, clock, log }: OrdersContext, orderId: string, error: unknown): Promise<void> {
+/** An order that can't be settled must not hold up the others: each failure in a row doubles its pause. */
+async function backOff({ db, clock, log }: OrdersContext, orderId: string, error: unknown): Promise<void> {
   log.error("settling failed", { orderId, error });
   const failures = (await getOrder(db.query, orderId)).schedule.failures + 1;
   const schedule = { failures, nextQueryAt: clock.now() + backoffAfter(failures) };

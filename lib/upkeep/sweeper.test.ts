@@ -4,7 +4,7 @@ import { BATCH } from "#/lib/process/batch.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { isSilent, startSweeper } from "./sweeper.ts";
 
-/** A clock that is set by hand; whoever sleeps is woken by hand. */
+/** A clock that is set by hand; a sleeping sweeper is woken by hand. */
 function handClock() {
   let time = 0;
   let waiting = Promise.withResolvers<void>();
@@ -26,12 +26,12 @@ function context() {
   return { clock: handClock(), log: createLog({ write: (line) => void lines.push(line) }), lines };
 }
 
-test("Q11: a round that never ends is heard of no more, and one that works through its orders is", async () => {
+test("a round that never ends is silent, and one that works through its orders is not [Q11]", async () => {
   const { clock, log } = context();
-  let mayGoOn = (): boolean => false;
+  let mayContinue = (): boolean => false;
   const sweeper = startSweeper(
     (may) => {
-      mayGoOn = may;
+      mayContinue = may;
       return new Promise(() => undefined);
     },
     1_000,
@@ -39,7 +39,7 @@ test("Q11: a round that never ends is heard of no more, and one that works throu
   );
   clock.pass(40_000);
   expect(sweeper.silentMs()).toBe(40_000);
-  expect(mayGoOn()).toBe(true);
+  expect(mayContinue()).toBe(true);
   expect(sweeper.silentMs()).toBe(0);
   clock.pass(60_000);
   expect(isSilent(sweeper)).toBe(false);
@@ -47,7 +47,7 @@ test("Q11: a round that never ends is heard of no more, and one that works throu
   expect(isSilent(sweeper)).toBe(true);
 });
 
-test("T02: a sweeper that died before the clock was put back by a day is called silent within a minute all the same", () => {
+test("a dead sweeper is silent within a minute, also if the clock was put back [T02]", () => {
   const { clock, log } = context();
   const sweeper = startSweeper(() => new Promise(() => undefined), 1_000, { clock, log });
   clock.pass(-86_400_000);
@@ -56,7 +56,7 @@ test("T02: a sweeper that died before the clock was put back by a day is called 
   expect(isSilent(sweeper)).toBe(true);
 });
 
-test("rounds that fail are logged and counted, and no sign of life", async () => {
+test("failed rounds are logged and counted, and are no sign of life", async () => {
   const { clock, log, lines } = context();
   const before = countsSinceStart().sweep_failed;
   let rounds = 0;
@@ -95,14 +95,14 @@ test("after a full round there is no pause, after any other there is", async () 
   expect(rounds).toBe(5);
 });
 
-test("a sweeper that is stopped lets its round end, takes on nothing more, and begins no other", async () => {
+test("a stopped sweeper lets its round end, begins no more work, and no other round", async () => {
   const { clock, log } = context();
   const round = Promise.withResolvers<number>();
-  let mayGoOn = (): boolean => true;
+  let mayContinue = (): boolean => true;
   let rounds = 0;
   const sweeper = startSweeper(
     (may) => {
-      mayGoOn = may;
+      mayContinue = may;
       rounds += 1;
       return round.promise;
     },
@@ -113,7 +113,7 @@ test("a sweeper that is stopped lets its round end, takes on nothing more, and b
   const stopping = sweeper.stop().then(() => {
     hasStopped = true;
   });
-  expect(mayGoOn()).toBe(false);
+  expect(mayContinue()).toBe(false);
   expect(hasStopped).toBe(false);
   round.resolve(BATCH);
   await stopping;

@@ -1,40 +1,40 @@
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { BATCH } from "#/lib/process/batch.ts";
 
-/** One round: works on what is due for as long as it may go on, and says how much there was. */
-type Sweep = (mayGoOn: () => boolean) => Promise<number>;
+/** One round: works on what is due for as long as it may continue. @returns how much was due */
+type Sweep = (mayContinue: () => boolean) => Promise<number>;
 
-/** What sweeps again and again for as long as the process lives. */
+/** Runs a sweep again and again while the process lives. */
 export interface Sweeper {
-  /** For how long, in milliseconds, it has neither ended a round nor anything within one. */
+  /** Milliseconds since it last ended a round or a piece of work in one. */
   silentMs(): number;
-  /** Takes on nothing more, and resolves when what it is at has ended. */
+  /** Begins no more work, and resolves when the current work has ended. */
   stop(): Promise<void>;
 }
 
-/** Within this time a sweeper that lives has ended something, however slow the partner is. */
+/** A living sweeper ends some work within this time, even if the partner is slow. */
 const MAX_SILENCE_MS = 60_000;
 
 export function isSilent(sweeper: Sweeper): boolean {
   return sweeper.silentMs() > MAX_SILENCE_MS;
 }
 
-/** A failing round is logged and met again after the pause. After a full one there is no pause: more may be due. */
+/** A failed round is logged and retried after the pause. After a full round there is no pause: more may be due. */
 export function startSweeper(
   sweep: Sweep,
   pauseMs: number,
   { clock, log }: Pick<OrdersContext, "clock" | "log">,
 ): Sweeper {
   let isStopping = false;
-  let heardAt = clock.now();
-  const mayGoOn = (): boolean => {
-    heardAt = clock.now();
+  let activeAt = clock.now();
+  const mayContinue = (): boolean => {
+    activeAt = clock.now();
     return !isStopping;
   };
   const round = async (): Promise<number> => {
     try {
-      const due = await sweep(mayGoOn);
-      heardAt = clock.now();
+      const due = await sweep(mayContinue);
+      activeAt = clock.now();
       return due;
     } catch (error) {
       log.error("sweep failed", { error, alarm: "sweep_failed" });
@@ -51,9 +51,9 @@ export function startSweeper(
   return {
     silentMs() {
       const now = clock.now();
-      // A clock that is put back must not make a silence look short.
-      heardAt = Math.min(heardAt, now);
-      return now - heardAt;
+      // A clock that was put back must not hide a silent sweeper.
+      activeAt = Math.min(activeAt, now);
+      return now - activeAt;
     },
     async stop() {
       isStopping = true;

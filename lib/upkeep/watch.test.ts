@@ -60,7 +60,7 @@ const CAUSES: { alarm: StandingAlarm; cause: string; inject: () => Promise<unkno
   },
   {
     alarm: "notifications_unknown_kind",
-    cause: "X10: a notification of another kind",
+    cause: "a notification of another kind [X10]",
     inject: async () => bench.notify(await bench.startOrder(), { top: { event_subtype: "payment_refunded" } }),
   },
   {

@@ -3,18 +3,18 @@ import type { OrdersContext } from "#/lib/orders/context.ts";
 import { BACK_OFF_AFTER, DAY } from "#/lib/orders/schedule.ts";
 import { INACTIVE } from "#/lib/orders/states.ts";
 import { STANDING_ALARMS, type StandingAlarm } from "#/lib/process/alarms.ts";
-import { undoClockAhead } from "./clock-rollback.ts";
+import { clearTimesOfClockAhead } from "./clock-rollback.ts";
 
 const MINUTE = 60_000;
-/** Older ones say nothing new, and another shop under the same partner code makes more of them each day. */
-const LATELY_MS = 7 * DAY;
+/** Older notifications are not counted: another shop under the same partner code causes more of them each day. */
+const RECENT_MS = 7 * DAY;
 
 export type StandingCounts = Record<StandingAlarm, number>;
 
-/** What stands in this process alone, not in the database. */
+/** Counted in this process, not in the database. */
 export type OwnCounts = Pick<StandingCounts, "partner_calls_failing" | "sweepers_silent" | "clock_skewed">;
 
-/** What is looked after besides the orders: a clock that was put back, notifications that found no order, and what somebody must see. */
+/** Upkeep besides the orders: a clock that was put back, notifications that fit no order, and the alarms that the operator sees. */
 export interface Watch {
   sweep(): Promise<number>;
   /** As of the last sweep. */
@@ -25,7 +25,7 @@ export function createWatch(context: OrdersContext, countOwn: () => OwnCounts): 
   let counts = Object.fromEntries(STANDING_ALARMS.map((name) => [name, 0])) as StandingCounts;
   return {
     async sweep() {
-      await undoClockAhead(context);
+      await clearTimesOfClockAhead(context);
       await matchAgain(context);
       const before = counts;
       counts = { ...(await countStanding(context)), ...countOwn() };
@@ -44,7 +44,7 @@ async function countStanding({ db, clock }: OrdersContext): Promise<Omit<Standin
   const notifications = db.query
     .selectFrom("notifications")
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    .where("received_at", ">", now - LATELY_MS);
+    .where("received_at", ">", now - RECENT_MS);
   const stops = db.query.selectFrom("renewal_stops").select(({ fn }) => fn.countAll<number | string>().as("count"));
   const late = orders.where("payment", "=", "paid").where("service", "in", INACTIVE);
   return {
