@@ -1,5 +1,6 @@
 "use server";
 
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { guardAction } from "#/app/guard.tsx";
 import { isLanguage } from "#/lib/text/language.ts";
@@ -8,11 +9,12 @@ import { rememberLanguage } from "#/lib/web/session.ts";
 
 /** Chooses the language, and leads back to the page the reader came from. */
 export async function chooseLanguage(form: FormData): Promise<void> {
-  let from: unknown;
+  let from: unknown = (await headers()).get("referer");
   await guardAction({ action: "chooseLanguage", stage: "before", form }, async () => {
     const language = form.get("language");
     if (isLanguage(language)) await rememberLanguage(language);
-    from = form.get("from");
+    // A form without the field comes from an older page, which chose the language itself.
+    from = form.get("from") ?? from;
     return IDLE;
   });
   redirect(pathOf(from));
