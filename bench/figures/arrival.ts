@@ -5,7 +5,7 @@ import { type BadLine, openBadLine, type Programs, serveTinyPage } from "./line.
 import { percentile } from "./load.ts";
 import { keepShop } from "./shop-kept.ts";
 
-/** How one page came over the bad line, in milliseconds; shifts have no unit. */
+/** The times of one page load over the bad line, in milliseconds; layout shifts have no unit. */
 interface Arrival {
   lcp: number;
   load: number;
@@ -16,9 +16,9 @@ interface Arrival {
 export interface Arrivals {
   how: BadLine["how"];
   pages: { name: string; visits: Arrival[] }[];
-  /** From the moment the form of "Show plans" is sent until they can be read, right when the page was painted and when it had been quiet. */
+  /** From sending the "Show plans" form until the plans can be read: sent once right after the page's paint, once after it was idle. */
   plans: { early: number[]; late: number[] };
-  /** From the checkout's first byte until the processor's script was asked for. */
+  /** From the checkout's first byte until the browser requested the processor's script. */
   processor: number[];
 }
 
@@ -27,7 +27,7 @@ const ROUND_TRIP_MS = 400;
 const QUIET_MS = 1_500;
 const TINY = "A page of 400 bytes";
 
-/** The shop's pages over the bad line, beside the smallest page there is. */
+/** Measures the shop's pages over the bad line, and a tiny page to compare them with. */
 export async function measureArrivals(programs: Programs): Promise<Arrivals> {
   const kept = await keepShop();
   const tiny = await serveTinyPage();
@@ -62,7 +62,7 @@ export async function measureArrivals(programs: Programs): Promise<Arrivals> {
   return arrivals;
 }
 
-/** From the first page to the plans, twice, and on to the checkout. Gives back the browser's cookies. */
+/** Goes from the first page to the plans, twice, and on to the checkout. Returns the browser's cookies. */
 async function makeJourney(
   line: BadLine,
   { origin, script }: { origin: string; script: string },
@@ -109,7 +109,7 @@ async function arrive(page: Page, address: string): Promise<Arrival> {
   return readArrival(page);
 }
 
-/** What the browser has written down about the page it shows. */
+/** The browser's own performance entries of the page it shows. */
 function readArrival(page: Page): Promise<Arrival & { start: number }> {
   return page.evaluate(async () => {
     const entries = (type: string): Promise<PerformanceEntryList> =>

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freeOrigin } from "#/testbed/servers.ts";
 
-/** A server that is measured: the shop, or the framework alone. */
+/** A server to measure: the shop, or the framework alone. */
 export interface Measured {
   origin: string;
   pid: number;
@@ -21,7 +21,7 @@ const START_MS = 60_000;
 /** The framework's own pages and door, built in a folder of their own. */
 export interface BareShop {
   origin: string;
-  /** It has answered once when this returns. */
+  /** Resolves after the server's first answer. */
   start(settings?: Record<string, string>): Promise<Measured>;
   clear(): void;
 }
@@ -56,7 +56,7 @@ async function start(folder: string, origin: string, settings: Record<string, st
   };
 }
 
-/** Waits until a server that is starting has answered with its first page. */
+/** Waits until a starting server has answered with its first page. */
 export async function firstPage(origin: string, hasEnded = () => false): Promise<void> {
   const giveUpAt = Date.now() + START_MS;
   while (!(await readPage(origin))) {

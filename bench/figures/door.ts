@@ -12,7 +12,7 @@ import { buildBare } from "./bare.ts";
 import { type Prepared, type Rate, send } from "./load.ts";
 import { type KeptShop, keepShop } from "./shop-kept.ts";
 
-/** One that is measured, and its rounds. */
+/** A server to measure, and the results of its rounds. */
 export interface Contestant {
   name: string;
   rates: Rate[];
@@ -29,16 +29,15 @@ const PLAIN = "A plain `node:http` server: the same";
 
 export const CONNECTIONS = 32;
 export const ROUNDS = 5;
-/** The first requests of a process find nothing compiled. */
+/** Not counted: the first requests of a process run before its code is compiled. */
 const WARM_UP = 600;
-/** The shop asks about none of the orders meanwhile: their last activity is long ago, and they are due soon, but not yet. */
+/** The orders become due only after the measurement, so the shop sends no queries about them during it. */
 const LONG_AGO_MS = 2 * 3_600_000;
 const SOON_MS = 600_000;
 
 /**
- * Notifications a second, each for an order of its own that becomes paid by it: the contestants in turn, so that they share everything
- * else the machine does.
- * @param postgresUrl an empty database, where there is a server
+ * Notifications a second; each one pays another order. The servers take turns, so the machine's other load affects all of them alike.
+ * @param postgresUrl an empty database, if a PostgreSQL server runs here
  */
 export async function measureDoor(perRound: number, postgresUrl: string | null): Promise<Contestant[]> {
   const count = WARM_UP + ROUNDS * perRound;
@@ -102,7 +101,7 @@ async function startPlain(file: string) {
   return { origin: String(said).trim().slice("listening on ".length), pid: server.pid ?? 0, stop: () => server.kill() };
 }
 
-/** Orders that wait for their payment: one made by the shop itself, and copies of it under numbers of their own. */
+/** Orders that wait for their payment: the shop makes one, and the others are copies of it with other numbers. */
 async function fill(kept: KeptShop, count: number): Promise<OrderRow[]> {
   const shop = await kept.start();
   await new HttpBuyer(kept.origin, spareSim()).openCardForm();

@@ -4,7 +4,7 @@ import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import { keepShop } from "./shop-kept.ts";
 
-/** Milliseconds from the charge until the shop knew of it, for buyers who went away and for those whose page was open. */
+/** Milliseconds from the charge until the shop knew of it: for buyers who left, and for buyers with the page open. */
 export interface Found {
   away: number[];
   looking: number[];
@@ -13,7 +13,7 @@ export interface Found {
 const AT_ONCE = 6;
 const LONGEST_MS = 90_000;
 
-/** Every notification is lost; the shop has to ask. */
+/** Every notification is lost, so the shop learns of payments only from its own queries. */
 export async function timeToFind(count: number): Promise<Found> {
   const kept = await keepShop();
   const shop = await kept.start();
@@ -26,7 +26,7 @@ export async function timeToFind(count: number): Promise<Found> {
       await buyer.openCardForm();
       await buyer.tell("confirming");
       const { payId } = await buyer.placed(kept.sandbox);
-      // A look at the order's page would make the shop ask at once.
+      // Opening the order's page would make the shop ask at once.
       await kept.sandbox.pay(payId);
       if (number % 2 === 0) continue;
       looked.add(buyer.orderId);
@@ -47,7 +47,7 @@ export async function timeToFind(count: number): Promise<Found> {
   return found;
 }
 
-/** As an open page does: after two seconds, then with growing pauses. */
+/** Polls as an open page does: after two seconds, then with growing pauses. */
 async function look(buyer: HttpBuyer): Promise<void> {
   const giveUpAt = Date.now() + LONGEST_MS;
   for (let pauseMs = 2_000; Date.now() < giveUpAt; pauseMs = Math.min(pauseMs * 1.3, 8_000)) {

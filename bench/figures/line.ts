@@ -8,7 +8,7 @@ import tls from "node:tls";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { selfSigned } from "#/testbed/certificate.ts";
 
-/** What runs what is measured. */
+/** Paths of the programs that the measurements start. */
 export interface Programs {
   browser: string;
   python: string;
@@ -16,11 +16,11 @@ export interface Programs {
 
 /** A browser at the end of a bad line: 400 kbit/s both ways, 400 ms there and back, and a processor a quarter as fast. */
 export interface BadLine {
-  /** How the line was made. */
+  /** Which of the two ways emulates the line. */
   how: "emulator" | "browser";
-  /** What the browser finds a port of this machine by: over TLS 1.3 where connections cost what they cost. */
+  /** The origin at which the browser reaches a port of this machine; with TLS 1.3 if the line emulates the cost of connections. */
   originOf(port: number): string;
-  /** A page of a browser that knows nothing; its next connection is a new one. */
+  /** A page of a browser with no cache, cookies or open connections. */
   newPage(context?: BrowserContext): Promise<Page>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ const FLAGS = [
   "--ignore-certificate-errors",
 ];
 
-/** @param ports of servers on this machine, which the browser finds at `localhost` */
+/** @param ports of servers on this machine; the browser reaches them at `localhost` */
 export async function openBadLine({ browser: executablePath, python }: Programs, ports: number[]): Promise<BadLine> {
   const folder = mkdtempSync(path.join(tmpdir(), "line-"));
   const doors = ports.map((port) => openDoor(port, path.join(folder, String(port))));
@@ -83,7 +83,7 @@ function hasNetworks(python: string): boolean {
   return answer.status === 0;
 }
 
-/** Another network reaches a server of this one by a file, and over TLS. */
+/** Puts a server of this machine behind TLS on a socket file, where the browser's own network can reach it. */
 function openDoor(port: number, file: string): net.Server {
   const server = tls.createServer({ ...selfSigned(), minVersion: "TLSv1.3" }, (caller: Socket) => {
     const inner = net.connect(port, "localhost");
@@ -93,7 +93,7 @@ function openDoor(port: number, file: string): net.Server {
   return server.listen(file);
 }
 
-/** A page of 400 bytes, style and all: nothing on this line is there before it. */
+/** A page of 400 bytes, styles included: no page can arrive sooner on this line. */
 export async function serveTinyPage(): Promise<{ port: number; close(): void }> {
   const start =
     '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">';

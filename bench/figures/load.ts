@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import http from "node:http";
 
-/** A request as it goes over the wire, ready before the clock runs. */
+/** A request in its final form, prepared before the clock starts. */
 export interface Prepared {
   method: string;
   path: string;
@@ -14,11 +14,11 @@ export interface Rate {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Time of the processor that the server took for one request, in milliseconds; null where the system doesn't say it in this way. */
+  /** The server's CPU time for one request, in milliseconds; null on systems without `/proc`. */
   cpu: number | null;
 }
 
-/** Sends the requests over so many connections that stay open, each as soon as one is free. Every answer must be a 200. */
+/** Sends the requests over this many keep-alive connections, each as soon as one is free. Every answer must be a 200. */
 export async function send(origin: string, pid: number, requests: Prepared[], connections: number): Promise<Rate> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const waiting = [...requests];
@@ -41,7 +41,7 @@ export async function send(origin: string, pid: number, requests: Prepared[], co
   return { perSecond: requests.length / seconds, p50: percentile(times, 50), p99: percentile(times, 99), cpu };
 }
 
-/** Linux counts in hundredths of a second, for the program and for the system on its behalf. */
+/** User and system time of the process; Linux counts both in hundredths of a second. */
 function cpuOf(pid: number): number | null {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return null;

@@ -5,7 +5,7 @@ import { buildBare, firstPage, type Measured } from "./bare.ts";
 import { type Prepared, percentile, type Rate, send } from "./load.ts";
 import { keepShop } from "./shop-kept.ts";
 
-/** One page of one server: how many a second, round by round, and the server's memory in megabytes (null where the system keeps it to itself). */
+/** One page of one server: requests a second in each round, and the server's memory in megabytes (null where the system doesn't tell). */
 export interface PageRate {
   name: string;
   rates: Rate[];
@@ -23,12 +23,12 @@ export const BARE = "The framework alone: one cookie, one language";
 const BARE_LONG = "The framework alone: a page as long as that of twelve plans";
 const CONNECTIONS = 16;
 const ROUNDS = 5;
-/** What a page runs through is compiled in several steps, the last of them after hundreds of times. */
+/** Not counted: the engine compiles a page's code in several steps, the last after hundreds of requests. */
 const WARM_UP = 600;
 const PER_ROUND = 300;
 const STARTS = 5;
 
-/** The shop's pages and the framework's own, in turn, so that they share the machine's other load. */
+/** Measures the shop's pages and the framework's in turn, so the machine's other load affects both alike. */
 export async function measurePages(): Promise<Pages> {
   const built = await buildBare();
   const kept = await keepShop();
@@ -64,7 +64,7 @@ export async function measurePages(): Promise<Pages> {
   return { rates: contestants.map(({ rate }) => rate), starts };
 }
 
-/** A server that can be started again and again at one address. */
+/** A server that can be restarted at the same address. */
 interface Startable {
   origin: string;
   start(): Promise<Pick<Measured, "stop">>;
@@ -99,7 +99,7 @@ function memoryOf(pid: number): number | null {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, "utf8"))?.[1]) / 1_024;
 }
 
-/** The tables about pages beside the framework alone. */
+/** The tables that compare pages with the framework alone. */
 export function writePages({ rates, starts }: Pages): string {
   const bare = rates.find(({ name }) => name === BARE) as PageRate;
   return `## Pages beside the framework alone

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { openPlainStore } from "./plain-store.ts";
 
-/* A door without any framework. It takes the file, the key's id and the key. */
+/* Receives notifications without any framework. Its arguments: the database file, the key's id and the key. */
 
 const [file = "", keyId = "", keyHex = ""] = process.argv.slice(2);
 const store = openPlainStore(file, keyId, keyHex);

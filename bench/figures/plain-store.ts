@@ -6,8 +6,8 @@ import type { NotificationHeaders } from "#/lib/partner/notifications/headers.ts
 export type PlainStore = (body: Buffer, header: (name: string) => string | null) => boolean;
 
 /**
- * What the shop's door is measured against: the same check and a commit as durable, and nothing else. No query builder, no
- * history, nothing sealed.
+ * The least that a receiver of notifications must do, to compare the shop with: the same check and an equally durable commit. It has
+ * no query builder and no history, and seals nothing.
  */
 export function openPlainStore(file: string, keyId: string, keyHex: string): PlainStore {
   const check = createNotificationCheck({ keys: new Map([[keyId, [Buffer.from(keyHex, "hex")]]]), layout: "auto" });

@@ -4,7 +4,7 @@ import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import { keepShop } from "./shop-kept.ts";
 
-/** Milliseconds from the start of the next process: until it takes orders, and until it knows of what was paid while it was gone. */
+/** Milliseconds from the restart until the shop takes orders, and until it knows of a payment that was made while it was down. */
 export interface Recovery {
   ready: number[];
   found: number[];

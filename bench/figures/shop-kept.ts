@@ -2,12 +2,12 @@ import { type RestartableShop, restartableShop } from "#/testbed/restartable-sho
 import type { Sandbox } from "#/testbed/sandbox.ts";
 import { freeOrigin, startSandbox } from "#/testbed/servers.ts";
 
-/** A sandbox and a shop whose database outlives it, so that it can be started again and read afterwards. */
+/** A sandbox and a shop whose database is kept, for a restart and for reading it afterwards. */
 export interface KeptShop extends RestartableShop {
   sandbox: Sandbox;
 }
 
-/** @param postgresUrl in place of an embedded database */
+/** @param postgresUrl used instead of an embedded database */
 export async function keepShop(postgresUrl?: string): Promise<KeptShop> {
   const origin = await freeOrigin();
   const sandbox = await startSandbox(origin);

@@ -1,9 +1,9 @@
 """
 Puts a browser behind a slow line:  unshare -rn python3 slow-line.py PORT=SOCKET... -- BROWSER ARGUMENT...
 
-The browser gets a network of its own whose only way out is a tunnel to here. What it asks of a port at SERVER arrives here as TCP, after
-the line has kept every packet as long as it would, and goes on to the socket given for that port. So connections are opened and get
-faster as they do on a real line; a browser's own throttling only delays answers. Needs no right that a user hasn't got.
+The browser gets a network of its own, whose only way out is a tunnel to this process. Its TCP connections to a port at SERVER arrive
+here, each packet after the line's delay, and are passed on to the socket given for that port. So opening a connection and its slow start
+cost what they cost on a real line; a browser's own throttling only delays answers. Needs no privileges.
 """
 import collections
 import ctypes
@@ -34,7 +34,7 @@ def open_tunnel(name, own, other):
 
 
 def run_browser(command, to_line):
-    """In a network of its own: hands the other end of the line over, and becomes the browser."""
+    """Runs in a network of its own: passes the other end of the line to the parent, then becomes the browser."""
     if ctypes.CDLL(None, use_errno=True).unshare(CLONE_NEWNET) != 0:
         raise OSError(ctypes.get_errno(), "unshare")
     socket.send_fds(to_line, [b"here"], [open_tunnel("browser", BROWSER, SERVER)])
@@ -105,7 +105,7 @@ def main():
     child = os.fork()
     if child == 0:
         run_browser(arguments[end + 1 :], to_line)
-    # The pipes of whoever drives the browser are the browser's alone.
+    # Only the browser may hold the pipes of the process that drives it.
     for pipe in (3, 4):
         if pipe not in (from_line.fileno(), to_line.fileno()):
             os.close(pipe)

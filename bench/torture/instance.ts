@@ -8,16 +8,16 @@ import type { Relay } from "./wires/relay.ts";
 
 export interface InstanceOptions {
   name: string;
-  /** Where its logs go, one file a life. */
+  /** The folder of its logs, one file for each process. */
   folder: string;
   relay: Relay;
   relayOrigin: string;
-  /** To its database; null where that is a file. */
+  /** The line to its database; null for a file. */
   line: Balancer | null;
   settings: Record<string, string>;
 }
 
-/** What all instances of one shop share. */
+/** The settings that all instances of one shop share. */
 export function sharedSettings(publicOrigin: string, sandboxOrigin: string) {
   return {
     SHOP_ORIGIN: publicOrigin,
@@ -31,19 +31,19 @@ const ASK_AGAIN_MS = 50;
 const ANSWER_MS = 10_000;
 const SURE_TO_BE_UP_MS = 120_000;
 
-/** One instance of the production build that is started again whenever it ends, as a supervisor does. */
+/** One instance of the production build. It restarts whenever it ends, as under a supervisor. */
 export class Instance {
   origin = "";
   readonly relay: Relay;
   readonly line: Balancer | null;
   readonly recoveries: number[] = [];
-  /** Starts that did not come about, with what was printed. */
+  /** The output of each start that failed. */
   readonly failedStarts: string[] = [];
   readonly #options: InstanceOptions;
   #shop: RunningShop | null = null;
   #coming: Promise<void> = Promise.resolve();
   #lives = 0;
-  /** The process that stands still. */
+  /** The paused process. */
   #held: number | null = null;
 
   constructor(options: InstanceOptions) {
@@ -57,17 +57,17 @@ export class Instance {
     await this.#begin();
   }
 
-  /** The process that runs now; null while there is none. */
+  /** The running process; null while there is none. */
   get pid(): number | null {
     return this.#shop?.pid ?? null;
   }
 
-  /** What the life that is under way has printed. */
+  /** The output of the running process. */
   printed(): string {
     return this.#shop?.printed() ?? "";
   }
 
-  /** Ends the process this very moment; it comes back once `hindered` is over. Nothing happens to one that is not up. */
+  /** Kills the process at once; it restarts when `hindered` resolves. Does nothing if the process is not up. */
   kill(hindered?: () => Promise<void>): void {
     const shop = this.#take();
     if (shop === null) return;
@@ -75,7 +75,7 @@ export class Instance {
     this.#coming = this.#comeBack(shop, hindered);
   }
 
-  /** Asks the process to end, and lets it come back. */
+  /** Shuts the process down with a signal, and restarts it. */
   stop(): void {
     const shop = this.#take();
     if (shop !== null) this.#coming = this.#comeBack(shop);
@@ -85,7 +85,7 @@ export class Instance {
     return this.#held !== null && this.#held === this.pid;
   }
 
-  /** Holds the process still, as a machine that sleeps. */
+  /** Pauses the process, as a sleeping machine would. */
   hold(): void {
     this.#held = this.pid;
     if (this.#held !== null) process.kill(this.#held, "SIGSTOP");
@@ -96,7 +96,7 @@ export class Instance {
     this.#held = null;
   }
 
-  /** Waits until it says that it can sell; or until it has ended or stands still, when it can say nothing. */
+  /** Waits until the process reports that it can sell, has ended, or is paused. */
   async well(): Promise<void> {
     const { pid } = this;
     while (pid !== null && this.pid === pid && !this.isHeld) {

@@ -25,19 +25,19 @@ export interface TortureOptions {
   /** Buyers at a time. */
   parallel: number;
   seed: number;
-  /** Null for an embedded one of the run's own. */
+  /** Null for an embedded database. */
   database: Database | null;
   instances: number;
   report(line: string): void;
 }
 
 const MOST_SHOWN = 20;
-/** What a killed process held is free at its next start where it was the only one, and otherwise when its lease ends. */
+/** A killed process's orders are free at its restart if it is the only process, and otherwise when the leases expire. */
 const LEASE_MS = 60_000;
-/** An order that several processes in a row died at, or whose database failed, is left alone for up to so long. */
+/** The longest back-off of an order that crashed several processes in a row, or whose database failed. */
 const SET_ASIDE_MS = 240_000;
 const CALM_MS = 15_000;
-/** Between two looks at whether all is settled. */
+/** The pause between two checks whether all orders are settled. */
 const LOOK_MS = 1_000;
 const MISHAPS_PER_THOUSAND = 40;
 const LOSSES_PER_THOUSAND = 150;
@@ -45,8 +45,8 @@ const LOSSES_PER_THOUSAND = 150;
 const TIME_SCALE = 0.01;
 
 /**
- * Sells on a production server of its own while everything that can go wrong does, lets it recover, and compares the three ledgers.
- * @returns what did not agree; empty when everything did
+ * Sells on a production server of its own and makes every kind of trouble, lets the shop recover, and compares the three ledgers.
+ * @returns the failures; empty if there is none
  */
 export async function torture(options: TortureOptions): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "torture-"));
@@ -150,7 +150,7 @@ class Stage {
     report(`all is well again after ${this.#seconds()} s; what was lost has to be found`);
     await this.#settle();
     report(`nothing more is found after ${this.#seconds()} s`);
-    // The orders of the others were settled without a buyer's page, or not at all.
+    // Buyers who left did not open their order's page again, so only the shop itself can have settled it.
     const comingBack = this.#buyers.filter(({ orderId, stays }) => stays && orderId !== "");
     await this.#inParallel(comingBack, async (buyer) => {
       await buyer.look();
@@ -190,7 +190,7 @@ class Stage {
     });
   }
 
-  /** A month passes for a third of the renewals that are still on, and two thirds of their owners stop them. */
+  /** Lets a month pass for a third of the active renewals; two thirds of the owners then stop theirs. */
   async #renew(): Promise<void> {
     const { subscriptions } = await this.#sandbox.ledger();
     const sims = new Set(subscriptions.filter(({ cancelledAt }) => cancelledAt === null).map(({ sim }) => sim));
@@ -200,8 +200,8 @@ class Stage {
   }
 
   /**
-   * Waits until the shop finds what was lost without any page open, and no longer: it asks about an order again
-   * after a twentieth of the time since the buyer's last activity. What is not settled by then is a failure.
+   * Waits, with no page open, until the shop has found the lost payments, for as long as its queries may take: it asks about an order
+   * again after a twentieth of the time since the buyer's last activity. An order that is not settled by then is a failure.
    */
   async #settle(): Promise<void> {
     const { instances, database, doorway } = this.#parts;

@@ -6,7 +6,7 @@ import { openDatabase } from "#/lib/db/open.ts";
 import type { OrderRow } from "#/lib/db/schema.ts";
 import type { Ledger, Sandbox, Subscription } from "#/testbed/sandbox.ts";
 
-/** The three ledgers side by side, as they stand when everything has ended. */
+/** The three ledgers side by side, after the run. */
 export interface Books {
   orders: OrderRow[];
   /** How many rows of history each order has. */
@@ -22,7 +22,7 @@ export type PartnerLedger = Omit<Ledger, "subscriptions" | "charges"> & {
   charges: (Ledger["charges"][number] & { id: string; subscriptionId: string | null })[];
 };
 
-/** Reads the shop's database, which no shop may have open any more, and the sandbox's ledger of orders and of money. */
+/** Reads the shop's database, after every shop has closed it, and the sandbox's ledgers of orders and of money. */
 export async function readBooks(databaseUrl: string, sandbox: Sandbox): Promise<Books> {
   const partner = (await sandbox.ledger()) as PartnerLedger;
   const database = await openDatabase(databaseUrl);
@@ -48,8 +48,8 @@ export async function readBooks(databaseUrl: string, sandbox: Sandbox): Promise<
 }
 
 /**
- * The same while the shop goes on. No other process may read its file, so the shop is paused for the moment in which it is copied: what a power
- * cut would leave is as good as the file itself.
+ * The same while the shop runs. No other process may open its database file, so the shop is paused while the file is copied; the copy is
+ * what a power cut would leave, and SQLite recovers from that.
  */
 export async function peek(databaseUrl: string, instances: Instance[], sandbox: Sandbox): Promise<Books> {
   if (!databaseUrl.startsWith("file:")) return readBooks(databaseUrl, sandbox);

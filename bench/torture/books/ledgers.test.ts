@@ -7,7 +7,7 @@ import type { Books } from "./books.ts";
 import { compareLedgers } from "./ledgers.ts";
 import { findFailures, findLies } from "./truth.ts";
 
-// A comparison that finds nothing is worth as much as what it would have found.
+// A comparison without findings proves something only if it would have found these mistakes.
 
 const BUYER = { orderId: "A", sim: "89", secrets: new Set(["pi_1_secret_2"]) } as unknown as Purchase;
 const HANDED: Handed = { id: "N1", at: 1, answers: [200, 200, null, 503] };
@@ -35,7 +35,7 @@ function agreeing() {
   } as unknown as Books;
 }
 
-test("ledgers that agree are said to agree", () => {
+test("ledgers that agree give no complaint", () => {
   expect(compareLedgers(agreeing(), [BUYER], [HANDED])).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ test("an order that is neither paid nor over, and is no longer asked about, is f
   expect(compareLedgers(books, [], []).join("\n")).toContain("it is no longer asked about");
 });
 
-test("a plan that only a notification can tell of may still be on its way, while the shop asks", () => {
+test("a plan that only a notification can prove may still be open while the shop asks", () => {
   const books = agreeing();
   Object.assign(books.orders[0] ?? {}, { service: "placed", entries_before: null, next_ask_at: 1 });
   expect(compareLedgers(books, [], [])).toEqual([]);
@@ -112,7 +112,7 @@ test("a plan that only a notification can tell of may still be on its way, while
   expect(compareLedgers(books, [], []).join("\n")).toContain("its plan is no longer asked for");
 });
 
-test("an answer that drops a genuine notification is found", () => {
+test("a genuine notification that the shop rejects is found", () => {
   expect(compareLedgers(agreeing(), [], [{ ...HANDED, answers: [401] }])).toEqual(["notification N1 was answered 401"]);
 });
 
@@ -121,17 +121,17 @@ const PAGE: Sighting = {
   ...{ heading: "Your plan is ready", saysNothingCharged: false, words: "" },
 };
 
-test("that nothing renews may be said once it is so", () => {
+test("a page may say that nothing renews once the renewal has ended", () => {
   const words = "Nothing renews by itself on this SIM.";
   expect(findLies(agreeing(), [{ ...PAGE, words, sentAt: 8, receivedAt: 10 }])).toEqual([]);
 });
 
-test("a page that tells the truth is left alone, also one that was made while the money moved", () => {
+test("a true page gives no complaint, also when it was made while the money moved", () => {
   const before = { ...PAGE, sentAt: 2, receivedAt: 4, heading: "Waiting for payment", saysNothingCharged: true };
   expect(findLies(agreeing(), [PAGE, before])).toEqual([]);
 });
 
-test("each false word about money is found", () => {
+test("each false statement about money is found", () => {
   const lies: Partial<Sighting>[] = [
     { heading: "", saysNothingCharged: true },
     { heading: "Waiting for payment" },
@@ -142,7 +142,7 @@ test("each false word about money is found", () => {
   for (const lie of lies) expect(findLies(agreeing(), [{ ...PAGE, ...lie }])).toHaveLength(1);
 });
 
-test("only a 503 of an interface is excused, while the database was down or the order was held", () => {
+test("only a 503 is excused, while the database was down or the order was held", () => {
   const answer = { ...PAGE, path: "/api/orders/A", status: 503 };
   expect(findFailures([answer], [[1, 4]])).toEqual([]);
   expect(findFailures([answer], [[6, 9]])).toHaveLength(1);

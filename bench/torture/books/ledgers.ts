@@ -4,7 +4,7 @@ import type { OrderRow } from "#/lib/db/schema.ts";
 import type { Books, PartnerLedger } from "./books.ts";
 import { sumUp } from "./sums.ts";
 
-/** Holds the shop's, the partner's and the processor's ledgers against each other; answers what does not agree. */
+/** Compares the ledgers of shop, partner and processor; returns the differences. */
 export function compareLedgers(books: Books, buyers: Purchase[], handed: Handed[]): string[] {
   return [
     ...everySum(books),
@@ -19,7 +19,7 @@ export function compareLedgers(books: Books, buyers: Purchase[], handed: Handed[
   ];
 }
 
-/** All three name the same sums, unless a person has been told to look at a charge. */
+/** All three have the same sums, unless an order is flagged for a person to check. */
 function everySum(books: Books): string[] {
   const isDoubtful = books.orders.some(({ payment, review }) => payment !== "paid" && review !== null);
   const { shop, partner, processor } = sumUp(books);
@@ -27,7 +27,7 @@ function everySum(books: Books): string[] {
   return isOne || isDoubtful ? [] : [`the shop has ${shop}, the partner ${partner}, the processor ${processor}`];
 }
 
-/** Each belongs to one order, which is paid or stands in review; and there is one for an order, besides those of its renewal. */
+/** Each charge belongs to one order, which is paid or in review; an order has one charge, apart from those of its renewal. */
 function everyCharge({ orders, partner }: Books): string[] {
   const byPayId = new Map(orders.map((order) => [order.pay_id, order]));
   const complaints: string[] = [];
@@ -48,14 +48,14 @@ function everyCharge({ orders, partner }: Books): string[] {
   return complaints;
 }
 
-/** None is paid for nothing, none is stuck, and no change of one was lost. */
+/** No order is paid without a charge, none is stuck, and no change of an order was lost. */
 function everyOrder({ orders, histories, partner }: Books): string[] {
   const charged = new Set(partner.charges.map((charge) => charge.payId));
   return orders.flatMap((order) => {
     const complaints: string[] = [];
     const isPaid = order.payment === "paid";
     if (isPaid && !charged.has(order.pay_id)) complaints.push("paid without a charge");
-    // Where the SIM's list could not be read before, only a notification tells of the plan; a person is told after fifteen minutes.
+    // If the SIM's list could not be read before, only a notification proves the plan; the order is flagged after fifteen minutes.
     const isSeenByAsking = order.entries_before !== null;
     if (isPaid && isSeenByAsking && order.service !== "active" && order.review === null) {
       complaints.push("paid and never switched on");
@@ -71,7 +71,7 @@ function everyOrder({ orders, histories, partner }: Books): string[] {
   });
 }
 
-/** What the partner was told to deliver is an order of the shop, word for word; what the shop calls placed the partner knows. */
+/** Each order at the partner equals one of the shop, and the partner knows each order that the shop calls placed. */
 function everyPlacement({ orders, partner }: Books): string[] {
   const byPayId = new Map(orders.map((order) => [order.pay_id, order]));
   const placed = new Set(partner.orders.map((order) => order.payId));
@@ -91,7 +91,7 @@ function everyPlacement({ orders, partner }: Books): string[] {
   ];
 }
 
-/** One subscription for an order that its buyer wanted renewed, and none for another. */
+/** An order has one subscription if its buyer chose renewal, and none otherwise. */
 function everyRenewal({ orders, partner }: Books): string[] {
   const byPayId = new Map(orders.map((order) => [order.pay_id, order]));
   return [...Map.groupBy(partner.subscriptions, ({ payId }) => payId)].flatMap(([payId, subscriptions]) => {
@@ -116,7 +116,7 @@ function everyStop({ stops, partner }: Books): string[] {
   });
 }
 
-/** The order a buyer was shown is there, is for that SIM, and was paid for with the one payment shown. */
+/** The order that a buyer saw exists, is for the buyer's SIM, and was paid with the one payment that its page showed. */
 function everyBuyer({ orders, partner }: Books, buyers: Purchase[]): string[] {
   const byId = new Map(orders.map((order) => [order.id, order]));
   return buyers.flatMap((buyer) => {
@@ -131,7 +131,7 @@ function everyBuyer({ orders, partner }: Books, buyers: Purchase[]): string[] {
   });
 }
 
-/** What was answered with 200 is kept, each once; nothing else was answered to a genuine one but that it shall come again. */
+/** The shop keeps, once, each notification that it answered with 200, and answers a genuine one otherwise only with "send it again". */
 function everyNotification({ notificationIds }: Books, handed: Handed[]): string[] {
   return handed.flatMap(({ id, answers }) => {
     const complaints: string[] = [];

@@ -2,22 +2,22 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Window } from "#/bench/torture/trouble/scene.ts";
 
-/** What no line of a log may hold, in plain text or in any part of it. */
+/** Data that no line of a log may contain. */
 const SECRETS: [name: string, pattern: RegExp][] = [
   ["a client secret", /_secret_/],
   ["a mail address", /@example\.com/],
   ["a whole SIM number", /89852\d{15}/],
 ];
-/** The framework's word for a fault, an exception, and the frame of a stack that stands outside an entry of ours. */
+/** An error printed by the framework, an exception, or a stack frame outside the shop's own log entries. */
 const RAW_TROUBLE = /⨯|^\w*Error\b|^\s+at /;
-/** A server that can't be reached for a moment, also because the machine is busy, is said so by name. */
+/** The log entry about a server that can't be reached for a moment, which a busy machine may cause. */
 const OUT_OF_REACH = '"name":"DatabaseUnreachableError"';
-/** How long after its database works again the shop may still speak of it. */
+/** How long after its database works again the shop may still log errors about it. */
 const AFTERWARDS_MS = 5_000;
 
 /**
- * Reads the logs of every life. An error is an entry in its own right only while the database was out of order; nothing may ever
- * be printed past the log, and no secret within it.
+ * Reads the logs of every process. Errors are allowed only while the database was down; every line must come from the shop's logger,
+ * and none may contain a secret.
  */
 export function findInLogs(folder: string, windows: Window[], secrets: string[]): string[] {
   return linesOf(folder).flatMap(({ file, line }) => {
@@ -28,7 +28,7 @@ export function findInLogs(folder: string, windows: Window[], secrets: string[])
   });
 }
 
-/** The moments at which a shop could not reach its database, which need not be out of order for it. */
+/** The times when a shop could not reach its database; the database itself may have been up. */
 export function whenOutOfReach(folder: string): Window[] {
   return linesOf(folder)
     .filter(({ line }) => line.includes(OUT_OF_REACH))

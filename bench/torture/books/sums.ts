@@ -3,7 +3,7 @@ import type { Books } from "./books.ts";
 
 type Paid = { amount: number; currency: string };
 
-/** What each of the three says was paid for orders, in the same words where they agree. Later payments of renewals are left out. */
+/** The payments for orders in each of the three ledgers, as equal texts if they agree. Later payments of renewals are left out. */
 export function sumUp({ orders, partner }: Books): { shop: string; partner: string; processor: string } {
   const bought = orders.filter(({ payment }) => payment === "paid");
   const first = [...Map.groupBy(partner.charges, ({ payId }) => payId).values()].flatMap(([charge]) => charge ?? []);

@@ -6,8 +6,8 @@ const NOT_RENEWING = /nothing more is charged|Nothing renews by itself on this S
 const PAID = /^(Payment received|Your plan is ready)$/;
 
 /**
- * What pages said about money, against when the money moved. A page is made at some moment between the request and its answer, so
- * "nothing was charged" is false when the charge came before the request, and "paid" when it came after the answer.
+ * Compares the statements of pages with the time of the charge. A page is made between the request and its answer, so "nothing was
+ * charged" is false if the charge came before the request, and "paid" is false if it came after the answer.
  */
 export function findLies({ orders, partner }: Books, sightings: Sighting[]): string[] {
   const payIds = new Map(orders.map((order) => [order.id, order.pay_id]));
@@ -32,12 +32,11 @@ export function findLies({ orders, partner }: Books, sightings: Sighting[]): str
   });
 }
 
-/** So long the shop waits for an order that another shop is busy with; it does not know that the other was killed. */
+/** How long the shop waits for an order that another shop holds; it can't know that the other was killed. */
 const BUSY_MS = 15_000;
 
 /**
- * While its database is down, or another shop holds an order, the shop may say so. Everything else it
- * must answer.
+ * The shop may answer 503 while its database is down or another shop holds the order. Any other request must succeed.
  */
 export function findFailures(sightings: Sighting[], windows: Window[]): string[] {
   return sightings

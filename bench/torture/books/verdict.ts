@@ -10,23 +10,23 @@ import { compareLedgers } from "./ledgers.ts";
 import { findInLogs, whenOutOfReach } from "./logs.ts";
 import { findFailures, findLies } from "./truth.ts";
 
-/** All there is to go by when a run is over. */
+/** All that a run has recorded. */
 export interface Evidence {
   books: Books;
   buyers: Purchase[];
   record: RunRecord;
   doorway: Doorway;
   instances: Instance[];
-  /** What happened to the shop how often. */
+  /** How often each trouble happened. */
   met: Map<string, number>;
   windows: Window[];
-  /** Where the logs are. */
+  /** The folder of the logs. */
   folder: string;
-  /** What no log may hold. */
+  /** Texts that no log may contain. */
   secrets: string[];
 }
 
-/** Everything that is not as it must be; empty when nothing is. */
+/** Every failure of the run; empty if there is none. */
 export function judge({ books, buyers, record, doorway, instances, windows, folder, secrets }: Evidence): string[] {
   return [
     ...new Set(record.complaints),
@@ -39,7 +39,7 @@ export function judge({ books, buyers, record, doorway, instances, windows, fold
   ];
 }
 
-/** What happened to the shop how often, and why orders wait for a person. */
+/** How often each trouble happened, and why orders are in review. */
 export function describe({ books, met }: Evidence): string[] {
   const reasons = Map.groupBy(books.orders, ({ review }) => review?.replaceAll("\n", "; ") ?? "");
   reasons.delete("");
@@ -64,7 +64,7 @@ export function countUp({ books, record, doorway, instances }: Evidence): string
   ];
 }
 
-/** A database server forgets everything when it ends, so what it held is kept beside the logs. */
+/** The database server is deleted after the run, so its rows are saved beside the logs. */
 export function keep({ books, folder }: Evidence, failures: string[]): void {
   const plain = (_key: string, value: unknown): unknown =>
     value instanceof Map || value instanceof Set ? [...value] : value;

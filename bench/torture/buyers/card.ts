@@ -1,4 +1,4 @@
-/** The processor as the card form in a browser speaks with it, without the form: it holds the secret and nothing else. */
+/** The card form's requests to the processor, without a browser. Like the form, it knows only the client secret. */
 
 export const CARDS = {
   pays: "4242424242424242",
@@ -9,9 +9,9 @@ export const CARDS = {
 };
 
 export interface Tried {
-  /** The card was refused, so that this try moved no money. */
+  /** The card was refused: this attempt moved no money. */
   isDeclined: boolean;
-  /** The name of a card that was set up for payments to come. */
+  /** The id of a card that was set up for later payments. */
   paymentMethod: string | null;
 }
 
@@ -22,7 +22,7 @@ interface Intent {
 
 const PUBLISHABLE_KEY = "pk_test_sandbox";
 
-/** Tries a card on the payment, or the set-up, of this secret; a bank that asks is answered. */
+/** Confirms the payment, or the set-up, of this secret with a card, and answers the bank if it asks. */
 export async function tryCard(
   sandboxOrigin: string,
   secret: string,

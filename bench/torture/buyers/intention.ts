@@ -1,21 +1,21 @@
 import type { Random } from "#/testbed/random.ts";
 import { CARDS } from "./card.ts";
 
-/** How far a buyer means to go, and with what card. */
+/** How far a buyer means to go, and with which cards. */
 export interface Intention {
   leavesAfter: "buy" | "continue" | "card form" | null;
   renews: boolean;
-  /** Tried one after another until one is taken. */
+  /** Tried one after another until one is accepted. */
   cards: string[];
-  /** Whether the bank, where it asks, is told yes. */
+  /** The buyer's answer if the bank asks. */
   approves: boolean;
   /** Whether the buyer stays to see the order ready, and comes back later. */
   stays: boolean;
-  /** Whether one who stays ends the renewal at once. */
+  /** A buyer who stays then ends the renewal at once. */
   stops: boolean;
 }
 
-/** Most buyers pay and stay; some leave on the way, meet a bank that says no, or close the tab. */
+/** Most buyers pay and stay; some leave before that, are refused by their bank, or close the tab. */
 export function intend(random: Random): Intention {
   const chance = (percent: number): boolean => random.below(100) < percent;
   return {

@@ -13,7 +13,7 @@ const LOOKS = 12;
 export class Purchase extends Shopper {
   /** Every secret a page has shown for the order; more than one would be more than one payment. */
   readonly secrets = new Set<string>();
-  /** Where the answers to "Buy" led. */
+  /** The addresses that the answers to "Buy" redirected to. */
   readonly #opened = new Set<string>();
   readonly #intention: Intention = intend(this.random);
   /** The form that "Buy" sends. */
@@ -56,7 +56,7 @@ export class Purchase extends Shopper {
     await this.#sendBuy();
   }
 
-  /** The same form however often: it is one order. */
+  /** Sends the same form again and again: all of that is one order. */
   async #sendBuy(): Promise<void> {
     await this.insist("buy", async () => {
       const answers = await this.five(() => this.submit("/plans", this.#form));
@@ -69,7 +69,7 @@ export class Purchase extends Shopper {
     });
   }
 
-  /** @returns the secret of the payment; null when the order has ended, or is not this browser's to pay any more */
+  /** @returns the secret of the payment; null when the order has ended or this browser may not pay it */
   async #continueToPayment({ renews }: Intention): Promise<string | null> {
     const path = `/checkout/${this.orderId}`;
     const shown = await this.insist("card form", async () => {
@@ -77,7 +77,7 @@ export class Purchase extends Shopper {
       if (page.location !== null) {
         const order = await this.follow(page);
         if (/Payment not completed|We need to look at this/.test(order.html)) return "";
-        // The answer that would have named the order to this browser was lost.
+        // The answer with the order's cookie was lost.
         await this.#sendBuy();
         return null;
       }
@@ -86,7 +86,7 @@ export class Purchase extends Shopper {
       const form = page.forms.find(hasField("email"));
       if (!form) return null;
       const fixed = form.filter(([name]) => name !== "renew" && name !== "email");
-      // Once the partner may know of it the choice stands in the form, hidden.
+      // Once the partner may know the order, the choice is a hidden field of the form.
       const isFixed = /type="hidden"[^>]*name="renew"/.test(page.html);
       const isOffered = /type="checkbox"[^>]*name="renew"/.test(page.html);
       const choice = isFixed || (isOffered && renews) ? { renew: "yes" } : {};

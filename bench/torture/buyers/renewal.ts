@@ -1,7 +1,7 @@
 import type { Sandbox } from "#/testbed/sandbox.ts";
 import type { Shopper } from "./shopper.ts";
 
-/** The second of the two clicks that end a renewal, five times at once, until the shop has accepted it. */
+/** Sends the second of the two forms that end a renewal, five times at once, until the shop has accepted it. */
 export async function stopRenewal(owner: Shopper): Promise<void> {
   await owner.insist("stop renewal", async () => {
     const page = await owner.get("/sim/stop");
@@ -16,7 +16,7 @@ export async function stopRenewal(owner: Shopper): Promise<void> {
   });
 }
 
-/** A month passes for some of the renewals that are on: the partner takes the money for it. */
+/** Lets a month pass for some of the active renewals: the partner charges for it. */
 export async function passMonth(sandbox: Sandbox, isMeant: (sim: string) => boolean): Promise<void> {
   const { subscriptions } = await sandbox.ledger();
   for (const { sim, payId, cancelledAt } of subscriptions) {

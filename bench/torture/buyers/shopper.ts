@@ -3,26 +3,26 @@ import type { Random } from "#/testbed/random.ts";
 import { type Visit, Visitor } from "#/testbed/visitor.ts";
 import { type Sighting, sight } from "./sighting.ts";
 
-/** What all shoppers of a run have in common. */
+/** The record that all shoppers of a run share. */
 export interface RunRecord {
   shopOrigin: string;
   sandboxOrigin: string;
   sightings: Sighting[];
-  /** What no shopper should ever meet. */
+  /** Each one is a failure of the run. */
   complaints: string[];
 }
 
-/** The shop did not let a buyer get any further, however long that one kept trying. */
+/** A buyer tried for long and got no further. */
 export class GaveUp extends Error {
   override readonly name = "GaveUp";
 }
 
 const ANSWER_MS = 30_000;
-/** A kill in the middle of a call leaves the order leased for a minute, and an order may meet two kills. */
+/** A kill during a call leaves the order leased for a minute, and two kills may hit one order. */
 const PATIENCE_MS = 240_000;
 const COPIES = 5;
 
-/** A visitor who notes what every page says, sends every form five times at once, and tries again when the line breaks. */
+/** A visitor who records every page, sends every form five times at once, and retries when the connection breaks. */
 export class Shopper extends Visitor {
   readonly sim: string;
   readonly random: Random;
@@ -46,13 +46,13 @@ export class Shopper extends Visitor {
     return visit;
   }
 
-  /** The same request five times at once; the answers that came. */
+  /** Sends a request five times at once; returns the answers that arrived. */
   async five(send: () => Promise<Visit>): Promise<Visit[]> {
     const answers = await Promise.all(Array.from({ length: COPIES }, () => send().catch(nothingIfLost)));
     return answers.filter((answer) => answer !== null);
   }
 
-  /** Tries until a step leads somewhere. */
+  /** Repeats a step until it succeeds. */
   async insist<Result>(what: string, step: () => Promise<Result | null>): Promise<Result> {
     const giveUpAt = Date.now() + PATIENCE_MS;
     while (Date.now() < giveUpAt) {
@@ -68,7 +68,7 @@ export class Shopper extends Visitor {
   }
 }
 
-/** A broken connection is expected; any other error is a mistake in the run itself. */
+/** A broken connection is expected; any other error is a mistake in the bench itself. */
 export function nothingIfLost(error: unknown): null {
   const isLost = error instanceof TypeError && /fetch failed|terminated/.test(error.message);
   const isLate = error instanceof DOMException && error.name === "TimeoutError";

@@ -1,6 +1,6 @@
 import { type Visit, wordsOf } from "#/testbed/visitor.ts";
 
-/** What a page said to a buyer about an order, and between which moments it was made. */
+/** The statements of a page that a buyer saw, and the times between which the page was made. */
 export interface Sighting {
   sim: string;
   orderId: string;

@@ -4,15 +4,15 @@ import { MOMENTS, type Moment } from "#/bench/torture/wires/relay.ts";
 import { NotMet, type Trouble } from "./scene.ts";
 
 /*
- * Kills at a named moment. The shop has no code for it: where a call or a notification is, is seen on its way, and what was written down
- * is seen in the log.
+ * Kills the shop at a named moment. The shop has no code for it: the relay and the doorway see how far a call or a notification is, and
+ * the log shows what the shop has stored.
  */
 
-/** How long an ambush waits for what it is laid for. */
+/** How long an ambush waits for its moment. */
 const WAIT_MS = 3_000;
 const STEP_MS = 20;
 
-/** The fault each call's moments are: before its answer was read, and before what it said was written down. */
+/** The fault ids of each call: a kill before its answer is read, and one before the answer is stored. */
 const CALLS: [call: string, unread: string, unwritten: string][] = [
   ["singleServicePlanPage", "K03", "K03"],
   ["singleQueryOrder", "K03", "K03"],

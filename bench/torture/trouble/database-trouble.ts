@@ -28,7 +28,7 @@ const takenFile: Trouble = [
   },
 ];
 
-/** Longer than the shop waits for an answer of its database. */
+/** Longer than the shop's timeout for a database query. */
 const SILENCE_MS = 9_000;
 
 const withTheServer: Trouble[] = [
@@ -77,13 +77,13 @@ const withTheServer: Trouble[] = [
   ],
 ];
 
-/** What this kind of database can suffer on this machine. */
+/** The kinds of trouble that this machine can make for this kind of database. */
 export function databaseTroubles(database: Database): Trouble[] {
   if (database.restart) return withTheServer;
   return existsSync(PRLIMIT) ? [fullDisk, takenFile] : [takenFile];
 }
 
-/** How many bytes long a file may become by what this process writes: one is a disk that is full. */
+/** Limits the size of files that the process writes; one byte acts as a full disk. */
 function limitFiles(pid: number, bytes: string): void {
   execFileSync(PRLIMIT, [`--pid=${pid}`, `--fsize=${bytes}:`]);
 }

@@ -5,7 +5,7 @@ import type { Doorway } from "#/bench/torture/wires/doorway.ts";
 import type { Random } from "#/testbed/random.ts";
 import type { Sandbox } from "#/testbed/sandbox.ts";
 
-/** What trouble can be made for. */
+/** The parts of a run that trouble acts on. */
 export interface Scene {
   instances: Instance[];
   balancer: Balancer;
@@ -13,38 +13,38 @@ export interface Scene {
   sandbox: Sandbox;
   random: Random;
   database: Database;
-  /** Times in which the shop's database was out of order, so that it may have said 503. */
+  /** When the shop's database was down: a 503 is excused then. */
   windows: Window[];
   /** How many orders are sold in all. */
   orders: number;
   /** How many pages the buyers have seen. */
   pages(): number;
-  /** No trouble lasts beyond it. */
+  /** All trouble has ended by then. */
   ending: AbortSignal;
 }
 
 export interface Database {
   url: string;
-  /** Ends the server at once, as a power cut does, and starts it again; absent where the database is a file. */
+  /** Kills the server, as a power cut does, and restarts it; absent if the database is a file. */
   restart?: () => Promise<void>;
 }
 
 export type Window = [from: number, to: number];
 
-/** One kind of trouble: the id it has in docs/faults.md or a word for it, and what it does. It is over when its promise is. */
+/** One kind of trouble: its name, with the id in docs/faults.md if it has one, and its action. It ends when the promise resolves. */
 export type Trouble = [name: string, make: (scene: Scene, instance: Instance) => Promise<void>];
 
-/** Nothing happened: what it waited for did not come. It is tried again later. */
+/** The moment that the trouble waited for did not come. It is tried again later. */
 export class NotMet extends Error {
   override readonly name = "NotMet";
 }
 
-/** Time passes, but not beyond the end of all trouble. */
+/** Waits, but not beyond the end of all trouble. */
 export async function last(ms: number, { ending }: Pick<Scene, "ending">): Promise<void> {
   await pause(ms, undefined, { signal: ending }).catch(() => undefined);
 }
 
-/** What is done to the database; over when every shop that is up has found it again. */
+/** An action on the database. Ends when every running shop has reconnected. */
 export async function disorder({ windows, instances }: Scene, work: () => Promise<void>): Promise<void> {
   const from = Date.now();
   await work();

@@ -6,8 +6,8 @@ import { databaseTroubles } from "./database-trouble.ts";
 import { disorder, last, NotMet, type Scene, type Trouble } from "./scene.ts";
 
 /**
- * Who stands still in the middle of a transaction keeps the other shops from that order until PostgreSQL ends the connection, after ten
- * seconds. Meanwhile they wait for five and then ask to be asked again.
+ * A process that is paused during a transaction keeps the other shops from that order until PostgreSQL ends the connection, after ten
+ * seconds. Until then the others wait for five seconds and answer 503.
  */
 const LOCKED_MS = 15_000;
 
@@ -42,10 +42,10 @@ const withTheMachine: Trouble[] = [
 
 /** Longer than any lease. */
 const LONG_MS = 65_000;
-/** As a balancer finds out that a shop no longer answers. */
+/** How long a balancer needs to notice that a shop no longer answers. */
 const NOTICE_MS = 2_000;
 
-/** Only where others go on meanwhile. What it was at, it goes on with as if nothing had been. */
+/** Only where other shops keep running. The paused one resumes its work without knowing of the pause. */
 const heldStillForLong: Trouble = [
   "K25 held still beyond its leases",
   async (scene, instance) => {
@@ -55,7 +55,7 @@ const heldStillForLong: Trouble = [
     await last(NOTICE_MS, scene);
     balancer.share(origins.filter((origin) => origin !== instance.origin));
     await last(LONG_MS, scene);
-    // Its database has given up on it too.
+    // Its database has closed its connections too.
     await disorder(scene, async () => instance.release());
     balancer.share(origins);
     if (ending.aborted) throw new NotMet();
@@ -97,14 +97,14 @@ const withThePartner: Trouble[] = [
   ],
 ];
 
-/** As often as this each trouble comes in a run of 2,000 orders, of which each takes so many pages. Every end is followed by a cold start. */
+/** How often each trouble comes in a run of 2,000 orders, and how many pages an order takes. A cold start follows each kill. */
 const ROUNDS = 4;
 const PAGES_PER_ORDER = 25;
 const FEWEST_PAGES_BETWEEN = 50;
 
 /**
- * Makes trouble until told to end: some with the shops and their database, one after another, and some with the partner meanwhile.
- * @returns what has happened how often
+ * Makes trouble until it is aborted: one at a time with the shops and their database, and beside that one at a time with the partner.
+ * @returns how often each trouble has happened
  */
 export async function makeTrouble(scene: Scene): Promise<Map<string, number>> {
   const met = new Map<string, number>();
@@ -116,7 +116,7 @@ export async function makeTrouble(scene: Scene): Promise<Map<string, number>> {
   return met;
 }
 
-/** One after another in a random order, and again. */
+/** Goes through all in a random order, again and again. */
 async function makeEach(
   troubles: Trouble[],
   scene: Scene,
@@ -134,7 +134,7 @@ async function makeEach(
     if (isMet) met.set(name, (met.get(name) ?? 0) + 1);
     await Promise.all(instances.map((each) => each.ready()));
     if (!isMet) continue;
-    // By the pages buyers have read and not by the clock: on a slow machine no buyer would get through.
+    // Timed by the pages that buyers have read and not by the clock: on a slow machine no buyer would finish.
     const until = scene.pages() + pagesBetween / 2 + random.below(pagesBetween);
     while (!ending.aborted && scene.pages() < until) await pause(20);
   }

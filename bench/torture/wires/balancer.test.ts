@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createRandom } from "#/testbed/random.ts";
 import { Balancer } from "./balancer.ts";
 
-// A line that is cut or falls silent only in name would let every shop pass.
+// If the balancer did not really cut or silence a line, every shop would pass.
 
 const echo = createServer((socket) => {
   socket.on("error", () => socket.destroy());
@@ -38,7 +38,7 @@ async function hears(socket: Socket, word: string): Promise<void> {
   expect(String(heard)).toBe(word);
 }
 
-test("a line that is cut breaks, and the next one comes about", async () => {
+test("a line that is cut breaks, and the next connection succeeds", async () => {
   const first = await call();
   await hears(first, "one");
   const broken = once(first, "close");
@@ -49,7 +49,7 @@ test("a line that is cut breaks, and the next one comes about", async () => {
   second.destroy();
 });
 
-test("on a silent line nothing is heard, also on a new one, until it speaks again", async () => {
+test("a silent line carries nothing, on old and new connections, until it is restored", async () => {
   const sockets = [await call()];
   await hears(sockets[0] as Socket, "before");
   balancer.fallSilent();
@@ -61,7 +61,7 @@ test("on a silent line nothing is heard, also on a new one, until it speaks agai
     });
     socket.write("word");
   }
-  // While another line carries so many words to and fro, one on these would have come back.
+  // In the time another line takes for this many round trips, an answer on these would have arrived.
   const direct = connect((echo.address() as AddressInfo).port, "127.0.0.1");
   for (let words = 0; words < 20; words += 1) await hears(direct, "past it");
   direct.destroy();

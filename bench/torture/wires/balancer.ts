@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { Random } from "#/testbed/random.ts";
 
 /**
- * Connections by way of here go to one of several servers, and break with it: the shop's public address, and also the line between one
- * shop and its database, which can be cut.
+ * Passes each connection on to one of several servers, and breaks it when that server does. It serves as the shop's public address, and as
+ * the line between a shop and its database.
  */
 export class Balancer {
   readonly #server = createServer((socket) => this.#accept(socket));
@@ -18,26 +18,26 @@ export class Balancer {
     this.#random = random;
   }
 
-  /** @returns host and port at which it listens */
+  /** @returns the host and port it listens on */
   async open(): Promise<string> {
     this.#server.listen(0, "127.0.0.1");
     await once(this.#server, "listening");
     return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** From now on connections go to these, and those that led elsewhere are cut. */
+  /** Sends new connections to these servers, and cuts those to other servers. */
   share(addresses: string[]): void {
     this.#ports = addresses.map((address) => Number(new URL(address).port));
     for (const [end, port] of this.#ends) if (!this.#ports.includes(port)) end.destroy();
   }
 
-  /** Breaks every connection, as a device on the way does that has forgotten them. New ones come about. */
+  /** Breaks every connection, as a restarted router does. New ones succeed. */
   cut(): void {
     this.#isSilent = false;
     for (const end of this.#ends.keys()) end.resetAndDestroy();
   }
 
-  /** What is said at either end is not heard at the other, until it speaks again. */
+  /** Holds back all bytes in both directions until the line is restored. */
   fallSilent(): void {
     this.#isSilent = true;
     for (const end of this.#ends.keys()) end.pause();

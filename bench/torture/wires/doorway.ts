@@ -5,14 +5,14 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Random } from "#/testbed/random.ts";
 
-/** One notification as the partner sent it, and how each copy of it was answered; null stands for no answer. */
+/** One notification as the partner sent it, and the shop's answer to each copy; null stands for no answer. */
 export interface Handed {
   id: string;
   at: number;
   answers: (number | null)[];
 }
 
-/** Something that happens to an instance while a notification is on its way to it, or once it has said that it is stored. */
+/** An action on an instance while a notification is on its way to it, or after the instance has answered 200. */
 export interface DoorAmbush {
   moment: "on its way" | "answered 200";
   strike(origin: string): void;
@@ -20,11 +20,11 @@ export interface DoorAmbush {
 
 const COPIES = 4;
 
-/** The way of notifications to the shop: each arrives four times at once, or later, or never. */
+/** Carries notifications to the shop: each arrives four times at once, or later, or never. */
 export class Doorway {
   readonly handed: Handed[] = [];
   lost = 0;
-  /** Of a thousand notifications so many are lost for good, and as many come later. */
+  /** How many of a thousand notifications are lost for good; as many come later. */
   lossesPerThousand = 0;
   readonly #server = http.createServer((request, response) => {
     this.#pass(request, response).catch(() => request.socket.destroy());

@@ -9,14 +9,14 @@ import type { Random } from "#/testbed/random.ts";
 export const MOMENTS = ["sent", "acted", "answered"] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-/** Something that happens to the shop at a moment of the next call by this name. */
+/** An action on the shop at a moment of the next call of this name. */
 export interface Ambush {
   call: string;
   moment: Moment;
   strike(): void;
 }
 
-/** What a line can do to one call. The last holds a buyer up until the shop's own patience ends, so it comes seldom. */
+/** The mishaps of one call. The last lasts until the shop's timeout and delays a buyer, so it comes seldom. */
 type Mishap = "never sent" | "answer lost" | "answer cut" | "answer late" | "no answer" | "none";
 const OFTEN: Mishap[] = ["never sent", "answer lost", "answer cut", "answer late"];
 const MISHAPS: Mishap[] = [...OFTEN, ...OFTEN, "no answer"];
@@ -27,9 +27,9 @@ interface Answer {
   body: Buffer;
 }
 
-/** The line between one instance of the shop and the partner. It knows where each call is, and can fail at any point of it. */
+/** The line between one instance of the shop and the partner. It knows how far each call is, and can fail at any point. */
 export class Relay {
-  /** Of a thousand calls so many meet a mishap. */
+  /** How many of a thousand calls meet a mishap. */
   mishapsPerThousand = 0;
   readonly met = new Map<string, number>();
   readonly #server = http.createServer((request, response) => {
@@ -63,14 +63,14 @@ export class Relay {
     await closed;
   }
 
-  /** Connections are refused. */
+  /** Refuses connections. */
   async refuse(ms: number): Promise<void> {
     await this.close();
     await pause(ms);
     await this.open();
   }
 
-  /** Every call is taken and none is handed on or answered. */
+  /** Accepts every call, and neither passes it on nor answers. */
   async fallSilent(ms: number): Promise<void> {
     this.#isSilent = true;
     await pause(ms);
@@ -82,7 +82,7 @@ export class Relay {
     this.#ambush = ambush;
   }
 
-  /** Gives up waiting for its call. */
+  /** Ends the ambush without its call. */
   liftAmbush(): void {
     this.#ambush = null;
   }
