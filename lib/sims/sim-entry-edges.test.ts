@@ -21,6 +21,10 @@ test.each([
   expect(parseSim(text)).toEqual({ sim: SIM });
 });
 
+test("a word that begins like a zero is left out before a number in blocks", () => {
+  expect(parseSim("OFF 8985 2072 2011 8043 6177")).toEqual({ sim: SIM });
+});
+
 test("zeros that are typed as letters, apart from the digits, belong to the number", () => {
   expect(parseSim("898520722011 OO 436177")).toEqual({ sim: "89852072201100436177" });
 });
@@ -38,6 +42,11 @@ test("a number with and without its check digit is one, in either order", () => 
 
 test("numbers whose lengths differ by more than a check digit are two", () => {
   const [short, long] = ["898520722011804361", "898520722011804361773"];
+  expect(parseSim(`card ${short} and card ${long}`)).toEqual({ problem: "several", choices: [short, long] });
+});
+
+test("numbers that don't begin with 89 are two as well when their lengths differ by two", () => {
+  const [short, long] = ["123456789012345678", "12345678901234567890"];
   expect(parseSim(`card ${short} and card ${long}`)).toEqual({ problem: "several", choices: [short, long] });
 });
 
@@ -84,4 +93,6 @@ test("only a number that is too long has beginnings to offer", () => {
   const [long, other] = [`${SIM}555`, `1${SIM}5555`].map((digits) => parseSim(digits));
   expect(long).toMatchObject({ problem: "long", choices: expect.arrayContaining([SIM]) });
   expect(other).toEqual({ problem: "long", choices: [] });
+  expect(parseSim(`${withCheckDigit("1898520722011804361")}5555`)).toEqual({ problem: "long", choices: [] });
+  expect(parseSim(`${SIM}5X55`)).toEqual({ problem: "characters", choices: [] });
 });

@@ -22,6 +22,24 @@ export const REASONS = {
     "totalAmount === null → false": "null equals neither text, so the answer is undefined all the same",
     '"" → "Stryker was here!"': "this text is no amount either",
   },
+  "lib/sims/sim-entry.ts": {
+    '"" → "Stryker was here!"': "a default that is never needed, or whose letters and spaces no digit stands in",
+    "last < 10 → true":
+      "a row that begins at 6 has no digit sixteen below its last four, so the second condition decides",
+    "last < 10 → last <= 10":
+      "a row that begins at 6 has no digit sixteen below its last four, so the second condition decides",
+    "/^([OО]+|F+)$/ → /^([OО]+|F)$/": "an F that pads the number is removed later, as a word or as padding",
+    "/\\s+/ → /\\s/": "the empty pieces between two spaces are no numbers",
+    "digits.length <= MAX_LENGTH → digits.length < MAX_LENGTH":
+      "digits of exactly this length are a number, and don't come here",
+    "digits.length <= 17 → digits.length < 17": "seventeen digits are a number, and don't come here",
+    "digits.length < MIN_LENGTH → digits.length <= MIN_LENGTH":
+      "digits of exactly this length are a number, and don't come here",
+    "/ICC[\\s_-]?ID|EID|ID(?=\\d)/g → /ICC[^\\s_-]?ID|EID|ID(?=\\d)/g":
+      "both halves of the label are removed one by one",
+    "/ICC[\\s_-]?ID|EID|ID(?=\\d)/g → /ICC[\\S_-]?ID|EID|ID(?=\\d)/g":
+      "both halves of the label are removed one by one",
+  },
   "lib/sims/sim-view.ts": {
     '[] → ["Stryker was here"]': "an entry without title and state is shown nowhere, and no order takes it",
   },
