@@ -71,3 +71,8 @@ test("a request after a competing renewal is not stored as one that was never se
   expect(columnsOf({ subscription: { state: "competing" } })).toMatchObject({ subscription_word: "rivalled" });
   expect(columnsOf({ subscription: { state: "sent", sentAt: 1 } })).toMatchObject({ subscription_word: null });
 });
+
+test("a row of an earlier version, sent after a competing renewal had ended, reads as sent", () => {
+  const order = makeOrder({ subscription: { state: "competing", sentAt: 1 } });
+  expect(toOrder(newRow(order)).subscription).toMatchObject({ state: "sent", sentAt: 1 });
+});

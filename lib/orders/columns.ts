@@ -86,9 +86,11 @@ function subscriptionOf(row: OrderRow): Order["subscription"] {
   const { subscription_id: id, subscription_word: word, subscribe_sent_at: sentAt } = row;
   const own = Object.entries(OWN_WORDS).find(([, text]) => text === word);
   let state: SubscriptionState = sentAt === null ? "unsent" : "sent";
+  // An earlier version kept this word when it sent the request later.
+  const wasSentLater = word === OWN_WORDS.competing && sentAt !== null;
   // Only an answer has an id, so the partner's "refused" is not taken for ours.
   if (id !== null) state = "answered";
-  else if (own) state = own[0] as SubscriptionState;
+  else if (own && !wasSentLater) state = own[0] as SubscriptionState;
   return {
     state,
     sentAt,

@@ -20,7 +20,8 @@ export interface OrdersContext {
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
-  sleep(ms: number): Promise<void>;
+  /** The signal takes the timer away. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
 /** What the life of an order needs to know about renewals. The room of renewals implements it. */

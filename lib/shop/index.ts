@@ -41,7 +41,7 @@ export async function shopContext(): Promise<InboxContext> {
     partner: partner(),
     checkNotification: notificationCheck(),
     seal: createSeal(env().SESSION_SECRET),
-    clock: { now: db.time, sleep },
+    clock: { now: db.time, sleep: (ms, signal) => sleep(ms, undefined, { signal }) },
     random: randomBytes,
     log,
     renewals: orderRenewals,

@@ -6,6 +6,7 @@ import type { Database } from "#/lib/db/database.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import { createInbox, type Inbox } from "#/lib/inbox/inbox.ts";
 import type { InboxContext } from "#/lib/inbox/receive.ts";
+import type { Clock } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { createOrders, type Orders } from "#/lib/orders/orders.ts";
 import { getOrder } from "#/lib/orders/store.ts";
@@ -214,7 +215,7 @@ function createContext(sandbox: SandboxServer, db: Database, lines: string[], no
     keys: new Map([[NOTIFICATION_KEY.id, [Buffer.from(NOTIFICATION_KEY.hex, "hex")]]]),
     layout: "auto",
   });
-  const clock = { now, sleep };
+  const clock: Clock = { now, sleep: (ms, signal) => sleep(ms, undefined, { signal }) };
   return { partner, checkNotification, db, seal, clock, random: randomBytes, log, renewals: orderRenewals };
 }
 

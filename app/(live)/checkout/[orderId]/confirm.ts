@@ -203,9 +203,10 @@ async function post(orderId: string, report: object, timeoutMs: number): Promise
     });
     if (response.status === 404) return "forgotten";
     if (!response.ok) return "unreached";
-    const { isPaid, isResting, isCompeting } = (await response.json()) as Record<string, boolean>;
+    // During an upgrade the answer may come from the version before, which called the field `isRivalled`.
+    const { isPaid, isResting, isCompeting, isRivalled } = (await response.json()) as Record<string, boolean>;
     if (isPaid) return "paid";
-    if (isCompeting) return "competing";
+    if (isCompeting || isRivalled) return "competing";
     return isResting ? "resting" : "unpaid";
   } catch {
     return "unreached";
