@@ -1,8 +1,8 @@
 import path from "node:path";
 
 /**
- * The framework as it comes. It is built in a folder of its own, where no file of the shop's is taken for its; its modules, and what its
- * door shares with the plain one, it finds by links.
+ * The framework without settings. It is built in its own folder, so it picks up no file of the shop; links lead to its modules and to
+ * the files that it shares with the plain server.
  */
 export default {
   turbopack: { root: path.parse(import.meta.dirname).root },

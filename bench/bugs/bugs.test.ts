@@ -22,7 +22,7 @@ test("there are at least eighty seeded bugs, each with a name and a sentence of 
   expect(new Set(bugs.map(({ sentence }) => sentence)).size).toBe(bugs.length);
 });
 
-test("each seeded bug applies to the code of today, and is taken back again", () => {
+test("each seeded bug applies to the current code, and can be removed again", () => {
   const before = textsOf(folder);
   const misfits = bugs.flatMap((bug) => messageOf(() => applyBug(folder, bug)()));
   expect(misfits).toEqual([]);
@@ -72,7 +72,7 @@ test("a symbol that is missing, or declared twice, is reported", () => {
   rmSync(path.join(folder, "lib/text/copy.ts"));
 });
 
-/** Beside the files that stayed as they are, so that one run of the compiler checks all bugs. */
+/** Written beside the unchanged files: one run of the compiler checks all bugs. */
 function copyChangedFiles(bug: SeededBug, target: string): void {
   const files = new Set(bug.changes.map(({ symbol }) => path.relative(folder, findSymbol(folder, symbol).file)));
   const restore = applyBug(folder, bug);

@@ -6,7 +6,7 @@ import { applyBug, type SeededBug } from "./seeded-bug.ts";
 
 export interface Catch {
   bug: SeededBug;
-  /** How many schedules it took; null when all of them went by. */
+  /** How many schedules it took; null if none found the bug. */
   schedules: number | null;
   problem: string;
 }
@@ -37,7 +37,7 @@ export async function hunt(bug: SeededBug, first: number, count: number, process
   return { bug, schedules, problem: problem.split("\n")[0] ?? "" };
 }
 
-/** A copy of what is simulated, and of nothing else. */
+/** Copies the simulated code, and nothing else. */
 export function copyCode(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "shop-bug-"));
   for (const part of ["app", "lib", "bench", "sandbox", "testbed", "package.json"])

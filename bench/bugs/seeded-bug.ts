@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { findSymbol } from "./symbols.ts";
 
-/** One change of a seeded bug: a snippet of a symbol's text, and what stands there instead. */
+/** One change of a seeded bug: a snippet of a symbol's text, and its replacement. */
 export interface Change {
   symbol: string;
   before: string;
@@ -33,7 +33,7 @@ export function parseBugs(text: string): SeededBug[] {
     });
 }
 
-/** As in a diff: lines with "-" go, lines with "+" come, the others stay. */
+/** As in a diff: lines with "-" are removed, lines with "+" are added, the others stay. */
 function parseChange(text: string): Change {
   const [symbol = "", ...lines] = text.trimEnd().split("\n");
   const without = (sign: string) => lines.filter((line) => !line.startsWith(sign)).map((line) => line.slice(1).trim());

@@ -1,14 +1,14 @@
 /**
  * Everything that is left to chance in one schedule, drawn from its seed.
  *
- * Each decision has a name and a number, and each has a plain outcome: nothing unusual happens. What a decision comes to depends
- * on the seed, its name and its number alone, so a schedule can be run again with some of its decisions made plain while the
- * others stay as they were. That is how a failing schedule is made short.
+ * Each decision has a name and a number, and one of its outcomes is plain: nothing unusual happens. The outcome depends only on the
+ * seed, the name and the number. So a schedule can run again with some decisions made plain while the others stay the same, which is
+ * how a failing schedule is shortened.
  */
 export class Choices {
-  /** The decisions that did not come out plain, in the order they were made. */
+  /** The decisions whose outcome was not plain, in the order they were made. */
   readonly unusual: string[] = [];
-  /** From here on every decision comes out plain. */
+  /** From here on the outcome of every decision is plain. */
   isCalm = false;
   readonly #seed: number;
   readonly #kept: ReadonlySet<string> | null;
@@ -20,7 +20,7 @@ export class Choices {
     this.#kept = kept;
   }
 
-  /** Whether the unusual happens, with this probability. */
+  /** True, the unusual outcome, with this probability. */
   chance(name: string, probability: number): boolean {
     return this.#draw(name, (random) => (random < probability ? "yes" : null)) !== null;
   }
@@ -46,7 +46,7 @@ export class Choices {
     return bytes;
   }
 
-  /** Something about the schedule as a whole that no shortening changes: which faults there are, and how many. */
+  /** A decision about the whole schedule, which shortening does not change: which faults happen, and how often. */
   condition<T>(name: string, options: readonly [T, ...T[]]): T {
     return options[Math.floor(draw(this.#name(name), 0) * options.length)] ?? options[0];
   }

@@ -1,6 +1,6 @@
 import type { Choices } from "./choices.ts";
 
-/** How often what goes wrong, for the whole of a schedule. */
+/** How often each kind of fault happens in a schedule. */
 export interface Conditions {
   instances: number;
   partner: number;
@@ -8,14 +8,14 @@ export interface Conditions {
   notifications: number;
   kills: number;
   pauses: number;
-  /** Prices that move, plans that go, notifications that are wrong. */
+  /** Changed prices, withdrawn plans, wrong notifications. */
   trouble: number;
   clocks: number;
   /** One of the service's calls fails for minutes of every hour. */
   isCallDown: boolean;
 }
 
-/** Each kind of fault is absent from some schedules, so that the others are met undisturbed. */
+/** Each kind of fault is absent from some schedules, where the others then act alone. */
 export function drawConditions(choices: Choices): Conditions {
   return {
     instances: choices.condition("instances", [1, 1, 2, 3]),

@@ -19,7 +19,7 @@ import type { Actor, Scheduler } from "./scheduler.ts";
 type Sqlite = SqliteDatabase.Database;
 type Statement = SqliteDatabase.Statement;
 
-/** The tables that sweepers look after. */
+/** The tables that sweepers work on. */
 export type Looked = (typeof LOOKED_AFTER)[number];
 const LOOKED_AFTER = ["orders", "renewal_stops", "notifications"] as const;
 
@@ -43,7 +43,7 @@ export class Store {
   writer: Connection | null = null;
   readonly #sqlite: Sqlite;
   readonly #statements = new Map<string, Prepared>();
-  /** When the next order, stop request or notification is due, as long as nothing is written. */
+  /** When the next order, stop request or notification is due; valid until the next write. */
   readonly #nextDue = new Map<Looked, number>();
 
   constructor(sqlite: Sqlite) {
@@ -71,7 +71,7 @@ export class Store {
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
 
-  /** In epoch milliseconds; infinity when there is nothing to look after. */
+  /** In epoch milliseconds; infinity when no row is due. */
   nextDue(table: Looked): number {
     const known = this.#nextDue.get(table);
     if (known !== undefined) return known;
@@ -92,7 +92,7 @@ export class Store {
   }
 }
 
-/** Those where something else may be due after it than before. */
+/** The statements that may change when a row is due. */
 function tablesMovedBy(sql: string): Looked[] {
   if (sql === "ROLLBACK") return [...LOOKED_AFTER];
   const written = /^(?:update|insert into|delete from) "?(\w+)/i.exec(sql)?.[1];
@@ -114,16 +114,16 @@ interface Connecting {
   /** How often a query or a commit fails. */
   failureRate: number;
   /**
-   * Whether others may write between what a transaction has read and its own first change, as they may on a database server that
-   * is shared; the embedded database has one writer from the beginning.
+   * Whether other transactions may write between a transaction's first read and its first change, as on a shared database server. The
+   * embedded database allows one writer, from the start of its transaction.
    */
   isShared: boolean;
-  /** The database's clock, and what the process takes it for. */
+  /** The database's clock, as the process sees it. */
   now: () => number;
   time: () => number;
 }
 
-/** A process's own connections to the store. Each query is a turn of the scheduler, before which any other actor may go on. */
+/** A process's own connections to the store. Each query waits for the scheduler once, and other actors may run before it. */
 export function connect(connecting: Connecting): Database {
   const dialect = {
     createAdapter: () => new ManyConnections(),
@@ -139,7 +139,7 @@ export function connect(connecting: Connecting): Database {
   return { query, now, time: connecting.time, close: () => query.destroy() };
 }
 
-/** SQLite plans a statement anew each time a value is bound that the plan may hang on. A plus sign hides the value, and is nothing else. */
+/** SQLite plans a statement anew whenever a value is bound that the plan may depend on. A plus sign hides the value and changes nothing else. */
 class PlanKeepingCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
     return "+?";
@@ -190,7 +190,7 @@ export class Connection implements DatabaseConnection {
   async commit(): Promise<void> {
     const { store, choices, failureRate, isShared } = this.#connecting;
     await this.#turn("commit");
-    // A server may commit and be gone before it says so.
+    // A server may commit and fail before it answers.
     const isUnheard = isShared && choices.chance("commit unheard", failureRate);
     const fails = !isUnheard && choices.chance("commit fails", failureRate);
     store.end(this, fails ? "ROLLBACK" : "COMMIT");
@@ -222,7 +222,7 @@ export class Connection implements DatabaseConnection {
     return scheduler.until(this.actor, what, () => store.writer === null || store.writer === this);
   }
 
-  /** The embedded database is locked; the server has taken the transaction back, or its line is cut. */
+  /** An embedded database is locked; a server has rolled the transaction back, or its connection broke. */
   #failure(): Error {
     const { choices, isShared } = this.#connecting;
     const code = isShared ? choices.oneOf("failure", "40001", 0.5, ["08006"]) : "SQLITE_BUSY";

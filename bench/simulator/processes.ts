@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Report, Work } from "./worker.ts";
 
 export interface Simulation {
-  /** Where the code stands that is simulated. */
+  /** The folder of the simulated code. */
   folder: string;
   first: number;
   count: number;
@@ -16,10 +16,10 @@ export interface Simulation {
 /** A simulated process that crashes leaves promises that never settle, so our processes are replaced before there are too many. */
 const SCHEDULES_A_PROCESS = 2_500;
 
-/** Nothing that a schedule allocates outlives it; with this much room most is gone before the collector looks. */
+/** No object outlives its schedule; with a young generation of this size most need no collection. */
 const MEMORY_FOR_THE_NEW = "--max-semi-space-size=64";
 
-/** Runs schedules in several processes at once, each its share. */
+/** Runs schedules in several processes at once, which share them out. */
 export async function simulate(simulation: Simulation): Promise<void> {
   const { first, count, processes, isQuick, onReport } = simulation;
   const size = SCHEDULES_A_PROCESS * processes;
@@ -45,7 +45,7 @@ async function runRound({ folder, first, count, processes, isQuick, onReport }: 
     return child;
   });
   const codes = await Promise.all(children.map(async (child) => (await once(child, "exit"))[0] as number | null));
-  // A child that we end has no code. Neither has one that the system ends, and that one has not done its share.
+  // A child that this process ends has no exit code. One that the system ends has none either, and has not finished its share.
   const wereStopped = isQuick ? [0, null] : [0];
   if (codes.some((code) => !wereStopped.includes(code))) throw new Error("a process of the simulation broke off");
 }

@@ -14,12 +14,12 @@ import { World } from "./world/world.ts";
 
 export interface Outcome {
   seed: number;
-  /** What was not as it must be; empty when all is well. */
+  /** The findings; empty if there is none. */
   problems: string[];
   /** The decisions that were not plain. */
   unusual: readonly string[];
   story: readonly string[];
-  /** Of the story and of all that stands in the database at the end. */
+  /** The digest of the story and of the database's rows at the end. */
   digest: () => string;
   orders: number;
   charges: number;
@@ -64,7 +64,7 @@ export async function runSchedule(
     void trouble(world, scheduler, choices, conditions);
     void talk(world, scheduler, choices, notifier, conditions);
     await scheduler.run(Promise.all(buyers));
-    // What is under way may still go wrong for a while.
+    // Calls and queries under way may still fail for a while.
     await scheduler.run(new Promise(() => undefined), scheduler.now + 30 * 60_000);
     choices.isCalm = true;
     await scheduler.run(new Promise(() => undefined), scheduler.now + 6 * DAY);
@@ -89,7 +89,7 @@ export async function runSchedule(
   };
 }
 
-/** What comes from outside while people buy: prices move, plans go, renewals end, payments come by other ways. */
+/** Events from outside while buyers buy: prices change, plans are withdrawn, renewals end, orders are paid elsewhere. */
 async function trouble(world: World, scheduler: Scheduler, choices: Choices, conditions: Conditions) {
   for (let round = 0; round < 6; round += 1) {
     await scheduler.wait(world.actor, "trouble", (1 + choices.pick("trouble after", 20)) * 1_000);

@@ -1,10 +1,10 @@
 import type { Choices } from "./choices.ts";
 
-/** Who waits: a process, a browser, the world. What has ended never goes on. */
+/** An actor that waits: a process, a browser, the world. One that has ended never resumes. */
 export interface Actor {
   name: string;
   hasEnded: boolean;
-  /** It stands still until then, in epoch milliseconds. */
+  /** It is paused until then, in epoch milliseconds. */
   pausedUntil: number;
 }
 
@@ -15,27 +15,27 @@ export function createActor(name: string): Actor {
 interface Wait {
   actor: Actor;
   what: string;
-  /** The earliest time at which it can go on, in epoch milliseconds; `due` is not asked before. */
+  /** The earliest time at which it can resume, in epoch milliseconds; `due` is not called before. */
   notBefore: number;
-  /** When it can go on, in epoch milliseconds; infinity while that depends on another actor. */
+  /** When it can resume, in epoch milliseconds; infinity while that depends on another actor. */
   due: () => number;
   resolve: () => void;
 }
 
 /** Far from today: code that reads the real clock is wrong by years. */
 const START = Date.UTC(2031, 2, 17, 9);
-/** More steps than any schedule needs: an actor goes in circles. */
+/** More steps than any schedule needs: an actor is in an endless loop. */
 const MAX_STEPS = 60_000;
 
 /**
- * Owns time and the order of things. Everything that can take time in the shop (a query, a call, a sleep) is one `wait` here. In
- * each step one of those whose time has come goes on, until it waits again; when no actor's time has come, time jumps to the next.
- * So a schedule of days takes milliseconds, and the same choices give the same run, to the byte.
+ * Owns the time and the order of events. Everything that can take time in the shop (a query, a call, a sleep) is one `wait` here. In
+ * each step one actor that is due runs until it waits again; when none is due, time jumps to the next that will be. So a schedule of
+ * days takes milliseconds, and the same choices give the same run, to the byte.
  */
 export class Scheduler {
   now = START;
   readonly story: string[] = [];
-  /** Asked at each step whether the one who would go on dies or stands still instead. */
+  /** Called before each step: it may kill or pause the actor that would run. */
   beforeStep: (actor: Actor) => void = () => undefined;
   readonly #choices: Choices;
   #waits: Wait[] = [];
@@ -50,7 +50,7 @@ export class Scheduler {
     return this.when(actor, what, at, () => at);
   }
 
-  /** Waits until something is so, or for so long. */
+  /** Waits until a condition holds, or until a timeout. */
   until(actor: Actor, what: string, isSo: () => boolean, ms = Number.POSITIVE_INFINITY): Promise<void> {
     const at = this.now + ms;
     return this.when(actor, what, 0, () => (isSo() ? 0 : at));
@@ -60,7 +60,7 @@ export class Scheduler {
     this.story.push(`${this.now - START} ${line}`);
   }
 
-  /** Lets things happen until the work is done, or until that time when it never is. */
+  /** Runs actors until the work is done, or until that time at the latest. */
   async run(work: Promise<unknown>, until = Number.POSITIVE_INFINITY): Promise<void> {
     let isDone = false;
     let failure: unknown = null;
@@ -84,20 +84,20 @@ export class Scheduler {
     if (failure) throw failure;
   }
 
-  /** Waits until a time that may still change, in epoch milliseconds, but never to one before the other. */
+  /** Waits until a time that may still change, in epoch milliseconds, and never before `notBefore`. */
   when(actor: Actor, what: string, notBefore: number, due: () => number): Promise<void> {
     return new Promise((resolve) => {
       if (!actor.hasEnded) this.#waits.push({ actor, what, notBefore, due, resolve });
     });
   }
 
-  /** It never goes on. */
+  /** Ends an actor, which never resumes. */
   end(actor: Actor): void {
     actor.hasEnded = true;
     this.#waits = this.#waits.filter((wait) => wait.actor !== actor);
   }
 
-  /** The one who goes on: any of those whose time has come, else the first whose time comes. */
+  /** The actor that runs next: any that is due, else the one that is due first. */
   #next(): Wait | undefined {
     let ready = this.#readyAt(this.now);
     if (ready.length === 0) {
@@ -130,8 +130,8 @@ function dueOf({ due, actor }: Wait): number {
 }
 
 /**
- * Resolves when everything that can go on without waiting has done so: its turn comes when no promise is left to be answered.
- * Nothing below the seams waits for anything but promises.
+ * Resolves when all code that need not wait has run: its turn comes once no promise callback is left. Below the simulated parts,
+ * code waits for promises only.
  */
 function idle(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve));

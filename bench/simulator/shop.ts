@@ -21,13 +21,13 @@ const PARTNER_CODE = "P000270";
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
 
-/** One process of the shop, as long as it lives. */
+/** One process of the shop, until it ends. */
 export interface Instance {
   actor: Actor;
   orders: Orders;
   renewals: Renewals;
   inbox: Inbox;
-  /** It has started, and takes requests. */
+  /** It has started, and accepts requests. */
   isReady: boolean;
 }
 
@@ -41,7 +41,7 @@ export class Shop {
   readonly #instances: Instance[] = [];
   #started = 0;
   #lastRequestAt: number;
-  /** How long the shop had no request before each request. */
+  /** At each request: for how long the shop had none before. */
   readonly #quiets: { at: number; ms: number }[] = [];
 
   constructor(store: Store, world: World, scheduler: Scheduler, choices: Choices, conditions: Conditions) {
@@ -64,23 +64,23 @@ export class Shop {
     return this.#conditions.database === 0;
   }
 
-  /** Whether a later time is never written as an earlier one, but for a second. */
+  /** Whether the stored times keep their order, to a second. */
   get hasLastingClocks(): boolean {
     return this.hasGoodClocks || this.#conditions.instances > 1;
   }
 
-  /** Whether nothing goes wrong but with notifications and people. */
+  /** Whether nothing but notifications and buyers goes wrong. */
   get isUndisturbed(): boolean {
     const { partner, database, kills, pauses, clocks, isCallDown } = this.#conditions;
     return partner + database + kills + pauses + clocks === 0 && !isCallDown;
   }
 
-  /** For how long sweepers may have gone on resting, at most, since what was before that time. */
+  /** The longest time for which sweepers may have slept after an event before `until`. */
   longestQuietMs(until: number): number {
     return Math.max(0, ...this.#quiets.filter(({ at }) => at <= until).map(({ ms }) => ms));
   }
 
-  /** A request to any of the processes. Null when no answer came. */
+  /** Sends a request to one of the processes. Null when no answer came. */
   async request<T>(from: Actor, name: string, patienceMs: number, work: (instance: Instance) => Promise<T>) {
     await this.#scheduler.wait(from, `asks ${name}`, this.#choices.oneOf("request travels", 20, 0.2, [0, 300]));
     const ready = this.#instances.filter(({ isReady }) => isReady);
@@ -121,7 +121,7 @@ export class Shop {
     });
   }
 
-  /** As `lib/shop/background.ts` does it, before the first request. */
+  /** Starts a process as `lib/shop/background.ts` does, before its first request. */
   async #startBackground(instance: Instance, context: InboxContext): Promise<void> {
     const { actor, renewals } = instance;
     if (this.#conditions.instances === 1) await recover(context);
@@ -174,8 +174,8 @@ export class Shop {
   }
 
   /**
-   * The sweeper's: it sleeps until there is something to do. The longer the shop has had no request, the later it comes,
-   * as on a machine that sleeps: that must do no harm, and makes days short.
+   * The sweeper's clock: it sleeps until a row is due. The longer the shop has had no request, the later the sweeper wakes, as on
+   * a sleeping machine. That must do no harm, and makes days take fewer steps.
    */
   #restingClock(actor: Actor, table: Looked, aheadMs: number) {
     const sleep = (ms: number): Promise<void> => {
@@ -193,7 +193,7 @@ export class Shop {
     return { now: () => this.#scheduler.now, sleep };
   }
 
-  /** The process dies just before it would have gone on, or stands still for a while. */
+  /** Kills the process just before it would resume, or pauses it. */
   #strike(actor: Actor): void {
     const instance = this.#instances.find((one) => one.actor === actor);
     if (!instance || this.#choices.isCalm) return;
@@ -219,7 +219,7 @@ export class Shop {
     void this.#scheduler.wait(this.#world.actor, "starts again", downMs).then(() => this.#start());
   }
 
-  /** Failures of the database are ours. Any other error that comes up here is a mistake in the shop. */
+  /** The simulator causes database failures. Any other error here is a mistake in the shop. */
   #note(what: string, error: unknown): void {
     const code = error instanceof Error && "code" in error ? error.code : "";
     const name = error instanceof Error ? error.name : "";
@@ -229,7 +229,7 @@ export class Shop {
     }
   }
 
-  /** Readable, and the same in every run; what is sealed for one order opens for no other, as with the real one. */
+  /** A readable seal, the same in every run. Like the real one, it opens a text only for the order it was sealed for. */
   #seal(): Seal {
     return {
       close: (text, context) => JSON.stringify([text, context]),

@@ -5,8 +5,8 @@ import { type Outcome, runSchedule } from "./schedule.ts";
 const MAX_RUNS = 500;
 
 /**
- * Makes a failing schedule short: its unusual decisions are made plain, first all of one name, then ever smaller pieces of what is
- * left, as long as the same thing is still found.
+ * Shortens a failing schedule: makes its unusual decisions plain, first all of one name, then ever smaller groups of the rest, and
+ * keeps each change that still leads to the same finding.
  */
 export async function shrink(
   store: Store,

@@ -10,7 +10,7 @@ test("a schedule runs the same way each time, to the byte", async () => {
     const first = await runSchedule(store, seed);
     const digest = first.digest();
     expect((await runSchedule(store, seed)).digest()).toBe(digest);
-    // Also with only the decisions that it took, which is what shortening rests on.
+    // Also when only its unusual decisions are kept, as shortening does.
     expect((await runSchedule(store, seed, new Set(first.unusual))).digest()).toBe(digest);
   }
 });
@@ -46,7 +46,7 @@ test("schedules differ, and things happen in them", async () => {
 
 test("a failing schedule is made short, and still fails in the same way", async () => {
   const store = await createStore();
-  // As long as nothing is wrong, the death of a process stands in for a failure.
+  // The shop has no known failure, so the test takes the kill of a process for one.
   const isKilled = ({ story }: Outcome) => story.some((line) => line.includes("KILLED"));
   const failing = await firstThat(store, isKilled);
   const short = await shrink(store, failing, isKilled);

@@ -21,10 +21,10 @@ const { values } = parseArgs({
   },
 });
 
-/** Further apart than any simulation is long. */
+/** Larger than the number of schedules in any simulation. */
 const SCHEDULES_A_SEED = 10_000_000;
 const MAX_SHOWN = 5;
-/** Each bug is to be found within so many. */
+/** Each bug must be found within this many schedules. */
 const MAX_SCHEDULES_A_BUG = 5_000;
 
 const isOne = values.only !== undefined;
@@ -40,7 +40,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** What one does at one moment in one line. */
+/** One line for the events of one actor at one moment. */
 function condense(story: readonly string[]): string[] {
   const lines: string[] = [];
   let last = "";

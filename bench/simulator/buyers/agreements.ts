@@ -4,12 +4,12 @@ import type { Order } from "#/lib/orders/order.ts";
 import { CLAIMS, type Claim } from "./claims.ts";
 import { HOUR, MINUTE, type Surroundings } from "./surroundings.ts";
 
-/** What one buyer has seen and agreed to, held against what the shop makes of it. */
+/** Compares what one buyer has seen and agreed to with the orders that the shop opens. */
 export class Agreements {
   readonly #in: Surroundings;
-  /** The prices that were agreed to, and whether a renewal was, by order. */
+  /** By order: the prices that the buyer agreed to, and the answers about renewal. */
   readonly #agreed = new Map<string, Set<string>>();
-  /** The orders that are to renew, since the page said so when the card was asked for. */
+  /** The orders whose card form said that they renew. */
   readonly #renewing = new Set<string>();
 
   constructor(surroundings: Surroundings) {
@@ -30,7 +30,7 @@ export class Agreements {
     if (renewal) this.#renewing.add(id);
   }
 
-  /** What "Buy" led to, from a page with this price. */
+  /** The order that "Buy" led to, from a page with this price. */
   readOpened({ id, partnerIds: { payId }, payment, price, shownMinor: shownBefore }: Order, shownMinor: number): void {
     if (this.#renewing.has(id)) this.#complain(`"Buy" went on with a renewal: ${payId}`);
     const isPayable = payment === "unpaid" || payment === "open";
@@ -45,8 +45,8 @@ export class Agreements {
   }
 
   /**
-   * Whether an order was paid just now, or may have been, so that the buyer is to be asked before the same is bought again. Said only
-   * where it is sure: not with clocks that are wrong by hours.
+   * Whether the shop must ask the buyer before the same plan is bought again, because an order for it was paid just now or may have
+   * been. False while clocks are wrong by hours: then it is not certain.
    */
   mustBeAskedBefore(orderIds: readonly string[], currency: string): boolean {
     const { shop, scheduler } = this.#in;
@@ -62,7 +62,7 @@ export class Agreements {
       });
   }
 
-  /** A new order, though the buyer was to be asked first. */
+  /** Complains of a new order if the shop should have asked the buyer first. */
   openedUnasked(orderId: string): void {
     this.#complain(`bought again unasked: ${orderId}`);
   }

@@ -16,7 +16,7 @@ export class Browser {
     this.in = surroundings;
   }
 
-  /** What the page's script tells the shop about the card; null when no answer came. */
+  /** Reports the card to the shop as the page's script does; null when no answer came. */
   protected async tell(orderId: string, word: CardReport) {
     if (word !== "confirming") this.#confirming.delete(orderId);
     const toldAt = this.in.scheduler.now;
@@ -33,7 +33,7 @@ export class Browser {
     return told?.answer ?? null;
   }
 
-  /** Whether it said last of an order that it confirms, and nothing else that it said is still on its way. */
+  /** Whether this browser's last report about an order was "confirming", and no other report is still under way. */
   protected isConfirming(orderId: string): boolean {
     return this.#confirming.has(orderId) && !this.#muddled.has(orderId);
   }

@@ -11,16 +11,16 @@ import { HOUR, MINUTE, PATIENCE_MS, SECOND, type Surroundings } from "./surround
 
 type CardPage = Extract<CheckoutStep, { shows: "card" }>;
 
-/** A buyer with a browser, and what browsers and people do on the way. */
+/** A buyer with a browser, who also does unusual things: double clicks, old tabs, other tabs. */
 export class Buyer extends Browser {
   readonly #sim: string;
   readonly #owner: Owner;
   readonly #agreements: Agreements;
   readonly #orderIds: string[] = [];
   #attempts = 0;
-  /** Has told the shop of every try with a card. */
+  /** The shop has got a report of every attempt with a card. */
   #isHonest = true;
-  /** Pages that are still open in some tab: the form before the card, and the card's. */
+  /** Orders whose page is still open in an old tab: the email form, and the card form. */
   #oldForm: Order | null = null;
   #oldTab: CardPage | null = null;
 
@@ -81,7 +81,7 @@ export class Buyer extends Browser {
     await this.#look(orderId);
   }
 
-  /** "Buy", once or twice; the id of the order. */
+  /** Presses "Buy" once or twice; returns the id of the order. */
   async #buy(isAgain: boolean): Promise<string | null> {
     this.#attempts += 1;
     const attempt = `${this.actor.name} ${this.#attempts}`;
@@ -112,7 +112,7 @@ export class Buyer extends Browser {
     return before && this.chance("buys it again", 0.5) ? this.#buy(true) : null;
   }
 
-  /** From the order to the card and beyond; false when it ended before the card. */
+  /** Continues from the order to the payment; false when the order ended before the card form. */
   async #checkOut(orderId: string, aim: "a plan" | "renewal or nothing" = "a plan"): Promise<boolean> {
     const isPicky = aim === "renewal or nothing";
     let isRenewing = isPicky || this.chance("wants renewal", this.in.choices.condition("renewals", [0.1, 0.3, 0.9]));
@@ -169,7 +169,7 @@ export class Buyer extends Browser {
     this.#agreements.readCard(order);
   }
 
-  /** The click on "Pay", as `confirm.ts` does it, and what becomes of it. */
+  /** Presses "Pay": the steps of `confirm.ts`, and their outcomes. */
   async #pay(page: CardPage): Promise<void> {
     const { order, card } = page;
     const { world, choices } = this.in;
@@ -229,7 +229,7 @@ export class Buyer extends Browser {
     }
   }
 
-  /** The order's page, a few times. */
+  /** Opens the order's page a few times. */
   async #look(orderId: string): Promise<void> {
     for (let round = 0; round < 4; round += 1) {
       const { now } = this.in.scheduler;

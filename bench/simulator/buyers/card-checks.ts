@@ -3,10 +3,10 @@ import type { Surroundings } from "./surroundings.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** After so many the card form rests. */
+/** The card form pauses after this many declines. */
 const DECLINES = 5;
 
-/** Looks at what the shop made of "I confirm this card now", told at `toldAt`, in the moment in which it is written down. */
+/** Checks an order right after the shop has stored the report "confirming", which the browser sent at `toldAt`. */
 export function checkCard({ shop, scheduler, world }: Surroundings, order: Order, toldAt: number): void {
   const { id, sim, payment, renewal, partnerIds } = order;
   const { confirmingAt, declines, pausedUntil } = order.cardAttempts;
@@ -15,7 +15,7 @@ export function checkCard({ shop, scheduler, world }: Surroundings, order: Order
   const mustRest = declines > 0 && declines % DECLINES === 0 && (pausedUntil ?? now + 1) > now;
   if (isTaken && mustRest) world.violations.push(`C3 a card after ${declines} that were declined: ${partnerIds.payId}`);
   const mayRest = pausedUntil !== null && (pausedUntil >= toldAt || !shop.hasGoodClocks);
-  // Its payment may be on the way from now on, so it is asked about again, and its page must not speak of a day without one.
+  // A payment may be under way from now on, so the order is watched again, and its page must not say that none came for a day.
   if (payment === "lapsed" && renewal === null && !mayRest)
     world.violations.push(`C6 confirmed, and still lapsed: ${partnerIds.payId}`);
   if (payment !== "open" || mayRest) return;

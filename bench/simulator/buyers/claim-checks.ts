@@ -10,17 +10,17 @@ const HOUR = 3_600_000;
 /** When a buyer reads a page. */
 export interface Reading {
   askedAt: number;
-  /** Whether the shop was told, by now, that the card is being confirmed, and nothing else since. */
+  /** Whether the shop's last report about the card, by now, is "confirming". */
   isConfirming: () => boolean;
 }
 
-/** Compares what a page says about money with what has happened. What each sentence claims stands in claims.ts. */
+/** Compares a page's sentences about money with what has happened. claims.ts lists what each sentence claims. */
 export class ClaimChecks {
   readonly #world: World;
   readonly #store: Store;
   readonly #now: () => number;
   readonly #hasLastingClocks: boolean;
-  /** Since when a buyer has read that an order is paid. */
+  /** When a buyer first read that an order is paid. */
   readonly #paidSince = new Map<string, number>();
 
   constructor(world: World, { store, hasLastingClocks }: Shop, now: () => number) {
@@ -40,7 +40,7 @@ export class ClaimChecks {
     return text;
   }
 
-  /** A sentence about an order, wherever it stands. */
+  /** Checks a sentence about an order, on any page. */
   read(key: ClaimKey, order: Order, isConfirming: () => boolean = () => false): void {
     for (const claim of claimsOf(key))
       if (!this.#isTrue(claim, order, isConfirming)) this.#lie(order, `${key}: ${claim}`);
@@ -53,7 +53,7 @@ export class ClaimChecks {
         return this.#world.charges.some((charge) => charge.payId === payId);
       case "plan on the SIM":
         return this.#isOnSim(order);
-      // Also untrue while a payment is under way. A charge that was made past the shop is not meant.
+      // Untrue while a payment is under way, too. Charges made without the shop don't count.
       case "nothing charged":
         return this.#world.firstCharges(payId).length === 0 && !this.#world.isUnderWay(payId);
       case "no payment for a day":
@@ -65,7 +65,7 @@ export class ClaimChecks {
     }
   }
 
-  /** A sentence about the SIM's renewal, asked for at `askedAt`. */
+  /** Checks a sentence about the SIM's renewal on a page that was requested at `askedAt`. */
   readOfRenewal(key: ClaimKey, sim: string, askedAt: number): void {
     if (!claimsOf(key).includes("nothing renews")) return;
     const didAllTheTime = this.#world.subscriptions.some(
@@ -75,8 +75,8 @@ export class ClaimChecks {
   }
 
   /**
-   * Its own entry is there; or as many as have been counted as arrived. The list's entries carry no id, so one stands for another; and
-   * which came first only clocks tell.
+   * Whether the order's own plan is on the SIM, or as many plans as the shop counts as arrived: the entries of the partner's list carry
+   * no id, so the shop can't tell one from another, and only clocks say which came first.
    */
   #isOnSim({ partnerIds, sim, activeAt }: Order): boolean {
     const entries = this.#world.entriesOf(sim);

@@ -20,7 +20,7 @@ test("claims and reasons name sentences that exist", () => {
   expect(Object.keys(UNREAD).filter(isGone)).toEqual([]);
 });
 
-test("the tests that stand in for a simulated buyer exist", () => {
+test("the tests that replace a simulated buyer exist", () => {
   const files = Object.values(UNREAD).flatMap((reason) => reason.match(/e2e\/\S+/g) ?? []);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });

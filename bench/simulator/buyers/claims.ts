@@ -1,6 +1,6 @@
 import type { OrderText } from "#/lib/orders/status.ts";
 
-/** What a sentence claims about money, as far as it can be held against what has happened. */
+/** What a sentence claims about money, as far as the simulator can check it. */
 export type Claim =
   | "paid"
   | "plan on the SIM"
@@ -25,7 +25,7 @@ const ORDER_PAGE = {
   "order.text.review": [],
 } as const satisfies Record<`order.text.${OrderText}`, readonly Claim[]>;
 
-/** The sentences that the simulated buyers read, by their message keys, with what they claim. */
+/** The claims of the sentences that the simulated buyers read, by message key. */
 export const CLAIMS = {
   ...ORDER_PAGE,
   "checkout.changed": ["nothing charged"],
@@ -43,7 +43,7 @@ export const CLAIMS = {
 
 export type ClaimKey = keyof typeof CLAIMS;
 
-/** Why the simulated buyers need not read a sentence about money; a whole group ends with a dot. */
+/** Why the simulated buyers need not read a sentence about money; a key with a dot at its end is a whole group. */
 export const UNREAD: Readonly<Record<string, string>> = {
   "home.lead": "what the shop does",
   "plans.gone": "said before there is an order",

@@ -10,14 +10,14 @@ export class Owner extends Browser {
     this.#sim = sim;
   }
 
-  /** Requests a stop at any time, also where nothing renews yet. */
+  /** Requests a stop at any time, also when nothing renews yet. */
   async live(): Promise<void> {
     if (!this.chance("changes their mind", 0.1)) return;
     await this.sleep("changes their mind", this.pick("changes their mind after", 2 * MINUTE));
     await this.stop();
   }
 
-  /** "Stop renewal", and what the page says then. */
+  /** Presses "Stop renewal", and checks the page that answers. */
   async stop(): Promise<void> {
     await this.requestStop();
     const { now } = this.in.scheduler;
@@ -28,7 +28,7 @@ export class Owner extends Browser {
     });
   }
 
-  /** "Stop renewal", and away. */
+  /** Presses "Stop renewal" and leaves. */
   async requestStop(): Promise<void> {
     const { world, scheduler } = this.in;
     await this.twice("stop", async ({ renewals }) => {

@@ -4,7 +4,7 @@ import type { World } from "#/bench/simulator/world/world.ts";
 import type { OrderText } from "#/lib/orders/status.ts";
 import type { ClaimChecks, Reading } from "./claim-checks.ts";
 
-/** What the checkout page shows a buyer; the secret of the card form leaves the shop with it. */
+/** The checkout page that a buyer gets; with a card form, the client secret leaves the shop. */
 export async function readCheckout(
   { orders }: Instance,
   { world, claims }: { world: World; claims: ClaimChecks },

@@ -11,7 +11,7 @@ import { statusOf } from "#/lib/orders/status.ts";
 import { checkNotifications } from "./notification-checks.ts";
 import { show } from "./show.ts";
 
-/** What must be so when everything has come to rest. Each check has its number in `docs/simulator.md`. */
+/** What must hold at the end of a schedule. Each check has its number in `docs/simulator.md`. */
 export function check(shop: Shop, world: World, notifier: Notifier): string[] {
   const { store } = shop;
   const orders = store.rows<OrderRow>("SELECT * FROM orders ORDER BY created_at, id").map(toOrder);
@@ -34,11 +34,11 @@ export function check(shop: Shop, world: World, notifier: Notifier): string[] {
   ];
 }
 
-/** C1: each charge belongs to an order that is paid, at its amount, or stands before a person. */
+/** C1: each charge belongs to an order that is paid with this amount, or in review. */
 function checkCharge(charge: Charge, orders: Order[], world: World): string[] {
   const order = orders.find((one) => one.partnerIds.payId === charge.payId);
   if (!order) return [`C1 a charge without an order: ${charge.payId}`];
-  // Charged elsewhere, for an order that is not watched: only a fresh notification would tell, and there may be none.
+  // Charged elsewhere, for an order that is not watched: only a fresh notification would prove it, and there may be none.
   const isUnknown = charge.kind === "elsewhere" && ["unpaid", "void"].includes(order.payment);
   const isSeen = order.payment === "paid" || (order.review !== null && charge.kind !== "first");
   if (!isSeen && !isUnknown) return [`C1 charged and neither paid nor in review: ${show(order)}`];
@@ -49,7 +49,7 @@ function checkCharge(charge: Charge, orders: Order[], world: World): string[] {
   return placements ? [] : [`C4 charged without an order at the partner: ${show(order)}`];
 }
 
-/** C2, C3: a paid order has one charge; what was charged once more is before a person, if we were told. */
+/** C2, C3: a paid order has one charge; a second charge that the shop heard of puts the order in review. */
 function checkMoney(order: Order, world: World, notifier: Notifier): string[] {
   const charges = world.charges.filter((charge) => charge.payId === order.partnerIds.payId);
   const found: string[] = [];
@@ -68,14 +68,14 @@ function checkMoney(order: Order, world: World, notifier: Notifier): string[] {
   return found;
 }
 
-/** C3: the secret that the order keeps is the one that has left. */
+/** C3: the secret stored with the order is the one that a browser received. */
 function checkSecret({ partnerIds, secret: kept }: Order, world: World): string[] {
   const left = world.intents.filter(({ payId, isReleased }) => payId === partnerIds.payId && isReleased);
   const isKept = left.every(({ secret }) => createHash("sha256").update(secret).digest("base64url") === kept.digest);
   return isKept ? [] : [`C3 another secret than the one that left: ${partnerIds.payId}`];
 }
 
-/** C4: a SIM has as many plans as there are active orders for it; one stands for another, since its list names none. */
+/** C4: a SIM has as many plans as active orders. Only the count matters: the list's entries name no order. */
 function checkSims(orders: Order[], world: World): string[] {
   const active = orders.filter(({ service }) => service === "active");
   return [...new Set(active.map(({ sim }) => sim))]
@@ -83,13 +83,13 @@ function checkSims(orders: Order[], world: World): string[] {
     .map((sim) => `C4 more active orders than plans: ${sim}`);
 }
 
-/** C6: every order has come to an end, or stands before a person. */
+/** C6: every order is finished or in review. */
 function checkRest(order: Order): string[] {
   const status = statusOf(order);
   return ["ready", "ended", "review"].includes(status) ? [] : [`C6 stuck (${status}): ${show(order)}`];
 }
 
-/** C6: a plan that is on the SIM is known to be there. With other orders of the SIM around, its list may not say whose it is. */
+/** C6: the shop knows of each plan on the SIM. With several orders for a SIM, the list can't show whose plan it is. */
 function checkArrival(order: Order, orders: Order[], world: World): string[] {
   const isAlone = orders.every((other) => other === order || other.sim !== order.sim);
   const isTold = order.payment === "paid" && order.placement.entriesBefore !== null && isAlone;
@@ -99,11 +99,11 @@ function checkArrival(order: Order, orders: Order[], world: World): string[] {
   return [`C6 on the SIM and not known to be: ${show(order)}`];
 }
 
-/** More than the longest pause between two questions while a payment is awaited. */
+/** Longer than the longest pause between two queries while a payment is awaited. */
 const SLACK_MS = 240_000;
 const HOUR = 3_600_000;
 
-/** C6: where nothing failed but the notifications, a payment is found soon; the sweeper here rests for as long as it was quiet before. */
+/** C6: if only notifications fail, a payment is found soon. The sweeper may sleep here as long as the shop had no request before. */
 function checkPromptness(order: Order, shop: Shop, world: World): string[] {
   const [charge] = world.firstCharges(order.partnerIds.payId);
   if (!shop.isUndisturbed || !charge || order.cardAttempts.firstAt === null || order.paidAt === null) return [];
@@ -125,7 +125,7 @@ const PAYMENT_MOVES = [
 ];
 const SERVICE_MOVES = ["unplaced placed", "unplaced refused", "placed active", "placed refused", "refused placed"];
 
-/** The history tells every version once, each by an allowed move, and ends where the order stands. */
+/** The history has every version once, each an allowed move, and ends with the order's present states. */
 function checkHistory(order: Order, store: Store): string[] {
   const rows = store.rows<{ version: number; payment: string; service: string }>(
     "SELECT version, payment, service FROM history WHERE order_id = ? ORDER BY version",
@@ -148,7 +148,7 @@ function checkHistory(order: Order, store: Store): string[] {
   return isSame ? found : [...found, `C8 history ends elsewhere: ${show(order)}`];
 }
 
-/** C8: what is paid or active rests on something that was heard. */
+/** C8: each paid or active order has evidence. */
 function checkEvidence(order: Order, store: Store): string[] {
   const [count] = store.rows<{ heard: number }>("SELECT count(*) AS heard FROM evidence WHERE order_id = ?", order.id);
   const needed = order.payment === "paid" ? 1 : 0;
@@ -162,18 +162,18 @@ function checkRenewals(orders: Order[], { store, hasLastingClocks }: Shop, world
   for (const one of world.subscriptions) {
     const same = world.subscriptions.filter(({ payId }) => payId === one.payId);
     if (same.length > 1 && same[0] === one) found.push(`C3 two subscriptions of one order: ${one.payId}`);
-    // What the buyer had begun by then was meant too; within the clocks' error the order of the two is unknown.
+    // A stop request also means an order that was begun before it; which came first is unknown within the clocks' error.
     const begunAt = Math.min(one.startedAt, world.begunAt.get(one.payId) ?? one.startedAt) - 2_000;
     const isRequested =
       !hasLastingClocks || world.stopRequests.some(({ sim, madeBy }) => sim === one.sim && madeBy >= begunAt);
     const isStopped = world.stopRequests.some(
       ({ meant, madeBy }) => madeBy < Number.POSITIVE_INFINITY && meant === one,
     );
-    // The service shows the newest alone: one from elsewhere is hidden by ours when that began before the service could name it.
+    // The service shows only the newest renewal: ours may hide one from elsewhere before the service could ever name that.
     const isHidden =
       one.payId === ELSEWHERE && world.subscriptions.some((other) => other !== one && other.sim === one.sim);
     if (isStopped && !isHidden && one.endedAt === null) found.push(`C6 stopped and still renewing: ${one.payId}`);
-    // Of a renewal begun elsewhere it is unknown whether it was there when the stop was requested.
+    // For a renewal begun elsewhere, it is unknown whether it existed when the stop was requested.
     const isOurs = orders.some((order) => order.partnerIds.payId === one.payId && order.cardAttempts.firstAt !== null);
     if (!isRequested && isOurs && one.endedAt !== null && !world.endedElsewhere.has(one))
       found.push(`C9 ended without a stop request: ${one.payId}`);
@@ -181,7 +181,7 @@ function checkRenewals(orders: Order[], { store, hasLastingClocks }: Shop, world
   return found;
 }
 
-/** C3: a renewal was begun beside one of ours that was paid and on, and without a stop request. */
+/** C3: no renewal was begun while another one of ours was paid, active, and without a stop request. */
 function checkCompetingRenewals(orders: Order[], { hasGoodClocks }: Shop, world: World): string[] {
   return world.subscriptions
     .filter(({ sim }) => hasGoodClocks && world.stopRequests.every((request) => request.sim !== sim))

@@ -7,20 +7,20 @@ import { show } from "./show.ts";
 
 const HOUR = 3_600_000;
 
-/** What must have become of the notifications when everything has come to rest. */
+/** What must hold for the notifications at the end of a schedule. */
 export function checkNotifications(orders: Order[], shop: Shop, world: World, notifier: Notifier): string[] {
   const { store, hasGoodClocks, hasLastingClocks, hasGoodDatabase } = shop;
   return [
     ...checkInbox(store, notifier),
     ...checkContradictions(orders, world, notifier),
     ...(hasGoodClocks ? checkWord(orders, notifier) : []),
-    // A look that failed may come again too late, since sweepers rest here, and a clock may have gone on a day.
+    // The retry of a failed attempt may come too late: sweepers sleep long here, and a clock may have jumped a day ahead.
     ...(hasLastingClocks && hasGoodDatabase ? checkMatches(orders, store, notifier) : []),
     ...checkRenewalPayments(orders, store, world, notifier),
   ];
 }
 
-/** C8: what was answered with success is ours for ever. */
+/** C8: the shop keeps each notification that it answered with success. */
 function checkInbox(store: Store, notifier: Notifier): string[] {
   const rows = store.rows<{ sealed: string }>("SELECT body_sealed AS sealed FROM notifications");
   const kept = new Set(rows.map(({ sealed }) => (JSON.parse(sealed) as [string, string])[0]));
@@ -29,7 +29,7 @@ function checkInbox(store: Store, notifier: Notifier): string[] {
     .map(([, { id }]) => `C8 acknowledged and not kept: ${id}`);
 }
 
-/** C8: word of a payment, sent in time and under a number of ours, is enough for "paid" the moment it is answered. */
+/** C8: a timely notification of a payment under one of our ids makes the order paid by the time the shop answers it. */
 function checkWord(orders: Order[], { proven }: Notifier): string[] {
   return orders
     .filter(
@@ -39,7 +39,7 @@ function checkWord(orders: Order[], { proven }: Notifier): string[] {
     .map((order) => `C8 told and not believed: ${show(order)}`);
 }
 
-/** C8: what came before the shop knew the number that it names has found its order since. */
+/** C8: a notification that came before the shop knew the id it names has found its order since. */
 function checkMatches(orders: Order[], store: Store, { acknowledged }: Notifier): string[] {
   const rows = store.rows<{ sealed: string; at: number }>(
     "SELECT body_sealed AS sealed, received_at AS at FROM notifications WHERE outcome = 'unmatched'",
@@ -49,13 +49,13 @@ function checkMatches(orders: Order[], store: Store, { acknowledged }: Notifier)
     const order = orders.find(({ partnerIds, subscription }) =>
       message?.names.some((name) => name !== null && [partnerIds.partnerOrderNo, subscription.id].includes(name)),
     );
-    // The numbers are learned before the card form opens, or soon after it was used.
+    // The shop learns the ids before the card form opens, or soon after it was used.
     const learnedBy = Math.max(order?.openedAt ?? Number.POSITIVE_INFINITY, order?.subscription.sentAt ?? 0);
     return order && Math.abs(learnedBy - at) < HOUR ? [`C8 never matched: ${message?.id}, ${show(order)}`] : [];
   });
 }
 
-/** C8: each payment that a renewal made by itself, and that was told of, has a row of its own. */
+/** C8: each later payment of a renewal that the shop was notified of has its own row. */
 function checkRenewalPayments(orders: Order[], store: Store, world: World, { told }: Notifier): string[] {
   const rows = store.rows<{ order_id: string; key: string }>("SELECT order_id, event_key AS key FROM renewal_payments");
   return world.charges
@@ -68,12 +68,12 @@ function checkRenewalPayments(orders: Order[], store: Store, world: World, { tol
     .map(({ payId }) => `C8 a renewal's payment without a row: ${payId}`);
 }
 
-/** C8: what doesn't fit an order is before a person, in words that say what. */
+/** C8: a notification that doesn't fit its order puts the order in review, with the reason. */
 function checkContradictions(orders: Order[], world: World, { contradictions }: Notifier): string[] {
   return contradictions.flatMap(({ payIds, at, word }) =>
     orders
       .filter(({ partnerIds, review }) => payIds.includes(partnerIds.payId) && !(review ?? "").includes(word))
-      // Word of a payment of the same moment is a copy.
+      // A notification of a payment made at the same moment is a copy.
       .filter(
         ({ partnerIds }) => !world.charges.some((charge) => charge.payId === partnerIds.payId && charge.at === at),
       )

@@ -10,33 +10,33 @@ export interface Exchange {
   /** The process that asks. */
   actor: Actor;
   faultRate: number;
-  /** How often the process stands still just before a call. */
+  /** How often the process is paused just before a call. */
   pauseRate: number;
   isCallDown: boolean;
-  /** The process stands still from now on, for some time. */
+  /** Pauses the process from now on, for some time. */
   standStill: () => void;
 }
 
 /**
- * What may go wrong with one call: nothing was sent; it was sent and is lost; it took effect and the answer is lost, or takes
- * effect only when the shop has given up; it broke before or after it took effect; the answer is garbage; the service says no.
+ * How one call may fail: it was never sent; it was sent and lost; it took effect and its answer was lost; it takes effect only after
+ * the shop's timeout; it broke before or after it took effect; the answer is garbage; the service refuses.
  */
 const FAULTS = ["unsent", "lost", "unanswered", "late", "5xx", "5xx after", "garbage", "refused"] as const;
-/** Assumed: that a SIM's renewal is refused means that there is none, so it is refused only where that is so. */
+/** Assumed: a refused query for a SIM's renewal means that there is none, so it is refused only in that case. */
 const UNREFUSED = FAULTS.filter((fault) => fault !== "refused");
 type Fault = (typeof FAULTS)[number];
-/** After these money may move: it matters most who makes them, and when. */
+/** Money may move after these calls, so it matters most which process makes them, and when. */
 const MOVING = new Set(["authorise", "authoriseRenewal", "subscribe"]);
 const DEADLINE_MS = 10_000;
 const HOUR = 3_600_000;
 
 /**
- * @param act what the call does and answers; null for a refusal
+ * @param act carries the call out and returns its answer; null for a refusal
  * @param payId of the order that it is about, where only one may ask about an order at a time
  */
 export type Call = <T>(name: string, act: () => T | null, payId?: string) => Promise<T>;
 
-/** The way to the service and back, on which calls get lost. */
+/** The line to the service and back, on which calls get lost. */
 export function createCall(exchange: Exchange): Call {
   const { world, scheduler, choices, actor, faultRate, pauseRate, isCallDown, standStill } = exchange;
   const down = isCallDown ? downTime(choices) : null;

@@ -1,10 +1,10 @@
-/** What the partner and the processor write down. */
+/** The records of the partner and the processor. */
 
 export interface StopRequest {
   sim: string;
-  /** When it was surely made; infinity when the shop never said so. */
+  /** When the shop confirmed it; infinity if it never did. */
   madeBy: number;
-  /** The renewal that was on then. */
+  /** The renewal that was active then. */
   meant: Subscription | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface Placed {
   payId: string;
   orderNo: string;
   requestOrderId: string;
-  /** What the service calls the order. */
+  /** The service's id of the order. */
   partnerOrderNo: string;
   sim: string;
   title: string;
@@ -37,7 +37,7 @@ export interface Intent {
   method: string | null;
   /** A browser has it. */
   isReleased: boolean;
-  /** The browser has sent it to the bank, which will say yes. */
+  /** The browser has sent it to the bank, which will approve. */
   isUnderWay: boolean;
   charge: Charge | null;
 }

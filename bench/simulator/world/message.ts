@@ -13,17 +13,17 @@ export interface Message {
   headers: NotificationHeaders;
   /** `foreign`: under a key or an algorithm that the shop does not know. */
   kind: "genuine" | "forged" | "foreign";
-  /** The numbers that may be an order's. */
+  /** The ids that may be an order's. */
   names: (string | null)[];
 }
 
-/** What a notification says; null where a field is empty. */
+/** The content of a notification; null for an empty field. */
 export interface Telling {
   id: string;
   eventId: string;
   /** When the payment was made, in epoch milliseconds. */
   at: number;
-  /** Which numbers it names, and in which field. */
+  /** The ids it names, and in which field. */
   orderId: string | null;
   purchaseOrderId: string | null;
   referenceId: string | null;
@@ -38,7 +38,7 @@ export interface Telling {
   transaction: string | null;
 }
 
-/** How a message is signed: when, with which of the keys, and joined with its headers in which way. */
+/** How a message is signed: when, with which key, and how body and headers are joined. */
 export interface Signing {
   at: number;
   keyHex: string;
@@ -70,7 +70,7 @@ export function write(telling: Telling, { at, keyHex, join }: Signing): Message 
   return { id: telling.id, body: `{${written.join(",")}}`, headers, kind: "genuine", names };
 }
 
-/** What a forger without the key makes of a message, or what comes under an unknown key or algorithm. */
+/** A message forged without the key, or sent under an unknown key or algorithm. */
 export const FORGERIES: readonly ((message: Message) => Message)[] = [
   (message) => signedAs(message, digestOf(message, "a forger's key"), "forged"),
   (message) => signedAs(message, digestOf(message, ""), "forged"),

@@ -7,20 +7,20 @@ import type { World } from "./world.ts";
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
-/** What the service says: three more attempts, so long after each other. */
+/** The pauses before the three redeliveries, as the service documents them. */
 const REPEATS = [1 * MINUTE, 5 * MINUTE, 10 * MINUTE];
 
 /** Delivers to the shop; the answer's status, or null when none came. */
 export type Deliver = (body: Buffer, headers: NotificationHeaders) => Promise<number | null>;
 
-/** Something that was said about orders and doesn't fit, and what a person must be told of it. */
+/** A notification that doesn't fit its orders, and the reason that the review must state. */
 export interface Contradiction {
   payIds: string[];
   at: number;
   word: string;
 }
 
-/** What may be wrong with an order's notification, and the words in which the shop calls a person. */
+/** The ways in which an order's notification can be wrong, and the shop's reason for the review. */
 const CONTRADICTIONS: readonly (readonly [keyof Telling, (placed: Placed) => string | number | null, string])[] = [
   ["minor", () => 990, "amount differs"],
   ["minor", ({ minor }) => Math.trunc(minor / 100), "amount differs"],
@@ -44,12 +44,12 @@ const CONTRADICTIONS: readonly (readonly [keyof Telling, (placed: Placed) => str
 
 /** Sends the partner's notifications: late, twice, not at all; and some that are wrong or forged. */
 export class Notifier {
-  /** Those that the shop has answered with success, by their bodies. */
+  /** The notifications that the shop has answered with success, by their bodies. */
   readonly acknowledged = new Map<string, Message>();
   readonly contradictions: Contradiction[] = [];
-  /** The events of orders' payments that were told of in time. */
+  /** The events of payments for orders whose notification arrived in time. */
   readonly told = new Map<string, Set<string>>();
-  /** When the shop took in word of an order's payment that it can't mistake. */
+  /** When the shop accepted an unambiguous notification of an order's payment. */
   readonly proven = new Map<string, number>();
   readonly #world: World;
   readonly #scheduler: Scheduler;
@@ -66,7 +66,7 @@ export class Notifier {
     this.#lossRate = lossRate;
   }
 
-  /** A charge went through and its plan is active. */
+  /** Sends the notification of a charge whose plan is active. */
   announce(charge: Charge): void {
     if (this.#choices.chance("notification never sent", this.#lossRate)) return;
     const placed = this.#world.placed.get(charge.payId);
@@ -85,7 +85,7 @@ export class Notifier {
     }
   }
 
-  /** Something wrong about an order that was placed: it must never become paid by that. */
+  /** Sends a wrong notification about a placed order, which must never make it paid. */
   mislead(placed: Placed): void {
     const { payId, orderNo } = placed;
     // No payment was made at that moment.
@@ -97,7 +97,7 @@ export class Notifier {
       const forge = FORGERIES[this.#choices.pick("forgery", FORGERIES.length)];
       return void (forge && this.#send(forge(this.#write(telling)), 0));
     }
-    // Fitting in everything but when it was signed, which no clock of ours is wrong by.
+    // Everything fits except the time of signing, which is off by more than any clock of ours.
     const ageMs = this.#choices.oneOf("signed", -3 * DAY, 0.3, [3 * DAY]);
     if (kind === 3) return void this.#send(this.#write({ ...telling, ...this.#names(placed) }, ageMs), 0);
     if (kind === 4) return void this.#send(this.#write({ ...telling, orderId: "UNKNOWN" }), 0);
@@ -164,7 +164,7 @@ export class Notifier {
     return { id: this.#nextId(), eventId, at, ...names, ...what, ...words };
   }
 
-  /** Which of its numbers an order is called by, and in which field, is not documented. */
+  /** Undocumented: which of an order's ids a notification names, and in which field. */
   #names({ orderNo, payId, requestOrderId, partnerOrderNo }: Placed): Partial<Telling> {
     const subscription = this.#world.subscriptions.find((one) => one.payId === payId)?.id ?? orderNo;
     const numbers = [orderNo, payId, requestOrderId, partnerOrderNo, subscription] as const;

@@ -3,12 +3,12 @@ import type { Actor, Scheduler } from "#/bench/simulator/scheduler.ts";
 /** Longer than any call takes. */
 const CALL_MS = 20_000;
 /**
- * So long after a process was paused, leases may have expired on the way: its own, those of the processes that waited for it, and one that
- * it takes over by a time that it read before the pause.
+ * For this long after a pause, leases may have expired meanwhile: the paused process's own, those of processes that waited for it, and
+ * one that it takes over, judged by a time that it read before the pause.
  */
 const AFTERMATH_MS = 300_000;
 
-/** Which processes ask the partner about which order at the moment: leases exist to prevent two at once. */
+/** Which process asks the partner about which order at the moment: leases exist to prevent two at once. */
 export class Visits {
   #excusedUntil = 0;
   readonly #scheduler: Scheduler;
@@ -26,7 +26,7 @@ export class Visits {
     this.#excusedUntil = Math.max(this.#excusedUntil, until + AFTERMATH_MS);
   }
 
-  /** @returns to be called when the answer is there */
+  /** @returns a function to call when the answer has arrived */
   enter(actor: Actor, payId: string): () => void {
     const { now } = this.#scheduler;
     const others = this.#now.get(payId) ?? new Set();

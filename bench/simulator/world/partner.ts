@@ -6,7 +6,7 @@ import type { SimOrder } from "#/lib/partner/shop/sim-orders.ts";
 import { createCall, type Exchange } from "./exchange.ts";
 import { PLAN_TITLE, plansOf, toMinor, toText } from "./plan.ts";
 
-/** The service as a process of the shop meets it: the world behind an exchange that fails, and answers that are odd at times. */
+/** The service as a process of the shop sees it: the world, behind calls that fail and answers that are sometimes odd. */
 export function createPartner(exchange: Exchange): Partner {
   const { world, scheduler, choices } = exchange;
   const call = createCall(exchange);
@@ -50,7 +50,7 @@ export function createPartner(exchange: Exchange): Partner {
     cancelRenewal: ({ payId }) =>
       call("cancelRenewal", () => {
         scheduler.tell(`CANCELLED ${payId}`);
-        // It says that it has, and has not.
+        // It claims success, and has done nothing.
         if (isOdd(exchange, "cancel")) return {};
         return world.cancel(payId) ? {} : null;
       }).then(() => undefined),
@@ -71,7 +71,7 @@ export function createPartner(exchange: Exchange): Partner {
   }
 }
 
-/** Whether an answer says something else than what is so. */
+/** Whether an answer is untrue. */
 function isOdd({ choices, faultRate }: Exchange, name: string): boolean {
   return choices.chance(`odd ${name}`, faultRate / 4);
 }

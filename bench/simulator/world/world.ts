@@ -3,11 +3,11 @@ import { createActor, type Scheduler } from "#/bench/simulator/scheduler.ts";
 import type { Charge, Entry, Intent, Offer, Placed, StopRequest, Subscription } from "./ledger.ts";
 import { Visits } from "./overlapping-calls.ts";
 
-/** The renewal that was begun past us. */
+/** The renewal that was begun without the shop. */
 export const ELSEWHERE = "PELSEWHERE";
 
 /**
- * The partner service and the card processor behind it: what has really happened. The shop only hears of it, through calls that
+ * The partner service and the card processor behind it, with what has really happened. The shop learns of it only through calls that
  * fail and notifications that get lost; the checks compare the two.
  */
 export class World {
@@ -20,18 +20,18 @@ export class World {
   readonly subscriptions: Subscription[] = [];
   /** When the owner of a SIM asked the shop to stop its renewal. */
   readonly stopRequests: StopRequest[] = [];
-  /** When a browser told of a card that begins an order's renewal. */
+  /** When a browser reported a card that begins an order's renewal. */
   readonly begunAt = new Map<string, number>();
-  /** What the shop must never do, seen where it was done. */
+  /** Acts that the shop must never do, recorded as they happened. */
   readonly violations: string[] = [];
   /** Orders for which a call that the shop has given up takes effect later. */
   readonly late = new Set<string>();
   readonly visits: Visits;
   readonly endedElsewhere = new Set<Subscription>();
-  /** Orders of which something wrong was said. */
+  /** Orders with wrong notifications. */
   readonly misled = new Set<string>();
   readonly offer: Offer = { minor: 1290, isSold: true };
-  /** Called with each charge, when the plan that was paid for is on the SIM. */
+  /** Called for each charge once its plan is on the SIM. */
   onActive: (charge: Charge) => void = () => undefined;
   readonly #scheduler: Scheduler;
   readonly #choices: Choices;
@@ -54,7 +54,7 @@ export class World {
     }
   }
 
-  /** The shop sends for a payment. */
+  /** Called when the shop requests a payment, which it may do only while no secret has left. */
   expectUnreleased(payId: string): void {
     if (this.intents.some((intent) => intent.payId === payId && intent.isReleased))
       this.violations.push(`C3 a payment was asked for again after its secret had left: ${payId}`);
@@ -92,19 +92,19 @@ export class World {
     return intent;
   }
 
-  /** Whether money is about to move for an order: nothing can hold it up any more. */
+  /** Whether money is about to move for an order and can't be held up. */
   isUnderWay(payId: string): boolean {
     return (
       this.late.has(payId) || this.intents.some((one) => one.payId === payId && one.kind === "pi" && one.isUnderWay)
     );
   }
 
-  /** A browser tells the shop of a card. */
+  /** A browser reports a card to the shop. */
   begin(payId: string): void {
     if (!this.begunAt.has(payId)) this.begunAt.set(payId, this.#scheduler.now);
   }
 
-  /** The shop has heard that a card is tried, be it so or not; where the card pays by itself, that is the beginning. */
+  /** The shop was told, rightly or wrongly, that a card is being tried; if the card pays by itself, the renewal begins here. */
   tryCard(payId: string): void {
     if (this.intents.some((one) => one.payId === payId && one.kind === "pi")) this.begin(payId);
   }
@@ -118,7 +118,7 @@ export class World {
     intent.isReleased = true;
   }
 
-  /** The money is taken, and not with a secret of ours. */
+  /** The order is charged elsewhere, without a secret from the shop. */
   payElsewhere(payId: string): void {
     if (!this.charges.some((charge) => charge.payId === payId)) this.charge(payId, "elsewhere");
   }
@@ -134,12 +134,12 @@ export class World {
       intent.charge = this.charge(intent.payId, intent.payId === payId ? "first" : "elsewhere");
       const placed = this.placed.get(intent.payId);
       if (placed?.renews && intent.payId === payId) this.#begin(placed);
-      // The processor itself makes a mistake; what matters is that it is seen.
+      // The processor's own mistake; the shop must notice it.
       if (this.#choices.chance("processor charges twice", 0.01)) void this.#chargeAgain(intent.payId);
     }
   }
 
-  /** Each time it is asked a subscription of its own, each with its own charge. */
+  /** Each request makes another subscription, with a charge of its own. */
   subscribe(payId: string, method: string): string | null {
     const placed = this.placed.get(payId);
     const isKnown = this.intents.some((intent) => intent.payId === payId && intent.method === method);
@@ -148,7 +148,7 @@ export class World {
     return this.#begin(placed).id;
   }
 
-  /** The end may take its time. */
+  /** Ends a renewal, perhaps with a delay. */
   cancel(payId: string): boolean {
     const found = this.subscriptions.find((one) => one.payId === payId && one.endedAt === null);
     const howOften = this.#choices.condition("renewals end slowly", [0.2, 0.2, 1]);
@@ -162,14 +162,14 @@ export class World {
     subscription.endedAt ??= this.#scheduler.now;
   }
 
-  /** A renewal that was begun past us, before anything here. */
+  /** A renewal begun without the shop, before the schedule. */
   beginElsewhere(sim: string): void {
     const startedAt = this.#scheduler.now;
     const numbers = { id: "sub_elsewhere", payId: ELSEWHERE, orderNo: "ELSEWHERE" };
     this.subscriptions.push({ ...numbers, sim, title: "", startedAt, endedAt: null });
   }
 
-  /** Its owner has ended a renewal with the service itself. */
+  /** The owner ends a renewal directly with the service. */
   endElsewhere(): void {
     const found = this.subscriptions.find((one) => one.endedAt === null);
     if (!found) return;
