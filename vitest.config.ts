@@ -38,7 +38,7 @@ export default defineConfig({
     environment: "node",
     tags: [{ name: "long", description: "Waits for seconds: only the gate runs it.", timeout: 600_000 }],
     ...(isAll ? {} : { tagsFilter: ["!long"] }),
-    // A test file leaves nothing behind in its process; to start one for each would take as long as the tests.
+    // A process for each file would take as long as the tests. So a test may not rely on an untouched process.
     isolate: false,
     maxWorkers: "100%",
     // The suite's one limit. Generous, because a busy machine must not fail a test; what hangs is still named.

@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { pendingWorkDone, trackPending } from "./pending-work.ts";
+
+/** Test files share a process, and an earlier one may have left work that never ends. */
+beforeEach(() => {
+  (globalThis as typeof globalThis & { __shopOnce?: Map<string, unknown> }).__shopOnce?.delete("pending work");
+});
 
 test("shutdown waits for all tracked work, for failures and for work that begins meanwhile", async () => {
   const done: string[] = [];

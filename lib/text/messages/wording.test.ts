@@ -119,6 +119,7 @@ const COMPOSED: [key: RegExp, source: string][] = [
   [/^scan\.state\./, "`state.$" + "{"],
   [/^order\.heading\./, "`heading.$" + "{"],
   [/^order\.text\./, "`text.$" + "{"],
+  [/^duration\.(days|months|years|periods)$/, "t(length.unit,"],
   [/^sim\.(none|unreachable)Title$/, "$" + "{list}Title`"],
 ];
 
