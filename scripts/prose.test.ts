@@ -18,7 +18,7 @@ const VAGUE_ACTOR = /\b(?:who|what)ever\b|\b(?:no|some|any)body\b/gi;
 const VAGUE_ACTORS: [Part, number][] = [
   ["app", 0],
   ["components", 0],
-  ["lib", 51],
+  ["lib", 0],
   ["sandbox", 0],
   ["scripts", 0],
   ["tests", 15],
@@ -34,7 +34,7 @@ const LONGEST_TITLE = 90;
 const TITLE =
   /\(\s*(["`])((?:(?!\1)[^\\\n]|\\.)*)\1,\s*(?:(?:\{[^}]*\}|LONG|longUnless\(.*\)),\s*)?(?:async\s*)?(?:\(|function)/g;
 const LONG_TITLES: [Part, number][] = [
-  ["lib", 63],
+  ["lib", 0],
   ["app", 0],
   ["sandbox", 0],
   ["scripts", 0],

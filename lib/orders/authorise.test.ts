@@ -135,7 +135,7 @@ test.each([
   { call: "stripePay", fault: { kind: "status", status: 500 } },
   { call: "stripePay", fault: { kind: "patch", remove: ["clientSecret"] } },
 ])(
-  "while $call answers with $fault.kind nothing can be charged, and the same order goes on later",
+  "while $call answers with $fault.kind nothing is charged, and the order continues later",
   async ({ call, fault }) => {
     const order = await bench.openOrder();
     await bench.sandbox.control("faults", { call, times: 3, ...fault });
@@ -158,7 +158,7 @@ test("a payment that belongs to another order opens nothing, and the next answer
   expect(bench.orders.card(await bench.read(order.id))?.clientSecret).not.toBe(clientSecret);
 });
 
-test("a process that was paused while another went on never says nothing was charged [K25]", async () => {
+test("a process that was paused while another one worked never says nothing was charged [K25]", async () => {
   const order = await bench.openOrder();
   const { partner } = bench.context;
   async function plans(): Promise<never> {

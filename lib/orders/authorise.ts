@@ -22,9 +22,9 @@ export type StartOutcome =
 
 export interface Buyer {
   email: string;
-  /** The total on the page that was agreed to, in minor units. Only compared with the price of now. */
+  /** The total that the buyer agreed to, in minor units. Only compared with the current price. */
   agreedMinor: number;
-  /** What stood beside the box at the price that was agreed to, where the buyer chose that the plan renews itself. */
+  /** The text beside the box at the agreed price, if the buyer chose automatic renewal. */
   renewalText?: ((order: Order) => Promise<string>) | undefined;
 }
 
@@ -54,7 +54,7 @@ async function run(context: OrdersContext, orderId: string, buyer: Buyer): Promi
   try {
     let order = await getOrder(context.db.query, orderId);
     if (order.payment !== "unpaid") return { status: "open" };
-    // First of all, so that a page that shows a new price still has the address.
+    // First of all: a page with a new price then still has the address.
     if (order.email !== email) order = await change(context, order, "email given", { email });
     const priced = await agreePrice(context, order, agreedMinor);
     if ("status" in priced) return priced;
@@ -73,7 +73,7 @@ async function run(context: OrdersContext, orderId: string, buyer: Buyer): Promi
   }
 }
 
-/** The order at the price the buyer agreed to, which is the price of this moment; or why it can't go on. */
+/** The order, if its price is still the one the buyer agreed to; otherwise why it can't continue. */
 async function agreePrice(context: OrdersContext, order: Order, agreedMinor: number): Promise<Order | StartOutcome> {
   if (order.placement.sentAt !== null) {
     if (order.price.amountMinor === agreedMinor) return order;

@@ -47,7 +47,7 @@ test("after five declines no card is taken for ten minutes, and the payment stay
   for (let decline = 1; decline <= 5; decline += 1) {
     expect(bench.orders.isCardPaused(await say("confirming")), `before decline ${decline}`).toBe(false);
     await say("declined");
-    // One try is declined once, however often the browser says so.
+    // One attempt is declined once, however often the browser reports it.
     expect(await say("declined")).toMatchObject({ cardAttempts: { declines: decline } });
   }
   const refused = await say("confirming");

@@ -59,7 +59,7 @@ test("every state of a subscription comes back from its row", () => {
   }
 });
 
-test("the partner's own word for a subscription is never taken for one of ours", () => {
+test("the partner's own word for a subscription is never read as one of ours", () => {
   for (const partnerStatus of ["refused", "none", "found", "rivalled"]) {
     const sent = makeOrder({ subscription: { state: "sent", sentAt: 1 } });
     const order = withChange(sent, { subscription: { state: "answered", id: "S", partnerStatus } });

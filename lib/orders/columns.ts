@@ -3,7 +3,7 @@ import { termLength } from "#/lib/partner/shop/length.ts";
 import type { Order, OrderChange } from "./order.ts";
 import type { PaymentState, ServiceState, SubscriptionState } from "./states.ts";
 
-/** The order that a row of the database stands for. */
+/** The order in a row of the database. */
 export function toOrder(row: OrderRow): Order {
   return {
     id: row.id,
@@ -74,7 +74,7 @@ function goodsOf(row: OrderRow): Pick<Order, "plan" | "term" | "price"> {
   };
 }
 
-/** The states that `subscription_word` holds as a word of ours; in the others it is the partner's own word, or null. */
+/** The states that `subscription_word` stores as a word of ours; in the others it holds the partner's own word, or null. */
 export const OWN_WORDS = {
   competing: "rivalled",
   refused: "refused",
@@ -103,7 +103,7 @@ function subscriptionOf(row: OrderRow): Order["subscription"] {
 
 type Columns = { [Name in keyof OrderRow]?: OrderRow[Name] | undefined };
 
-/** The columns that a change writes; undefined stands in those that it leaves as they are. */
+/** The columns that a change writes; undefined in the others. */
 export function columnsOf(change: OrderChange): Columns {
   const { partnerIds, placement, secret, cardAttempts, renewal, schedule } = change;
   return {

@@ -37,7 +37,7 @@ test("a plan in the list makes a paid order active, and never pays one", () => {
   expect(movesOf({ payment: "paid", paidAt: NOW, service: "active" }, list)).toEqual([]);
 });
 
-test("what is active was placed, whatever the order's own call came to", () => {
+test("an active order counts as placed, also if its own call failed or was refused", () => {
   for (const service of ["unplaced", "refused"] as const) {
     expect(movesOf({ service }, makeNotification())).toEqual([paid, placed, active]);
   }
@@ -138,7 +138,7 @@ test("a notification that raises doubts is no second payment", () => {
   ]);
 });
 
-test("a doubt is added to those that are known, once", () => {
+test("a reason for review is added to the known ones, once", () => {
   const [old, news] = ["notification: amount differs", "notification: SIM differs"];
   const doubtful = makeNotification({ totalAmount: "1", sim: "1" });
   expect(movesOf({}, doubtful, doubtful)).toEqual([flagged(old, news)]);

@@ -107,7 +107,7 @@ test("an order that has made its moves gets none", () => {
   );
 });
 
-test("every move stands in the tables, and no statement ever takes a payment back", () => {
+test("every move is in the tables, and no statement ever takes a payment back", () => {
   fc.assert(
     fc.property(starts, statements, (start, heard) => {
       let current = order(start);

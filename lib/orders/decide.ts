@@ -41,7 +41,7 @@ export interface Step {
   detail?: Record<string, unknown>;
 }
 
-/** What one statement is worth for an order. */
+/** What one statement proves about an order. */
 export interface Judgement {
   provesPayment: boolean;
   provesActive: boolean;
@@ -104,7 +104,7 @@ export function decide(order: Order, statements: Statement[], now: number): Step
   return steps;
 }
 
-/** A renewal without a subscription, as far as is known: the shop waits for its payment no more, but still watches for it. */
+/** A renewal whose subscription is unknown to us: the shop no longer waits for its payment, but still watches for it. */
 export function endedUnsubscribed(state: "competing" | "refused" | "missing"): OrderChange {
   return { payment: "lapsed", subscription: { state }, cardAttempts: { confirmingAt: null } };
 }

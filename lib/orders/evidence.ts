@@ -27,7 +27,7 @@ export async function recordStatement(
   return advance(transaction, order, "heard", {}, { at, detail });
 }
 
-/** The word of a statement that was just stored, when it is unknown and no other statement has it. */
+/** The status word of a statement that was just stored, if it is unknown and no other statement has it. */
 export async function newWordOf(transaction: Transaction<Schema>, statement: Statement): Promise<string | null> {
   if (statement.source !== "result" || isPaidResult(statement)) return null;
   const { source, word } = statement;
@@ -66,7 +66,7 @@ export async function decideNow(transaction: Transaction<Schema>, order: Order, 
     .updateTable("orders")
     .set(columnsOf({ schedule }))
     .where("id", "=", order.id)
-    // A later decision knows more: the time that it has set stands.
+    // A later decision knows more, so its time is kept.
     .where("version", "=", current.version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new ConflictError(`order ${order.id} changed since version ${current.version}`);

@@ -57,7 +57,7 @@ test.each<[string, Partial<NotificationStatement>]>([
   expect(judge(order, makeNotification(overrides))).toEqual({ ...nothing, doubts, unit: "minor" });
 });
 
-test("the first payment of a renewal may be called by any word", () => {
+test("the first payment of a renewal may have any type", () => {
   const renewal = makeOrder({ payment: "open", renewal: { text: "", chosenAt: 0 } });
   expect(judge(renewal, makeNotification({ transactionType: "renewal" })).provesPayment).toBe(true);
 });

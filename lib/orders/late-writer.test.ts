@@ -8,8 +8,8 @@ import { createOrders, type Orders } from "./orders.ts";
 import { statusOf } from "./status.ts";
 
 /*
- * A process that is held up (a paused machine, a long collection of garbage) goes on where it was, long after its lease ran out and
- * another one went on with the order. Each test holds one up at a call to the partner, before it is sent or after it was answered.
+ * A process that was delayed (a paused machine, a long garbage collection) resumes long after its lease has expired and another process
+ * has continued with the order. Each test delays one at a call to the partner, before the call is sent or after it was answered.
  */
 
 let bench: OrdersBench;
@@ -33,7 +33,7 @@ interface HeldUp {
   goOn(): void;
 }
 
-/** Another process on the same database, which is held up the first time it makes the call. */
+/** Another process on the same database, delayed at its first call of this kind. */
 function heldUpAt(name: Name, when: When): HeldUp {
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -96,7 +96,7 @@ for (const when of WHEN) {
   }
 
   test(`a start held up at "authorise" ${when} changes nothing about a paid order [K25]`, async () => {
-    // Word of the payment would be one more thing to write down, at a moment of its own.
+    // A notification of the payment would be one more write, at an unpredictable moment.
     await bench.sandbox.control("settings", { notifications: "lose" });
     const order = await bench.openOrder();
     const late = heldUpAt("authorise", when);

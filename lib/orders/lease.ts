@@ -60,7 +60,7 @@ const WAIT_STEP_MS = 250;
 
 /**
  * Works on an order under its lease, and waits while another process holds it or has just changed the order.
- * @param result the outcome, where the order as it stands already decides it; null while there is work to do
+ * @param result the outcome, if the order's present state already decides it; null while there is work to do
  * @param work null when the order was changed by another process meanwhile
  * @returns null on a timeout
  */

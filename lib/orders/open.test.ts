@@ -59,7 +59,7 @@ test("a second tab continues the order this browser has begun", async () => {
   expect(second.id).toBe(first.id);
 });
 
-test("a page that shows another price than the order begun before opens an order of its own", async () => {
+test("a page with another price than that of the open order opens a new order", async () => {
   const first = await bench.startOrder();
   await bench.sandbox.control("prices", {
     packageCode: first.plan.packageCode,
@@ -87,11 +87,11 @@ test("while a card is being confirmed, another price opens a second order only a
 
 test("another browser's order is never continued", async () => {
   const first = await bench.openOrder();
-  const second = await bench.openOrder({ ownOrderIds: ["somebody-elses"] });
+  const second = await bench.openOrder({ ownOrderIds: ["another-browsers"] });
   expect(second.id).not.toBe(first.id);
 });
 
-test("what was paid a short while ago is bought again only after a yes, and then once", async () => {
+test("a plan that was paid a short while ago is bought again only after a yes, and then once", async () => {
   const paid = await bench.startOrder();
   await bench.sandbox.control("pay", { payId: paid.partnerIds.payId });
   bench.pass(5_000);
@@ -120,7 +120,7 @@ test("while a flagged order may be paid, the same is bought again only after a y
   expect(again).toMatchObject({ status: "bought before", orderId: order.id, isPaid: false });
 });
 
-test("a price that is another than the page showed is kept beside it", async () => {
+test("the price that the page showed is stored if it differs from the order's", async () => {
   const order = await bench.openOrder({ shownMinor: 990 });
   expect(order).toMatchObject({ price: { amountMinor: 1290 }, shownMinor: 990 });
 });

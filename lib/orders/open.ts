@@ -19,13 +19,13 @@ export interface OpenRequest {
   shownMinor: number | null;
   /** The orders this browser already has. */
   ownOrderIds: readonly string[];
-  /** The buyer was told that the same was just bought, and wants it again. */
+  /** The buyer was told that the same plan was just bought, and wants it again. */
   isAgain: boolean;
 }
 
 export type OpenOutcome =
   | { status: "opened"; orderId: string }
-  /** The same was paid a short while ago, or may have been; ask before it is bought again. */
+  /** The same plan was paid a short while ago, or may have been; the page asks before it is bought again. */
   | { status: "bought before"; orderId: string; orderNo: string; isPaid: boolean }
   | { status: "gone" }
   | { status: "unreachable" };
@@ -124,8 +124,8 @@ async function findByKey({ db }: OrdersContext, key: string): Promise<Order | nu
 }
 
 /**
- * An order for the same, at the price this page shows, that this browser has begun and not paid: a second tab continues it. Not one
- * that renews: "Buy" does not choose that.
+ * An unpaid order of this browser for the same plan, at the price this page shows: a second tab continues it. Never one that renews,
+ * since "Buy" does not choose that.
  */
 async function findResumable(context: OrdersContext, request: OpenRequest): Promise<Order | null> {
   const { shownMinor } = request;
@@ -139,7 +139,7 @@ async function findResumable(context: OrdersContext, request: OpenRequest): Prom
   return order ?? null;
 }
 
-/** One that was paid a short while ago, or may have been: a card was confirmed, or the order is flagged. */
+/** An order that was paid a short while ago, or may have been: a card was confirmed, or the order is flagged. */
 async function findPossiblyPaid(context: OrdersContext, request: OpenRequest): Promise<Order | null> {
   const now = context.clock.now();
   const query = sameChoice(context, request).where(({ eb, and, or }) =>
@@ -149,7 +149,7 @@ async function findPossiblyPaid(context: OrdersContext, request: OpenRequest): P
       and([
         eb("tried_at", ">", now - DAY),
         eb("payment", "in", ["open", "lapsed"]),
-        // A subscription that was refused, or never asked for, was surely not charged.
+        // A subscription that was refused, or never requested, was surely not charged.
         or([
           eb("subscription_id", "is not", null),
           eb(eb.fn.coalesce("subscription_word", eb.val("")), "not in", [OWN_WORDS.refused, OWN_WORDS.competing]),

@@ -1,7 +1,7 @@
 import type { Plan, Price, Term } from "#/lib/catalogue/plan.ts";
 import type { PaymentState, ServiceState, SubscriptionState } from "./states.ts";
 
-/** One purchase of a plan for a SIM. Times are epoch milliseconds; null stands for what has not happened or is not known. */
+/** One purchase of a plan for a SIM. Times are epoch milliseconds; null if the event has not happened or its time is unknown. */
 export interface Order {
   readonly id: string;
   /** Digest of the form's attempt and of its choice: the same form with the same choice is the same order. */
@@ -70,7 +70,7 @@ export interface CardAttempts {
 }
 
 export interface RenewalChoice {
-  /** What stood beside the box, with the price. */
+  /** The text beside the box, with the price. */
   readonly text: string;
   readonly chosenAt: number;
 }
@@ -78,7 +78,7 @@ export interface RenewalChoice {
 /** What became of asking for the subscription of a renewal whose card is only set up. */
 export interface OrderSubscription {
   readonly state: SubscriptionState;
-  /** When it was asked for. It is never asked for again, unless the request surely never left. */
+  /** When it was requested. Never requested again, unless the request surely never left. */
   readonly sentAt: number | null;
   readonly id: string | null;
   /** The partner's own word for its status, once it has answered with one. */

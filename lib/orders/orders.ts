@@ -22,13 +22,13 @@ export interface Orders {
   reportCardAttempt(orderId: string, report: CardReport): Promise<Order>;
   /** Whether no card is taken for a while, after too many declines. */
   isCardPaused(order: Order): boolean;
-  /** The order of a page that is open: settled, or as it stands when the partner answers too late for the page. */
+  /** The order of an open page: settled, or in its present state if the partner answers too late for the page. */
   refresh(order: Order): Promise<Order>;
   /** @throws when the database does not answer */
   checkDatabase(): Promise<void>;
 }
 
-/** How long a page waits for the partner. Settling goes on without the page. */
+/** How long a page waits for the partner. Settling continues without the page. */
 const REFRESH_TIMEOUT_MS = 2_500;
 
 export function createOrders(context: OrdersContext, partnerCode: string): Orders {

@@ -55,7 +55,7 @@ function notice(order: Order, eventId = "E1") {
   };
   const detail = { purchase_order_id: order.partnerIds.orderNo, ...payment, ...states };
   const event = { sim_id: order.sim, id: eventId, detail };
-  // Its members stand in dictionary order already.
+  // Its members are in dictionary order already.
   const body = JSON.stringify({ event, ...kinds, notification_id: `${order.id} ${eventId}` });
   return signedNotification({
     body,
@@ -122,7 +122,7 @@ test("a process that gets the lease after another one's query does not query aga
   const late = Promise.withResolvers<void>();
   onTestFinished(() => late.resolve());
   const now = () => late.promise.then(() => context.db.now());
-  // It has read the order, and stands before the lease while the other one does all of its work.
+  // It has read the order, and waits before the lease while the other one does all the work.
   const settling = settle({ ...context, db: { ...context.db, now } }, order.id);
   await settle(first.context, order.id);
   late.resolve();

@@ -13,7 +13,7 @@ beforeEach(() => bench.reset());
 
 const buyer = { email: "buyer@example.com", agreedMinor: 1290 };
 
-/** As after a server gave way to its copy: what is connected is cut, and whoever connects again can only read. */
+/** As after a failover to a read-only copy: existing connections are cut, and new ones can only read. */
 async function makeReadOnly(isReadOnly: boolean): Promise<void> {
   const { pathname } = new URL(bench.databaseUrl);
   const setting = `default_transaction_read_only = ${isReadOnly ? "on" : "off"}`;
@@ -32,7 +32,7 @@ async function placements(): Promise<number> {
   return requests.filter(({ call }) => ["singleOrder", "stripePay"].includes(call)).length;
 }
 
-test("while the database is read-only nothing is ordered or stored; then all goes on [D04]", async () => {
+test("while the database is read-only nothing is ordered or stored; then all continues [D04]", async () => {
   const [waiting, paid] = [await bench.openOrder(), await bench.startOrder()];
   await bench.notify(paid);
   const { body, headers } = await bench.lastNotification();

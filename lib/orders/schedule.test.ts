@@ -75,7 +75,7 @@ test.each([
   expect(pauseOf({ payment: "paid", service: "placed", paidAt: NOW - ago })).toBe(pause);
 });
 
-test("an order that is paid and active is never asked about, and one without a time of payment is", () => {
+test("a paid and active order is queried only if its time of payment is unknown", () => {
   expect(pauseOf({ payment: "paid", service: "active", paidAt: NOW })).toBeNull();
   expect(pauseOf({ payment: "paid", service: "placed", paidAt: null })).toBe(5 * SECOND);
 });

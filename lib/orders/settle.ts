@@ -19,7 +19,7 @@ const MAX_WAIT_MS = LONGEST_LEASE_MS;
 
 /**
  * Brings an order to where the evidence says it is: asks the partner, then decides. Idempotent and safe in parallel:
- * while one process asks, the others get the order as it stands.
+ * while one process asks, the others get the order in its present state.
  */
 export async function settle(context: OrdersContext, orderId: string): Promise<Order> {
   const order = await getOrder(context.db.query, orderId);

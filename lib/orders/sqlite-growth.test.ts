@@ -10,7 +10,7 @@ import { sweep } from "#/lib/upkeep/sweep.ts";
 import { createWatch } from "#/lib/upkeep/watch.ts";
 import { createOrders } from "./orders.ts";
 
-/* SQLite says before it begins how it will find what is asked for. PostgreSQL has the same indexes, and asks its own numbers first. */
+/* SQLite tells its plan for a query in advance. PostgreSQL has the same indexes, but its plan depends on its statistics. */
 
 let bench: OrdersBench;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Runs once, when somebody is answered with a word for the first time; a word that is common is among the first rows. */
+/** Runs once for each new status word of the partner; a common word is found among the first rows. */
 const RARE = /^select "order_id" from "evidence" where substr\(/;
 
 test("no work for an order, a notification or in the background scans a whole table [D11]", async () => {
@@ -60,7 +60,7 @@ async function explain(query: Kysely<Schema>, statement: string, parameters: rea
   return (rows as { detail: string }[]).map(({ detail }) => detail);
 }
 
-/** A renewal from its order to its end, with all that looks after it. */
+/** A renewal from its order to its end, with all background work on it. */
 async function liveThrough(context: InboxContext): Promise<void> {
   const orders = createOrders(context, PARTNER_CODE);
   const renewals = createRenewals(context);

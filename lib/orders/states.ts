@@ -7,7 +7,7 @@ export const paymentMoves = {
   void: ["paid"],
   /** The browser holds the secret: money may move at any moment. */
   open: ["paid", "lapsed"],
-  /** Nothing heard for a day; still watched. */
+  /** No evidence for a day; still watched. */
   lapsed: ["paid", "open"],
   /** Fitting evidence says so. Nothing takes it back. */
   paid: [],
@@ -25,11 +25,11 @@ export const serviceMoves = {
 
 /** The subscription of a renewal whose card is only set up. */
 export const subscriptionMoves = {
-  /** Not asked for; or the request surely never left. */
+  /** Not requested; or the request surely never left. */
   unsent: ["sent", "competing"],
-  /** Asked for, and not answered as far as is known. */
+  /** Requested; no answer is known. */
   sent: ["unsent", "answered", "refused", "found", "missing"],
-  /** Not asked for, since the SIM renews already. */
+  /** Not requested, since the SIM renews already. */
   competing: ["sent"],
   /** The partner says no. */
   refused: [],

@@ -59,7 +59,7 @@ function statesOf({ payment, service, subscription }: Order): string {
   return `${payment}/${service}/${subscription.state}`;
 }
 
-/** A single change in a transaction of its own. */
+/** One change in its own transaction. */
 export function change(
   context: OrdersContext,
   order: Order,

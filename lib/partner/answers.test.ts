@@ -12,7 +12,7 @@ import {
 } from "#/lib/testing/partner-calls.ts";
 import { type Answer, startServer, type TestServer } from "#/testbed/stub-server.ts";
 
-/* Answers that arrive whole: which are taken as they are, which are no answer to what was asked. */
+/* Answers that arrive whole: which ones are accepted, and which ones don't answer the request. */
 
 const answers = new Map<string, Answer>();
 let server: TestServer;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An address of its own for each answer, so that tests can't get in each other's way. */
+/** Each answer has its own address: tests can't disturb each other. */
 function addressFor(answer: Answer): string {
   const path = String(answers.size);
   answers.set(path, answer);

@@ -13,7 +13,7 @@ export function partner(): Partner {
   return once("partner", () => configurePartner(env(), rateLimit(), log));
 }
 
-/** What the service tells of all the SIMs of the company; null without the FLEET settings. */
+/** The service's calls about all SIMs of the company; null without the FLEET settings. */
 export function fleet(): Fleet | null {
   return once("fleet", () => configureFleet(env(), rateLimit(), log));
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { compactJson, type Json, JsonError, readJson, wellFormed } from "./json.ts";
 
 const read = (text: string) => readJson(Buffer.from(text));
-/** Plain objects compare more readably than those without a prototype; big integers stay what they are. */
+/** Plain objects compare more readably than those without a prototype; big integers are not changed. */
 const valueIn = (text: string): Json => structuredClone(read(text).value);
 
 test.each<[string, Json]>([
@@ -115,7 +115,7 @@ test("only a top-level object has members", () => {
   for (const text of ['[{"a":1}]', "1", '"a"', "null"]) expect(read(text).members).toEqual([]);
 });
 
-test("what went wrong is told without the content", () => {
+test("an error is described without the content", () => {
   const secret = "89852072201180436177";
   for (const text of [`{"${secret}":1,"${secret}":2}`, `["${secret}"`, `${secret}.`, `"${secret}`]) {
     expect(() => read(text)).toThrow(JsonError);

@@ -10,7 +10,7 @@ const devices = (count: number, from = 0): Record<string, unknown>[] =>
 
 type Counts = Record<string, unknown> | null | undefined;
 
-/** Lists what a service answers that has so many devices, turns pages as asked, and counts as it is told to. */
+/** Reads the list of a service with this many devices, which pages correctly and reports the totals that the test gives. */
 async function list(count: number, counts: (page: number) => Counts) {
   return listAnswered((page, size) => {
     const from = (page - 1) * size;
@@ -38,7 +38,7 @@ test("pages are read until all is there that was promised", async () => {
   expect(listed).toEqual({ asked: [1, 2, 3], total: 250, isComplete: true, ...all(250) });
 });
 
-test("a full page that was promised to be the last is followed by a look behind it", async () => {
+test("after a full page that claims to be the last, one more page is requested", async () => {
   const listed = await list(200, () => ({ total_count: 200, total_pages: 2 }));
   expect(listed).toEqual({ asked: [1, 2, 3], total: 200, isComplete: true, ...all(200) });
 });
@@ -77,7 +77,7 @@ test.each(LIES)("where the service counts %s, all is read and nothing is said to
   expect(listed.asked.length).toBeLessThanOrEqual(4);
 });
 
-test("a service that gives smaller pages than asked for is read to the end", async () => {
+test("a service with smaller pages than requested is read to the end", async () => {
   const listed = await listAnswered((page) => ({
     device: devices(page > 3 ? 0 : 40, (page - 1) * 40),
     page: { page_size: 40, total_count: 120, total_pages: 3 },

@@ -49,7 +49,7 @@ export function createRateLimit(now = () => performance.now()): RateLimit {
       streaks.set(request.name, streak);
       const openMs = streak.openUntil - now();
       if (openMs > 0) throw unsent(request, "it has been down", openMs);
-      // Half open: this call probes the service, and the others go on failing meanwhile.
+      // Half open: this call probes the service; until it ends, the others fail.
       if (streak.openUntil > 0) streak.openUntil = now() + OPEN_MS;
       if (!(await waitForTurn())) throw unsent(request, "too many calls are waiting", 0);
       try {

@@ -75,7 +75,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
 };
 
 test("every call carries exactly the fields of the interface, correctly signed [V12]", async () => {
-  // Some are refused, since nothing renews here: what is looked at is what was sent.
+  // Some are refused, since nothing renews here; the test checks only the requests.
   for (const call of CALLS) await outcomeOf(call.run(testPartner(sandbox.origin)));
   const sent = await requests();
   expect(sent.flatMap(({ violations }) => violations)).toEqual([]);
@@ -96,7 +96,7 @@ test("requests are JSON in UTF-8 of a stated length, and ask for no compression"
   expect(request?.headers).not.toHaveProperty("cookie");
 });
 
-test("the settings' language, area, terminal and mark are what is sent", async () => {
+test("requests carry the language, area, terminal and mark of the settings", async () => {
   const partner = testPartner(sandbox.origin, {
     area: "欧洲",
     terminal: "1",

@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.control("reset", {}));
 afterAll(() => sandbox.stop());
 
-/** What was asked since the reset, with what was wrong about it. */
+/** The requests since the reset, with their violations. */
 async function asked(): Promise<string[]> {
   const requests = await sandbox.control<{ call: string; violations: string[] }[]>("requests");
   expect(requests.flatMap(({ violations }) => violations)).toEqual([]);
@@ -59,7 +59,7 @@ test("a device, its orders and its usage speak of the same package", async () =>
   expect(await asked()).toHaveLength(4);
 });
 
-test("a device without a package, of which nothing is known, is null throughout", async () => {
+test("all fields of an unknown device without a package are null", async () => {
   const nothing = { sim: SIM_BARE, lifecycle: "2", startsAt: null, endsAt: null, order: null };
   expect(await fleet.device(SIM_BARE)).toEqual(nothing);
   expect(await fleet.cycleUsage(SIM_BARE)).toEqual({ orderCode: null, usedMb: null, leftMb: null });

@@ -23,7 +23,7 @@ interface Background {
 export function startBackground(): Promise<Background> {
   return once("background", async () => {
     const context = await shopContext();
-    // An embedded database serves one process; on a shared one the leases of other processes stand until they expire.
+    // An embedded database serves one process; on a shared one the leases of other processes stay until they expire.
     if (env().DATABASE_URL.startsWith("file:")) await recover(context);
     const watch = createWatch(context, () => ({
       partner_calls_failing: rateLimit().failingCalls(),
@@ -40,7 +40,7 @@ export function startBackground(): Promise<Background> {
   });
 }
 
-/** Finishes what was begun, and closes the database. No part of the shop can be used afterwards. */
+/** Finishes the work under way, and closes the database. No part of the shop can be used afterwards. */
 export async function endBackground(): Promise<void> {
   const { sweepers } = await startBackground();
   await Promise.all(Object.values(sweepers).map((sweeper) => sweeper.stop()));

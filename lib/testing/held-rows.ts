@@ -8,7 +8,7 @@ export interface HeldRows {
   letGo(): Promise<void>;
 }
 
-/** Locks the rows of these orders, at most until the test ends. For PostgreSQL, where several transactions can be at work at the same time. */
+/** Locks the rows of these orders, at most until the test ends. For PostgreSQL, where several transactions can run at the same time. */
 export async function holdOrders(url: string, orderIds: string[]): Promise<HeldRows> {
   const client = new pg.Client(url);
   onTestFinished(() => client.end());
@@ -30,7 +30,7 @@ export async function holdOrders(url: string, orderIds: string[]): Promise<HeldR
   };
 }
 
-/** A barrier: each caller waits until so many have come. */
+/** A barrier: each caller waits until `count` callers have arrived. */
 export function meetingOf(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let missing = count;

@@ -42,7 +42,7 @@ export interface OrdersBench {
   openOrder(overrides?: Partial<OpenChoice>): Promise<Order>;
   /** The same, with its card form open. */
   startOrder(overrides?: Partial<OpenChoice>): Promise<Order>;
-  /** The same for a plan that renews itself, for a SIM of its own: a second renewal of one SIM would be refused. */
+  /** The same for a plan that renews itself, for another SIM each time: a second renewal of a SIM would be refused. */
   startRenewal(overrides?: Partial<OpenChoice>): Promise<Order>;
   /** Sets a card up as the browser would; returns the processor's name for it. */
   setUpCard(order: Order, card?: string): Promise<string>;

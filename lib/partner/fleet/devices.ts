@@ -59,7 +59,7 @@ export const device: z.ZodType<Device> = z
   .looseObject({ device_id: textOrNumber, ...deviceFields })
   .transform((found) => asDevice(found.device_id, found));
 
-/** The device is the data itself, or stands under `device`: assumption "single-device". */
+/** The device is the data itself, or its member `device`: assumption "single-device". */
 export function deviceOf(sim: string): z.ZodType<Device> {
   const single = z.looseObject({ device_id: optionalText, ...deviceFields, package: packageInUse });
   return z

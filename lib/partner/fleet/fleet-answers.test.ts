@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Each answer has an address of its own, so that tests can't get in each other's way. */
+/** Each answer has its own address: tests can't disturb each other. */
 const fleetSaying = (answer: string) => testFleet(`${server.url}/${answers.push(answer) - 1}`);
 const fleetAnswering = (data: unknown, envelope: Record<string, unknown> = {}) =>
   fleetSaying(JSON.stringify({ ...fleetAnswer(data), ...envelope }));

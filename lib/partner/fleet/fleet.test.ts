@@ -14,7 +14,7 @@ import { startServer, type TestServer } from "#/testbed/stub-server.ts";
 const OTHER_SIM = "89852072201180436250";
 
 let server: TestServer;
-/** What the server answers to a call: the genuine answer, unless a test says otherwise. */
+/** The server's answer to a call: the genuine one, unless a test sets another. */
 let answers: Record<string, unknown> = {};
 
 beforeAll(async () => {
@@ -125,7 +125,7 @@ test.each(FLEET_CALLS)("$name is answered in our words", async ({ name, run }) =
   expect(await run(fleetAnswering())).toEqual(RESULTS[name]);
 });
 
-/** Every field of an answer null, but the list and those that say whose it is. */
+/** An answer whose fields are all null, except its list and the ids that say whose it is. */
 function nulled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(nulled);
   if (value === null || typeof value !== "object") return null;

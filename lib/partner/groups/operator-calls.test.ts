@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Each answer has an address of its own, so that tests can't get in each other's way. */
+/** Each answer has its own address: tests can't disturb each other. */
 function addressOf(body: unknown, { headers }: { headers: { request_id?: string } } = { headers: TASK_HEADERS }) {
   return `/${answers.push({ body, headers }) - 1}`;
 }
@@ -133,7 +133,7 @@ test("every call is answered in our words, in either envelope", async () => {
   }
 });
 
-test("what may be null in an answer is null, never zero", async () => {
+test("a null in an answer stays null and never becomes zero", async () => {
   const group = { group_id: GROUP, bundle_code: null, bundle_name: "", capacity: null };
   const nothing = { planCode: null, planTitle: null, capacity: null, simCount: null };
   expect(await partnerSaying({ groups: [group] }).groups()).toEqual(only({ id: GROUP, ...nothing }));
@@ -167,7 +167,7 @@ test("a task that is not completed keeps the service's text", async () => {
   });
 });
 
-test("an order can be asked for by each of its names, and an answer about another is malformed", async () => {
+test("an order can be queried by each of its ids, and an answer about another one is malformed", async () => {
   const names = { orderNo: "purchase_order_id", transactionId: "order_id", sim: "sim_id" } as const;
   for (const by of ["orderNo", "transactionId", "sim"] as const) {
     const ours = { order_id: "1", purchase_order_id: "2", [names[by]]: "7 & 8" };
@@ -179,13 +179,13 @@ test("an order can be asked for by each of its names, and an answer about anothe
   }
 });
 
-test("a task whose name comes in the body, and in no header, is known all the same", async () => {
+test("a task whose id comes only in the body is accepted", async () => {
   const answer = answerWith({ request_id: TASK, sim_total_quantity: 1 });
   expect(await partnerSaying(answer, { headers: {} }).addToGroup(GROUP, [SIM])).toMatchObject({ taskId: TASK });
   expect(await partnerSaying(answer, { headers: {} }).removeFromGroup(GROUP, [SIM])).toMatchObject({ taskId: TASK });
 });
 
-test("a change whose answer has no task, or one that is no name, may have taken effect", async () => {
+test("a change whose answer has no task, or an invalid task id, may have taken effect", async () => {
   const malformed = { kind: "malformed", mayHaveTakenEffect: true };
   for (const headers of [{}, { request_id: "" }, { request_id: "../x" }, { request_id: "a b" }]) {
     const partner = partnerSaying(answerWith({ sim_total_quantity: 1 }), { headers });
@@ -212,7 +212,7 @@ test.concurrent.each(MALFORMED)("call %i: data of the kind %j is malformed", asy
   expect(outcome).toEqual({ kind: "malformed", mayHaveTakenEffect: call?.isWrite });
 });
 
-test("what fails names the method and the path, and no SIM", async () => {
+test("an error names the method and the path, and no SIM", async () => {
   const refusal = { operateCode: "F", message: `no SIM ${SIM}` };
   for (const { method = "POST", name, run } of OPERATOR_CALLS) {
     await expect(run(partnerSaying(refusal))).rejects.toMatchObject({

@@ -45,7 +45,7 @@ describe("layouts", () => {
   });
 });
 
-// What arrives, and the same thing sorted by hand.
+// The text that arrives, and the same text sorted by hand.
 const bodies: [string, string, string][] = [
   ["nothing in it", "{}", "{}"],
   ["one member", '{"a":1}', '{"a":1}'],
@@ -76,7 +76,7 @@ test.each(bodies)("a body with %s is accepted as its sender signed it", (_what, 
   expect(testCheck()(sent.body, sent.headers)).toMatchObject({ isGenuine: true, layout: "body-newline-header" });
 });
 
-test("what was read comes with the verdict, big integers exact", () => {
+test("the verdict contains the parsed body, with exact big integers", () => {
   const sorted = '{"total_amount":9007199254740993}';
   const { body, headers } = signedNotification({ body: ` ${sorted}`, sorted });
   const verdict = testCheck()(body, headers);

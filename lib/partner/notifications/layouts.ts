@@ -1,6 +1,6 @@
 import type { LayoutJoin } from "#/lib/env.ts";
 
-/** What stands between the two parts, under the names that the setting NOTIFICATION_LAYOUT has for it. */
+/** The text between the two parts, by its name in the setting NOTIFICATION_LAYOUT. */
 const JOINS: Record<LayoutJoin, string> = {
   nothing: "",
   newline: "\n",
@@ -15,7 +15,7 @@ export type Layout = (body: string, header: string) => string;
 
 /**
  * Assumption "notification-layout": the service joins a notification's sorted body and its header text in one of these ways. A name
- * has the order of the two parts and what stands between them: "body-newline-header".
+ * has the order of the two parts and the text between them: "body-newline-header".
  */
 export const LAYOUTS: ReadonlyMap<string, Layout> = new Map(
   Object.entries(JOINS).flatMap(([name, join]) => [

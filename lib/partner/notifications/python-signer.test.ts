@@ -28,10 +28,10 @@ interface Message {
 /** Arrays as ["a", …], objects as ["o", key, value, …], numbers as ["n", text as sent]; everything else is itself. */
 type Tree = string | boolean | null | Tree[];
 
-/** The gate tries them all; a shorter run the first ones of each. */
+/** The gate checks all of them; a shorter run checks the first ones of each kind. */
 const [GENUINE, FORGED, RANDOM] = process.env.TEST_ALL ? [20_000, 100_000, 1_000_000] : [1_000, 5_000, 50_000];
 
-/** What the signer prints for these arguments; the same each time. */
+/** The signer's output for these arguments; the same each time. */
 async function* signed(what: "genuine" | "forged", count: number): AsyncGenerator<Message> {
   const keys = Object.entries(KEYS).map((pair) => pair.join(":"));
   const options = ["--count", String(count), "--seed", "1", "--now", "1683524066000", "--keys", keys.join(",")];
@@ -42,7 +42,7 @@ async function* signed(what: "genuine" | "forged", count: number): AsyncGenerato
 }
 
 function verdictOn({ headers, body }: Message): Verdict {
-  // As the route sees them: what stands twice arrives as one, with a comma in between.
+  // As the route sees them: a repeated header arrives as one, joined by a comma.
   const arrived = new Headers(headers);
   return check(Buffer.from(body, "base64"), {
     version: arrived.get("x-lf-notification-version"),
@@ -84,7 +84,7 @@ function describe(verdict: Verdict): string {
   return verdict.isGenuine ? `genuine, ${verdict.layout}` : verdict.reason;
 }
 
-/** Whether what we read is what was written: integers exact, other numbers to the nearest that there is. */
+/** Whether the parsed value equals the written one: integers exactly, other numbers to the nearest double. */
 function says(value: Json | undefined, tree: Tree): boolean {
   if (!Array.isArray(tree)) return value === tree;
   const [type, ...rest] = tree;
@@ -139,7 +139,7 @@ test("inputs at random get a verdict, and it is no", { timeout: 600_000 }, async
   for (let round = 0; round < RANDOM; round += 1) {
     const at = random(200);
     const body = random(32) === 0 ? spoilt(bodies[at] ?? Buffer.alloc(0), random) : [noise, soup][random(2)]?.(random);
-    // Never its own headers: what is spoilt may be white space.
+    // Never its own headers: the change may only affect white space.
     const genuine = new Map(messages[(at + 1 + random(199)) % 200]?.headers);
     const header = (name: string) => {
       const text = genuine.get(name) ?? "";

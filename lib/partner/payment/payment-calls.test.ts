@@ -30,7 +30,7 @@ test("a live key never meets the stand-in for the processor's script [X02]", asy
   expect(await outcomeWith({ refusesLiveKeys: false })).toEqual({ kind: "answered" });
 });
 
-test("an unknown word for the outcome of a payment is handed on as it is [Q04]", async () => {
+test("an unknown word for the outcome of a payment is passed on unchanged [Q04]", async () => {
   answer = { payId, payRst: "EN_ATTENTE", payAmount: null };
   const result = await testPartner(server.url).result(payId);
   expect(result).toEqual({ word: "EN_ATTENTE", amountText: "", orderPeriod: null });

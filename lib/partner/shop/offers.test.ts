@@ -5,7 +5,7 @@ import { readOffer } from "./offers.ts";
 const termsOf = (...specs: unknown[]) => readOffer(testOffer({ specAndPriceList: specs }))?.terms ?? [];
 const pricesOf = (spec: Record<string, unknown>) => termsOf(testSpec(spec))[0]?.prices ?? [];
 
-test("an offer is told in our words", () => {
+test("an offer is translated into our words", () => {
   expect(readOffer(testOffer())).toEqual({
     name: "SP000102/DP20240115000102",
     servicePlanCode: "SP000102",
@@ -191,7 +191,7 @@ describe("terms", () => {
 });
 
 describe("offers", () => {
-  test("what may be absent is empty, what is unknown is passed over", () => {
+  test("absent optional fields are empty, unknown ones are ignored", () => {
     const bare = {
       packageCode: "DP1",
       servicePlanCode: "SP1",
