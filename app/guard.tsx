@@ -46,8 +46,8 @@ export async function guardPart(page: string, render: () => Promise<ReactNode>):
 }
 
 /**
- * Runs an action for a form from one of our pages; an exception becomes a sentence for the buyer and a line in the log. Anything can
- * be posted to an action: what isn't a form didn't come from a page of ours either.
+ * Runs an action for a form from one of our pages; an exception becomes a sentence for the buyer and a line in the log. Any body can
+ * be posted to an action; one that isn't a form did not come from our pages.
  */
 export async function guardAction<State>(
   { action, stage, form }: { action: string; stage: Stage; form: unknown },

@@ -8,9 +8,9 @@ import { isolated } from "#/lib/text/direction.ts";
 import { currentLanguage, readSession } from "#/lib/web/session.ts";
 
 /**
- * What is bought, for which SIM, its effect there if known, and the price. Before payment the SIM number is complete, to be compared
- * with the card: the wrong SIM is the costliest mistake. A receipt, which is shown to others, has only the digits that tell the SIM
- * from the browser's other ones. Both have the name its owner gave it.
+ * The plan, the SIM, the plan's effect there if known, and the price. Before payment the SIM number is complete, because the buyer must
+ * compare it with the card: the wrong SIM is the costliest mistake. A receipt may be shown to others, so it has only the digits that
+ * distinguish the SIM from the browser's other ones. Both have the name that the owner gave the SIM.
  */
 export async function orderRows(order: Order, effect = ""): Promise<[label: string, value: ReactNode][]> {
   const { sims = [], names = {} } = await readSession();

@@ -5,11 +5,11 @@ import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 /*
- * Who may read or do what with an order. The roles: a browser without a session; one that looked up the order's SIM; one that
- * looked up another SIM; the browser that bought; one that bought for another SIM; one that has taken the payment link by which another payer
- * can pay. Of the SIM's number that one sees the end.
+ * Which browser may read or do what with an order. The roles: a browser without a session; one that looked up the order's SIM; one that
+ * looked up another SIM; the browser that bought; one that bought for another SIM; one that has taken the pay link, which shows only the
+ * end of the SIM's number.
  *
- * "full": plan, amount and SIM; less of it by name. "status": where the order stands, and nothing else of it. "nothing": nothing of it or of its SIM.
+ * "full": plan, amount and SIM; a part of these by its name. "status": the order's status alone. "nothing": nothing of the order or its SIM.
  * "done": it had its effect. "refused": it had none.
  */
 const MATRIX: Record<string, Record<Role, string>> = {
@@ -17,7 +17,7 @@ const MATRIX: Record<string, Record<Role, string>> = {
   "GET /plans": cells("nothing", "full", "nothing", "full", "nothing", "nothing"),
   "GET /scan": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /language": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  // The other buyer reads where an order of its own stands.
+  // The other buyer reads the status of its own order.
   "GET /sim": cells("nothing", "SIM", "nothing", "plan and SIM and order number", "status", "nothing"),
   // It names what renews, and nothing does.
   "GET /sim/stop": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),

@@ -21,7 +21,7 @@ import { focusTrouble } from "./focus.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-/* Where the reader stands after a page has answered: at what is wrong, or at what comes next; never nowhere. */
+/* After an answer the focus is on the error, or on the next step; it is never lost. */
 
 test("a page without script that refuses a form opens at the error", async ({ page, sandbox }) => {
   const number = page.getByRole("textbox", { name: "SIM number" });

@@ -4,7 +4,7 @@ import { buyPlan, CARD, expectReady, findPlans, payButton, payWith, pressContinu
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-/* What a screen reader comes by, in its order. What is named here stands there in this order; other things may stand between. */
+/* The names that a screen reader announces, in this order; others may come between them. */
 
 test("a bad number is announced at its field, each price with its plan and duration", async ({ page }) => {
   await findPlans(page, "8985 1234");

@@ -65,7 +65,7 @@ test(
     await page.getByRole("button", { name: "Approve" }).click();
     await expectReady(page);
     const order = page.url();
-    // The bank's page is what the browser goes back to; it has nothing more to ask.
+    // The browser goes back to the bank's page, which has no more questions.
     await page.goBack();
     await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
     // Not waited for as a page: it leads on to the order before it is there.

@@ -5,7 +5,7 @@ import { formWith, type Visit, Visitor, wordsOf } from "#/testbed/visitor.ts";
 import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-// What the fuzzer found once. It sends all of this and more; here each has a name. That the shop prints no trouble, the fixture sees.
+// Inputs that the fuzzer once found, each with a name. The fixture checks that the shop logs no error.
 
 test("an action called with something that is no form answers 400 and does nothing", async ({ baseURL, sandbox }) => {
   const origin = String(baseURL);

@@ -14,7 +14,7 @@ export const CARD = {
 /** The plan most tests buy: one term, one currency. */
 export const PLAN = { name: "Europe 10 GB", packageCode: "DP20240115000102", orderPeriod: "1" };
 
-/** Asks for the plans of a SIM, and stands on the page that answers: what a test does next is not done to the home page. */
+/** Requests the plans of a SIM and waits for the page that answers, so the test's next step does not act on the home page. */
 export async function findPlans(page: Page, sim: string = SIM.twoPlans): Promise<void> {
   await page.goto("/");
   await page.getByRole("textbox", { name: "SIM number" }).fill(sim);
@@ -27,7 +27,7 @@ export function planCard(page: Page, name: string = PLAN.name): Locator {
   return page.getByRole("article", { name, exact: true });
 }
 
-/** Presses "Buy" and stands at the checkout. */
+/** Presses "Buy" and waits for the checkout. */
 export async function buyPlan(page: Page, name: string = PLAN.name): Promise<void> {
   await planCard(page, name).getByRole("button", { name: "Buy" }).click();
   await expect(page.getByRole("heading", { name: "Checkout", level: 1 })).toBeVisible();
@@ -126,7 +126,7 @@ export function orderIdOf(page: Page): string {
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-/** Lets the processor's script end with more of its own. */
+/** Appends code to the processor's script. */
 export async function addToProcessorScript(page: Page, { origin }: Sandbox, code: string): Promise<void> {
   await page.route(`${origin}/processor/stripe.js`, async (route) => {
     const response = await route.fetch();

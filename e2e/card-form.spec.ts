@@ -35,7 +35,7 @@ for (const { name, answer, complaint } of [
   {
     name: "is another site's page",
     answer: (route: Route) => route.fulfill({ contentType: "text/html", body: "<h1>Wi-Fi login</h1>" }),
-    // What is wrong with another site's script, the browser does not tell.
+    // The browser does not reveal the error of another site's script.
     complaint: NONE,
   },
   {

@@ -125,7 +125,7 @@ for (const width of [320, 1280]) {
   );
 }
 
-/** Keeps the shop's own scripts waiting until told to let them go. */
+/** Holds the shop's own scripts back until the test releases them. */
 async function holdScripts(page: Page, origin: string): Promise<() => void> {
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => {

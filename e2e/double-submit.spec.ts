@@ -214,7 +214,7 @@ async function tapTwice(button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
   const [across, down] = [x + width / 2, y + height / 2];
-  // Both at once: the second would otherwise wait for what the first one brings about.
+  // Both at once: otherwise the second would wait for the effect of the first.
   const { touchscreen } = button.page();
   await Promise.all([touchscreen.tap(across, down), touchscreen.tap(across, down)]);
 }

@@ -8,12 +8,11 @@ import { longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 /*
- * Every call of a purchase against every way in which an exchange can fail, as the buyer meets it: what the page says, where
- * the order stands, and that the same buyer ends with one order and one payment once the fault is over. Each row breaks one
- * call at a time and leaves the others as they are.
+ * Breaks every call of a purchase in every way, one at a time, and checks what the buyer sees: the page's message, the order's status,
+ * and that the same buyer ends with one order and one payment once the fault is over.
  */
 
-/** What the sweep hears of orders that earlier tests left open in this shop: the sandbox has forgotten them. */
+/** The sandbox's answer about orders that earlier tests left open in this shop: a reset has deleted them there. */
 const FORGOTTEN_BY_RESET = "no order has this payId";
 
 /** One of each kind of failure, and one that is none. */
@@ -77,14 +76,14 @@ async function expectOnePaymentEach({ kind }: FaultRow, cells: Cell[], sandbox: 
 }
 
 const AS_EVER = ["plans", "checkout", "card", "ready"];
-/** What the pages of a purchase say while one call is down, as far as it gets. */
+/** The pages' messages during a purchase while one call is down, as far as the purchase gets. */
 const WALKS: Record<Call, string[]> = {
   singleVerify: AS_EVER,
   singleServicePlanPage: ["unread"],
   singleQueryOrder: AS_EVER,
   singleOrder: ["plans", "checkout", "unreached and checkout"],
   stripePay: ["plans", "checkout", "unreached and checkout"],
-  // The notification tells what can't be asked.
+  // The notification proves what the query can't.
   resultQuery: AS_EVER,
 };
 

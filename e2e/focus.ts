@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const MOST_STOPS = 80;
 
-/** What is wrong with where the focus is: lost, without a ring, out of sight, covered. Empty when all is well. */
+/** Errors of the focus: lost, without a ring, out of sight, covered. Empty if there are none. */
 export async function focusTrouble(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement;
     if (focused === null || focused === document.body) return "nothing has the focus";
-    // The processor's form is in a frame; what is focused there is the processor's to show.
+    // The processor's form is in a frame, where the processor shows the focus.
     if (focused.tagName === "IFRAME") return "";
-    // Its label stands for what can only be heard.
+    // A visually hidden element is represented by its label.
     const shown = (focused.matches("[type=file]") && focused.closest("label")) || focused;
     const name = focused.outerHTML.slice(0, 120);
     const { outlineStyle, outlineWidth } = getComputedStyle(shown);

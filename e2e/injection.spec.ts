@@ -87,7 +87,7 @@ for (let start = 0; start < PAYLOADS.length; start += CHUNK) {
   );
 }
 
-test("what the partner says about its refusals is never shown", LONG, async ({ openBrowser, sandbox }) => {
+test("the partner's reasons for refusals are never shown", LONG, async ({ openBrowser, sandbox }) => {
   const page = await openBrowser({ bypassCSP: true });
   const seen = await watchFor(page.context());
   const payload = PAYLOADS.join(" ");

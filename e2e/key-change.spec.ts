@@ -5,7 +5,7 @@ import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import { longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-/* The keys of the notifications are changed as an operator would: by the setting and a start, while orders go on. */
+/* The notification keys are changed as an operator would do it: by the setting and a restart, while orders continue. */
 
 interface Key {
   id: string;
@@ -13,7 +13,7 @@ interface Key {
 }
 
 const old: Key = { id: "kept", hex: randomBytes(32).toString("hex") };
-/** The service's console makes a new key under the same id, or a second one under an id of its own. */
+/** The service's console makes a new key under the same id, or a second one under another id. */
 const renewed: Key = { id: "kept", hex: randomBytes(32).toString("hex") };
 const second: Key = { id: "added", hex: randomBytes(20).toString("hex") };
 

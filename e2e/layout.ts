@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Texts that leave the screen, the button they stand on, or a box that cuts off what doesn't fit. */
+/** Texts that extend beyond the screen, their button, or a box that clips its content. */
 export async function misplaced(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -57,7 +57,7 @@ const WIDE_TEXT = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
-/** What can't be told from its ground where the reader's own colours take the place of the page's. */
+/** Elements that can't be told from their background when the reader's own colours replace the page's. */
 export async function unseenInForcedColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active" });
   const found = await page.evaluate(() => {

@@ -109,8 +109,8 @@ async function buyInBrowser(page: Page): Promise<void> {
 }
 
 /**
- * Where a browser has been and what it said of that to others. Left out: the return from the bank, whose address the processor
- * writes with its secret in it and which the shop at once redirects, and the processor's own requests among themselves.
+ * The addresses that a browser visited, and the referrers it sent. Left out: the return from the bank, to which the processor adds its
+ * secret and which the shop redirects at once, and requests between the processor's own pages.
  */
 function addressesOf(page: Page, origin: string): string[] {
   const seen: string[] = [];

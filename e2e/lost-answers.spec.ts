@@ -158,7 +158,7 @@ test(
     await buyAndPay(page);
     await expect(orderHeading(page, "Checking your payment")).toBeVisible();
     await expect(page.getByText("Nothing was charged")).toHaveCount(0);
-    // What the script had sent arrives only now.
+    // The script's request arrives only now.
     await sandbox.payTheOnlyOne();
     await expectReady(page);
     expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);

@@ -156,7 +156,7 @@ test("the home page takes at most 6,500 bytes with five SIMs and their names", a
 });
 
 test("two SIMs with the same ending are shown, named and used separately", async ({ servers }) => {
-  // Both are good for their ending alone, which is all that forms send of a number.
+  // Only the endings of both are used: forms send nothing else of a number.
   const twin = `9${SIM.twoPlans.slice(1)}`;
   const visitor = new Visitor(servers.shop.origin);
   visitor.cookie = await sealed(servers.shop, { sims: [twin, SIM.twoPlans] });

@@ -7,7 +7,7 @@ import { NOTIFICATION_KEY, signedHeaders } from "#/testbed/signer.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-/* What the notification route refuses, and with which status. The body of every answer is an empty object. */
+/* The requests that the notification route refuses, and with which status. Every answer's body is an empty object. */
 
 const DIGEST = Buffer.alloc(20, 1).toString("base64");
 const BODY = paymentNotification({ orderNo: "X", payId: "P", simNumber: "8985", amount: 1, currency: "USD" });

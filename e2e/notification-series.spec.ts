@@ -5,7 +5,7 @@ import { ago, buyerAtCardForm, expectState, expectStateSoon, type OrderState } f
 import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-/* What a signed notification does before or after another event. The sandbox sends none unless told to. */
+/* The effect of a signed notification before or after another event. The sandbox sends only those that a test asks for. */
 
 const DAY_MINUTES = 24 * 60;
 

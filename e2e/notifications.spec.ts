@@ -10,7 +10,7 @@ import { expect, test } from "./shop.ts";
 
 test.beforeEach(({ sandbox }) => sandbox.set({ notifications: "lose", listDelayMs: 0 }));
 
-/** One notification about an unpaid order: what the page then says follows from it alone. */
+/** One notification about an unpaid order; the page's message depends on it alone. */
 /** One that pays, and one of each way not to. */
 const SAMPLED = new Set([
   "the first one",

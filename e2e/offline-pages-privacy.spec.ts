@@ -6,7 +6,7 @@ import { buyAndStore, NO_CONNECTION, storedTexts } from "./offline-pages.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-// What the service worker keeps, of whom, and for how long.
+// Which browsers' pages the service worker keeps, and for how long.
 
 test.use({ serviceWorkers: "allow" });
 

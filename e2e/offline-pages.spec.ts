@@ -17,7 +17,7 @@ import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 import { weigh } from "./traffic.ts";
 
-// The service worker: what a browser shows of the shop when a page can't be loaded, and what it keeps for that.
+// The service worker: the pages that a browser shows when the shop can't be reached, and the copies it keeps for that.
 
 test.use({ serviceWorkers: "allow" });
 

@@ -8,8 +8,8 @@ import { longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 /*
- * What fails before a byte of a request has left: then surely nothing happened. A shop of its own speaks to the service over https;
- * the lines to the two addresses of the service fail one after the other, each with all calls that go over it.
+ * Failures before a byte of the request has left, so surely nothing happened. This file's own shop uses https; the lines to the
+ * service's two addresses fail one after the other, each with all its calls.
  */
 
 const ROWS: { id: string; name: string; state: TlsProxyState; reason: RegExp }[] = [
@@ -26,7 +26,7 @@ const reachOrder = async (buyer: HttpBuyer, sandbox: Sandbox): Promise<void> => 
   await buyer.continueToPayment();
 };
 
-/** The steps that meet a line when it fails, by what it carries. */
+/** The steps that use a line, grouped by the calls it carries. */
 const SHOP_STEPS = STEPS.flatMap((step): Step[] => {
   if (step.call === "singleOrder") return [{ ...step, reach: reachOrder }];
   return step.call === "singleServicePlanPage" || (step.call === "singleQueryOrder" && step.name === "Paid")

@@ -1,6 +1,6 @@
 /**
- * Texts that a page which trusts its sources would run, load, follow or break on. What runs says so by `window.ran`, by a dialog or by
- * asking for something at elsewhere.invalid. Each stands for one way in; a new way is a new line.
+ * Texts that a page without escaping would run, load, follow or break on. A script that runs sets `window.ran`, opens a dialog, or
+ * requests an address at elsewhere.invalid. Each text is one kind of attack; a new kind is a new line.
  */
 
 const RUN = "window.ran=1";

@@ -100,7 +100,7 @@ test(
   },
 );
 
-/** The sentences between what stands before and after them on any of the three pages. */
+/** The sentences between their neighbours on any of the three pages. */
 function effectIn(words: string): string | null {
   const start = words.search(/Nothing is in use|(Asia|Another plan) is in use|1 plan is waiting/);
   if (start < 0) return null;

@@ -1,7 +1,7 @@
 /** The tag of a test that only the whole run needs: `npm test -- --all`, see playwright.config.ts. */
 export const LONG = { tag: "@long" };
 
-/** For one of many similar cases: the short run takes those that stand for the others. */
+/** For one of many similar cases: the short run takes the samples only. */
 export function longUnless(isSampled: boolean): { tag?: string } {
   return isSampled ? {} : LONG;
 }

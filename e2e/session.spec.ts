@@ -6,7 +6,7 @@ import { copyOf, prepare, type Scene, told, whole } from "./access.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-/** What a browser with this cookie is told on the order's page. */
+/** The message on the order's page for a browser with this cookie. */
 async function toldWith(scene: Scene, cookie: string, origin = scene.visitors.buyer.origin): Promise<string> {
   const visitor = new Visitor(origin);
   visitor.cookie = cookie;

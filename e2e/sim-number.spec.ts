@@ -11,7 +11,7 @@ const SAMPLED = new Set([
   "a phone number",
 ]);
 
-/** Ways in which people copy the one number of the SIM with two plans, whose last digit is its check digit. */
+/** Ways in which people type the number of the SIM with two plans; its last digit is the check digit. */
 const accepted = [
   { name: "in groups of four", typed: "8985 2072 2011 8043 6250" },
   { name: "with dashes and a label", typed: "ICCID: 8985-2072-2011-8043-6250" },

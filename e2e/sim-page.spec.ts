@@ -136,10 +136,7 @@ test(
   },
 );
 
-test("however many visitors, the partner is asked once, and again after an activation", async ({
-  baseURL,
-  sandbox,
-}) => {
+test("for many visitors the partner is queried once, and again after an activation", async ({ baseURL, sandbox }) => {
   const buyer = new HttpBuyer(String(baseURL), spareSim());
   await buyer.showPlans();
   await buyer.get("/sim");

@@ -86,7 +86,7 @@ test(
   },
 );
 
-test("what is known of a plan is shown, and what is missing is said", async ({ openShop, page, sandbox }) => {
+test("known facts of a plan are shown, and missing ones are named as missing", async ({ openShop, page, sandbox }) => {
   await patch(sandbox, CYCLE, { order_used_flow: "1536", high_flow_balance: null, order_code: "other" });
   await withShop({ openShop, page }, async () => {
     const data = part(page, "Data");
@@ -121,7 +121,7 @@ test("a plan without a limit has nothing left to show", LONG, async ({ openShop,
   });
 });
 
-test("a list of orders that doesn't come holds back no known figure", LONG, async ({ openShop, page, sandbox }) => {
+test("a missing list of orders hides no known figure", LONG, async ({ openShop, page, sandbox }) => {
   await sandbox.fail({ call: ORDERS, kind: "stall", times: -1 });
   await withShop({ openShop, page }, async () => {
     await expect(part(page, "Data").getByRole("img", { name: /^\d[\d.]* [GM]B of 10 GB left$/ })).toBeVisible();
@@ -155,7 +155,7 @@ for (const kind of ["stall", "status"]) {
       }
       await withShop({ openShop, page, sim: SIM.twoPlans }, async (visitor, shop) => {
         for (const call of calls) expect(await sandbox.requests(call)).not.toEqual([]);
-        // The page is there, and the shop still hopes for every answer.
+        // The page has been shown, and the shop still waits for every answer.
         if (kind === "stall") expect(shop.printed()).not.toContain("partner failed");
         const words = wordsOf(await visitor.get("/sim"));
         expect(words).toContain("Nothing is in use on this SIM.");
@@ -186,7 +186,7 @@ test(
   },
 );
 
-/** From now on a call of the fleet answers with these in its data. */
+/** Puts these fields into the data of a fleet call's answers from now on. */
 function patch(sandbox: Sandbox, call: string, data: Record<string, unknown>): Promise<unknown> {
   const set = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data.${name}`, value]));
   return sandbox.fail({ call, kind: "patch", set, times: -1 });

@@ -21,7 +21,7 @@ import {
 import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-// Buyers, and others, who send what no page of ours would.
+// Buyers and strangers who send requests that none of our pages makes.
 
 const NOTHING = { orders: 0, intents: 0, charges: 0 };
 const GONE = "This plan is no longer offered as you saw it. Nothing was charged. Please choose again.";

@@ -27,7 +27,7 @@ export async function cookieOf(page: Page): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
-/** What has crossed the wire between a page and one server. */
+/** The traffic between a page and one server. */
 export interface Traffic {
   requests: number;
   scripts: number;
@@ -37,11 +37,11 @@ export interface Traffic {
 
 interface Counted {
   isScript: boolean;
-  /** As far as the answer has come. */
+  /** The part of the answer that has arrived. */
   bytes: number;
 }
 
-/** Counts what the server at `origin` sends from now on, redirects too. What a policy stops is never sent, and not counted. */
+/** Counts the answers of the server at `origin` from now on, redirects too. Requests that a policy blocks are never sent, and not counted. */
 export async function countTraffic(page: Page, origin: string): Promise<Traffic> {
   const traffic: Traffic = { requests: 0, scripts: 0, bytes: 0 };
   const open = new Map<string, Counted>();

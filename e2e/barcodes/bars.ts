@@ -66,7 +66,7 @@ const EAN_LEFT = "3211 2221 2122 1411 1132 1231 1114 1312 1213 3112".split(" ");
 /** Which of the left digits are written backwards with even parity, by the first digit. */
 const EAN_PARITY = "LLLLLL LLGLGG LLGGLG LLGGGL LGLLGG LGGLLG LGGGLL LGLGLG LGLGGL LGGLGL".split(" ");
 
-/** The number of a product: it stands on many boxes beside the SIM's. */
+/** The number of a product, which many boxes show beside the SIM's. */
 export function ean13(digits: string): number[] {
   const parity = EAN_PARITY[Number(digits[0])] ?? "";
   const widths = [...digits.slice(1)].map((digit) => digitsOf(EAN_LEFT[Number(digit)]));

@@ -31,7 +31,7 @@ export function dataMatrix(text: string): boolean[][] {
   );
 }
 
-/** What fills up after the first word of padding, scrambled by its place. */
+/** The padding after its first word, scrambled by position. */
 function padding(place: number): number {
   const scrambled = 129 + ((149 * place) % 253) + 1;
   return scrambled > 254 ? scrambled - 254 : scrambled;

@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from "node:zlib";
 import { createRandom } from "#/testbed/random.ts";
 
-/** What is printed somewhere: bars, or a square of modules. */
+/** A printed code: bars, or a square of modules. */
 export type Print = { bars: number[] } | { square: boolean[][] };
 
-/** How a code comes to be on a picture. Lengths in pixels, light from 0 to 255. */
+/** How a code appears in a picture. Lengths in pixels, light from 0 to 255. */
 export interface Shot {
   prints: { print: Print; x: number; y: number }[];
   width: number;

@@ -4,7 +4,7 @@ import { dataMatrix } from "./data-matrix.ts";
 import { lengthOf, type Print, type Shot } from "./picture.ts";
 import { qrCode } from "./qr-code.ts";
 
-/** A picture of a card or of its box, and the SIM number that stands on it; null where there is none. */
+/** A picture of a card or of its box, and the SIM number on it; null if there is none. */
 export interface Scene {
   kind: string;
   name: string;
@@ -41,7 +41,7 @@ export function readableScenes(): Scene[] {
   );
 }
 
-/** What stands on boxes beside the number, or is none: nothing of it may be taken for a SIM number. */
+/** Other codes on boxes, and wrong numbers: none of them may be read as a SIM number. */
 export function otherScenes(): Scene[] {
   return Array.from({ length: 20 }, (_one, input) => {
     const random = createRandom(77, input);
@@ -120,7 +120,7 @@ function shotOf(prints: Print[], random: Random): Shot {
   };
 }
 
-/** What is longer than the picture is high must lie across it. */
+/** A code that is longer than the picture is high must lie across it. */
 function angleOf(random: Random, isLong: boolean): number {
   if (!isLong) return random.below(360);
   return random.below(2) * 180 + random.below(31) - 15;

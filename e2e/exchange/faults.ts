@@ -28,7 +28,7 @@ const sets = (set: object): Fault => ({ kind: "patch", set });
 const lacks = (...remove: string[]): Fault => ({ kind: "patch", remove });
 const says = (body: unknown): Fault => ({ kind: "json", body });
 
-/** What a good answer of `singleVerify` holds is not documented, so nothing in it can be wrong. */
+/** A good answer of `singleVerify` has no documented content, so none of it can be wrong. */
 const unspecified = { singleVerify: null };
 const deep = JSON.parse(`{"operateCode":"S","data":${"[".repeat(70)}${"]".repeat(70)}}`);
 
@@ -69,7 +69,7 @@ export const FAULTS: FaultRow[] = [
     fault: lacks("data.planList"),
     but: {
       ...unspecified,
-      // Where its list is missing there is none, which is an answer.
+      // An answer without a list is valid: the SIM has none.
       singleQueryOrder: null,
       singleOrder: lacks("orderNo"),
       stripePay: lacks("clientSecret"),

@@ -23,7 +23,7 @@ const SAYS = {
 type Sentence = keyof typeof SAYS;
 const sentences = Object.keys(SAYS) as Sentence[];
 
-/** What a page says, in the order of the table above, and the order's status, if there is one. */
+/** The page's message, in the order of the table above, and the order's status, if there is one. */
 export type Seen = { says: Sentence[]; order?: string };
 
 /** What a buyer sees when a step's call has an unknown outcome, and when it is refused. */
@@ -140,7 +140,7 @@ export interface Cell {
   buyer: HttpBuyer;
 }
 
-/** A cell's step, and what its buyer then reads. */
+/** Runs a cell's step, and returns what its buyer then reads. */
 export async function take({ step, buyer }: Cell, sandbox: Sandbox): Promise<string> {
   const says = sentencesOn(await step.meet(buyer, sandbox));
   return cellText(step, buyer.orderId === "" ? { says } : { says, order: await buyer.status() });
@@ -165,7 +165,7 @@ export async function finish({ buyer }: Cell, sandbox: Sandbox): Promise<void> {
   await expect.poll(() => buyer.status()).toBe("ready");
 }
 
-/** A call that failed, as the door to the partner tells the log. */
+/** A failed call, as the partner's client logs it. */
 export interface Failure {
   call: string;
   kind: string;
@@ -175,7 +175,7 @@ export interface Failure {
   ms: number;
 }
 
-/** The calls that have failed and were begun since. What a test before this one asked may fail only now. */
+/** The failed calls that were begun since. A call of an earlier test may fail only now. */
 export function failuresIn(shop: RunningServer, since: number): Failure[] {
   const lines = shop.printed().split("\n");
   const failures = lines.filter((line) => line.includes('"partner failed"')).map((line) => JSON.parse(line) as Failure);

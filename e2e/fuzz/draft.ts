@@ -9,7 +9,7 @@ export interface Part {
   file?: string;
 }
 
-/** A request in parts, before it is written down: what the inputs are made of. */
+/** A request in parts, from which inputs are made. */
 export interface Draft {
   name: string;
   method: string;
@@ -28,7 +28,7 @@ export interface Draft {
 
 const BOUNDARY = `--form-${randomBytes(8).toString("hex")}`;
 
-/** The bytes of a request. What can't stand in a header or an address by any means ends the header or the address. */
+/** The bytes of a request. A header or an address ends before a character that it can't contain. */
 export function writeRequest(draft: Draft): { bytes: Buffer; isWhole: boolean } {
   const body = draft.parts ? multipart(draft.parts) : draft.body;
   const headers: Pairs = [...draft.headers];

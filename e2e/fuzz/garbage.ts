@@ -4,7 +4,7 @@ export interface Garbage {
   make(genuine: string): Buffer;
 }
 
-/** What stands in for any value: of a field, a parameter, a cookie, a header, a part of an address. */
+/** Replacements for any value: of a field, a parameter, a cookie, a header, a part of an address. */
 export const GARBAGE: Garbage[] = [
   fixed("nothing", ""),
   fixed("a space", " "),
@@ -64,7 +64,7 @@ export const GARBAGE: Garbage[] = [
   derived("the genuine in quotes", (genuine) => JSON.stringify(genuine)),
 ];
 
-/** For addresses only: what is wrong as an address, written down as it is. */
+/** For addresses only: malformed addresses, sent without encoding. */
 export const RAW_ADDRESSES = [
   "%",
   "%zz",

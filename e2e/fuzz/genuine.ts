@@ -11,7 +11,7 @@ export interface Recorded {
   orderId: string;
 }
 
-/** Walks through the shop without a browser as far as the card form, and writes down every request of the way and some beside it. */
+/** Walks through the shop without a browser up to the card form, and records every request of the way and some others. */
 export async function recordRequests(origin: string, sandbox: Sandbox): Promise<Recorded> {
   const buyer = new HttpBuyer(origin, SIM.twoPlans);
   const home = await buyer.get("/");

@@ -5,7 +5,7 @@ import type { Manner } from "./wire.ts";
 
 /** One input as it goes over the wire. */
 export interface Input {
-  /** What it was made from and how it was spoilt, for the report of a failure. */
+  /** The request it was made from and how that was changed, for the report of a failure. */
   name: string;
   /** The request it was made from. */
   from: string;

@@ -1,9 +1,9 @@
 import type { Input } from "./inputs.ts";
 
 /*
- * What the framework answers with 5xx before any code of ours is asked, to requests that no page of ours makes it send. It is
- * recorded here, by the request and by what was spoilt in it, and not by the words that come back: those are many, and others
- * with the next version. Any other 5xx is a failure.
+ * Requests that the framework itself answers with 5xx before it calls our code; none of our pages sends them. They are listed by the
+ * request and the change in it, not by the text of the answer, which varies and changes with the framework's version. Any other 5xx is
+ * a failure.
  */
 
 interface Refusal {

@@ -20,7 +20,7 @@ export interface FuzzOptions {
   report(line: string): void;
 }
 
-/** Sends the inputs to a production server of its own and answers every way in which the shop did not stand them. */
+/** Sends the inputs to a production server of its own and returns the failures. */
 export async function fuzz({ count, from, step, seed, only, report }: FuzzOptions): Promise<string[]> {
   const origin = await freeOrigin();
   const sandbox = await startSandbox(origin);
@@ -178,7 +178,7 @@ class Run {
     const before = JSON.parse((await visitor.get(`/api/orders/${orderId}`)).html);
     if (before.isFinal !== false) this.#fail(`the order is ${JSON.stringify(before)}`);
     await sandbox.pay(orders[0]?.payId ?? "");
-    // The service tells of it, or is asked, within seconds.
+    // A notification or a query brings it within seconds.
     const giveUpAt = Date.now() + PAID_WITHIN_MS;
     let after = "";
     while (!["received", "ready"].includes(after) && Date.now() < giveUpAt) {

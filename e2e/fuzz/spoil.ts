@@ -56,7 +56,7 @@ const HEADERS = [
 
 const HEADER_SHARES = 8;
 
-/** What changes how, or whether, the rest of a request is read. */
+/** Changes that affect how, or whether, the server reads the rest of a request. */
 const FRAMING = ["expect"];
 
 /**

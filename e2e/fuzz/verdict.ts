@@ -8,7 +8,7 @@ const NOTIFICATION_STATUSES = [400, 401, 404, 405, 413, 415, 431, 503];
 const TRACE = /^\s+at \S+ \(|node_modules|\.next\/|file:\/\/|\/[\w/.-]+\.(ts|tsx|mjs):\d+|\bat (async )?\w+ \(/m;
 const SLOW_MS = 2_000;
 
-/** What is wrong with an answer; null when nothing is. */
+/** The error in an answer; null if there is none. */
 export function judge(input: Input, answer: Answer | null, ms: number): string | null {
   if (ms > SLOW_MS) return `took ${ms} ms`;
   // A broken request may be dropped; any other is owed an answer.
@@ -26,9 +26,9 @@ export function judge(input: Input, answer: Answer | null, ms: number): string |
   return null;
 }
 
-/** What the shop prints of its own trouble. Every page, action and route of ours is behind a guard that does. */
+/** The shop's log entry of its own failure: a guard around every page, action and route writes it. */
 const OWN = /"level":"(error|fatal)"|[Uu]nhandled|[Uu]ncaught/;
-/** What the framework prints of what it refuses, and of its own trouble. */
+/** The framework's output about requests that it refuses, and about its own failures. */
 const FRAMEWORK = /⨯|^\s*\[?\w*Error\b/;
 /** A sender who goes away in the middle of a form: the framework's parser leaves the end of the request to its last net. */
 const GONE = /^(⨯ )?uncaughtException: +Error: aborted$/;

@@ -61,7 +61,7 @@ export class Line {
 
   async #open(): Promise<Socket> {
     const socket = connect({ port: this.#port, host: "localhost", noDelay: true, allowHalfOpen: true });
-    // What a server does to a connection is told by what was received until then.
+    // The bytes received so far show what the server did to the connection.
     socket.on("error", () => socket.destroy());
     await Promise.race([once(socket, "connect"), once(socket, "close")]);
     return socket;

@@ -2,7 +2,7 @@ import { firstPlan } from "#/testbed/http-buyer.ts";
 import { formWith, type Visit, Visitor } from "#/testbed/visitor.ts";
 import type { Found } from "./planted.ts";
 
-/** A visitor whose every answer is kept, headers and all, for a search of what it should not have been told. */
+/** A visitor that keeps every answer with its headers, to be searched for data that it must not receive. */
 export class RecordingVisitor extends Visitor {
   readonly name: string;
   readonly found: Found[] = [];

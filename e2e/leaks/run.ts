@@ -66,7 +66,7 @@ export class LeakRun {
     }
   }
 
-  /** Forms and addresses that none of our pages makes, each with values in it. What comes back may repeat what was sent. */
+  /** Forms and addresses that none of our pages makes, each with planted values. The answer may repeat the sent ones. */
   async oddRequests(): Promise<void> {
     const clumsy = this.#visitor("a clumsy one");
     const actions = Object.keys(JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8")).node);
@@ -116,7 +116,7 @@ export class LeakRun {
     await buyer.get(`/checkout/${orderId}`);
   }
 
-  /** What no call was answered with was not said, and proves nothing. */
+  /** Drops planted values that no call's answer contained: they prove nothing. */
   async #forgetUnsaid(): Promise<void> {
     const unsaid = JSON.stringify(await this.#sandbox.faults());
     const said = this.planted.filter(({ value }) => !unsaid.includes(value));
@@ -130,7 +130,7 @@ export class LeakRun {
     return visitor;
   }
 
-  /** What a careless partner might answer, naming another customer. */
+  /** An answer of a careless partner that names another customer. */
   #upstreamText(call: string): string {
     const number = this.planted.length;
     const mail = this.plant("mail address in an answer", `upstream${number}@service-${call}.example`, []);

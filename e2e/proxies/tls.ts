@@ -39,7 +39,7 @@ export class TlsProxy {
     return `https://localhost:${this.#port}`;
   }
 
-  /** From now on; what is connected is cut off. */
+  /** Sets the state for new connections, and cuts existing ones. */
   async turn(state: TlsProxyState): Promise<void> {
     const wasOpen = this.#server.listening;
     this.#state = state;

@@ -30,7 +30,7 @@ class Number(str):
 
 
 def tree(text):
-    """What the text says, in a form that neither side can round."""
+    """The value of the text, in a form that neither side can round."""
 
     def plain(value):
         if isinstance(value, Number):
@@ -43,7 +43,7 @@ def tree(text):
 
 
 def main():
-    """Prints the messages that were asked for."""
+    """Prints the requested messages."""
     arguments = argparse.ArgumentParser()
     arguments.add_argument("what", choices=("genuine", "forged"))
     arguments.add_argument("--count", type=int, required=True)

@@ -43,7 +43,7 @@ def member(members, name):
 
 
 def other_leaf(members, writer):
-    """A text gets a character more, a number a digit, a literal another meaning."""
+    """Adds a character to a text or a digit to a number, or replaces a literal."""
     holder, place = writer.random.choice(list(leaves(members)))
     leaf = holder[place]
     if leaf.startswith('"'):
@@ -62,7 +62,7 @@ def other_type(members, writer):
 
 
 def other_spelling(members, writer):
-    """The same value written in another way: the signature is over what was written."""
+    """The same value in another spelling: the signature covers the text as written."""
     holder, place = writer.random.choice(list(leaves(members)))
     leaf = holder[place]
     if leaf.startswith('"'):
@@ -75,7 +75,7 @@ def other_spelling(members, writer):
 
 
 def other_amount(members, _writer):
-    """What a thief would change first."""
+    """The member that a thief would change first."""
     detail = next(value for key, value in member(members, "event") if key == '"detail"')
     for pair in detail:
         if pair[0] == '"total_amount"':
@@ -105,7 +105,7 @@ def more(members, writer):
 
 
 def nested_order(members, _writer):
-    """Only the outermost object is sorted before it is signed."""
+    """Reorders a nested object: only the outermost one is sorted for signing."""
     detail = next(value for key, value in member(members, "event") if key == '"detail"')
     detail.append(detail.pop(0))
 
@@ -121,7 +121,7 @@ def fewer_in_list(members, _writer):
 
 
 def raised(members, _writer):
-    """A member leaves the object it was in."""
+    """Moves a member out of its object."""
     source = member(members, "source")
     members.append(['"raised"', source.pop()[1]])
 
@@ -138,7 +138,7 @@ def emptied(members, _writer):
 
 
 def wrapped(members, _writer):
-    """All of it one level down."""
+    """The whole body, nested one level deeper."""
     members[:] = [['"body"', Members(members)]]
 
 
@@ -157,7 +157,7 @@ def of(change):
 
 
 def resigned(change):
-    """A body that is changed as bytes and signed as it is now, without sorting."""
+    """A body that is changed as bytes and then signed again, without sorting."""
 
     def spoil(message, writer):
         body = change(message, writer)
@@ -177,12 +177,12 @@ def with_member(text):
 
 
 def with_value(text):
-    """The body with one more value, which is no JSON."""
+    """The body with one more value, which is not valid JSON."""
     return with_member(b'"added":' + text)
 
 
 def whole(change):
-    """The compact body's bytes changed as a whole."""
+    """Applies a change to the bytes of the whole compact body."""
     return resigned(lambda message, writer: change(compact(message.members).encode("utf-8"), writer))
 
 

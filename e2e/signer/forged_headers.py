@@ -107,18 +107,18 @@ UNKNOWN_KEYS = "unknown __proto__ constructor toString hasOwnProperty 0 null und
 
 
 def other_known_key(message, _writer):
-    """The name of a key the shop has, but not the one that signed."""
+    """The id of a key the shop has, but not of the one that signed."""
     return next(key_id for key_id in message.keys if key_id != message.key_id)
 
 
 def unknown_key(message, writer):
-    """A name the shop has never heard, often nearly one it has."""
+    """A key id unknown to the shop, often similar to a known one."""
     key_id = message.key_id
     return writer.random.choice([*UNKNOWN_KEYS, key_id + "x", "x" + key_id, key_id[:-1], key_id.swapcase(), key_id * 2])
 
 
 def moved_boundary(message, _writer):
-    """What stood between body and header text becomes part of a header, so that another layout would sign the same bytes."""
+    """Moves the separator of body and header text into a header: another layout would sign the same bytes."""
     between = JOINS[message.layout.split("-")[1]].strip() or "0"
     if message.layout.startswith("body"):
         return message.headers(notification_version=between + VERSION), message.body
@@ -136,7 +136,7 @@ def of_another(names):
 
 
 def twice(name, same):
-    """One header stands there twice, with the same value or another."""
+    """Repeats one header, with the same value or another."""
 
     def spoil(message, _writer):
         headers = message.headers()

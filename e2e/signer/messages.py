@@ -1,4 +1,4 @@
-"""Signed notifications with anything in them that JSON allows, made up from a seed: a second reading of the signature's description."""
+"""Signed notifications with any JSON content, made from a seed: a second implementation of the documented signature."""
 
 import base64
 import hmac
@@ -36,7 +36,7 @@ class Members(list):
 
 
 class Message:
-    """What was signed, and how: enough to send it, and enough to spoil it."""
+    """A signed message, with all that is needed to send or to forge it."""
 
     def __init__(self, members, body, timestamp, key_id, layout, keys, space):
         self.members, self.body, self.timestamp = members, body, timestamp
@@ -79,7 +79,7 @@ def sorted_text(members, space):
 
 
 def dictionary_order(member):
-    """Sorts by UTF-16 code units of the key that is meant, however it is spelled."""
+    """The sort key: the UTF-16 code units of the decoded key."""
     return json.loads(member[0]).encode("utf-16-be", "surrogatepass")
 
 
@@ -108,7 +108,7 @@ class Writer:
         return Message(signed, self.spaced(signed).encode("utf-8"), timestamp, key_id, layout, self.keys, space)
 
     def notification(self):
-        """The members of a notification as described, with more of all kinds among them."""
+        """The members of a documented notification, and additional ones of all kinds."""
         detail = {name: self.text() for name in ("order_id", "purchase_order_id", "bundle_name", "payee", "payer_email")}
         detail |= {"currency": '"USD"', "payment_status": '"paid"', "total_amount": self.random.choice(NUMBERS)}
         event = {"occurred_at": self.number(), "sim_id": self.text(), "id": self.text(), "detail": self.object(detail)}
@@ -154,7 +154,7 @@ class Writer:
         return self.random.choice(NUMBERS) if self.random.random() < 0.7 else str(self.random.randint(-(2**70), 2**70))
 
     def spaced(self, node):
-        """The text of a value with white space wherever there may be some: often none, sometimes everywhere."""
+        """The text of a value with random white space where JSON allows it: often none, sometimes everywhere."""
         if self.random.random() < 0.4:
             return compact(node)
 

@@ -3,7 +3,7 @@ import { buyAndStore, NO_CONNECTION } from "#/e2e/offline-pages.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import type { Walk } from "./scene.ts";
 
-/** What the service worker shows where a page can't be loaded. */
+/** The service worker's pages, shown when a page can't be loaded. */
 export const keptWalks: Record<string, Walk> = {
   async "pages without a connection"({ openBrowser, look }) {
     const page = await openBrowser({ serviceWorkers: "allow" });

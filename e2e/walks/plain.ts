@@ -98,7 +98,7 @@ export const plainWalks: Record<string, Walk> = {
     await page.addInitScript(() => {
       const canvas = document.createElement("canvas");
       const context = canvas.getContext("2d");
-      // A film has pictures as long as something is drawn.
+      // The recording gets frames only while the page is drawn.
       setInterval(() => context?.fillRect(0, 0, canvas.width, canvas.height), 100);
       navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
     });

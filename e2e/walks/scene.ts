@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "@playwright/test";
 import type { Sandbox } from "#/testbed/sandbox.ts";
 import type { RunningServer } from "#/testbed/servers.ts";
 
-/** What a walk through the shop works with. */
+/** The parts that a walk through the shop uses. */
 export interface Scene {
   page: Page;
   sandbox: Sandbox;
@@ -13,5 +13,5 @@ export interface Scene {
   look: (page: Page, state: string) => Promise<void>;
 }
 
-/** Goes to some of the states a buyer can see; the sandbox has forgotten what was before. */
+/** Visits some of the states that a buyer can see, after a reset of the sandbox. */
 export type Walk = (scene: Scene) => Promise<void>;

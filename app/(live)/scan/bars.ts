@@ -27,7 +27,7 @@ const DARKEST = 40;
 const MIN_EDGES = 60;
 
 /**
- * The texts of the barcodes in a picture that are crossed by lines at one of the angles. Several codes may stand on one card.
+ * The texts of the barcodes in a picture, read along lines at each of the angles. A card may have several codes.
  *
  * @param degrees angles of the lines against the horizontal
  */
@@ -41,7 +41,7 @@ export function readBars(picture: Gray, degrees: readonly number[]): string[] {
   return [...new Set(found)];
 }
 
-/** Of different texts with one length, at most the one that most lines agree on. */
+/** Keeps at most one text of each length: the one that most lines agree on. */
 function winners(votes: Votes, least: number): string[] {
   return [...votes.keys()].filter((text) => {
     const own = votes.get(text) ?? 0;

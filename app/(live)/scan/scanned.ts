@@ -13,7 +13,7 @@ export function simsAmong(texts: readonly string[]): string[] {
   return [...new Set(sims)].filter((sim) => /^89[0-9]{15,20}$/.test(sim));
 }
 
-/** What was read instead of a SIM number; null if nothing was. */
+/** The text that was read instead of a SIM number; null if there was none. */
 export function otherAmong(texts: readonly string[]): OtherCode | null {
   if (texts.length === 0) return null;
   const problems = texts.map(parseSim).map((entry) => ("problem" in entry ? entry.problem : null));

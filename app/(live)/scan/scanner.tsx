@@ -50,7 +50,7 @@ export function Scanner({ states, texts, form }: ScannerProps) {
     setState(next);
     if (found.length === 0) return;
     const number = entry.current?.querySelector("input[name=number]");
-    // Of several numbers the form's answer offers a choice, as if they had been typed.
+    // If there are several numbers, the form's answer offers a choice, as for typed ones.
     if (number instanceof HTMLInputElement) number.value = found.map(groupsOf).join(", ");
     entry.current?.querySelector("button")?.focus();
   }

@@ -11,7 +11,7 @@ import { changeSims } from "./actions.ts";
 
 /** One of the browser's SIMs as a page shows it. */
 export interface KnownSim {
-  /** What the form sends instead of the number. */
+  /** The value that the form sends instead of the number. */
   ending: string;
   /** "…6177": the last digits that tell it from the others. */
   shown: string;

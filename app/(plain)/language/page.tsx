@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("language") };
 }
 
-/** A page of its own: a dozen buttons on every page would cost every reader bytes. */
+/** A separate page: a dozen buttons on every page would cost every reader bytes. */
 export default function LanguagePage() {
   return guardPage("language", "before", async () => {
     const t = await getTranslations("shop");

@@ -20,7 +20,7 @@ test.each([
   ["a base address", '<base href="https://evil.example"><p>a</p>'],
   ["a redirect", '<meta http-equiv="refresh" content="0;url=//evil.example"><p>a</p>'],
   ["a comment", "<p>a</p><!-- <script>steal()</script> -->"],
-])("V17: %s goes, the text stays", (_what, html) => {
+])("%s is removed, the text stays [V17]", (_what, html) => {
   expect(sanitizeDetails(html)).toBe("<p>a</p>");
 });
 
@@ -28,7 +28,7 @@ test.each([
   ["a link", '<a href="https://evil.example">Win</a>', "Win"],
   ["a script link", '<a href="javascript:steal()">Win</a>', "Win"],
   ["a form", '<form action="//evil.example"><input name="card"><button>Pay</button></form>', "Pay"],
-])("of %s only the words stay", (_what, html, text) => {
+])("%s is reduced to its text", (_what, html, text) => {
   expect(sanitizeDetails(html)).toBe(text);
 });
 
@@ -48,11 +48,11 @@ test.each([
   ['<img src="x">'],
   ["<script>a</script>"],
   ["<!-- a -->"],
-])("nothing readable in %j is nothing at all", (html) => {
+])("%j has no readable text and becomes empty", (html) => {
   expect(sanitizeDetails(html)).toBe("");
 });
 
-test("tags left open are closed, so that the rest of the page stays whole", () => {
+test("open tags are closed, and the rest of the page stays intact", () => {
   expect(sanitizeDetails("<p>Unclosed <b>tags <i>all over")).toBe("<p>Unclosed <b>tags <i>all over</i></b></p>");
   expect(sanitizeDetails("</div></section>a")).toBe("a");
 });

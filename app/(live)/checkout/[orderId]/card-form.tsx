@@ -77,7 +77,7 @@ export function CardForm({ publishableKey, standInScript, locale, wasConfirming,
     open().catch(() => setLoading("failed"));
   }, [publishableKey, standInScript, locale, clientSecret, isSetUp, orderId, wasConfirming]);
 
-  // Once the form was usable, its failure tells nothing about the money.
+  // Once the form was usable, its failure proves nothing about the money.
   const broken = loading === "ready" ? texts.unsure : texts.failed;
   const state = { processor, isReady: loading === "ready", onLoading: setLoading, decline, onDecline: setDecline };
   return (

@@ -45,7 +45,7 @@ async function reachesShop(signal: AbortSignal): Promise<boolean> {
 
 const LATE_MS = 6_000;
 
-/** Whether something has been under way for longer than a buyer waits without being told. */
+/** Whether a request has taken so long that the buyer needs a message. */
 export function useIsLate(isUnderWay: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

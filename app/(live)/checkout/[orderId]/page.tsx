@@ -61,7 +61,7 @@ async function OwnerSummary({ order }: { order: Order }) {
   return <Summary rows={await orderRows(order, await orderEffect(order, await currentLanguage()))} />;
 }
 
-/** For a payer: of its owner only the end of the SIM number. */
+/** For a payer, who sees only the end of the owner's SIM number. */
 async function PayerSummary({ order }: { order: Order }) {
   const t = await getTranslations("pay");
   return (

@@ -3,9 +3,9 @@ import type { CardAccess } from "#/lib/orders/card.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import type { Orders } from "#/lib/orders/orders.ts";
 
-/* What the checkout says and when. The simulator's buyers read it from here, so that they walk the steps of the real pages. */
+/* What the checkout says and when. The simulator's buyers use it too, and so follow the steps of the real pages. */
 
-/** What the checkout page shows of an order; "order" leads to the order's own page, where there is nothing to pay. */
+/** The view of an order on the checkout page; "order" redirects to the order's own page, since there is nothing to pay. */
 export type CheckoutStep =
   | { shows: "order" }
   | { shows: "pause"; order: Order }
@@ -24,15 +24,15 @@ export async function checkoutStep(
   return card === null ? { shows: "email", order } : { shows: "card", order, card };
 }
 
-/** The sentence that answers "Continue to payment" on the same page; null where the next page says what came of it. */
+/** The sentence that answers "Continue to payment" on the same page; null if the next page shows the outcome. */
 export function answerTo({ status }: StartOutcome): "renewsAlready" | "unreachable" | null {
   if (status === "renews already") return "renewsAlready";
   return status === "unreachable" ? "unreachable" : null;
 }
 
 /**
- * What stands in place of a card form that can't be loaded. Once a browser has asked for the charge, or another one may, the page
- * doesn't know for as long as it is open that nothing was charged.
+ * The messages in place of a card form that can't be loaded. Once a browser has asked for the charge, or if another one may, an open
+ * page can't know that nothing was charged.
  */
 export function cardFormTroubles(
   order: Order,

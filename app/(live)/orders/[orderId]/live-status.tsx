@@ -14,14 +14,14 @@ interface LiveStatusProps {
 }
 
 interface News extends Reading {
-  /** What it replaces. */
+  /** The content it replaces. */
   replaces: ReactNode;
 }
 
 /** Updates the page when the order changes, and says how the connection is. Without script there is the link. */
 export function LiveStatus({ orderId, status, isFinal, texts, children }: LiveStatusProps) {
   const [news, setNews] = useState<News | null>(null);
-  // What the framework renders later, for instance in another language, is newer.
+  // Content that the framework renders later, for instance in another language, is newer.
   const shown: Reading = news !== null && news.replaces === children ? news : { status, isFinal, html: null };
   const hadFocus = useRef(false);
   const showNews = useCallback(

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { askShop, poll } from "#/app/(live)/poll.ts";
 
-/** How the last request went: answered, still open after some seconds, without an answer, or the first answered after that. */
+/** The last request: answered, still open after some seconds, failed, or the first one answered after a failure. */
 export type Connection = "up" | "slow" | "down" | "back";
 
 export interface OrderState {

@@ -109,7 +109,7 @@ async function Receipt({ order }: { order: Order }) {
   );
 }
 
-/** What the buyer chose, and a link to whether it still renews; then the payments of the renewal. */
+/** The buyer's choice of renewal, with a link to its present state; then the payments of the renewal. */
 async function renewalRows(order: Order): Promise<[string, ReactNode][]> {
   const t = await getTranslations("order");
   const mySim = (await getTranslations("sim"))("title");

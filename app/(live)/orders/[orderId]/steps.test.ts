@@ -10,7 +10,7 @@ const services = Object.keys(serviceMoves) as Facts["service"][];
 
 const facts = { review: "amount", cardAttempts: { confirmingAt: null }, subscription: { state: "unsent" } } as const;
 
-/** Every order there can be, as far as its steps go. */
+/** Orders in every combination of states that matters to the steps. */
 const every: Facts[] = payments.flatMap((payment) =>
   services.flatMap((service) =>
     [null, "amount"].flatMap((review) =>
@@ -19,7 +19,7 @@ const every: Facts[] = payments.flatMap((payment) =>
   ),
 );
 
-test("no step is called done before what it names has happened, in any state an order can be in", () => {
+test("no step is called done before it has happened, in any state of an order", () => {
   for (const order of every) {
     const steps = stepsOf(order);
     if (steps?.paid === "done") expect(order.payment, JSON.stringify(order)).toBe("paid");
@@ -47,7 +47,7 @@ test("an order that has ended shows no steps, so that nothing seems under way", 
   for (const order of every) expect(stepsOf(order) === null).toBe(statusOf(order) === "ended");
 });
 
-test("an order that a person looks at says so at the step where it stands still", () => {
+test("an order in review says so at the step that it waits at", () => {
   expect(stepsOf({ ...facts, payment: "open", service: "placed" })).toMatchObject({ paid: "stuck" });
   expect(stepsOf({ ...facts, payment: "paid", service: "placed" })).toMatchObject({ ordered: "done", ready: "stuck" });
   expect(stepsOf({ ...facts, payment: "paid", service: "refused" })).toMatchObject({ ordered: "stuck" });
