@@ -38,9 +38,9 @@ test("only our own origin opens an order, with any other headers", async ({ sand
 test("only our own origin reports a card event, with any other headers", LONG, async ({ sandbox, baseURL }) => {
   const shop = String(baseURL);
   const { drafts } = await recordRequests(shop, sandbox);
-  const hint = draftNamed(drafts, "hint");
+  const report = draftNamed(drafts, "card event");
   for (const tried of casesFor(shop)) {
-    const answer = await send(shop, hint, tried);
+    const answer = await send(shop, report, tried);
     const refusal = tried.origin === shop ? 404 : 403;
     expect(answer?.status, JSON.stringify(tried)).toBe(tried.origin === shop && tried.hasCookie ? 200 : refusal);
   }
