@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { QUIRK_NAMES, type Quirk } from "./quirks.ts";
 
 const notificationKey = z
   .string()
@@ -23,6 +24,11 @@ const schema = z.object({
   SANDBOX_PUBLISHABLE_KEY: z.string().min(1).default("pk_test_sandbox"),
   SANDBOX_SEED: z.coerce.number().int().min(0).default(1),
   SANDBOX_TIME_SCALE: z.coerce.number().min(0).default(1),
+  SANDBOX_QUIRKS: z
+    .string()
+    .default("")
+    .transform((text) => (text === "all" ? QUIRK_NAMES : text.split(",").filter((name) => name !== "")))
+    .pipe(z.array(z.enum(QUIRK_NAMES))),
 });
 
 /** What stays the same while one sandbox runs; `settings.ts` has what tests may change. */
@@ -37,6 +43,7 @@ export type Environment = {
   publishableKey: string;
   seed: number;
   timeScale: number;
+  quirks: Quirk[];
 };
 
 /** Reads the variables that begin with SANDBOX_; an empty one counts as absent. Throws on an invalid value. */
@@ -53,5 +60,6 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     publishableKey: parsed.SANDBOX_PUBLISHABLE_KEY,
     seed: parsed.SANDBOX_SEED,
     timeScale: parsed.SANDBOX_TIME_SCALE,
+    quirks: parsed.SANDBOX_QUIRKS,
   };
 }

@@ -1,7 +1,7 @@
-/** "12.9" in a currency with cents is 1290. It works on the text, so nothing is rounded. */
+/** "12.9" and "12.900" in a currency with cents are 1290. It works on the text, so nothing is rounded. */
 export function toMinorUnits(amount: string): number {
   const [whole = "", fraction = ""] = amount.split(".");
-  return Number(`${whole}${fraction.padEnd(2, "0")}`);
+  return Number(`${whole}${fraction.replace(/0+$/, "").padEnd(2, "0")}`);
 }
 
 /** 1290 is "12.90". */

@@ -8,6 +8,7 @@ import { fleetRoutes } from "./fleet/routes.ts";
 import { frontPage } from "./front-page.ts";
 import { groupRoutes } from "./groups/routes.ts";
 import { partnerRoutes } from "./partner/routes.ts";
+import { restRoutes } from "./processor/rest-routes.ts";
 import { processorRoutes } from "./processor/routes.ts";
 import { createWorld } from "./world.ts";
 
@@ -21,6 +22,7 @@ export async function startSandbox(environment: Environment): Promise<Sandbox> {
   app.get("/favicon.ico", (context) => context.body(null, 204));
   app.route("/control", controlRoutes(world));
   app.route("/processor", processorRoutes(world));
+  app.route("/v1", restRoutes(world));
   app.route("/", fleetRoutes(world));
   app.route("/", groupRoutes(world));
   // Last, because every remaining POST and DELETE counts as a partner call, even an unknown one.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Environment } from "./environment.ts";
+import { QUIRK_NAMES } from "./quirks.ts";
 
 /** Everything a test may change while the sandbox runs; `POST /control/settings` takes any part of it. */
 export const settingsSchema = z.strictObject({
@@ -8,7 +9,7 @@ export const settingsSchema = z.strictObject({
   /** How the signed text is joined. The interface leaves this open (default assumed). */
   layout: z.strictObject({
     order: z.enum(["body-first", "header-first"]),
-    join: z.enum(["", "\n", ":", ",", ".", "&", "|"]),
+    join: z.enum(["", "\n", ":", ",", ".", "&", "|", " ", ";"]),
   }),
   /** The unit of `total_amount`, which the interface leaves open. */
   amountUnit: z.enum(["minor", "major"]),
@@ -25,12 +26,20 @@ export const settingsSchema = z.strictObject({
   publishableKey: z.string().min(1),
   /** Whether authorising a renewal gives the secret of a set-up or of a payment, which is not documented. */
   renewalSecret: z.enum(["setup", "payment"]),
+  /** How long after its payment a renewal appears, with the quirk that delays it. */
+  renewalDelayMs: z.number().int().min(0),
   /** The status of a new subscription. Unless it is "active", nothing is charged until a control route says so. */
   subscriptionStatus: z.string(),
   /** The time between the cancellation of a renewal and its end. */
   cancelDelayMs: z.number().int().min(0),
   /** The card form loads but never reports that it is ready. */
   elementFails: z.boolean(),
+  /** A wallet is offered beside the card form. */
+  wallet: z.boolean(),
+  /** Card fields that were filled in before there was a secret are refused: the payment's methods are other ones. */
+  earlyFieldsFail: z.boolean(),
+  /** See `quirks.ts`. */
+  quirks: z.array(z.enum(QUIRK_NAMES)),
   /** How confirming a payment fails in the browser: a dropped connection before or after the charge, or a server error. */
   confirmFails: z.enum(["network", "api", "after-charge"]).nullable(),
 });
@@ -50,9 +59,13 @@ export function defaultSettings(environment: Environment): Settings {
     taskDelayMs: 1_000,
     publishableKey: environment.publishableKey,
     renewalSecret: "setup",
+    renewalDelayMs: 60_000,
     subscriptionStatus: "active",
     cancelDelayMs: 0,
     elementFails: false,
+    wallet: false,
+    earlyFieldsFail: false,
+    quirks: environment.quirks,
     confirmFails: null,
   };
 }

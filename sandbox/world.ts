@@ -1,3 +1,4 @@
+import { manyPlans } from "./catalogue/many-plans.ts";
 import { plans } from "./catalogue/plans.ts";
 import { type Purchase, purchasesBefore } from "./catalogue/purchases.ts";
 import type { Plan } from "./catalogue/term.ts";
@@ -8,6 +9,7 @@ import { createFleet, type Fleet } from "./fleet/fleet.ts";
 import { type Group, newGroups } from "./groups/group.ts";
 import type { Task } from "./groups/task.ts";
 import { emptyLedger, type Ledger } from "./ledger/ledger.ts";
+import { isQuirky } from "./quirks.ts";
 import { createRandom, type Random } from "./random.ts";
 import type { LoggedRequest } from "./requests/log.ts";
 import { createSchedule, type Schedule } from "./schedule.ts";
@@ -44,14 +46,15 @@ export function resetWorld(world: World, seed = world.environment.seed): void {
 }
 
 function newLife(environment: Environment, seed: number): Life {
+  const settings = defaultSettings(environment);
   return {
     ...emptyLedger(),
-    settings: defaultSettings(environment),
+    settings,
     random: createRandom(seed),
     schedule: createSchedule(),
-    plans: structuredClone([...plans, ...wordyPlans]),
+    plans: structuredClone([...plans, ...wordyPlans, ...manyPlans]),
     purchases: purchasesBefore(Date.now()),
-    fleet: createFleet(seed),
+    fleet: createFleet(seed, () => isQuirky({ settings }, "fleet-big")),
     groups: newGroups(),
     tasks: [],
     requests: [],

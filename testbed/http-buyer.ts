@@ -1,5 +1,5 @@
 import type { Sandbox } from "./sandbox.ts";
-import { formWith, type Visit, Visitor, wordsOf } from "./visitor.ts";
+import { type Fields, formWith, type Visit, Visitor, wordsOf } from "./visitor.ts";
 
 export const EMAIL = "buyer@example.com";
 
@@ -21,7 +21,7 @@ export class HttpBuyer extends Visitor {
   /** Buys the first plan on the page. Call `showPlans` first. */
   async buy(): Promise<Visit> {
     const plans = await this.get("/plans");
-    const choice = { plan: firstPlan(plans), currency0: "USD" };
+    const choice = { plan: firstPlan(plans) };
     const answer = await this.submit("/plans", formWith(plans, "attempt"), choice);
     this.orderId = answer.location?.split("/").at(-1) ?? "";
     return this.follow(answer);
@@ -45,6 +45,15 @@ export class HttpBuyer extends Visitor {
     await this.tell("confirming");
     await sandbox.pay((await this.placed(sandbox)).payId);
     return this.get(`/orders/${this.orderId}`);
+  }
+
+  /** The form that stops a renewal: while it can't be read whether anything renews, the page lets the owner stop it. */
+  async stopForm(sandbox: Sandbox): Promise<Fields> {
+    // For every reader: one that asks meanwhile must not use the fault up.
+    await sandbox.fail({ call: "queryAutoRenewalRecord", kind: "html", times: -1 });
+    const page = await this.get("/sim/stop");
+    await sandbox.recover();
+    return formWith(page, "sim");
   }
 
   async tell(event: "confirming" | "declined"): Promise<Visit> {

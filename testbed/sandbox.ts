@@ -1,6 +1,7 @@
 /** The SIM numbers the sandbox knows, by their use in tests. */
 export const SIM = {
   twelvePlans: "89852072201180436177",
+  sixtyPlans: "89852072201180437159",
   twoPlans: "89852072201180436250",
   hostilePlans: "89852072201180436748",
   noPlans: "89852072201180436334",
@@ -10,7 +11,12 @@ export const SIM = {
   /** Its list has entries with missing and null fields and with undocumented codes. */
   oddOrders: "89852072201180436904",
   unknown: "89852072201180436581",
+  /** Its offers are in a form that no reader knows. */
+  unreadable: "89852072201180437076",
 };
+
+/** The processor's publishable key. */
+export const PROCESSOR_KEY = "pk_test_sandbox";
 
 /** A SIM with two plans that no other test uses, so that nothing about it is cached. */
 export function spareSim(): string {
@@ -72,10 +78,15 @@ type Fault = { call: string; kind: string; times?: number } & Record<string, unk
 interface Settings {
   notifications: "send" | "lose" | "hold";
   listDelayMs: number;
+  taskDelayMs: number;
   processingMs: number;
   elementFails: boolean;
+  wallet: boolean;
+  earlyFieldsFail: boolean;
+  quirks: string[];
   confirmFails: "network" | "api" | "after-charge" | null;
   renewalSecret: "setup" | "payment";
+  renewalDelayMs: number;
   subscriptionStatus: string;
   cancelDelayMs: number;
 }

@@ -1,3 +1,4 @@
+import { manyPlans } from "./many-plans.ts";
 import { plans } from "./plans.ts";
 import type { Plan } from "./term.ts";
 import { wordyPlans } from "./wordy-plans.ts";
@@ -8,6 +9,8 @@ export type Sim = {
   packageCodes: string[];
   /** The service shows plans for this SIM and then refuses every order. */
   refusesOrders?: boolean;
+  /** The offers lack what a reader needs to sell them. */
+  isUnreadable?: boolean;
   /** What is on the SIM from the start. */
   boughtBefore?: { packageCode: string; orderPeriod: string; daysAgo: number }[];
   /** Added unchanged to the list of plans in use and queued. */
@@ -45,12 +48,19 @@ export const sims: Sim[] = [
     about: "Five plans with long and hostile descriptions",
     packageCodes: codesOf(wordyPlans),
   },
+  { number: "89852072201180437159", about: "Sixty plans", packageCodes: codesOf(manyPlans) },
   { number: "89852072201180436334", about: "No plans at all", packageCodes: [] },
   {
     number: "89852072201180436417",
     about: "Two plans, but every order is refused",
     packageCodes: twoPackages,
     refusesOrders: true,
+  },
+  {
+    number: "89852072201180437076",
+    about: "Two plans in a form that no reader knows",
+    packageCodes: twoPackages,
+    isUnreadable: true,
   },
   {
     number: "89852072201180436821",

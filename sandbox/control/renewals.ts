@@ -9,6 +9,7 @@ import { found, read } from "./request.ts";
 
 const bodies = {
   charge: z.strictObject({ payId: z.string(), at: z.number().int().optional() }),
+  appear: z.strictObject({ payId: z.string() }),
   begin: z.strictObject({ sim: z.string(), packageCode: z.string(), orderPeriod: z.string() }),
 };
 
@@ -24,8 +25,24 @@ export function renewalRoutes(world: World): Hono {
     chargeSubscription(world, subscription, at ?? nextPaymentAt(subscription));
     return context.json(subscription);
   });
+  routes.post("/appear", async (context) => {
+    const { payId } = await read(context, bodies.appear);
+    return context.json(appear(world, payId));
+  });
   routes.post("/begin", async (context) => context.json(beginElsewhere(world, await read(context, bodies.begin))));
   return routes;
+}
+
+/** The renewal of an order that was paid for and began none. */
+function appear(world: World, payId: string): Subscription {
+  const order = found(
+    world.orders.find((candidate) => candidate.payId === payId),
+    "order",
+  );
+  const how = { source: "payment", status: "active" } as const;
+  const subscription = beginSubscription(world, { ...order, email: "late@example.com" }, how);
+  subscription.lastPaidAt = order.paidAt;
+  return subscription;
 }
 
 /** A renewal that another shop of the same partner began. Its first payment is in the past, so no money moves here. */

@@ -12,6 +12,7 @@
  *   call are used up in the order they were added. `GET` lists those left, `DELETE` removes all.
  * - `GET /control/settings`, and `POST` with any part of them, see `settings.ts`. Both answer with all of them.
  *   Setting `notifications` back to "send" sends the held ones.
+ * - `GET /control/quirks`: the names for the setting `quirks`, each with what it does, see `quirks.ts`.
  * - `POST /control/prices` `{packageCode, orderPeriod, currency, price}`: changes the price of one term.
  * - `POST /control/plans/withdraw` `{packageCode}`: takes a plan off every SIM.
  * - `POST /control/pay` `{payId, card?, authenticate?}`: confirms the newest intent of a payId as a browser would.
@@ -20,7 +21,8 @@
  * - `POST /control/renewals/charge` `{payId, at?}`: charges the next period of a subscription, even a cancelled one, with its
  *   own notification. `at` defaults to one period after the last payment.
  * - `POST /control/renewals/begin` `{sim, packageCode, orderPeriod}`: a renewal begun elsewhere, with ids of its own and
- *   without an order or a charge here. Both answer with the subscription, see `ledger/subscription.ts`.
+ *   without an order or a charge here. `POST /control/renewals/appear` `{payId}`: the renewal of an order that was paid for
+ *   and began none. All three answer with the subscription, see `ledger/subscription.ts`.
  * - `POST /control/notifications/send` `{payId, overrides?}`: builds, signs and posts one notification at once and
  *   answers `{status, body, error}` as the shop did. `overrides` may hold `top`, `event` and `detail` (laid over the body
  *   before signing), `headers` (laid over after signing; null removes one), `keyId`, `keyHex` and `timestamp`.
@@ -35,6 +37,7 @@ import { attemptDelivery, recordNotification, releaseHeld } from "#/sandbox/noti
 import { paymentOfOrder, paymentSucceeded } from "#/sandbox/notifications/message.ts";
 import { authenticateIntent, confirmIntent } from "#/sandbox/processor/intent.ts";
 import { viewOf } from "#/sandbox/processor/intent-view.ts";
+import { QUIRKS } from "#/sandbox/quirks.ts";
 import { settingsSchema } from "#/sandbox/settings.ts";
 import { resetWorld, type World } from "#/sandbox/world.ts";
 import { renewalRoutes } from "./renewals.ts";
@@ -119,6 +122,7 @@ export function controlRoutes(world: World): Hono {
     return context.json({});
   });
 
+  routes.get("/quirks", (context) => context.json(QUIRKS));
   routes.get("/settings", (context) => context.json(world.settings));
   routes.post("/settings", async (context) => {
     const { layout, ...changes } = await read(context, bodies.settings);

@@ -16,24 +16,25 @@ export type Fleet = {
 };
 
 const SIZE = 1_000;
+const BIG_SIZE = 2_500;
 const MONTHS = 12;
 
-/** A fleet of 1,000 SIMs. Within one day the same seed gives the same fleet. The SIM numbers to try come first. */
-export function createFleet(seed: number): Fleet {
+/** A fleet of 1,000 SIMs, or more. Within one day the same seed gives the same fleet. The SIM numbers to try come first. */
+export function createFleet(seed: number, isBig: () => boolean): Fleet {
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   let devices: Map<string, Device> | undefined;
   return {
     get devices() {
-      devices ??= makeDevices(createRandom(seed), today);
+      devices ??= makeDevices(createRandom(seed), today, isBig() ? BIG_SIZE : SIZE);
       return devices;
     },
     months: monthsBefore(today, MONTHS),
   };
 }
 
-function makeDevices(random: Random, today: number): Map<string, Device> {
+function makeDevices(random: Random, today: number, size: number): Map<string, Device> {
   const shopSims = sims.map((sim, index) => shopDevice(sim, index, random, today));
-  const others = Array.from({ length: SIZE - sims.length }, (_, index) =>
+  const others = Array.from({ length: size - sims.length }, (_, index) =>
     otherDevice(numberOf(index), index, random, today),
   );
   return new Map([...shopSims, ...others].map((device) => [device.number, device]));

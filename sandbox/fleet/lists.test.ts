@@ -121,12 +121,12 @@ describe("devices", () => {
 describe("plans", () => {
   test("all of the partner's plans are listed, except a withdrawn one", async () => {
     const plans = await readAll("package/syncPackages", "package");
-    expect(plans).toHaveLength(17);
+    expect(plans).toHaveLength(77);
     expect(plans[1]).toMatchObject({ package_code: "DP20240115000102", package_type: "2", flow: "10240" });
     expect(plans[1]).toMatchObject({ whole_price: "12.90", max_order_period: "-1" });
     expect(Object.keys(plans[1] ?? {})).toHaveLength(16);
     await sandbox.control("plans/withdraw", { packageCode: "DP20240115000102" });
-    expect(await readAll("package/syncPackages", "package")).toHaveLength(16);
+    expect(await readAll("package/syncPackages", "package")).toHaveLength(76);
   });
 
   test("names and messages are Chinese unless English is asked for", async () => {

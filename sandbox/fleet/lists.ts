@@ -1,3 +1,4 @@
+import { isQuirky, type Quirky } from "#/sandbox/quirks.ts";
 import { type Device, toAsset, toDevice, toSingleDevice } from "./device.ts";
 import { failures, type Language, Refusal, withSign } from "./envelope.ts";
 import type { FleetFields } from "./fields.ts";
@@ -5,13 +6,15 @@ import { orderInUse, type PackageOrder, statusOf, toPackageOrder } from "./packa
 import { planOf, toFleetPlan, toPackage } from "./plans.ts";
 import type { FleetService } from "./service.ts";
 
+const SMALL_PAGE = 10;
+
 /*
  * The calls that read the fleet. A `…_num` counts the entries of the page (assumed); `page` counts all of them. A page
  * past the last one is empty.
  */
 
 export function listDevices(service: FleetService, fields: FleetFields<"queryBatchDevice">, language: Language) {
-  const { items, page } = pageOf([...service.fleet.devices.values()], fields);
+  const { items, page } = pageOf(service, [...service.fleet.devices.values()], fields);
   return {
     device: items.map((device) => toDevice(service.environment, device, language)),
     page,
@@ -30,7 +33,7 @@ export function listAssets(service: FleetService) {
 }
 
 export function listPackages(service: FleetService, fields: FleetFields<"syncPackages">, language: Language) {
-  const { items, page } = pageOf(service.plans.map(toFleetPlan), fields);
+  const { items, page } = pageOf(service, service.plans.map(toFleetPlan), fields);
   const packages = items.map((plan) => toPackage(plan, language));
   return withSign(service.environment, { page, package_num: items.length, package: packages });
 }
@@ -46,7 +49,7 @@ export function listPackageOrders(service: FleetService, fields: FleetFields<"qu
   const found = [...service.fleet.devices.values()].flatMap((device) =>
     device.orders.filter((order) => fits(device, order)).map((order) => ({ device, order })),
   );
-  const { items, page } = pageOf(found, fields);
+  const { items, page } = pageOf(service, found, fields);
   const orders = items.map(({ device, order }) => toPackageOrder(device, order, language));
   return withSign(service.environment, { page, package_order: orders, package_order_num: items.length });
 }
@@ -70,7 +73,7 @@ export function listMonthUsage(service: FleetService, fields: FleetFields<"total
   const entries = [...service.fleet.devices.values()].flatMap(({ number, monthsMb }) =>
     monthsMb[back] === undefined ? [] : [{ device_id: number, queryday_flow: String(monthsMb[back]) }],
   );
-  const { items, page } = pageOf(entries, fields);
+  const { items, page } = pageOf(service, entries, fields);
   return withSign(service.environment, { page, device_flow: items, device_flow_list_num: items.length });
 }
 
@@ -80,13 +83,10 @@ export function deviceOf(service: FleetService, number: string): Device {
   return device;
 }
 
-function pageOf<Item>(all: Item[], { page_no, page_size }: { page_no: number; page_size: number }) {
-  const start = (page_no - 1) * page_size;
-  const page = {
-    cur_page_no: page_no,
-    page_size,
-    total_count: all.length,
-    total_pages: Math.ceil(all.length / page_size),
-  };
-  return { items: all.slice(start, start + page_size), page };
+function pageOf<Item>(quirky: Quirky, all: Item[], { page_no, page_size }: { page_no: number; page_size: number }) {
+  const size = isQuirky(quirky, "fleet-small-pages") ? SMALL_PAGE : page_size;
+  const pages = Math.ceil(all.length / size);
+  const number = isQuirky(quirky, "fleet-last-page-again") ? Math.max(1, Math.min(page_no, pages)) : page_no;
+  const page = { cur_page_no: number, page_size: size, total_count: all.length, total_pages: pages };
+  return { items: all.slice((number - 1) * size, number * size), page };
 }

@@ -1,7 +1,9 @@
+import { manyPlans } from "#/sandbox/catalogue/many-plans.ts";
 import { lengthOf } from "#/sandbox/catalogue/period.ts";
 import { plans } from "#/sandbox/catalogue/plans.ts";
 import type { Plan, Text } from "#/sandbox/catalogue/term.ts";
 import { wordyPlans } from "#/sandbox/catalogue/wordy-plans.ts";
+import { coverageOf } from "./coverage.ts";
 import type { Language } from "./envelope.ts";
 
 /** A plan as the partner family has it: one type, one price, and a volume per period. */
@@ -29,9 +31,11 @@ const volumesMb: Record<string, number | null> = {
   DP20240115000112: 512_000,
 };
 const OTHER_VOLUME_MB = 2_048;
+/** They say it in words alone. */
+const withoutVolume = new Set(manyPlans.map((plan) => plan.packageCode));
 
 /** Every plan, even a withdrawn one, so that its orders keep their names. */
-const known = new Map([...plans, ...wordyPlans].map((plan) => [plan.packageCode, toFleetPlan(plan)]));
+const known = new Map([...plans, ...wordyPlans, ...manyPlans].map((plan) => [plan.packageCode, toFleetPlan(plan)]));
 
 export function planOf(packageCode: string): FleetPlan {
   const plan = known.get(packageCode);
@@ -45,13 +49,14 @@ export function daysOf(plan: FleetPlan): number {
 }
 
 export function toPackage(plan: FleetPlan, language: Language) {
+  const { names, codes } = coverageOf(plan.code);
   return {
     flow: flowText(plan),
     status: "1",
     serviceCycleCount: "1",
     buy_type: "2",
-    cover_country_mcc: "208;222;262",
-    cover_countrys: language === "en" ? "France;Italy;Germany" : "法国;意大利;德国",
+    cover_country_mcc: codes,
+    cover_countrys: names[language],
     max_order_period: "-1",
     min_order_period: plan.minPeriod,
     package_code: plan.code,
@@ -81,6 +86,6 @@ export function toFleetPlan(plan: Plan): FleetPlan {
     type: term.packageType,
     minPeriod: term.orderPeriod,
     price: term.prices.USD?.price ?? "",
-    flowMb: volume === undefined ? OTHER_VOLUME_MB : volume,
+    flowMb: volume === undefined && !withoutVolume.has(plan.packageCode) ? OTHER_VOLUME_MB : (volume ?? null),
   };
 }

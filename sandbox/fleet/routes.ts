@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import type { Environment } from "#/sandbox/environment.ts";
+import { isQuirky } from "#/sandbox/quirks.ts";
 import { checkBody, isObject } from "#/sandbox/requests/check.ts";
 import { type Intake, receive, respond } from "#/sandbox/requests/respond.ts";
 import { type FleetCall, fleetCalls } from "./calls.ts";
@@ -15,7 +15,7 @@ export function fleetRoutes(service: FleetService & Intake): Hono<{ Bindings: Ht
   for (const [path, call] of fleetCalls) {
     routes.post(`/${path}`, async (context) => {
       const { body, violations } = checkBody(call.schema, await receive(context));
-      if (isObject(body)) violations.push(...checkCaller(service.environment, body));
+      if (isObject(body)) violations.push(...checkCaller(service, body));
       const language = languageOf(context.req.header("accept-language"));
       return respond(service, context, { call: path, sim: simOf(service, body), body, violations }, () =>
         violations.length > 0
@@ -37,9 +37,12 @@ function answer(service: FleetService, call: FleetCall, fields: unknown, languag
 }
 
 /** The access code is the partner code. */
-function checkCaller({ partnerCode, fleetSecret }: Environment, body: Record<string, unknown>): string[] {
+function checkCaller(service: FleetService, body: Record<string, unknown>): string[] {
+  const { partnerCode, fleetSecret } = service.environment;
   const violations: string[] = [];
   if (body.access_code !== partnerCode) violations.push("access_code: not ours");
+  const isLong = String(body.timestamp).length > 10;
+  if (isLong && isQuirky(service, "fleet-seconds")) violations.push("timestamp: must have ten digits");
   if (body.sign !== fleetSignatureOf(body, fleetSecret)) violations.push("sign: does not fit the other fields");
   return violations;
 }

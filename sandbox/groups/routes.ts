@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Environment } from "#/sandbox/environment.ts";
+import { isQuirky } from "#/sandbox/quirks.ts";
 import { checkQuery, checkRequest } from "#/sandbox/requests/check.ts";
 import { refuse, succeed } from "#/sandbox/requests/envelope.ts";
 import { deviceCode, sender } from "#/sandbox/requests/fields.ts";
@@ -19,12 +20,17 @@ type GroupService = Intake & TaskQueue & { groups: Group[]; readonly environment
 export function groupRoutes(service: GroupService): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>();
   routes.get("/mall/bundle-groups/bundles", (context) =>
-    read(service, context, "GET mall/bundle-groups/bundles", () => succeed({ groups: service.groups.map(toGroup) })),
+    read(service, context, "GET mall/bundle-groups/bundles", () => {
+      const groups = service.groups.map(toGroup);
+      return succeed(isQuirky(service, "group-bare-lists") ? groups : { groups });
+    }),
   );
   routes.get("/mall/bundle-groups/:group_id/sims", (context) =>
     read(service, context, "GET mall/bundle-groups/{group_id}/sims", () => {
       const group = findGroup(service.groups, context.req.param("group_id"));
-      return group ? succeed(toSimList(group)) : refuse("no such group");
+      if (!group) return refuse("no such group");
+      const list = toSimList(group);
+      return isQuirky(service, "group-bare-lists") ? list.sim_ids : succeed(list);
     }),
   );
   routes.get("/async-result/:request_id", (context) =>

@@ -1,3 +1,4 @@
+import { isQuirky } from "#/sandbox/quirks.ts";
 import type { Random } from "#/sandbox/random.ts";
 import type { Schedule } from "#/sandbox/schedule.ts";
 import type { Settings } from "#/sandbox/settings.ts";
@@ -22,7 +23,9 @@ export type TaskQueue = { tasks: Task[]; random: Random; schedule: Schedule; set
 
 /** Begins a task. With a delay of null it never ends. */
 export function beginTask(queue: TaskQueue, action: Action, group: Group, simIds: string[]): Task {
-  const task: Task = { id: queue.random.token(32), action, groupId: group.id, status: "processing", details: [] };
+  const token = queue.random.token(32);
+  const id = isQuirky(queue, "group-odd-tasks") ? `${token}/70 é+?#%2F&=` : token;
+  const task: Task = { id, action, groupId: group.id, status: "processing", details: [] };
   queue.tasks.push(task);
   const perform = action === "70" ? addSim : removeSim;
   const { taskDelayMs } = queue.settings;

@@ -23,6 +23,8 @@ export type Intent = {
   lastError: PaymentError | null;
   /** Where the browser goes after an authentication. */
   returnUrl: string | null;
+  /** Why the bank declines the charge although the payer approved it. */
+  declinedAfterApproval: DeclineReason | null;
   /** The last four digits of the card used last. */
   cardEnding: string | null;
   /** The card a set-up kept, and why later charges of it will be declined; null until then. */

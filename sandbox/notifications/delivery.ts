@@ -103,15 +103,11 @@ function stateAfter({ status }: Attempt): Notification["state"] {
   return status < 300 ? "delivered" : "refused";
 }
 
-function signedHeaders(
-  { environment, settings }: Sender,
-  body: Notification["body"],
-  options: SendOptions,
-): Record<string, string> {
-  const { notificationKey } = environment;
+function signedHeaders(sender: Sender, body: Notification["body"], options: SendOptions): Record<string, string> {
+  const { notificationKey } = sender.environment;
   const timestamp = options.timestamp ?? String(Date.now());
   const keyHex = options.keyHex ?? notificationKey.hex;
-  const digest = notificationDigest(body, timestamp, { keyHex, layout: settings.layout });
+  const digest = notificationDigest(sender, body, timestamp, keyHex);
   const headers: Record<string, string | null> = {
     "content-type": "application/json",
     "x-lf-notification-version": VERSION,

@@ -2,6 +2,7 @@ import type { Environment } from "#/sandbox/environment.ts";
 import type { Intent } from "#/sandbox/ledger/intent.ts";
 import type { Order } from "#/sandbox/ledger/order.ts";
 import type { Subscription } from "#/sandbox/ledger/subscription.ts";
+import { isQuirky } from "#/sandbox/quirks.ts";
 import type { Random } from "#/sandbox/random.ts";
 import type { Settings } from "#/sandbox/settings.ts";
 
@@ -61,23 +62,30 @@ export function paymentSucceeded(sender: Sender, payment: Payment) {
 }
 
 /** The order, the payment and the payer of a message. */
-export function toDetail({ settings, environment }: Sender, payment: Payment) {
+export function toDetail(sender: Sender, payment: Payment) {
+  const { environment } = sender;
+  const isSpelt = isQuirky(sender, "notice-spelling");
   return {
     order_id: payment.transactionId,
     purchase_order_id: payment.orderNo,
     bundle_name: payment.planName,
     cycles: payment.orderPeriod,
-    total_amount: settings.amountUnit === "minor" ? payment.amount : Math.round(payment.amount / 100),
+    total_amount: amountOf(sender, payment),
     payment_method: environment.processor,
     payee: "Sandbox Connectivity Ltd",
     currency: payment.currency,
     partner_name: `Partner ${environment.partnerCode}`,
-    paid_at: payment.at,
-    order_status: "active",
-    payment_status: "paid",
+    paid_at: isQuirky(sender, "notice-seconds") ? Math.floor(payment.at / 1_000) : payment.at,
+    order_status: isQuirky(sender, "notice-inactive") ? "inactive" : "active",
+    payment_status: isSpelt ? "PAID" : "paid",
     dispute_status: "none",
     risk_status: "normal",
-    transaction_type: payment.transactionType,
+    transaction_type: isSpelt ? payment.transactionType.replace("-", "_") : payment.transactionType,
     payer_email: payment.email,
   };
+}
+
+function amountOf(sender: Sender, { amount }: Payment): number {
+  const isWhole = isQuirky(sender, "notice-rounded") || sender.settings.amountUnit === "major";
+  return isWhole ? Math.round(amount / 100) : amount;
 }

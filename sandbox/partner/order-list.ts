@@ -4,6 +4,7 @@ import type { Purchase } from "#/sandbox/catalogue/purchases.ts";
 import { findSim } from "#/sandbox/catalogue/sims.ts";
 import type { Order } from "#/sandbox/ledger/order.ts";
 import type { Subscription } from "#/sandbox/ledger/subscription.ts";
+import { isQuirky } from "#/sandbox/quirks.ts";
 import { refuse, succeed } from "#/sandbox/requests/envelope.ts";
 import type { Settings } from "#/sandbox/settings.ts";
 import type { Fields } from "./fields.ts";
@@ -13,6 +14,16 @@ type Paid = { planName: string; orderPeriod: string; packageType: string; paidAt
 
 /** Everything that puts a plan on a SIM. */
 type Sources = { orders: Order[]; subscriptions: Subscription[]; purchases: Purchase[]; settings: Settings };
+
+/** An entry of the quirk "ended-plan-listed". */
+const ENDED = {
+  orderStatus: "3",
+  servicePlanShowName: "Gulf states",
+  time: "7",
+  unit: "1",
+  expireDate: "2024-07-31",
+  remainingDays: "0",
+};
 
 /**
  * The plans in use and queued on a SIM. The plan paid for first is in use ("2") and runs from its payment; every further
@@ -30,9 +41,11 @@ export function listOrders(sources: Sources, fields: Fields<"singleQueryOrder">)
     const endsAt = startsAt + lengthOf(term).days * DAY_MS;
     freeFrom = endsAt;
     if (endsAt <= now) continue;
-    orderList.push(startsAt <= now ? inUse(term, endsAt, now) : queued(term));
+    const entry = startsAt <= now ? inUse(term, endsAt, now) : queued(term);
+    orderList.push(isQuirky(sources, "stateless-list") ? withoutState(entry) : entry);
   }
   orderList.push(...(sim.oddEntries ?? []));
+  if (isQuirky(sources, "ended-plan-listed")) orderList.push(ENDED);
   return succeed({ partnerCode: fields.partnerCode, deviceCode: sim.number, orderList });
 }
 
@@ -53,6 +66,11 @@ function paidFor(sources: Sources, sim: string, language: "en" | "zh", now: numb
   return [...purchases, ...orders, ...renewals]
     .filter(({ paidAt }) => paidAt + sources.settings.listDelayMs <= now)
     .sort((left, right) => left.paidAt - right.paidAt);
+}
+
+/** Absent, or a code that no document explains. */
+function withoutState({ orderStatus, ...entry }: ReturnType<typeof queued>) {
+  return orderStatus === "1" ? { ...entry, orderStatus: "0" } : entry;
 }
 
 function queued(term: Paid) {

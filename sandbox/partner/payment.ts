@@ -1,8 +1,9 @@
 import { recordDecline } from "#/sandbox/ledger/charge.ts";
 import type { Order } from "#/sandbox/ledger/order.ts";
 import { beginSubscription } from "#/sandbox/ledger/subscription.ts";
-import { symbolOf, toDecimal, toMinorUnits } from "#/sandbox/money.ts";
+import { toMinorUnits } from "#/sandbox/money.ts";
 import { createIntent, type Processor } from "#/sandbox/processor/intent.ts";
+import { isQuirky } from "#/sandbox/quirks.ts";
 import { refuse } from "#/sandbox/requests/envelope.ts";
 import type { Fields } from "./fields.ts";
 import { chargeSubscription } from "./subscription-charge.ts";
@@ -27,7 +28,7 @@ export function authoriseRenewal(processor: Processor, fields: Fields<"autoPay">
   order.authorisations += 1;
   const customerId = `cus_${processor.random.token(14)}`;
   const intent = createIntent(processor, order, {
-    kind: processor.settings.renewalSecret,
+    kind: beginsByPayment(processor) ? "payment" : processor.settings.renewalSecret,
     email: fields.email,
     customerId,
   });
@@ -38,13 +39,20 @@ export function authoriseRenewal(processor: Processor, fields: Fields<"autoPay">
   };
 }
 
+function beginsByPayment(processor: Processor): boolean {
+  return isQuirky(processor, "renewal-never-begins") || isQuirky(processor, "renewal-begins-late");
+}
+
 /**
  * Makes a subscription from a card that was set up for the order, and charges the first period. A repeated call makes a
- * second one with its own charge, for the reason given above. Any plan_id is accepted: its meaning is not documented.
+ * second one with its own charge, for the reason given above. Without a quirk
+ * any plan_id is accepted: its meaning is not documented.
  */
 export function subscribe(processor: Processor, fields: Fields<"subDirectly">) {
   const order = orderToPay(processor.orders, fields);
   if ("operateCode" in order) return order;
+  const isOtherPlan = fields.plan_id !== order.contents.servicePlanCode;
+  if (isQuirky(processor, "plan-id-is-service-plan") && isOtherPlan) return refuse("no such plan_id");
   const setup = processor.intents.find(
     ({ kind, payId, status, paymentMethod }) =>
       kind === "setup" && payId === order.payId && status === "succeeded" && paymentMethod?.id === fields.pm_id,
@@ -73,24 +81,4 @@ function orderToPay(orders: Order[], fields: Fields<"pay">): Order | ReturnType<
   if (order.amount !== toMinorUnits(fields.payAmount)) return refuse("the order has another amount");
   if (order.currency !== fields.payCurrency.toUpperCase()) return refuse("the order has another currency");
   return order;
-}
-
-/** Says whether an order was paid. "unpaid" is assumed: the one value seen is "success". Times are UTC (assumed). */
-export function paymentResult({ orders }: { orders: Order[] }, fields: Fields<"resultQuery">) {
-  const order = orders.find((candidate) => candidate.payId === fields.payId);
-  if (!order) return refuse("no order has this payId");
-  return {
-    orderPeriod: order.orderPeriod,
-    packageType: order.packageType,
-    partnerCode: fields.partnerCode,
-    payAmount: `${symbolOf(order.currency)}${toDecimal(order.amount)}`,
-    payId: order.payId,
-    payResultDate: order.paidAt === null ? "" : toDateTime(order.paidAt),
-    payRst: order.paidAt === null ? "unpaid" : "success",
-    servicePlanShowName: order.planName,
-  };
-}
-
-function toDateTime(at: number): string {
-  return new Date(at).toISOString().slice(0, "YYYY-MM-DD HH:MM:SS".length).replace("T", " ");
 }

@@ -1,5 +1,6 @@
 import { findSim } from "#/sandbox/catalogue/sims.ts";
 import type { Subscription } from "#/sandbox/ledger/subscription.ts";
+import { isQuirky, type Quirky } from "#/sandbox/quirks.ts";
 import { refuse } from "#/sandbox/requests/envelope.ts";
 import type { Schedule } from "#/sandbox/schedule.ts";
 import type { Settings } from "#/sandbox/settings.ts";
@@ -10,18 +11,19 @@ import type { Fields } from "./fields.ts";
  * assumed: only a record that exists is documented.
  */
 export function showRenewal(
-  { subscriptions }: { subscriptions: Subscription[] },
+  world: { subscriptions: Subscription[] } & Quirky,
   fields: Fields<"queryAutoRenewalRecord">,
 ) {
   if (!findSim(fields.deviceCode)) return refuse("unknown SIM");
-  const renewal = subscriptions.findLast(
+  if (isQuirky(world, "renewal-query-refuses")) return refuse("not allowed here");
+  const renewal = world.subscriptions.findLast(
     ({ sim, status, cancelledAt }) => sim === fields.deviceCode && status === "active" && cancelledAt === null,
   );
   if (!renewal) return {};
   return {
     deviceCode: renewal.sim,
     orderNo: renewal.orderNo,
-    orderPeriod: renewal.orderPeriod,
+    orderPeriod: isQuirky(world, "renewal-repeats-type") ? renewal.packageType : renewal.orderPeriod,
     packageType: renewal.packageType,
     partnerCode: fields.partnerCode,
     payId: renewal.payId,

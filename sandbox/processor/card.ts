@@ -3,17 +3,29 @@ import type { DeclineReason } from "#/sandbox/ledger/charge.ts";
 /** The card network's answer to a charge. */
 type Verdict =
   | { outcome: "approve" }
-  | { outcome: "authenticate" }
+  | { outcome: "authenticate"; thenDeclined?: DeclineReason }
   | { outcome: "process" }
   | ({ outcome: "decline" } & DeclineReason);
 
 /** A card and its answers. Without a `setup` of its own it answers a set-up as it answers a charge. */
 type TestCard = { number: string; about: string; verdict: Verdict; setup?: Verdict };
 
+const NO_FUNDS: DeclineReason = {
+  code: "card_declined",
+  declineCode: "insufficient_funds",
+  message: "Your card has insufficient funds.",
+};
+
 /** The test cards, by number: what happens, and what the front page says about it. */
 export const testCards: TestCard[] = [
   { number: "4242424242424242", about: "Pays", verdict: { outcome: "approve" } },
   { number: "4000002500003155", about: "Asks for authentication first", verdict: { outcome: "authenticate" } },
+  {
+    number: "4000008260003178",
+    about: "Asks for authentication first, then declined: not enough funds",
+    verdict: { outcome: "authenticate", thenDeclined: NO_FUNDS },
+    setup: { outcome: "authenticate" },
+  },
   { number: "4000000000000077", about: "Stays processing for a while, then pays", verdict: { outcome: "process" } },
   {
     number: "4000000000000341",
@@ -29,7 +41,7 @@ export const testCards: TestCard[] = [
   {
     number: "4000000000009995",
     about: "Declined: not enough funds",
-    verdict: decline("card_declined", "insufficient_funds", "Your card has insufficient funds."),
+    verdict: { outcome: "decline", ...NO_FUNDS },
   },
   {
     number: "4000000000000069",

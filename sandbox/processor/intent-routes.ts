@@ -12,6 +12,8 @@ type ProcessorContext = Context<{ Bindings: HttpBindings }>;
 const confirmation = z.object({
   client_secret: z.string(),
   return_url: z.url().nullable().default(null),
+  /** What the card fields were made for, where they came before the secret. */
+  fields: z.object({ amount: z.number(), currency: z.string() }).nullable().default(null),
   card: z.object({ number: z.string().regex(/^\d{12,19}$/), expiry: z.string(), cvc: z.string() }),
 });
 
@@ -44,6 +46,9 @@ export function intentRoutes(processor: Processor, kind: IntentKind): Hono<{ Bin
     const found = findIntent(processor, kind, context, parsed.data.client_secret);
     if ("error" in found) return context.json({ error: found.error }, 401);
 
+    const misfit = misfitOf(processor, found.intent, parsed.data.fields);
+    if (misfit) return context.json({ error: misfit });
+
     const attempt = { cardNumber: parsed.data.card.number, returnUrl: parsed.data.return_url };
     const error = confirmIntent(processor, found.intent, attempt);
     if (confirmFails === "after-charge") return hangUp(context);
@@ -71,6 +76,19 @@ function findIntent(
     return { error: refusal("resource_missing", `There is no such ${kind}, or this is not its secret.`) };
   }
   return { intent };
+}
+
+/** Why fields that came before the secret don't fit it. */
+function misfitOf(
+  { settings }: Processor,
+  intent: Intent,
+  fields: { amount: number; currency: string } | null,
+): PaymentError | null {
+  if (fields === null) return null;
+  const methods = 'The provided payment_method_types (["card"]) does not match the expected payment_method_types.';
+  if (settings.earlyFieldsFail || intent.kind === "setup") return refusal("payment_method_types_mismatch", methods);
+  if (fields.amount === intent.amount && fields.currency.toLowerCase() === intent.currency) return null;
+  return refusal("amount_mismatch", "The provided amount or currency does not match the expected one.");
 }
 
 function refusal(code: string, message: string): PaymentError {

@@ -5,6 +5,7 @@ import type { Order } from "#/sandbox/ledger/order.ts";
 import { beginSubscription } from "#/sandbox/ledger/subscription.ts";
 import { announcePayment, type Outbox } from "#/sandbox/notifications/delivery.ts";
 import { paymentOfOrder } from "#/sandbox/notifications/message.ts";
+import { isQuirky } from "#/sandbox/quirks.ts";
 import type { Random } from "#/sandbox/random.ts";
 import { notAuthenticated, verdictOn } from "./card.ts";
 
@@ -36,6 +37,7 @@ export function createIntent(
     createdAt: Date.now(),
     lastError: null,
     returnUrl: null,
+    declinedAfterApproval: null,
     cardEnding: null,
     paymentMethod: null,
   };
@@ -61,6 +63,7 @@ export function confirmIntent(
       return null;
     case "authenticate":
       intent.status = "requires_action";
+      intent.declinedAfterApproval = verdict.thenDeclined ?? null;
       return null;
     case "process":
       intent.status = "processing";
@@ -74,18 +77,20 @@ export function confirmIntent(
 /** Ends an authentication. It has no effect unless one is due, so a page that is sent twice acts once. */
 export function authenticateIntent(processor: Processor, intent: Intent, approved: boolean): void {
   if (intent.status !== "requires_action") return;
-  if (approved) {
-    succeed(processor, intent);
-    return;
-  }
-  declineWith(processor, intent, notAuthenticated(intent.kind));
+  const refusal = approved ? intent.declinedAfterApproval : notAuthenticated(intent.kind);
+  if (refusal) declineWith(processor, intent, refusal);
+  else succeed(processor, intent);
 }
 
 function newPaymentMethod(random: Random, cardNumber: string): Intent["paymentMethod"] {
   const verdict = verdictOn(cardNumber, "payment");
   // Only a decline outlives the set-up: a card that was authenticated once is charged later without a question.
-  const declineReason = verdict.outcome === "decline" ? verdict : null;
+  const declineReason = verdict.outcome === "decline" ? verdict : thenDeclined(verdict);
   return { id: `pm_${random.token(24)}`, declineReason };
+}
+
+function thenDeclined(verdict: ReturnType<typeof verdictOn>): DeclineReason | null {
+  return (verdict.outcome === "authenticate" && verdict.thenDeclined) || null;
 }
 
 function succeed(processor: Processor, intent: Intent): void {
@@ -98,11 +103,15 @@ function charge(processor: Processor, intent: Intent): void {
   const order = processor.orders.find((candidate) => candidate.payId === payId);
   if (!order) throw new Error(`intent ${intentId} belongs to no order`);
   const at = Date.now();
-  const subscription =
-    customerId === null
-      ? null
-      : beginSubscription(processor, { ...order, email }, { source: "payment", status: "active" });
-  if (subscription) subscription.lastPaidAt = at;
+  const begin = () => {
+    const subscription = beginSubscription(processor, { ...order, email }, { source: "payment", status: "active" });
+    subscription.lastPaidAt = at;
+    return subscription;
+  };
+  const renews = customerId !== null && !isQuirky(processor, "renewal-never-begins");
+  const isLate = isQuirky(processor, "renewal-begins-late");
+  if (renews && isLate) processor.schedule.after(processor.settings.renewalDelayMs, () => void begin());
+  const subscription = renews && !isLate ? begin() : null;
   recordCharge(processor, { intentId, subscriptionId: subscription?.id ?? null, payId, amount, currency, at });
   order.paidAt ??= at;
   announcePayment(processor, paymentOfOrder(processor, order));

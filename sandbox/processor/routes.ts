@@ -16,7 +16,7 @@ export function processorRoutes(processor: Processor): Hono<{ Bindings: HttpBind
         "content-type": "text/javascript; charset=utf-8",
         "cross-origin-resource-policy": "cross-origin",
       };
-      return context.body(browserScript(name), 200, headers);
+      return context.body(browserScript(name, { hasWallet: processor.settings.wallet }), 200, headers);
     });
   }
   routes.get("/element", (context) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const given = z.string().min(1);
 export const digits = z.string().regex(/^\d+$/, "must be digits");
-export const decimal = z.string().regex(/^\d+(\.\d{1,2})?$/, "must be a decimal amount");
+export const decimal = z.string().regex(/^\d+(\.\d{1,2}0*)?$/, "must be a decimal amount");
 export const flag = z.enum(["0", "1"]);
 
 /** A SIM number; some issuers use letters up to F. */

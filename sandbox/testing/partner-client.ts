@@ -28,6 +28,7 @@ export async function openSandbox(notifyUrl = "http://127.0.0.1:9/closed-port") 
     publishableKey: "pk_test_sandbox",
     seed: 7,
     timeScale: 0,
+    quirks: [],
   });
   const post = (path: string, body: unknown, signal?: AbortSignal) =>
     fetch(sandbox.origin + path, {

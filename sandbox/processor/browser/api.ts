@@ -5,6 +5,10 @@ import type { PaymentIntent, SetupIntent, StripeError } from "@stripe/stripe-js"
 
 /** The secret of one payment or set-up, and the key that came with it. */
 export type Credentials = { clientSecret: string; publishableKey: string };
+/** What fields that came before the secret were made for. */
+export type EarlyFields = { amount: number; currency: string };
+/** A confirmation by the card form. */
+export type Confirmation = { credentials: Credentials; returnUrl: string | null; fields: EarlyFields | null };
 export type IntentAnswer =
   | { intent: PaymentIntent | SetupIntent; error?: undefined }
   | { intent?: undefined; error: StripeError };

@@ -2,12 +2,13 @@
  * The payment element as the page sees it: a frame that holds the card form, and the messages to and from it. The second
  * part of the processor's browser script, between `api.ts` and `browser.ts`. It must import only types.
  */
-import type { StripeError, StripePaymentElement } from "@stripe/stripe-js";
-import type { IntentAnswer } from "./api.ts";
+import type { StripeError, StripePaymentElement, StripePaymentElementChangeEvent } from "@stripe/stripe-js";
+import type { Confirmation, Credentials, IntentAnswer } from "./api.ts";
 import type { Colours, FromFrame, ToFrame } from "./frame-message.ts";
 
 export type CreateCardForm = typeof createCardForm;
 export type CardForm = ReturnType<CreateCardForm>;
+export type CreateListeners = typeof createListeners;
 export type IntegrationErrorConstructor = typeof IntegrationError;
 
 /** Thrown for wrong use, as the real script does; a payment that fails is returned instead. */
@@ -17,17 +18,21 @@ class IntegrationError extends Error {
 
 type Options = {
   origin: string;
-  publishableKey: string;
-  clientSecret: string;
+  /** Null where the form comes before the secret. */
+  credentials: Credentials | null;
   colours: Colours;
+  /** Whether the form names the wallet too, as the real one does unless it is told not to. */
+  offersWallet: boolean;
   onDestroy(): void;
 };
 
 function createCardForm(options: Options) {
-  const listeners = createListeners();
+  const listeners = createListeners("payment");
   const conversation = createConversation(options, listeners.emit);
+  let isDestroyed = false;
   const element: StripePaymentElement = {
     mount(target) {
+      if (isDestroyed) throw new IntegrationError("This element has been destroyed.");
       const place = typeof target === "string" ? document.querySelector(target) : target;
       if (!place) throw new IntegrationError(`There is no ${String(target)} to mount the element in.`);
       conversation.begin(place);
@@ -35,6 +40,8 @@ function createCardForm(options: Options) {
     },
     unmount: () => conversation.end(),
     destroy() {
+      if (isDestroyed) throw new IntegrationError("This element has been destroyed.");
+      isDestroyed = true;
       conversation.end();
       listeners.clear();
       options.onDestroy();
@@ -63,13 +70,14 @@ function createCardForm(options: Options) {
   return {
     element,
     isReady: conversation.isReady,
+    paint: (colours: Colours) => conversation.tell({ type: "paint", colours }),
     /** Shows what is wrong with the card and returns the first mistake. */
     async validate(): Promise<StripeError | null> {
       const answer = await conversation.ask({ type: "validate" });
       return answer.type === "validated" ? answer.error : null;
     },
-    async confirm(returnUrl: string | null): Promise<IntentAnswer> {
-      const answer = await conversation.ask({ type: "confirm", returnUrl });
+    async confirm(payment: Confirmation): Promise<IntentAnswer> {
+      const answer = await conversation.ask({ type: "confirm", ...payment });
       if (answer.type !== "confirmed") throw new Error(`the card form answered ${answer.type}`);
       return answer.result;
     },
@@ -79,7 +87,7 @@ function createCardForm(options: Options) {
 // biome-ignore lint/suspicious/noExplicitAny: the overloads of `on` take listeners with no other type in common.
 type Listener = (event: any) => unknown;
 
-function createListeners() {
+function createListeners(elementType: string) {
   const byName = new Map<string, Set<Listener>>();
   return {
     add: (name: string, listener: Listener) => {
@@ -91,13 +99,15 @@ function createListeners() {
     },
     emit: (name: string, detail: object = {}) => {
       // A copy, because a listener may remove itself while it is called.
-      for (const listener of [...(byName.get(name) ?? [])]) listener({ elementType: "payment", ...detail });
+      for (const listener of [...(byName.get(name) ?? [])]) listener({ elementType, ...detail });
     },
+    has: (name: string) => (byName.get(name)?.size ?? 0) > 0,
     clear: () => byName.clear(),
   };
 }
 
-type Question = { type: "validate" } | { type: "confirm"; returnUrl: string | null };
+type Change = Omit<StripePaymentElementChangeEvent, "elementType">;
+type Question = { type: "validate" } | ({ type: "confirm" } & Confirmation);
 
 /** The frame posts only to this page's origin, and the page listens only to this frame. */
 function createConversation(options: Options, emit: (name: string, detail?: object) => void) {
@@ -105,6 +115,9 @@ function createConversation(options: Options, emit: (name: string, detail?: obje
   frame.title = "Secure payment input frame";
   frame.style.cssText = "border:0;border-radius:8px;display:block;width:100%;height:12rem";
   frame.src = `${options.origin}/processor/element?${new URLSearchParams({ parent: window.location.origin })}`;
+  const wallet = document.createElement("button");
+  wallet.type = "button";
+  wallet.textContent = "Test Wallet";
   const waiting = new Map<number, (message: FromFrame) => void>();
   let ready = false;
   let lastId = 0;
@@ -116,12 +129,7 @@ function createConversation(options: Options, emit: (name: string, detail?: obje
     const message = event.data;
     switch (message.type) {
       case "loaded":
-        tell({
-          type: "load",
-          clientSecret: options.clientSecret,
-          publishableKey: options.publishableKey,
-          colours: options.colours,
-        });
+        tell({ type: "load", credentials: options.credentials, colours: options.colours });
         return;
       case "resize":
         frame.style.height = `${message.height}px`;
@@ -136,7 +144,7 @@ function createConversation(options: Options, emit: (name: string, detail?: obje
         return;
       case "change": {
         const { empty, complete } = message;
-        emit("change", { empty, complete, collapsed: false, value: { type: "card" } });
+        emit("change", { empty, complete, collapsed: false, value: { type: "card" } } satisfies Change);
         return;
       }
       case "ready":
@@ -153,11 +161,12 @@ function createConversation(options: Options, emit: (name: string, detail?: obje
     isReady: () => ready,
     begin(place: Element) {
       window.addEventListener("message", hear);
-      place.replaceChildren(frame);
+      place.replaceChildren(...(options.offersWallet ? [wallet, frame] : [frame]));
     },
     end() {
       window.removeEventListener("message", hear);
       ready = false;
+      wallet.remove();
       frame.remove();
     },
     ask(question: Question): Promise<FromFrame> {

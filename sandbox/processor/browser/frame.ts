@@ -3,7 +3,7 @@
  * around it. It is served as a classic script with its types stripped, so it must import only types.
  */
 import type { StripeError } from "@stripe/stripe-js";
-import type { AskApi, IntentAnswer } from "./api.ts";
+import type { AskApi, Confirmation, IntentAnswer } from "./api.ts";
 import type { Colours, FromFrame, ToFrame } from "./frame-message.ts";
 
 // `api.ts` precedes this file in the script that is served.
@@ -12,7 +12,6 @@ declare const askApi: AskApi;
 const parentOrigin = new URLSearchParams(window.location.search).get("parent") ?? window.location.origin;
 const form = document.querySelector("form") as HTMLFormElement;
 const fields = { number: fieldOf("number"), expiry: fieldOf("expiry"), cvc: fieldOf("cvc") };
-let credentials = { clientSecret: "", publishableKey: "" };
 
 window.addEventListener("message", (event: MessageEvent<ToFrame>) => {
   if (event.source === window.parent && event.origin === parentOrigin) void hear(event.data);
@@ -40,17 +39,20 @@ tell({ type: "loaded" });
 async function hear(message: ToFrame): Promise<void> {
   switch (message.type) {
     case "load": {
-      credentials = message;
       paint(message.colours);
-      const { error } = await askApi(window.location.origin, credentials);
-      if (error) return tell({ type: "loaderror", error });
+      if (message.credentials) {
+        const { error } = await askApi(window.location.origin, message.credentials);
+        if (error) return tell({ type: "loaderror", error });
+      }
       form.hidden = false;
       return tell({ type: "ready" });
     }
     case "validate":
       return tell({ type: "validated", id: message.id, error: validate() });
     case "confirm":
-      return tell({ type: "confirmed", id: message.id, result: await confirm(message.returnUrl) });
+      return tell({ type: "confirmed", id: message.id, result: await confirm(message) });
+    case "paint":
+      return paint(message.colours);
     case "focus":
       return fields.number.input.focus();
     case "blur":
@@ -75,13 +77,23 @@ function paint(colours: Colours): void {
   }
 }
 
-function confirm(returnUrl: string | null): Promise<IntentAnswer> {
+async function confirm({ credentials, returnUrl, fields: early }: Confirmation): Promise<IntentAnswer> {
   const card = {
     number: digitsOf(fields.number),
     expiry: digitsOf(fields.expiry),
     cvc: digitsOf(fields.cvc),
   };
-  return askApi(window.location.origin, credentials, { return_url: returnUrl, card });
+  const answer = await askApi(window.location.origin, credentials, { return_url: returnUrl, card, fields: early });
+  const refused = fieldOfError(answer.error?.code);
+  if (refused) show(refused, { code: String(answer.error?.code), message: String(answer.error?.message) });
+  return answer;
+}
+
+/** The field that the bank found wrong; it stays marked until it is edited. */
+function fieldOfError(code: string | undefined): Field | undefined {
+  if (code === "incorrect_number") return fields.number;
+  if (code === "expired_card") return fields.expiry;
+  return code === "incorrect_cvc" ? fields.cvc : undefined;
 }
 
 /** Shows every mistake and returns the first, which tells the page that nothing was sent. */
