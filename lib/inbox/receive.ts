@@ -6,13 +6,16 @@ import type { OrdersContext } from "#/lib/orders/context.ts";
 import { judge, type NotificationStatement } from "#/lib/orders/decide.ts";
 import { decideNow, recordStatement } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { advance, ForbiddenMoveError, makeDue, readOrders, transact } from "#/lib/orders/store.ts";
+import { advance, ForbiddenMoveError, transact } from "#/lib/orders/store.ts";
 import type { NotificationCheck, Verdict } from "#/lib/partner/notifications/check.ts";
 import type { NotificationHeaders } from "#/lib/partner/notifications/headers.ts";
 import { type Notification, parseNotification } from "#/lib/partner/notifications/notification.ts";
 import type { Refusal } from "#/lib/partner/notifications/refusals.ts";
+import { observeClaim } from "#/lib/partner/payment/observe-payment.ts";
 import { isRenewalPayment, recordRenewalPayment } from "#/lib/renewals/renewal-payment.ts";
 import { noteDelay } from "./clock-skew.ts";
+import { findOrders, type InboxOutcome, outcomeOf, queryNow, queryOrdersOfSim } from "./match.ts";
+import { keepUnread, noteGenuine } from "./unread.ts";
 
 /** What receiving notifications needs from outside. */
 export interface InboxContext extends OrdersContext {
@@ -22,17 +25,9 @@ export interface InboxContext extends OrdersContext {
 type Genuine = Extract<Verdict, { isGenuine: true }>;
 
 export type Received =
-  | { isGenuine: true; outcome: InboxOutcome; contradicts: boolean; keyId: string; layout: string }
-  | { isGenuine: false; reason: Refusal; keyId?: string };
-
-export type InboxOutcome =
-  | "applied"
-  | "renewal"
-  | "duplicate"
-  | "unmatched"
-  | "ambiguous"
-  | "unknown kind"
-  | "set aside";
+  | { isGenuine: true; outcome: InboxOutcome; contradicts: boolean; keyId: string; form: string }
+  /** `isKept` where no known form fits the signature: whether there was room for it. */
+  | { isGenuine: false; reason: Refusal; keyId?: string; isKept?: boolean };
 
 /** The service's last attempt is after 16 minutes; an older notification was delayed or replayed. */
 const MAX_AGE_MS = 30 * 60_000;
@@ -48,11 +43,31 @@ export async function receiveNotification(
   headers: NotificationHeaders,
 ): Promise<Received> {
   const verdict = context.checkNotification(body, headers);
-  if (!verdict.isGenuine) return verdict;
-  const { keyId, layout, sentAt } = verdict;
-  noteDelay(context.clock.now() - sentAt);
+  if (verdict.isGenuine) {
+    noteDelay(context.clock.now() - verdict.sentAt);
+    noteGenuine(context, verdict.keyId);
+    return acceptNotification(context, verdict, body);
+  }
+  if (!("tried" in verdict)) return verdict;
+  const { reason, keyId } = verdict;
+  const { fingerprint } = context.checkNotification;
+  return {
+    isGenuine: false,
+    reason,
+    keyId,
+    isKept: await keepUnread(context, { verdict, body, headers, fingerprint }),
+  };
+}
+
+/** Stores a genuine notification, and decides what follows. */
+export async function acceptNotification(
+  context: InboxContext,
+  verdict: Genuine,
+  body: Uint8Array,
+): Promise<Extract<Received, { isGenuine: true }>> {
+  const { keyId, form } = verdict;
   const digest = createHash("sha256").update(verdict.signedBody).digest("base64url");
-  const arrived = { ...verdict, body, digest, notification: parseNotification(verdict.value) };
+  const arrived = { ...verdict, body, digest, notification: parseNotification(verdict.value, context.words) };
   const stored = await transact(context, (transaction) => store(context, transaction, arrived)).catch(
     async (error: unknown) => {
       if (!isOurFault(error)) throw error;
@@ -61,7 +76,7 @@ export async function receiveNotification(
       return kept;
     },
   );
-  return { isGenuine: true, ...stored, keyId, layout };
+  return { isGenuine: true, ...stored, keyId, form };
 }
 
 /** A genuine notification, parsed. */
@@ -103,7 +118,12 @@ async function store(
   const isStale = now - sentAt > MAX_AGE_MS || sentAt - now > MAX_AHEAD_MS;
   return {
     outcome,
-    contradicts: await recordNotification(transaction, { notification, digest, orders, outcome, isStale }, now),
+    contradicts: await recordNotification(
+      context,
+      transaction,
+      { notification, digest, orders, outcome, isStale },
+      now,
+    ),
   };
 }
 
@@ -111,7 +131,7 @@ async function store(
 async function insert(
   { clock, seal }: OrdersContext,
   transaction: Transaction<Schema>,
-  { notification, digest, keyId, layout, body }: Arrived,
+  { notification, digest, keyId, form, body }: Arrived,
   { outcome, orders }: Pick<Stored, "outcome" | "orders">,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
@@ -121,7 +141,7 @@ async function insert(
       body_digest: digest,
       received_at: clock.now(),
       key_id: keyId,
-      layout,
+      layout: form,
       outcome,
       order_id: orders.map((order) => order.id).join(" ") || null,
       body_sealed: seal.close(Buffer.from(body).toString("utf8"), "notification"),
@@ -145,6 +165,7 @@ interface Stored {
  * @returns whether it contradicts an order
  */
 export async function recordNotification(
+  context: OrdersContext,
   transaction: Transaction<Schema>,
   stored: Stored,
   now: number,
@@ -154,11 +175,12 @@ export async function recordNotification(
   const statement = await statementOf(transaction, stored);
   let contradicts = false;
   for (const order of orders) {
-    if (await isRenewalPayment(transaction, order, statement, now)) {
-      await recordRenewalPayment(transaction, order, statement, now);
+    observeClaim(context.observe, statement, order.price, context);
+    if (await isRenewalPayment(context, transaction, order, statement, now)) {
+      await recordRenewalPayment(context, transaction, order, statement, now);
     } else if (outcome !== "renewal") {
-      await record(transaction, order, statement, now);
-      contradicts ||= judge(order, statement).doubts.length > 0;
+      await record(context, transaction, order, statement, now);
+      contradicts ||= judge(order, statement, context).doubts.length > 0;
     }
   }
   return contradicts;
@@ -176,27 +198,28 @@ async function statementOf(
 }
 
 async function record(
+  context: OrdersContext,
   transaction: Transaction<Schema>,
   order: Order,
   statement: NotificationStatement,
   now: number,
 ): Promise<void> {
-  let recorded = await recordStatement(transaction, order, statement, now);
-  if (isAnnounced(recorded, statement)) {
+  let recorded = await recordStatement(context, transaction, order, statement, now);
+  if (isAnnounced(context, recorded, statement)) {
     recorded = await advance(transaction, recorded, "announced", beingConfirmed(recorded, now), { at: now });
   }
-  const decided = await decideNow(transaction, recorded, now);
+  const decided = await decideNow(context, transaction, recorded, now);
   // A query may settle what the notification did not.
   if (decided.schedule.nextQueryAt !== null) await queryNow(transaction, [decided.id], now);
 }
 
 /**
- * Whether it reports a payment that it can't prove, because it is stale: until the service is queried, the page must not ask for a
- * payment. A lapsed order is open again.
+ * Whether it reports a payment that fits and that it can't prove: until the service is queried, the page must not ask for a payment. A
+ * lapsed order is open again.
  */
-function isAnnounced(order: Order, statement: NotificationStatement): boolean {
+function isAnnounced(context: OrdersContext, order: Order, statement: NotificationStatement): boolean {
   const isPayable = order.payment === "open" || order.payment === "lapsed";
-  return statement.isStale && isPayable && judge(order, statement).doubts.length === 0;
+  return isPayable && judge(order, statement, context).unproven !== undefined;
 }
 
 async function wasIdUsedBefore(transaction: Transaction<Schema>, { id }: Notification, digest: string) {
@@ -208,51 +231,4 @@ async function wasIdUsedBefore(transaction: Transaction<Schema>, { id }: Notific
     .where("body_digest", "!=", digest)
     .executeTakeFirst();
   return before !== undefined;
-}
-
-/** Assumption "renewal-kind": another kind of payment for a paid order that renews belongs to its renewal. */
-export function outcomeOf({ kind }: Notification, orders: Order[]): InboxOutcome {
-  const [first] = orders;
-  const mayBeRenewal = orders.length === 1 && first?.payment === "paid" && first.renewal !== null;
-  if (kind !== "payment") return kind === "other payment" && mayBeRenewal ? "renewal" : "unknown kind";
-  if (orders.length === 0) return "unmatched";
-  return orders.length === 1 ? "applied" : "ambiguous";
-}
-
-/** Each id may be one of our three, the service's number of the order, or its subscription: assumption "order-ids". */
-export async function findOrders(transaction: Transaction<Schema>, notification: Notification): Promise<Order[]> {
-  const ids = notification.orderIds;
-  if (ids.length === 0) return [];
-  const orders = transaction
-    .selectFrom("orders")
-    .selectAll()
-    .where(({ eb, or }) =>
-      or([
-        eb("order_no", "in", ids),
-        eb("pay_id", "in", ids),
-        eb("request_order_id", "in", ids),
-        eb("partner_order_no", "in", ids),
-        eb("subscription_id", "in", ids),
-      ]),
-    )
-    .limit(10);
-  return readOrders(orders);
-}
-
-/** It may be about an order of this SIM, so the shop queries these at once. */
-async function queryOrdersOfSim(transaction: Transaction<Schema>, sim: string | null, now: number): Promise<void> {
-  if (sim === null) return;
-  const open = transaction
-    .selectFrom("orders")
-    .select("id")
-    .where("sim", "=", sim)
-    .where("payment", "in", ["open", "lapsed"]);
-  const rows = await open.limit(20).execute();
-  const ids = rows.map((row) => row.id);
-  await queryNow(transaction, ids, now);
-}
-
-async function queryNow(transaction: Transaction<Schema>, orderIds: string[], now: number): Promise<void> {
-  if (orderIds.length === 0) return;
-  await makeDue(transaction, now).where("id", "in", orderIds).execute();
 }

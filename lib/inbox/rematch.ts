@@ -3,7 +3,8 @@ import { DAY } from "#/lib/orders/schedule.ts";
 import { transact } from "#/lib/orders/store.ts";
 import { readJson } from "#/lib/partner/json.ts";
 import { parseNotification } from "#/lib/partner/notifications/notification.ts";
-import { findOrders, outcomeOf, recordNotification } from "./receive.ts";
+import { findOrders, outcomeOf } from "./match.ts";
+import { recordNotification } from "./receive.ts";
 
 const BATCH = 100;
 
@@ -56,7 +57,7 @@ function match(
   { notification_id, body_digest, outcome: before }: Stored,
   body: Uint8Array,
 ): Promise<{ contradicts: boolean } | null> {
-  const notification = parseNotification(readJson(body).value);
+  const notification = parseNotification(readJson(body).value, context.words);
   return transact(context, async (transaction) => {
     const orders = await findOrders(transaction, notification);
     if (orders.length === 0) return null;
@@ -70,6 +71,6 @@ function match(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return null;
     const stored = { notification, digest: body_digest, orders, outcome, isStale: true };
-    return { contradicts: await recordNotification(transaction, stored, context.clock.now()) };
+    return { contradicts: await recordNotification(context, transaction, stored, context.clock.now()) };
   });
 }

@@ -1,11 +1,13 @@
+import { isUtf8 } from "node:buffer";
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import type { Log } from "#/lib/process/log.ts";
 import { scrub } from "#/lib/process/scrub.ts";
 import { isPartnerError, PartnerError } from "./error.ts";
-import { exchange } from "./exchange.ts";
+import { exchange, type Trace } from "./exchange.ts";
 import type { Family } from "./families.ts";
 import type { Json } from "./json.ts";
+import type { Observe } from "./observations.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { Fields } from "./sign.ts";
 
@@ -19,12 +21,18 @@ export interface Call<T> {
   tradeType?: string;
   fields: Fields;
   answer: z.ZodType<T>;
+  /** Whether the answer may be a list without an envelope. */
+  mayBeList?: boolean;
+  /** Null is an answer too: there is nothing to tell yet. */
+  mayBeNull?: boolean;
   /** A header of the answer that is read as one more of its fields. */
   header?: string;
   /** A write is sent once; a read is retried until the deadline. */
   isWrite?: boolean;
   /** A read that another call confirms: sent once, with a shorter deadline. */
   isAdvisory?: boolean;
+  /** A read that no visitor waits for: it yields to buyers' calls. */
+  isBackground?: boolean | undefined;
 }
 
 export type Caller = <T>(request: Call<T>) => Promise<T>;
@@ -32,6 +40,8 @@ export type Caller = <T>(request: Call<T>) => Promise<T>;
 export interface CallSettings {
   rateLimit: RateLimit;
   log: Log;
+  observe: Observe;
+  trace?: Trace;
 }
 
 const DEADLINE_MS = 10_000;
@@ -39,8 +49,9 @@ const ADVISORY_DEADLINE_MS = 4_000;
 const READ_ATTEMPTS = 3;
 
 /** Makes the function that sends every call: it waits for the rate limit, signs, sends, retries, unwraps, validates and logs. */
-export function createCaller(family: Family, { rateLimit, log }: CallSettings): Caller {
+export function createCaller(family: Family, { rateLimit, log, observe, trace }: CallSettings): Caller {
   return async function call<T>(request: Call<T>): Promise<T> {
+    if (request.isBackground) await rateLimit.untilQuiet();
     const startedAt = performance.now();
     const deadlineMs = request.isAdvisory ? ADVISORY_DEADLINE_MS : DEADLINE_MS;
     for (let attempt = 1; ; attempt += 1) {
@@ -52,6 +63,7 @@ export function createCaller(family: Family, { rateLimit, log }: CallSettings): 
         if (!isPartnerError(error)) throw error;
         const { kind, status, upstreamCode, message: reason } = error;
         const ms = elapsed(startedAt);
+        if (status === 429) observe("rate-limit", "status 429");
         // A refusal is an answer; every other kind is a failure.
         const write = kind === "refused" ? log.info : log.warn;
         write("partner failed", { call: request.name, kind, status, upstreamCode, reason, ms });
@@ -72,7 +84,7 @@ export function createCaller(family: Family, { rateLimit, log }: CallSettings): 
     const signed = { ...fields, sign: family.sign(fields) };
     const url = `${base.replace(/\/+$/, "")}/${name}`;
     const sent = method === "GET" ? { url: `${url}?${query(signed)}` } : { url, body: JSON.stringify(signed) };
-    const { answer, headers } = await exchange({ call: name, method, ...sent, deadlineMs, isWrite });
+    const { answer, headers } = await exchange({ call: name, method, ...sent, deadlineMs, isWrite, trace });
     const data = open(request, answer);
     const parsed = request.answer.safeParse(header === undefined ? data : withHeader(data, header, headers[header]));
     if (!parsed.success) throw malformed(request, describe(parsed.error));
@@ -81,6 +93,8 @@ export function createCaller(family: Family, { rateLimit, log }: CallSettings): 
 
   /** The data of an answer, without its envelope. */
   function open(request: Call<unknown>, answer: Json): Json {
+    if (request.mayBeList && Array.isArray(answer)) return answer;
+    if (answer === null && request.mayBeNull) return null;
     if (!isObject(answer)) throw malformed(request, "no object");
     const reading = family.read(answer);
     if ("data" in reading) return reading.data;
@@ -123,10 +137,15 @@ function query(fields: Fields): string {
   return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** Without the header, a field of the same name stays as it is. */
-function withHeader(data: Json, name: string, value: unknown): unknown {
+/** Without the header, a field of the same name stays as it is. Node reads a header as Latin-1, and the service may write UTF-8. */
+function withHeader(data: Json, name: string, header: string | string[] | undefined): unknown {
   const fields = isObject(data) ? data : {};
-  return { ...fields, [name]: value ?? fields[name] };
+  return { ...fields, [name]: typeof header === "string" ? utf8(header) : fields[name] };
+}
+
+function utf8(header: string): string {
+  const bytes = Buffer.from(header, "latin1");
+  return isUtf8(bytes) ? bytes.toString("utf8") : header;
 }
 
 function isObject(value: Json): value is { [key: string]: Json } {

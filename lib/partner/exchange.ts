@@ -14,6 +14,17 @@ export interface Exchange {
   deadlineMs: number;
   /** Whether the call may change something on the other side. */
   isWrite: boolean;
+  trace?: Trace | undefined;
+}
+
+/** Sees every request as it is sent, with its answer or why none arrived: for a report on the service, never for decisions. */
+export type Trace = (request: Exchange, outcome: WireAnswer | PartnerError) => void;
+
+/** An answer as it arrived, of any status. */
+export interface WireAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
 }
 
 const MAX_ANSWER_BYTES = 1_000_000;
@@ -32,7 +43,7 @@ const agents = {
  */
 export async function exchange(request: Exchange): Promise<{ answer: Json; headers: IncomingHttpHeaders }> {
   const { call, method, isWrite: mayHaveTakenEffect } = request;
-  const { status, headers, bytes } = await send(request);
+  const { status, headers, bytes } = await traced(request);
   const retryAfterMs = readRetryAfter(headers);
   const fail = (kind: "http" | "malformed", reason: string): PartnerError =>
     new PartnerError(kind, { call, method, reason, status, retryAfterMs, mayHaveTakenEffect });
@@ -45,13 +56,18 @@ export async function exchange(request: Exchange): Promise<{ answer: Json; heade
   }
 }
 
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  bytes: Buffer;
+async function traced(request: Exchange): Promise<WireAnswer> {
+  try {
+    const answer = await send(request);
+    request.trace?.(request, answer);
+    return answer;
+  } catch (error) {
+    if (error instanceof PartnerError) request.trace?.(request, error);
+    throw error;
+  }
 }
 
-function send({ call, method, body, ...request }: Exchange): Promise<Answer> {
+function send({ call, method, body, ...request }: Exchange): Promise<WireAnswer> {
   const url = new URL(request.url);
   const isSecure = url.protocol === "https:";
   return new Promise((resolve, reject) => {
@@ -66,10 +82,10 @@ function send({ call, method, body, ...request }: Exchange): Promise<Answer> {
       method,
       agent: agents[isSecure ? "https:" : "http:"],
       headers: {
-        ...(body !== undefined && {
-          "content-type": "application/json",
-          "content-length": Buffer.byteLength(body),
-        }),
+        ...(body !== undefined && { "content-length": Buffer.byteLength(body) }),
+        // Both families document these two for every call; shop calls know no other language of messages.
+        "content-type": "application/json",
+        "accept-language": "en-US",
         "accept-encoding": "identity",
       },
     });

@@ -1,5 +1,6 @@
 import type { Json } from "./json.ts";
-import { type Fields, signFleetRequest, signShopRequest } from "./sign.ts";
+import type { Observe } from "./observations.ts";
+import { type Fields, type FleetSecret, signFleetRequest, signShopRequest } from "./sign.ts";
 
 /** The service has two families of calls, which differ in the common fields, the signature and the envelope of an answer. */
 export interface Family {
@@ -31,16 +32,30 @@ export function shopFamily({ partnerCode, now }: { partnerCode: string; now: () 
   };
 }
 
-/** Calls about all SIMs of a company. The timestamp has thirteen digits: assumption "fleet-timestamp". */
-export function fleetFamily(config: { accessCode: string; secret: string; now: () => number }): Family {
+interface FleetSettings {
+  accessCode: string;
+  secret: FleetSecret;
+  timestamp: "milliseconds" | "seconds";
+  now: () => number;
+  observe: Observe;
+}
+
+/** Calls about all SIMs of a company. */
+export function fleetFamily({ accessCode, secret, timestamp, now, observe }: FleetSettings): Family {
+  // Ten digits or thirteen: assumption "fleet-timestamp".
+  const timestampText = (): string => String(timestamp === "seconds" ? Math.floor(now() / 1_000) : now());
   return {
-    envelope: () => ({ access_code: config.accessCode, timestamp: String(config.now()), version: "2.0" }),
-    sign: (fields) => signFleetRequest(fields, config.secret),
+    envelope: () => ({ access_code: accessCode, timestamp: timestampText(), version: "2.0" }),
+    sign: (fields) => signFleetRequest(fields, secret),
     read({ code, success, message, data }) {
       if (typeof code !== "string") return { flaw: "code is no text" };
       if (code !== "0000") return refusal(code, message);
+      observe("fleet-success", success === true ? "code and success" : "code without success");
       // Neither yes nor no (assumption "fleet-success"), so an order answered like this may have taken effect.
-      return success === true ? { data: data ?? null } : { flaw: "code says success, success does not" };
+      if (success !== true) return { flaw: "code says success, success does not" };
+      observe("fleet-secret", secret.form);
+      observe("fleet-timestamp", timestamp);
+      return { data: data ?? null };
     },
   };
 }

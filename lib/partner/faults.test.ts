@@ -87,10 +87,11 @@ test.each(sent)("$name: $fault is $kind", (one) => {
   const { method = "POST" } = one.call;
   const isOf = (request: Received) => request.method === method && request.path.split("?")[0] === one.path;
   const requests = server.received.filter(isOf).length;
+  const pages = one.call.isPaged && one.kind !== "answered" ? 2 : 1;
   expect({ ...outcomes.get(one), requests }).toEqual({
     kind: one.kind,
     ...(one.kind !== "answered" && { mayHaveTakenEffect: one.call.isWrite && !one.isSureNothingHappened }),
-    requests: one.call.isRepeated ? one.reads : 1,
+    requests: one.call.isRepeated ? one.reads * pages : 1,
   });
 });
 

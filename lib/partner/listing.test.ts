@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import type { FleetConfig } from "#/lib/partner/fleet/fleet.ts";
 import { fleetAnswer, testDevice, testFleet } from "#/lib/testing/fleet-calls.ts";
 import { type Answer, startServer } from "#/testbed/stub-server.ts";
+import type { Observe } from "./observations.ts";
+import { createRateLimit } from "./rate-limit.ts";
 
 /* Devices are listed by a service whose counts may lie. */
 
@@ -11,21 +14,28 @@ const devices = (count: number, from = 0): Record<string, unknown>[] =>
 type Counts = Record<string, unknown> | null | undefined;
 
 /** Reads the list of a service with this many devices, which pages correctly and reports the totals that the test gives. */
-async function list(count: number, counts: (page: number) => Counts) {
+async function list(count: number, counts: (page: number) => Counts, config?: Partial<FleetConfig>) {
   return listAnswered((page, size) => {
     const from = (page - 1) * size;
     return { device: devices(Math.max(Math.min(size, count - from), 0), from), page: counts(page) };
-  });
+  }, config);
 }
 
-async function listAnswered(data: (page: number, size: number) => unknown) {
+const REFUSAL = Symbol("refusal");
+const DOWN = Symbol("down");
+
+async function listAnswered(data: (page: number, size: number) => unknown, config: Partial<FleetConfig> = {}) {
   const answer: Answer = (response, { body }) => {
     const { page_no: page, page_size: size } = JSON.parse(body);
-    response.end(JSON.stringify(fleetAnswer(data(page, size))));
+    const found = data(page, size);
+    response.statusCode = found === DOWN ? 503 : 200;
+    response.end(JSON.stringify(found === REFUSAL ? { code: "9", success: false } : fleetAnswer(found)));
   };
   const server = await startServer(answer);
-  const listing = await testFleet(server.url).devices();
-  await server.stop();
+  const rateLimit = createRateLimit({ callsPerSecond: 1_000 });
+  const listing = await testFleet(server.url, { rateLimit, ...config })
+    .devices()
+    .finally(() => server.stop());
   const asked = server.received.map(({ body }) => JSON.parse(body).page_no);
   const sims = new Set(listing.items.map((device) => device.sim));
   return { asked, total: listing.total, isComplete: listing.isComplete, count: listing.items.length, sims: sims.size };
@@ -103,10 +113,41 @@ test("a service that goes round in circles is left after one round", async () =>
   expect(listed).toEqual({ asked: [1, 2, 3, 4], total: null, isComplete: false, ...all(300) });
 });
 
-test("a listing that never ends is left after twenty pages", async () => {
-  const listed = await list(1_000_000, () => ({ total_count: 1_000_000, total_pages: 10_000 }));
-  expect(listed).toMatchObject({ total: 1_000_000, isComplete: false, ...all(2_000) });
-  expect(listed.asked).toHaveLength(20);
+test("a listing that never ends is left at its limit of entries", async () => {
+  const counts = { total_count: 1_000_000, total_pages: 10_000 };
+  const listed = await list(1_000_000, () => counts, { maxEntries: 3_000 });
+  expect(listed).toMatchObject({ total: 1_000_000, isComplete: false, ...all(3_000) });
+  expect(listed.asked).toHaveLength(30);
+});
+
+test("a fleet of more than 2,000 SIMs is read to its end, and one that just fits is complete", async () => {
+  const counts = { total_count: 2_500, total_pages: 25 };
+  for (const maxEntries of [100_000, 2_500]) {
+    const listed = await list(2_500, () => counts, { maxEntries });
+    expect(listed).toMatchObject({ total: 2_500, isComplete: true, ...all(2_500) });
+  }
+});
+
+test("pages of a tenth of their size are read to the limit, smaller ones to as many pages", async () => {
+  const sized = (size: number) =>
+    listAnswered((page) => ({ device: devices(size, page * size), page: null }), { pageSize: 20, maxEntries: 100 });
+  expect(await sized(2)).toMatchObject({ isComplete: false, ...all(100) });
+  expect(await sized(1)).toMatchObject({ isComplete: false, ...all(50) });
+});
+
+test("a service that repeats its last page past the end, or refuses, has been read to the end", async () => {
+  const counts = { total_count: 200, total_pages: 2 };
+  const again = await listAnswered((page) => ({ device: devices(100, (Math.min(page, 2) - 1) * 100), page: counts }));
+  expect(again).toEqual({ asked: [1, 2, 3], total: 200, isComplete: true, ...all(200) });
+  const refused = await listAnswered((page) =>
+    page > 2 ? REFUSAL : { device: devices(100, (page - 1) * 100), page: counts },
+  );
+  expect(refused).toEqual({ asked: [1, 2, 3], total: 200, isComplete: true, ...all(200) });
+});
+
+test("a service that gives everything at once is asked twice, and its totals decide", async () => {
+  const listed = await listAnswered(() => ({ device: devices(300), page: { total_count: 300, total_pages: 1 } }));
+  expect(listed).toEqual({ asked: [1, 2], total: 300, isComplete: true, ...all(300) });
 });
 
 test("a list that is null says nothing, unless nothing was promised", async () => {
@@ -122,7 +163,43 @@ test("an unreadable entry loses no other, and the listing is not complete", asyn
   expect(listed).toEqual({ asked: [1], total: 6, isComplete: false, ...all(2) });
 });
 
-test("a page that fails fails the listing: half of it would pass for all", async () => {
-  const failing = listAnswered((page) => (page === 1 ? { device: devices(100), page: null } : { device: 1 }));
-  await expect(failing).rejects.toMatchObject({ kind: "malformed" });
+test("a page that fails is retried and skipped: the others stay, and the listing is not complete", async () => {
+  const counts = { total_count: 450, total_pages: 5 };
+  for (const failing of [1, 3, 5]) {
+    const listed = await listAnswered((page) =>
+      page === failing ? { device: 1 } : { device: devices(page > 5 ? 0 : 90, (page - 1) * 90), page: counts },
+    );
+    expect(listed).toMatchObject({ total: 450, isComplete: false, ...all(360) });
+    expect(listed.asked.filter((page) => page === failing)).toHaveLength(3);
+  }
+});
+
+test("three refused pages in a row end the listing, and what was read stays", async () => {
+  const listed = await listAnswered((page) => (page > 2 ? REFUSAL : { device: devices(100, page * 100), page: null }));
+  expect(listed).toEqual({ asked: [1, 2, 3, 4, 5], total: null, isComplete: false, ...all(200) });
+});
+
+test("a listing fails where no page can be read, or the service is down before the end", async () => {
+  await expect(listAnswered(() => REFUSAL)).rejects.toMatchObject({ kind: "refused" });
+  await expect(listAnswered(() => ({ device: 1 }))).rejects.toMatchObject({ kind: "malformed" });
+  const down = listAnswered((page) => (page === 1 ? { device: devices(100), page: null } : DOWN));
+  await expect(down).rejects.toMatchObject({ kind: "http", status: 503 });
+});
+
+test("how a listing ended, and whether pages have their size, is observed", async () => {
+  const seen: string[] = [];
+  const observe: Observe = (assumption, label) => seen.push(`${assumption}: ${label}`);
+  await list(250, () => ({ total_count: 250, total_pages: 3 }), { observe });
+  await listAnswered((page) => ({ device: devices(page > 2 ? 0 : 40, page * 40), page: { total_count: 80 } }), {
+    observe,
+  });
+  await listAnswered(() => ({ device: devices(150), page: null }), { observe });
+  expect(seen.filter((text) => /^(page-size|listing-end)/.test(text))).toEqual([
+    "page-size: as asked for",
+    "listing-end: the total",
+    "page-size: smaller than asked for",
+    "listing-end: the total",
+    "page-size: larger than asked for",
+    "listing-end: a page again",
+  ]);
 });

@@ -1,16 +1,15 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
-import { PAGE_SIZE } from "./assumptions.ts";
-import { optionalFigure, readable } from "./wire.ts";
-
-/** Limits the reading, even if the service claims larger totals. */
-export const MAX_PAGES = 20;
+import { isPartnerError, type PartnerError } from "./error.ts";
+import type { Observe } from "./observations.ts";
+import { optionalFigure, readable, unused } from "./wire.ts";
 
 /** The entries of a paged or a complete answer. */
 export interface Listing<T> {
   items: T[];
   /** How many there are, as the service says; null when it does not. */
   total: number | null;
-  /** False when reading ended at its limit, an entry was unreadable, or the pages contradict the totals. */
+  /** False when reading ended at its limit, a page or an entry was unreadable, or the pages contradict the totals. */
   isComplete: boolean;
 }
 
@@ -21,11 +20,38 @@ export interface Page {
   pages: number | null;
 }
 
-/** @param name the field that holds the entries */
-export function pageOf(name: string): z.ZodType<Page> {
-  const counts = z.looseObject({ total_count: optionalFigure, total_pages: optionalFigure });
+export interface ListingLimits {
+  /** How many entries a page is asked for: assumption "page-size". */
+  pageSize: number;
+  /** Limits the reading, even if the service claims larger totals. */
+  maxEntries: number;
+  maxPages?: number | undefined;
+}
+
+/** Pages may be smaller than asked for: ten entries are the default of a related interface, a hundred its largest page. */
+const MOST_PAGES = 10;
+/** After so many failed pages in a row the others are not asked for. */
+const FAILED_IN_A_ROW = 3;
+const FAILED_AT_FIRST = 2;
+
+const counts = z.looseObject({
+  /** The number of the page. */
+  cur_page_no: unused,
+  page_size: unused,
+  total_count: optionalFigure,
+  total_pages: optionalFigure,
+});
+
+/** @param name the field that holds the entries @param count the field that counts them; of the page or of all, unknown */
+export function pageOf(name: string, count: string): z.ZodType<Page> {
   return z
-    .looseObject({ [name]: z.array(z.unknown()).nullable(), page: counts.nullable().catch(null) })
+    .looseObject({
+      [name]: z.array(z.unknown()).nullable(),
+      page: counts.nullable().catch(null),
+      [count]: unused,
+      /** How the service signs an answer is unknown. */
+      sign: unused,
+    })
     .nullable()
     .transform((answer) => {
       const page = answer?.page as z.output<typeof counts> | null | undefined;
@@ -36,37 +62,63 @@ export function pageOf(name: string): z.ZodType<Page> {
 
 /**
  * Reads page after page, until an empty page, or until a page that is not full completes the total (assumption "listing-end"). A
- * page equal to an earlier one also ends the reading: then the service ignores the page number.
+ * page equal to an earlier one also ends the reading: the service ignores the page number, or repeats its last page. A page that
+ * fails is skipped.
  * @param readPage takes the number of a page, from 1.
+ * @throws {PartnerError} when no page can be read, or the service is down before the end
  */
 export async function readListing<T>(
   readPage: (number: number) => Promise<Page>,
   entry: z.ZodType<T>,
-  maxPages = MAX_PAGES,
+  limits: ListingLimits,
+  observe: Observe,
 ): Promise<Listing<T>> {
+  const maxPages = limits.maxPages ?? MOST_PAGES * Math.ceil(limits.maxEntries / limits.pageSize);
   const items: T[] = [];
   const seen = new Set<string>();
   let first: Page | undefined;
   let came = 0;
+  let lastPage = 0;
+  let failed = 0;
   let isSound = true;
-  for (let number = 1; number <= maxPages; number += 1) {
-    const page = await readPage(number);
-    first ??= page;
+  const end = (how: string, isStated = true): Listing<T> => {
+    observe("listing-end", how);
+    const isComplete = isSound && isStated && first !== undefined && isConfirmed(first, came, lastPage);
+    return { items, total: first?.total ?? null, isComplete };
+  };
+  for (let number = 1; number <= maxPages && came < limits.maxEntries; number += 1) {
+    const page = await readPage(number).catch(partnerError);
+    if (page instanceof Error) {
+      if (first?.total === came) return end("no page after the last");
+      failed += 1;
+      isSound = false;
+      // One failed page is skipped, be it the first; a service without any page is not asked for long.
+      const isLost = failed === (first ? FAILED_IN_A_ROW : FAILED_AT_FIRST) || number === maxPages;
+      if (isLost && (first === undefined || page.isTransient)) throw page;
+      if (isLost) return end("pages refused");
+      continue;
+    }
+    failed = 0;
     const entries = page.entries ?? [];
-    const read = readable(entries, entry);
-    const text = JSON.stringify(read);
-    if (seen.has(text)) return { items, total: first.total, isComplete: false };
-    seen.add(text);
-    items.push(...read);
-    came += entries.length;
-    isSound &&= page.total === first.total && page.pages === first.pages && read.length === entries.length;
-    if (entries.length > 0 && !isLast(page, number, came)) continue;
     // A missing list means nothing, unless the total is complete without it.
-    const isStated = page.entries !== null || page.total === came;
-    const pages = entries.length > 0 ? number : number - 1;
-    return { items, total: first.total, isComplete: isSound && isStated && isConfirmed(first, came, pages) };
+    if (entries.length === 0) {
+      first ??= page;
+      isSound &&= page.total === first.total && page.pages === first.pages;
+      return end("an empty page", page.entries !== null || page.total === came);
+    }
+    const read = readable(entries, entry);
+    const print = fingerprint(read);
+    if (seen.has(print)) return end("a page again", first?.total === came);
+    seen.add(print);
+    if (first === undefined) observePageSize(page, limits.pageSize, observe);
+    first ??= page;
+    for (const one of read) items.push(one);
+    came += entries.length;
+    lastPage = number;
+    isSound &&= page.total === first.total && page.pages === first.pages && read.length === entries.length;
+    if (isLast(page, number, came, limits.pageSize)) return end("the total");
   }
-  return { items, total: first?.total ?? null, isComplete: false };
+  return end("the limit", first?.total === came);
 }
 
 /** For an answer without pages and totals. */
@@ -75,9 +127,27 @@ export function listingOf<T>(entries: unknown[], entry: z.ZodType<T>): Listing<T
   return { items, total: null, isComplete: items.length === entries.length };
 }
 
+function partnerError(error: unknown): PartnerError {
+  if (isPartnerError(error)) return error;
+  throw error;
+}
+
+/** Short, because one is kept for each page of a long listing. */
+function fingerprint(entries: unknown[]): string {
+  return createHash("md5").update(JSON.stringify(entries)).digest("base64");
+}
+
+/** A list that fits on one page says nothing about the largest page. */
+function observePageSize({ entries, total }: Page, pageSize: number, observe: Observe): void {
+  const size = entries?.length ?? 0;
+  if (size > pageSize) observe("page-size", "larger than asked for");
+  else if (size === pageSize) observe("page-size", "as asked for");
+  else if ((total ?? 0) > size) observe("page-size", "smaller than asked for");
+}
+
 /** A page that is not full, by assumption "page-size". */
-function isLast({ entries, total, pages }: Page, number: number, came: number): boolean {
-  return (entries?.length ?? 0) < PAGE_SIZE && came === total && (pages ?? number) <= number;
+function isLast({ entries, total, pages }: Page, number: number, came: number, pageSize: number): boolean {
+  return (entries?.length ?? 0) < pageSize && came === total && (pages ?? number) <= number;
 }
 
 /** An empty listing counts zero pages or one. */

@@ -28,7 +28,7 @@ const SECOND = 1_000;
 /** A partner after an outage of eleven seconds; its clock moves only by `pass`. */
 async function brokenDown() {
   let time = 0;
-  const partner = testPartner(server.url, { rateLimit: createRateLimit(() => time) });
+  const partner = testPartner(server.url, { rateLimit: createRateLimit({ now: () => time }) });
   const pass = (ms: number): void => {
     time += ms;
   };
@@ -82,7 +82,7 @@ test("neither failures within a moment nor unreadable answers open the circuit",
 
 test("a read waits until the circuit is half open, and then is answered", async () => {
   let aheadMs = 0;
-  const partner = testPartner(server.url, { rateLimit: createRateLimit(() => performance.now() + aheadMs) });
+  const partner = testPartner(server.url, { rateLimit: createRateLimit({ now: () => performance.now() + aheadMs }) });
   status = 503;
   const read = () => partner.simOrders(SIM, "en").catch((error: unknown) => error);
   await read();
@@ -101,6 +101,7 @@ test("a call whose deadline passes in the queue is not sent", async () => {
       clock.mockReturnValue(performance.now() + 11 * SECOND);
       return send();
     },
+    untilQuiet: () => Promise.resolve(),
     failingCalls: () => 0,
   };
   const partner = testPartner(server.url, { rateLimit: waiting });
@@ -132,10 +133,29 @@ test("an answer resets the count of failures, and five in a row count as failing
 });
 
 test("of 400 calls at once, 100 leave, 151 wait for their turn, and the others fail unsent", async () => {
-  const partner = testPartner(server.url, { rateLimit: createRateLimit(() => 0) });
+  const partner = testPartner(server.url, { rateLimit: createRateLimit({ now: () => 0 }) });
   const answers = await Promise.all(Array.from({ length: 400 }, () => place(partner)));
   const kinds = answers.map((error) => (error as { kind: string }).kind);
   // A burst of a hundred, and three seconds of fifty.
   expect(kinds).toEqual([...Array(251).fill("refused"), ...Array(149).fill("unreachable")]);
   expect(server.received).toHaveLength(251);
+});
+
+test("calls of the background leave half of what may leave at once to buyers", async () => {
+  let time = 0;
+  const rateLimit = createRateLimit({ now: () => time });
+  const send = async (calls: number) => {
+    for (let call = 0; call < calls; call += 1) await rateLimit.run({ name: "any" }, () => Promise.resolve());
+  };
+  await send(50);
+  await rateLimit.untilQuiet();
+  await send(1);
+  let isQuiet = false;
+  const quiet = rateLimit.untilQuiet().then(() => {
+    isQuiet = true;
+  });
+  await send(49);
+  expect(isQuiet).toBe(false);
+  time += SECOND;
+  await quiet;
 });

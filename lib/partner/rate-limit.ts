@@ -2,8 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { CALLS_PER_SECOND } from "./assumptions.ts";
 import { isPartnerError, PartnerError } from "./error.ts";
 
-/** With CALLS_PER_SECOND assumption "rate-limit": how many calls may leave at once after a quiet time. */
-const BURST = 100;
+/** Assumption "rate-limit": after a quiet time, the calls of this time may leave at once. */
+const BURST_MS = 2_000;
+/** A call of the background leaves calls of this time to buyers, who may come at any moment. */
+const RESERVED_MS = BURST_MS / 2;
 /** A call that would wait longer for its turn fails at once. */
 const LONGEST_WAIT_MS = 3_000;
 
@@ -26,6 +28,8 @@ export interface RateLimit {
    * @throws {PartnerError} `unreachable`, certainly without effect, when the circuit is open or too many calls wait
    */
   run<T>(request: Request, send: () => Promise<T>): Promise<T>;
+  /** Resolves when at least half of what may leave at once is left, however long that takes. */
+  untilQuiet(): Promise<void>;
   /** How many calls are failing: they have had no answer since. */
   failingCalls(): number;
 }
@@ -37,9 +41,16 @@ interface Streak {
   openUntil: number;
 }
 
-/** @param now milliseconds of a monotonic clock */
-export function createRateLimit(now = () => performance.now()): RateLimit {
-  const waitForTurn = createQueue(now);
+export interface RateLimitConfig {
+  /** Assumption "rate-limit". */
+  callsPerSecond?: number;
+  /** Milliseconds of a monotonic clock. */
+  now?: () => number;
+}
+
+export function createRateLimit(config: RateLimitConfig = {}): RateLimit {
+  const { callsPerSecond = CALLS_PER_SECOND, now = () => performance.now() } = config;
+  const queue = createQueue(1_000 / callsPerSecond, now);
   const streaks = new Map<string, Streak>();
   const isFailing = ({ failures }: Streak): boolean => failures >= FAILURES;
 
@@ -51,7 +62,7 @@ export function createRateLimit(now = () => performance.now()): RateLimit {
       if (openMs > 0) throw unsent(request, "it has been down", openMs);
       // Half open: this call probes the service; until it ends, the others fail.
       if (streak.openUntil > 0) streak.openUntil = now() + OPEN_MS;
-      if (!(await waitForTurn())) throw unsent(request, "too many calls are waiting", 0);
+      if (!(await queue.waitForTurn())) throw unsent(request, "too many calls are waiting", 0);
       try {
         const answer = await send();
         streaks.delete(request.name);
@@ -62,6 +73,7 @@ export function createRateLimit(now = () => performance.now()): RateLimit {
         throw error;
       }
     },
+    untilQuiet: queue.untilQuiet,
     failingCalls: () => [...streaks.values()].filter(isFailing).length,
   };
 
@@ -83,16 +95,25 @@ function unsent({ name: call, method }: Request, reason: string, retryAfterMs: n
   return new PartnerError("unreachable", { ...details, retryAfterMs: Math.ceil(retryAfterMs) });
 }
 
-/** A token bucket that serves in the order of asking; the function answers false when the wait would be too long. */
-function createQueue(now: () => number): () => Promise<boolean> {
-  const turnMs = 1_000 / CALLS_PER_SECOND;
+/** A token bucket that serves in the order of asking. */
+function createQueue(turnMs: number, now: () => number) {
   let nextTurn = Number.NEGATIVE_INFINITY;
-  return async () => {
-    const turn = Math.max(nextTurn, now() - BURST * turnMs);
-    const waitMs = turn - now();
-    if (waitMs > LONGEST_WAIT_MS) return false;
-    nextTurn = turn + turnMs;
-    if (waitMs > 0) await delay(waitMs);
-    return true;
+  const earliestTurn = (): number => Math.max(nextTurn, now() - BURST_MS);
+  return {
+    /** False when the wait would be too long. */
+    async waitForTurn(): Promise<boolean> {
+      const turn = earliestTurn();
+      const waitMs = turn - now();
+      if (waitMs > LONGEST_WAIT_MS) return false;
+      nextTurn = turn + turnMs;
+      if (waitMs > 0) await delay(waitMs);
+      return true;
+    },
+    async untilQuiet(): Promise<void> {
+      for (let waitMs = 0; ; await delay(waitMs, undefined, { ref: false })) {
+        waitMs = RESERVED_MS + earliestTurn() - now();
+        if (waitMs <= 0) return;
+      }
+    },
   };
 }

@@ -26,7 +26,7 @@ const envelope = { partnerCode: PARTNER_CODE, version: "3.0", tradeTime: String(
 const shop = { ...envelope, deviceCode: SIM, languageCode: "1", mark: "0", terminal: "0" };
 
 const BODIES: Record<string, Record<string, unknown>> = {
-  singleVerify: { ...shop, tradeType: "singleVerify", url: "https://topup.example.com/" },
+  singleVerify: { ...shop, terminal: "1", tradeType: "singleVerify", url: "https://topup.example.com/" },
   singleServicePlanPage: { ...shop, tradeType: "singleServicePlanPage", area: "" },
   singleQueryOrder: { ...shop, tradeType: "verify" },
   singleOrder: {
@@ -191,7 +191,13 @@ test("a purchase goes from the plan to the SIM's list", async () => {
   expect(await partner.result(payId)).toMatchObject({ word: "unpaid" });
   expect(await partner.simOrders(SIM, "en")).toEqual([]);
   await sandbox.control("pay", { payId });
-  expect(await partner.result(payId)).toEqual({ word: "success", amountText: "$12.90", orderPeriod: "1" });
+  expect(await partner.result(payId)).toEqual({
+    word: "success",
+    amountText: "$12.90",
+    orderPeriod: "1",
+    resultDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
+    isUnnamed: false,
+  });
   expect(await partner.simOrders(SIM, "en")).toMatchObject([{ title: "Europe 10 GB", state: "in use" }]);
 });
 

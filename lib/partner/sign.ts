@@ -11,12 +11,19 @@ export function signShopRequest(fields: Fields): string {
   return createHash("md5").update(signedText(fields), "utf8").digest("hex");
 }
 
+/** The secret of the fleet calls, and how its text stands for the key: assumption "fleet-secret". */
+export interface FleetSecret {
+  text: string;
+  form: "text" | "hex" | "base64";
+}
+
 /**
- * The signature of fleet calls: HMAC-SHA1 over the signed text, in base64, with the secret as text (assumption "fleet-secret").
+ * The signature of fleet calls: HMAC-SHA1 over the signed text, in base64.
  * No signed request is published with its secret, so only the sandbox's own reading confirms this function.
  */
-export function signFleetRequest(fields: Fields, secret: string): string {
-  return createHmac("sha1", secret).update(signedText(fields), "utf8").digest("base64");
+export function signFleetRequest(fields: Fields, { text, form }: FleetSecret): string {
+  const key = Buffer.from(text, form === "text" ? "utf8" : form);
+  return createHmac("sha1", key).update(signedText(fields), "utf8").digest("base64");
 }
 
 /**

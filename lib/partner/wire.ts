@@ -16,7 +16,37 @@ export const optionalFigure = textOrNumber
   .nullable()
   .catch(null);
 
+/** A documented field that the shop doesn't read: any value, or none, is accepted. */
+export const unused = z.unknown().optional();
+
+/**
+ * The list of an answer whose form is not documented: under its name, bare, or the only list of an object.
+ * @param onSeen is told which of them it was
+ */
+export function listNamed(name: string, onSeen: (form: string) => void): z.ZodType<unknown[]> {
+  return z.unknown().transform((answer, context) => {
+    if (Array.isArray(answer)) {
+      onSeen("a bare list");
+      return answer;
+    }
+    const members = Object.entries((answer ?? {}) as object).filter(([, value]) => Array.isArray(value));
+    const [member] = members.filter(([key]) => members.length === 1 || key === name);
+    if (member === undefined) {
+      context.addIssue({ code: "custom", message: "no list" });
+      return z.NEVER;
+    }
+    onSeen(member[0] === name ? name : "a list of another name");
+    return member[1] as unknown[];
+  });
+}
+
 /** The readable entries of a list: a bad one does not lose the others. */
 export function readable<T>(entries: unknown[], entry: z.ZodType<T>): T[] {
   return entries.map((one) => entry.safeParse(one).data).filter((one) => one !== undefined);
+}
+
+/** A code as an observation names it; a text that is no code is not repeated there. */
+export function codeWord(code: string | null): string {
+  if (code === null) return "none";
+  return /^[\w-]{1,20}$/.test(code) ? code : "other text";
 }

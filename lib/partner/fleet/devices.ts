@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { aboutOurs } from "#/lib/partner/call.ts";
 import { type Listing, listingOf } from "#/lib/partner/listing.ts";
-import { optionalFigure, optionalText, textOrNumber } from "#/lib/partner/wire.ts";
+import type { Observe } from "#/lib/partner/observations.ts";
+import { listNamed, optionalFigure, optionalText, textOrNumber, unused } from "#/lib/partner/wire.ts";
 import { type PackageOrder, packageOrder } from "./package-orders.ts";
 
 export interface Device {
@@ -39,10 +40,30 @@ const packageInUse = packageOrder
   .transform((order) => (order?.orderCode || order?.packageCode || order?.name ? order : null));
 
 const deviceFields = {
+  /** Documented codes: 1 before activation, 2 activation, 3 before deactivation; the others are unknown. */
   lifecycle: optionalText,
   lifecycle_start_time: optionalText,
   lifecycle_end_time: optionalText,
   package_order: packageInUse,
+  /** The company, by name and code. */
+  partnerName: unused,
+  partnerCode: unused,
+  /** The phone number. */
+  msisdn: unused,
+  /** Whether the SIM can be changed over the air. */
+  ota_flag: unused,
+  /** Meaning unknown; by its name, the protocol of changes over the air. */
+  bip_flag: unused,
+  /** Unit unknown. */
+  lifecycle_shutdown_period: unused,
+  /** The service's spelling of "silent"; unit unknown. */
+  lifecycle_slient_period: unused,
+  /** Meaning unknown. */
+  task_no: unused,
+  /** Presumably the number of the SIM that this one belongs to. */
+  main_iccid: unused,
+  /** Whether the SIM has several identities. */
+  multiImsi_flag: unused,
 };
 
 type WireDevice = z.output<z.ZodObject<typeof deviceFields>>;
@@ -60,22 +81,30 @@ export const device: z.ZodType<Device> = z
   .transform((found) => asDevice(found.device_id, found));
 
 /** The device is the data itself, or its member `device`: assumption "single-device". */
-export function deviceOf(sim: string): z.ZodType<Device> {
+export function deviceOf(sim: string, observe: Observe): z.ZodType<Device> {
   const single = z.looseObject({ device_id: optionalText, ...deviceFields, package: packageInUse });
   return z
     .looseObject({ device: z.unknown().optional() })
     .nullable()
     .transform((answer): unknown => [answer?.device ?? answer].flat()[0] ?? {})
     .pipe(aboutOurs(single, { device_id: sim }))
-    .transform((found) => asDevice(sim, { ...found, package_order: found.package ?? found.package_order }));
+    .transform((found) => {
+      const order = found.package ?? found.package_order;
+      if (order !== null) observe("single-device", found.package === null ? "package_order" : "package");
+      return asDevice(sim, { ...found, package_order: order });
+    });
 }
 
-const asset: z.ZodType<Asset> = z
+/** Eight fields, of which these two are documented. */
+export const asset: z.ZodType<Asset> = z
   .looseObject({ assetId: textOrNumber, lifeCycle: optionalText })
   .transform(({ assetId: sim, lifeCycle: lifecycle }) => ({ sim, lifecycle }));
 
-/** A bare list without pages: assumption "assets-list". */
-export const assets: z.ZodType<Listing<Asset>> = z.array(z.unknown()).transform((entries) => listingOf(entries, asset));
+/** A list without pages: assumption "assets-list". */
+export function assets(observe: Observe): z.ZodType<Listing<Asset>> {
+  const list = listNamed("", (form) => observe("assets-list", form));
+  return list.transform((entries) => listingOf(entries, asset));
+}
 
 export const monthUsage: z.ZodType<MonthUsage> = z
   .looseObject({ device_id: textOrNumber, queryday_flow: optionalFigure })
@@ -87,6 +116,8 @@ export function cycleUsageOf(sim: string): z.ZodType<CycleUsage> {
     order_code: optionalText,
     order_used_flow: optionalFigure,
     high_flow_balance: optionalFigure,
+    /** How the service signs an answer is unknown. */
+    sign: unused,
   });
   return aboutOurs(usage, { device_id: sim })
     .nullable()

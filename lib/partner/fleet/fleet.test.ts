@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Observe } from "#/lib/partner/observations.ts";
 import {
   FLEET_CALLS,
   FLEET_ORDER,
@@ -62,7 +63,11 @@ test.each(FLEET_CALLS)("$name carries exactly the fields of the interface", asyn
   const { sign, ...fields } = JSON.parse(request?.body ?? "");
   expect(server.received).toHaveLength(1);
   expect(request).toMatchObject({ method: "POST", path: `/${name}` });
-  expect(request?.headers).toMatchObject({ "content-type": "application/json", "accept-encoding": "identity" });
+  expect(request?.headers).toMatchObject({
+    "content-type": "application/json",
+    "accept-language": "en-US",
+    "accept-encoding": "identity",
+  });
   expect(fields).toEqual({ ...BODIES[name], access_code: PARTNER_CODE, timestamp: String(NOW), version: "2.0" });
   expect(Buffer.from(sign, "base64")).toHaveLength(20);
 });
@@ -84,6 +89,34 @@ test("a fleet request is signed over its sorted, non-empty fields, written as JS
   );
 });
 
+test("the timestamp may have ten digits, and the secret may be hexadecimal or base64", async () => {
+  const content = '{"access_code":"P000270","timestamp":"1700000000","version":"2.0"}';
+  const sign = createHmac("sha1", FLEET_SECRET).update(content).digest("base64");
+  fleetAnswering();
+  for (const form of ["text", "hex", "base64"] as const) {
+    const text = form === "text" ? FLEET_SECRET : Buffer.from(FLEET_SECRET).toString(form);
+    const seen: string[] = [];
+    const observe: Observe = (assumption, label) => seen.push(`${assumption}: ${label}`);
+    await testFleet(server.url, { timestamp: "seconds", secret: { text, form }, observe }).assets();
+    expect(JSON.parse(server.received.at(-1)?.body ?? "")).toMatchObject({ timestamp: "1700000000", sign });
+    expect(seen).toEqual([
+      "fleet-success: code and success",
+      `fleet-secret: ${form}`,
+      "fleet-timestamp: seconds",
+      "assets-list: a bare list",
+    ]);
+  }
+});
+
+test("a refused call says nothing of secret and timestamp", async () => {
+  const refused = fleetAnswering({ "device/syncAssetInfo": { code: "1001", success: false } });
+  const seen: string[] = [];
+  await testFleet(server.url, { observe: (assumption) => seen.push(assumption) })
+    .assets()
+    .catch(() => refused);
+  expect(seen).toEqual([]);
+});
+
 const order = {
   orderCode: ORDER_CODE,
   sim: SIM,
@@ -103,7 +136,8 @@ const plan = {
   packageType: "2",
   flowMb: 1024,
   priceText: "12.30",
-  countries: "Germany;France",
+  countriesText: "Germany;France",
+  countryCodesText: "262;208",
 };
 const span = { orderCode: ORDER_CODE, startsAt: null, expiresAt: "2026-12-21 23:59:59" };
 const only = (item: unknown) => ({ items: [item], total: 1, isComplete: true });
@@ -148,7 +182,8 @@ const NULLED: Record<string, unknown> = {
     packageType: null,
     flowMb: null,
     priceText: null,
-    countries: null,
+    countriesText: null,
+    countryCodesText: null,
   }),
   "package/queryOrder": uncounted({ ...noOrder, sim: SIM }),
   "flow/totalMonthFlowList": uncounted({ sim: SIM, usedMb: null }),

@@ -1,9 +1,8 @@
 import type { z } from "zod";
-import { PAGE_SIZE } from "#/lib/partner/assumptions.ts";
 import { type CallSettings, createCaller } from "#/lib/partner/call.ts";
 import { fleetFamily } from "#/lib/partner/families.ts";
 import { type Listing, pageOf, readListing } from "#/lib/partner/listing.ts";
-import type { Fields } from "#/lib/partner/sign.ts";
+import type { Fields, FleetSecret } from "#/lib/partner/sign.ts";
 import {
   type Asset,
   assets,
@@ -28,7 +27,7 @@ import {
 
 /**
  * The service's calls about all SIMs of a company, in our words. When the service fails, every method throws a `PartnerError`.
- * A field that is absent, null, empty or unreadable is null, never zero.
+ * A field that is absent, null, empty or unreadable is null, never zero. A list leaves out pages that fail, and then is not complete.
  */
 export interface Fleet {
   /** All devices with the package each has in use. */
@@ -37,9 +36,9 @@ export interface Fleet {
   device(sim: string): Promise<Device>;
   /** SIMs in use, with their lifecycle. */
   assets(): Promise<Listing<Asset>>;
-  /** Every plan the company can order. */
+  /** Every plan the company can order. Read in the background, like the usage of a month. */
   plans(): Promise<Listing<FleetPlan>>;
-  /** Package orders; without a filter those of all devices. @param maxPages limits the reading, a hundred orders a page */
+  /** Package orders; without a filter those of all devices. @param maxPages limits the reading */
   orders(filter: OrderFilter, maxPages?: number): Promise<Listing<PackageOrder>>;
   /** What each device used in a month. @param month "YYYY-MM" */
   monthUsage(month: string): Promise<Listing<MonthUsage>>;
@@ -80,42 +79,69 @@ export interface FleetConfig extends CallSettings {
   /** Base address; the calls' paths are appended. */
   url: string;
   accessCode: string;
-  secret: string;
+  secret: FleetSecret;
+  /** Assumption "fleet-timestamp". */
+  timestamp: "milliseconds" | "seconds";
+  /** Assumption "page-size". */
+  pageSize: number;
+  /** Entries that a list may have; the others are not read. */
+  maxEntries: number;
   now: () => number;
+}
+
+interface List<T> {
+  name: string;
+  /** The fields of the answer that hold the entries of a page and their count. */
+  fields: readonly [entries: string, count: string];
+  entry: z.ZodType<T>;
+  filter?: Fields;
+  maxPages?: number | undefined;
+  /** A list that no visitor waits for: its pages yield to buyers' calls. */
+  isBackground?: boolean;
 }
 
 export function createFleet(config: FleetConfig): Fleet {
   const call = createCaller(fleetFamily(config), config);
   const base = config.url;
 
-  /** @param list the field that holds the entries of a page */
-  function list<T>(
-    name: string,
-    list: string,
-    entry: z.ZodType<T>,
-    filter: Fields = {},
-    maxPages?: number,
-  ): Promise<Listing<T>> {
-    const answer = pageOf(list);
-    return readListing(
-      (number) => call({ name, base, fields: { ...filter, page_no: number, page_size: PAGE_SIZE }, answer }),
-      entry,
-      maxPages,
-    );
+  function list<T>({ name, fields, entry, filter = {}, maxPages, isBackground }: List<T>): Promise<Listing<T>> {
+    const { pageSize, maxEntries, observe } = config;
+    const answer = pageOf(...fields);
+    const readPage = (number: number) =>
+      call({ name, base, fields: { ...filter, page_no: number, page_size: pageSize }, answer, isBackground });
+    return readListing(readPage, entry, { pageSize, maxEntries, maxPages }, observe);
   }
   const read = <T>(name: string, fields: Fields, answer: z.ZodType<T>) => call({ name, base, fields, answer });
   const write = <T>(name: string, fields: Fields, answer: z.ZodType<T>) =>
     call({ name, base, fields, answer, isWrite: true });
 
   return {
-    devices: () => list("device/queryBatchDevice", "device", device),
-    device: (sim) => read("device/queryDevice", { device_id: sim }, deviceOf(sim)),
-    assets: () => read("device/syncAssetInfo", {}, assets),
-    plans: () => list("package/syncPackages", "package", fleetPlan),
+    devices: () => list({ name: "device/queryBatchDevice", fields: ["device", "device_num"], entry: device }),
+    device: (sim) => read("device/queryDevice", { device_id: sim }, deviceOf(sim, config.observe)),
+    assets: () => read("device/syncAssetInfo", {}, assets(config.observe)),
+    plans: () =>
+      list({
+        name: "package/syncPackages",
+        fields: ["package", "package_num"],
+        entry: fleetPlan,
+        isBackground: true,
+      }),
     orders: (filter, maxPages) =>
-      list("package/queryOrder", "package_order", packageOrder, orderFilter(filter), maxPages),
+      list({
+        name: "package/queryOrder",
+        fields: ["package_order", "package_order_num"],
+        entry: packageOrder,
+        filter: orderFilter(filter),
+        maxPages,
+      }),
     monthUsage: (month) =>
-      list("flow/totalMonthFlowList", "device_flow", monthUsage, { month: month.replace("-", "") }),
+      list({
+        name: "flow/totalMonthFlowList",
+        fields: ["device_flow", "device_flow_list_num"],
+        entry: monthUsage,
+        filter: { month: month.replace("-", "") },
+        isBackground: true,
+      }),
     cycleUsage: (sim) => read("flow/queryDeviceFlowUsage", { device_id: sim }, cycleUsageOf(sim)),
     orderForMany: (sims, plan) =>
       write("package/batchOrderPackages", { deviceList: sims, ...order(plan) }, deviceOutcomesOf(sims)),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalFigure, optionalText, readable, text, textOrNumber } from "#/lib/partner/wire.ts";
+import { optionalFigure, optionalText, readable, text, textOrNumber, unused } from "#/lib/partner/wire.ts";
 import { scrub } from "#/lib/process/scrub.ts";
 
 /** A plan that the company can order. */
@@ -10,7 +10,9 @@ export interface FleetPlan {
   /** In megabytes: assumption "volumes". */
   flowMb: number | null;
   priceText: string | null;
-  countries: string | null;
+  /** Names and mobile country codes, as the service writes them. */
+  countriesText: string | null;
+  countryCodesText: string | null;
 }
 
 /** An order of a plan for one device. */
@@ -57,6 +59,24 @@ const wireOrder = z.looseObject({
   expireDate: optionalText,
   flow: optionalFigure,
   usedFlow: optionalFigure,
+  /** The usage of the whole order: assumption "volumes". */
+  orderUsedFlow: unused,
+  /** The used share of the volume; unit unknown. */
+  flowUseRate: unused,
+  /** YYYYMMDDHHMMSS; the zone is unknown. */
+  orderDate: unused,
+  activeDate: unused,
+  /** Codes of unknown meaning. */
+  buyType: unused,
+  supplierCode: unused,
+  profileList: unused,
+  isFlowPlus: unused,
+  /** Whether the order holds data for tests. */
+  hasTestFlow: unused,
+  /** Orders that add data to this one; their fields are unknown. */
+  refuelingPackageList: unused,
+  /** Presumably the number of the SIM that this one belongs to. */
+  main_iccid: unused,
 });
 
 export const packageOrder: z.ZodType<PackageOrder> = wireOrder.transform((order) => ({
@@ -69,9 +89,11 @@ export const packageOrder: z.ZodType<PackageOrder> = wireOrder.transform((order)
   periods: order.orderPeriod,
   expiresAt: order.expireDate,
   flowMb: order.flow,
-  // `orderUsedFlow` is the usage of the whole order, so it is not read: assumption "volumes".
   usedMb: order.usedFlow,
 }));
+
+/** A plan of the world names two hundred countries. */
+const optionalLongText = z.string().min(1).max(20_000).nullable().catch(null);
 
 export const fleetPlan: z.ZodType<FleetPlan> = z
   .looseObject({
@@ -80,7 +102,22 @@ export const fleetPlan: z.ZodType<FleetPlan> = z
     package_type: optionalText,
     flow: optionalFigure,
     whole_price: optionalText,
-    cover_countrys: optionalText,
+    /** Country names. Their separator is unknown; that of the codes is a semicolon. */
+    cover_countrys: optionalLongText,
+    /** Mobile country codes, separated by semicolons. A country may have several. */
+    cover_country_mcc: optionalLongText,
+    package_desc: unused,
+    /** Codes of unknown meaning. */
+    status: unused,
+    buy_type: unused,
+    package_usage_attribute: unused,
+    price_type: unused,
+    package_imsi_type: unused,
+    /** How many cycles the package serves; unit unknown. */
+    serviceCycleCount: unused,
+    /** How many periods can be ordered; -1 seems to mean no limit. */
+    min_order_period: unused,
+    max_order_period: unused,
   })
   .transform((plan) => ({
     packageCode: plan.package_code,
@@ -88,11 +125,18 @@ export const fleetPlan: z.ZodType<FleetPlan> = z
     packageType: plan.package_type,
     flowMb: plan.flow,
     priceText: plan.whole_price,
-    countries: plan.cover_countrys,
+    countriesText: plan.cover_countrys,
+    countryCodesText: plan.cover_country_mcc,
   }));
 
 export const orderSpan: z.ZodType<OrderSpan> = z
-  .looseObject({ order_id: optionalText, order_start_date: optionalText, order_expire_date: optionalText })
+  .looseObject({
+    order_id: optionalText,
+    order_start_date: optionalText,
+    order_expire_date: optionalText,
+    /** Null in the example. */
+    sign: unused,
+  })
   .nullable()
   .transform((span) => ({
     orderCode: span?.order_id ?? null,

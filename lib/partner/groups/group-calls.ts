@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { aboutOurs, type Caller } from "#/lib/partner/call.ts";
+import { isPartnerError } from "#/lib/partner/error.ts";
 import { type Listing, listingOf } from "#/lib/partner/listing.ts";
-import { optionalFigure, optionalText, readable, text, textOrNumber } from "#/lib/partner/wire.ts";
+import type { Observe } from "#/lib/partner/observations.ts";
+import { listNamed, optionalFigure, optionalText, readable, text, textOrNumber } from "#/lib/partner/wire.ts";
 import { scrub } from "#/lib/process/scrub.ts";
 import { ORDER_KEYS, type OrderDetails, type OrderKey, orderDetails } from "./order-details.ts";
 
@@ -56,25 +58,53 @@ export interface SimOutcome {
 export interface GroupSettings {
   /** Base address; the calls' paths are appended. */
   groupsUrl: string;
+  observe: Observe;
 }
 
-export function createGroupCalls({ groupsUrl: base }: GroupSettings, call: Caller): GroupCalls {
+export function createGroupCalls({ groupsUrl: base, observe }: GroupSettings, call: Caller): GroupCalls {
   const get = <T>(name: string, answer: z.ZodType<T>, fields = {}) =>
-    call({ name, method: "GET", base, fields, answer });
+    call({ name, method: "GET", base, fields, answer, mayBeList: true });
   // SIMs are added at the path at which they are removed: assumption "group-add".
   const simsOf = (groupId: string) => `mall/bundle-groups/${encodeURIComponent(groupId)}/sims`;
   const change = { base, answer: begunTask, header: "request_id", isWrite: true };
+  const listOf = (name: string) => listNamed(name, (form) => observe("group-records", form));
+
+  /** A call whose path names something was signed right: assumption "path-unsigned". */
+  async function accepted<T>(calling: Promise<T>): Promise<T> {
+    const answer = await calling;
+    observe("path-unsigned", "accepted");
+    return answer;
+  }
 
   return {
-    groups: () => get("mall/bundle-groups/bundles", groupList),
-    groupSims: (groupId) => get(simsOf(groupId), simList),
-    addToGroup: (groupId, sims) => call({ ...change, name: simsOf(groupId), fields: { sim_ids: sims } }),
+    groups: () =>
+      get(
+        "mall/bundle-groups/bundles",
+        listOf("groups").transform((list) => listingOf(list, group)),
+      ),
+    groupSims: (groupId) =>
+      accepted(
+        get(
+          simsOf(groupId),
+          listOf("sim_ids").transform((list) => listingOf(list, groupSim)),
+        ),
+      ),
+    async addToGroup(groupId, sims) {
+      try {
+        const task = await accepted(call({ ...change, name: simsOf(groupId), fields: { sim_ids: sims } }));
+        observe("group-add", "accepted");
+        return task;
+      } catch (error) {
+        if (isPartnerError(error) && error.kind === "http") observe("group-add", `status ${error.status}`);
+        throw error;
+      }
+    },
     removeFromGroup: (groupId, sims) =>
-      call({ ...change, name: simsOf(groupId), method: "DELETE", fields: { sim_ids: sims } }),
+      accepted(call({ ...change, name: simsOf(groupId), method: "DELETE", fields: { sim_ids: sims } })),
 
     async groupTask(taskId) {
       const answer = aboutOurs(task, { request_id: taskId });
-      const found = await get(`async-result/${encodeURIComponent(taskId)}`, answer);
+      const found = await accepted(get(`async-result/${encodeURIComponent(taskId)}`, answer));
       const { action_code: code, status } = found;
       const action = ACTIONS.get(code ?? "") ?? "unknown";
       return { action, status, isCompleted: status === "completed", outcomes: readable(found.details ?? [], outcome) };
@@ -82,13 +112,13 @@ export function createGroupCalls({ groupsUrl: base }: GroupSettings, call: Calle
 
     async orderDetails({ by, value }) {
       const name = ORDER_KEYS[by];
-      return get("mall/order", orderDetails(name, value), { [name]: value });
+      return get("mall/order", orderDetails(name, value, observe), { [name]: value });
     },
   };
 }
 
 /** Only the id is documented: assumption "group-records". */
-const group = z
+export const group = z
   .looseObject({
     group_id: textOrNumber,
     bundle_code: optionalText,
@@ -105,31 +135,33 @@ const group = z
       simCount,
     }),
   );
-const groupList = z.looseObject({ groups: z.array(z.unknown()) }).transform(({ groups }) => listingOf(groups, group));
 
-/** Under the name that the calls which change a group use: assumption "group-records". */
-const simList = z
-  .looseObject({ sim_ids: z.array(z.unknown()) })
-  .transform(({ sim_ids }) => listingOf(sim_ids, textOrNumber));
+/** A number, or an object that names it as the outcomes of a task do: assumption "group-records". */
+const groupSim = z.union([textOrNumber, z.looseObject({ sim_id: textOrNumber }).transform(({ sim_id }) => sim_id)]);
 
-/** The id of a task becomes part of a path, so its form is checked. */
-const begunTask = z
-  .looseObject({ request_id: z.string().regex(/^\w[\w.-]{0,199}$/), sim_total_quantity: optionalFigure })
-  .transform(({ request_id: taskId, sim_total_quantity: simCount }): BegunTask => ({ taskId, simCount }));
+/** The id of a task may have any characters. As a segment of a path, dots alone would lead elsewhere. */
+const taskId = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^(?!\.{1,2}$)/);
+export const begunTask = z
+  .looseObject({ request_id: taskId, sim_total_quantity: optionalFigure })
+  .transform(({ request_id, sim_total_quantity }): BegunTask => ({ taskId: request_id, simCount: sim_total_quantity }));
 
 const ACTIONS: ReadonlyMap<string, GroupTask["action"]> = new Map([
   ["70", "add"],
   ["71", "remove"],
 ]);
 
-const task = z.looseObject({
+export const task = z.looseObject({
   request_id: optionalText,
   action_code: optionalText,
   status: textOrNumber,
   details: z.array(z.unknown()).nullish(),
 });
 
-const outcome = z
+export const outcome = z
   .looseObject({ sim_id: textOrNumber, result: textOrNumber, message: text.nullable().catch(null) })
   .transform(
     ({ sim_id: sim, result: code, message }): SimOutcome => ({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { aboutOurs } from "#/lib/partner/call.ts";
-import { optionalFigure, optionalText } from "#/lib/partner/wire.ts";
+import type { Observe } from "#/lib/partner/observations.ts";
+import { optionalFigure, optionalText, unused } from "#/lib/partner/wire.ts";
 
 /** Our order number, the service's number of the transaction, or the SIM. */
 export type OrderKey = "orderNo" | "transactionId" | "sim";
@@ -33,13 +34,23 @@ export const ORDER_KEYS = {
 } as const satisfies Record<OrderKey, string>;
 
 /** The answer of /mall/order, with the names of a notification's detail: assumption "order-details". */
-export function orderDetails(name: (typeof ORDER_KEYS)[OrderKey], value: string): z.ZodType<OrderDetails | null> {
+export function orderDetails(
+  name: (typeof ORDER_KEYS)[OrderKey],
+  value: string,
+  observe: Observe,
+): z.ZodType<OrderDetails | null> {
   return aboutOurs(details, { [name]: value })
     .nullable()
-    .transform(asDetails);
+    .transform((found) => {
+      const order = asDetails(found);
+      if (order !== null) observe("order-details", "an order");
+      else if (found !== null && Object.values(found).some((field) => field !== null))
+        observe("order-details", "other names");
+      return order;
+    });
 }
 
-const details = z.looseObject({
+export const details = z.looseObject({
   order_id: optionalText,
   purchase_order_id: optionalText,
   sim_id: optionalText,
@@ -54,6 +65,10 @@ const details = z.looseObject({
   dispute_status: optionalText,
   risk_status: optionalText,
   transaction_type: optionalText,
+  /** Who receives the payment. */
+  payee: unused,
+  partner_name: unused,
+  payer_email: unused,
 });
 
 function asDetails(found: z.output<typeof details> | null): OrderDetails | null {

@@ -18,6 +18,10 @@ const layouts: [string, Layout][] = [
   ["header-comma-body", (body, header) => `${header},${body}`],
   ["header-ampersand-body", (body, header) => `${header}&${body}`],
   ["header-bar-body", (body, header) => `${header}|${body}`],
+  ["body-space-header", (body, header) => `${body} ${header}`],
+  ["header-space-body", (body, header) => `${header} ${body}`],
+  ["body-semicolon-header", (body, header) => `${body};${header}`],
+  ["header-semicolon-body", (body, header) => `${header};${body}`],
 ];
 
 describe("layouts", () => {
@@ -29,7 +33,7 @@ describe("layouts", () => {
     const { body, headers } = signedNotification({ join });
     expect(testCheck()(body, headers)).toMatchObject({
       isGenuine: true,
-      layout,
+      form: layout,
       keyId: "k1",
       sentAt: 1_683_524_066_000,
     });
@@ -39,7 +43,8 @@ describe("layouts", () => {
     const check = testCheck({ layout });
     for (const [name, join] of layouts) {
       const { body, headers } = signedNotification({ join });
-      const expected = name === layout ? { isGenuine: true, layout } : { isGenuine: false, reason: "wrong signature" };
+      const expected =
+        name === layout ? { isGenuine: true, form: layout } : { isGenuine: false, reason: "wrong signature" };
       expect(check(body, headers)).toMatchObject(expected);
     }
   });
@@ -73,7 +78,107 @@ const bodies: [string, string, string][] = [
 
 test.each(bodies)("a body with %s is accepted as its sender signed it", (_what, body, sorted) => {
   const sent = signedNotification({ body, sorted });
-  expect(testCheck()(sent.body, sent.headers)).toMatchObject({ isGenuine: true, layout: "body-newline-header" });
+  expect(testCheck()(sent.body, sent.headers)).toMatchObject({ isGenuine: true });
+});
+
+const value = { b: { z: "é/<'", y: [1, "😀\u007f"] }, a: null };
+const escaped = (text: string) =>
+  text.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+const sorted = '{"a":null,"b":{"z":"é/<\'","y":[1,"😀\u007f"]}}';
+const spaced = '{"a": null, "b": {"z": "é/<\'", "y": [1, "😀\u007f"]}}';
+const within = '{"a":null,"b":{"y":[1,"😀\u007f"],"z":"é/<\'"}}';
+
+// The text that is signed, and the name of its form.
+const written: [string, string, string][] = [
+  ["JavaScript", sorted, ""],
+  ["Python", escaped(spaced), "spaced escaped"],
+  ["Python without ensure_ascii", spaced, "spaced"],
+  ["Python with sorted keys", escaped(within), "sorted-within escaped"],
+  ["PHP without escapes", sorted.replace("/", "\\/"), "raw slash"],
+  [
+    "Jackson with escapes",
+    escaped(sorted).replace("\\u007f", "\u007f").replace("ud83d\\ude00", "uD83D\\uDE00").replace("e9", "E9"),
+    "escaped-capitals",
+  ],
+  ["Gson", sorted.replace("<", "\\u003c").replace("'", "\\u0027"), "raw html-quotes"],
+  ["Go", within.replace("<", "\\u003c"), "sorted-within raw html"],
+];
+
+test.each(written)("a body as %s writes it is accepted, raw or escaped", (_what, text, name) => {
+  const compact = JSON.stringify(value);
+  for (const body of [compact, JSON.stringify(value, null, 2), `${compact}\n`]) {
+    const sent = signedNotification({ body, sorted: text });
+    const form = ["body-newline-header", name].filter(Boolean).join(" ");
+    expect(testCheck()(sent.body, sent.headers)).toMatchObject({ isGenuine: true, form });
+  }
+  const sent = signedNotification({ body: escaped(compact), sorted: text });
+  expect(testCheck()(sent.body, sent.headers)).toMatchObject({ isGenuine: true });
+});
+
+test("the key's own text may sign, in the letters of the settings only", () => {
+  const keys = new Map([["k1", [OTHER_KEY_HEX.toUpperCase()]]]);
+  const text = (letters: string) => signedNotification({ keyHex: Buffer.from(letters).toString("hex") });
+  const [capitals, small] = [text(OTHER_KEY_HEX.toUpperCase()), text(OTHER_KEY_HEX)];
+  const check = testCheck({ keys });
+  expect(check(capitals.body, capitals.headers)).toMatchObject({ form: "body-newline-header key-text" });
+  expect(check(small.body, small.headers)).toMatchObject({ reason: "wrong signature" });
+});
+
+test("the digest may be without its padding, and in the letters for addresses", () => {
+  const sent = Array.from({ length: 40 }, (_, number) => signedNotification({ timestamp: String(number) }));
+  for (const { body, headers } of sent) {
+    const [id, digest = ""] = (headers.signature ?? "").split(/\/(.*)/s);
+    const address = digest.replaceAll("+", "-").replaceAll("/", "_");
+    for (const text of [digest, address].flatMap((one) => [one, one.slice(0, -1)])) {
+      expect(testCheck()(body, { ...headers, signature: `${id}/${text}` }).isGenuine).toBe(true);
+    }
+  }
+});
+
+test("a key id may contain any printable character but a slash", () => {
+  const id = " !\"#$%&'()*+,-.09:;<=>?@AZ[\\]^_`az{|}~".trim();
+  const { body, headers } = signedNotification({ keyId: id });
+  expect(testCheck({ keys: new Map([[id, [KEY_HEX]]]) })(body, headers)).toMatchObject({ isGenuine: true, keyId: id });
+});
+
+test("the form of the last genuine one is tried first, so that a large one in it is accepted", () => {
+  const join = (body: string, header: string) => `${header};${body}`;
+  const large = JSON.stringify({ b: "é".repeat(100_000), a: 1 });
+  const text = escaped(
+    JSON.stringify({ a: 1, b: "é".repeat(100_000) })
+      .replace(",", ", ")
+      .replaceAll(":", ": "),
+  );
+  const keyHex = Buffer.from(KEY_HEX).toString("hex");
+  const sent = signedNotification({ body: large, sorted: text, join, keyHex });
+  const check = testCheck();
+  expect(check(sent.body, sent.headers)).toMatchObject({ reason: "budget spent", tried: expect.any(Number) });
+  const small = signedNotification({ body: '{"b":"é","a":1}', sorted: '{"a": 1, "b": "\\u00e9"}', join, keyHex });
+  expect(check(small.body, small.headers)).toMatchObject({ isGenuine: true });
+  expect(check(sent.body, sent.headers)).toMatchObject({ isGenuine: true });
+});
+
+test("a request hashes four megabytes at most, and only a genuine one is observed", () => {
+  const seen: string[] = [];
+  const check = testCheck({ observe: (assumption, label) => void seen.push(`${assumption} ${label}`) });
+  const { headers } = signedNotification();
+  const large = check(Buffer.from(JSON.stringify({ a: "x".repeat(250_000) })), headers);
+  expect(large).toMatchObject({ reason: "budget spent", tried: 15 });
+  expect(seen).toEqual([]);
+  const { body } = signedNotification();
+  expect(check(body, headers).isGenuine).toBe(true);
+  expect(seen).toEqual([
+    "notification-layout body-newline-header",
+    "notification-key key-bytes",
+    "notification-writing usual",
+  ]);
+});
+
+test("other forms or other keys have another fingerprint", () => {
+  const [check, same] = [testCheck(), testCheck()];
+  expect(check.fingerprint).toBe(same.fingerprint);
+  const others = [testCheck({ layout: "body-dot-header" }), testCheck({ keys: new Map([["k1", [OTHER_KEY_HEX]]]) })];
+  expect(new Set([check, ...others].map(({ fingerprint }) => fingerprint)).size).toBe(3);
 });
 
 test("the verdict contains the parsed body, with exact big integers", () => {
@@ -106,13 +211,13 @@ test.each([
   ["W33: while keys change, messages under the old and the new id are accepted, each by its own key only", "new"],
   ["W33: while a key changes and keeps its id, messages under the old and the new key are accepted", "old"],
 ])("%s", (_what, newId) => {
-  const [oldKey, newKey] = [Buffer.from(KEY_HEX, "hex"), Buffer.from(OTHER_KEY_HEX, "hex")];
-  const verdict = (pairs: [string, Buffer][], keyId: string, keyHex: string) => {
+  const [oldKey, newKey] = [KEY_HEX, OTHER_KEY_HEX];
+  const verdict = (pairs: [string, string][], keyId: string, keyHex: string) => {
     const { body, headers } = signedNotification({ keyId, keyHex });
     const keys = new Map([...Map.groupBy(pairs, ([id]) => id)].map(([id, list]) => [id, list.map(([, key]) => key)]));
     return testCheck({ keys })(body, headers);
   };
-  const [before, after] = [["old", oldKey] as [string, Buffer], [newId, newKey] as [string, Buffer]];
+  const [before, after] = [["old", oldKey] as [string, string], [newId, newKey] as [string, string]];
   for (const pairs of [
     [before, after],
     [after, before],
@@ -126,7 +231,7 @@ test.each([
   expect(verdict([before], newId, OTHER_KEY_HEX)).toMatchObject({ isGenuine: false });
   expect(verdict([after], newId, OTHER_KEY_HEX)).toMatchObject({ isGenuine: true });
   const revoked = newId === "old" ? "wrong signature" : "unknown key";
-  expect(verdict([after], "old", KEY_HEX)).toEqual({ isGenuine: false, reason: revoked, keyId: "old" });
+  expect(verdict([after], "old", KEY_HEX)).toMatchObject({ isGenuine: false, reason: revoked, keyId: "old" });
 });
 
 test("a genuine message is accepted again and again, however late", () => {

@@ -1,40 +1,65 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import { compactJson, type Json, type JsonDocument, JsonError, readJson } from "#/lib/partner/json.ts";
+import type { Observe } from "#/lib/partner/observations.ts";
 import type { NotificationHeaders } from "./headers.ts";
+import { type HmacKey, hmac, hmacKey } from "./hmac.ts";
 import { LAYOUTS, type Layout } from "./layouts.ts";
 import type { Refusal } from "./refusals.ts";
+import { WRITINGS, wordsOf, writings } from "./writings.ts";
 
 /**
  * The result of checking a notification's signature. The check is total: no bytes and headers make it throw.
  *
- * The signed message is the body with its top-level members in dictionary order, joined with "version:algorithm:timestamp".
- * The members are re-ordered as raw text: parsing and serializing them again would change numbers and escapes, and with them the
- * digest. `LAYOUTS` lists the possible joins.
+ * The signed message is the body with its top-level members in dictionary order, joined with "version:algorithm:timestamp". The form of
+ * both is not documented: each candidate is one MAC over a text that the body alone determines (`layouts.ts`, `writings.ts`).
  */
 export type Verdict =
-  /** `signedBody` is the re-ordered body without white space, equal for all copies of a message. */
-  | { isGenuine: true; keyId: string; layout: string; sentAt: number; value: Json; signedBody: string }
-  | { isGenuine: false; reason: Refusal; keyId?: string };
+  /** `form` names the layout, the writing and the key that fit; `signedBody` is the signed text without white space, equal for all copies of a message. */
+  | { isGenuine: true; keyId: string; form: string; sentAt: number; value: Json; signedBody: string }
+  | UnreadVerdict
+  | { isGenuine: false; reason: Exclude<Refusal, UnreadVerdict["reason"]>; keyId?: string };
+
+/** No form that was tried fits, although the key id is known and the body readable. */
+export interface UnreadVerdict {
+  isGenuine: false;
+  reason: "wrong signature" | "budget spent";
+  keyId: string;
+  value: Json;
+  /** How many forms were tried. */
+  tried: number;
+}
 
 export interface NotificationCheckConfig {
   /**
-   * The keys by their id. During a change of key the old and the new one are valid, under two ids or under the same one: the
-   * service's console keeps the id of a refreshed key.
+   * The keys by their id, in hexadecimal as the settings spell them. During a change of key the old and the new one are valid, under
+   * two ids or under the same one: the service's console keeps the id of a refreshed key.
    */
-  keys: ReadonlyMap<string, readonly Uint8Array[]>;
-  /** One of `LAYOUTS`, or "auto" to accept any of them. The verdict names the layout that matched. */
+  keys: ReadonlyMap<string, readonly string[]>;
+  /** One of `LAYOUTS`, or "auto" to accept any of them. */
   layout: string;
+  observe: Observe;
 }
 
 const ALGORITHM = "HMAC-SHA1";
 const DIGEST_BYTES = 20;
+/** What one request may hash: all forms of a notification of usual size, the likeliest few of the largest one. */
+const BUDGET_BYTES = 4_000_000;
+/** What a form costs beside the bytes of its text. */
+const FORM_BYTES = 250;
 
-export type NotificationCheck = (body: Uint8Array, headers: NotificationHeaders) => Verdict;
+export interface NotificationCheck {
+  (body: Uint8Array, headers: NotificationHeaders, budgetBytes?: number): Verdict;
+  /** Names the forms and keys that are tried: when it changes, what was refused may be genuine. */
+  readonly fingerprint: string;
+}
 
-export function createNotificationCheck({ keys, layout }: NotificationCheckConfig): NotificationCheck {
+export function createNotificationCheck({ keys, layout, observe }: NotificationCheckConfig): NotificationCheck {
   const layouts = [...LAYOUTS].filter(([name]) => layout === "auto" || layout === name);
+  const secrets = new Map([...keys].map(([keyId, texts]) => [keyId, secretsOf(texts)]));
+  /** The form of the last genuine notification under each key id: the next one most likely has it too. */
+  const latest = new Map<string, Form>();
 
-  return function checkNotification(body: Uint8Array, headers: NotificationHeaders): Verdict {
+  function checkNotification(body: Uint8Array, headers: NotificationHeaders, budgetBytes = BUDGET_BYTES): Verdict {
     const read = readHeaders(headers);
     if (!read) return { isGenuine: false, reason: "malformed header" };
     const { keyId, digestText, headerText, sentAt } = read;
@@ -42,21 +67,80 @@ export function createNotificationCheck({ keys, layout }: NotificationCheckConfi
     if (headers.algorithm !== ALGORITHM) return { isGenuine: false, reason: "unknown algorithm", keyId };
     const digest = readDigest(digestText);
     if (!digest) return { isGenuine: false, reason: "malformed header", keyId };
-    const candidates = keys.get(keyId);
+    const candidates = secrets.get(keyId);
     if (!candidates) return { isGenuine: false, reason: "unknown key", keyId };
     const document = readObject(body);
     if (!document) return { isGenuine: false, reason: "not json", keyId };
-    const forms = sortedForms(document);
-    const isSignedAs = (join: Layout) =>
-      forms.some((sorted) => candidates.some((key) => timingSafeEqual(digest, hmac(key, join(sorted, headerText)))));
-    const match = layouts.find(([, join]) => isSignedAs(join));
-    if (!match) return { isGenuine: false, reason: "wrong signature", keyId };
-    return { isGenuine: true, keyId, layout: match[0], sentAt, value: document.value, signedBody: forms[0] };
-  };
+    const { value } = document;
+
+    let [tried, left] = [0, budgetBytes];
+    for (const form of forms(document, candidates, latest.get(keyId))) {
+      const message = Buffer.from(form.join(form.text, headerText));
+      left -= message.length + FORM_BYTES;
+      if (left < 0) return { isGenuine: false, reason: "budget spent", keyId, value, tried };
+      tried += 1;
+      if (!timingSafeEqual(digest, hmac(form.secret.key, message))) continue;
+      latest.set(keyId, form);
+      note(form);
+      return { isGenuine: true, keyId, form: nameOf(form), sentAt, value, signedBody: compactJson(form.text) };
+    }
+    return { isGenuine: false, reason: "wrong signature", keyId, value, tried };
+  }
+
+  /** The form of the last genuine one, then all, the likeliest first. */
+  function* forms(document: JsonDocument, known: readonly Secret[], last: Form | undefined): Generator<Form> {
+    for (const writing of writings(document, last?.name)) {
+      const isLast = writing.name === last?.name;
+      if (isLast) yield { ...last, text: writing.text };
+      for (const secret of known) {
+        for (const [name, join] of layouts) yield { ...writing, secret, layout: name, join };
+      }
+    }
+  }
+
+  function note({ name, secret, layout: join }: Form): void {
+    observe("notification-layout", join);
+    observe("notification-key", secret.name);
+    for (const word of wordsOf(name)) observe("notification-writing", word);
+  }
+
+  const parts = [WRITINGS, layouts.map(([name]) => name), [...keys]];
+  const fingerprint = createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 16);
+  return Object.assign(checkNotification, { fingerprint });
+}
+
+interface Form {
+  /** The writing's. */
+  name: string;
+  text: string;
+  secret: Secret;
+  layout: string;
+  join: Layout;
+}
+
+/** "body-newline-header", and after it all that departs from the usual. */
+function nameOf({ name, secret, layout }: Form): string {
+  return [layout, name, secret.name === KEY_BYTES ? "" : secret.name].filter(Boolean).join(" ");
+}
+
+interface Secret {
+  name: string;
+  key: HmacKey;
+}
+
+const KEY_BYTES = "key-bytes";
+const KEY_TEXT = "key-text";
+
+/** Assumption "notification-key": the bytes that the hexadecimal text encodes sign, or the text itself. */
+function secretsOf(texts: readonly string[]): Secret[] {
+  return [
+    ...texts.map((text) => ({ name: KEY_BYTES, key: hmacKey(Buffer.from(text, "hex")) })),
+    ...texts.map((text) => ({ name: KEY_TEXT, key: hmacKey(Buffer.from(text)) })),
+  ];
 }
 
 function readHeaders({ version, algorithm, signature, timestamp }: NotificationHeaders) {
-  const [, keyId, digestText] = /^([A-Za-z0-9_-]{1,64})\/([\x21-\x7e]{1,4000})$/.exec(signature ?? "") ?? [];
+  const [, keyId, digestText] = /^([ -.0-~]{1,64})\/([\x21-\x7e]{1,4000})$/.exec(signature ?? "") ?? [];
   if (!keyId || !digestText) return null;
   // A version begins with a letter or digit; otherwise it could contain the character that joins it to the body.
   if (!/^[A-Za-z0-9][\x21-\x7e]{0,15}$/.test(version ?? "") || !/^[0-9]{1,16}$/.test(timestamp ?? "")) return null;
@@ -65,10 +149,12 @@ function readHeaders({ version, algorithm, signature, timestamp }: NotificationH
   return { keyId, digestText, headerText: `${version}:${algorithm}:${timestamp}`, sentAt: Number(timestamp) };
 }
 
-/** Node accepts sloppy base64; only the one canonical spelling of a digest counts. */
+/** Node accepts sloppy base64. Only a canonical spelling of a digest counts: base64 or base64url, with its padding or without. */
 function readDigest(text: string): Buffer | null {
   const digest = Buffer.from(text, "base64");
-  return digest.length === DIGEST_BYTES && digest.toString("base64") === text ? digest : null;
+  if (digest.length !== DIGEST_BYTES) return null;
+  const unpadded = [digest.toString("base64").replace("=", ""), digest.toString("base64url")];
+  return unpadded.includes(text.replace(/=$/, "")) ? digest : null;
 }
 
 function readObject(body: Uint8Array): JsonDocument | null {
@@ -80,19 +166,4 @@ function readObject(body: Uint8Array): JsonDocument | null {
     if (error instanceof JsonError) return null;
     throw error;
   }
-}
-
-/** The sorted body without white space, and as sent if it has any: assumption "notification-white-space". */
-function sortedForms({ members }: JsonDocument): [string, ...string[]] {
-  const sorted = members
-    .toSorted((left, right) => (left.key < right.key ? -1 : 1))
-    .map(({ rawKey, rawValue }) => `${rawKey}:${rawValue}`);
-  const asSent = `{${sorted.join(",")}}`;
-  const compact = compactJson(asSent);
-  return compact === asSent ? [compact] : [compact, asSent];
-}
-
-/** HMAC-SHA1, which is what the service signs with. */
-export function hmac(key: Uint8Array, message: string | Uint8Array): Buffer {
-  return createHmac("sha1", key).update(message).digest();
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-const keys = new Map([[NOTIFICATION_KEY.id, [Buffer.from(NOTIFICATION_KEY.hex, "hex")]]]);
+const keys = new Map([[NOTIFICATION_KEY.id, [NOTIFICATION_KEY.hex]]]);
 
 async function deliver(overrides: Record<string, unknown> = {}): Promise<Received> {
   await sandbox.control("notifications/send", { payId, overrides });
@@ -41,7 +41,17 @@ function verdictOn({ body, headers }: Received) {
   });
 }
 
-const joins = { nothing: "", newline: "\n", colon: ":", dot: ".", comma: ",", ampersand: "&", bar: "|" };
+const joins = {
+  nothing: "",
+  newline: "\n",
+  colon: ":",
+  dot: ".",
+  comma: ",",
+  ampersand: "&",
+  bar: "|",
+  space: " ",
+  semicolon: ";",
+};
 const layouts = Object.entries(joins).flatMap(([name, join]) => [
   { layout: `body-${name}-header`, order: "body-first", join },
   { layout: `header-${name}-body`, order: "header-first", join },
@@ -50,11 +60,36 @@ const layouts = Object.entries(joins).flatMap(([name, join]) => [
 test.each(layouts)("one joined as $layout is recognised", async ({ layout, order, join }) => {
   await sandbox.control("settings", { layout: { order, join } });
   const verdict = verdictOn(await deliver());
-  expect(verdict).toMatchObject({ isGenuine: true, layout, keyId: NOTIFICATION_KEY.id });
+  expect(verdict).toMatchObject({ isGenuine: true, form: layout, keyId: NOTIFICATION_KEY.id });
   expect(verdict.isGenuine && verdict.value).toMatchObject({
     event_subtype: "payment_succeeded",
     event: { detail: { purchase_order_id: testOrder().orderNo, total_amount: 1290, currency: "USD" } },
   });
+});
+
+test.each([
+  ["notice-escaped", "body-newline-header escaped slash"],
+  ["notice-key-text", "body-newline-header key-text"],
+  ["notice-semicolon", "body-semicolon-header"],
+  ["notice-sorted", "body-newline-header sorted-within"],
+  ["notice-spaced", "body-newline-header spaced"],
+  ["notice-unpadded", "body-newline-header"],
+])("one signed with the quirk %s is recognised as %s", async (quirk, form) => {
+  await sandbox.control("settings", { layout: { order: "body-first", join: "\n" }, quirks: [quirk] });
+  const detail = { bundle_name: "欧洲 10 GB/30" };
+  expect(verdictOn(await deliver({ detail }))).toMatchObject({ isGenuine: true, form });
+});
+
+test("one signed with all quirks is recognised", async () => {
+  await sandbox.control("settings", {
+    quirks: "notice-escaped notice-key-text notice-semicolon notice-sorted notice-spaced notice-unpadded".split(" "),
+  });
+  const form = "body-semicolon-header spaced sorted-within escaped slash key-text";
+  expect(verdictOn(await deliver({ detail: { bundle_name: "欧洲 10 GB/30" } }))).toMatchObject({
+    isGenuine: true,
+    form,
+  });
+  await sandbox.control("settings", { quirks: [] });
 });
 
 test("one with Chinese text, an emoji and a big integer is recognised", async () => {

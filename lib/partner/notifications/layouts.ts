@@ -1,14 +1,16 @@
 import type { LayoutJoin } from "#/lib/env.ts";
 
-/** The text between the two parts, by its name in the setting NOTIFICATION_LAYOUT. */
+/** The text between the two parts, by its name in the setting NOTIFICATION_LAYOUT. The likelier ones come first. */
 const JOINS: Record<LayoutJoin, string> = {
-  nothing: "",
   newline: "\n",
+  nothing: "",
   colon: ":",
   dot: ".",
-  comma: ",",
   ampersand: "&",
   bar: "|",
+  comma: ",",
+  space: " ",
+  semicolon: ";",
 };
 
 export type Layout = (body: string, header: string) => string;

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { STATUS_WORDS } from "#/lib/partner/assumptions.ts";
 import type { Json } from "#/lib/partner/json.ts";
 import type { PaymentClaim } from "#/lib/partner/payment/payment-evidence.ts";
+import { meaningOf, plain, type Words } from "#/lib/partner/payment/words.ts";
+import { unused } from "#/lib/partner/wire.ts";
 
 /** A genuine notification. Null stands for a field that is missing or of the wrong type. */
 export interface Notification {
@@ -15,13 +16,13 @@ export interface Notification {
 }
 
 /** Reads any signed body: the inbox keeps a notification of every form. */
-export function parseNotification(value: Json): Notification {
+export function parseNotification(value: Json, words: Words): Notification {
   const { notification_id: id, event_type, event_subtype, source, event } = notificationSchema.parse(value);
   const { detail } = event;
   const ids = [detail.order_id, detail.purchase_order_id, source.reference_id, event.id];
   return {
     id,
-    kind: kindOf(event_type, event_subtype, detail.payment_status),
+    kind: kindOf(event_type, event_subtype, meaningOf(words, "payment_status", detail.payment_status) === "paid"),
     isKindStated: event_type !== null && event_subtype !== null,
     orderIds: ids.filter((one) => one !== null),
     claim: {
@@ -40,23 +41,25 @@ export function parseNotification(value: Json): Notification {
 }
 
 const PAYMENT = "payment";
-const SUCCEEDED = "payment_succeeded";
+const SUCCEEDED = "paymentsucceeded";
 
-function kindOf(type: string | null, subtype: string | null, paymentStatus: string | null): Notification["kind"] {
-  if ((type ?? PAYMENT) === PAYMENT && (subtype ?? SUCCEEDED) === SUCCEEDED) return "payment";
-  return type === PAYMENT || paymentStatus === STATUS_WORDS.paymentStatus ? "other payment" : "other";
+function kindOf(type: string | null, subtype: string | null, isPaid: boolean): Notification["kind"] {
+  const isPayment = plain(type ?? PAYMENT) === PAYMENT;
+  if (isPayment && plain(subtype ?? SUCCEEDED) === SUCCEEDED) return "payment";
+  return (type !== null && isPayment) || isPaid ? "other payment" : "other";
 }
 
 const text = z.string().min(1).max(500).nullable().catch(null);
-const integer = z
-  .union([z.int(), z.bigint()])
+const number = z
+  .union([z.number(), z.bigint()])
   .transform((value) => String(value))
   .nullable()
   .catch(null);
+const integer = number.refine((value) => value === null || /^-?[0-9]+$/.test(value)).catch(null);
 const detailSchema = z.object({
   order_id: text,
   purchase_order_id: text,
-  total_amount: integer,
+  total_amount: number,
   currency: text,
   paid_at: integer,
   order_status: text,
@@ -64,13 +67,34 @@ const detailSchema = z.object({
   dispute_status: text,
   risk_status: text,
   transaction_type: text,
+  /** The plan's title, and how many of its periods. */
+  bundle_name: unused,
+  cycles: unused,
+  /** The processor, who receives the payment, and our company. */
+  payment_method: unused,
+  payee: unused,
+  partner_name: unused,
+  payer_email: unused,
 });
 const noDetail = detailSchema.parse({});
-const eventSchema = z.object({ sim_id: text, id: text, detail: detailSchema.catch(noDetail) });
-const notificationSchema = z.object({
+const eventSchema = z.object({
+  sim_id: text,
+  id: text,
+  /** Epoch milliseconds. */
+  occurred_at: unused,
+  detail: detailSchema.catch(noDetail),
+});
+/** What caused the event; the values of `type` are unknown. */
+const sourceSchema = z.object({ reference_id: text, type: unused, reference_name: unused });
+export const notificationSchema = z.object({
   notification_id: text,
   event_type: text,
   event_subtype: text,
-  source: z.object({ reference_id: text }).catch({ reference_id: null }),
+  source: sourceSchema.catch({ reference_id: null }),
+  /** Our organisation. */
+  org_id: unused,
+  /** Codes of unknown meaning; "normal" is the one level seen. */
+  level: unused,
+  trigger_mode: unused,
   event: eventSchema.catch({ sim_id: null, id: null, detail: noDetail }),
 });

@@ -5,6 +5,7 @@
 export const REFUSALS = {
   "malformed header": 401,
   "wrong signature": 401,
+  "budget spent": 401,
   "not json": 400,
   "unknown key": 503,
   "unknown algorithm": 503,

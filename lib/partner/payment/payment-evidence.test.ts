@@ -1,45 +1,51 @@
 import { expect, test } from "vitest";
 import { makeNotification, makeResult } from "#/lib/testing/statements.ts";
-import { hasPrice, isPaidResult, meaningOf, paidAtMs, unitOf } from "./payment-evidence.ts";
+import { hasPrice, readClaim, readResult, unitOf } from "./payment-evidence.ts";
+import { createWords } from "./words.ts";
 
 const usd = { currency: "USD", amountMinor: 1200, symbol: "$" };
+const words = createWords([]);
 
-test.each<[string | null, number | null]>([
-  [null, null],
-  ["0", null],
-  ["-1", null],
-  ["soon", null],
-  ["1", 1_000],
-  ["999999999999", 999_999_999_999_000],
-  ["1000000000000", 1_000_000_000_000],
-])("a payment of the time %s was made at %s", (paidAt, at) => {
-  expect(paidAtMs(makeNotification({ paidAt }))).toBe(at);
-});
-
-test("the documented text of each status has its meaning, and any other text has none", () => {
+test("the documented text of each status has its meaning, and any other text is unknown", () => {
   const meaning = { payment: "paid", plan: "active", dispute: "none", risk: "normal", purchase: "one-time" };
-  expect(meaningOf(makeNotification())).toEqual(meaning);
-  const others = { paymentStatus: "PAID", orderStatus: null, disputeStatus: "", riskStatus: "high" };
-  expect(meaningOf(makeNotification({ ...others, transactionType: "renewal" }))).toEqual(
-    Object.fromEntries(Object.keys(meaning).map((name) => [name, "other"])),
-  );
+  expect(readClaim(makeNotification(), words)).toEqual(meaning);
+  const others = { paymentStatus: "paid!", orderStatus: null, disputeStatus: " ", riskStatus: "high" };
+  expect(readClaim(makeNotification({ ...others, transactionType: "renewal" }), words)).toEqual({
+    payment: "unknown",
+    plan: "absent",
+    dispute: "absent",
+    risk: "unknown",
+    purchase: "unknown",
+  });
 });
 
-test("only one text says that a payment succeeded", () => {
-  expect(["success", "SUCCESS", "paid", ""].map((word) => isPaidResult(makeResult({ word })))).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ]);
+test.each([
+  ["success", "paid"],
+  ["SUCCESS", "paid"],
+  ["paid", "paid"],
+  ["unsuccess", "unknown"],
+  ["not success", "unknown"],
+  ["", "absent"],
+  ["un-paid", "waiting"],
+  ["Failure", "failed"],
+])("the result %j means %s", (word, meaning) => {
+  expect(readResult(makeResult({ word }), words)).toBe(meaning);
 });
 
 test.each<[number, string | null, string | undefined]>([
   [1200, "1200", "minor"],
   [1200, "12", "major"],
   [1200, "12.00", undefined],
-  [1250, "12.50", "major"],
+  [1250, "12.5", "major"],
+  [1250, "12.50", undefined],
   [100_001, "1000.01", "major"],
+  [1290, "13", "rounded"],
+  [1290, "12", "rounded"],
+  [1290, "14", undefined],
+  [1290, "11", undefined],
+  [1200, "13", undefined],
+  [49, "0", undefined],
+  [51, "1", "rounded"],
   [1200, null, undefined],
 ])("for %i minor units the amount %s is told in this unit: %s", (amountMinor, totalAmount, unit) => {
   expect(unitOf(makeNotification({ totalAmount }), { ...usd, amountMinor })).toBe(unit);

@@ -1,5 +1,5 @@
-import { PAID_RESULT, SMALLEST_PAID_AT_MS, STATUS_WORDS } from "#/lib/partner/assumptions.ts";
-import { formatAmount, type Money, parseAmount, symbolsOf } from "#/lib/text/money.ts";
+import { decimalsOf, formatAmount, type Money, parseAmount, symbolsOf } from "#/lib/text/money.ts";
+import { type Meaning, meaningOf, type Words } from "./words.ts";
 
 /**
  * What the service says of a payment, in its own texts: kept as evidence, so that every decision can be made again. Null stands for a
@@ -11,7 +11,7 @@ export interface PaymentClaim {
   /** Digits. */
   paidAt: string | null;
   sim: string | null;
-  /** Digits. */
+  /** A plain decimal. */
   totalAmount: string | null;
   currency: string | null;
   paymentStatus: string | null;
@@ -21,38 +21,41 @@ export interface PaymentClaim {
   transactionType: string | null;
 }
 
-/** What the service's texts mean. Of each set only one value is documented: assumption "status-words". */
-export interface ClaimMeaning {
-  payment: "paid" | "other";
-  plan: "active" | "other";
-  dispute: "none" | "other";
-  risk: "normal" | "other";
-  purchase: "one-time" | "other";
+/** How the service's texts are read: its status words, and the zone of its times. */
+export interface Reading {
+  words: Words;
+  timeZone: string;
 }
 
-export function meaningOf(claim: PaymentClaim): ClaimMeaning {
+/** What the service's texts mean: assumption "status-words". */
+export type ClaimMeaning = Record<"payment" | "plan" | "dispute" | "risk" | "purchase", Meaning>;
+
+export function readClaim(claim: PaymentClaim, words: Words): ClaimMeaning {
   return {
-    payment: claim.paymentStatus === STATUS_WORDS.paymentStatus ? "paid" : "other",
-    plan: claim.orderStatus === STATUS_WORDS.orderStatus ? "active" : "other",
-    dispute: claim.disputeStatus === STATUS_WORDS.disputeStatus ? "none" : "other",
-    risk: claim.riskStatus === STATUS_WORDS.riskStatus ? "normal" : "other",
-    purchase: claim.transactionType === STATUS_WORDS.transactionType ? "one-time" : "other",
+    payment: meaningOf(words, "payment_status", claim.paymentStatus),
+    plan: meaningOf(words, "order_status", claim.orderStatus),
+    dispute: meaningOf(words, "dispute_status", claim.disputeStatus),
+    risk: meaningOf(words, "risk_status", claim.riskStatus),
+    purchase: meaningOf(words, "transaction_type", claim.transactionType),
   };
 }
 
-/** When a payment was made, in epoch milliseconds; null when unknown. Assumption "paid-at-seconds": a small number is in seconds. */
-export function paidAtMs({ paidAt }: PaymentClaim): number | null {
-  const at = Number(paidAt);
-  if (paidAt === null || !(at > 0)) return null;
-  return at < SMALLEST_PAID_AT_MS ? at * 1_000 : at;
-}
+export type AmountUnit = "minor" | "major" | "rounded";
 
-/** Assumption "amount-unit": the unit in which a claim's amount equals the price; undefined when it does not. */
-export function unitOf({ totalAmount }: PaymentClaim, price: Money): "minor" | "major" | undefined {
+/**
+ * Assumption "amount-unit": the unit in which a claim's amount equals the price; undefined when it does not. A service that casts
+ * 12.90 to a whole number may round it to 13 or cut it to 12.
+ */
+export function unitOf({ totalAmount }: Pick<PaymentClaim, "totalAmount">, price: Money): AmountUnit | undefined {
   if (totalAmount === null) return undefined;
   if (totalAmount === String(price.amountMinor)) return "minor";
+  if (decimalsOf(price.currency) === 0) return undefined;
+  const isWhole = !totalAmount.includes(".");
   const major = formatAmount(price);
-  return /\./.test(major) && totalAmount === major.replace(/\.0+$/, "") ? "major" : undefined;
+  if (totalAmount === (isWhole ? major.replace(/\.0+$/, "") : major.replace(/0+$/, ""))) return "major";
+  const exact = price.amountMinor / 10 ** decimalsOf(price.currency);
+  const wholes = [Math.trunc(exact), Math.round(exact)].filter((whole) => whole > 0);
+  return wholes.some((whole) => totalAmount === String(whole)) ? "rounded" : undefined;
 }
 
 /** The answer to a query for a payment's result, in the service's own texts. */
@@ -63,11 +66,15 @@ export interface PaymentResult {
   amountText: string;
   /** The period that was paid for; null when absent. */
   orderPeriod: string | null;
+  /** When the payment was made; null when absent. Not in evidence of earlier versions. */
+  resultDate?: string | null;
+  /** True where the answer names no payment. Not in evidence of earlier versions, which took no such answer. */
+  isUnnamed?: boolean;
 }
 
-/** Assumption "result-success": any other text means that no payment is known yet. */
-export function isPaidResult({ word }: PaymentResult): boolean {
-  return word === PAID_RESULT;
+/** Assumption "result-success": any other meaning proves no payment. */
+export function readResult({ word }: PaymentResult, words: Words): Meaning {
+  return meaningOf(words, "payRst", word);
 }
 
 /** Whether a result names the price. Assumption "result-amount": the amount follows a symbol of its currency. */

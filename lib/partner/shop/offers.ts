@@ -1,40 +1,55 @@
 import { z } from "zod";
-import { parseAmount } from "#/lib/text/money.ts";
+import { unused } from "#/lib/partner/wire.ts";
 import { termLength } from "./length.ts";
-import { type Plan, type Price, type Term, termName } from "./plan.ts";
+import { type Plan, type Term, termName } from "./plan.ts";
+import { type PriceRules, readPrices } from "./prices.ts";
 
 const text = z.string().max(20_000);
+/** As text; a bare number means the same. */
+const code = z.union([z.string(), z.number().transform(String)]);
 /** Forms and orders repeat these codes; an offer whose code is too long for a form can't be sold. */
-const code = z.string().max(200);
+const formCode = z.string().max(200);
 /** Only shown, so a missing or malformed text does not keep the offer from being sold. */
 const optionalText = z.string().catch("");
 
-const wireTerm = z.looseObject({
-  orderPeriod: code.min(1),
-  packageType: optionalText.pipe(code),
+export const wireTerm = z.looseObject({
+  orderPeriod: code.pipe(formCode.min(1)),
+  packageType: code.catch("").pipe(formCode),
   specifications: optionalText,
   specifiedNameLabel: optionalText,
-  autoRenewal: optionalText,
+  autoRenewal: code.catch(""),
   currency: optionalText,
   currencySymbol: optionalText,
+  /** Decimal amounts, in any currency: `readPrices` finds them by their names. */
+  originalPriceUSD: unused,
+  originalPriceCNY: unused,
+  discountPriceUSD: unused,
+  discountPriceCNY: unused,
+  saveUSD: unused,
+  saveCNY: unused,
 });
 type WireTerm = z.infer<typeof wireTerm>;
 
-const wireOffer = z.looseObject({
-  packageCode: code.min(1),
-  servicePlanCode: code.min(1),
+export const wireOffer = z.looseObject({
+  packageCode: code.pipe(formCode.min(1)),
+  servicePlanCode: code.pipe(formCode.min(1)),
   servicePlanShowName: text.min(1),
   servicePlanShortDesc: optionalText,
   servicePlanDetailsDesc: optionalText,
   currency: optionalText,
   currencySymbol: optionalText,
   specAndPriceList: z.array(z.unknown()).max(100),
+  /** Presumably the fewest periods that can be ordered. */
+  minOrderPeriod: unused,
+  /** Codes of unknown meaning; the first repeats the request's. */
+  languageCode: unused,
+  currencyId: unused,
 });
 type WireOffer = z.infer<typeof wireOffer>;
 
 /**
- * The answer of /singleServicePlanPage. Each offer is parsed by itself, so that a bad one does not lose the others. Null in place of
- * the list or of the whole data is an empty list: assumption "null-lists".
+ * The answer of /singleServicePlanPage. Each offer is parsed by itself, so that a bad one does not lose the others. The list is null
+ * where null stands in its place or in that of the whole data.
  */
 export const wireOfferPage = z
   .looseObject({
@@ -46,14 +61,14 @@ export const wireOfferPage = z
   .transform((page) => ({
     partnerCode: page?.partnerCode,
     deviceCode: page?.deviceCode,
-    planList: page?.planList ?? [],
+    planList: page?.planList ?? null,
   }));
 
 /** The offer as a plan, or null when it can't be sold: a required field is missing, or no term has a readable price. */
-export function readOffer(wire: unknown): Plan | null {
+export function readOffer(wire: unknown, rules: PriceRules): Plan | null {
   const offer = wireOffer.safeParse(wire);
   if (!offer.success) return null;
-  const terms = readTerms(offer.data);
+  const terms = readTerms(offer.data, rules);
   if (terms.length === 0) return null;
   return {
     name: `${offer.data.servicePlanCode}/${offer.data.packageCode}`,
@@ -66,12 +81,12 @@ export function readOffer(wire: unknown): Plan | null {
   };
 }
 
-function readTerms(offer: WireOffer): Term[] {
+function readTerms(offer: WireOffer, rules: PriceRules): Term[] {
   const terms = new Map<string, Term>();
   for (const wire of offer.specAndPriceList) {
     const parsed = wireTerm.safeParse(wire);
     if (!parsed.success) continue;
-    const term = readTerm(parsed.data, offer);
+    const term = readTerm(parsed.data, offer, rules);
     const sameTerm = terms.get(term.name);
     // One term may have several entries, one for each currency (assumption "prices"). A second price in a currency is ignored.
     if (sameTerm) sameTerm.prices.push(...term.prices.filter((price) => !hasPriceIn(sameTerm, price.currency)));
@@ -84,15 +99,8 @@ function hasPriceIn(term: Term, currency: string): boolean {
   return term.prices.some((price) => price.currency === currency);
 }
 
-function readTerm(wire: WireTerm, offer: WireOffer): Term {
-  const ownCurrency = wire.currency || offer.currency;
-  const ownSymbol = wire.currencySymbol || offer.currencySymbol;
-  const prices = Object.entries(wire)
-    .map(([key, value]) => readPrice(wire, key, value))
-    .filter((price) => price !== null)
-    .map((price) => ({ ...price, symbol: price.currency === ownCurrency ? ownSymbol : "" }));
-  // The page shows the first price first: that of the offer's own currency.
-  prices.sort((left, right) => Number(right.currency === ownCurrency) - Number(left.currency === ownCurrency));
+function readTerm(wire: WireTerm, offer: WireOffer, rules: PriceRules): Term {
+  const named = { currency: wire.currency || offer.currency, symbol: wire.currencySymbol || offer.currencySymbol };
   return {
     name: termName(wire.orderPeriod, wire.packageType),
     orderPeriod: wire.orderPeriod,
@@ -101,28 +109,6 @@ function readTerm(wire: WireTerm, offer: WireOffer): Term {
     specifications: wire.specifications.trim(),
     label: wire.specifiedNameLabel.trim(),
     isRenewable: wire.autoRenewal === "1",
-    prices,
+    prices: readPrices(wire, named, rules),
   };
-}
-
-/** Reads `discountPriceUSD` and the like; null for other fields and for prices that can't be charged. */
-function readPrice(wire: WireTerm, key: string, value: unknown): Omit<Price, "symbol"> | null {
-  const currency = /^discountPrice([A-Z]{3})$/.exec(key)?.[1];
-  if (!currency || typeof value !== "string") return null;
-  const amountMinor = parseAmount(value, currency);
-  if (amountMinor === null || amountMinor === 0) return null;
-  // Zero means that there is none.
-  const originalMinor = readOptional(wire[`originalPrice${currency}`], currency) || null;
-  if (originalMinor !== null && originalMinor < amountMinor) return null;
-  return {
-    currency,
-    amountMinor,
-    amountText: value,
-    originalMinor: originalMinor === amountMinor ? null : originalMinor,
-    savingMinor: readOptional(wire[`save${currency}`], currency) || null,
-  };
-}
-
-function readOptional(value: unknown, currency: string): number | null {
-  return typeof value === "string" ? parseAmount(value, currency) : null;
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Observe } from "#/lib/partner/observations.ts";
+import { countsSinceStart } from "#/lib/process/alarms.ts";
 import { PARTNER_CODE, SIM, testOffer, testPartner } from "#/lib/testing/partner-calls.ts";
 import { startServer, type TestServer } from "#/testbed/stub-server.ts";
+import type { PriceRules } from "./prices.ts";
 
 let server: TestServer;
-let planList: unknown[] = [];
+let planList: unknown[] | null = [];
 beforeAll(async () => {
   server = await startServer((response) =>
     response.end(
@@ -13,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const plans = (list: unknown[]) => {
+const plans = (list: unknown[] | null, settings: Partial<PriceRules> = {}) => {
   planList = list;
-  return testPartner(server.url).plans(SIM, "en");
+  return testPartner(server.url, settings).plans(SIM, "en");
 };
 const numbered = (length: number) =>
   Array.from({ length }, (_, index) => testOffer({ servicePlanCode: `SP${index}`, servicePlanDetailsDesc: "" }));
@@ -42,8 +45,33 @@ test("an offer listed twice is shown once, since a form could not tell them apar
   ]);
 });
 
-test("offers of which none can be sold are malformed, and not an empty list [V21]", async () => {
-  await expect(plans([testOffer({ specAndPriceList: [] }), {}])).rejects.toMatchObject({ kind: "malformed" });
+test("offers of which none can be sold are malformed, and raise an alarm [V21]", async () => {
+  const before = countsSinceStart().plans_unreadable;
+  const seen: string[] = [];
+  const observe: Observe = (id, form) => void seen.push(`${id}: ${form}`);
+  const list = [testOffer({ specAndPriceList: [] }), {}];
+  await expect(plans(list, { observe })).rejects.toMatchObject({ kind: "malformed" });
+  expect(countsSinceStart().plans_unreadable).toBe(before + 1);
+  expect(seen).toEqual(["offers: left out"]);
+});
+
+test("offers without a price in a currency of the settings are malformed too", async () => {
+  await expect(plans([testOffer()], { currencies: ["EUR"] })).rejects.toMatchObject({ kind: "malformed" });
+});
+
+test("no plans at all is an answer, as an empty list or as null", async () => {
+  const seen: string[] = [];
+  const observe: Observe = (id, form) => void seen.push(`${id}: ${form}`);
+  expect(await plans([], { observe })).toEqual([]);
+  expect(await plans(null, { observe })).toEqual([]);
+  expect(seen).toEqual(["null-lists: empty list", "null-lists: null"]);
+});
+
+test("each form is observed once for a list, however many offers have it", async () => {
+  const seen: string[] = [];
+  await plans(numbered(20), { observe: (id, form) => void seen.push(`${id}: ${form}`) });
+  const forms = seen.filter((text) => /^(price|offer)/.test(text));
+  expect(forms).toEqual(["price-form: text", "prices: one currency", "offers: readable"]);
 });
 
 test("five hundred offers are read", async () => {
@@ -53,4 +81,25 @@ test("five hundred offers are read", async () => {
 test("ten thousand offers fail at once and without a crash [V21]", async () => {
   await expect(plans(numbered(10_000))).rejects.toMatchObject({ kind: "unreachable", mayHaveTakenEffect: false });
   await expect(plans(Array.from({ length: 10_000 }, () => ({})))).rejects.toMatchObject({ kind: "malformed" });
+});
+
+test("a list with plans shows that the fixed fields are taken, and which language it is in", async () => {
+  const seenIn = async (language: string, title: string) => {
+    planList = [testOffer({ servicePlanShowName: title })];
+    const seen: string[] = [];
+    const observe: Observe = (assumption, label) => seen.push(`${assumption}: ${label}`);
+    await testPartner(server.url, { observe }).plans(SIM, language);
+    return seen;
+  };
+  expect(await seenIn("en", "Europe")).toEqual(
+    expect.arrayContaining([
+      "area: plans listed",
+      "terminal: plans listed",
+      "mark: plans listed",
+      "languages: as asked for",
+    ]),
+  );
+  expect(await seenIn("zh", "欧洲")).toContain("languages: as asked for");
+  expect(await seenIn("en", "欧洲")).toContain("languages: another language");
+  expect(await seenIn("zh", "Europe")).toContain("languages: another language");
 });

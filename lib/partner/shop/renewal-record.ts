@@ -17,6 +17,7 @@ export interface RenewalRecord {
   planTitle: string | null;
   /** The `name` of the renewed plan's term; null when unknown. */
   termName: string | null;
+  /** Null when unknown: also when the period repeats the type, which only the plans of the SIM explain. Assumption "renewal-period". */
   length: Length | null;
   /** The first day, "YYYY-MM-DD"; null when the service's text is no date. */
   since: string | null;
@@ -24,7 +25,7 @@ export interface RenewalRecord {
   sinceText: string | null;
 }
 
-const namedRecord = z.looseObject({
+export const namedRecord = z.looseObject({
   deviceCode: textOrNumber.nullish(),
   partnerCode: textOrNumber.nullish(),
   orderNo: optionalText,
@@ -76,7 +77,7 @@ export function asRenewal(record: Pick<z.output<typeof renewalRecord>, keyof typ
     payId,
     planTitle,
     termName: orderPeriod && packageType ? termName(orderPeriod, packageType) : null,
-    length: orderPeriod === null ? null : termLength(orderPeriod, packageType ?? ""),
+    length: orderPeriod === null || orderPeriod === packageType ? null : termLength(orderPeriod, packageType ?? ""),
     since: readDay(subscriptionTime),
     sinceText: subscriptionTime,
   };

@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { PAID_ELSEWHERE } from "#/lib/partner/assumptions.ts";
-import { aboutOurs, type Caller, malformed } from "#/lib/partner/call.ts";
-import { optionalText, text } from "#/lib/partner/wire.ts";
+import { aboutOurs, type Caller } from "#/lib/partner/call.ts";
+import type { Observe } from "#/lib/partner/observations.ts";
+import { codeWord, optionalText, text } from "#/lib/partner/wire.ts";
 import type { Log } from "#/lib/process/log.ts";
-import { readOffer, wireOfferPage } from "./offers.ts";
+import { wireOfferPage } from "./offers.ts";
 import type { Plan } from "./plan.ts";
+import { readPlanList } from "./plan-list.ts";
+import type { PriceRules } from "./prices.ts";
 import { asRenewal, isRefusal, type RenewalAnswer, renewalRecord } from "./renewal-record.ts";
 import { type SimOrder, simOrder, simOrders } from "./sim-orders.ts";
 
 /** The calls below the shop base: verifying a SIM, its plans, its orders, its renewal, and placing an order. */
 export interface ShopCalls {
-  /** Asks whether the SIM is known. Only a refusal (kind `refused`) means that it is not: assumption "verify-advisory". */
+  /** Asks whether the SIM is known. A refusal (kind `refused`) is a hint that it is not: assumption "verify-advisory". */
   verify(sim: string, language: string): Promise<void>;
   /** The plans this SIM can buy now; may be empty. */
   plans(sim: string, language: string): Promise<Plan[]>;
@@ -47,7 +50,7 @@ export interface PlacedOrder {
   renews: boolean;
 }
 
-export interface ShopSettings {
+export interface ShopSettings extends PriceRules {
   /** Base address; the calls' paths are appended. */
   shopUrl: string;
   partnerCode: string;
@@ -59,15 +62,15 @@ export interface ShopSettings {
   mark: string;
   /** Our language tag to the service's languageCode: assumption "languages". */
   languageCodes: Readonly<Record<string, string>>;
-  /** The address of our own entry page, which /singleVerify requires. */
-  entryUrl: string;
+  /** Two fields of /singleVerify: the address of an entry page, and a terminal of its own. Assumption "verify-fields". */
+  verifyUrl: string;
+  verifyTerminal: string;
   log: Log;
+  observe: Observe;
 }
 
 const anything = z.unknown();
-/** More offers than a page can show. */
-const MAX_OFFERS = 500;
-const placedOrder = z.looseObject({
+export const placedOrder = z.looseObject({
   orderNo: text.min(1),
   payId: text,
   deviceCode: text,
@@ -86,7 +89,7 @@ const reportedOrder = z
   .transform((echo) => echo ?? { orderNo: null, payId: null, deviceCode: null, partnerCode: null });
 
 export function createShopCalls(settings: ShopSettings, call: Caller): ShopCalls {
-  const { area, mark, terminal, partnerCode, log } = settings;
+  const { area, mark, terminal, partnerCode, observe } = settings;
   const base = settings.shopUrl;
   const common = (sim: string, language: string): Record<string, string> => ({
     deviceCode: sim,
@@ -97,7 +100,8 @@ export function createShopCalls(settings: ShopSettings, call: Caller): ShopCalls
 
   return {
     async verify(sim, language) {
-      const fields = { ...common(sim, language), url: settings.entryUrl };
+      const { verifyUrl, verifyTerminal } = settings;
+      const fields = { ...common(sim, language), terminal: verifyTerminal, url: verifyUrl };
       const name = "singleVerify";
       await call({ name, base, tradeType: name, fields, answer: anything, isAdvisory: true });
     },
@@ -107,38 +111,32 @@ export function createShopCalls(settings: ShopSettings, call: Caller): ShopCalls
       const fields = { ...common(sim, language), area };
       const answer = aboutOurs(wireOfferPage, { deviceCode: sim, partnerCode });
       const { planList } = await call({ name, base, tradeType: name, fields, answer });
-      const offers = planList
-        .slice(0, MAX_OFFERS)
-        .map(readOffer)
-        .filter((plan) => plan !== null);
-      // A form names its plan, so an offer that is listed twice can be sold only once.
-      const plans = offers.filter((plan, index) => offers.findIndex((other) => other.name === plan.name) === index);
-      const leftOut = planList.length - plans.length;
-      if (leftOut > 0) log.warn("offers left out", { call: name, count: leftOut });
-      if (planList.length > 0 && plans.length === 0) throw malformed({ name }, "no offer is readable");
+      const plans = readPlanList(planList, settings);
+      if (plans.length > 0) observeAccepted(plans, language, observe);
       return plans;
     },
 
     async simOrders(sim, language) {
       const request = { name: "singleQueryOrder", base, tradeType: "verify", fields: common(sim, language) };
       const found = await call({ ...request, answer: aboutOurs(simOrders, { deviceCode: sim, partnerCode }) });
-      return found.orderList?.map((entry) => simOrder.safeParse(entry).data ?? simOrder.parse({})) ?? null;
+      const list = found.orderList?.map((entry) => simOrder.safeParse(entry).data ?? simOrder.parse({})) ?? null;
+      for (const { code } of list ?? []) observe("list-states", codeWord(code));
+      return list;
     },
 
     async renewal(sim, language) {
       // The published example of this call carries the label of another one.
-      const request = {
-        name: "queryAutoRenewalRecord",
-        base,
-        tradeType: "singleVerify",
-        fields: common(sim, language),
-      };
+      const name = "queryAutoRenewalRecord";
+      const request = { name, base, tradeType: "singleVerify", fields: common(sim, language) };
       const answer = aboutOurs(renewalRecord, { deviceCode: sim, partnerCode }).transform(asRenewal);
       try {
-        return (await call({ ...request, answer })) ?? "none";
+        const record = await call({ ...request, answer });
+        observe("no-renewal", record === null ? "no record" : "a record");
+        return record ?? "none";
       } catch (error) {
-        if (isRefusal(error)) return "refused";
-        throw error;
+        if (!isRefusal(error)) throw error;
+        observe("no-renewal", "a refusal");
+        return "refused";
       }
     },
 
@@ -153,6 +151,8 @@ export function createShopCalls(settings: ShopSettings, call: Caller): ShopCalls
       const answer = aboutOurs(placedOrder, { payId: order.payId, deviceCode: order.sim, partnerCode });
       const request = { name: "singleOrder", base, tradeType: "verify", fields };
       const echo = await call({ ...request, answer, isWrite: true });
+      observe("id-forms", "accepted");
+      observe("own-number", echo.orderNo === order.orderNo ? "ours" : "another");
       return { partnerOrderNo: echo.orderNo };
     },
 
@@ -165,6 +165,15 @@ export function createShopCalls(settings: ShopSettings, call: Caller): ShopCalls
       return { partnerOrderNo: echo.orderNo };
     },
   };
+}
+
+/** A list with plans shows that the service takes the request's fixed fields, and in which language it reads languageCode. */
+function observeAccepted(plans: Plan[], language: string, observe: Observe): void {
+  for (const field of ["area", "terminal", "mark"] as const) observe(field, "plans listed");
+  const isChinese = plans.some(({ title }) => /\p{Script=Han}/u.test(title));
+  if (language === "en" || language === "zh") {
+    observe("languages", isChinese === (language === "zh") ? "as asked for" : "another language");
+  }
 }
 
 function orderFields(order: PlacedOrder): Record<string, string> {

@@ -1,0 +1,65 @@
+import type { Transaction } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { makeDue, readOrders } from "#/lib/orders/store.ts";
+import type { Notification } from "#/lib/partner/notifications/notification.ts";
+
+export type InboxOutcome =
+  | "applied"
+  | "renewal"
+  | "duplicate"
+  | "unmatched"
+  | "ambiguous"
+  | "unknown kind"
+  | "set aside";
+
+/** Assumption "renewal-kind": another kind of payment for a paid order that renews belongs to its renewal. */
+export function outcomeOf({ kind }: Notification, orders: Order[]): InboxOutcome {
+  const [first] = orders;
+  const mayBeRenewal = orders.length === 1 && first?.payment === "paid" && first.renewal !== null;
+  if (kind !== "payment") return kind === "other payment" && mayBeRenewal ? "renewal" : "unknown kind";
+  if (orders.length === 0) return "unmatched";
+  return orders.length === 1 ? "applied" : "ambiguous";
+}
+
+/** Each id may be one of our three, the service's number of the order, or its subscription: assumption "order-ids". */
+export async function findOrders(transaction: Transaction<Schema>, notification: Notification): Promise<Order[]> {
+  const ids = notification.orderIds;
+  if (ids.length === 0) return [];
+  const orders = transaction
+    .selectFrom("orders")
+    .selectAll()
+    .where(({ eb, or }) =>
+      or([
+        eb("order_no", "in", ids),
+        eb("pay_id", "in", ids),
+        eb("request_order_id", "in", ids),
+        eb("partner_order_no", "in", ids),
+        eb("subscription_id", "in", ids),
+      ]),
+    )
+    .limit(10);
+  return readOrders(orders);
+}
+
+/** It may be about an order of this SIM, so the shop queries these at once. */
+export async function queryOrdersOfSim(
+  transaction: Transaction<Schema>,
+  sim: string | null,
+  now: number,
+): Promise<void> {
+  if (sim === null) return;
+  const open = transaction
+    .selectFrom("orders")
+    .select("id")
+    .where("sim", "=", sim)
+    .where("payment", "in", ["open", "lapsed"]);
+  const rows = await open.limit(20).execute();
+  const ids = rows.map((row) => row.id);
+  await queryNow(transaction, ids, now);
+}
+
+export async function queryNow(transaction: Transaction<Schema>, orderIds: string[], now: number): Promise<void> {
+  if (orderIds.length === 0) return;
+  await makeDue(transaction, now).where("id", "in", orderIds).execute();
+}
