@@ -1,5 +1,6 @@
 import type { CreateIndexBuilder, Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
+import { createOrders, createRecords } from "./first-tables.ts";
 
 /** In the order they run. A released migration is never edited; a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -11,95 +12,18 @@ export const migrations: Record<string, Migration> = {
   "0006-failures": { up: addFailures },
   "0007-indexes": { up: addIndexes },
   "0008-pay-links": { up: addPayLinks },
+  "0009-observations": { up: addObservations },
+  "0010-unread-notifications": { up: addUnreadNotifications },
+  "0011-renewal-checks": { up: addRenewalChecks },
+  "0012-queued-plans": { up: addToOrders({ delivered_at: "bigint", plans_before: "integer" }) },
+  "0013-payment-time": { up: addToOrders({ payment_made_at: "bigint" }) },
+  "0014-missing-plans": { up: addToOrders({ missing_since: "bigint" }) },
+  "0015-receipts": { up: addReceipts },
+  "0016-consent": { up: addToOrders({ consent_text: "text", consented_at: "bigint" }) },
+  "0017-refused-fields": { up: addRefusedFields },
+  "0018-who-pays": { up: addToOrders({ confirmed_by: "text" }) },
+  "0019-payer-consent": { up: addToOrders({ payer_consent_text: "text", payer_consented_at: "bigint" }) },
 };
-
-async function createOrders(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable("orders")
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("attempt_key", "text", (column) => column.notNull().unique())
-    .addColumn("order_no", "text", (column) => column.notNull().unique())
-    .addColumn("pay_id", "text", (column) => column.notNull().unique())
-    .addColumn("request_order_id", "text", (column) => column.notNull().unique())
-    .addColumn("version", "integer", (column) => column.notNull())
-    .addColumn("payment", "text", (column) => column.notNull())
-    .addColumn("service", "text", (column) => column.notNull())
-    .addColumn("review", "text")
-    .addColumn("created_at", "bigint", (column) => column.notNull())
-    .addColumn("sim", "text", (column) => column.notNull())
-    .addColumn("language", "text", (column) => column.notNull())
-    .addColumn("plan_name", "text", (column) => column.notNull())
-    .addColumn("service_plan_code", "text", (column) => column.notNull())
-    .addColumn("package_code", "text", (column) => column.notNull())
-    .addColumn("plan_title", "text", (column) => column.notNull())
-    .addColumn("term_name", "text", (column) => column.notNull())
-    .addColumn("order_period", "text", (column) => column.notNull())
-    .addColumn("package_type", "text", (column) => column.notNull())
-    .addColumn("specifications", "text", (column) => column.notNull())
-    .addColumn("currency", "text", (column) => column.notNull())
-    .addColumn("currency_symbol", "text", (column) => column.notNull())
-    .addColumn("amount_minor", "bigint", (column) => column.notNull())
-    .addColumn("amount_text", "text", (column) => column.notNull())
-    .addColumn("shown_minor", "bigint")
-    .addColumn("email", "text")
-    .addColumn("place_sent_at", "bigint")
-    .addColumn("partner_order_no", "text")
-    .addColumn("entries_before", "integer")
-    .addColumn("client_secret_sealed", "text")
-    .addColumn("publishable_key", "text")
-    .addColumn("opened_at", "bigint")
-    .addColumn("confirming_at", "bigint")
-    .addColumn("tried_at", "bigint")
-    .addColumn("paid_at", "bigint")
-    .addColumn("active_at", "bigint")
-    .addColumn("touched_at", "bigint", (column) => column.notNull())
-    .addColumn("asked_at", "bigint")
-    .addColumn("answered_at", "bigint")
-    .addColumn("next_ask_at", "bigint")
-    .addColumn("lease_token", "text")
-    .addColumn("lease_until", "bigint")
-    .execute();
-  await db.schema.createIndex("orders_next_ask").on("orders").column("next_ask_at").execute();
-  await db.schema.createIndex("orders_partner_order_no").on("orders").column("partner_order_no").execute();
-  await db.schema.createIndex("orders_sim").on("orders").column("sim").execute();
-}
-
-/** Records about orders that are appended and never changed. */
-async function createRecords(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable("history")
-    .addColumn("order_id", "text", (column) => column.notNull().references("orders.id"))
-    .addColumn("version", "integer", (column) => column.notNull())
-    .addColumn("at", "bigint", (column) => column.notNull())
-    .addColumn("event", "text", (column) => column.notNull())
-    .addColumn("payment", "text", (column) => column.notNull())
-    .addColumn("service", "text", (column) => column.notNull())
-    .addColumn("detail", "text", (column) => column.notNull())
-    .addPrimaryKeyConstraint("history_key", ["order_id", "version"])
-    .execute();
-
-  await db.schema
-    .createTable("evidence")
-    .addColumn("order_id", "text", (column) => column.notNull().references("orders.id"))
-    .addColumn("digest", "text", (column) => column.notNull())
-    .addColumn("at", "bigint", (column) => column.notNull())
-    .addColumn("statement", "text", (column) => column.notNull())
-    .addPrimaryKeyConstraint("evidence_key", ["order_id", "digest"])
-    .execute();
-
-  await db.schema
-    .createTable("notifications")
-    .addColumn("notification_id", "text", (column) => column.notNull())
-    .addColumn("body_digest", "text", (column) => column.notNull())
-    .addColumn("received_at", "bigint", (column) => column.notNull())
-    .addColumn("key_id", "text", (column) => column.notNull())
-    .addColumn("layout", "text", (column) => column.notNull())
-    .addColumn("outcome", "text", (column) => column.notNull())
-    .addColumn("order_id", "text")
-    .addColumn("body_sealed", "text", (column) => column.notNull())
-    .addPrimaryKeyConstraint("notifications_key", ["notification_id", "body_digest"])
-    .execute();
-}
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */
 async function addTries(db: Kysely<unknown>): Promise<void> {
@@ -181,4 +105,76 @@ async function addPayLinks(db: Kysely<unknown>): Promise<void> {
     .addColumn("made_at", "bigint", (column) => column.notNull())
     .addColumn("taken_by", "text")
     .execute();
+}
+
+/** What was seen of the assumptions about the service. */
+async function addObservations(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("observations")
+    .addColumn("assumption", "text", (column) => column.notNull())
+    .addColumn("seen", "text", (column) => column.notNull())
+    .addColumn("count", "bigint", (column) => column.notNull())
+    .addColumn("first_at", "bigint", (column) => column.notNull())
+    .addColumn("last_at", "bigint", (column) => column.notNull())
+    .addPrimaryKeyConstraint("observations_key", ["assumption", "seen"])
+    .execute();
+}
+
+/** Notifications whose signature fits no known form. */
+async function addUnreadNotifications(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("unread_notifications")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("key_id", "text", (column) => column.notNull())
+    .addColumn("received_at", "bigint", (column) => column.notNull())
+    .addColumn("headers", "text", (column) => column.notNull())
+    .addColumn("body_sealed", "text", (column) => column.notNull())
+    .addColumn("body_bytes", "integer", (column) => column.notNull())
+    .addColumn("kind", "text", (column) => column.notNull())
+    .addColumn("forms", "text", (column) => column.notNull())
+    .addColumn("tried", "integer", (column) => column.notNull())
+    .execute();
+  for (const table of ["unread_notifications", "notifications"]) {
+    await db.schema.createIndex(`${table}_by_key`).on(table).columns(["key_id", "received_at"]).execute();
+  }
+  await db.schema.createIndex("unread_notifications_age").on("unread_notifications").column("received_at").execute();
+}
+
+/** Whether the renewal that an order has paid for exists. */
+async function addRenewalChecks(db: Kysely<unknown>): Promise<void> {
+  const orders = db.schema.alterTable("orders");
+  for (const name of ["renewal_checked_since", "renewal_found_at", "renewal_answered_at", "renewal_ask_at"]) {
+    await orders.addColumn(name, "bigint").execute();
+  }
+  await orders.addColumn("renewal_answer", "text").execute();
+  await db.schema.createIndex("orders_renewal_ask").on("orders").column("renewal_ask_at").execute();
+}
+
+/** More columns of an order, empty in the rows that are there. */
+function addToOrders(columns: Record<string, "text" | "integer" | "bigint">): (db: Kysely<unknown>) => Promise<void> {
+  return async ({ schema }) => {
+    for (const [name, type] of Object.entries(columns)) {
+      await schema.alterTable("orders").addColumn(name, type).execute();
+    }
+  };
+}
+
+/** What a receipt says beside the order, for each browser that has one; and who asks for a payment by link. */
+async function addReceipts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("receipts")
+    .addColumn("order_id", "text", (column) => column.notNull().references("orders.id"))
+    .addColumn("holder", "text", (column) => column.notNull())
+    .addColumn("seller", "text")
+    .addColumn("billed", "text")
+    .addColumn("changed_at", "bigint", (column) => column.notNull())
+    .addPrimaryKeyConstraint("receipts_key", ["order_id", "holder"])
+    .execute();
+  await db.schema.alterTable("pay_links").addColumn("asker", "text").execute();
+}
+
+/** When the processor refused card fields that came before the secret. */
+async function addRefusedFields(db: Kysely<unknown>): Promise<void> {
+  await addToOrders({ fields_refused_at: "bigint" })(db);
+  await db.schema.createIndex("orders_fields_refused").on("orders").column("fields_refused_at").execute();
 }

@@ -6,9 +6,12 @@ export interface Schema {
   history: HistoryTable;
   evidence: EvidenceTable;
   notifications: NotificationTable;
+  unread_notifications: UnreadNotificationTable;
   renewal_payments: RenewalPaymentTable;
   renewal_stops: RenewalStopTable;
   pay_links: PayLinkTable;
+  receipts: ReceiptTable;
+  observations: ObservationTable;
 }
 
 export type OrderRow = Selectable<OrderTable>;
@@ -49,6 +52,8 @@ interface OrderTable {
   partner_order_no: string | null;
   /** How many entries of this plan the SIM's list had before the order was placed; null when the list could not be read. */
   entries_before: number | null;
+  /** How many plans of any kind it had. */
+  plans_before: number | null;
   client_secret_sealed: string | null;
   /** Names the payment by a digest of its secret: no payment belongs to two orders. */
   secret_digest: string | null;
@@ -62,6 +67,10 @@ interface OrderTable {
   declines: number;
   /** Until when no card is taken, after too many declines. */
   resting_until: number | null;
+  /** When the processor refused card fields that were filled in before there was a secret. */
+  fields_refused_at: number | null;
+  /** Which browser asked for the charge last: see `cardAttempts.by`. */
+  confirmed_by: string | null;
   /** 1 where the term can renew itself. */
   is_renewable: number;
   /** 1 where the buyer chose that; with the text that stood beside the box, and when. */
@@ -77,7 +86,26 @@ interface OrderTable {
   subscription_word: string | null;
   /** When the service last answered that the SIM has no renewal of this order. */
   no_subscription_at: number | null;
+  /** Whether the renewal that was paid for exists: since when that is checked; when it was found; what was last answered, and when; and
+   * when the next question is due (null: never). */
+  renewal_checked_since: number | null;
+  renewal_found_at: number | null;
+  renewal_answer: string | null;
+  renewal_answered_at: number | null;
+  renewal_ask_at: number | null;
+  /** When the shop learned of the payment. */
   paid_at: number | null;
+  /** When the payment was made; null in rows of earlier versions. */
+  payment_made_at: number | null;
+  /** When the partner first said that the plan is on the SIM, and that it has started. */
+  delivered_at: number | null;
+  missing_since: number | null;
+  /** What stood beside the button when the buyer pressed it, and when that was; null in rows of earlier versions. */
+  consent_text: string | null;
+  consented_at: number | null;
+  /** The same for a payer by a link. */
+  payer_consent_text: string | null;
+  payer_consented_at: number | null;
   active_at: number | null;
   /**
    * The sweeper's schedule: when a page last asked for the order, until when no query is sent (one was just sent, or the partner
@@ -118,11 +146,28 @@ interface NotificationTable {
   body_digest: string;
   received_at: number;
   key_id: string;
+  /** The form that matched; its first word is a name for NOTIFICATION_LAYOUT. */
   layout: string;
   outcome: string;
   order_id: string | null;
   /** The raw body, sealed: it holds a mail address. */
   body_sealed: string;
+}
+
+/** A notification under a known key id, whose signature fits no known form. */
+interface UnreadNotificationTable {
+  /** Digest of headers and body. */
+  id: string;
+  key_id: string;
+  received_at: number;
+  /** `NotificationHeaders` as JSON. */
+  headers: string;
+  body_sealed: string;
+  body_bytes: number;
+  kind: string;
+  /** The fingerprint of the forms that were all tried; empty when a request could not try all. */
+  forms: string;
+  tried: number;
 }
 
 /** One automatic payment of a renewal, as it was notified. */
@@ -161,4 +206,27 @@ interface PayLinkTable {
   made_at: number;
   /** The form that claimed it; null before that. */
   taken_by: string | null;
+  /** An `Asker` as JSON; null where the owner typed neither name nor message. */
+  asker: string | null;
+}
+
+/** What the receipt of an order says beside the order: one row for the owner, one for a payer by link. */
+interface ReceiptTable {
+  order_id: string;
+  /** "owner" or "payer". */
+  holder: string;
+  /** A `SellerLines` as JSON, as the settings named the seller when the receipt was first shown; null before that. */
+  seller: string | null;
+  /** The holder's own lines, a `Billed` as JSON. */
+  billed: string | null;
+  changed_at: number;
+}
+
+/** What was seen of an assumption about the service, by all processes. */
+interface ObservationTable {
+  assumption: string;
+  seen: string;
+  count: number;
+  first_at: number;
+  last_at: number;
 }

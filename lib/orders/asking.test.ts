@@ -101,3 +101,15 @@ test("an answer, two notifications and two open pages at the same moment are one
   expect(events.filter((event) => event === "paid")).toHaveLength(1);
   expect((await bench.ledger()).counts).toMatchObject({ orders: 1, charges: 1, violations: 0 });
 });
+
+test.each(["unpaid", "en attente"])("the result %j is stored once, with any time in it", async (payRst) => {
+  const order = await bench.startOrder();
+  for (const second of [10, 15, 20]) {
+    const set = { payRst, payResultDate: `2026-01-01 00:00:${second}` };
+    await bench.sandbox.control("faults", { call: "resultQuery", kind: "patch", set, times: 1 });
+    await bench.orders.refresh(await bench.read(order.id));
+    bench.pass(5_000);
+  }
+  const stored = bench.context.db.query.selectFrom("evidence").select("statement").where("order_id", "=", order.id);
+  expect(await stored.execute()).toHaveLength(1);
+});

@@ -29,6 +29,21 @@ test("the price is read again, the order placed, the payment requested, the secr
   expect((await bench.ledger()).counts).toMatchObject({ orders: 1, intents: 1, violations: 0 });
 });
 
+test("what stood beside the button is kept with the payment that its press opened", async () => {
+  const opened = await bench.openOrder();
+  const terms = (text: string) => ({ ...buyer, consent: text });
+  expect(await bench.orders.start(opened.id, { ...terms("At another price."), agreedMinor: 1 })).toEqual({
+    status: "changed",
+  });
+  expect(await bench.orders.find(opened.id)).toMatchObject({ payment: "unpaid", consent: null });
+  const before = bench.context.clock.now();
+  await bench.orders.start(opened.id, terms("By paying, you agree to the terms."));
+  await bench.orders.start(opened.id, terms("Terms of a later day."));
+  const { consent } = (await bench.orders.find(opened.id)) ?? {};
+  expect(consent?.text).toBe("By paying, you agree to the terms.");
+  expect(consent?.givenAt).toBeGreaterThanOrEqual(before);
+});
+
 test("the secret is not readable in the database, and opens for its own order only", async () => {
   const order = await bench.startOrder();
   const card = bench.orders.card(order);

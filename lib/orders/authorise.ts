@@ -2,30 +2,39 @@ import { createHash } from "node:crypto";
 import { type Choice, choose } from "#/lib/catalogue/plan.ts";
 import { isDuplicate } from "#/lib/db/errors.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
+import { beingConfirmed, type CardAccess, cardAccessOf, isCardPaused, OWNER, reportCardAttempt } from "./card.ts";
 import type { OrdersContext } from "./context.ts";
 import { LONGEST_LEASE_MS, waitForLease } from "./lease.ts";
 import type { Order, OrderChange } from "./order.ts";
 import { place, retry } from "./place.ts";
 import { withNextQuery } from "./schedule.ts";
-import { ConflictError, change, getOrder, transact } from "./store.ts";
+import { advance, ConflictError, change, getOrder, transact } from "./store.ts";
 
 /**
  * - `renews already`: the SIM has a renewal, and a second one would charge it twice; nothing went out.
- * - `open`: the card form can be shown (or the order is further than that already).
+ * - `open`: the card form can be shown (or the order is further than that already). With `confirming`, this call opened the order for a
+ *   browser that confirms the payment at once.
  * - `changed`: the price is another now; the order holds the new one and nothing went out.
  * - `ended`: the order is void, nothing was charged; `gone` when the plan is no longer sold, `refused` when the partner won't.
  * - `unreachable`: the partner gave no usable answer; nothing was charged, and the buyer may press again.
  */
 export type StartOutcome =
-  | { status: "open" | "changed" | "unreachable" | "renews already" }
+  | { status: "open"; confirming?: Order }
+  | { status: "changed" | "unreachable" | "renews already" }
   | { status: "ended"; reason: "gone" | "refused" };
 
 export interface Buyer {
   email: string;
   /** The total that the buyer agreed to, in minor units. Only compared with the current price. */
   agreedMinor: number;
+  /** What stands beside the button, and so is agreed to by pressing it. */
+  consent?: string | undefined;
   /** The text beside the box at the agreed price, if the buyer chose automatic renewal. */
   renewalText?: ((order: Order) => Promise<string>) | undefined;
+  /** The card is typed already: the browser confirms the payment as soon as it has the secret. */
+  isPaying?: boolean;
+  /** Names the page that pays. */
+  tab?: string | undefined;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -43,6 +52,39 @@ export async function startPayment(context: OrdersContext, orderId: string, buye
   return outcome ?? { status: "unreachable" };
 }
 
+/**
+ * - `confirm`: the shop expects the payment now; the browser asks the processor for it with this secret.
+ * - `resting`: no card is taken for a while.
+ * - `see order`: the order's page knows more than this browser; no secret left with this answer.
+ */
+export type PayOutcome =
+  | { status: "confirm"; card: CardAccess }
+  | { status: "changed" | "unreachable" | "resting" | "see order" };
+
+/**
+ * "Pay" where the card fields come before the order: from the press to the secret in one step. A later press gets the same secret, and
+ * only once it is written down that this browser confirms. Never for a renewal.
+ */
+export async function payAtOnce(context: OrdersContext, orderId: string, buyer: Buyer): Promise<PayOutcome> {
+  const outcome = await startPayment(context, orderId, { ...buyer, isPaying: true });
+  if (outcome.status === "changed" || outcome.status === "unreachable") return { status: outcome.status };
+  if (outcome.status !== "open") return { status: "see order" };
+  let order = outcome.confirming ?? (await getOrder(context.db.query, orderId));
+  // Another tab may have opened the order, at another price or for a renewal.
+  if (order.price.amountMinor !== buyer.agreedMinor) {
+    await showBothPrices(context, orderId, buyer.agreedMinor);
+    return { status: "changed" };
+  }
+  if (order.renewal !== null) return { status: "changed" };
+  if (order.review !== null) return { status: "see order" };
+  const by = { name: OWNER, tab: buyer.tab, consent: buyer.consent };
+  if (!outcome.confirming) order = await reportCardAttempt(context, orderId, "confirming", by);
+  if (order.payment === "open" && isCardPaused(order, context.clock.now())) return { status: "resting" };
+  const card = order.cardAttempts.confirmingAt === null ? null : cardAccessOf(context, order);
+  if (card === null) return { status: "see order" };
+  return card.isSetUp ? { status: "changed" } : { status: "confirm", card };
+}
+
 function startedBefore({ payment, service }: Order): StartOutcome | null {
   if (payment === "void") return { status: "ended", reason: service === "refused" ? "refused" : "gone" };
   return payment === "unpaid" ? null : { status: "open" };
@@ -50,7 +92,8 @@ function startedBefore({ payment, service }: Order): StartOutcome | null {
 
 async function run(context: OrdersContext, orderId: string, buyer: Buyer): Promise<StartOutcome | null> {
   const { email, agreedMinor } = buyer;
-  const untilMs = context.clock.now() + TIMEOUT_MS;
+  const pressedAt = context.clock.now();
+  const untilMs = pressedAt + TIMEOUT_MS;
   try {
     let order = await getOrder(context.db.query, orderId);
     if (order.payment !== "unpaid") return { status: "open" };
@@ -63,7 +106,8 @@ async function run(context: OrdersContext, orderId: string, buyer: Buyer): Promi
     order = chosen;
     if (order.service === "unplaced") order = await place(context, order, untilMs);
     if (order.service === "refused") return { status: "ended", reason: "refused" };
-    return await authorise(context, order, email, untilMs);
+    const consent = buyer.consent === undefined ? null : { text: buyer.consent, givenAt: pressedAt };
+    return await authorise(context, order, { ...buyer, consent }, untilMs);
   } catch (error) {
     if (error instanceof ConflictError) return null;
     if (!isPartnerError(error)) throw error;
@@ -94,6 +138,16 @@ async function agreePrice(context: OrdersContext, order: Order, agreedMinor: num
   const isSamePrice = order.price.amountText === amountText && order.price.symbol === symbol;
   if (order.price.amountMinor === amountMinor && isSamePrice && order.term.isRenewable === isRenewable) return order;
   return change(context, order, "price agreed", { price: { amountMinor, amountText, symbol }, term: { isRenewable } });
+}
+
+/** On the page of an open order, until a card is tried: the sentence about both prices says that nothing was charged. */
+async function showBothPrices(context: OrdersContext, orderId: string, agreedMinor: number): Promise<void> {
+  await transact(context, async (transaction) => {
+    const order = await getOrder(transaction, orderId);
+    if (order.payment !== "open" || order.cardAttempts.firstAt !== null) return;
+    const at = context.clock.now();
+    await advance(transaction, order, "older price agreed", { shownMinor: agreedMinor }, { at });
+  });
 }
 
 async function isRenewedBy(context: OrdersContext, order: Order): Promise<boolean> {
@@ -132,7 +186,12 @@ async function readChoice(context: OrdersContext, order: Order): Promise<Choice 
  * Asks for the payment and releases its secret. A retry is safe only because no secret has left (assumption "second-payment"): a
  * payment whose secret no browser holds can't be paid. If another process came first, the secret received here is discarded.
  */
-async function authorise(context: OrdersContext, order: Order, email: string, untilMs: number): Promise<StartOutcome> {
+async function authorise(
+  context: OrdersContext,
+  order: Order,
+  { email, isPaying = false, tab, consent }: Pick<Buyer, "email" | "isPaying" | "tab"> & Pick<Order, "consent">,
+  untilMs: number,
+): Promise<StartOutcome> {
   const { partner, seal, clock, log } = context;
   const payment = {
     payId: order.partnerIds.payId,
@@ -147,8 +206,11 @@ async function authorise(context: OrdersContext, order: Order, email: string, un
       current = await change(context, current, "authorising", {});
       return order.renewal === null ? partner.authorise(payment) : partner.authoriseRenewal(payment);
     });
+    context.observe("place-first", "accepted");
     const now = clock.now();
     const open: OrderChange = {
+      // In the same transaction: once the secret has left, no page may say that the order waits for its payment.
+      ...(isPaying && beingConfirmed(current, now, { name: OWNER })),
       payment: "open",
       secret: {
         sealed: seal.close(clientSecret, order.id),
@@ -157,14 +219,17 @@ async function authorise(context: OrdersContext, order: Order, email: string, un
         publishableKey,
       },
       openedAt: now,
+      consent,
       schedule: { activityAt: now },
       shownMinor: null,
     };
-    const detail = { payment: /^(\w+)_secret_/.exec(clientSecret)?.[1] };
-    await change(context, current, "open", withNextQuery(current, open, now), detail);
-    return { status: "open" };
+    const detail = { payment: /^(\w+)_secret_/.exec(clientSecret)?.[1], ...(isPaying && { isPaying, tab }) };
+    const opened = await change(context, current, "open", withNextQuery(current, open, now), detail);
+    context.observe("secret-of-one-order", "its own");
+    return isPaying ? { status: "open", confirming: opened } : { status: "open" };
   } catch (error) {
     if (isDuplicate(error)) {
+      context.observe("secret-of-one-order", "of another order");
       log.error("a payment of another order was answered", { orderId: order.id, alarm: "payment_crossed" });
       return { status: "unreachable" };
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { type CardReport, isCardPaused } from "./card.ts";
+import { type CardReport, isCardPaused, OWNER } from "./card.ts";
 import { statusOf } from "./status.ts";
 
 let bench: OrdersBench;
@@ -38,6 +38,53 @@ test("a report of the browser moves no money: it changes the page, and a query f
   expect([declined.payment, statusOf(declined)]).toEqual(["open", "waiting"]);
 });
 
+test("an order keeps the browser that asked for the charge last, of two at once the first", async () => {
+  const { id } = await bench.startOrder();
+  const confirm = async (by?: string) =>
+    (await bench.orders.reportCardAttempt(id, "confirming", by === undefined ? by : { name: by })).cardAttempts.by;
+  expect(await confirm("owner")).toBe("owner");
+  expect(await confirm("payer")).toBe("owner");
+  bench.pass(MINUTE);
+  expect(await confirm("payer")).toBe("payer");
+  await bench.orders.reportCardAttempt(id, "declined", { name: "payer" });
+  expect(await confirm("owner")).toBe("owner");
+  bench.pass(MINUTE);
+  // A payment that was found is not the finder's.
+  expect(await confirm()).toBe("owner");
+});
+
+test("after a decline an order keeps the browser whose attempt remains", async () => {
+  const { id } = await bench.startOrder();
+  const say = async (word: CardReport, name: string, tab: string) =>
+    (await bench.orders.reportCardAttempt(id, word, { name, tab })).cardAttempts.by;
+  expect(await say("confirming", "payer", "a1")).toBe("payer");
+  bench.pass(10_000);
+  expect(await say("confirming", OWNER, "b2")).toBe("payer");
+  // A page whose attempt has ended already, and another one of a browser that goes on, change nothing.
+  expect(await say("declined", "payer", "c3")).toBe("payer");
+  expect(await say("confirming", "payer", "c3")).toBe("payer");
+  expect(await say("declined", "payer", "a1")).toBe("payer");
+  expect(await say("declined", "payer", "c3")).toBe(OWNER);
+  // The page that paid at once is the owner's.
+  const order = await bench.openOrder();
+  await bench.orders.pay(order.id, { email: "buyer@example.com", agreedMinor: 1290, tab: "b2" });
+  bench.pass(MINUTE);
+  const report = { name: "payer", tab: "a1" };
+  expect((await bench.orders.reportCardAttempt(order.id, "confirming", report)).cardAttempts.by).toBe("payer");
+  expect((await bench.orders.reportCardAttempt(order.id, "declined", report)).cardAttempts.by).toBe(OWNER);
+});
+
+test("an order keeps what each browser agreed to by confirming, and when", async () => {
+  const order = await bench.startOrder({});
+  const first = await bench.orders.reportCardAttempt(order.id, "confirming", { name: "payer", consent: "Terms 2" });
+  expect(first.payerConsent).toEqual({ text: "Terms 2", givenAt: first.cardAttempts.confirmingAt });
+  expect(first.consent).toEqual(order.consent);
+  const next = await bench.orders.reportCardAttempt(order.id, "confirming", { name: "owner", consent: "Terms 3" });
+  expect([next.consent?.text, next.payerConsent?.text]).toEqual(["Terms 3", "Terms 2"]);
+  const last = await bench.orders.reportCardAttempt(order.id, "confirming", { name: "owner" });
+  expect(last.consent).toEqual(next.consent);
+});
+
 test("after five declines no card is taken for ten minutes, and the payment stays [B14]", async () => {
   const order = await bench.startOrder();
   const say = (word: CardReport) => bench.orders.reportCardAttempt(order.id, word);
@@ -56,6 +103,25 @@ test("after five declines no card is taken for ten minutes, and the payment stay
   const back = await say("confirming");
   expect([bench.orders.isCardPaused(back), statusOf(back)]).toEqual([false, "checking"]);
   expect(bench.orders.card(back)).toEqual(bench.orders.card(order));
+});
+
+test("a decline in one tab ends no attempt of another, the processor's word ends all [B03]", async () => {
+  const order = await bench.openOrder();
+  const tabs = { first: "a1", second: "b2" };
+  await bench.orders.pay(order.id, { email: "buyer@example.com", agreedMinor: 1290, tab: tabs.first });
+  const say = async (word: CardReport, tab?: string) => {
+    const { cardAttempts, ...rest } = await bench.orders.reportCardAttempt(order.id, word, { name: OWNER, tab });
+    return [statusOf({ ...rest, cardAttempts }), cardAttempts.declines];
+  };
+  await say("confirming", tabs.second);
+  expect(await say("declined", tabs.second)).toEqual(["checking", 1]);
+  // Said again, it is still one decline.
+  expect(await say("declined", tabs.second)).toEqual(["checking", 1]);
+  expect(await say("fields refused", "c3")).toEqual(["checking", 1]);
+  expect(await say("declined", tabs.first)).toEqual(["waiting", 2]);
+  await say("confirming", tabs.first);
+  await say("confirming", tabs.second);
+  expect(await say("unsent")).toEqual(["waiting", 2]);
 });
 
 test("a pause set by a process whose clock is a little ahead holds in every other process [B14]", () => {

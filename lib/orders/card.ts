@@ -1,21 +1,48 @@
+import type { Transaction } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "./context.ts";
 import { MARGIN_MS } from "./lease.ts";
 import type { Order, OrderChange } from "./order.ts";
-import { withNextQuery } from "./schedule.ts";
+import { DAY, HOUR, withNextQuery } from "./schedule.ts";
 import { advance, getOrder, transact } from "./store.ts";
 
 /** More attempts rarely help a buyer, but they help a thief with a list of cards. */
 const DECLINES_BEFORE_PAUSE = 5;
 const PAUSE_MS = 10 * 60_000;
 
-/** The browser asks the processor to confirm; the card was declined; nothing reached a bank. */
-export type CardReport = "confirming" | "declined" | "unsent";
+/**
+ * The browser asks the processor to confirm; the card was declined; nothing reached a bank; the processor did not take fields that were
+ * filled in before there was a secret, for this secret.
+ */
+const REPORTS = ["confirming", "declined", "unsent", "fields refused"] as const;
+export type CardReport = (typeof REPORTS)[number];
+/** The event that opens an order; its detail says whether a page pays at once. */
+const OPEN = "open";
+
+/** The browser that made the order, as `cardAttempts.by` names it. */
+export const OWNER = "owner";
+
+/** A browser that confirms. */
+export interface Confirmer {
+  /** What `cardAttempts.by` calls it. */
+  name: string;
+  /** Names the page that makes the attempt; absent where the processor was asked, whose answer ends the attempts of all pages. */
+  tab?: string | undefined;
+  /** What stands beside its button, where the order hasn't kept that yet. */
+  consent?: string | undefined;
+}
 
 /**
  * Records what the browser says about the card. It changes what the page says and when the partner is asked, and proves no payment.
  * While cards are paused, or another order may renew the SIM, a new attempt is not recorded.
+ * @param by the browser that confirms, where the report is its own
  */
-export async function reportCardAttempt(context: OrdersContext, orderId: string, report: CardReport): Promise<Order> {
+export async function reportCardAttempt(
+  context: OrdersContext,
+  orderId: string,
+  report: CardReport,
+  by?: Confirmer,
+): Promise<Order> {
   return transact(context, async (transaction) => {
     const order = await getOrder(transaction, orderId);
     const now = context.clock.now();
@@ -27,25 +54,116 @@ export async function reportCardAttempt(context: OrdersContext, orderId: string,
     if (order.subscription.sentAt !== null) return order;
     if (isConfirming && order.renewal !== null && (await context.renewals.isCompeting(transaction, order, now)))
       return order;
-    const fields = isConfirming ? beingConfirmed(order, now) : failed(order, report, now);
-    return advance(transaction, order, report, withNextQuery(order, fields, now), { at: now });
+    const fields = isConfirming
+      ? beingConfirmed(order, now, by)
+      : failed(order, report, now, await attemptsOf(transaction, order, by?.tab));
+    const detail = { tab: by?.tab, ...(isConfirming && { browser: by?.name }) };
+    return advance(transaction, order, report, withNextQuery(order, fields, now), { at: now, detail });
   });
 }
 
+/** An attempt that has no result yet. */
+interface Attempt {
+  at: number;
+  /** The browser that makes it; absent where an earlier version wrote it down. */
+  browser?: string | undefined;
+}
+
+/** The attempts of an order that have no result yet. */
+interface Attempts {
+  /** Whether the reporting page made one. */
+  hasOwn: boolean;
+  /** Those of other pages, the last one first: their payments may be on their way still. */
+  others: Attempt[];
+}
+
+/** By the order's history: a page makes one attempt at a time, and a result that names no page ends those of all. */
+async function attemptsOf(transaction: Transaction<Schema>, order: Order, tab: string | undefined): Promise<Attempts> {
+  if (order.cardAttempts.confirmingAt === null) return { hasOwn: false, others: [] };
+  if (tab === undefined) return { hasOwn: true, others: [] };
+  const history = transaction.selectFrom("history").select(["at", "event", "detail"]).where("order_id", "=", order.id);
+  const rows = await history
+    .where("event", "in", [OPEN, ...REPORTS])
+    .orderBy("version")
+    .execute();
+  const begun = new Map<string | undefined, Attempt>();
+  for (const { at, event, detail } of rows) {
+    const by = JSON.parse(detail) as { tab?: string; browser?: string; isPaying?: boolean };
+    if (event === "confirming" || by.isPaying) begun.set(by.tab, { at, browser: by.isPaying ? OWNER : by.browser });
+    else if (by.tab !== undefined) begun.delete(by.tab);
+    else if (event !== OPEN) begun.clear();
+  }
+  const hasOwn = begun.delete(tab);
+  return { hasOwn, others: [...begun.values()].sort((one, other) => other.at - one.at) };
+}
+
 /** A payment may be on its way: the order is open (again), and queries are frequent. */
-export function beingConfirmed(order: Order, now: number): OrderChange {
-  const cardAttempts = { confirmingAt: now, firstAt: order.cardAttempts.firstAt ?? now };
-  return { payment: "open", cardAttempts, schedule: { activityAt: now } };
+export function beingConfirmed(order: Order, now: number, by?: Confirmer): OrderChange {
+  // Of two attempts at the same moment the first may have paid.
+  const isLast = by !== undefined && confirmingOf(order, now) !== "just now";
+  const cardAttempts = {
+    confirmingAt: now,
+    firstAt: order.cardAttempts.firstAt ?? now,
+    ...(isLast && { by: by.name }),
+  };
+  const consent = by?.consent === undefined ? undefined : { text: by.consent, givenAt: now };
+  const agreed = consent && (by?.name === OWNER ? { consent } : { payerConsent: consent });
+  // The sentence about another price says that nothing was charged.
+  return { payment: "open", cardAttempts, ...agreed, shownMinor: null, schedule: { activityAt: now } };
 }
 
 /** Counts one decline per attempt, however often the browser reports it. */
-function failed(order: Order, report: "declined" | "unsent", now: number): OrderChange {
+function failed(
+  order: Order,
+  report: Exclude<CardReport, "confirming">,
+  now: number,
+  { hasOwn, others }: Attempts,
+): OrderChange {
   const schedule = { activityAt: now };
-  const { confirmingAt } = order.cardAttempts;
-  if (report === "unsent" || confirmingAt === null) return { schedule, cardAttempts: { confirmingAt: null } };
-  const declines = order.cardAttempts.declines + 1;
+  const { by, declines: before } = order.cardAttempts;
+  const [last] = others;
+  // A charge that comes now was asked for by a browser whose attempt remains.
+  const isGone = hasOwn && others.every(({ browser }) => browser !== by);
+  const left = { confirmingAt: last?.at ?? null, by: (isGone && last?.browser) || by };
+  if (report === "fields refused" && hasOwn) return { schedule, cardAttempts: { ...left, fieldsRefusedAt: now } };
+  if (report !== "declined" || !hasOwn) return { schedule, cardAttempts: left };
+  const declines = before + 1;
   const pause = declines % DECLINES_BEFORE_PAUSE === 0 ? { pausedUntil: now + PAUSE_MS } : {};
-  return { schedule, cardAttempts: { confirmingAt: null, declines, ...pause } };
+  return { schedule, cardAttempts: { ...left, declines, ...pause } };
+}
+
+/** A request that was sent to the processor this long ago has arrived or never will. */
+const ARRIVES_WITHIN_MS = 30_000;
+
+/** Whether a browser has said that the processor confirms, with no result since; "long" if that was not just now. */
+export function confirmingOf({ cardAttempts: { confirmingAt } }: Order, now: number): "just now" | "long" | null {
+  if (confirmingAt === null) return null;
+  return now - confirmingAt < ARRIVES_WITHIN_MS ? "just now" : "long";
+}
+
+/**
+ * Whether card fields may be filled in before the partner knows of the order. Not for a renewal that is fixed already, and for a day not
+ * after the processor has refused such fields: the methods of its payments are other ones than those of the fields. Only browsers say so,
+ * and one browser speaks for its own SIM alone; for all buyers it counts once two SIMs have met it within an hour.
+ */
+export async function takesCardFirst({ db, clock }: OrdersContext, order: Order): Promise<boolean> {
+  if (order.payment !== "unpaid" || (order.renewal !== null && order.placement.sentAt !== null)) return false;
+  const now = clock.now();
+  const refused = db.query
+    .selectFrom("orders as one")
+    .select("one.id")
+    .where("one.fields_refused_at", ">", now - DAY)
+    // A later time was written by a clock that was put back since.
+    .where("one.fields_refused_at", "<=", now + MARGIN_MS)
+    .where(({ eb, or, exists, selectFrom }) => {
+      const earlier = selectFrom("orders as other")
+        .select("other.id")
+        .whereRef("other.sim", "!=", "one.sim")
+        .whereRef("other.fields_refused_at", "<=", "one.fields_refused_at")
+        .where("other.fields_refused_at", ">", ({ eb: sum }) => sum("one.fields_refused_at", "-", HOUR));
+      return or([eb("one.sim", "=", order.sim), exists(earlier)]);
+    });
+  return (await refused.limit(1).executeTakeFirst()) === undefined;
 }
 
 /** What the card form needs. */

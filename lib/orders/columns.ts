@@ -1,6 +1,6 @@
 import type { OrderRow } from "#/lib/db/schema.ts";
 import { termLength } from "#/lib/partner/shop/length.ts";
-import type { Order, OrderChange } from "./order.ts";
+import type { Order, OrderChange, RenewalCheckAnswer } from "./order.ts";
 import type { PaymentState, ServiceState, SubscriptionState } from "./states.ts";
 
 /** The order in a row of the database. */
@@ -15,8 +15,13 @@ export function toOrder(row: OrderRow): Order {
     review: row.review,
     createdAt: row.created_at,
     openedAt: row.opened_at,
-    paidAt: row.paid_at,
+    // A version that knew only one time wrote it into the one column.
+    paidAt: row.payment_made_at ?? row.paid_at,
+    learnedAt: row.paid_at,
+    // A row from before the column: then each plan on a SIM counted as started.
+    deliveredAt: row.delivered_at ?? row.active_at,
     activeAt: row.active_at,
+    missingSince: row.missing_since,
     sim: row.sim,
     language: row.language,
     email: row.email,
@@ -28,17 +33,31 @@ export function toOrder(row: OrderRow): Order {
       requestOrderId: row.request_order_id,
       partnerOrderNo: row.partner_order_no,
     },
-    placement: { sentAt: row.place_sent_at, entriesBefore: row.entries_before },
+    placement: { sentAt: row.place_sent_at, entriesBefore: row.entries_before, plansBefore: row.plans_before },
     secret: { sealed: row.client_secret_sealed, digest: row.secret_digest, publishableKey: row.publishable_key },
     cardAttempts: {
       confirmingAt: row.confirming_at,
       firstAt: row.tried_at,
       declines: row.declines,
       pausedUntil: row.resting_until,
+      fieldsRefusedAt: row.fields_refused_at,
+      by: row.confirmed_by,
     },
+    consent: row.consent_text === null ? null : { text: row.consent_text, givenAt: row.consented_at ?? row.created_at },
+    payerConsent:
+      row.payer_consent_text === null
+        ? null
+        : { text: row.payer_consent_text, givenAt: row.payer_consented_at ?? row.created_at },
     renewal:
       row.renews === 1 ? { text: row.renewal_text ?? "", chosenAt: row.renewal_chosen_at ?? row.created_at } : null,
     subscription: subscriptionOf(row),
+    renewalCheck: {
+      since: row.renewal_checked_since,
+      foundAt: row.renewal_found_at,
+      answer: row.renewal_answer as RenewalCheckAnswer | null,
+      answeredAt: row.renewal_answered_at,
+      nextQueryAt: row.renewal_ask_at,
+    },
     schedule: {
       activityAt: row.touched_at,
       backOffUntil: row.quiet_until,
@@ -105,7 +124,8 @@ type Columns = { [Name in keyof OrderRow]?: OrderRow[Name] | undefined };
 
 /** The columns that a change writes; undefined in the others. */
 export function columnsOf(change: OrderChange): Columns {
-  const { partnerIds, placement, secret, cardAttempts, renewal, schedule } = change;
+  const { partnerIds, placement, secret, cardAttempts, consent, payerConsent, renewal, renewalCheck, schedule } =
+    change;
   return {
     attempt_key: change.attemptKey,
     payment: change.payment,
@@ -113,8 +133,11 @@ export function columnsOf(change: OrderChange): Columns {
     review: change.review,
     created_at: change.createdAt,
     opened_at: change.openedAt,
-    paid_at: change.paidAt,
+    paid_at: change.learnedAt,
+    payment_made_at: change.paidAt,
+    delivered_at: change.deliveredAt,
     active_at: change.activeAt,
+    missing_since: change.missingSince,
     sim: change.sim,
     language: change.language,
     email: change.email,
@@ -126,6 +149,7 @@ export function columnsOf(change: OrderChange): Columns {
     partner_order_no: partnerIds?.partnerOrderNo,
     place_sent_at: placement?.sentAt,
     entries_before: placement?.entriesBefore,
+    plans_before: placement?.plansBefore,
     client_secret_sealed: secret?.sealed,
     secret_digest: secret?.digest,
     publishable_key: secret?.publishableKey,
@@ -133,12 +157,24 @@ export function columnsOf(change: OrderChange): Columns {
     tried_at: cardAttempts?.firstAt,
     declines: cardAttempts?.declines,
     resting_until: cardAttempts?.pausedUntil,
+    fields_refused_at: cardAttempts?.fieldsRefusedAt,
+    confirmed_by: cardAttempts?.by,
+    ...(consent !== undefined && { consent_text: consent?.text ?? null, consented_at: consent?.givenAt ?? null }),
+    ...(payerConsent !== undefined && {
+      payer_consent_text: payerConsent?.text ?? null,
+      payer_consented_at: payerConsent?.givenAt ?? null,
+    }),
     ...(renewal !== undefined && {
       renews: renewal === null ? 0 : 1,
       renewal_text: renewal?.text ?? null,
       renewal_chosen_at: renewal?.chosenAt ?? null,
     }),
     ...subscriptionColumnsOf(change),
+    renewal_checked_since: renewalCheck?.since,
+    renewal_found_at: renewalCheck?.foundAt,
+    renewal_answer: renewalCheck?.answer,
+    renewal_answered_at: renewalCheck?.answeredAt,
+    renewal_ask_at: renewalCheck?.nextQueryAt,
     touched_at: schedule?.activityAt,
     quiet_until: schedule?.backOffUntil,
     answered_at: schedule?.answeredAt,

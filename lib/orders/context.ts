@@ -1,19 +1,22 @@
 import type { Transaction } from "kysely";
 import type { Database } from "#/lib/db/database.ts";
 import type { Schema } from "#/lib/db/schema.ts";
+import type { Observe } from "#/lib/partner/observations.ts";
 import type { Partner } from "#/lib/partner/partner.ts";
+import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
 import type { Log } from "#/lib/process/log.ts";
 import type { Seal } from "#/lib/web/seal.ts";
 import type { Order } from "./order.ts";
 
 /** What the life of an order needs from outside. */
-export interface OrdersContext {
+export interface OrdersContext extends Reading {
   partner: Partner;
   db: Database;
   seal: Seal;
   clock: Clock;
   random: (bytes: number) => Buffer;
   log: Log;
+  observe: Observe;
   renewals: OrderRenewals;
 }
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
-import { makeNotification as notification, makeResult as result } from "#/lib/testing/statements.ts";
-import { decide, type Statement } from "./decide.ts";
+import { makeNotification as notification, READING, makeResult as result } from "#/lib/testing/statements.ts";
+import { decide, type Heard } from "./decide.ts";
 import { type Order, type OrderChange, withChange } from "./order.ts";
 import { isAllowed, paymentMoves, serviceMoves } from "./states.ts";
 import { statusOf } from "./status.ts";
@@ -14,8 +14,9 @@ function order(change: OrderChange = {}): Order {
 }
 
 /** Where an order ends when all steps are made. */
-function outcome(start: Order, statements: Statement[]): Order {
-  return decide(start, statements, NOW).reduce((current, { change }) => withChange(current, change), start);
+function outcome(start: Order, statements: Heard[]): Order {
+  const steps = decide(start, statements, NOW, READING, true);
+  return steps.reduce((current, { change }) => withChange(current, change), start);
 }
 
 test("each way of writing an amount that equals ours proves the payment [Q05]", () => {
@@ -24,6 +25,10 @@ test("each way of writing an amount that equals ours proves the payment [Q05]", 
   }
   for (const totalAmount of ["1200", "12"]) {
     expect(outcome(order(), [notification({ totalAmount })]).payment, totalAmount).toBe("paid");
+  }
+  const odd = order({ price: { amountMinor: 1290 } });
+  for (const totalAmount of ["1290", "12.9", "13", "12"]) {
+    expect(outcome(odd, [notification({ totalAmount })]).payment, totalAmount).toBe("paid");
   }
 });
 
@@ -54,20 +59,24 @@ test("a currency without decimals has one unit", () => {
 
 const statements = fc.array(
   fc.oneof(
-    fc.record({
-      source: fc.constant("result" as const),
-      word: fc.constantFrom("success", "unpaid"),
-      amountText: fc.constantFrom("$12.00", "$1.00"),
-      orderPeriod: fc.constantFrom(null, "1", "2"),
-    }),
-    fc.constant({ source: "list" as const, entries: 1 }),
+    fc
+      .record({
+        word: fc.constantFrom("success", "unpaid", "odd"),
+        amountText: fc.constantFrom("$12.00", "$1.00"),
+        orderPeriod: fc.constantFrom(null, "1", "2"),
+        resultDate: fc.constantFrom(null, "2026-01-01 23:59:59", "2026-01-02 08:00:00", "2025-12-31 23:59:58"),
+      })
+      .map(result),
+    fc.constant({ source: "list" as const, entries: 1, heardAt: NOW }),
     fc
       .record({
         eventId: fc.constantFrom("E1", "E2"),
-        paidAt: fc.constantFrom("1", "2"),
+        paidAt: fc.constantFrom("1", "2", "1767312000", String(NOW - 2), "9999999999999"),
         totalAmount: fc.constantFrom("1200", "12", "1"),
-        paymentStatus: fc.constantFrom("paid", "failed"),
+        paymentStatus: fc.constantFrom("paid", "failed", "odd"),
         orderStatus: fc.constantFrom("active", "pending"),
+        disputeStatus: fc.constantFrom("none", "open"),
+        heardAt: fc.constantFrom(NOW - 3_600_000, NOW),
         isStale: fc.boolean(),
       })
       .map(notification),
@@ -78,6 +87,8 @@ const starts = fc.record({
   payment: fc.constantFrom("unpaid", "void", "open", "lapsed", "paid"),
   service: fc.constantFrom("unplaced", "placed", "active", "refused"),
   paidAt: fc.constantFrom(null, NOW - 3_600_000),
+  learnedAt: fc.constantFrom(null, NOW - 3_600_000),
+  cardAttempts: fc.record({ confirmingAt: fc.constantFrom(null, NOW - 1_800_000) }),
   schedule: fc.record({ activityAt: fc.constantFrom(NOW, NOW - 30 * 3_600_000) }),
 } as const);
 
@@ -89,12 +100,13 @@ test("a result for another duration is still a payment, and is flagged", () => {
   expect(outcome(order(), [result({ orderPeriod: null })]).review).toBeNull();
 });
 
-test("the same statements in any sequence bring an order to the same states [Q08]", () => {
+test("the same statements in any sequence give the same states and time of payment [Q08]", () => {
   fc.assert(
     fc.property(starts, statements, (start, heard) => {
       const forward = outcome(order(start), heard);
       const backward = outcome(order(start), heard.toReversed());
-      expect([backward.payment, backward.service]).toEqual([forward.payment, forward.service]);
+      const factsOf = ({ payment, service, paidAt }: Order) => ({ payment, service, paidAt });
+      expect(factsOf(backward)).toEqual(factsOf(forward));
     }),
   );
 });
@@ -102,7 +114,7 @@ test("the same statements in any sequence bring an order to the same states [Q08
 test("an order that has made its moves gets none", () => {
   fc.assert(
     fc.property(starts, statements, (start, heard) => {
-      expect(decide(outcome(order(start), heard), heard, NOW)).toEqual([]);
+      expect(decide(outcome(order(start), heard), heard, NOW, READING, true)).toEqual([]);
     }),
   );
 });
@@ -111,7 +123,7 @@ test("every move is in the tables, and no statement ever takes a payment back", 
   fc.assert(
     fc.property(starts, statements, (start, heard) => {
       let current = order(start);
-      for (const { change } of decide(current, heard, NOW)) {
+      for (const { change } of decide(current, heard, NOW, READING, true)) {
         const next = withChange(current, change);
         expect(isAllowed(paymentMoves, current.payment, next.payment)).toBe(true);
         expect(isAllowed(serviceMoves, current.service, next.service)).toBe(true);
@@ -125,7 +137,7 @@ test("every move is in the tables, and no statement ever takes a payment back", 
 test("the page of a paid order never says that nothing was charged", () => {
   fc.assert(
     fc.property(starts, statements, (start, heard) => {
-      const ended = outcome(order({ ...start, payment: "paid", paidAt: NOW }), heard);
+      const ended = outcome(order({ ...start, payment: "paid", paidAt: NOW, learnedAt: NOW }), heard);
       expect(["received", "ready", "review"]).toContain(statusOf(ended));
     }),
   );

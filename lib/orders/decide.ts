@@ -1,29 +1,35 @@
-import {
-  hasPrice,
-  isPaidResult,
-  meaningOf,
-  type PaymentClaim,
-  type PaymentResult,
-  paidAtMs,
-  unitOf,
-} from "#/lib/partner/payment/payment-evidence.ts";
+import { type Bought, type Judgement, judgeNotification, judgeResult } from "#/lib/partner/payment/judge.ts";
+import type { PaymentClaim, PaymentResult, Reading } from "#/lib/partner/payment/payment-evidence.ts";
+import { paidAtMs, placeInTime, resultTimeMs } from "#/lib/partner/payment/payment-time.ts";
 import type { Order, OrderChange } from "./order.ts";
-import { DAY } from "./schedule.ts";
+import { DAY, FIRST_RENEWAL_QUERY_MS } from "./schedule.ts";
 import { isSurprisingPayment } from "./states.ts";
 
 /** What the partner has said about an order, in three ways. Kept for ever: every decision can be made again from these. */
 export type Statement = ResultStatement | ListStatement | NotificationStatement;
+
+/** A statement and when the shop first heard it. */
+export type Heard<Kind extends Statement = Statement> = Kind & { heardAt: number };
 
 /** The answer of a result query. */
 export interface ResultStatement extends PaymentResult {
   source: "result";
 }
 
-/** The SIM's own list holds more entries of the plan than before the order was placed. */
+/** The SIM's list holds this order's plan. */
 export interface ListStatement {
   source: "list";
+  /** How many entries of the plan it holds. */
   entries: number;
+  /** Absent in statements of an earlier version, for which a plan on the SIM was a plan in use. */
+  standing?: Standing;
 }
+
+/**
+ * Whether the order's plan has started, by the list; unknown where its entries may be those of other orders. Missing: it was queued, and
+ * the lists of a day lack it.
+ */
+type Standing = "in use" | "waiting" | "unknown" | "missing";
 
 /** A verified notification that names this order. */
 export interface NotificationStatement extends PaymentClaim {
@@ -41,61 +47,46 @@ export interface Step {
   detail?: Record<string, unknown>;
 }
 
-/** What one statement proves about an order. */
-export interface Judgement {
-  provesPayment: boolean;
-  provesActive: boolean;
-  /** Why a person should check the order. */
-  doubts: string[];
-  /** In which unit a bare amount was equal to ours. */
-  unit?: "minor" | "major" | undefined;
-}
-
-const ACTIVATION_MS = 15 * 60_000;
+/** A plan that takes longer to get onto its SIM is late. */
+export const ACTIVATION_MS = 15 * 60_000;
+/** A report of a payment that no other evidence has explained after this time is for the operator. */
+const UNCLEAR_MS = 15 * 60_000;
 /** Assumption "subscription-missing": a partner that knows of no renewal this long after the request has not received it. */
 const SUBSCRIPTION_MS = 2 * 60_000;
 
 /**
  * The moves that follow from all statements about an order. Pure: the same statements give the same moves, in any sequence, and an
  * order that has made them gets none.
+ * @param comesFirst whether no other plan can come before this order's one on the SIM
  */
-export function decide(order: Order, statements: Statement[], now: number): Step[] {
-  const judgements = statements.map((statement) => judge(order, statement));
-  const isPaid = order.payment === "paid" || judgements.some((judgement) => judgement.provesPayment);
-  const isActive = isPaid && judgements.some((judgement) => judgement.provesActive);
-  const doubts = judgements.flatMap((judgement) => judgement.doubts);
-  if (countPayments(order, statements) > 1) doubts.push("paid a second time");
+export function decide(order: Order, statements: Heard[], now: number, reading: Reading, comesFirst: boolean): Step[] {
+  const judged = statements.map((statement) => ({ ...judge(order, statement, reading), statement }));
+  const isPaid = order.payment === "paid" || judged.some(({ provesPayment }) => provesPayment);
+  const arrival = isPaid ? arrivalOf(order, judged, comesFirst) : null;
+  const doubts = judged.flatMap((judgement) => judgement.doubts);
+  if (countPayments(judged) > 1) doubts.push("paid a second time");
+  doubts.push(...(isPaid ? takenBack(order, judged, now) : unexplained(order, judged, now)));
 
   const steps: Step[] = [];
+  const madeAt = isPaid ? statedTime(order, judged, reading) : null;
   if (isPaid && order.payment !== "paid") {
     if (isSurprisingPayment(order.payment)) doubts.push("paid although no secret had left the server");
-    const paid = { payment: "paid", paidAt: now, secret: { sealed: null } } as const;
-    steps.push({ event: "paid", change: paid });
+    const paid = { payment: "paid", paidAt: madeAt ?? now, learnedAt: now, secret: { sealed: null } } as const;
+    // A payment for a renewal does not prove that the renewal exists: lib/renewals/renewal-check.ts asks.
+    const renewalCheck = { since: now, nextQueryAt: now + FIRST_RENEWAL_QUERY_MS };
+    steps.push({ event: "paid", change: order.renewal === null ? paid : { ...paid, renewalCheck } });
+  } else if (madeAt !== null && madeAt !== order.paidAt) {
+    steps.push({ event: "payment time", change: { paidAt: madeAt } });
   }
-  if (isActive && order.service !== "active") {
-    const placed: Step = { event: "placed", change: { service: "placed" }, detail: { by: "evidence" } };
-    if (order.service !== "placed") steps.push(placed);
-    steps.push({ event: "active", change: { service: "active", activeAt: now } });
-  }
-  if (isPaid && !isActive && order.service !== "active") {
+  if (arrival !== null) steps.push(...arrivalSteps(order, arrival, now));
+  const isGone = judged.some(({ statement: said }) => said.source === "list" && said.standing === "missing");
+  if (arrival === "queued" && isGone) doubts.push("queued, but missing from the SIM's list");
+  if (isPaid && arrival === null) {
     if (order.service === "refused") doubts.push("paid, but the partner refuses the order");
-    const isLate = order.paidAt !== null && now - order.paidAt > ACTIVATION_MS;
+    const isLate = order.learnedAt !== null && now - order.learnedAt > ACTIVATION_MS;
     if (isLate) doubts.push("paid, but not active after 15 minutes");
   }
-  const { activityAt, answeredAt } = order.schedule;
-  if (!isPaid && now - activityAt >= DAY) {
-    // Silence of a partner that is down says nothing: only an answer that came after the day lets an order lapse.
-    const wasAnswered = answeredAt !== null && answeredAt - activityAt >= DAY;
-    const left: Step = { event: "void", change: { payment: "void" }, detail: { reason: "left" } };
-    if (order.payment === "open" && wasAnswered) steps.push({ event: "lapsed", change: { payment: "lapsed" } });
-    if (order.payment === "unpaid") steps.push(left);
-  }
-  const { state, sentAt, notFoundAt } = order.subscription;
-  if (!isPaid && order.payment === "open" && sentAt !== null) {
-    const isMissing = state === "sent" && notFoundAt !== null && notFoundAt - sentAt >= SUBSCRIPTION_MS;
-    if (isMissing) steps.push({ event: "no subscription", change: endedUnsubscribed("missing") });
-    else if (now - sentAt > ACTIVATION_MS) doubts.push("renewal asked for, but no payment is known");
-  }
+  if (!isPaid) steps.push(...ends(order, now, doubts));
   const known = order.review?.split("\n") ?? [];
   const news = [...new Set(doubts)].filter((doubt) => !known.includes(doubt));
   if (news.length > 0) {
@@ -104,67 +95,129 @@ export function decide(order: Order, statements: Statement[], now: number): Step
   return steps;
 }
 
+/** On the SIM and started, or waiting there for the plans before it, or one of the two. */
+type Arrival = "active" | "queued" | "delivered";
+
+/**
+ * Where the plan is by all that was said. A notification says "active" of a queued plan too: assumption "queued-active". So it announces a start only where no
+ * other plan can come first; otherwise the SIM's list decides.
+ */
+function arrivalOf({ service }: Order, judged: Judged[], comesFirst: boolean): Arrival | null {
+  const standings = judged.flatMap(({ statement: said }) =>
+    said.source === "list" ? [said.standing ?? "in use"] : [],
+  );
+  if (service === "active" || standings.includes("in use")) return "active";
+  if (service === "queued" || standings.includes("waiting")) return "queued";
+  if (standings.length === 0 && !judged.some(({ provesActive }) => provesActive)) return null;
+  return comesFirst ? "active" : "delivered";
+}
+
+function arrivalSteps({ service, deliveredAt }: Order, arrival: Arrival, now: number): Step[] {
+  const placed: Step = { event: "placed", change: { service: "placed" }, detail: { by: "evidence" } };
+  const before = service === "unplaced" || service === "refused" ? [placed] : [];
+  const delivered = deliveredAt === null ? { deliveredAt: now } : {};
+  if (arrival === "delivered")
+    return deliveredAt === null ? [...before, { event: arrival, change: delivered }] : before;
+  if (arrival === service) return [];
+  const change: OrderChange = { service: arrival, ...delivered, ...(arrival === "active" && { activeAt: now }) };
+  return [...before, { event: arrival, change }];
+}
+
+/** How an order without a payment ends. Adds what is doubtful about its subscription. */
+function ends(order: Order, now: number, doubts: string[]): Step[] {
+  const steps: Step[] = [];
+  const { activityAt, answeredAt } = order.schedule;
+  if (now - activityAt >= DAY) {
+    // Silence of a partner that is down says nothing: only an answer that came after the day lets an order lapse.
+    const wasAnswered = answeredAt !== null && answeredAt - activityAt >= DAY;
+    const left: Step = { event: "void", change: { payment: "void" }, detail: { reason: "left" } };
+    if (order.payment === "open" && wasAnswered) steps.push({ event: "lapsed", change: { payment: "lapsed" } });
+    if (order.payment === "unpaid") steps.push(left);
+  }
+  const { state, sentAt, notFoundAt } = order.subscription;
+  if (order.payment === "open" && sentAt !== null) {
+    const isMissing = state === "sent" && notFoundAt !== null && notFoundAt - sentAt >= SUBSCRIPTION_MS;
+    if (isMissing) steps.push({ event: "no subscription", change: endedUnsubscribed("missing") });
+    else if (now - sentAt > ACTIVATION_MS) doubts.push("renewal asked for, but no payment is known");
+  }
+  return steps;
+}
+
+type Judged = Judgement & { statement: Heard };
+
+export const NOT_PAID = "notification: payment status is not paid";
+
+/** A notification that came after the payment was proven, with a word that means something else: the money may have gone back. */
+function takenBack({ learnedAt }: Order, judged: Judged[], now: number): string[] {
+  const later = judged.filter(({ statement }) => statement.heardAt > (learnedAt ?? now));
+  return later.some(({ statement, unproven }) => statement.source === "notification" && unproven === "unclear")
+    ? [NOT_PAID]
+    : [];
+}
+
+/** Reports of a payment that stay without proof. An order that can't be paid isn't asked about, so it doesn't wait for an answer. */
+function unexplained(order: Order, judged: Judged[], now: number): string[] {
+  const { payment, cardAttempts } = order;
+  const isAskedAbout = payment === "open" || payment === "lapsed";
+  return judged.flatMap(({ statement: { source, heardAt }, unproven }) => {
+    const isOld = now - heardAt > UNCLEAR_MS || !isAskedAbout;
+    if (source === "notification" && isOld && unproven === "unclear") return [NOT_PAID];
+    if (source === "notification" && isOld && unproven === "late") return ["notification: reports an unknown payment"];
+    // An unused card leaves any word unpaid.
+    const usedAt = cardAttempts.confirmingAt ?? Number.POSITIVE_INFINITY;
+    const isUsed = payment === "open" && now - Math.max(usedAt, heardAt) > UNCLEAR_MS;
+    return source === "result" && unproven === "unclear" && isUsed ? ["payment result: unknown status"] : [];
+  });
+}
+
+/**
+ * When the payment was made, by the service's own word; null when it states no time that is possible. A notification's time is
+ * preferred: it counts milliseconds and needs no zone.
+ */
+function statedTime(order: Order, judged: Judged[], { timeZone }: Reading): number | null {
+  const openedAt = order.openedAt ?? order.createdAt;
+  const times: Record<Statement["source"], number[]> = { notification: [], result: [], list: [] };
+  for (const { statement, provesPayment, unproven } of judged) {
+    if (statement.source === "list" || !(provesPayment || unproven === "late")) continue;
+    const isNotice = statement.source === "notification";
+    const at = isNotice ? paidAtMs(statement) : resultTimeMs(statement.resultDate ?? null, timeZone);
+    const { heardAt } = statement;
+    if (at !== null && placeInTime(at, { openedAt, heardAt }) === "fits") times[statement.source].push(at);
+  }
+  const stated = times.notification.length > 0 ? times.notification : times.result;
+  return stated.length > 0 ? Math.min(...stated) : null;
+}
+
 /** A renewal whose subscription is unknown to us: the shop no longer waits for its payment, but still watches for it. */
 export function endedUnsubscribed(state: "competing" | "refused" | "missing"): OrderChange {
   return { payment: "lapsed", subscription: { state }, cardAttempts: { confirmingAt: null } };
 }
 
-export function judge(order: Order, statement: Statement): Judgement {
+export function judge(order: Order, statement: Statement, { words }: Reading): Judgement {
+  const bought = boughtWith(order);
   switch (statement.source) {
     case "result":
-      return judgeResult(order, statement);
+      return judgeResult(bought, statement, words);
     case "list":
-      return { provesPayment: false, provesActive: true, doubts: [] };
+      return { provesPayment: false, provesActive: (statement.standing ?? "in use") === "in use", doubts: [] };
     case "notification":
-      return judgeNotification(order, statement);
+      return judgeNotification(bought, statement, words);
   }
 }
 
-function judgeResult(order: Order, statement: ResultStatement): Judgement {
-  if (!isPaidResult(statement)) return { provesPayment: false, provesActive: false, doubts: [] };
-  const isFitting = hasPrice(statement, order.price);
-  // Assumption "result-period". A different duration does not hold the payment up: it was found by our id, and its amount fits.
-  const isOtherTerm = (statement.orderPeriod ?? order.term.orderPeriod) !== order.term.orderPeriod;
-  const doubts = [
-    !isFitting && "payment result: amount or currency differs",
-    isOtherTerm && "payment result: duration differs",
-  ].filter((doubt) => doubt !== false);
-  return { provesPayment: isFitting, provesActive: false, doubts };
-}
-
-function judgeNotification(order: Order, statement: NotificationStatement): Judgement {
-  const unit = unitOf(statement, order.price);
-  const { payment, plan, dispute, risk, purchase } = meaningOf(statement);
-  // Assumption "renewal-type": the type of a renewal's first payment is not documented.
-  const isExpected = order.renewal !== null || purchase === "one-time";
-  const doubts = [
-    ...statement.doubts,
-    unit === undefined && "amount differs",
-    statement.currency?.toUpperCase() !== order.price.currency && "currency differs",
-    statement.sim !== order.sim && "SIM differs",
-    !isExpected && "not a one-time payment",
-    payment !== "paid" && "payment status is not paid",
-    plan !== "active" && "order status is not active",
-    dispute !== "none" && "dispute status is not none",
-    risk !== "normal" && "risk status is not normal",
-  ].filter((doubt) => doubt !== false);
-  const isFitting = doubts.length === 0 && !statement.isStale;
-  return {
-    provesPayment: isFitting,
-    provesActive: isFitting,
-    doubts: doubts.map((doubt) => `notification: ${doubt}`),
-    unit,
-  };
+/** What the service's statements about a payment are compared with. */
+export function boughtWith({ sim, price, term, renewal }: Order): Bought {
+  return { sim, price, orderPeriod: term.orderPeriod, renews: renewal !== null };
 }
 
 /**
- * Copies of one payment share its event or its time; a payment that differs in both is another one. A stale one counts: it proves no
+ * Copies of one payment share its event or its time; a payment that differs in both is another one. A late one counts: it proves no
  * payment by itself, but a second charge must not go unseen because its notification came late.
  */
-function countPayments(order: Order, statements: Statement[]): number {
+function countPayments(judged: Judged[]): number {
   const payments: NotificationStatement[] = [];
-  for (const statement of statements) {
-    if (statement.source !== "notification" || judge(order, statement).doubts.length > 0) continue;
+  for (const { statement, provesPayment, unproven } of judged) {
+    if (statement.source !== "notification" || !(provesPayment || unproven === "late")) continue;
     if (!payments.some((payment) => isSameEvent(payment, statement))) payments.push(statement);
   }
   return payments.length;

@@ -9,8 +9,9 @@ afterAll(() => bench.close());
 beforeEach(() => bench.reset());
 
 const MINUTE = 60_000;
+const sim = TWELVE_PLANS_SIM;
 const request = {
-  sim: TWELVE_PLANS_SIM,
+  sim,
   language: "en",
   planName: "SP000102/DP20240115000102",
   termName: "1-2",
@@ -21,7 +22,7 @@ const request = {
 };
 
 test("an order opens at the partner's price of now, with ids in the partner's forms", async () => {
-  const order = await bench.openOrder();
+  const order = await bench.openOrder({ sim });
   expect(order).toMatchObject({
     payment: "unpaid",
     service: "unplaced",
@@ -35,7 +36,7 @@ test("an order opens at the partner's price of now, with ids in the partner's fo
 });
 
 test("opening sends nothing to the partner but the query for its plans", async () => {
-  await bench.openOrder();
+  await bench.openOrder({ sim });
   const requests = await bench.sandbox.control<{ call: string; violations: string[] }[]>("requests");
   expect(requests.map(({ call }) => call)).toEqual(["singleServicePlanPage"]);
   expect(requests.flatMap(({ violations }) => violations)).toEqual([]);
@@ -48,32 +49,37 @@ test("twenty submits of one form at the same time are one order [D12]", async ()
 });
 
 test("the same form with another choice is another order", async () => {
-  const first = await bench.openOrder({ attempt: "form", planName: "SP000101/DP20240115000101", termName: "1-1" });
-  const second = await bench.openOrder({ attempt: "form", planName: "SP000101/DP20240115000101", termName: "3-1" });
+  const first = await bench.openOrder({ sim, attempt: "form", planName: "SP000101/DP20240115000101", termName: "1-1" });
+  const second = await bench.openOrder({
+    sim,
+    attempt: "form",
+    planName: "SP000101/DP20240115000101",
+    termName: "3-1",
+  });
   expect(second.id).not.toBe(first.id);
 });
 
 test("a second tab continues the order this browser has begun", async () => {
-  const first = await bench.startOrder();
-  const second = await bench.openOrder({ ownOrderIds: [first.id] });
+  const first = await bench.startOrder({ sim });
+  const second = await bench.openOrder({ sim, ownOrderIds: [first.id] });
   expect(second.id).toBe(first.id);
 });
 
 test("a page with another price than that of the open order opens a new order", async () => {
-  const first = await bench.startOrder();
+  const first = await bench.startOrder({ sim });
   await bench.sandbox.control("prices", {
     packageCode: first.plan.packageCode,
     orderPeriod: "1",
     currency: "USD",
     price: "1.00",
   });
-  const second = await bench.openOrder({ ownOrderIds: [first.id], shownMinor: 100 });
+  const second = await bench.openOrder({ sim, ownOrderIds: [first.id], shownMinor: 100 });
   expect(second).toMatchObject({ price: { amountMinor: 100 }, shownMinor: null });
   expect(second.id).not.toBe(first.id);
 });
 
 test("while a card is being confirmed, another price opens a second order only after a yes", async () => {
-  const first = await bench.startOrder();
+  const first = await bench.startOrder({ sim });
   await bench.orders.reportCardAttempt(first.id, "confirming");
   await bench.sandbox.control("prices", {
     packageCode: first.plan.packageCode,
@@ -86,13 +92,13 @@ test("while a card is being confirmed, another price opens a second order only a
 });
 
 test("another browser's order is never continued", async () => {
-  const first = await bench.openOrder();
-  const second = await bench.openOrder({ ownOrderIds: ["another-browsers"] });
+  const first = await bench.openOrder({ sim });
+  const second = await bench.openOrder({ sim, ownOrderIds: ["another-browsers"] });
   expect(second.id).not.toBe(first.id);
 });
 
 test("a plan that was paid a short while ago is bought again only after a yes, and then once", async () => {
-  const paid = await bench.startOrder();
+  const paid = await bench.startOrder({ sim });
   await bench.sandbox.control("pay", { payId: paid.partnerIds.payId });
   bench.pass(5_000);
   expect((await bench.orders.refresh(paid)).payment).toBe("paid");
@@ -111,7 +117,7 @@ test("a plan that was paid a short while ago is bought again only after a yes, a
 });
 
 test("while a flagged order may be paid, the same is bought again only after a yes", async () => {
-  const order = await bench.startOrder();
+  const order = await bench.startOrder({ sim });
   await bench.sandbox.control("settings", { notifications: "lose" });
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   const overrides = { detail: { total_amount: 1 } };
@@ -121,12 +127,12 @@ test("while a flagged order may be paid, the same is bought again only after a y
 });
 
 test("the price that the page showed is stored if it differs from the order's", async () => {
-  const order = await bench.openOrder({ shownMinor: 990 });
+  const order = await bench.openOrder({ sim, shownMinor: 990 });
   expect(order).toMatchObject({ price: { amountMinor: 1290 }, shownMinor: 990 });
 });
 
 test("an amount from the browser never becomes the price [V15]", async () => {
-  expect((await bench.openOrder({ shownMinor: 1 })).price.amountMinor).toBe(1290);
+  expect((await bench.openOrder({ sim, shownMinor: 1 })).price.amountMinor).toBe(1290);
 });
 
 test.each([

@@ -14,8 +14,16 @@ export interface Order {
   readonly review: string | null;
   readonly createdAt: number;
   readonly openedAt: number | null;
+  /** When the payment was made, by the service's own word where it states a possible time. */
   readonly paidAt: number | null;
+  /** When the shop learned of the payment. */
+  readonly learnedAt: number | null;
+  /** When the partner first said that the plan is on the SIM, started or not. */
+  readonly deliveredAt: number | null;
+  /** When it first said that the plan has started. */
   readonly activeAt: number | null;
+  /** Since when the SIM's list lacks its plan, which was queued there; null while it is listed. */
+  readonly missingSince: number | null;
   readonly sim: string;
   readonly language: string;
   readonly email: string | null;
@@ -28,9 +36,14 @@ export interface Order {
   readonly placement: Placement;
   readonly secret: PaymentSecret;
   readonly cardAttempts: CardAttempts;
+  /** What the owner agreed to by the last press that opened or made the payment; null before, and in an order from before it was kept. */
+  readonly consent: Consent | null;
+  /** What a payer agreed to by the last press that made the payment; null where none pressed. */
+  readonly payerConsent: Consent | null;
   /** The buyer's choice that the plan renews itself; null without that choice. */
   readonly renewal: RenewalChoice | null;
   readonly subscription: OrderSubscription;
+  readonly renewalCheck: RenewalCheck;
   readonly schedule: Schedule;
 }
 
@@ -48,6 +61,8 @@ export interface Placement {
   readonly sentAt: number | null;
   /** How many entries of this plan the SIM's list had before; null when the list could not be read. */
   readonly entriesBefore: number | null;
+  /** How many plans of any kind it held. */
+  readonly plansBefore: number | null;
 }
 
 /** The client secret of the payment, and what the card form needs beside it. */
@@ -67,6 +82,17 @@ export interface CardAttempts {
   readonly declines: number;
   /** After too many declines, no card is taken before this time. */
   readonly pausedUntil: number | null;
+  /** When the processor last refused card fields that were filled in before there was a secret. */
+  readonly fieldsRefusedAt: number | null;
+  /** Which browser asked for the charge last: the owner's, or a payer's by the form that took the pay link. Null where none said so. */
+  readonly by: string | null;
+}
+
+export interface Consent {
+  /** The text beside the button, with the addresses that it linked to. */
+  readonly text: string;
+  /** When the button was pressed. */
+  readonly givenAt: number;
 }
 
 export interface RenewalChoice {
@@ -88,6 +114,22 @@ export interface OrderSubscription {
   /** When the partner last answered that the SIM has no renewal of this order. */
   readonly notFoundAt: number | null;
 }
+
+/** What the partner has said since the payment about the renewal that was paid for. */
+export interface RenewalCheck {
+  /** When the shop began to check it: when it learned of the payment. Null for an order that is not checked. */
+  readonly since: number | null;
+  /** When the partner named it; then it is checked no more. */
+  readonly foundAt: number | null;
+  readonly answer: RenewalCheckAnswer | null;
+  /** When the partner last gave that answer. */
+  readonly answeredAt: number | null;
+  /** Null: never again. */
+  readonly nextQueryAt: number | null;
+}
+
+/** The SIM has this order's renewal, one under other numbers, or none; or the partner refuses to say. */
+export type RenewalCheckAnswer = "ours" | "another" | "none" | "refused";
 
 /** When the partner is asked about the order. */
 export interface Schedule {
@@ -112,6 +154,7 @@ type Group =
   | "secret"
   | "cardAttempts"
   | "subscription"
+  | "renewalCheck"
   | "schedule";
 
 /** What changes about an order; of a group only the fields that it names. */
@@ -132,6 +175,7 @@ export function withChange(order: Order, change: OrderChange): Order {
     secret: { ...order.secret, ...change.secret },
     cardAttempts: { ...order.cardAttempts, ...change.cardAttempts },
     subscription: { ...order.subscription, ...change.subscription },
+    renewalCheck: { ...order.renewalCheck, ...change.renewalCheck },
     schedule: { ...order.schedule, ...change.schedule },
   };
 }

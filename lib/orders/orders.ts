@@ -1,7 +1,15 @@
 import { trackPending } from "#/lib/process/pending-work.ts";
 import { withTimeout } from "#/lib/process/timeout.ts";
-import { type Buyer, type StartOutcome, startPayment } from "./authorise.ts";
-import { type CardAccess, type CardReport, cardAccessOf, isCardPaused, reportCardAttempt } from "./card.ts";
+import { type Buyer, type PayOutcome, payAtOnce, type StartOutcome, startPayment } from "./authorise.ts";
+import {
+  type CardAccess,
+  type CardReport,
+  type Confirmer,
+  cardAccessOf,
+  isCardPaused,
+  reportCardAttempt,
+  takesCardFirst,
+} from "./card.ts";
 import type { OrdersContext } from "./context.ts";
 import { type OpenOutcome, type OpenRequest, openOrder } from "./open.ts";
 import type { Order } from "./order.ts";
@@ -16,10 +24,14 @@ export interface Orders {
   ofSim(sim: string, ownOrderIds: readonly string[]): Promise<OwnOrders>;
   /** "Continue to payment". */
   start(orderId: string, buyer: Buyer): Promise<StartOutcome>;
+  /** Whether card fields may be filled in before the partner knows of the order. */
+  takesCardFirst(order: Order): Promise<boolean>;
+  /** "Pay" on such fields. */
+  pay(orderId: string, buyer: Buyer): Promise<PayOutcome>;
   /** What the card form needs; null unless the order is open, and once a subscription was requested. */
   card(order: Order): CardAccess | null;
-  /** What the browser says about the card. A new attempt is not recorded while the card is paused. */
-  reportCardAttempt(orderId: string, report: CardReport): Promise<Order>;
+  /** What the browser says about the card, and which browser it is. A new attempt is not recorded while the card is paused. */
+  reportCardAttempt(orderId: string, report: CardReport, by?: Confirmer): Promise<Order>;
   /** Whether no card is taken for a while, after too many declines. */
   isCardPaused(order: Order): boolean;
   /** The order of an open page: settled, or in its present state if the partner answers too late for the page. */
@@ -39,8 +51,10 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
     find,
     ofSim: (sim, ownOrderIds) => ownOrders(context, sim, ownOrderIds),
     start: (orderId, buyer) => trackPending(startPayment(context, orderId, buyer)),
+    takesCardFirst: (order) => takesCardFirst(context, order),
+    pay: (orderId, buyer) => trackPending(payAtOnce(context, orderId, buyer)),
     card: (order) => cardAccessOf(context, order),
-    reportCardAttempt: (orderId, report) => reportCardAttempt(context, orderId, report),
+    reportCardAttempt: (orderId, report, by) => reportCardAttempt(context, orderId, report, by),
     isCardPaused: (order) => isCardPaused(order, clock.now()),
     async refresh(order) {
       await noteActivity(context, order);

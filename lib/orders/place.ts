@@ -1,4 +1,5 @@
 import { isPartnerError } from "#/lib/partner/error.ts";
+import type { SimOrder } from "#/lib/partner/shop/sim-orders.ts";
 import type { OrdersContext } from "./context.ts";
 import type { Order } from "./order.ts";
 import { change } from "./store.ts";
@@ -15,8 +16,9 @@ export async function place(context: OrdersContext, order: Order, untilMs: numbe
     // Stored before the call: from here on the partner may know the order at this price.
     // Taken before the count: a plan that becomes active meanwhile may be missing in the list.
     const sentAt = context.clock.now();
-    const entriesBefore = await countEntries(context, order).catch(nothingIfPartnerFails);
-    current = await change(context, current, "placing", { placement: { entriesBefore, sentAt } });
+    const listed = await readListed(context, order).catch(nothingIfPartnerFails);
+    const placement = { sentAt, entriesBefore: listed?.entries ?? null, plansBefore: listed?.plans ?? null };
+    current = await change(context, current, "placing", { placement });
   }
   try {
     const { partnerOrderNo } = await retry(context, untilMs, () =>
@@ -43,14 +45,28 @@ export async function place(context: OrdersContext, order: Order, untilMs: numbe
   }
 }
 
+/** What the SIM's list holds, without plans that have no day left: plans of any kind, and entries of an order's plan by their state. */
+export interface Listed {
+  plans: number;
+  entries: number;
+  waiting: number;
+  unknown: number;
+}
+
 /**
- * How many orders of this plan the SIM's list holds; null when there is no list.
+ * Reads the SIM's list for an order; null when there is none.
  * @throws {PartnerError} when it can't be read
  */
-export async function countEntries(context: OrdersContext, order: Order): Promise<number | null> {
-  const entries = await context.partner.simOrders(order.sim, order.language);
+export async function readListed(context: OrdersContext, order: Order): Promise<Listed | null> {
+  const all = await context.partner.simOrders(order.sim, order.language);
   // No list is not an empty list: a count of zero would prove too much later.
-  return entries?.filter(({ title }) => title === order.plan.title).length ?? null;
+  if (all === null) return null;
+  const list = all.filter(({ state, remainingDays }) => state !== "unknown" || remainingDays !== 0);
+  const inUse = list.filter(({ state }) => state === "in use").length;
+  if (inUse > 0 && list.length > 1) context.observe("plans-in-turn", inUse === 1 ? "one in use" : "several in use");
+  const entries = list.filter(({ title }) => title === order.plan.title);
+  const countOf = (wanted: SimOrder["state"]) => entries.filter(({ state }) => state === wanted).length;
+  return { plans: list.length, entries: entries.length, waiting: countOf("waiting"), unknown: countOf("unknown") };
 }
 
 /** A failure of the partner that holds nothing up. */

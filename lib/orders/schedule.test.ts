@@ -72,12 +72,12 @@ test.each([
   [30 * DAY, 5 * SECOND],
   [30 * DAY + 1, DAY],
 ])("an order paid %i ms ago whose plan is not on the SIM is asked about in %i ms", (ago, pause) => {
-  expect(pauseOf({ payment: "paid", service: "placed", paidAt: NOW - ago })).toBe(pause);
+  expect(pauseOf({ payment: "paid", service: "placed", learnedAt: NOW - ago })).toBe(pause);
 });
 
 test("a paid and active order is queried only if its time of payment is unknown", () => {
-  expect(pauseOf({ payment: "paid", service: "active", paidAt: NOW })).toBeNull();
-  expect(pauseOf({ payment: "paid", service: "placed", paidAt: null })).toBe(5 * SECOND);
+  expect(pauseOf({ payment: "paid", service: "active", learnedAt: NOW })).toBeNull();
+  expect(pauseOf({ payment: "paid", service: "placed", learnedAt: null })).toBe(5 * SECOND);
 });
 
 test("a change brings the next query that follows from it, and keeps what else it says", () => {

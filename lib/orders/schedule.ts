@@ -4,6 +4,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+/** How soon after a payment the partner is asked for the renewal that it began. */
+export const FIRST_RENEWAL_QUERY_MS = 5 * SECOND;
+/** The longest pause while a plan waits for its start. */
+export const LONGEST_QUEUE_PAUSE_MS = 12 * HOUR;
 /** The longest pause while a buyer may be waiting. */
 export const LONGEST_PAUSE_MS = 15 * MINUTE;
 
@@ -38,13 +42,22 @@ function dueAt(order: Order, now: number): number | null {
       return lapsedPause(now - (order.openedAt ?? order.createdAt), now);
     case "paid":
       if (order.service === "active") return null;
-      return now + (now - (order.paidAt ?? now) > 30 * DAY ? DAY : pause);
+      if (order.deliveredAt !== null) return deliveredPause(order, order.deliveredAt, now);
+      return now + (now - (order.learnedAt ?? now) > 30 * DAY ? DAY : pause);
   }
 }
 
 /** The bank's page may take long; a buyer who is done there is still noticed within a minute. */
 function isBeingConfirmed({ cardAttempts: { confirmingAt } }: Order, now: number): boolean {
   return confirmingAt !== null && Math.abs(now - confirmingAt) < HOUR;
+}
+
+/** Until its plan has started, which takes seconds or, for a queued one, weeks: the pause grows to half a day. */
+function deliveredPause({ service, schedule: { activityAt } }: Order, deliveredAt: number, now: number): number | null {
+  if (now - deliveredAt > 400 * DAY) return null;
+  const since = Math.abs(now - activityAt);
+  const pause = service === "queued" ? clamp(since / 4, 5 * MINUTE, LONGEST_QUEUE_PAUSE_MS) : since / 20;
+  return now + clamp(Math.round(pause), 5 * SECOND, LONGEST_QUEUE_PAUSE_MS);
 }
 
 /** As far as we know a payment stays payable for ever, so the partner is asked about a lapsed order for more than a year. */

@@ -1,15 +1,15 @@
-import type { Transaction } from "kysely";
-import type { Schema } from "#/lib/db/schema.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
+import { observeResult } from "#/lib/partner/payment/observe-payment.ts";
+import { readResult } from "#/lib/partner/payment/payment-evidence.ts";
 import { columnsOf } from "./columns.ts";
 import type { OrdersContext } from "./context.ts";
-import { judge, type Statement } from "./decide.ts";
-import { decideNow, newWordOf, readStatements, recordStatement } from "./evidence.ts";
+import { boughtWith, judge, type ResultStatement } from "./decide.ts";
+import { decideNow, judgeList, newWordOf, noteMissing, recordStatement } from "./evidence.ts";
 import { isOver, LONGEST_LEASE_MS, latestEnd, MARGIN_MS, withLease } from "./lease.ts";
 import type { Order } from "./order.ts";
-import { countEntries, nothingIfPartnerFails, place } from "./place.ts";
+import { type Listed, nothingIfPartnerFails, place, readListed } from "./place.ts";
 import { BACK_OFF_AFTER, LONGEST_BACKOFF_MS, nextQueryAt, withNextQuery } from "./schedule.ts";
-import { advance, ConflictError, getOrder, holdOrders, readOrders, transact } from "./store.ts";
+import { advance, ConflictError, getOrder, makeDue, transact } from "./store.ts";
 
 const LEASE_MS = 45_000;
 /** The rate limit of queries about one order, however many pages show it. */
@@ -69,17 +69,24 @@ async function backOff({ db }: OrdersContext, orderId: string, until: number): P
 }
 
 async function askAndDecide(context: OrdersContext, order: Order): Promise<Order> {
-  const statement = await ask(context, order);
+  const answer = await ask(context, order);
   let newWord: string | null = null;
   const decided = await transact(context, async (transaction) => {
     const now = context.clock.now();
     let current = await getOrder(transaction, order.id);
-    if (statement && (await isOurs(transaction, current, statement))) {
-      const before = current;
-      current = await recordStatement(transaction, before, statement, now);
-      newWord = current === before ? null : await newWordOf(transaction, statement);
+    const isList = answer !== null && !("source" in answer);
+    const statement = isList ? await judgeList(transaction, current, answer, now) : answer;
+    let isSure = true;
+    if (statement?.source === "list") {
+      ({ order: current, isSure } = await noteMissing(transaction, current, statement, now));
     }
-    return decideNow(transaction, current, now);
+    if (statement && isSure) {
+      const before = current;
+      if (statement.source === "list") context.observe("one-more-entry", "one more");
+      current = await recordStatement(context, transaction, before, statement, now);
+      newWord = current === before ? null : await newWordOf(context, transaction, statement);
+    }
+    return decideNow(context, transaction, current, now);
   });
   if (newWord !== null) {
     const alarm = "result_word_unknown";
@@ -89,16 +96,16 @@ async function askAndDecide(context: OrdersContext, order: Order): Promise<Order
 }
 
 /** Makes the one query that may bring the order on; null when there is none, or no answer. */
-async function ask(context: OrdersContext, order: Order): Promise<Statement | null> {
+async function ask(context: OrdersContext, order: Order): Promise<ResultStatement | Listed | null> {
   try {
     if (order.payment === "open") await context.renewals.resendSubscription(context, order);
     if (order.payment === "open" || order.payment === "lapsed") return await askResult(context, order);
     if (order.payment !== "paid" || order.service === "active") return null;
     const placed = order.service === "unplaced" ? await place(context, order, context.clock.now()) : order;
-    // Without a count from before, no list can prove anything.
-    if (placed.placement.entriesBefore === null) return null;
-    const entries = await countEntries(context, placed);
-    return entries === null ? null : { source: "list", entries };
+    await askAboutOthers(context, placed);
+    // Without a count from before, no list can prove that the plan is on the SIM.
+    if (placed.placement.entriesBefore === null && placed.deliveredAt === null) return null;
+    return await readListed(context, placed);
   } catch (error) {
     // Another process changed the order first; the order is asked about again.
     if (error instanceof ConflictError) return null;
@@ -110,43 +117,40 @@ async function ask(context: OrdersContext, order: Order): Promise<Statement | nu
   }
 }
 
-/**
- * Whether a list of the SIM's plans proves that this order is active: assumption "one-more-entry". Entries carry no id, so the list must
- * hold one more than before the order was placed, and one more for each other order of ours that became active since.
- */
-async function isOurs(transaction: Transaction<Schema>, order: Order, statement: Statement): Promise<boolean> {
-  if (statement.source !== "list") return true;
-  const { entriesBefore, sentAt } = order.placement;
-  if (entriesBefore === null || sentAt === null) return false;
-  // Locked, so that two orders never count the same entry as theirs.
-  const others = await readOrders(
-    holdOrders(transaction, order.sim).where("plan_name", "=", order.plan.name).returningAll(),
-  );
-  let taken = 0;
-  for (const { id, activeAt } of others) {
-    if (id === order.id || activeAt === null || activeAt < sentAt) continue;
-    const heard = await readStatements(transaction, id);
-    // We may have learned late of an entry that was already among those counted before.
-    const wasCounted = heard.some((said) => said.source === "list" && said.entries <= entriesBefore);
-    if (!wasCounted) taken += 1;
-  }
-  return statement.entries > entriesBefore + taken;
+/** Of orders for one SIM the one that was paid first comes first, so the others are asked about once this one is paid. */
+async function askAboutOthers({ db, clock }: OrdersContext, { id, sim, learnedAt, service }: Order): Promise<void> {
+  if (service === "queued" || learnedAt === null) return;
+  await makeDue(db.query, clock.now())
+    .where("sim", "=", sim)
+    .where("id", "!=", id)
+    .where("payment", "=", "open")
+    .where(({ eb, or }) => or([eb("answered_at", "is", null), eb("answered_at", "<=", learnedAt)]))
+    .execute();
 }
 
-/** Queries the result of the payment and records that an answer came. A refusal is one: the partner knows of no payment. */
-async function askResult(context: OrdersContext, order: Order): Promise<Statement | null> {
-  const { partner, db, clock } = context;
-  let statement: Statement | null = null;
+/** Queries the result of the payment and records that an answer came. Nothing, and a refusal, are answers: no payment is known yet. */
+async function askResult(context: OrdersContext, order: Order): Promise<ResultStatement | null> {
+  const { partner, db, clock, observe } = context;
+  let statement: ResultStatement | null = null;
   // The answer describes this moment, however late it is written down.
   const answeredAt = clock.now();
   try {
-    statement = { source: "result", ...(await partner.result(order.partnerIds.payId)) };
+    const result = await partner.result(order.partnerIds.payId);
+    if (result === null) observe("result-success", "absent");
+    else {
+      const isPaid = readResult(result, context.words) === "paid";
+      // An unpaid result may carry the time of the answer: each answer would be new evidence.
+      statement = { source: "result", ...result, resultDate: isPaid ? (result.resultDate ?? null) : null };
+      const times = { openedAt: order.openedAt ?? order.createdAt, heardAt: answeredAt };
+      observeResult(observe, result, boughtWith(order), context, times);
+    }
   } catch (error) {
     if (!(isPartnerError(error) && error.kind === "refused")) throw error;
+    observe("result-success", "refused");
   }
   const columns = columnsOf({ schedule: { answeredAt } });
   await db.query.updateTable("orders").set(columns).where("id", "=", order.id).execute();
-  const isUnpaid = statement === null || !judge(order, statement).provesPayment;
+  const isUnpaid = statement === null || !judge(order, statement, context).provesPayment;
   if (isUnpaid && order.subscription.state === "sent") {
     await askRenewal(context, order).catch(nothingIfPartnerFails);
   }

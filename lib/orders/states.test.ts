@@ -50,7 +50,7 @@ test("an order whose secret has left the server can never be called void", () =>
 /** All edges, once more: a state machine that guards money is changed in two places or not at all. */
 const EDGES: Record<string, string> = {
   payment: "unpaid>open unpaid>void unpaid>paid void>paid open>paid open>lapsed lapsed>paid lapsed>open",
-  service: "unplaced>placed unplaced>refused placed>active placed>refused refused>placed",
+  service: "unplaced>placed unplaced>refused placed>queued placed>active placed>refused queued>active refused>placed",
   subscription: `unsent>sent unsent>competing competing>sent
     sent>unsent sent>answered sent>refused sent>found sent>missing
     missing>sent missing>answered missing>refused missing>competing
@@ -70,8 +70,8 @@ test("a payment is a surprise where no secret has left the server", () => {
   expect(states.filter(isSurprisingPayment)).toEqual(["unpaid", "void"]);
 });
 
-test("the plan is on the SIM in one state only", () => {
-  expect(INACTIVE).toEqual(["unplaced", "placed", "refused"]);
+test("the plan has started in one state only", () => {
+  expect(INACTIVE).toEqual(["unplaced", "placed", "queued", "refused"]);
 });
 
 function reachable(moves: Record<string, readonly string[]>, start: string): Set<string> {

@@ -16,8 +16,10 @@ export const paymentMoves = {
 export const serviceMoves = {
   /** The partner has not acknowledged an order from us. */
   unplaced: ["placed", "refused"],
-  placed: ["active", "refused"],
-  /** The SIM has the plan. */
+  placed: ["queued", "active", "refused"],
+  /** On the SIM; it starts after the plans before it. */
+  queued: ["active"],
+  /** The plan has started. */
   active: [],
   /** The partner will not do it. */
   refused: ["placed"],
@@ -41,7 +43,7 @@ export const subscriptionMoves = {
   answered: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The plan is not on the SIM. */
+/** The plan has not started. */
 export const INACTIVE = (Object.keys(serviceMoves) as (keyof typeof serviceMoves)[]).filter(
   (state) => state !== "active",
 );

@@ -1,10 +1,10 @@
 import type { Order } from "./order.ts";
 
 /** What the buyer reads, derived from the two states and never stored. */
-export type OrderStatus = "waiting" | "checking" | "received" | "ready" | "ended" | "review";
+export type OrderStatus = "waiting" | "checking" | "received" | "queued" | "ready" | "ended" | "review";
 
 /** What of an order decides that. */
-export interface Facts extends Pick<Order, "payment" | "service" | "review"> {
+export interface Facts extends Pick<Order, "payment" | "service" | "review" | "deliveredAt" | "missingSince"> {
   readonly cardAttempts: Pick<Order["cardAttempts"], "confirmingAt">;
   readonly subscription: Pick<Order["subscription"], "state">;
 }
@@ -12,7 +12,9 @@ export interface Facts extends Pick<Order, "payment" | "service" | "review"> {
 export function statusOf(order: Facts): OrderStatus {
   if (order.payment === "paid") {
     if (order.service === "active") return "ready";
-    return order.review === null ? "received" : "review";
+    const isFlagged = order.review !== null;
+    if (order.service === "queued") return isFlagged && order.missingSince !== null ? "review" : "queued";
+    return isFlagged && order.deliveredAt === null ? "review" : "received";
   }
   if (order.review !== null) return "review";
   if (order.payment === "void" || order.payment === "lapsed") return "ended";
@@ -22,7 +24,9 @@ export function statusOf(order: Facts): OrderStatus {
 /** Which sentence says what that means for the money. */
 export type OrderText =
   | OrderStatus
+  | "delivered"
   | "reviewPaid"
+  | "reviewQueued"
   | "notSubscribed"
   | "rivalled"
   | "noSubscription"
@@ -32,7 +36,10 @@ export type OrderText =
 /** The sentence follows how far the money got. */
 export function textOf(order: Facts): OrderText {
   const status = statusOf(order);
-  if (status === "review") return order.payment === "paid" ? "reviewPaid" : "review";
+  if (status === "received") return order.deliveredAt === null ? "received" : "delivered";
+  if (status === "review" && order.payment === "paid") {
+    return order.service === "queued" ? "reviewQueued" : "reviewPaid";
+  }
   if (status !== "ended") return status;
   if (order.subscription.state === "competing") return "rivalled";
   if (order.subscription.state === "refused") return "notSubscribed";
@@ -41,7 +48,7 @@ export function textOf(order: Facts): OrderText {
   return order.service === "refused" ? "refused" : "ended";
 }
 
-/** Nothing the shop waits for can change it any more, so a page need not keep asking. */
+/** Nothing the shop waits for will change it soon, so a page need not keep asking. A queued plan may start weeks later. */
 export function isFinal(status: OrderStatus): boolean {
-  return status === "ready" || status === "ended";
+  return status === "queued" || status === "ready" || status === "ended";
 }

@@ -147,25 +147,38 @@ export async function insertOrder({ db }: OrdersContext, order: Order): Promise<
   });
 }
 
-/** The shop's orders for a SIM. */
+/** The shop's orders for a SIM, the oldest first. */
 export interface OwnOrders {
-  /** This browser's orders for the SIM, the oldest first. */
+  /** This browser's. */
   orders: Order[];
-  /** When an order of any browser for the SIM last became active: an answer about the SIM from before is stale. Null for never. */
-  activeAt: number | null;
+  /** Those of other browsers for which money may have moved. They share the SIM's list, and are never shown. */
+  others: Order[];
+  /** When the plan of an order last came onto the SIM, or started: an answer about the SIM from before is stale. Null for never. */
+  changedAt: number | null;
 }
+
+/** A SIM with more orders than this shows its newest. */
+const MOST_ORDERS = 200;
 
 export async function ownOrders(
   { db }: OrdersContext,
   sim: string,
   ownOrderIds: readonly string[],
 ): Promise<OwnOrders> {
-  const own = db.query.selectFrom("orders").selectAll().where("id", "in", ownOrderIds).where("sim", "=", sim);
-  const orders = ownOrderIds.length > 0 ? await readOrders(own.orderBy("created_at")) : [];
-  const last = await db.query
-    .selectFrom("orders")
-    .select(({ fn }) => fn.max("active_at").as("active_at"))
-    .where("sim", "=", sim)
-    .executeTakeFirst();
-  return { orders, activeAt: last?.active_at ?? null };
+  const newest = await readOrders(
+    db.query
+      .selectFrom("orders")
+      .selectAll()
+      .where("sim", "=", sim)
+      .where(({ eb, or }) => or([eb("payment", "in", ["open", "paid"]), eb("id", "in", ["", ...ownOrderIds])]))
+      .orderBy("created_at", "desc")
+      .limit(MOST_ORDERS),
+  );
+  const all = newest.toReversed();
+  const changes = all.flatMap(({ deliveredAt, activeAt }) => [deliveredAt ?? 0, activeAt ?? 0]);
+  return {
+    orders: all.filter(({ id }) => ownOrderIds.includes(id)),
+    others: all.filter(({ id }) => !ownOrderIds.includes(id)),
+    changedAt: Math.max(0, ...changes) || null,
+  };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Order } from "#/lib/orders/order.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { canBePaidByLink, createPayLinks, type PayLinks } from "./pay-links.ts";
+import { canBePaidByLink, cleanAsker, createPayLinks, type PayLinks } from "./pay-links.ts";
 
 let bench: OrdersBench;
 let payLinks: PayLinks;
@@ -12,8 +12,10 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());
 
+const SILENT = { name: "", note: "" };
+
 async function linkOf(order: Order, replaces: number | null = null): Promise<string> {
-  await payLinks.make(order, replaces);
+  await payLinks.make(order, replaces, SILENT);
   return (await payLinks.of(order))?.token ?? "none";
 }
 
@@ -32,9 +34,9 @@ test("the state of a link can be read without unsealing its token", async () => 
   expect(await payLinks.standingOf(order)).toBeNull();
   const token = await linkOf(order);
   await bench.context.db.query.updateTable("pay_links").set({ token_sealed: "a key that is gone" }).execute();
-  expect(await payLinks.standingOf(order)).toEqual({ isTaken: false });
+  expect(await payLinks.standingOf(order)).toEqual({ takenBy: null });
   await payLinks.take(token, "first");
-  expect(await payLinks.standingOf(order)).toEqual({ isTaken: true });
+  expect(await payLinks.standingOf(order)).toEqual({ takenBy: "first" });
 });
 
 test("the form that took a link may be sent again, since its answer may have been lost", async () => {
@@ -67,6 +69,26 @@ test("a repeated request makes one link, for the first link and for each later o
   const second = await linkOf(order, madeAt);
   expect(second).not.toBe(first);
   expect(await linkOf(order, madeAt)).toBe(second);
+});
+
+test("a link says who asks, and a new link may say something else", async () => {
+  const order = await bench.startOrder();
+  const asker = { name: "Ana", note: "My data ran out" };
+  await payLinks.make(order, null, asker);
+  const first = await payLinks.of(order);
+  expect(first).toMatchObject({ asker });
+  expect(await payLinks.find(first?.token ?? "")).toMatchObject({ asker });
+  bench.pass(1_000);
+  const second = await linkOf(order, first?.madeAt);
+  expect(await payLinks.find(second)).toMatchObject({ asker: null });
+});
+
+test("what the asker typed is one readable line of a bounded length", () => {
+  expect(cleanAsker({ name: " Ana\u202e\nB ", note: "x".repeat(500) })).toEqual({
+    name: "Ana B",
+    note: "x".repeat(140),
+  });
+  expect(cleanAsker({ name: "📱".repeat(50), note: "\u0007" })).toEqual({ name: "📱".repeat(40), note: "" });
 });
 
 test("an unknown link finds no order, and an order without a link has none", async () => {

@@ -2,6 +2,13 @@ import { createHash } from "node:crypto";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { findOrder } from "#/lib/orders/store.ts";
+import { oneLine } from "#/lib/text/one-line.ts";
+
+/** Who asks for the payment, as the owner typed it: clean and short (`cleanAsker`), either may be empty. */
+export interface Asker {
+  name: string;
+  note: string;
+}
 
 /** A link by which one other browser may pay an open order. */
 export interface PayLink {
@@ -10,20 +17,26 @@ export interface PayLink {
   /** In epoch milliseconds. */
   madeAt: number;
   isTaken: boolean;
+  asker: Asker | null;
+}
+
+/** The order of a link, for the browser that opened it. */
+interface FoundLink extends Pick<PayLink, "isTaken" | "asker"> {
+  order: Order;
 }
 
 /** Links by which a payer in another browser may pay an order; each serves one browser. */
 export interface PayLinks {
-  make(order: Order, replaces: number | null): Promise<void>;
+  make(order: Order, replaces: number | null, asker: Asker): Promise<void>;
   of(order: Order): Promise<PayLink | null>;
-  standingOf(order: Order): Promise<{ isTaken: boolean } | null>;
-  find(token: string): Promise<{ order: Order; isTaken: boolean } | null>;
+  standingOf(order: Order): Promise<{ takenBy: string | null } | null>;
+  find(token: string): Promise<FoundLink | null>;
   take(token: string, attempt: string): Promise<Order | null>;
 }
 
 export function createPayLinks(context: OrdersContext): PayLinks {
   return {
-    make: (order, replaces) => makePayLink(context, order, replaces),
+    make: (order, replaces, asker) => makePayLink(context, order, { replaces, asker }),
     of: (order) => payLinkOf(context, order),
     standingOf: (order) => payLinkStandingOf(context, order),
     find: (token) => findByPayLink(context, token),
@@ -32,6 +45,14 @@ export function createPayLinks(context: OrdersContext): PayLinks {
 }
 
 const TOKEN_BYTES = 16;
+const MAX_NAME = 40;
+const MAX_NOTE = 140;
+
+/** The asker's name and message without unreadable characters, each in one line, cut where it is too long. */
+export function cleanAsker({ name, note }: Asker): Asker {
+  const cut = (text: string, max: number): string => [...oneLine(text.normalize("NFC"))].slice(0, max).join("").trim();
+  return { name: cut(name, MAX_NAME), note: cut(note, MAX_NOTE) };
+}
 
 /**
  * Whether another payer may pay it now. Not a renewal, which keeps charging the card: that must be the owner's. Nor while a payment
@@ -48,7 +69,7 @@ export function canBePaidByLink({ payment, renewal, review, cardAttempts }: Orde
 async function makePayLink(
   { db, seal, clock, random }: OrdersContext,
   order: Order,
-  replaces: number | null,
+  { replaces, asker }: { replaces: number | null; asker: Asker },
 ): Promise<void> {
   const token = random(TOKEN_BYTES).toString("base64url");
   const link = {
@@ -56,6 +77,7 @@ async function makePayLink(
     token_sealed: seal.close(token, order.id),
     made_at: clock.now(),
     taken_by: null,
+    asker: asker.name || asker.note ? JSON.stringify(asker) : null,
   };
   if (replaces !== null) {
     const links = db.query.updateTable("pay_links").set(link).where("order_id", "=", order.id);
@@ -68,25 +90,30 @@ async function makePayLink(
 
 /** The link that was made for an order, for the browser that made it. */
 async function payLinkOf({ db, seal }: OrdersContext, order: Order): Promise<PayLink | null> {
-  const links = db.query.selectFrom("pay_links").select(["token_sealed", "made_at", "taken_by"]);
+  const links = db.query.selectFrom("pay_links").select(["token_sealed", "made_at", "taken_by", "asker"]);
   const link = await links.where("order_id", "=", order.id).executeTakeFirst();
   if (!link) return null;
-  return { token: seal.open(link.token_sealed, order.id), madeAt: link.made_at, isTaken: link.taken_by !== null };
+  const token = seal.open(link.token_sealed, order.id);
+  return { token, madeAt: link.made_at, isTaken: link.taken_by !== null, asker: askerOf(link) };
 }
 
-/** Whether a payer has taken the order's link; null without a link. It doesn't unseal the token, so it works without the key. */
-async function payLinkStandingOf({ db }: OrdersContext, order: Order): Promise<{ isTaken: boolean } | null> {
+function askerOf({ asker }: { asker: string | null }): Asker | null {
+  return asker === null ? null : (JSON.parse(asker) as Asker);
+}
+
+/** The form by which a payer has taken the order's link; null without a link. It doesn't unseal the token, so it works without the key. */
+async function payLinkStandingOf({ db }: OrdersContext, order: Order): Promise<{ takenBy: string | null } | null> {
   const links = db.query.selectFrom("pay_links").select("taken_by").where("order_id", "=", order.id);
   const link = await links.executeTakeFirst();
-  return link ? { isTaken: link.taken_by !== null } : null;
+  return link ? { takenBy: link.taken_by } : null;
 }
 
 /** The order of a link, and whether a payer has taken the link; null for an unknown or replaced link. */
-async function findByPayLink({ db }: OrdersContext, token: string): Promise<{ order: Order; isTaken: boolean } | null> {
-  const links = db.query.selectFrom("pay_links").select(["order_id", "taken_by"]);
+async function findByPayLink({ db }: OrdersContext, token: string): Promise<FoundLink | null> {
+  const links = db.query.selectFrom("pay_links").select(["order_id", "taken_by", "asker"]);
   const link = await links.where("digest", "=", digestOf(token)).executeTakeFirst();
   const order = link && (await findOrder(db.query, link.order_id));
-  return order ? { order, isTaken: link.taken_by !== null } : null;
+  return order ? { order, isTaken: link.taken_by !== null, asker: askerOf(link) } : null;
 }
 
 /**

@@ -23,7 +23,7 @@ export async function hasCompetingRenewal(
     if (other.id === order.id || hasEndedUnpaid(other)) continue;
     if (other.payment === "paid") {
       const own = toOwnRenewal(other);
-      if (own.paidAt > now - DAY && !(await wasStopped(transaction, order.sim, own))) return true;
+      if (own.learnedAt > now - DAY && !(await wasStopped(transaction, order.sim, own))) return true;
     } else if (isUnderWay(other, now)) {
       return true;
     }

@@ -2,18 +2,24 @@ import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { readOrders } from "#/lib/orders/store.ts";
-import { type RenewalIds, type StopRequest, stoppedSince } from "./stop-request.ts";
+import { latestStopRequest, type RenewalIds, type StopRequest, stoppedSince } from "./stop-request.ts";
 
 /** A renewal that began here. */
 export interface OwnRenewal extends RenewalIds {
   /** The shop's own number of the order; the partner may use either, where it has answered with another one. */
   readonly ownOrderNo: string;
-  /** In epoch milliseconds. */
-  readonly paidAt: number;
+  /** When the shop learned that it was paid, in epoch milliseconds: the clock of its owner's requests. */
+  readonly learnedAt: number;
 }
 
 /** The renewal of a SIM that this shop's own records say was paid last. */
 export async function ownRenewal(query: Kysely<Schema>, sim: string) {
+  const order = await latestRenewing(query, sim);
+  return order ? { id: order.id, ...toOwnRenewal(order) } : null;
+}
+
+/** The order of a SIM that was paid last with a renewal. */
+export async function latestRenewing(query: Kysely<Schema>, sim: string): Promise<Order | null> {
   const paid = query
     .selectFrom("orders")
     .selectAll()
@@ -21,13 +27,13 @@ export async function ownRenewal(query: Kysely<Schema>, sim: string) {
     .where("renews", "=", 1)
     .where("payment", "=", "paid");
   const [order] = await readOrders(paid.orderBy("paid_at", "desc").limit(1));
-  return order ? { id: order.id, ...toOwnRenewal(order) } : null;
+  return order ?? null;
 }
 
 /** The renewal that began with a paid order. */
-export function toOwnRenewal({ partnerIds, paidAt }: Order): OwnRenewal {
+export function toOwnRenewal({ partnerIds, learnedAt }: Order): OwnRenewal {
   const { orderNo, partnerOrderNo, payId } = partnerIds;
-  return { orderNo: partnerOrderNo ?? orderNo, ownOrderNo: orderNo, payId, paidAt: paidAt ?? 0 };
+  return { orderNo: partnerOrderNo ?? orderNo, ownOrderNo: orderNo, payId, learnedAt: learnedAt ?? 0 };
 }
 
 /** When a renewal of the SIM was last chosen here, attempted with a card or subscribed to, in epoch milliseconds; 0 for never. */
@@ -59,11 +65,19 @@ export async function isMeant(
  * payment: fulfilled later, it may have been about an earlier renewal.
  */
 export async function wasStopped(query: Kysely<Schema>, sim: string, own: OwnRenewal): Promise<boolean> {
-  for (const request of await stoppedSince(query, sim, own.paidAt)) {
-    if (request.renewal === null && request.requestedAt <= own.paidAt) continue;
+  for (const request of await stoppedSince(query, sim, own.learnedAt)) {
+    if (request.renewal === null && request.requestedAt <= own.learnedAt) continue;
     if (request.renewal?.orderNo === own.ownOrderNo || (await isMeant(query, request, own))) return true;
   }
   return false;
+}
+
+/** Whether the owner has requested the end of the renewal that began with a paid order, fulfilled or not. */
+export async function isStopRequested(query: Kysely<Schema>, order: Order): Promise<boolean> {
+  const own = toOwnRenewal(order);
+  const request = await latestStopRequest(query, order.sim);
+  const isOpen = request !== null && request.stoppedAt === null;
+  return (isOpen && (await isMeant(query, request, own))) || wasStopped(query, order.sim, own);
 }
 
 /** Whether the renewal with this payId began here after that moment: by its subscription, else its first card, else its choice. */

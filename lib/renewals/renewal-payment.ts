@@ -1,16 +1,18 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { isLaterPayment, isSameEvent, judge, type NotificationStatement } from "#/lib/orders/decide.ts";
+import { isLaterPayment, isSameEvent, judge, NOT_PAID, type NotificationStatement } from "#/lib/orders/decide.ts";
 import { readStatements } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { advance } from "#/lib/orders/store.ts";
-import { meaningOf, paidAtMs } from "#/lib/partner/payment/payment-evidence.ts";
+import { type Reading, readClaim } from "#/lib/partner/payment/payment-evidence.ts";
+import { paidAtMs } from "#/lib/partner/payment/payment-time.ts";
 
 /**
  * Whether a notification reports a later payment of the order's renewal, not the one that paid the order. A second one-time payment on
  * the same day is no renewal but a double charge.
  */
 export async function isRenewalPayment(
+  reading: Reading,
   transaction: Transaction<Schema>,
   order: Order,
   statement: NotificationStatement,
@@ -20,10 +22,10 @@ export async function isRenewalPayment(
   const statements = await readStatements(transaction, order.id);
   const first = statements
     .filter((known) => known.source === "notification")
-    .filter((known) => judge(order, known).provesPayment);
+    .filter((known) => judge(order, known, reading).provesPayment);
   if (first.some((known) => isSameEvent(known, statement))) return false;
   if (isLaterPayment(order.paidAt ?? now, paidAtMs(statement) ?? now)) return true;
-  return first.length > 0 && meaningOf(statement).purchase !== "one-time";
+  return first.length > 0 && readClaim(statement, reading.words).purchase !== "one-time";
 }
 
 /**
@@ -31,6 +33,7 @@ export async function isRenewalPayment(
  * renewal was stopped, is flagged.
  */
 export async function recordRenewalPayment(
+  reading: Reading,
   transaction: Transaction<Schema>,
   order: Order,
   statement: NotificationStatement,
@@ -48,7 +51,9 @@ export async function recordRenewalPayment(
   const { paidAt, totalAmount, currency, paymentStatus } = statement;
   const detail = { paidAt, totalAmount, currency, paymentStatus };
   const renewed = await advance(transaction, order, "renewed", {}, { at, detail });
-  const doubts = judge(order, statement).doubts.map((doubt) => `renewal: ${doubt}`);
+  const { doubts: found, unproven } = judge(order, statement, reading);
+  const isUnpaid = unproven === "unclear" || unproven === "waiting";
+  const doubts = [...found, ...(isUnpaid ? [NOT_PAID] : [])].map((doubt) => `renewal: ${doubt}`);
   if (await cameAfterStop(transaction, order, statement)) doubts.push("a payment of the renewal after it was stopped");
   const knownDoubts = order.review?.split("\n") ?? [];
   const newDoubts = doubts.filter((doubt) => !knownDoubts.includes(doubt));
@@ -58,10 +63,14 @@ export async function recordRenewalPayment(
 }
 
 /** When the renewal has paid by itself, as the buyer agreed to; in epoch milliseconds, the oldest first. */
-export async function renewedAt(query: Pick<Transaction<Schema>, "selectFrom">, order: Order): Promise<number[]> {
+export async function renewedAt(
+  reading: Reading,
+  query: Pick<Transaction<Schema>, "selectFrom">,
+  order: Order,
+): Promise<number[]> {
   const payments = await readRenewalPayments(query, order.id);
   return payments
-    .filter((payment) => !payment.isStale && judge(order, payment).doubts.length === 0)
+    .filter((payment) => judge(order, payment, reading).provesPayment)
     .map(paidAtMs)
     .filter((at) => at !== null);
 }

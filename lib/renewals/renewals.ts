@@ -1,30 +1,39 @@
+import type { Plan } from "#/lib/catalogue/plan.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { LONGEST_PAUSE_MS } from "#/lib/orders/schedule.ts";
+import type { Length } from "#/lib/partner/shop/length.ts";
 import type { RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
 import { forEachOf } from "#/lib/process/batch.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
 import { withTimeout } from "#/lib/process/timeout.ts";
-import { isMeant, ownRenewal, wasStopped } from "./own-renewal.ts";
+import { sweepRenewalChecks } from "./check-renewal.ts";
+import { isMeant, isStopRequested, latestRenewing, toOwnRenewal, wasStopped } from "./own-renewal.ts";
+import { type RenewalProof, renewalProof } from "./renewal-check.ts";
+import { renewalLength } from "./renewal-length.ts";
 import { renewedAt } from "./renewal-payment.ts";
-import { FIRST_PAUSE_MS, fulfil, queryRenewal, requestStop, stopRenewal } from "./stop-renewal.ts";
+import { FIRST_PAUSE_MS, fulfil, mayStillAppear, queryRenewal, requestStop, stopRenewal } from "./stop-renewal.ts";
 import { claimStopRequest, dueStopRequests, latestStopRequest, type StopRequest } from "./stop-request.ts";
 import { subscribe } from "./subscribe.ts";
 
-/** A renewal as the service describes it. */
-export type SimRenewal = RenewalRecord;
+// Pages import nothing of lib/partner, so they take this type from here.
+export type { RenewalRecord };
 
 /**
  * - `none`: nothing renews; `stoppedAt` when that is so because its owner stopped it here.
  * - `on`: it renews.
  * - `stopping`: its owner requested the end at `requestedAt`, and it is not certain yet; without a record where the partner names none.
+ * - `unconfirmed`: it was paid for here, and the partner does not show it (yet).
  * - `unknown`: the partner gives no usable answer now.
  */
 export type RenewalState =
   | { status: "none"; stoppedAt: number | null }
   | { status: "on"; record: RenewalRecord }
   | { status: "stopping"; record: RenewalRecord | null; requestedAt: number }
+  | { status: "unconfirmed"; proof: Unconfirmed }
   | { status: "unknown" };
+
+export type Unconfirmed = Exclude<RenewalProof, "found">;
 
 /** The automatic renewals of SIMs. Each method is safe to call at any time, in any number of processes at once. */
 export interface Renewals {
@@ -34,9 +43,13 @@ export interface Renewals {
   stop(sim: string, language: string): Promise<void>;
   /** The card was set up for a renewal: requests its subscription, once. Null when other processes were busy with the order. */
   subscribe(orderId: string, paymentMethod: string): Promise<Order | null>;
+  /** What is wrong with the renewal that an order has paid for; null while nothing is, and once its owner has stopped it. */
+  troubleOf(order: Order): Promise<Exclude<Unconfirmed, "pending"> | null>;
+  /** How long its period is, by its record and the plans of its SIM; null when that is not reported. */
+  lengthOf(record: RenewalRecord, plans: readonly Plan[] | null): Length | null;
   /** When an order's renewal has paid by itself since, in epoch milliseconds. */
   paymentsOf(order: Order): Promise<number[]>;
-  /** Retries the stop requests that are due, for as long as it may continue. */
+  /** Retries the stop requests and checks the renewals that are due, for as long as it may continue. */
   sweep(mayContinue?: () => boolean): Promise<number>;
 }
 
@@ -58,8 +71,17 @@ export function createRenewals(context: OrdersContext): Renewals {
       await withTimeout(stopping, STOP_TIMEOUT_MS, () => undefined, sleep);
     },
     subscribe: (orderId, paymentMethod) => trackPending(subscribe(context, orderId, paymentMethod)),
-    paymentsOf: (order) => renewedAt(context.db.query, order),
-    sweep: (mayContinue) => sweepStopRequests(context, mayContinue),
+    lengthOf: (record, plans) => renewalLength(record, plans, context.observe),
+    paymentsOf: (order) => renewedAt(context, context.db.query, order),
+    async troubleOf(order) {
+      const proof = renewalProof(order, context.clock.now());
+      if (proof !== "missing" && proof !== "unclear") return null;
+      return (await isStopRequested(context.db.query, order)) ? null : proof;
+    },
+    async sweep(mayContinue) {
+      const due = [await sweepStopRequests(context, mayContinue), await sweepRenewalChecks(context, mayContinue)];
+      return Math.max(...due);
+    },
   };
 }
 
@@ -71,14 +93,21 @@ async function refresh(context: OrdersContext, sim: string, language: string): P
   const record = typeof answer === "string" ? null : answer;
   if (request && request.stoppedAt === null) {
     const mayRenew =
-      answer === "refused" || answer === "unknown" || (record && (await isMeant(query, request, record)));
+      answer === "refused" ||
+      answer === "unknown" ||
+      (record ? await isMeant(query, request, record) : await mayStillAppear(context, request));
     if (mayRenew) return { status: "stopping", record, requestedAt: request.requestedAt };
     await fulfil(context, request);
   }
   if (record) return { status: "on", record };
   const stoppedAt = request ? (request.stoppedAt ?? context.clock.now()) : null;
-  const own = await ownRenewal(query, sim);
-  const isOwnStopped = own === null || (await wasStopped(query, sim, own));
+  const own = await latestRenewing(query, sim);
+  const isOwnStopped = own === null || (await wasStopped(query, sim, toOwnRenewal(own)));
+  const proof = own === null || isOwnStopped ? null : renewalProof(own, context.clock.now());
+  const isUnconfirmed = proof !== null && proof !== "found";
+  if (isUnconfirmed && answer === "none")
+    return { status: "unconfirmed", proof: proof === "pending" ? proof : "missing" };
+  if (isUnconfirmed && answer === "refused" && proof !== "pending") return { status: "unconfirmed", proof: "unclear" };
   // A refusal may have another reason: a renewal that began here and was not stopped may well continue.
   if (answer === "unknown" || (answer === "refused" && !isOwnStopped)) return { status: "unknown" };
   return { status: "none", stoppedAt: isOwnStopped ? stoppedAt : null };

@@ -1,7 +1,8 @@
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { RenewalAnswer } from "#/lib/partner/shop/renewal-record.ts";
-import { isMeant, lastBegunAt, ownRenewal } from "./own-renewal.ts";
+import { isMeant, lastBegunAt, latestRenewing, ownRenewal, toOwnRenewal } from "./own-renewal.ts";
+import { renewalProof } from "./renewal-check.ts";
 import {
   addStopRequest,
   deleteStopRequest,
@@ -40,6 +41,7 @@ export async function stopRenewal(context: OrdersContext, request: StopRequest):
   const { query } = context.db;
   const before = await queryRenewal(context, request.sim, request.language);
   if (before === "unknown") return;
+  if (before === "none" && (await mayStillAppear(context, request))) return;
   if (before === "none" || (before !== "refused" && !(await isMeant(query, request, before))))
     return fulfil(context, request);
   const ids = before === "refused" ? (request.renewal ?? (await ownRenewal(query, request.sim))) : before;
@@ -62,6 +64,13 @@ export async function stopRenewal(context: OrdersContext, request: StopRequest):
     return;
   }
   if (after === "none" || !(await isMeant(query, { ...request, renewal }, after))) await fulfil(context, request);
+}
+
+/** Whether the request is about a renewal that was just paid for, which the partner may not show yet. */
+export async function mayStillAppear({ db, clock }: OrdersContext, request: StopRequest): Promise<boolean> {
+  const order = request.renewal === null ? await latestRenewing(db.query, request.sim) : null;
+  if (order === null || renewalProof(order, clock.now()) !== "pending") return false;
+  return isMeant(db.query, request, toOwnRenewal(order));
 }
 
 /** The SIM's renewal by the partner's answer. A refusal alone ends no renewal: it may have another reason. */

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Order } from "#/lib/orders/order.ts";
 import { statusOf } from "#/lib/orders/status.ts";
 import { PartnerError } from "#/lib/partner/error.ts";
-import { createOrdersBench, type OrdersBench, RENEWAL_TEXT, spareSim } from "#/lib/testing/orders-bench.ts";
+import {
+  createOrdersBench,
+  type OrdersBench,
+  RENEWAL_TEXT,
+  spareSim,
+  TWELVE_PLANS_SIM,
+} from "#/lib/testing/orders-bench.ts";
 
 let bench: OrdersBench;
 beforeAll(async () => {
@@ -17,9 +23,7 @@ async function fault(call: string, kind: string, more: object = {}): Promise<voi
   await bench.sandbox.control("faults", { call, kind, ...more });
 }
 
-async function counts() {
-  return (await bench.ledger()).counts;
-}
+const counts = async () => (await bench.ledger()).counts;
 
 const confirm = async ({ id }: Order) =>
   (await bench.orders.reportCardAttempt(id, "confirming")).cardAttempts.confirmingAt;
@@ -230,7 +234,8 @@ test("once the partner may know the order, its renewal is as fixed as its price"
 });
 
 test("a term that can't renew itself is not bought with renewal [V19]", async () => {
-  const order = await bench.openOrder({ planName: "SP000101/DP20240115000101", termName: "1-1", shownMinor: null });
+  const plan = { planName: "SP000101/DP20240115000101", termName: "1-1" };
+  const order = await bench.openOrder({ sim: TWELVE_PLANS_SIM, shownMinor: null, ...plan });
   const agreedMinor = order.price.amountMinor;
   const buyer = { email: "buyer@example.com", agreedMinor, renewalText: async () => RENEWAL_TEXT };
   expect(order.term.isRenewable).toBe(false);

@@ -84,7 +84,7 @@ async function sendSubscription(
       email: sent.email ?? "",
       amountText: sent.price.amountText,
       currency: sent.price.currency,
-      planId: planIdOf(sent),
+      plan: sent.plan,
       paymentMethod,
     });
     return await storeOutcome(context, sent.id, "subscription", answered(answer));
@@ -97,11 +97,6 @@ async function sendSubscription(
       return storeOutcome(context, sent.id, "subscription unclear", sentBy(context.clock.now()));
     return storeOutcome(context, sent.id, "subscription unsent", { subscription: { state: "unsent", sentAt: null } });
   }
-}
-
-/** Assumption "plan-id": the service names the plan of a subscription as the order does. */
-function planIdOf({ plan }: Order): string {
-  return plan.packageCode;
 }
 
 /** It may have left as late as that, so an earlier answer that there is no renewal does not count. */

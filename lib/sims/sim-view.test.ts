@@ -40,9 +40,9 @@ test("an own order takes the entry of its plan and is not listed twice", () => {
   expect(view.unlisted).toEqual([]);
 });
 
-test("of two orders of one plan the one that became active first is the one in use", () => {
-  const second = order({ activeAt: NOW - 1 });
-  const first = order({ activeAt: NOW - 2 });
+test("of two orders of one plan the one that was paid first is the one in use", () => {
+  const second = order({ paidAt: NOW - 3, activeAt: NOW - 2 });
+  const first = order({ paidAt: NOW - 4, activeAt: NOW - 1 });
   const view = viewSim([entry(), entry(inUse)], "en", [second, first], NOW);
   expect(view.inUse[0]?.order).toBe(first);
   expect(view.waiting[0]?.order).toBe(second);
@@ -70,7 +70,10 @@ test("finished orders leave the entries to newer ones, the oldest of these first
   expect(view).toMatchObject({ inUse: [{ order: first }], waiting: [{ order: second }], unlisted: [] });
   expect(viewSim([entry(inUse)], "en", [over, first], NOW)).toMatchObject({ inUse: [{ order: first }], unlisted: [] });
   const grown = order(received);
-  expect(viewSim([entry(inUse)], "en", [over, grown], NOW)).toMatchObject({ inUse: [{ order: grown }], unlisted: [] });
+  expect(viewSim([entry(inUse)], "en", [over, grown], NOW)).toMatchObject({
+    inUse: [{ order: null }],
+    unlisted: [{ order: grown }],
+  });
 });
 
 test("an entry of another buyer's order has no receipt", () => {
@@ -133,23 +136,36 @@ test("an entry in an unknown state is neither in use nor waiting", () => {
 });
 
 test("on an empty SIM a purchase need not wait, and its days count from today", () => {
-  expect(effect([])).toEqual({ kind: "at once", lastDay: "2026-12-21" });
-  expect(effect([], [], null)).toEqual({ kind: "at once", lastDay: null });
+  expect(effect([])).toEqual({ kind: "at once", startsOn: "2026-11-21", lastDay: "2026-12-21" });
+  expect(effect([], [], null)).toEqual({ kind: "at once", startsOn: "2026-11-21", lastDay: null });
 });
 
 test("a purchase comes after what is in use and all that waits, and its days count from there", () => {
   const behind = { title: "Europe", until: "2026-12-01" };
-  expect(effect([entry(inUse)])).toEqual({ kind: "waits", behind, waiting: 0, lastDay: "2026-12-31" });
+  expect(effect([entry(inUse)])).toEqual({
+    kind: "waits",
+    behind,
+    waiting: 0,
+    startsOn: "2026-12-01",
+    lastDay: "2026-12-31",
+  });
   expect(effect([entry(inUse), entry({ length: { count: 7, unit: "days" } })], [], 1)).toEqual({
     kind: "waits",
     behind,
     waiting: 1,
+    startsOn: "2026-12-08",
     lastDay: "2026-12-09",
   });
 });
 
 test("a paid order that is not in the list yet also comes before a purchase", () => {
-  expect(effect([], [order(received)], 1)).toEqual({ kind: "waits", behind: null, waiting: 1, lastDay: null });
+  expect(effect([], [order(received)], 1)).toEqual({
+    kind: "waits",
+    behind: null,
+    waiting: 1,
+    startsOn: null,
+    lastDay: null,
+  });
   expect(effect([entry({ ...inUse, title: "Asia" })], [order(received)], 1)).toMatchObject({
     waiting: 1,
     lastDay: "2027-01-01",
@@ -192,7 +208,7 @@ test("no last day is given where one before it is unknown", () => {
     waiting: 1,
     lastDay: null,
   });
-  expect(effect([entry()])).toEqual({ kind: "waits", behind: null, waiting: 1, lastDay: null });
+  expect(effect([entry()])).toEqual({ kind: "waits", behind: null, waiting: 1, startsOn: null, lastDay: null });
 });
 
 test("no effect is given with an unknown state or an uncertain order", () => {

@@ -2,9 +2,10 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { latestEnd, MARGIN_MS } from "#/lib/orders/lease.ts";
-import { DAY, LONGEST_BACKOFF_MS, LONGEST_PAUSE_MS } from "#/lib/orders/schedule.ts";
+import { DAY, LONGEST_BACKOFF_MS, LONGEST_PAUSE_MS, LONGEST_QUEUE_PAUSE_MS } from "#/lib/orders/schedule.ts";
 import { INACTIVE } from "#/lib/orders/states.ts";
 import { transact } from "#/lib/orders/store.ts";
+import { LONGEST_CHECK_PAUSE_MS } from "#/lib/renewals/renewal-check.ts";
 
 /**
  * Makes due what waits for a time later than any pause: the clock has been put back since that time was set. Otherwise an order would
@@ -24,8 +25,14 @@ async function clearTimes(transaction: Transaction<Schema>, now: number): Promis
     .where("service", "in", INACTIVE);
   await orders.set({ quiet_until: null }).where("quiet_until", ">", latestLeaseEnd).execute();
   await orders.set({ lease_token: null, lease_until: null }).where("lease_until", ">", latestLeaseEnd).execute();
+  await orders
+    .set({ next_ask_at: now })
+    .where("delivered_at", "is not", null)
+    .where("next_ask_at", ">", now + LONGEST_QUEUE_PAUSE_MS + MARGIN_MS)
+    .execute();
   const { numUpdatedRows } = await orders
     .set({ next_ask_at: now })
+    .where("delivered_at", "is", null)
     .where("next_ask_at", ">", latestQuery)
     .where("payment", "!=", "unpaid")
     // Failing orders, and those paid a month ago, wait longer on purpose.
@@ -43,6 +50,11 @@ async function clearTimes(transaction: Transaction<Schema>, now: number): Promis
     .set({ next_ask_at: now })
     .where("stopped_at", "is", null)
     .where("next_ask_at", ">", latestQuery)
+    .execute();
+  await transaction
+    .updateTable("orders")
+    .set({ renewal_ask_at: now })
+    .where("renewal_ask_at", ">", now + LONGEST_CHECK_PAUSE_MS + MARGIN_MS)
     .execute();
   return numUpdatedRows;
 }

@@ -1,4 +1,6 @@
+import type { InboxContext } from "#/lib/inbox/receive.ts";
 import { matchAgain } from "#/lib/inbox/rematch.ts";
+import { retryUnread } from "#/lib/inbox/retry.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { BACK_OFF_AFTER, DAY } from "#/lib/orders/schedule.ts";
 import { INACTIVE } from "#/lib/orders/states.ts";
@@ -14,19 +16,20 @@ export type StandingCounts = Record<StandingAlarm, number>;
 /** Counted in this process, not in the database. */
 export type OwnCounts = Pick<StandingCounts, "partner_calls_failing" | "sweepers_silent" | "clock_skewed">;
 
-/** Upkeep besides the orders: a clock that was put back, notifications that fit no order, and the alarms that the operator sees. */
+/** Upkeep besides the orders: a clock that was put back, notifications that fit no order or no known form, and the alarms that the operator sees. */
 export interface Watch {
   sweep(): Promise<number>;
   /** As of the last sweep. */
   counts(): StandingCounts;
 }
 
-export function createWatch(context: OrdersContext, countOwn: () => OwnCounts): Watch {
+export function createWatch(context: InboxContext, countOwn: () => OwnCounts): Watch {
   let counts = Object.fromEntries(STANDING_ALARMS.map((name) => [name, 0])) as StandingCounts;
   return {
     async sweep() {
       await clearTimesOfClockAhead(context);
       await matchAgain(context);
+      await retryUnread(context);
       const before = counts;
       counts = { ...(await countStanding(context)), ...countOwn() };
       for (const alarm of STANDING_ALARMS) {
@@ -45,13 +48,17 @@ async function countStanding({ db, clock }: OrdersContext): Promise<Omit<Standin
     .selectFrom("notifications")
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
     .where("received_at", ">", now - RECENT_MS);
+  const unread = db.query
+    .selectFrom("unread_notifications")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"));
   const stops = db.query.selectFrom("renewal_stops").select(({ fn }) => fn.countAll<number | string>().as("count"));
-  const late = orders.where("payment", "=", "paid").where("service", "in", INACTIVE);
+  const late = orders.where("payment", "=", "paid").where("service", "in", INACTIVE).where("delivered_at", "is", null);
   return {
     orders_in_review: await numberOf(orders.where("review", "is not", null)),
     orders_paid_not_active: await numberOf(late.where("paid_at", "<", now - 15 * MINUTE)),
     orders_set_aside: await numberOf(orders.where("failures", ">=", BACK_OFF_AFTER)),
     notifications_unmatched: await numberOf(notifications.where("outcome", "=", "unmatched")),
+    notifications_unread: await numberOf(unread),
     notifications_unknown_kind: await numberOf(notifications.where("outcome", "=", "unknown kind")),
     renewals_not_ended: await numberOf(
       stops.where("stopped_at", "is", null).where("requested_at", "<", now - 60 * MINUTE),

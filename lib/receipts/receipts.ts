@@ -1,0 +1,106 @@
+import { OWNER } from "#/lib/orders/card.ts";
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { fewLines, oneLine } from "#/lib/text/one-line.ts";
+
+/** The browser that bought, or one that claimed the order's pay link. */
+export type Holder = "owner" | "payer";
+
+/**
+ * Whether a browser has the receipt of a paid order: the one that asked for the charge. Where none said that it does, the owner has it:
+ * a link that was taken may never have been paid.
+ * @param name of the browser, as `cardAttempts.by` has it; empty where an earlier version took the link
+ */
+export function isReceiptOf({ cardAttempts: { by } }: Order, name: string): boolean {
+  return name === (by ?? OWNER);
+}
+
+/** Who sells, as a receipt names it. */
+export interface SellerLines {
+  name: string;
+  address: string | null;
+  taxId: string | null;
+  taxNote: string | null;
+}
+
+/** The holder's own lines, as an employer wants them; either may be empty. */
+export interface Billed {
+  /** Name and address, one line each. */
+  company: string;
+  taxId: string;
+}
+
+/** What a receipt says beside its order. */
+export interface Receipt {
+  seller: SellerLines;
+  billed: Billed | null;
+}
+
+/** Receipts of paid orders. */
+export interface Receipts {
+  /** Names the seller as the settings did when the receipt was first shown with company and address: these lines don't change. */
+  of(order: Order, holder: Holder): Promise<Receipt>;
+  /** @param billed clean and short (`cleanBilled`) */
+  bill(order: Order, holder: Holder, billed: Billed): Promise<void>;
+}
+
+/** The settings that name the seller. */
+interface SellerSettings {
+  SHOP_NAME: string;
+  SHOP_COMPANY?: string | undefined;
+  SHOP_COMPANY_ADDRESS?: string | undefined;
+  SHOP_TAX_ID?: string | undefined;
+  SHOP_TAX_NOTE?: string | undefined;
+}
+
+type Context = Pick<OrdersContext, "db" | "clock">;
+
+export function createReceipts(context: Context, settings: SellerSettings): Receipts {
+  return {
+    of: (order, holder) => receiptOf(context, settings, order, holder),
+    bill: (order, holder, billed) => write(context, order, holder, { billed: JSON.stringify(billed) }),
+  };
+}
+
+export const MAX_COMPANY = 200;
+export const MAX_TAX_ID = 40;
+
+/** The typed lines without unreadable characters. Null when they are too long. */
+export function cleanBilled({ company, taxId }: Billed): Billed | null {
+  const clean = { company: fewLines(company.normalize("NFC")), taxId: oneLine(taxId.normalize("NFC")) };
+  const isLong = [...clean.company].length > MAX_COMPANY || [...clean.taxId].length > MAX_TAX_ID;
+  return isLong || clean.company.split("\n").length > MAX_COMPANY_LINES ? null : clean;
+}
+
+const MAX_COMPANY_LINES = 5;
+
+async function receiptOf(context: Context, settings: SellerSettings, order: Order, holder: Holder): Promise<Receipt> {
+  const rows = context.db.query.selectFrom("receipts").select(["seller", "billed"]);
+  const row = await rows.where("order_id", "=", order.id).where("holder", "=", holder).executeTakeFirst();
+  const billed = row?.billed ? (JSON.parse(row.billed) as Billed) : null;
+  if (row?.seller) return { seller: JSON.parse(row.seller) as SellerLines, billed };
+  const seller = {
+    name: settings.SHOP_COMPANY ?? settings.SHOP_NAME,
+    address: settings.SHOP_COMPANY_ADDRESS ?? null,
+    taxId: settings.SHOP_TAX_ID ?? null,
+    taxNote: settings.SHOP_TAX_NOTE ?? null,
+  };
+  // A shop that hasn't said yet who sells, and where, may still say it on this receipt.
+  const isNamed = seller.address !== null && settings.SHOP_COMPANY !== undefined;
+  if (isNamed) await write(context, order, holder, { seller: JSON.stringify(seller) });
+  return { seller, billed };
+}
+
+async function write(
+  { db, clock }: Context,
+  { id }: Order,
+  holder: Holder,
+  change: { seller: string } | { billed: string },
+): Promise<void> {
+  const changed_at = clock.now();
+  await db.query
+    .insertInto("receipts")
+    .values({ order_id: id, holder, seller: null, billed: null, changed_at, ...change })
+    .onConflict((conflict) => conflict.columns(["order_id", "holder"]).doUpdateSet({ ...change, changed_at }))
+    .execute();
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { PlansAnswer } from "#/lib/catalogue/plans.ts";
+import { isPartnerError } from "#/lib/partner/error.ts";
+import type { Partner } from "#/lib/partner/partner.ts";
+import { PARTNER_CODE, SIM, testPartner } from "#/lib/testing/partner-calls.ts";
+import { type SandboxServer, startSandbox } from "#/testbed/servers.ts";
+import { createSimFinder, type SimFinderConfig } from "./sim-finder.ts";
+
+const UNKNOWN_SIM = "89852072201180436581";
+const WITHOUT_PLANS = "89852072201180436334";
+
+let sandbox: SandboxServer;
+let partner: Partner;
+let seen: string[];
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  partner = testPartner(sandbox.origin, { partnerCode: PARTNER_CODE, now: Date.now });
+});
+afterAll(() => sandbox.stop());
+beforeEach(async () => {
+  seen = [];
+  await sandbox.control("reset", {});
+});
+
+async function readPlans(sim: string): Promise<PlansAnswer> {
+  try {
+    const plans = await partner.plans(sim, "en");
+    return plans.length > 0 ? { status: "found", plans, staleSince: null } : { status: "none" };
+  } catch (error) {
+    return { status: isPartnerError(error) && error.kind === "refused" ? "none" : "unreachable" };
+  }
+}
+
+function find(typed: string, mode: SimFinderConfig["mode"] = "hint") {
+  // What a call of an earlier test sees late is not this test's.
+  const own = seen;
+  const observe = (id: string, label: string) => void own.push(`${id}: ${label}`);
+  return createSimFinder({ mode, verify: partner.verify, readPlans, observe })(typed, "en");
+}
+
+const calls = async (name: string) =>
+  (await sandbox.control<{ call: string }[]>("requests")).filter(({ call }) => call === name).length;
+
+test.each(["off", "hint", "required"] as const)("a known SIM is found (%s)", async (mode) => {
+  expect(await find(SIM, mode)).toEqual({ status: "found", sim: SIM });
+  expect(await calls("singleVerify")).toBe(mode === "off" ? 0 : 1);
+  await expect.poll(() => seen).toEqual(mode === "off" ? [] : ["verify-advisory: agrees"]);
+});
+
+test.each(["off", "hint", "required"] as const)("an unknown SIM and one without plans are none (%s)", async (mode) => {
+  expect(await find(UNKNOWN_SIM, mode)).toEqual({ status: "none" });
+  expect(await find(WITHOUT_PLANS, mode)).toEqual({ status: "none" });
+});
+
+test("a SIM that lacks its check digit is found under its whole number", async () => {
+  for (const mode of ["off", "hint", "required"] as const) {
+    expect(await find(SIM.slice(0, -1), mode)).toEqual({ status: "found", sim: SIM });
+  }
+});
+
+test("a service that refuses to verify any SIM closes the shop only where that is required", async () => {
+  await sandbox.set({ quirks: ["verify-refuses"] });
+  expect(await find(SIM)).toEqual({ status: "found", sim: SIM });
+  // The other numbers that the entry may mean are compared after the answer.
+  const all = ["verify-advisory: agrees", "verify-advisory: agrees", "verify-advisory: refuses a SIM with plans"];
+  await expect.poll(() => seen.toSorted()).toEqual(all);
+  expect(await find(SIM.slice(0, -1))).toEqual({ status: "found", sim: SIM });
+  expect(await find(UNKNOWN_SIM)).toEqual({ status: "none" });
+  expect(await find(SIM, "off")).toEqual({ status: "found", sim: SIM });
+  expect(await find(SIM, "required")).toEqual({ status: "none" });
+});
+
+test("a service that can't verify closes no shop", async () => {
+  await sandbox.set({ quirks: ["verify-unavailable"] });
+  for (const mode of ["hint", "required"] as const)
+    expect(await find(SIM, mode)).toEqual({ status: "found", sim: SIM });
+  expect(seen).toEqual([]);
+});
+
+test("of two numbers with plans, the one that is verified is taken", async () => {
+  const verify = (sim: string) => partner.verify(sim, "en");
+  const anyPlans = () => readPlans(SIM);
+  const finder = createSimFinder({ mode: "hint", verify, readPlans: anyPlans, observe: () => undefined });
+  expect(await finder(SIM.slice(0, -1), "en")).toEqual({ status: "found", sim: SIM });
+});
+
+test("a slow verification does not hold up a SIM whose plans are known", async () => {
+  const never = new Promise<void>(() => undefined);
+  const finder = createSimFinder({ mode: "hint", verify: () => never, readPlans, observe: () => undefined });
+  expect(await finder(SIM, "en")).toEqual({ status: "found", sim: SIM });
+});
+
+test("a partner that lists no plans for the moment is unreachable, verified or not", async () => {
+  const readNone = async (): Promise<PlansAnswer> => ({ status: "unreachable" });
+  const finder = createSimFinder({
+    mode: "hint",
+    verify: partner.verify,
+    readPlans: readNone,
+    observe: () => undefined,
+  });
+  expect(await finder(SIM, "en")).toEqual({ status: "unreachable" });
+  await sandbox.set({ quirks: ["verify-refuses"] });
+  expect(await finder(UNKNOWN_SIM, "en")).toEqual({ status: "unreachable" });
+});
