@@ -11,7 +11,7 @@ export interface Choice {
 }
 
 /** Finds what a form named, or null when it is not offered, or no longer. */
-export function choose(plans: Plan[], planName: string, termName: string, currency: string): Choice | null {
+export function choose(plans: readonly Plan[], planName: string, termName: string, currency: string): Choice | null {
   const plan = plans.find((candidate) => candidate.name === planName);
   const term = plan?.terms.find((candidate) => candidate.name === termName);
   const price = term?.prices.find((candidate) => candidate.currency === currency);

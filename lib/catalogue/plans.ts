@@ -1,15 +1,22 @@
 import "server-only";
 import { isPartnerError } from "#/lib/partner/error.ts";
-import { partner } from "#/lib/partner/index.ts";
+import { fleet, observations, partner } from "#/lib/partner/index.ts";
+import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
 import type { Language } from "#/lib/text/language.ts";
 import type { Plan } from "./plan.ts";
 import { createPlanCache, type PlanCache } from "./plan-cache.ts";
+import { createPlanFacts, type FactsByCode, NO_FACTS } from "./plan-facts.ts";
 
-/** `none` stands for an unknown SIM and for one without plans, which must read the same. */
-export type PlansAnswer = Found | { status: "none" } | { status: "unreachable" };
+/**
+ * `none` stands for an unknown SIM and for one without plans, which must read the same. `unreadable`: the partner answered, but
+ * not with a list that the shop can sell from.
+ */
+export type PlansAnswer = Found | { status: "none" | "unreachable" | "unreadable" };
 /** `staleSince`: when the list was read, in epoch milliseconds, if the partner has failed since or is slow; else null. */
 type Found = { status: "found"; plans: Plan[]; staleSince: number | null };
+
+const FAILED = { refused: "none", malformed: "unreadable", unreachable: "unreachable", http: "unreachable" } as const;
 
 /** The plans of a SIM, at most a minute old unless the partner fails or is slow. Prices are read again before paying. */
 export async function readPlans(sim: string, language: Language): Promise<PlansAnswer> {
@@ -18,13 +25,21 @@ export async function readPlans(sim: string, language: Language): Promise<PlansA
     return plans.length > 0 ? { status: "found", plans, staleSince: isStale ? at : null } : { status: "none" };
   } catch (error) {
     if (!isPartnerError(error)) throw error;
-    return { status: error.kind === "refused" ? "none" : "unreachable" };
+    return { status: FAILED[error.kind] };
   }
 }
 
 /** Makes the next reader ask the partner again: a plan was found to be gone. */
 export function forgetPlans(sim: string, language: Language): void {
   planCache().forget(sim, language);
+}
+
+/** What is known of the plans' data and countries right now; empty without the settings of the fleet calls. */
+export function planFacts(): FactsByCode {
+  const service = fleet();
+  if (service === null) return NO_FACTS;
+  const { observe } = observations();
+  return once("plan facts", () => createPlanFacts({ fleet: service, log, observe }))();
 }
 
 function planCache(): PlanCache {
