@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseNotificationKeys } from "./partner/notifications/keys.ts";
 
 /** The shop's settings. Only this file reads the process environment; it is parsed on first use, so that a build needs none. */
 export function env(): Env {
@@ -38,6 +39,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     PARTNER_SHOP_URL: settings.PARTNER_SHOP_URL ?? settings.PARTNER_URL,
     PARTNER_PAYMENT_URL: settings.PARTNER_PAYMENT_URL ?? settings.PARTNER_URL,
     PARTNER_GROUPS_URL: settings.PARTNER_GROUPS_URL ?? settings.PARTNER_URL,
+    PARTNER_VERIFY_URL: settings.PARTNER_VERIFY_URL ?? `${origin}/`,
     isHttps: origin.startsWith("https:"),
     isDevelopment: source.NODE_ENV === "development",
   };
@@ -46,6 +48,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
 const required = "is required";
 const badPort = "must be a whole number from 0 to 65535";
 const address = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const shortText = z.string().max(200, "must have 200 characters or fewer").optional();
+const choices = new Intl.ListFormat("en-GB", { type: "disjunction" });
+const oneOf = <const Name extends string>(...names: Name[]) => z.enum(names, `must be ${choices.format(names)}`);
 const digitText = z.string().regex(/^[0-9]*$/, "must be digits");
 
 /** "2:new,1:old" as numbered secrets; a single secret is number 1. The highest number seals, each of them opens. */
@@ -63,22 +68,11 @@ const sessionSecrets = z
   .refine((secrets) => secrets.every(([, secret]) => secret.length >= 32), "must have 32 characters or more")
   .transform((secrets): Record<string, string> => Object.fromEntries(secrets));
 
-/**
- * "keyId:hex" pairs; an id may repeat with another key. Strict, because Node's decoder turns malformed hex into an empty key, with
- * which a stranger could sign.
- */
-const notificationKeys = z
-  .string({ error: required })
-  .refine(
-    (text) => text.split(",").every((pair) => /^[A-Za-z0-9_-]{1,64}:([0-9a-fA-F]{2}){16,256}$/.test(pair.trim())),
-    "must be keyId:hex pairs, each key of 16 to 256 bytes",
-  )
-  .transform((text) => {
-    const pairs = text.split(",").map((pair) => pair.trim().split(":") as [string, string]);
-    const keys = new Map<string, Uint8Array[]>();
-    for (const [keyId, hex] of pairs) keys.set(keyId, [...(keys.get(keyId) ?? []), Buffer.from(hex, "hex")]);
-    return keys;
-  });
+const notificationKeys = z.string({ error: required }).transform((text, context) => {
+  const keys = parseNotificationKeys(text);
+  if (!keys) context.addIssue({ code: "custom", message: "must be keyId:hex pairs, each key of 8 to 256 bytes" });
+  return keys ?? new Map<string, string[]>();
+});
 
 /**
  * Whether the address names a host and a database; the driver would guess them. A slash in the password that is not written as %2F
@@ -89,7 +83,7 @@ function isPostgresAddress(text: string): boolean {
   return url !== null && url.hostname !== "" && /^\/[^/@:]+$/.test(url.pathname);
 }
 
-const LAYOUT_JOINS = ["nothing", "newline", "colon", "dot", "comma", "ampersand", "bar"] as const;
+const LAYOUT_JOINS = ["nothing", "newline", "colon", "dot", "comma", "ampersand", "bar", "space", "semicolon"] as const;
 export type LayoutJoin = (typeof LAYOUT_JOINS)[number];
 
 /** How the body and the header text of a notification may be joined before they are signed. */
@@ -103,11 +97,76 @@ const languageCodes = z
   .regex(/^[a-z]{2}(-[A-Z][a-z]{3})?=[0-9]*(,[a-z]{2}(-[A-Z][a-z]{3})?=[0-9]*)*$/, "must look like en=1,zh=0")
   .transform((text): Record<string, string> => Object.fromEntries(text.split(",").map((pair) => pair.split("="))));
 
+/** The status fields of the service whose words can be set, each with what a word may mean to the shop. */
+const WORD_MEANINGS = {
+  payRst: ["paid", "waiting", "failed"],
+  payment_status: ["paid", "waiting", "failed"],
+  order_status: ["active", "waiting"],
+  dispute_status: ["none"],
+  risk_status: ["normal"],
+  transaction_type: ["one-time", "subscription"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type WordField = keyof typeof WORD_MEANINGS;
+
+/** One word of the service in one of its fields, and what it means to the shop. */
+export type StatusWord = {
+  [Field in WordField]: { field: Field; word: string; meaning: (typeof WORD_MEANINGS)[Field][number] };
+}[WordField];
+
+const statusWords = z.string().transform((text, context): StatusWord[] => {
+  const words: StatusWord[] = [];
+  for (const pair of text.split(",")) {
+    const [, field, word, meaning] = /^\s*(\w+)\.([^=,]{1,40})=([a-z-]+)\s*$/.exec(pair) ?? [];
+    const meanings: readonly string[] | undefined = Object.hasOwn(WORD_MEANINGS, field ?? "")
+      ? WORD_MEANINGS[field as WordField]
+      : undefined;
+    if (word !== undefined && meaning !== undefined && meanings?.includes(meaning)) {
+      words.push({ field, word, meaning } as StatusWord);
+    } else {
+      const message =
+        "must look like payRst.success=paid, with a status field and one of its meanings (docs/operations.md)";
+      context.addIssue({ code: "custom", message });
+    }
+  }
+  return words;
+});
+
+const currencyCodes = z
+  .string()
+  .regex(/^[A-Z]{3}(,[A-Z]{3})*$/, "must be currency codes such as USD,EUR")
+  .transform((text) => text.split(","));
+
+const timeZone = z.string().refine(isTimeZone, "must be a time zone such as UTC or Asia/Shanghai");
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+}
+
 const schema = z.object({
   PORT: z.coerce.number({ error: badPort }).int(badPort).min(0, badPort).max(65_535, badPort).default(3000),
   SHOP_ORIGIN: address.transform((text) => new URL(text).origin).optional(),
   SHOP_NAME: z.string().max(60, "must have 60 characters or fewer").default("SIM Top-up"),
   SHOP_SUPPORT_EMAIL: z.email({ error: "must be a mail address" }).optional(),
+  SHOP_COMPANY: shortText,
+  SHOP_COMPANY_ADDRESS: shortText,
+  SHOP_TAX_ID: shortText,
+  SHOP_TAX_NOTE: shortText,
+  SHOP_TERMS_URL: address.optional(),
+  SHOP_PRIVACY_URL: address.optional(),
+  SHOP_REFUNDS_URL: address.optional(),
+  SHOP_HELP_URL: address.optional(),
+  SHOP_CONSENT: oneOf("sentence", "box").default("sentence"),
   SHOP_ACCENT: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #0b6e4f")
@@ -116,7 +175,7 @@ const schema = z.object({
     .string()
     .regex(/^(\/[\w./-]+|data:image\/[a-z+]+[;,].+)$/, "must be a path under public/ or a data URL of an image")
     .optional(),
-  OFFLINE_PAGES: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  OFFLINE_PAGES: oneOf("on", "off").default("on"),
   SESSION_SECRET: sessionSecrets,
   DATABASE_URL: z
     .string()
@@ -140,6 +199,14 @@ const schema = z.object({
   PARTNER_TERMINAL: digitText.default("0"),
   PARTNER_MARK: digitText.default("0"),
   PARTNER_LANGUAGES: languageCodes.prefault("en=1,zh=0"),
+  PARTNER_VERIFY: oneOf("off", "hint", "required").default("hint"),
+  PARTNER_VERIFY_URL: address.optional(),
+  PARTNER_VERIFY_TERMINAL: digitText.default("1"),
+  PARTNER_WORDS: statusWords.default([]),
+  PARTNER_CURRENCIES: currencyCodes.optional(),
+  PARTNER_TIME_ZONE: timeZone.default("UTC"),
+  PARTNER_PLAN_ID: oneOf("packageCode", "servicePlanCode").default("packageCode"),
+  PARTNER_CALLS_PER_SECOND: wholeNumber(1, 1_000).default(50),
   NOTIFICATION_KEYS: notificationKeys,
   NOTIFICATION_LAYOUT: z
     .string()
@@ -153,6 +220,10 @@ const schema = z.object({
   FLEET_URL: address.optional(),
   FLEET_ACCESS_CODE: z.string().optional(),
   FLEET_SECRET: z.string().optional(),
+  FLEET_SECRET_FORM: oneOf("text", "hex", "base64").default("text"),
+  FLEET_TIMESTAMP: oneOf("milliseconds", "seconds").default("milliseconds"),
+  FLEET_PAGE_SIZE: wholeNumber(1, 1_000).default(100),
+  FLEET_MAX_ENTRIES: wholeNumber(100, 10_000_000).default(100_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /.+/, error: "must be an smtp or smtps address" }).optional(),
   MAIL_FROM: z.email({ error: "must be a mail address" }).optional(),
 });

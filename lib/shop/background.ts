@@ -2,13 +2,15 @@ import "server-only";
 import { database } from "#/lib/db/index.ts";
 import { env } from "#/lib/env.ts";
 import { isSkewed } from "#/lib/inbox/clock-skew.ts";
-import { rateLimit } from "#/lib/partner/index.ts";
+import { observations, rateLimit } from "#/lib/partner/index.ts";
 import { once } from "#/lib/process/once.ts";
 import { pendingWorkDone } from "#/lib/process/pending-work.ts";
+import { storeObservations } from "#/lib/upkeep/observations.ts";
 import { recover } from "#/lib/upkeep/recovery.ts";
 import { sweep } from "#/lib/upkeep/sweep.ts";
 import { isSilent, type Sweeper, startSweeper } from "#/lib/upkeep/sweeper.ts";
 import { createWatch, type Watch } from "#/lib/upkeep/watch.ts";
+import { startControl } from "./control.ts";
 import { renewals, shopContext } from "./index.ts";
 
 const SWEEP_PAUSE_MS = 1_000;
@@ -17,6 +19,7 @@ const WATCH_PAUSE_MS = 15_000;
 interface Background {
   sweepers: Record<"orders" | "renewals" | "watch", Sweeper>;
   watch: Watch;
+  control: { stop(): Promise<void> };
 }
 
 /** Starts the background work, once a process. */
@@ -34,16 +37,25 @@ export function startBackground(): Promise<Background> {
     const sweepers = {
       orders: startSweeper((mayContinue) => sweep(context, mayContinue), SWEEP_PAUSE_MS, context),
       renewals: startSweeper((mayContinue) => renewal.sweep(mayContinue), SWEEP_PAUSE_MS, context),
-      watch: startSweeper(() => watch.sweep(), WATCH_PAUSE_MS, context),
+      watch: startSweeper(
+        async () => {
+          await storeObservations(context, observations().drain());
+          return watch.sweep();
+        },
+        WATCH_PAUSE_MS,
+        context,
+      ),
     };
-    return { sweepers, watch };
+    return { sweepers, watch, control: await startControl(context) };
   });
 }
 
 /** Finishes the work under way, and closes the database. No part of the shop can be used afterwards. */
 export async function endBackground(): Promise<void> {
-  const { sweepers } = await startBackground();
+  const { sweepers, control } = await startBackground();
+  await control.stop();
   await Promise.all(Object.values(sweepers).map((sweeper) => sweeper.stop()));
   await pendingWorkDone();
+  await storeObservations(await shopContext(), observations().drain());
   await (await database()).close();
 }

@@ -6,10 +6,12 @@ import { env } from "#/lib/env.ts";
 import { createInbox, type Inbox } from "#/lib/inbox/inbox.ts";
 import type { InboxContext } from "#/lib/inbox/receive.ts";
 import { createOrders, type Orders } from "#/lib/orders/orders.ts";
-import { notificationCheck, partner } from "#/lib/partner/index.ts";
+import { configureReading } from "#/lib/partner/configure.ts";
+import { notificationCheck, observations, partner } from "#/lib/partner/index.ts";
 import { createPayLinks, type PayLinks } from "#/lib/pay-links/pay-links.ts";
 import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
+import { createReceipts, type Receipts } from "#/lib/receipts/receipts.ts";
 import { orderRenewals } from "#/lib/renewals/order-renewals.ts";
 import { createRenewals, type Renewals } from "#/lib/renewals/renewals.ts";
 import { createSeal } from "#/lib/web/seal.ts";
@@ -34,6 +36,10 @@ export function payLinks(): Promise<PayLinks> {
   return once("pay links", async () => createPayLinks(await shopContext()));
 }
 
+export function receipts(): Promise<Receipts> {
+  return once("receipts", async () => createReceipts(await shopContext(), env()));
+}
+
 export async function shopContext(): Promise<InboxContext> {
   const db = await database();
   return {
@@ -44,6 +50,8 @@ export async function shopContext(): Promise<InboxContext> {
     clock: { now: db.time, sleep: (ms, signal) => sleep(ms, undefined, { signal }) },
     random: randomBytes,
     log,
+    observe: observations().observe,
     renewals: orderRenewals,
+    ...configureReading(env()),
   };
 }

@@ -1,4 +1,5 @@
-import { createFleet, type Fleet, type FleetOrder } from "#/lib/partner/fleet/fleet.ts";
+import { createFleet, type Fleet, type FleetConfig, type FleetOrder } from "#/lib/partner/fleet/fleet.ts";
+import { ignoreObservations } from "#/lib/partner/observations.ts";
 import { createRateLimit } from "#/lib/partner/rate-limit.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { NOW, PARTNER_CODE, SIM, type TestCall } from "./partner-calls.ts";
@@ -8,14 +9,19 @@ import { NOW, PARTNER_CODE, SIM, type TestCall } from "./partner-calls.ts";
 export const FLEET_SECRET = "sandbox-fleet-secret";
 export const ORDER_CODE = "L201903020000000617";
 
-export function testFleet(url: string): Fleet {
+export function testFleet(url: string, overrides: Partial<FleetConfig> = {}): Fleet {
   return createFleet({
     url,
     accessCode: PARTNER_CODE,
-    secret: FLEET_SECRET,
+    secret: { text: FLEET_SECRET, form: "text" },
+    timestamp: "milliseconds",
+    pageSize: 100,
+    maxEntries: 100_000,
     now: () => NOW,
     rateLimit: createRateLimit(),
     log: createLog({ write: () => undefined }),
+    observe: ignoreObservations,
+    ...overrides,
   });
 }
 
@@ -89,12 +95,13 @@ export const fleetAnswer = (data: unknown): Record<string, unknown> => ({
 const page = { cur_page_no: 1, page_size: 100, total_count: 1, total_pages: 1 };
 const span = { sign: null, order_id: ORDER_CODE, order_start_date: null, order_expire_date: "2026-12-21 23:59:59" };
 const read = { isWrite: false, isRepeated: true };
+const list = { ...read, isPaged: true };
 const write = { isWrite: true, isRepeated: false };
 
 export const FLEET_CALLS: TestCall<Fleet>[] = [
   {
     name: "device/queryBatchDevice",
-    ...read,
+    ...list,
     run: (fleet) => fleet.devices(),
     answer: fleetAnswer({ device: [testDevice()], page, device_num: 1 }),
   },
@@ -112,7 +119,7 @@ export const FLEET_CALLS: TestCall<Fleet>[] = [
   },
   {
     name: "package/syncPackages",
-    ...read,
+    ...list,
     run: (fleet) => fleet.plans(),
     answer: fleetAnswer({
       page,
@@ -135,13 +142,13 @@ export const FLEET_CALLS: TestCall<Fleet>[] = [
   },
   {
     name: "package/queryOrder",
-    ...read,
+    ...list,
     run: (fleet) => fleet.orders({ sim: SIM }),
     answer: fleetAnswer({ page, sign: "x", package_order: [testPackageOrder()], package_order_num: 1 }),
   },
   {
     name: "flow/totalMonthFlowList",
-    ...read,
+    ...list,
     run: (fleet) => fleet.monthUsage("2026-11"),
     answer: fleetAnswer({
       page,

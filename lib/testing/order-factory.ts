@@ -12,6 +12,9 @@ export function makeOrder(change: OrderChange = {}, id = "order"): Order {
     createdAt: 0,
     openedAt: null,
     paidAt: null,
+    learnedAt: null,
+    deliveredAt: null,
+    missingSince: null,
     activeAt: null,
     sim: "89852072201180436177",
     language: "en",
@@ -28,9 +31,18 @@ export function makeOrder(change: OrderChange = {}, id = "order"): Order {
     price: { amountMinor: 1200, amountText: "12.00", currency: "USD", symbol: "$" },
     shownMinor: null,
     partnerIds: { orderNo: `O ${id}`, payId: `P ${id}`, requestOrderId: `R ${id}`, partnerOrderNo: null },
-    placement: { sentAt: null, entriesBefore: null },
+    placement: { sentAt: null, entriesBefore: null, plansBefore: null },
     secret: { sealed: null, digest: null, publishableKey: null },
-    cardAttempts: { confirmingAt: null, firstAt: null, declines: 0, pausedUntil: null },
+    cardAttempts: {
+      confirmingAt: null,
+      firstAt: null,
+      declines: 0,
+      pausedUntil: null,
+      fieldsRefusedAt: null,
+      by: null,
+    },
+    consent: null,
+    payerConsent: null,
     renewal: null,
     subscription: {
       state: "unsent",
@@ -40,6 +52,7 @@ export function makeOrder(change: OrderChange = {}, id = "order"): Order {
       paymentMethod: null,
       notFoundAt: null,
     },
+    renewalCheck: { since: null, foundAt: null, answer: null, answeredAt: null, nextQueryAt: null },
     schedule: { activityAt: 0, backOffUntil: null, answeredAt: null, nextQueryAt: null, failures: 0 },
   };
   return withChange(order, change);

@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#/lib/db/database.ts";
 import { openDatabase } from "#/lib/db/open.ts";
@@ -13,6 +11,7 @@ import { getOrder } from "#/lib/orders/store.ts";
 import type { Json } from "#/lib/partner/json.ts";
 import { createNotificationCheck } from "#/lib/partner/notifications/check.ts";
 import type { NotificationHeaders } from "#/lib/partner/notifications/headers.ts";
+import { ignoreObservations } from "#/lib/partner/observations.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { orderRenewals } from "#/lib/renewals/order-renewals.ts";
 import { createRenewals, type Renewals } from "#/lib/renewals/renewals.ts";
@@ -20,7 +19,9 @@ import { sweep } from "#/lib/upkeep/sweep.ts";
 import { createSeal } from "#/lib/web/seal.ts";
 import { type SandboxServer, startSandbox } from "#/testbed/servers.ts";
 import { NOTIFICATION_KEY } from "#/testbed/signer.ts";
+import { listen } from "./inbox-listener.ts";
 import { PARTNER_CODE, SIM, testPartner } from "./partner-calls.ts";
+import { READING } from "./statements.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 export const TWELVE_PLANS_SIM = SIM;
@@ -38,7 +39,7 @@ export interface OrdersBench {
   log: string[];
   /** Moves the shop's clock forward, without waiting. */
   pass(ms: number): void;
-  /** An order of the simplest plan (12.90 USD), opened. */
+  /** An order of the simplest plan (12.90 USD), opened for a SIM that is another one after each reset. */
   openOrder(overrides?: Partial<OpenChoice>): Promise<Order>;
   /** The same, with its card form open. */
   startOrder(overrides?: Partial<OpenChoice>): Promise<Order>;
@@ -117,7 +118,10 @@ export async function createOrdersBench(): Promise<OrdersBench> {
   const [renewals, inbox] = [createRenewals(context), createInbox(context)];
   const receiver = await listen(inbox);
   let seed = 0;
+  let sim = spareSim();
   const reset = async (): Promise<void> => {
+    // The orders of another test would come before those of this one.
+    sim = spareSim();
     // Another seed each time: the database stays, and the sandbox must not use the same ids twice.
     seed += 1;
     await sandbox.control("reset", { seed });
@@ -149,7 +153,7 @@ export async function createOrdersBench(): Promise<OrdersBench> {
     },
     read: (orderId) => getOrder(db.query, orderId),
     async openOrder(overrides) {
-      const outcome = await orders.open({ ...choice(), language: "en", ...overrides });
+      const outcome = await orders.open({ ...choice(), sim, language: "en", ...overrides });
       if (outcome.status !== "opened") throw new Error(`not opened: ${outcome.status}`);
       return bench.read(outcome.orderId);
     },
@@ -194,10 +198,9 @@ export async function leaseOf({ context }: OrdersBench, orderId: string): Promis
   return (await leases.executeTakeFirstOrThrow()).lease_token;
 }
 
-function choice(): OpenChoice {
+function choice(): Omit<OpenChoice, "sim"> {
   return {
     attempt: randomBytes(16).toString("hex"),
-    sim: TWELVE_PLANS_SIM,
     planName: "SP000102/DP20240115000102",
     termName: "1-2",
     currency: "USD",
@@ -212,32 +215,21 @@ function createContext(sandbox: SandboxServer, db: Database, lines: string[], no
   const partner = testPartner(sandbox.origin, { refusesLiveKeys: true, now: Date.now, log });
   const seal = createSeal({ "1": "a secret of the tests, long enough to be one" });
   const checkNotification = createNotificationCheck({
-    keys: new Map([[NOTIFICATION_KEY.id, [Buffer.from(NOTIFICATION_KEY.hex, "hex")]]]),
+    keys: new Map([[NOTIFICATION_KEY.id, [NOTIFICATION_KEY.hex]]]),
     layout: "auto",
+    observe: ignoreObservations,
   });
   const clock: Clock = { now, sleep: (ms, signal) => sleep(ms, undefined, { signal }) };
-  return { partner, checkNotification, db, seal, clock, random: randomBytes, log, renewals: orderRenewals };
-}
-
-/** Receives the sandbox's notifications as the shop's route does. */
-async function listen(inbox: Inbox): Promise<{ url: string; close(): void }> {
-  const server = http.createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const receiving = inbox.receive(Buffer.concat(chunks), {
-      version: String(request.headers["x-lf-notification-version"]),
-      algorithm: String(request.headers["x-lf-algo"]),
-      signature: String(request.headers["x-lf-signature"]),
-      timestamp: String(request.headers["x-lf-timestamp"]),
-    });
-    // As the route answers: one may come while the database is closed.
-    const status = await receiving.then(
-      ({ isGenuine }) => (isGenuine ? 200 : 401),
-      () => 503,
-    );
-    response.writeHead(status, { "content-type": "application/json" }).end("{}");
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+  return {
+    partner,
+    checkNotification,
+    db,
+    seal,
+    clock,
+    random: randomBytes,
+    log,
+    observe: ignoreObservations,
+    renewals: orderRenewals,
+    ...READING,
+  };
 }

@@ -1,4 +1,5 @@
 import { isPartnerError } from "#/lib/partner/error.ts";
+import { ignoreObservations } from "#/lib/partner/observations.ts";
 import { createPartner, type Partner, type PartnerConfig } from "#/lib/partner/partner.ts";
 import { createRateLimit } from "#/lib/partner/rate-limit.ts";
 import type { PlacedOrder } from "#/lib/partner/shop/shop-calls.ts";
@@ -21,11 +22,14 @@ export function testPartner(url: string, overrides: Partial<PartnerConfig> = {})
     terminal: "0",
     mark: "0",
     languageCodes: { en: "1", zh: "0" },
-    entryUrl: "https://topup.example.com/",
+    verifyUrl: "https://topup.example.com/",
+    verifyTerminal: "1",
+    planId: "packageCode",
     refusesLiveKeys: false,
     now: () => NOW,
     rateLimit: createRateLimit(),
     log: createLog({ write: () => undefined }),
+    observe: ignoreObservations,
     ...overrides,
   });
 }
@@ -76,6 +80,8 @@ export function testSpec(overrides: Record<string, unknown> = {}): Record<string
   };
 }
 
+const PLAN_CODES = { packageCode: "DP20240115000102", servicePlanCode: "SP000102" };
+
 export interface TestCall<Door = Partner> {
   /** Its path. */
   name: string;
@@ -84,6 +90,8 @@ export interface TestCall<Door = Partner> {
   isWrite: boolean;
   /** Whether a transient failure is retried. */
   isRepeated: boolean;
+  /** A list of pages: where the first one fails, the second is asked for. */
+  isPaged?: boolean;
   /** Whether a refusal, or status 404, is an answer of this call and no failure. */
   answersRefusal?: boolean;
   run: (door: Door) => Promise<unknown>;
@@ -198,7 +206,7 @@ export const CALLS: TestCall[] = [
     name: "stripeSubDirectly",
     isWrite: true,
     isRepeated: false,
-    run: (partner) => partner.subscribe({ ...payment, planId: "DP20240115000102", paymentMethod: "pm_1" }),
+    run: (partner) => partner.subscribe({ ...payment, plan: PLAN_CODES, paymentMethod: "pm_1" }),
     answer: { customer_id: "cus_1", pay_method: "card", product_id: "prod_1", status: "active", sub_id: "sub_1" },
   },
   {

@@ -1,5 +1,6 @@
 import { createNotificationCheck, type NotificationCheckConfig } from "#/lib/partner/notifications/check.ts";
 import type { NotificationHeaders } from "#/lib/partner/notifications/headers.ts";
+import { ignoreObservations } from "#/lib/partner/observations.ts";
 import { type Signing, sign } from "#/testbed/signer.ts";
 
 export const KEY_HEX = "00112233445566778899aabbccddeeff";
@@ -26,6 +27,6 @@ export function signedNotification({ body = BODY, sorted = SORTED, ...signing }:
 
 /** The check under one key and any layout, unless told otherwise. */
 export function testCheck(overrides: Partial<NotificationCheckConfig> = {}) {
-  const keys = new Map([["k1", [Buffer.from(KEY_HEX, "hex")]]]);
-  return createNotificationCheck({ keys, layout: "auto", ...overrides });
+  const keys = new Map([["k1", [KEY_HEX]]]);
+  return createNotificationCheck({ keys, layout: "auto", observe: ignoreObservations, ...overrides });
 }

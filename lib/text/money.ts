@@ -21,14 +21,14 @@ export function decimalsOf(currency: string): number {
 }
 
 /**
- * Reads a plain decimal ("12.9", "12.90", "129") as minor units.
+ * Reads a plain decimal ("12.9", "12.90", "129") as minor units. Decimals that the currency doesn't have must be zeros ("12.900").
  * @returns null for anything else: a sign, an exponent, a comma, white space, more decimals than the currency has.
  */
 export function parseAmount(text: string, currency: string): number | null {
-  const match = /^([0-9]{1,9})(?:\.([0-9]+))?$/.exec(text);
+  const match = /^([0-9]{1,9})(?:\.([0-9]{1,20}))?$/.exec(text);
   if (!match) return null;
   const decimals = decimalsOf(currency);
-  const fraction = match[2] ?? "";
+  const fraction = (match[2] ?? "").replace(/0+$/, "");
   if (fraction.length > decimals) return null;
   return Number(match[1]) * 10 ** decimals + Number(fraction.padEnd(decimals, "0") || "0");
 }
@@ -38,11 +38,6 @@ export function formatAmount({ amountMinor, currency }: Money): string {
   const decimals = decimalsOf(currency);
   const digits = String(amountMinor).padStart(decimals + 1, "0");
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-}
-
-/** The price of one day, rounded to minor units; 0 stands for less than half of one and is not shown. */
-export function perDay(amountMinor: number, days: number): number {
-  return Math.round(amountMinor / days);
 }
 
 const knownSymbols = new Map<string, string[]>();

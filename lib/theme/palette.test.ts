@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { contrastOf, oklchOf } from "./oklch.ts";
 import { type Palette, paletteCss, paletteOf, SHAPE, TEXT } from "./palette.ts";
 
-const GROUNDS = ["paper", "panel"] as const;
+const GROUNDS = ["paper", "panel", "tint"] as const;
+const DEEP = ["deep", "deep2"] as const;
 const TEXTS = ["ink", "soft", "bad", "link"] as const;
 const SHAPES = ["edge", "warn", "link"] as const;
 
@@ -13,9 +14,16 @@ function failures({ on, accent, ...colours }: Palette): string[] {
     ...TEXTS.map((name) => ({ name, ground, least: TEXT })),
     ...SHAPES.map((name) => ({ name, ground, least: SHAPE })),
   ]);
+  const onDeep = DEEP.flatMap((ground) => [
+    { name: "white", colour: "#ffffff", ground, least: TEXT },
+    { name: "haze", colour: colours.haze, ground, least: TEXT },
+    { name: "lift", colour: colours.lift, ground, least: SHAPE },
+  ]);
+  const faint = onDeep.filter(({ colour, ground, least }) => contrastOf(colour, colours[ground]) < least);
   const found = pairs
     .filter(({ name, ground, least }) => contrastOf(colours[name], colours[ground]) < least)
     .map(({ name, ground }) => `${name} ${colours[name]} on ${ground} ${colours[ground]}`);
+  found.push(...faint.map(({ name, ground }) => `${name} on ${ground}`));
   return contrastOf(on, accent) < TEXT ? [...found, `${on} on the accent`] : found;
 }
 
@@ -58,11 +66,14 @@ test("a grey accent gives neutral greys", () => {
     expect(oklchOf(hex).chroma).toBeLessThan(0.005);
 });
 
+/** The same in light and dark. */
+const FIXED = ["accent", "on", "haze", "lift"];
+
 test("the style sheet has the light colours first, and the dark ones for screens only", () => {
   const [light = "", dark = ""] = paletteCss("#0b6e4f").split("@media screen and (prefers-color-scheme:dark)");
   for (const name of Object.keys(paletteOf("#0b6e4f").light)) {
     expect(light).toContain(`--${name}:#`);
-    if (name !== "accent" && name !== "on") expect(dark).toContain(`--${name}:#`);
+    if (!FIXED.includes(name)) expect(dark).toContain(`--${name}:#`);
   }
   expect(light).toContain("--panel:#fff;");
 });

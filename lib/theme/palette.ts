@@ -6,6 +6,8 @@ export interface Palette {
   paper: string;
   /** Surfaces on it: cards, fields, notices. */
   panel: string;
+  /** A surface that is chosen or pointed at. */
+  tint: string;
   ink: string;
   /** Secondary text. */
   soft: string;
@@ -21,6 +23,12 @@ export interface Palette {
   accent: string;
   /** Text on the accent. */
   on: string;
+  /** The two ends of the SIM panel's gradient; its text is white. */
+  deep: string;
+  deep2: string;
+  /** On the SIM panel: secondary text, and the fill of a meter. */
+  haze: string;
+  lift: string;
 }
 
 /** WCAG 2.2 AA: contrast of text, and of shapes that must be visible. */
@@ -38,33 +46,39 @@ export function paletteOf(accent: string): Record<"light" | "dark", Palette> {
   const brand = oklchOf(accent);
   const tint = Math.min(brand.chroma, 0.12);
   const grey = (lightness: number, share: number): Oklch => ({ lightness, chroma: tint * share, hue: brand.hue });
+  /** The accent's hue at a lightness, no more colourful than `most`. */
+  const shade = (lightness: number, most: number): string =>
+    hexOf({ lightness, chroma: Math.min(brand.chroma, most), hue: brand.hue });
   const on = contrastOf("#ffffff", accent) >= TEXT ? "#ffffff" : "#000000";
-  const light = [hexOf(grey(0.955, 0.07)), "#ffffff"] as const;
-  const dark = [hexOf(grey(0.18, 0.09)), hexOf(grey(0.235, 0.11))] as const;
+  const fixed = { accent, on, haze: shade(0.87, 0.03), lift: shade(0.86, 0.13) };
+  const light = [hexOf(grey(0.984, 0.025)), "#ffffff", shade(0.962, 0.02)] as const;
+  const dark = [hexOf(grey(0.165, 0.065)), hexOf(grey(0.21, 0.08)), shade(0.265, 0.03)] as const;
   return {
     light: {
       ...ground(light),
-      ink: contrasting(grey(0.22, 0.2), light, TEXT),
-      soft: contrasting(grey(0.46, 0.2), light, TEXT),
-      line: hexOf(grey(0.88, 0.12)),
-      edge: contrasting(grey(0.62, 0.15), light, SHAPE),
+      ink: contrasting(grey(0.2, 0.15), light, TEXT),
+      soft: contrasting(grey(0.46, 0.12), light, TEXT),
+      line: hexOf(grey(0.91, 0.06)),
+      edge: contrasting(grey(0.6, 0.1), light, SHAPE),
       bad: contrasting({ lightness: 0.52, chroma: 0.19, hue: RED }, light, TEXT),
       warn: contrasting({ lightness: 0.58, chroma: 0.13, hue: AMBER }, light, SHAPE),
       link: contrasting(brand, light, TEXT),
-      accent,
-      on,
+      ...fixed,
+      deep: shade(0.31, 0.085),
+      deep2: shade(0.4, 0.12),
     },
     dark: {
       ...ground(dark),
-      ink: contrasting(grey(0.94, 0.06), dark, TEXT),
-      soft: contrasting(grey(0.75, 0.15), dark, TEXT),
-      line: hexOf(grey(0.33, 0.15)),
-      edge: contrasting(grey(0.58, 0.15), dark, SHAPE),
+      ink: contrasting(grey(0.965, 0.035), dark, TEXT),
+      soft: contrasting(grey(0.76, 0.1), dark, TEXT),
+      line: hexOf(grey(0.29, 0.1)),
+      edge: contrasting(grey(0.56, 0.1), dark, SHAPE),
       bad: contrasting({ lightness: 0.76, chroma: 0.14, hue: RED }, dark, TEXT),
       warn: contrasting({ lightness: 0.8, chroma: 0.14, hue: AMBER }, dark, SHAPE),
-      link: contrasting({ ...brand, lightness: Math.max(brand.lightness, 0.78) }, dark, TEXT),
-      accent,
-      on,
+      link: contrasting({ ...brand, lightness: Math.max(brand.lightness, 0.82) }, dark, TEXT),
+      ...fixed,
+      deep: shade(0.29, 0.06),
+      deep2: shade(0.37, 0.085),
     },
   };
 }
@@ -76,27 +90,28 @@ export function paletteCss(accent: string): string {
   const known = sheets.get(accent);
   if (known !== undefined) return known;
   const { light, dark } = paletteOf(accent);
-  const { accent: _accent, on: _on, ...others } = dark;
+  const isOther = ([name, hex]: [string, string]): boolean => light[name as keyof Palette] !== hex;
+  const others = Object.fromEntries(Object.entries(dark).filter(isOther));
   const sheet = `:root{${declared(light)}}@media screen and (prefers-color-scheme:dark){:root{${declared(others)}}}`;
   sheets.set(accent, sheet);
   return sheet;
 }
 
-function declared(palette: Partial<Palette>): string {
+function declared(palette: object): string {
   return Object.entries(palette)
     .map(([name, hex]) => `--${name}:${hex.replace(/^#(.)\1(.)\2(.)\3$/, "#$1$2$3")}`)
     .join(";");
 }
 
-type Grounds = readonly [paper: string, panel: string];
+type Grounds = readonly [paper: string, panel: string, tint: string];
 
-function ground([paper, panel]: Grounds): Pick<Palette, "paper" | "panel"> {
-  return { paper, panel };
+function ground([paper, panel, tint]: Grounds): Pick<Palette, "paper" | "panel" | "tint"> {
+  return { paper, panel, tint };
 }
 
 const STEP = 0.01;
 
-/** The colour, moved away from both grounds in lightness until its contrast with each is at least the ratio. */
+/** The colour, moved away from all grounds in lightness until its contrast with each is at least the ratio. */
 function contrasting(colour: Oklch, grounds: Grounds, ratio: number): string {
   const step = oklchOf(grounds[0]).lightness > 0.5 ? -STEP : STEP;
   for (let { lightness } = colour; lightness > 0 && lightness < 1; lightness += step) {

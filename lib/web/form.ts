@@ -7,6 +7,8 @@ export interface FormProblem {
   status: "problem";
   /** About the form as a whole. */
   message?: string;
+  /** Above the message. */
+  title?: string;
   /** About one field, by its name. */
   fields?: Record<string, string>;
   /** The typed values, so that the buyer need not type them again. */

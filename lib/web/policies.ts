@@ -9,6 +9,7 @@ const COMMON = {
   "form-action": "'self'",
   "frame-ancestors": "'none'",
   "img-src": "'self' data:",
+  "manifest-src": "'self'",
   // The styles are inside the page: one request, and it can be painted as soon as it arrives.
   "style-src": "'self' 'unsafe-inline'",
 };

@@ -18,8 +18,12 @@ export interface Session {
   orders?: readonly string[];
   /** Other browsers' orders that this one was asked to pay, the latest first. */
   pays?: readonly string[];
+  /** The form by which the link of each of those was taken here, by order. Absent where an earlier version took it. */
+  takes?: Readonly<Record<string, string>>;
   /** Chosen by hand; otherwise the browser's preference counts. */
   language?: Language;
+  /** In which prices are shown; otherwise the usual one of the plans. */
+  currency?: string;
 }
 
 const MAX_SIMS = 5;
@@ -76,16 +80,25 @@ export async function rememberOrder(orderId: string): Promise<void> {
   });
 }
 
-/** Another browser's order, which a pay link opened here. */
-export async function rememberToPay(orderId: string): Promise<void> {
+/** Another browser's order, whose pay link was taken here. @param attempt names the form that took it */
+export async function rememberToPay(orderId: string, attempt: string): Promise<void> {
   await updateSession((session) => {
     session.pays = [orderId, ...(session.pays ?? []).filter((known) => known !== orderId)].slice(0, MAX_PAYS);
+    const takes = Object.entries({ ...session.takes, [orderId]: attempt });
+    session.takes = Object.fromEntries(takes.filter(([id]) => session.pays?.includes(id)));
   });
 }
 
 export async function rememberLanguage(language: Language): Promise<void> {
   await updateSession((session) => {
     session.language = language;
+  });
+}
+
+/** @param currency an ISO 4217 code */
+export async function rememberCurrency(currency: string): Promise<void> {
+  await updateSession((session) => {
+    session.currency = currency;
   });
 }
 

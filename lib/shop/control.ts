@@ -1,0 +1,30 @@
+import "server-only";
+import { env } from "#/lib/env.ts";
+import { listUnread } from "#/lib/inbox/unread.ts";
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import { observations } from "#/lib/partner/index.ts";
+import { type ControlAnswers, serveControl } from "#/lib/process/control-socket.ts";
+import { readObservations, storeObservations } from "#/lib/upkeep/observations.ts";
+
+/**
+ * Lets commands ask this process while it has the embedded database open. With PostgreSQL they ask the database. Without the socket the shop
+ * sells all the same.
+ */
+export async function startControl(context: OrdersContext): Promise<{ stop(): Promise<void> }> {
+  const none = { stop: async () => undefined };
+  if (!env().DATABASE_URL.startsWith("file:")) return none;
+  return serveControl(env().DATABASE_URL, answersOf(context)).catch((error: unknown) => {
+    context.log.warn("commands can't ask this shop", { error });
+    return none;
+  });
+}
+
+function answersOf(context: OrdersContext): ControlAnswers {
+  return {
+    async observations() {
+      await storeObservations(context, observations().drain());
+      return readObservations(context.db);
+    },
+    unread: () => listUnread(context.db.query),
+  };
+}
