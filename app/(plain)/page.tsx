@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { knownSims } from "#/app/(plain)/known-sims/known-sims.ts";
-import { type KnownSim, Sims } from "#/app/(plain)/known-sims/sims-form.tsx";
 import { guardPage } from "#/app/guard.tsx";
-import { SimForm } from "#/app/sim-entry/sim-form.tsx";
-import type { Language } from "#/lib/text/language.ts";
+import { env } from "#/lib/env.ts";
+import { handOver } from "#/lib/web/hand-over.ts";
 import { currentLanguage, readSession } from "#/lib/web/session.ts";
+import { Home, type HomeView } from "./home.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("home");
@@ -15,43 +15,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function HomePage() {
   return guardPage("home", "before", async () => {
-    const t = await getTranslations("home");
-    const sims = knownSims(await readSession());
-    return (
-      <div className="grid max-w-form gap-6">
-        <div className="grid gap-2">
-          <h1>{t("title")}</h1>
-          <p className="note">{t("lead")}</p>
-        </div>
-        {sims.length > 0 && <KnownSims sims={sims} language={await currentLanguage()} />}
-        <div className="sheet">
-          <SimForm label={t("number")} help={t("hint")} button={t("show")} />
-        </div>
-        <p>
-          <a href="/scan">{t("scan")}</a>
-        </p>
-        <details className="grid gap-2">
-          <summary className="py-3">{t("where")}</summary>
-          <ul className="note grid gap-2">
-            <li>{t("whereCard")}</li>
-            <li>{t("wherePhone")}</li>
-            <li>{t("whereDevice")}</li>
-          </ul>
-        </details>
-      </div>
-    );
+    const { SHOP_NAME, SHOP_ORIGIN } = env();
+    const view: HomeView = {
+      language: await currentLanguage(),
+      sims: knownSims(await readSession()),
+      shop: { name: SHOP_NAME, origin: SHOP_ORIGIN },
+    };
+    return <Home handed={handOver(view)} />;
   });
-}
-
-/** For a browser whose session has SIMs. */
-async function KnownSims({ sims, language }: { sims: KnownSim[]; language: Language }) {
-  const t = await getTranslations("sim");
-  return (
-    <div className="grid gap-2">
-      <Sims sims={sims} to="plans" language={language} />
-      <p className="note">
-        {t("remembered")} <a href="/sim">{t("title")}</a>
-      </p>
-    </div>
-  );
 }

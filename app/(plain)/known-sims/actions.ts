@@ -37,7 +37,9 @@ export async function changeSims(_previous: FormState, form: FormData): Promise<
         return { status: "problem", fields: { name: t("sim.nameLong") }, typed: { name: typed.slice(0, 200) } };
       }
       await nameSim(sim, name);
-    } else if (fields.forget !== undefined) await forgetSim(sim);
+      redirect("/sim?named");
+    }
+    if (fields.forget !== undefined) await forgetSim(sim);
     else await rememberSim(sim);
     redirect(fields.plans === undefined ? "/sim" : "/plans");
   });

@@ -13,13 +13,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A separate page: a dozen buttons on every page would cost every reader bytes. */
 export default function LanguagePage() {
-  return guardPage("language", "before", async () => {
+  return guardPage("language", "part", async () => {
     const t = await getTranslations("shop");
     const current = await currentLanguage();
     return (
       <>
         <h1>{t("language")}</h1>
-        <form action={chooseLanguage} className="grid max-w-form gap-3">
+        <form action={chooseLanguage} className="row">
           {/* Where to return to: the referer of the form is this page. */}
           <input type="hidden" name="from" value={(await headers()).get("referer") ?? ""} />
           {Object.entries(LANGUAGES).map(([language, name]) => (

@@ -1,5 +1,6 @@
 "use server";
 
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
@@ -7,18 +8,16 @@ import { guardAction } from "#/app/guard.tsx";
 import { forgetPlans } from "#/lib/catalogue/plans.ts";
 import { orders } from "#/lib/shop/index.ts";
 import { findByEnding } from "#/lib/sims/sim-number.ts";
-import { type FormState, parseForm } from "#/lib/web/form.ts";
-import { partnerLanguage, readSession, rememberOrder } from "#/lib/web/session.ts";
+import { type FormState, IDLE, parseForm } from "#/lib/web/form.ts";
+import { partnerLanguage, readSession, rememberCurrency, rememberOrder } from "#/lib/web/session.ts";
 import { fieldNames, readPlan, readTerm, writePlan } from "./choice.ts";
 
+const currencyForm = z.strictObject({ currency: z.string().regex(/^[A-Z]{3}$/) });
 const text = z.string().min(1).max(500);
-/** A term contains the prices that the page showed, one for each currency. */
-const longText = z.string().min(1).max(5_000);
 const buyForm = z.strictObject({
   sim: text,
   plan: text,
-  term: longText,
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  term: text,
   attempt: z.string().regex(/^[\w-]{16}$/),
   again: z.literal("yes").optional(),
 });
@@ -36,8 +35,9 @@ export async function buy(_previous: FormState | BoughtBefore, form: FormData): 
   return guardAction({ action: "buy", stage: "before", form }, async () => {
     const t = await getTranslations();
     const fields = parseForm(buyForm, onlyChosenPlan(form));
-    if (!fields) return { status: "problem", message: t("plans.gone") };
-    const { plan, term, currency, attempt, again } = fields;
+    const term = fields && readTerm(fields.term);
+    if (!fields || !term) return { status: "problem", message: t("plans.gone") };
+    const { plan, attempt, again } = fields;
     const session = await readSession();
     const sim = findByEnding(session.sims ?? [], fields.sim);
     if (sim === undefined) redirect("/plans");
@@ -48,8 +48,7 @@ export async function buy(_previous: FormState | BoughtBefore, form: FormData): 
       sim,
       language,
       planName: plan,
-      currency,
-      ...readTerm(term, currency),
+      ...term,
       ownOrderIds: session.orders ?? [],
       isAgain: again === "yes",
     });
@@ -64,15 +63,26 @@ export async function buy(_previous: FormState | BoughtBefore, form: FormData): 
   });
 }
 
+/** Chooses the currency of all prices, and leads back to the list as it was. */
+export async function chooseCurrency(form: FormData): Promise<void> {
+  await guardAction({ action: "chooseCurrency", stage: "before", form }, async () => {
+    const fields = parseForm(currencyForm, form);
+    if (fields) await rememberCurrency(fields.currency);
+    return IDLE;
+  });
+  const from = (await headers()).get("referer") ?? "";
+  const { pathname, search } = URL.canParse(from) ? new URL(from) : { pathname: "", search: "" };
+  redirect(pathname === "/plans" ? pathname + search : "/plans");
+}
+
 type Fields = z.infer<typeof buyForm>;
 
 async function boughtBefore(
   { orderId, orderNo: reference, isPaid }: { orderId: string; orderNo: string; isPaid: boolean },
-  { plan, term, currency, attempt, sim }: Fields,
+  { plan, term, attempt, sim }: Fields,
 ): Promise<BoughtBefore> {
   const t = await getTranslations("plans");
-  const names = fieldNames(0);
-  const choice = { plan: writePlan(0, { name: plan }), [names.term]: term, [names.currency]: currency, attempt, sim };
+  const choice = { plan: writePlan(0, { name: plan }), [fieldNames(0).term]: term, attempt, sim };
   const texts = {
     title: t("boughtTitle"),
     message: t(isPaid ? "bought" : "inReview", { reference }),
@@ -86,16 +96,14 @@ async function boughtBefore(
 function onlyChosenPlan(form: FormData): FormData {
   const chosen = new FormData();
   const { index, planName } = readPlan(String(form.get("plan")));
-  const names = fieldNames(index);
   chosen.set("plan", planName);
   for (const [name, key] of [
-    [names.term, "term"],
-    [names.currency, "currency"],
+    [fieldNames(index).term, "term"],
     ["sim", "sim"],
     ["attempt", "attempt"],
     ["again", "again"],
   ] as const) {
-    for (const value of form.getAll(name)) chosen.append(key, value);
+    for (const value of form.getAll(form.has(name) ? name : key)) chosen.append(key, value);
   }
   return chosen;
 }

@@ -7,46 +7,65 @@ import { guardPage } from "#/app/guard.tsx";
 import { MainLink } from "#/components/buttons.tsx";
 import { momentText } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
-import { readPlans } from "#/lib/catalogue/plans.ts";
+import { daysOf } from "#/lib/catalogue/duration.ts";
+import type { Plan } from "#/lib/catalogue/plan.ts";
+import { planFacts, readPlans } from "#/lib/catalogue/plans.ts";
+import { addDays } from "#/lib/sims/purchase-effect.ts";
 import { endingOf } from "#/lib/sims/sim-number.ts";
 import type { Language } from "#/lib/text/language.ts";
+import { handOver } from "#/lib/web/hand-over.ts";
 import { currentLanguage, partnerLanguage, readSession } from "#/lib/web/session.ts";
-import { PlanList } from "./plan-list.tsx";
-import { viewPlans } from "./view.ts";
+import { viewList } from "./list-view.ts";
+import type { When } from "./plan-card.tsx";
+import { PlanList, type PlanListView } from "./plan-list.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("plans");
-  return { title: t("title") };
+  const { sims = [] } = await readSession();
+  return { title: t(sims.length === 0 ? "expiredTitle" : "title") };
 }
 
-export default function PlansPage() {
+interface PlansPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default function PlansPage({ searchParams }: PlansPageProps) {
   return guardPage("plans", "before", async () => {
-    const { sims = [] } = await readSession();
+    const { sims = [], currency } = await readSession();
     const [sim] = sims;
     if (sim === undefined) return <NoSim />;
     const language = await currentLanguage();
     const textLanguage = await partnerLanguage();
     const [answer, effect] = await Promise.all([readPlans(sim, textLanguage), purchaseEffect(sim, language)]);
     const isFound = answer.status === "found";
+    const fields = await searchParams;
+    const when = isFound && effect.startsOn !== null && whenOf(effect.startsOn, answer.plans);
+    const view: PlanListView = {
+      simEnding: endingOf(sim, sims),
+      shownEnding: endingOf(sim, sims, 4),
+      list: isFound ? await viewList({ plans: answer.plans, packages: planFacts(), fields, currency, language }) : null,
+      effect: isFound ? effect.text : "",
+      ...(when && { when }),
+      attempt: randomBytes(12).toString("base64url"),
+      language,
+      ...(textLanguage !== language && { textLanguage }),
+    };
     return (
       <>
         {/* Also without plans: the answer to "Buy" may be that the last plan is gone. */}
-        <PlanList
-          simEnding={endingOf(sim, sims)}
-          shownEnding={endingOf(sim, sims, 4)}
-          plans={isFound ? await viewPlans(answer.plans, language) : []}
-          effect={isFound ? effect : ""}
-          attempt={randomBytes(12).toString("base64url")}
-          language={language}
-          {...(textLanguage !== language && { textLanguage })}
-        >
+        <PlanList handed={handOver(view)}>
           {isFound && answer.staleSince !== null && <CachedNotice since={answer.staleSince} language={language} />}
         </PlanList>
         {answer.status === "none" && <NoPlans />}
-        {answer.status === "unreachable" && <Unreachable />}
+        {(answer.status === "unreachable" || answer.status === "unreadable") && <NoAnswer reason={answer.status} />}
       </>
     );
   });
+}
+
+function whenOf(starts: string, plans: Plan[]): When {
+  const lengths = plans.flatMap(({ terms }) => terms.map((term) => daysOf(term)));
+  return { starts, ends: Object.fromEntries(lengths.map((days) => [days, addDays(starts, days)])) };
 }
 
 /** These plans come from the cache, because the partner has failed since. */
@@ -69,12 +88,13 @@ async function NoPlans() {
   );
 }
 
-async function Unreachable() {
+/** The partner gave no list of plans that could be read, which says nothing about the SIM. */
+async function NoAnswer({ reason }: { reason: "unreachable" | "unreadable" }) {
   const t = await getTranslations("trouble");
   return (
     <>
-      <Notice kind="problem" title={t("unreachableTitle")}>
-        <p>{t("unreachable")}</p>
+      <Notice kind="problem" title={t(`${reason}Title`)}>
+        <p>{t(reason)}</p>
       </Notice>
       <p>
         <MainLink href="/plans">{t("again")}</MainLink>

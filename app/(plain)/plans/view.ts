@@ -1,21 +1,25 @@
 import { getTranslations } from "next-intl/server";
 import { bestValueOf, claimsValue } from "#/lib/catalogue/best-value.ts";
 import { daysOf, durationText } from "#/lib/catalogue/duration.ts";
-import type { Plan, Price } from "#/lib/catalogue/plan.ts";
+import { factsFor, termMb } from "#/lib/catalogue/facts.ts";
+import type { Offer } from "#/lib/catalogue/filter.ts";
+import type { Plan, Price, Term } from "#/lib/catalogue/plan.ts";
+import type { FactsByCode } from "#/lib/catalogue/plan-facts.ts";
+import { dayRate, gbRate, type Rate, rounded } from "#/lib/catalogue/unit-price.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
+import { type FactsView, factsWriter } from "./facts-text.ts";
 import { sanitizeDetails } from "./sanitize-details.ts";
 
-/**
- * What the list shows, as the input of one client component: the framework sends such input with the page, and it is a fifth of
- * what it would send for markup. An absent field means nothing to show.
- */
-export interface PlanView {
+/** A plan as the list shows it. An absent field means nothing to show. */
+export interface PlanView extends FactsView {
   name: string;
   title: string;
   summary?: string;
   /** Sanitised HTML. */
   details?: string;
+  /** The one of its prices, as far as it is sold in it. */
+  currency: string;
   terms: TermView[];
 }
 
@@ -23,50 +27,107 @@ export interface TermView {
   name: string;
   duration: string;
   label?: string;
-  /** Its length, if longer than a day: then the price for a day is shown too. */
+  /** Its length, where it is known. */
   days?: number;
   /** The plan's best value. */
   isBest?: true;
-  /** By currency, the offer's own first. */
-  prices: Record<string, PriceView>;
+  renews?: true;
+  price: PriceView;
 }
 
-/** Amounts in minor units; `was` only if it was higher. A tuple, because names would be sent with every price. */
-export type PriceView = readonly [now: number, was?: number];
-
-/** A cached list is shown many times: its view is made once for each language. */
-const made = new WeakMap<Plan[], Map<Language, PlanView[]>>();
-
-export async function viewPlans(plans: Plan[], language: Language): Promise<PlanView[]> {
-  const byLanguage = made.get(plans) ?? new Map<Language, PlanView[]>();
-  const views = byLanguage.get(language) ?? (await makeViews(plans, language));
-  made.set(plans, byLanguage.set(language, views));
-  return views;
+/** Amounts in minor units; 0 where there is none to show. */
+export interface PriceView {
+  currency: string;
+  now: number;
+  was: number;
+  aDay: number;
+  aGb: number;
 }
 
-async function makeViews(plans: Plan[], language: Language): Promise<PlanView[]> {
-  const t = await getTranslations("duration");
+export interface ViewedOffer extends Offer {
+  view: PlanView;
+}
+
+interface Made {
+  packages: FactsByCode;
+  offers: ViewedOffer[];
+}
+
+/** A cached list is shown many times: its view is made once for each language and currency, and again when facts were read. */
+const made = new WeakMap<Plan[], Map<string, Made>>();
+
+export async function viewPlans(
+  plans: Plan[],
+  packages: FactsByCode,
+  currency: string,
+  language: Language,
+): Promise<ViewedOffer[]> {
+  const known = made.get(plans) ?? new Map<string, Made>();
+  const key = `${language} ${currency}`;
+  const last = known.get(key);
+  if (last?.packages === packages) return last.offers;
+  const offers = await makeViews(plans, packages, currency, language);
+  made.set(plans, known.set(key, { packages, offers }));
+  return offers;
+}
+
+async function makeViews(plans: Plan[], packages: FactsByCode, currency: string, language: Language) {
+  const writeTerms = await termsWriter(language);
+  const writeFacts = await factsWriter(language);
   const own = (text: string): string => isolated(text, language);
-  return plans.map((plan) => {
+  return plans.map((plan): ViewedOffer => {
+    const facts = factsFor(plan, packages);
     const details = sanitizeDetails(plan.detailsHtml);
-    const best = bestValueOf(plan);
-    return {
+    // A plan that isn't sold in the chosen currency keeps its own.
+    const shown = currenciesOf([plan]).includes(currency) ? currency : String(currenciesOf([plan])[0]);
+    const view: PlanView = {
       name: plan.name,
       title: own(plan.title),
       ...(plan.summary && { summary: own(plan.summary) }),
       ...(details && { details }),
-      terms: plan.terms.map((term) => ({
-        name: term.name,
-        duration: own(durationText(term, t)),
-        ...(Number(daysOf(term)) > 1 && { days: Number(daysOf(term)) }),
-        ...(term.name === best && { isBest: true as const }),
-        ...(term.label && !claimsValue(term.label) && { label: own(term.label) }),
-        prices: Object.fromEntries(term.prices.map((price) => [price.currency, viewPrice(price)])),
-      })),
+      ...writeFacts(facts, plan.terms),
+      currency: shown,
+      terms: writeTerms({ plan, facts }, shown),
     };
+    return { plan, facts, view };
   });
 }
 
-function viewPrice({ amountMinor, originalMinor }: Price): PriceView {
-  return originalMinor ? [amountMinor, originalMinor] : [amountMinor];
+/** The currencies of the plans, each plan's own first. */
+export function currenciesOf(plans: readonly Pick<Plan, "terms">[]): string[] {
+  return [
+    ...new Set(plans.flatMap(({ terms }) => terms.flatMap(({ prices }) => prices.map(({ currency }) => currency)))),
+  ];
+}
+
+async function termsWriter(language: Language): Promise<(offer: Offer, currency: string) => TermView[]> {
+  const t = await getTranslations("duration");
+  const own = (text: string): string => isolated(text, language);
+  return ({ plan, facts }, currency) => {
+    const best = bestValueOf(plan);
+    return plan.terms.flatMap((term): TermView[] => {
+      // A term that isn't sold in the currency of its plan keeps its own.
+      const price = term.prices.find((one) => one.currency === currency) ?? term.prices[0];
+      if (!price) return [];
+      const days = daysOf(term);
+      return [
+        {
+          name: term.name,
+          duration: own(durationText(term, t)),
+          ...(days !== null && { days }),
+          ...(term.name === best && { isBest: true }),
+          ...(term.isRenewable && { renews: true }),
+          ...(term.label && !claimsValue(term.label) && { label: own(term.label) }),
+          price: viewPrice(price, term, termMb(plan, term, facts)),
+        },
+      ];
+    });
+  };
+}
+
+function viewPrice({ currency, amountMinor, originalMinor }: Price, term: Term, mb: number | null): PriceView {
+  const shown = (rate: Rate | null): number => (rate === null ? 0 : rounded(rate));
+  // The price of a single day is its price.
+  const aDay = daysOf(term) === 1 ? 0 : shown(dayRate(amountMinor, term));
+  return { currency, now: amountMinor, was: originalMinor ?? 0, aDay, aGb: shown(gbRate(amountMinor, mb)) };
 }

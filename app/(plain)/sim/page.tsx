@@ -1,69 +1,134 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { knownSims } from "#/app/(plain)/known-sims/known-sims.ts";
-import { Sims } from "#/app/(plain)/known-sims/sims-form.tsx";
+import { SimSwitch } from "#/app/(plain)/known-sims/sim-switch.tsx";
+import { YourSims } from "#/app/(plain)/known-sims/your-sims.tsx";
 import { NoSim } from "#/app/(plain)/no-sim.tsx";
-import { guardPage, guardPart } from "#/app/guard.tsx";
-import { readSim } from "#/app/read-sim.ts";
-import { QuietLink } from "#/components/buttons.tsx";
+import { guardPage, guardPart, readPart } from "#/app/guard.tsx";
+import { readSim, type SimReading } from "#/app/read-sim.ts";
+import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
+import type { Choice } from "#/lib/catalogue/plan.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { endingInAddress, endingOf } from "#/lib/sims/sim-number.ts";
+import { topUpAgain } from "#/lib/sims/top-up-again.ts";
+import { type RunningUsage, readUsage } from "#/lib/sims/usage.ts";
+import { isolated } from "#/lib/text/direction.ts";
+import type { Language } from "#/lib/text/language.ts";
 import { currentLanguage, readSession } from "#/lib/web/session.ts";
+import { Months } from "./months.tsx";
+import { plansInTime, startPlans } from "./offers.ts";
+import { leftOf, type OnSim, panelOf, shownPlan } from "./panel.ts";
 import { partsOf } from "./parts.ts";
-import { PlanCards } from "./plan-cards.tsx";
 import { Renewal } from "./renewal.tsx";
-import { Usage } from "./usage.tsx";
+import { SimPanel } from "./sim-panel.tsx";
+import { SimStyle } from "./sim-style.tsx";
+import { Timeline } from "./timeline.tsx";
+import { topUpForm } from "./top-up.ts";
 
 /** Longer than on other pages: this page exists to show the list. */
 const TIMEOUT_MS = 5_000;
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("sim");
-  return { title: t("title") };
+  const t = await getTranslations();
+  const { sims = [] } = await readSession();
+  return { title: t(sims.length === 0 ? "plans.expiredTitle" : "sim.title") };
 }
 
-export default function SimPage() {
-  return guardPage("sim", "before", async () => {
+interface SimPageProps {
+  searchParams: Promise<{ named?: string | string[] }>;
+}
+
+export default function SimPage({ searchParams }: SimPageProps) {
+  return guardPage("sim", "part", async () => {
     const session = await readSession();
     const { sims = [], names = {} } = session;
     const [sim] = sims;
     if (sim === undefined) return <NoSim />;
     const language = await currentLanguage();
-    const [reading, renewal, usage] = await Promise.all([
+    const t = await getTranslations("sim");
+    const offers = startPlans(sim);
+    const [reading, plans = null, renewal, usage] = await Promise.all([
       readSim(sim, TIMEOUT_MS),
-      guardPart("renewal", () => Renewal({ sim, ending: endingInAddress(sim, sims), language })),
-      guardPart("usage", () => Usage({ sim, language })),
+      readPart("plans", () => plansInTime(offers)),
+      guardPart("renewal", () => Renewal({ sim, ending: endingInAddress(sim, sims), language, offers })),
+      readPart("usage", () => readUsage(sim)),
     ]);
+    const running = usage?.running ?? null;
+    const onSim: OnSim = { ...reading, running, isMetered: usage !== null, plans };
+    const named = t("number", { ending: endingOf(sim, sims, 4) });
+    const known = knownSims(session);
+    const topUp = topUpOf(onSim, reading.lastPaid, session.currency);
     return (
-      <div className="grid max-w-form gap-6" data-keep="">
-        <PlanCards
-          name={names[sim]}
-          ending={endingOf(sim, sims, 4)}
-          at={reading.list === "unreachable" ? null : Math.floor(reading.at / 1_000) * 1_000}
-          parts={await partsOf(reading.view, reading.list === "given", language)}
+      <div className="stack" data-keep="">
+        <SimStyle />
+        <div className="row head">
+          <div>
+            <h1>{t("title")}</h1>
+            <p className="soft">
+              {names[sim] && <bdi>{names[sim]}</bdi>}
+              {names[sim] ? ` · ${named}` : named}
+            </p>
+          </div>
+          <Updated reading={reading} running={running} language={language} />
+        </div>
+        <SimSwitch sims={known} language={language} />
+        {(await searchParams).named !== undefined && <Named name={names[sim]} language={language} />}
+        <SimPanel
+          view={await panelOf(onSim, language)}
+          topUp={topUp && (await topUpForm(topUp, endingOf(sim, sims), language))}
           language={language}
-        >
-          {reading.list !== "given" && <NoList list={reading.list} />}
-        </PlanCards>
-        <section className="grid gap-4">
-          <h2>{(await getTranslations("renewal"))("title")}</h2>
-          {renewal}
-        </section>
-        {usage}
-        <Sims sims={knownSims(session)} to="show" language={language} />
+        />
+        <div className="two wide">
+          <div className="stack">
+            <Timeline parts={await partsOf({ ...reading, left: leftOf(onSim) }, language)} language={language} />
+            <section className="card stack">
+              <h2>{(await getTranslations("renewal"))("title")}</h2>
+              {renewal}
+            </section>
+          </div>
+          <div className="stack">
+            {usage !== null && <Months months={usage?.months ?? null} language={language} />}
+            <YourSims sims={known} language={language} />
+          </div>
+        </div>
       </div>
     );
   });
 }
 
-async function NoList({ list }: { list: "none" | "unreachable" }) {
+interface UpdatedProps {
+  reading: SimReading;
+  running: RunningUsage | null;
+  language: Language;
+}
+
+/** When the oldest of what the page shows first was reported: the list of plans, and the data left. */
+async function Updated({ reading, running, language }: UpdatedProps) {
+  const list = reading.list === "unreachable" ? [] : [Math.floor(reading.at / 1_000) * 1_000];
+  const times = [...list, ...(running ? [running.at] : [])];
+  if (times.length === 0) return null;
+  return (
+    <p className="note">
+      {(await getTranslations("sim"))("asOf")} <Moment at={Math.min(...times)} language={language} />
+    </p>
+  );
+}
+
+/** Says only what is so, since an address can be opened at any time: under which name the SIM is saved, or that it has none. */
+async function Named({ name, language }: { name: string | undefined; language: Language }) {
   const t = await getTranslations("sim");
   return (
-    <Notice kind={list === "none" ? "plain" : "problem"} title={t(`${list}Title`)}>
-      <p>{t(list)}</p>
-      <p className="mt-3">
-        <QuietLink href="/sim">{t("again")}</QuietLink>
-      </p>
+    <Notice kind="good" isAnswer>
+      <p>{name ? t("savedAs", { name: isolated(name, language) }) : t("unnamed")}</p>
     </Notice>
   );
+}
+
+/** "Top up again" with the plan in use, else with the one bought last; not while an order may be on its way to the SIM. */
+function topUpOf(onSim: OnSim, lastPaid: Order | null, currency: string | undefined): Choice | null {
+  const { plans, view } = onSim;
+  const isOnTheWay = view.unlisted.some(({ status }) => status !== "waiting");
+  const bought = shownPlan(onSim) ?? lastPaid;
+  return plans && bought && !isOnTheWay ? topUpAgain(plans, bought, currency) : null;
 }

@@ -4,6 +4,7 @@ import { momentText } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { RetryNotice } from "#/components/retry-notice.tsx";
 import { Summary } from "#/components/summary.tsx";
+import type { PlansAnswer } from "#/lib/catalogue/plans.ts";
 import { renewals } from "#/lib/shop/index.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { partnerLanguage } from "#/lib/web/session.ts";
@@ -14,13 +15,15 @@ interface RenewalProps {
   /** Names the SIM in the address of the stop page; null if it would give away too much of the number. */
   ending: string | null;
   language: Language;
+  /** The plans on offer for the SIM. */
+  offers: Promise<PlansAnswer>;
 }
 
 /**
- * The part "Automatic renewal": whether it is on, what it charges and roughly when, and the first of two clicks that stop it. Reads
+ * The part "Auto-renewal": whether it is on, what it charges and roughly when, and the first of two clicks that stop it. Reads
  * everything before it returns, so that `guardPart` catches its failures.
  */
-export async function Renewal({ sim, ending, language }: RenewalProps): Promise<ReactNode> {
+export async function Renewal({ sim, ending, language, offers }: RenewalProps): Promise<ReactNode> {
   const t = await getTranslations("renewal");
   const state = await (await renewals()).read(sim, await partnerLanguage());
   switch (state.status) {
@@ -30,32 +33,52 @@ export async function Renewal({ sim, ending, language }: RenewalProps): Promise<
       return (
         <p>{state.stoppedAt === null ? t("none") : t("stopped", { date: momentText(state.stoppedAt, language) })}</p>
       );
+    case "unconfirmed":
+      return (
+        <>
+          <Notice kind={state.proof === "pending" ? "plain" : "attention"}>
+            <p>{t(state.proof, { page: (await getTranslations("sim"))("title") })}</p>
+          </Notice>
+          <StopButton ending={ending} />
+        </>
+      );
     case "stopping":
       return (
         <>
           <Notice kind="attention" title={t("stoppingTitle")}>
             <p>{t("stopping", { date: momentText(state.requestedAt, language) })}</p>
           </Notice>
-          {state.record && <Summary rows={await renewalRows(sim, language, state.record)} />}
+          {state.record && <Summary rows={await renewalRows(sim, language, state.record, offers)} />}
         </>
       );
     case "on":
       return (
         <>
-          <Summary rows={await renewalRows(sim, language, state.record)} />
+          <Summary rows={await renewalRows(sim, language, state.record, offers)} />
           {state.record.orderNo === null || state.record.payId === null ? (
             <p className="note">{t("cannotStop")}</p>
           ) : (
-            <form action="/sim/stop">
-              {ending && <input type="hidden" name="sim" value={ending} />}
-              <button type="submit" className="quiet">
-                {t("stop")}
-              </button>
-            </form>
+            <StopButton ending={ending} />
           )}
         </>
       );
   }
+}
+
+/** The first of two clicks. */
+async function StopButton({ ending }: Pick<RenewalProps, "ending">) {
+  const t = await getTranslations("renewal");
+  return (
+    <form action="/sim/stop" className="stack">
+      {ending && <input type="hidden" name="sim" value={ending} />}
+      <p>
+        <button type="submit" className="quiet low">
+          {t("stop")}
+        </button>
+      </p>
+      <p className="note">{t("confirm")}</p>
+    </form>
+  );
 }
 
 async function Unknown() {

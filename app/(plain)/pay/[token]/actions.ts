@@ -23,7 +23,7 @@ export async function takePayLink(_previous: FormState, form: FormData): Promise
     const order = found && canBePaidByLink(found.order) ? await links.take(fields.token, fields.attempt) : null;
     // The page finds the same, and says so in place of its form.
     if (!order) return IDLE;
-    await rememberToPay(order.id);
+    await rememberToPay(order.id, fields.attempt);
     redirect(`/checkout/${order.id}`);
   });
 }

@@ -3,13 +3,16 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { guardPage } from "#/app/guard.tsx";
-import { LiveStyle } from "#/app/live-style.tsx";
-import { maskedRows } from "#/app/order-rows.tsx";
+import { OrderHelp } from "#/app/order-help.tsx";
+import { maskedSim, shownDuration, totalOf } from "#/app/order-rows.tsx";
 import { QuietLink } from "#/components/buttons.tsx";
-import { Summary } from "#/components/summary.tsx";
-import { canBePaidByLink } from "#/lib/pay-links/pay-links.ts";
+import { Icon } from "#/components/icon.tsx";
+import type { Order } from "#/lib/orders/order.ts";
+import { type Asker, canBePaidByLink } from "#/lib/pay-links/pay-links.ts";
 import { payLinks } from "#/lib/shop/index.ts";
-import { mayPay, readSession } from "#/lib/web/session.ts";
+import { isolated } from "#/lib/text/direction.ts";
+import { currentLanguage, mayPay, readSession } from "#/lib/web/session.ts";
+import { PayStyle } from "./pay-style.tsx";
 import { TakeForm } from "./take-form.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -28,24 +31,55 @@ export default async function PayPage({ params }: { params: Promise<{ token: str
     if (!found) return <LinkGone />;
     const { order, isTaken } = found;
     if (mayPay(await readSession(), order.id)) redirect(`/checkout/${order.id}`);
-    if (isTaken || !canBePaidByLink(order)) return <LinkGone />;
+    if (isTaken || !canBePaidByLink(order)) return <LinkGone order={order} />;
     return (
-      <div className="grid max-w-form gap-6">
-        <LiveStyle />
-        <h1>{t("pay.payTitle")}</h1>
-        <p>{t("pay.asked")}</p>
-        <section className="grid gap-2">
-          <Summary rows={await maskedRows(order)} />
+      <div className="two pay">
+        <PayStyle />
+        <div className="stack">
+          <h1>{t("pay.payTitle")}</h1>
+          <Asked asker={found.asker} />
+        </div>
+        <section className="sim stack" aria-labelledby="plan">
+          <h2 id="plan">{isolated(order.plan.title, await currentLanguage())}</h2>
+          <ul className="facts">
+            <li>
+              <Icon name="sim" />
+              {await maskedSim(order)}
+            </li>
+            <li>
+              <Icon name="clock" />
+              {await shownDuration(order)}
+            </li>
+          </ul>
+          <p className="price">{await totalOf(order)}</p>
           <p className="note">{t("checkout.once")}</p>
+          <TakeForm token={token} attempt={randomBytes(12).toString("base64url")} button={t("checkout.continue")} />
+          <p className="note">{t("checkout.continueHint")}</p>
         </section>
-        <TakeForm token={token} attempt={randomBytes(12).toString("base64url")} button={t("checkout.continue")} />
-        <p className="note">{t("checkout.continueHint")}</p>
       </div>
     );
   });
 }
 
-async function LinkGone() {
+/** Who asks, in the words that the owner typed. */
+async function Asked({ asker }: { asker: Asker | null }) {
+  const t = await getTranslations("pay");
+  const language = await currentLanguage();
+  if (!asker) return <p>{t("asked")}</p>;
+  const { name, note } = asker;
+  return (
+    <>
+      <p>{name ? t("askedBy", { name: isolated(name, language) }) : t("asked")}</p>
+      {note && (
+        <blockquote>
+          <p>{isolated(note, language)}</p>
+        </blockquote>
+      )}
+    </>
+  );
+}
+
+async function LinkGone({ order }: { order?: Order }) {
   const t = await getTranslations();
   return (
     <>
@@ -54,6 +88,7 @@ async function LinkGone() {
       <p>
         <QuietLink href="/">{t("trouble.home")}</QuietLink>
       </p>
+      {order && <OrderHelp reference={order.id} />}
     </>
   );
 }

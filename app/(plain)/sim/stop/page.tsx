@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NoSim } from "#/app/(plain)/no-sim.tsx";
+import { startPlans } from "#/app/(plain)/sim/offers.ts";
 import { renewalRows } from "#/app/(plain)/sim/renewal-rows.ts";
 import { guardPage } from "#/app/guard.tsx";
 import { MainLink } from "#/components/buttons.tsx";
@@ -21,7 +22,7 @@ interface StopPageProps {
 
 /** The second of two clicks. It shows what will be stopped, so that the owner can't stop the wrong renewal. */
 export default function StopPage({ searchParams }: StopPageProps) {
-  return guardPage("stop", "before", async () => {
+  return guardPage("stop", "part", async () => {
     const { sims = [] } = await readSession();
     const [current] = sims;
     if (current === undefined) return <NoSim />;
@@ -31,16 +32,19 @@ export default function StopPage({ searchParams }: StopPageProps) {
     if (sim === undefined) return <NothingToStop why="sim.notKnown" />;
     const t = await getTranslations("renewal");
     const plans = await getTranslations("plans");
+    const offers = startPlans(sim);
     const state = await (await renewals()).read(sim, await partnerLanguage());
     if (state.status === "none") return <NothingToStop why="renewal.nothingToStop" />;
     const record = "record" in state ? state.record : null;
     return (
-      <div className="grid max-w-form gap-6">
+      <div className="stack max-w-form">
         <h1>{t("confirmTitle")}</h1>
-        <p>{plans("sim", { ending: endingOf(sim, sims, 4) })}</p>
-        {record && <Summary rows={await renewalRows(sim, await currentLanguage(), record)} />}
-        <p>{t("confirm")}</p>
-        <StopForm simEnding={endingOf(sim, sims)} texts={{ yes: t("yes"), no: t("no") }} />
+        <p className="soft">{plans("sim", { ending: endingOf(sim, sims, 4) })}</p>
+        <div className="card stack">
+          {record && <Summary rows={await renewalRows(sim, await currentLanguage(), record, offers)} />}
+          <p>{t("confirm")}</p>
+          <StopForm simEnding={endingOf(sim, sims)} texts={{ yes: t("yes"), no: t("no") }} />
+        </div>
       </div>
     );
   });

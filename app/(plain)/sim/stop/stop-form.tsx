@@ -1,7 +1,7 @@
 "use client";
 
 import { useActionState } from "react";
-import { MainButton, QuietLink } from "#/components/buttons.tsx";
+import { QuietLink } from "#/components/buttons.tsx";
 import { FormMessage } from "#/components/form-message.tsx";
 import { IDLE } from "#/lib/web/form.ts";
 import { stopRenewal } from "./actions.ts";
@@ -15,13 +15,15 @@ interface StopFormProps {
 export function StopForm({ simEnding, texts }: StopFormProps) {
   const [state, action] = useActionState(stopRenewal, IDLE);
   return (
-    <form action={action} className="grid gap-4">
+    <form action={action} className="stack">
       <FormMessage state={state} />
       <input type="hidden" name="sim" value={simEnding} />
-      <MainButton>{texts.yes}</MainButton>
-      <p>
+      <div className="row">
+        <button type="submit" className="main">
+          {texts.yes}
+        </button>
         <QuietLink href="/sim">{texts.no}</QuietLink>
-      </p>
+      </div>
     </form>
   );
 }

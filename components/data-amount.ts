@@ -1,0 +1,37 @@
+import { MB_IN_GB } from "#/lib/text/data-units.ts";
+import { isolated } from "#/lib/text/direction.ts";
+import type { Language } from "#/lib/text/language.ts";
+
+/** The only place that writes an amount of data: "512 MB", "7.5 GB". */
+export function dataText(mb: number, language: Language): string {
+  return isolated(
+    formatFor(mb, language, (format, amount) => format.format(amount)),
+    language,
+  );
+}
+
+/** The same in two parts, for a large figure: "7.5", "GB". */
+export function dataParts(mb: number, language: Language): [figure: string, unit: string] {
+  const parts = formatFor(mb, language, (format, amount) => format.formatToParts(amount));
+  const join = (isUnit: boolean): string =>
+    parts
+      .filter(({ type }) => (type === "unit") === isUnit && type !== "literal")
+      .map(({ value }) => value)
+      .join("");
+  return [join(false), join(true)];
+}
+
+function formatFor<Made>(
+  mb: number,
+  language: Language,
+  make: (format: Intl.NumberFormat, amount: number) => Made,
+): Made {
+  const [amount, unit] = Math.abs(mb) < MB_IN_GB ? [mb, "megabyte"] : [mb / MB_IN_GB, "gigabyte"];
+  return make(new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: 1 }), amount);
+}
+
+/** "GB", as the language writes it. */
+export function unitText(unit: "megabyte" | "gigabyte", language: Language): string {
+  const parts = new Intl.NumberFormat(language, { style: "unit", unit }).formatToParts(1);
+  return isolated(parts.find(({ type }) => type === "unit")?.value ?? "", language);
+}
