@@ -1,5 +1,6 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
@@ -8,19 +9,23 @@ import { renewalText as textOfRenewal } from "#/app/order-rows.tsx";
 import { orders } from "#/lib/shop/index.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
 import { ownsOrder, readSession } from "#/lib/web/session.ts";
-import { answerTo } from "./step.ts";
+import type { ConsentProblem } from "./consent.tsx";
+import { givenConsent } from "./read-consent.ts";
+import { answerTo, mailAddress } from "./step.ts";
 
 const continueForm = z.strictObject({
   orderId: z.string().max(64),
   agreed: z.string().regex(/^[0-9]{1,12}$/),
   email: z.string().max(10_000),
   renew: z.literal("yes").optional(),
+  consent: z.literal("yes").optional(),
+  terms: z.string().max(64).optional(),
+  next: z.literal("link").optional(),
 });
-const mailAddress = z.email().max(254);
 
 /**
  * "Continue to payment": places the order and prepares the card form. The checkout then shows the result: the card form, a new price
- * to agree to, or the end of the order.
+ * to agree to, or the end of the order. "Ask someone to pay" does the same and leads to the order's page, where pay links are made.
  */
 export async function continueToPayment(_previous: FormState, form: FormData): Promise<FormState> {
   return guardAction({ action: "continueToPayment", stage: "after", form }, async () => {
@@ -30,22 +35,25 @@ export async function continueToPayment(_previous: FormState, form: FormData): P
     const { orderId, agreed } = fields;
     if (!ownsOrder(await readSession(), orderId)) redirect(`/orders/${encodeURIComponent(orderId)}`);
     const typed = fields.email.trim();
-    const choice = fields.renew ? { renew: fields.renew } : {};
+    const given = await givenConsent({ version: fields.terms, isTicked: fields.consent !== undefined });
+    // The page comes with the other text. Its box is to be ticked anew.
+    if (given === "changed") refresh();
+    const agreement = fields.consent && given !== "changed" ? { consent: fields.consent } : {};
+    const choice = { ...agreement, ...(fields.renew && { renew: fields.renew }) };
     const email = mailAddress.safeParse(typed).data;
-    if (email === undefined) {
-      return {
-        status: "problem",
-        fields: { email: t("emailProblem") },
-        typed: { email: typed.slice(0, 254), ...choice },
-      };
+    if (email === undefined || typeof given === "string") {
+      // The consent has its own sentence.
+      const problem: Record<string, string> =
+        email === undefined ? { email: t("emailProblem") } : { consent: given as ConsentProblem };
+      return { status: "problem", fields: problem, typed: { email: typed.slice(0, 254), ...choice } };
     }
     const shop = await orders();
     const renewalText = fields.renew ? textOfRenewal : undefined;
-    const outcome = await shop.start(orderId, { email, agreedMinor: Number(agreed), renewalText });
+    const outcome = await shop.start(orderId, { email, agreedMinor: Number(agreed), consent: given.text, renewalText });
     const answer = answerTo(outcome);
     // The box that asks for a renewal comes back without its tick where the SIM renews already.
-    const typedAgain = outcome.status === "renews already" ? { email } : { email, ...choice };
+    const typedAgain = { email, ...(outcome.status === "renews already" ? agreement : choice) };
     if (answer !== null) return { status: "problem", message: t(answer), typed: typedAgain };
-    redirect(`/checkout/${orderId}`);
+    redirect(`/${fields.next === "link" ? "orders" : "checkout"}/${orderId}`);
   });
 }

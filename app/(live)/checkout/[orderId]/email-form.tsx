@@ -11,14 +11,17 @@ import { RetryNotice } from "#/components/retry-notice.tsx";
 import { IDLE } from "#/lib/web/form.ts";
 import { continueToPayment } from "./actions.ts";
 import { useIsDown, useIsLate } from "./connection.ts";
+import { Consent, type ConsentProblem, type ConsentTexts } from "./consent.tsx";
 
-interface EmailFormProps {
+export interface EmailFormProps {
   orderId: string;
   email: string;
   /** The total that this page shows and the buyer agrees to by continuing. */
   amountMinor: number;
   /** The choice of renewal, if there is one; "chosen" once it is fixed. */
   renewal: RenewalChoice | "chosen" | null;
+  consent: ConsentTexts;
+  isConsentTicked?: boolean;
   texts: EmailFormTexts;
   /** The form was sent, and no answer came, or none that this page understands. */
   isUnanswered?: boolean;
@@ -35,7 +38,7 @@ interface EmailFormTexts {
   retry: string;
 }
 
-interface RenewalChoice {
+export interface RenewalChoice {
   label: string;
   /** What is charged, how often, and how to stop it. */
   explanation: string;
@@ -48,20 +51,24 @@ export function EmailForm(props: EmailFormProps) {
   // The page came back by itself: the price has changed.
   useArrivalFocus("main [role=alert]");
   const keep = ({ currentTarget }: FormEvent<HTMLFormElement>): void => {
-    const form = new FormData(currentTarget);
-    const { renewal } = props;
-    const isChosen = form.has("renew");
-    typed.current = {
-      ...props,
-      email: String(form.get("email")),
-      renewal: renewal && renewal !== "chosen" ? { ...renewal, isChosen } : renewal,
-    };
+    typed.current = withTyped(props, new FormData(currentTarget));
   };
   return (
     <FormBoundary fallback={<Again typed={typed} />}>
       <Form {...props} onTyped={keep} />
     </FormBoundary>
   );
+}
+
+/** The form once more, with what was typed and ticked. */
+export function withTyped<Props extends EmailFormProps>(props: Props, form: FormData): Props {
+  const { renewal } = props;
+  return {
+    ...props,
+    email: String(form.get("email") ?? ""),
+    isConsentTicked: form.has("consent"),
+    renewal: renewal && renewal !== "chosen" ? { ...renewal, isChosen: form.has("renew") } : renewal,
+  };
 }
 
 function Again({ typed }: { typed: { current: EmailFormProps } }) {
@@ -85,7 +92,7 @@ function Form({
     else onTyped(event);
   };
   return (
-    <form ref={form} action={action} onSubmit={send} className="grid gap-4">
+    <form ref={form} action={action} onSubmit={send} className="stack">
       <FormMessage state={state} />
       {isUnanswered && !isPending && !problem && <RetryNotice text={texts.unanswered} retry={texts.retry} isAnswer />}
       <input type="hidden" name="orderId" value={orderId} />
@@ -105,6 +112,11 @@ function Form({
       {renewal && renewal !== "chosen" && (
         <Renewal {...renewal} isChosen={problem?.typed ? problem.typed.renew === "yes" : renewal.isChosen} />
       )}
+      <Consent
+        {...props.consent}
+        problem={problem?.fields?.consent as ConsentProblem | undefined}
+        isTicked={problem?.typed ? problem.typed.consent === "yes" : props.isConsentTicked}
+      />
       <ConnectionStatus id="line" text={isDown ? texts.offline : late} />
       {/* Not `disabled`, which would take the focus away. */}
       <MainButton aria-disabled={isPending || isDown || undefined} aria-describedby="line">
@@ -115,7 +127,12 @@ function Form({
 }
 
 /** Off unless chosen, with its meaning beside it. */
-function Renewal({ label, explanation, isChosen }: RenewalChoice) {
+export function Renewal({
+  label,
+  explanation,
+  isChosen,
+  onChange,
+}: RenewalChoice & { onChange?: (isChosen: boolean) => void }) {
   return (
     <div className="tick">
       <input
@@ -124,6 +141,7 @@ function Renewal({ label, explanation, isChosen }: RenewalChoice) {
         name="renew"
         value="yes"
         defaultChecked={isChosen}
+        onChange={({ target }) => onChange?.(target.checked)}
         aria-describedby="renew-text"
       />
       <label htmlFor="renew">{label}</label>

@@ -2,21 +2,28 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { orderEffect } from "#/app/effect-text.ts";
 import { guardPage } from "#/app/guard.tsx";
 import { LiveStyle } from "#/app/live-style.tsx";
+import { OrderHelp, payerReference } from "#/app/order-help.tsx";
 import { maskedRows, orderRows, renewalText } from "#/app/order-rows.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { priceText } from "#/components/price.tsx";
 import { RetryNotice } from "#/components/retry-notice.tsx";
+import { Steps } from "#/components/steps.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { env } from "#/lib/env.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { canBePaidByLink } from "#/lib/pay-links/pay-links.ts";
 import { orders, payLinks } from "#/lib/shop/index.ts";
+import { endingOf } from "#/lib/sims/sim-number.ts";
+import { isolated } from "#/lib/text/direction.ts";
 import { currentLanguage, mayPay, ownsOrder, readSession } from "#/lib/web/session.ts";
-import { CardSection } from "./card-section.tsx";
-import { EmailForm } from "./email-form.tsx";
+import { CardSection } from "./card/card-section.tsx";
+import { EmailForm, type EmailFormProps } from "./email-form.tsx";
+import { PaySection } from "./one-screen/pay-section.tsx";
+import { consentOfOwner, readConsent } from "./read-consent.ts";
 import { type CheckoutStep, checkoutStep } from "./step.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,30 +33,32 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CheckoutPage({ params }: { params: Promise<{ orderId: string }> }) {
   const { orderId } = await params;
-  return guardPage("checkout", "after", async () => {
+  return guardPage({ name: "checkout", orderId }, "after", async () => {
     const shop = await orders();
     const found = await shop.find(orderId);
     // A browser that may not pay sees the order's status on the order's page.
     const session = await readSession();
     if (!found || !mayPay(session, orderId)) redirect(`/orders/${orderId}`);
     const isOwner = ownsOrder(session, orderId);
-    const step = await checkoutStep(shop, found);
+    const step = await checkoutStep(shop, found, env().PROCESSOR_KEY !== undefined);
     if (step.shows === "order") redirect(`/orders/${orderId}`);
     const { order } = step;
     const isShared = step.shows === "card" && (!isOwner || (await (await payLinks()).standingOf(order)) !== null);
     return (
       <>
         <LiveStyle />
+        <Steps at="pay" language={await currentLanguage()} />
         <Heading />
-        {order.shownMinor !== null && <PriceChange order={order} shownMinor={order.shownMinor} />}
-        <div className="beside">
+        <div className="two pay">
           <section>
             {isOwner ? <OwnerSummary order={order} /> : <PayerSummary order={order} />}
             <PlanEnd order={order} />
           </section>
-          <div>
-            {step.shows === "pause" ? <Resting /> : <Payment step={step} isShared={isShared} />}
+          <div className="stack">
+            {order.shownMinor !== null && <PriceChange order={order} shownMinor={order.shownMinor} />}
+            {step.shows === "pause" ? <Resting /> : <Payment step={step} isOwner={isOwner} isShared={isShared} />}
             {isOwner && canBePaidByLink(order) && <PayLinkOffer orderId={orderId} />}
+            <OrderHelp reference={isOwner ? order.partnerIds.orderNo : payerReference(order)} />
           </div>
         </div>
       </>
@@ -57,8 +66,57 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
   });
 }
 
+/** A plan that doesn't start today is the other costly surprise, so it is said in colour. */
 async function OwnerSummary({ order }: { order: Order }) {
-  return <Summary rows={await orderRows(order, await orderEffect(order, await currentLanguage()))} />;
+  const t = await getTranslations("effect");
+  const { text, rows, isLater } = await orderEffect(order, await currentLanguage());
+  return (
+    <>
+      <Bought order={order} rows={await orderRows(order, rows)}>
+        <BackLinks />
+      </Bought>
+      {isLater ? (
+        <Notice kind="attention" title={t("notToday")}>
+          <p>{text}</p>
+        </Notice>
+      ) : (
+        text && <p className="note">{text}</p>
+      )}
+    </>
+  );
+}
+
+interface BoughtProps {
+  order: Order;
+  rows: [label: string, value: ReactNode][];
+  children?: ReactNode;
+}
+
+/** What is bought, on the buyer's SIM. */
+async function Bought({ order, rows, children }: BoughtProps) {
+  const t = await getTranslations("plans");
+  const language = await currentLanguage();
+  return (
+    <details className="sim bought">
+      <summary>
+        <b>{isolated(order.plan.title, language)}</b>
+        <b className="amount num">{priceText(order.price, language)}</b>
+        <span className="note">{t("sim", { ending: isolated(`…${endingOf(order.sim, [], 4)}`, language) })}</span>
+      </summary>
+      <Summary rows={rows} />
+      {children}
+    </details>
+  );
+}
+
+async function BackLinks() {
+  const t = await getTranslations();
+  return (
+    <p className="row">
+      <a href="/plans">{t("checkout.back")}</a>
+      <a href="/">{t("plans.otherSim")}</a>
+    </p>
+  );
 }
 
 /** For a payer, who sees only the end of the owner's SIM number. */
@@ -67,7 +125,7 @@ async function PayerSummary({ order }: { order: Order }) {
   return (
     <>
       <p>{t("forOther")}</p>
-      <Summary rows={await maskedRows(order)} />
+      <Bought order={order} rows={await maskedRows(order)} />
     </>
   );
 }
@@ -108,53 +166,66 @@ async function PriceChange({ order, shownMinor }: { order: Order; shownMinor: nu
   );
 }
 
-type PaymentStep = Extract<CheckoutStep, { shows: "email" | "card" }>;
+type PaymentStep = Extract<CheckoutStep, { shows: "email" | "one screen" | "card" }>;
 
+/** Of the release that the types of `@stripe/stripe-js` describe. */
 const PROCESSOR_SCRIPT = "https://js.stripe.com/endive/stripe.js";
 
 /**
  * The next step. Both steps preload the processor's script from the page's first bytes, so it arrives while the buyer types the email
  * address.
  */
-async function Payment({ step, isShared }: { step: PaymentStep; isShared: boolean }) {
+async function Payment({ step, isOwner, isShared }: { step: PaymentStep; isOwner: boolean; isShared: boolean }) {
   const nonce = (await headers()).get("x-nonce") ?? "";
-  const { PROCESSOR_SCRIPT_URL: standIn } = env();
+  const script = env().PROCESSOR_SCRIPT_URL ?? PROCESSOR_SCRIPT;
   return (
     <>
-      <link rel="preload" as="script" href={standIn ?? PROCESSOR_SCRIPT} nonce={nonce} />
+      <link rel="preload" as="script" href={script} nonce={nonce} />
       {step.shows === "card" ? (
-        <CardSection order={step.order} card={step.card} isShared={isShared} standInScript={standIn} />
+        <CardSection
+          order={step.order}
+          card={step.card}
+          isShared={isShared}
+          consent={isOwner ? await consentOfOwner(step.order) : await readConsent()}
+          script={script}
+        />
       ) : (
-        <Email order={step.order} />
+        <Unplaced order={step.order} {...(step.shows === "one screen" && { script })} />
       )}
     </>
   );
 }
 
-async function Email({ order }: { order: Order }) {
+/** @param script of the processor, where the card fields come before the order */
+async function Unplaced({ order, script }: { order: Order; script?: string }) {
   const t = await getTranslations("checkout");
+  const form: EmailFormProps = {
+    orderId: order.id,
+    email: order.email ?? "",
+    amountMinor: order.price.amountMinor,
+    renewal: await renewalChoice(order),
+    consent: await readConsent(),
+    texts: {
+      email: t("email"),
+      help: t("emailHint"),
+      button: t("continue"),
+      sending: t("sending"),
+      late: t("sendingLate"),
+      offline: t("offline"),
+      unanswered: t("unanswered"),
+      retry: t("retry"),
+    },
+  };
   return (
     <>
-      <EmailForm
-        orderId={order.id}
-        email={order.email ?? ""}
-        amountMinor={order.price.amountMinor}
-        renewal={await renewalChoice(order)}
-        texts={{
-          email: t("email"),
-          help: t("emailHint"),
-          button: t("continue"),
-          sending: t("sending"),
-          late: t("sendingLate"),
-          offline: t("offline"),
-          unanswered: t("unanswered"),
-          retry: t("retry"),
-        }}
-      />
-      <p className="note">{t("continueHint")}</p>
-      <p>
-        <a href="/plans">{t("back")}</a>
-      </p>
+      {script === undefined ? (
+        <>
+          <EmailForm {...form} />
+          <p className="note">{t("continueHint")}</p>
+        </>
+      ) : (
+        <PaySection {...form} order={order} publishableKey={env().PROCESSOR_KEY ?? ""} script={script} />
+      )}
     </>
   );
 }

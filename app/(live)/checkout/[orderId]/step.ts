@@ -1,7 +1,10 @@
-import type { StartOutcome } from "#/lib/orders/authorise.ts";
+import { z } from "zod";
+import type { PayOutcome, StartOutcome } from "#/lib/orders/authorise.ts";
 import type { CardAccess } from "#/lib/orders/card.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import type { Orders } from "#/lib/orders/orders.ts";
+
+export const mailAddress = z.email().max(254);
 
 /* What the checkout says and when. The simulator's buyers use it too, and so follow the steps of the real pages. */
 
@@ -10,19 +13,31 @@ export type CheckoutStep =
   | { shows: "order" }
   | { shows: "pause"; order: Order }
   | { shows: "email"; order: Order }
+  | { shows: "one screen"; order: Order }
   | { shows: "card"; order: Order; card: CardAccess };
 
+/** @param hasKey the processor's key is known before there is a secret, so the card fields may come before the order is placed */
 export async function checkoutStep(
-  shop: Pick<Orders, "refresh" | "card" | "isCardPaused">,
+  shop: Pick<Orders, "refresh" | "card" | "isCardPaused" | "takesCardFirst">,
   found: Order,
+  hasKey: boolean,
 ): Promise<CheckoutStep> {
   const order = found.cardAttempts.confirmingAt === null ? found : await shop.refresh(found);
   const card = shop.card(order);
   const isPayable = order.review === null && (order.payment === "unpaid" || card !== null);
   if (!isPayable) return { shows: "order" };
   if (shop.isCardPaused(order)) return { shows: "pause", order };
-  return card === null ? { shows: "email", order } : { shows: "card", order, card };
+  if (card !== null) return { shows: "card", order, card };
+  return { shows: hasKey && (await shop.takesCardFirst(order)) ? "one screen" : "email", order };
 }
+
+/**
+ * What the page does next after "Pay" on one screen. `email` is for an address that is none, `terms` for a text to agree to that the page
+ * didn't show, `unreached` for no answer, `unclear` for an answer that says nothing, or none in time: the shop may have the order.
+ */
+export type PayAnswer =
+  | { next: "confirm"; clientSecret: string; publishableKey: string }
+  | { next: Exclude<PayOutcome["status"], "confirm"> | "email" | "terms" | "unreached" | "unclear" };
 
 /** The sentence that answers "Continue to payment" on the same page; null if the next page shows the outcome. */
 export function answerTo({ status }: StartOutcome): "renewsAlready" | "unreachable" | null {
@@ -37,7 +52,7 @@ export function answerTo({ status }: StartOutcome): "renewsAlready" | "unreachab
 export function cardFormTroubles(
   order: Order,
   isShared: boolean,
-): { late: "late" | "unsure"; failed: "failed" | "unsure" } {
+): { late: "late" | "unloaded"; failed: "failed" | "unloaded" } {
   const mayBePaid = order.cardAttempts.firstAt !== null || isShared;
-  return mayBePaid ? { late: "unsure", failed: "unsure" } : { late: "late", failed: "failed" };
+  return mayBePaid ? { late: "unloaded", failed: "unloaded" } : { late: "late", failed: "failed" };
 }

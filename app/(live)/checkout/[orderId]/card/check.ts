@@ -1,0 +1,83 @@
+import type { PaymentIntent, SetupIntent, Stripe, StripeError } from "@stripe/stripe-js";
+import { type DeclineReason, REFUSED_BY_BANK, reasonOf } from "./decline.ts";
+import type { Payment } from "./payment.ts";
+import { tellOfAll, tellSetUp } from "./report.ts";
+
+/**
+ * Asks the processor about a payment or a card's set-up. The shop learns that it was not made, so that its pages stop saying
+ * "checking", and of a card that was set up, so that it can ask for the payment.
+ * @returns "done" also while the money is on its way: the card form has nothing more to do. If the payment was not made, why it has
+ * just failed; "unpaid" if a page has shown that already.
+ */
+export async function askProcessor(
+  stripe: Stripe,
+  payment: Payment,
+): Promise<"done" | "unknown" | "unpaid" | DeclineReason> {
+  const { orderId, isSetUp, confirming } = payment;
+  // A stand-in without this method. Offering the payment again is safe: it can be charged once.
+  if (typeof (isSetUp ? stripe.retrieveSetupIntent : stripe.retrievePaymentIntent) !== "function") return "unpaid";
+  const card = await retrieve(stripe, payment);
+  if (card?.paymentMethod) return (await tellSetUp(orderId, card.paymentMethod)) === "see order" ? "done" : "unknown";
+  if (card && PAID.test(card.status)) {
+    // Another tab's attempt, or another browser's: until the shop learns of it, the order's page would lead back here.
+    if (!confirming) await tellOfAll(orderId, "found paid");
+    return "done";
+  }
+  if (!card || !UNPAID.test(card.status)) return "unknown";
+  if (!confirming) return "unpaid";
+  // The proxy leaves this mark when the bank's page has reported a failure. Without it the processor's last error may belong to an
+  // earlier attempt, while the last one is still under way.
+  const isBackFromBank = window.location.hash === "#bank";
+  if (card.failure && (isBackFromBank || REFUSED_BY_BANK.has(card.failure.code)))
+    return (await tellOfAll(orderId, "declined")) === "resting" ? "resting" : reasonOf(card.failure);
+  // A request that was sent just now may still arrive at the processor.
+  if (confirming === "long") await tellOfAll(orderId, "unsent");
+  return "unpaid";
+}
+
+const PAID = /^(succeeded|processing|requires_capture)$/;
+const UNPAID = /^(requires_(payment_method|confirmation|action)|canceled)$/;
+
+export async function isSurelyUnpaid(stripe: Stripe, payment: Payment): Promise<boolean> {
+  return /^requires_(payment_method|confirmation)$/.test((await retrieve(stripe, payment))?.status ?? "");
+}
+
+/** A payment or a set-up, as the processor reports it. */
+interface Card {
+  status: string;
+  /** Why it failed last, if it waits for another card. */
+  failure: Failure | null;
+  /** The card that was set up. */
+  paymentMethod?: string | undefined;
+}
+
+type Failure = Pick<StripeError, "type" | "code" | "decline_code">;
+
+/** What the processor says; undefined if it can't be asked. */
+async function retrieve(stripe: Stripe, { clientSecret, isSetUp }: Payment): Promise<Card | undefined> {
+  try {
+    if (isSetUp) return readCard((await stripe.retrieveSetupIntent(clientSecret)).setupIntent);
+    return readPayment((await stripe.retrievePaymentIntent(clientSecret)).paymentIntent);
+  } catch {
+    return undefined;
+  }
+}
+
+function readPayment(intent: PaymentIntent | undefined): Card | undefined {
+  return intent && { status: intent.status, failure: failureIn(intent.status, intent.last_payment_error) };
+}
+
+export function readCard(intent: SetupIntent | undefined): Card | undefined {
+  if (!intent) return undefined;
+  const { status, last_setup_error: error, payment_method: method } = intent;
+  const paymentMethod = typeof method === "string" ? method : method?.id;
+  return {
+    status,
+    failure: failureIn(status, error),
+    paymentMethod: status === "succeeded" ? paymentMethod : undefined,
+  };
+}
+
+function failureIn(status: string, error: Failure | null): Failure | null {
+  return status === "requires_payment_method" ? error : null;
+}

@@ -1,0 +1,165 @@
+"use client";
+
+import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { StripePaymentElementChangeEvent } from "@stripe/stripe-js";
+import { useRouter } from "next/navigation";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useIsDown, useIsLate } from "#/app/(live)/checkout/[orderId]/connection.ts";
+import { Consent, type ConsentTexts } from "#/app/(live)/checkout/[orderId]/consent.tsx";
+import { MainButton } from "#/components/buttons.tsx";
+import { ConnectionStatus } from "#/components/connection-status.tsx";
+import { confirmCard } from "./confirm.ts";
+import type { DeclineReason } from "./decline.ts";
+import { DeclineNotice, type DeclineTexts, REASON } from "./decline-notice.tsx";
+import type { Payment } from "./payment.ts";
+import { agreementIn, showOrder, statusOf } from "./report.ts";
+import { Trouble } from "./trouble.tsx";
+
+export interface PaymentTexts extends DeclineTexts {
+  loading: string;
+  late: string;
+  toOrder: string;
+  pay: string;
+  paying: string;
+  payingLate: string;
+  offline: string;
+}
+
+export type Loading = "loading" | "ready" | "failed";
+
+interface PaymentFormProps {
+  payment: Payment;
+  /** Why the attempt before this page failed. */
+  refusal: DeclineReason | undefined;
+  isReady: boolean;
+  onLoading: (loading: Loading) => void;
+  consent: ConsentTexts;
+  texts: PaymentTexts;
+}
+
+/** What correcting the card's details doesn't help against. */
+export const NOT_THE_CARD = /^(authentication|unsent|unreached|unreachable|unclear|again|resting|competing|terms)$/;
+
+export function PaymentForm({ payment, refusal, isReady, onLoading, consent, texts }: PaymentFormProps) {
+  const { orderId } = payment;
+  // Null until the processor's script has loaded.
+  const stripe = useStripe();
+  const elements = useElements();
+  const router = useRouter();
+  const [isPaying, setIsPaying] = useState(false);
+  // Why the last attempt failed, until the buyer makes a new one.
+  const [decline, setDecline] = useState(refusal);
+  const [isFromBank, setIsFromBank] = useState(refusal !== undefined);
+  // Refs, because state arrives with the next render, and a second click may come before.
+  const isBusy = useRef(false);
+  const hasTried = useRef(payment.confirming !== undefined);
+  const fields = useRef<HTMLDivElement>(null);
+  const isLate = useIsLate(isPaying);
+  const isDown = useIsDown(decline === "unreached");
+  const isMarked = decline !== undefined && !isFromBank && !NOT_THE_CARD.test(decline);
+  useReturn(orderId, hasTried);
+
+  async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const agreement = agreementIn(event.currentTarget);
+    if (!stripe || !elements || isBusy.current || isDown) return;
+    isBusy.current = true;
+    hasTried.current = true;
+    setIsPaying(true);
+    setIsFromBank(false);
+    setDecline(undefined);
+    // From here on the notice that nothing was charged might be false.
+    onLoading("ready");
+    const outcome = await confirmCard(stripe, elements, payment, agreement);
+    if (outcome === "see order") return void showOrder(orderId);
+    // The card is set up and the shop doesn't know: the reloaded page asks the processor and tells the shop.
+    if (outcome === "come back") return window.location.reload();
+    if (outcome === "terms") router.refresh();
+    setDecline(outcome);
+    setIsPaying(false);
+    isBusy.current = false;
+  }
+
+  function clearWhenCorrected({ complete }: StripePaymentElementChangeEvent): void {
+    // The processor's element also reports changes that are not the buyer's.
+    const isEdited = fields.current?.contains(document.activeElement);
+    if (isMarked && (decline === "incomplete" ? complete : isEdited)) setDecline(undefined);
+  }
+
+  return (
+    <form onSubmit={pay} className="stack">
+      <div className="grid" style={SPACE}>
+        {!isReady && (
+          <div style={IN_SPACE}>
+            <p className="note">{texts.loading}</p>
+            <div className="after-9s">
+              <Trouble sentence={texts.late} orderId={orderId} texts={texts} />
+            </div>
+          </div>
+        )}
+        {elements && (
+          // The processor's frame, invisible until it is ready.
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
+          <div
+            ref={fields}
+            role="group"
+            aria-labelledby="card"
+            aria-describedby={isMarked ? REASON : undefined}
+            style={{ ...IN_SPACE, ...(isMarked && MARK), ...(!isReady && HIDDEN) }}
+          >
+            <PaymentElement
+              onReady={() => onLoading("ready")}
+              onLoadError={() => isBusy.current || onLoading("failed")}
+              onChange={clearWhenCorrected}
+            />
+          </div>
+        )}
+      </div>
+      {decline && decline !== "terms" && <DeclineNotice reason={decline} isFromBank={isFromBank} texts={texts} />}
+      <Consent {...consent} problem={decline === "terms" ? "changed" : undefined} />
+      <ConnectionStatus id="line" text={connectionText(isDown && !isPaying, isLate, texts)} />
+      {/* For passing states not `disabled`, which would take the focus away. */}
+      <MainButton
+        disabled={!elements || decline === "resting"}
+        aria-disabled={isPaying || isDown || undefined}
+        aria-describedby="line"
+      >
+        {isPaying ? texts.paying : texts.pay}
+      </MainButton>
+    </form>
+  );
+}
+
+function connectionText(isDown: boolean, isLate: boolean, texts: PaymentTexts): string {
+  if (isDown) return texts.offline;
+  return isLate ? texts.payingLate : "";
+}
+
+/** A card form that the buyer comes back to: another tab may have paid meanwhile. */
+export function useReturn(orderId: string, hasTried: RefObject<boolean>): void {
+  useEffect(() => {
+    const away = new AbortController();
+    const { signal } = away;
+    // Some browsers restore a page as it was left: here in the middle of a payment, with a disabled button.
+    const reload = (event: PageTransitionEvent): void => {
+      if (event.persisted) window.location.reload();
+    };
+    const look = async (): Promise<void> => {
+      if (document.hidden) return;
+      const status = await statusOf(orderId, signal);
+      // A form whose own attempt has failed knows more than a shop that is still checking, and what was typed would be lost.
+      if (status !== "waiting" && !(hasTried.current && status === "checking")) window.location.reload();
+    };
+    window.addEventListener("pageshow", reload, { signal });
+    document.addEventListener("visibilitychange", look, { signal });
+    return () => away.abort();
+  }, [orderId, hasTried]);
+}
+
+/** Space for the card fields from the first moment, so that nothing moves when they appear. */
+export const SPACE = { minHeight: "15rem" };
+/** For the loading text and for the card fields, which share the space. */
+export const IN_SPACE = { gridArea: "1 / 1" };
+/** The links of the loading text stay within reach. */
+export const HIDDEN = { opacity: 0, pointerEvents: "none" } as const;
+export const MARK = { borderRadius: "10px", boxShadow: "0 0 0 3px var(--bad)" };

@@ -1,0 +1,48 @@
+"use client";
+
+import { Elements, ExpressCheckoutElement, useElements } from "@stripe/react-stripe-js";
+import type { StripeElements, StripeExpressCheckoutElementConfirmEvent } from "@stripe/stripe-js";
+import { useState } from "react";
+import { type EarlyFields, useEarlyOptions } from "./early-options.ts";
+
+/** A wallet whose owner has approved the payment. */
+export interface WalletPress {
+  elements: StripeElements;
+  event: StripeExpressCheckoutElementConfirmEvent;
+}
+
+interface WalletProps extends EarlyFields {
+  isHidden: boolean;
+  /** What stands between the wallets and the card. */
+  orCard: string;
+  onPress: (press: WalletPress) => void;
+}
+
+/** The wallets' buttons; nothing where the processor offers none. They are elements of their own, so no card must be complete for them. */
+export function Wallet({ isHidden, ...props }: WalletProps) {
+  const options = useEarlyOptions(props);
+  return (
+    <div hidden={isHidden}>
+      <Elements key={String(!props.stripe)} stripe={props.stripe} options={options}>
+        <Buttons {...props} />
+      </Elements>
+    </div>
+  );
+}
+
+function Buttons({ orCard, onPress }: Pick<WalletProps, "orCard" | "onPress">) {
+  const elements = useElements();
+  const [areThere, setAreThere] = useState(false);
+  if (!elements) return null;
+  return (
+    <>
+      <ExpressCheckoutElement
+        options={{ emailRequired: true, buttonHeight: 52 }}
+        onReady={({ availablePaymentMethods }) => setAreThere(availablePaymentMethods !== undefined)}
+        onLoadError={() => setAreThere(false)}
+        onConfirm={(event) => onPress({ elements, event })}
+      />
+      {areThere && <p className="or">{orCard}</p>}
+    </>
+  );
+}
