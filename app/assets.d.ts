@@ -1,7 +1,6 @@
 declare module "*.css" {
   const css: string;
   export default css;
-  export const cards: string;
 }
 
 declare module "*?raw" {

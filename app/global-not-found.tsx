@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { MainLink } from "#/components/buttons.tsx";
+import { MainLink, QuietLink } from "#/components/buttons.tsx";
 import { env } from "#/lib/env.ts";
+import { seller } from "#/lib/seller/index.ts";
 import RootLayout from "./layout.tsx";
 
 export const dynamic = "force-dynamic";
@@ -18,8 +19,9 @@ export default async function GlobalNotFound() {
     <RootLayout>
       <h1>{t("notFoundTitle")}</h1>
       <p>{t("notFound")}</p>
-      <p>
+      <p className="row">
         <MainLink href="/">{t("home")}</MainLink>
+        <QuietLink href={seller().addresses.help}>{(await getTranslations("shop"))("help")}</QuietLink>
       </p>
     </RootLayout>
   );

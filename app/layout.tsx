@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { CSSProperties, ReactNode } from "react";
 import { env } from "#/lib/env.ts";
+import { seller } from "#/lib/seller/index.ts";
 import { isRightToLeft } from "#/lib/text/direction.ts";
-import { LANGUAGES } from "#/lib/text/language.ts";
+import { paletteOf } from "#/lib/theme/palette.ts";
 import { currentLanguage } from "#/lib/web/session.ts";
-import { Style } from "./style.tsx";
+import { Footer } from "./footer.tsx";
+import { Head } from "./style.tsx";
 
 /** No page is rendered at build time: each depends on its reader, and a build needs no settings. */
 export const dynamic = "force-dynamic";
@@ -27,9 +29,10 @@ export function generateMetadata(): Metadata {
 const WHOLE_WORDS = { wordBreak: "keep-all" } as const;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { SHOP_NAME, SHOP_LOGO, SHOP_SUPPORT_EMAIL, SHOP_ACCENT } = env();
+  const { SHOP_NAME, SHOP_LOGO, SHOP_ACCENT } = env();
+  const { light, dark } = paletteOf(SHOP_ACCENT);
   const language = await currentLanguage();
-  const t = await getTranslations("shop");
+  const t = await getTranslations();
   return (
     <html
       lang={language === "zh" ? "zh-Hans" : language}
@@ -38,27 +41,20 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       {...(language === "ko" && { style: WHOLE_WORDS })}
     >
       <head>
-        {/* An empty icon: otherwise browsers request one, and a page is one request. */}
-        <link rel="icon" href="data:," />
-        <Style accent={SHOP_ACCENT} />
+        <Head accent={SHOP_ACCENT} light={light.paper} dark={dark.paper} />
       </head>
       <body>
         <header>
           <a href="/" className="brand">
             {SHOP_LOGO ? <img src={SHOP_LOGO} alt={SHOP_NAME} style={LOGO} /> : SHOP_NAME}
           </a>
+          <nav aria-label={t("shop.menu")}>
+            <a href="/sim">{t("sim.title")}</a>
+            <a href={seller().addresses.help}>{t("shop.help")}</a>
+          </nav>
         </header>
         <main>{children}</main>
-        <footer className="note">
-          {SHOP_SUPPORT_EMAIL && (
-            <a href={`mailto:${SHOP_SUPPORT_EMAIL}`}>{t("support", { email: SHOP_SUPPORT_EMAIL })}</a>
-          )}
-          {/* The sign is for readers who don't know this language. One string each: React separates two by a comment. */}
-          <a href="/language" className="py-3">
-            <span aria-hidden="true">文A</span> <i className="unseen">{`${t("language")}:`}</i>
-            {` ${LANGUAGES[language]}`}
-          </a>
-        </footer>
+        <Footer />
       </body>
     </html>
   );

@@ -2,19 +2,21 @@
 
 import css from "./live.css";
 
+/** The script doesn't repeat the text: it reads it once from the page, for the case that React draws the whole page anew. */
+const TEXT = typeof window === "undefined" ? css : document.querySelector("style[data-href=live]")?.textContent;
+
 /**
- * What live pages need beyond the sheet of all pages, sent the same way (see style.tsx). The framework may replace one live page by
- * another without loading it. A sheet with `href` then stays, and the browser has its text nowhere else.
+ * What live pages need beyond the sheet of all pages. The framework may replace one live page by another without loading it; a sheet
+ * with `href` then stays.
  */
 export function LiveStyle() {
-  const html = typeof window === "undefined" ? css : "";
   return (
     <style
       href="live"
       precedence="live"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: TEXT ?? "" }}
     />
   );
 }

@@ -1,22 +1,20 @@
 "use client";
 
+import { InlineStyle } from "#/components/inline-style.tsx";
 import { paletteCss } from "#/lib/theme/palette.ts";
-import css, { cards } from "./globals.css";
+import css from "./globals.css";
 
 /**
- * The shop's colours and the style sheet, inside the page. A client component, so that the text is in the HTML once: the framework
- * would repeat a server component's in the data it sends along. In the browser the text is left out, and the HTML keeps its own.
+ * The shop's colours, icon and style sheet. Live pages have them too: without the question their scripts would carry the text. Browsers ask
+ * for the icon after the page, and paint their own bars in its ground.
  */
-export function Style({ accent }: { accent: string }) {
-  return <Sheet text={typeof window === "undefined" ? paletteCss(accent) + css : ""} />;
-}
-
-/** The part of the style sheet about cards, for pages that show some. */
-export function CardStyle() {
-  return <Sheet text={typeof window === "undefined" ? cards : ""} />;
-}
-
-function Sheet({ text }: { text: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, and colours made of a checked setting
-  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
+export function Head({ accent, light, dark }: { accent: string; light: string; dark: string }) {
+  return (
+    <>
+      <meta name="theme-color" content={light} media="(prefers-color-scheme:light)" />
+      <meta name="theme-color" content={dark} media="(prefers-color-scheme:dark)" />
+      <link rel="icon" href="/icon.svg" />
+      <InlineStyle css={typeof window === "undefined" ? paletteCss(accent) + css : ""} />
+    </>
+  );
 }

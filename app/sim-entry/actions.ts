@@ -8,22 +8,27 @@ import { findSim } from "#/lib/sims/find-sim.ts";
 import { parseSim } from "#/lib/sims/sim-entry.ts";
 import { parseForm } from "#/lib/web/form.ts";
 import { partnerLanguage, rememberSim } from "#/lib/web/session.ts";
-import { type EntryAnswer, notASim, unknownSim, unreachable } from "./entry-answer.ts";
+import { type EntryAnswer, noAnswer, notASim, unknownSim, withLetters } from "./entry-answer.ts";
 
-/** `pick` is one of the numbers that the previous answer offered. */
-const simForm = z.strictObject({ number: z.string(), pick: z.string().optional() });
+/** `pick` is one of the numbers that the previous answer offered; `letters` asks for another keyboard. */
+const simForm = z.strictObject({
+  number: z.string(),
+  pick: z.string().optional(),
+  letters: z.literal("yes").optional(),
+});
 
 /** "Show plans": finds the SIM and leads to its plans, or says what is wrong with the number. */
 export async function showPlans(_previous: EntryAnswer, form: FormData): Promise<EntryAnswer> {
   return guardAction<EntryAnswer>({ action: "showPlans", stage: "before", form }, async () => {
     const fields = parseForm(simForm, form);
     if (!fields) return { status: "problem", message: (await getTranslations("checkout"))("unread") };
+    if (fields.letters) return withLetters(fields.number);
     const number = fields.pick ?? fields.number;
     const entry = parseSim(number);
     if ("problem" in entry) return notASim(entry, number);
     const answer = await findSim(entry.sim, await partnerLanguage());
-    if (answer.status === "unreachable") return unreachable(number);
     if (answer.status === "none") return unknownSim(entry.sim, number);
+    if (answer.status !== "found") return noAnswer(answer.status, number);
     await rememberSim(answer.sim);
     redirect("/plans");
   });

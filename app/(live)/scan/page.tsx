@@ -16,11 +16,11 @@ export default function ScanPage() {
     const home = await getTranslations("home");
     const states = SCAN_STATES.map((state) => [state, t(`state.${state}`)] as const);
     return (
-      <div className="grid max-w-form gap-6">
+      <>
         <LiveStyle />
-        <div className="grid gap-2">
+        <div className="grid gap-3">
           <h1>{t("title")}</h1>
-          <p className="note">{t("lead")}</p>
+          <p className="soft">{t("lead")}</p>
         </div>
         <noscript>
           <style>{"#camera{display:none}"}</style>
@@ -29,9 +29,9 @@ export default function ScanPage() {
         <Scanner
           states={Object.fromEntries(states) as Record<(typeof SCAN_STATES)[number], string>}
           texts={{ start: t("start"), stop: t("stop"), photo: t("photo"), picture: t("picture"), again: t("again") }}
-          form={{ label: home("number"), help: home("hint"), button: home("show") }}
+          form={{ label: home("number"), help: home("hint"), button: home("show"), letters: home("letters") }}
         />
-      </div>
+      </>
     );
   });
 }

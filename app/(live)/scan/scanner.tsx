@@ -11,7 +11,7 @@ import { noticeOf, type ScanState } from "./states.ts";
 interface ScannerProps {
   states: Record<ScanState, string>;
   texts: { start: string; stop: string; photo: string; picture: string; again: string };
-  form: { label: string; help: string; button: string };
+  form: { label: string; help: string; button: string; letters: string };
 }
 
 /** The focused file input is invisible, so its label shows the focus ring. */
@@ -67,8 +67,8 @@ export function Scanner({ states, texts, form }: ScannerProps) {
   }
 
   return (
-    <>
-      <div id="camera" className="grid gap-4">
+    <div className="two">
+      <div id="camera" className="stack">
         {film && <Film film={film} label={texts.picture} onState={setState} onEnd={end} />}
         <output className={`notice ${noticeOf(state)}`}>{states[state]}</output>
         <div className="flex flex-wrap gap-3">
@@ -94,10 +94,10 @@ export function Scanner({ states, texts, form }: ScannerProps) {
           </label>
         </div>
       </div>
-      <div ref={entry} className="sheet">
+      <div ref={entry} className="card">
         <SimForm {...form} />
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { answerNotification } from "#/lib/inbox/answer.ts";
+import { logRefusal } from "#/lib/inbox/refusal-log.ts";
 import { log } from "#/lib/process/log.ts";
 import { inbox } from "#/lib/shop/index.ts";
 import { BodyError, readBody } from "#/lib/web/request-body.ts";
@@ -13,8 +14,12 @@ export async function POST(request: Request): Promise<Response> {
   try {
     return await receive(request);
   } catch (error) {
-    // Closes the connection, so that the rest of the body is not read.
-    if (error instanceof BodyError) return answer(error.reason === "too large" ? 413 : 503, { connection: "close" });
+    if (error instanceof BodyError) {
+      const isTooLarge = error.reason === "too large";
+      if (isTooLarge) logRefusal(log, { reason: "too large" });
+      // Closes the connection, so that the rest of the body is not read.
+      return answer(isTooLarge ? 413 : 503, { connection: "close" });
+    }
     log.error("notification not stored", { error, alarm: "notification_not_stored" });
     return answer(503);
   }
@@ -33,7 +38,10 @@ function refuse(): Response {
 }
 
 async function receive(request: Request): Promise<Response> {
-  if (!/^application\/json *(;|$)/i.test(request.headers.get("content-type") ?? "")) return answer(415);
+  if (!/^application\/json *(;|$)/i.test(request.headers.get("content-type") ?? "")) {
+    logRefusal(log, { reason: "content type" });
+    return answer(415);
+  }
   const body = await readBody(request, LIMITS);
   return answer(await answerNotification((await inbox()).receive, body, request.headers, log));
 }

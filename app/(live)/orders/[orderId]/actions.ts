@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { guardAction } from "#/app/guard.tsx";
-import { canBePaidByLink } from "#/lib/pay-links/pay-links.ts";
+import { canBePaidByLink, cleanAsker } from "#/lib/pay-links/pay-links.ts";
 import { orders, payLinks } from "#/lib/shop/index.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
 import { ownsOrder, readSession } from "#/lib/web/session.ts";
@@ -16,6 +16,8 @@ const linkForm = z.strictObject({
     .string()
     .regex(/^[0-9]{1,16}$/)
     .optional(),
+  name: z.string().max(1_000).default(""),
+  note: z.string().max(1_000).default(""),
 });
 
 /** Makes the link by which a payer can pay; the page then shows it. */
@@ -28,7 +30,7 @@ export async function makePayLink(_previous: FormState, form: FormData): Promise
     if (!order || !ownsOrder(await readSession(), order.id) || !canBePaidByLink(order))
       return { status: "problem", message: t("pay.closed") };
     const replaces = fields.replaces === undefined ? null : Number(fields.replaces);
-    await (await payLinks()).make(order, replaces);
+    await (await payLinks()).make(order, replaces, cleanAsker(fields));
     redirect(`/orders/${order.id}`);
   });
 }

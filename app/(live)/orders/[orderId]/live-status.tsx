@@ -1,15 +1,17 @@
 "use client";
 
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ConnectionStatus } from "#/components/connection-status.tsx";
+import { showLocalTimes } from "#/components/moment.tsx";
 import { type Connection, LINK, type Reading, usePolling, VIEW } from "./order-polling.ts";
 
 interface LiveStatusProps {
   orderId: string;
-  status: string;
+  /** Which sentence says how the order stands. */
+  text: string;
   isFinal: boolean;
   texts: { checkAgain: string } & Record<Exclude<Connection, "up">, string>;
-  /** What the page says of the order in this status. */
+  /** What the page says of the order. */
   children: ReactNode;
 }
 
@@ -19,10 +21,10 @@ interface News extends Reading {
 }
 
 /** Updates the page when the order changes, and says how the connection is. Without script there is the link. */
-export function LiveStatus({ orderId, status, isFinal, texts, children }: LiveStatusProps) {
+export function LiveStatus({ orderId, text, isFinal, texts, children }: LiveStatusProps) {
   const [news, setNews] = useState<News | null>(null);
   // Content that the framework renders later, for instance in another language, is newer.
-  const shown: Reading = news !== null && news.replaces === children ? news : { status, isFinal, html: null };
+  const shown: Reading = news !== null && news.replaces === children ? news : { text, isFinal, html: null };
   const hadFocus = useRef(false);
   const showNews = useCallback(
     (reading: Reading) => {
@@ -30,6 +32,7 @@ export function LiveStatus({ orderId, status, isFinal, texts, children }: LiveSt
       if (reading.html?.includes(`id="${LINK}"`)) return window.location.reload();
       hadFocus.current = document.activeElement !== document.body;
       setNews({ ...reading, replaces: children });
+      if (reading.title) document.title = reading.title;
     },
     [children],
   );
@@ -40,25 +43,42 @@ export function LiveStatus({ orderId, status, isFinal, texts, children }: LiveSt
     heading.tabIndex = -1;
     heading.focus();
   }, [news]);
-  const connection = usePolling({ orderId, status: shown.status, isFinal: shown.isFinal, onNews: showNews });
+  useLayoutEffect(() => {
+    const view = document.getElementById(VIEW);
+    if (view) finish(view);
+  });
+  const connection = usePolling({ orderId, text: shown.text, isFinal: shown.isFinal, onNews: showNews });
   const trouble = shown.isFinal || connection === "up" ? "" : texts[connection];
+  const view = { id: VIEW, className: "stack", onClick: printIfAsked };
 
   return (
     <>
       {!isFinal && <ConnectionStatus text={trouble} news={shown.heading} />}
       {shown.html === null ? (
-        <div id={VIEW} className="grid gap-6">
-          {children}
-        </div>
+        <div {...view}>{children}</div>
       ) : (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own page, as it would have come by itself
-        <div key="news" id={VIEW} className="grid gap-6" dangerouslySetInnerHTML={{ __html: shown.html }} />
+        <div key="news" {...view} dangerouslySetInnerHTML={{ __html: shown.html }} />
       )}
       {!shown.isFinal && (
         <p className="screen">
-          <a href={`/orders/${orderId}`}>{texts.checkAgain}</a>
+          <a href={`/orders/${orderId}`} className="quiet low">
+            {texts.checkAgain}
+          </a>
         </p>
       )}
     </>
   );
+}
+
+/** The view may be the framework's or a later one that was read as text: both come with times in UTC, and without the print button. */
+function finish(view: HTMLElement): void {
+  showLocalTimes(view, document.documentElement.lang);
+  for (const button of view.querySelectorAll<HTMLElement>(PRINT)) button.hidden = false;
+}
+
+const PRINT = "[data-print]";
+
+function printIfAsked({ target }: MouseEvent): void {
+  if ((target as Element).closest(PRINT)) window.print();
 }

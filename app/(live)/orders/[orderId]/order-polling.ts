@@ -7,7 +7,8 @@ import { askShop, poll } from "#/app/(live)/poll.ts";
 export type Connection = "up" | "slow" | "down" | "back";
 
 export interface OrderState {
-  status: string;
+  /** Which sentence says how the order stands. */
+  text: string;
   isFinal: boolean;
 }
 
@@ -15,6 +16,9 @@ export interface Reading extends OrderState {
   /** What the page says now and its heading, if that differs from what is shown. */
   html: string | null;
   heading?: string | null | undefined;
+  title?: string;
+  /** The shop has not heard of the payment for a while, and this browser can ask the processor. */
+  mayAsk?: boolean;
 }
 
 interface Polling extends OrderState {
@@ -31,7 +35,7 @@ const SLOW_AFTER_MS = 5_000;
 const TIMEOUT_MS = 15_000;
 
 /** Asks for the state of an order until it is final; the pauses grow. */
-export function usePolling({ orderId, status, isFinal, onNews }: Polling): Connection {
+export function usePolling({ orderId, text, isFinal, onNews }: Polling): Connection {
   const [connection, setConnection] = useState<Connection>("up");
 
   useEffect(() => {
@@ -41,17 +45,22 @@ export function usePolling({ orderId, status, isFinal, onNews }: Polling): Conne
       firstPauseMs: FIRST_PAUSE_MS,
       async ask(signal, pauseMs) {
         const slow = setTimeout(() => setConnection((before) => (before === "down" ? before : "slow")), SLOW_AFTER_MS);
-        const reading = await readOrder(orderId, status, signal);
+        const reading = await readOrder(orderId, text, signal);
         clearTimeout(slow);
         if (signal.aborted) return null;
         setConnection((before) => connectionAfter(before, reading));
         if (reading === null) return FIRST_PAUSE_MS;
+        if (reading.mayAsk && startsAsking(orderId)) {
+          // There the processor is asked; the card form opens only if the payment was not made.
+          window.location.replace(`/checkout/${orderId}`);
+          return null;
+        }
         if (reading.html) onNews(reading);
         const longestMs = Date.now() - startedAt < PATIENT_AFTER_MS ? LONGEST_PAUSE_MS : PATIENT_PAUSE_MS;
         return Math.min(Math.max(pauseMs, FIRST_PAUSE_MS) * 1.3, longestMs);
       },
     });
-  }, [orderId, status, isFinal, onNews]);
+  }, [orderId, text, isFinal, onNews]);
 
   return connection;
 }
@@ -67,8 +76,25 @@ export const VIEW = "order";
 /** The id of the pay link's address, which is on the page until a payer takes the link. */
 export const LINK = "pay-link";
 
+/** How long this tab leaves a payment to the shop before it asks the processor again. */
+const ASK_AGAIN_MS = 5 * 60_000;
+
+/** Notes that this tab asks the processor about the order now. False if it has done so lately, or can't note it. */
+function startsAsking(orderId: string): boolean {
+  const key = `asked-${orderId}`;
+  const now = Date.now();
+  try {
+    if (now - Number(sessionStorage.getItem(key)) < ASK_AGAIN_MS) return false;
+    sessionStorage.setItem(key, String(now));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 interface Answer extends OrderState {
   isLinkTaken?: true;
+  mayAsk?: true;
 }
 
 /**
@@ -77,13 +103,20 @@ interface Answer extends OrderState {
  */
 async function readOrder(orderId: string, shown: string, signal: AbortSignal): Promise<Reading | null> {
   try {
-    const { status, isFinal, isLinkTaken } = JSON.parse(await textOf(`/api/orders/${orderId}`, signal)) as Answer;
+    const {
+      text,
+      isFinal,
+      isLinkTaken,
+      mayAsk = false,
+    } = JSON.parse(await textOf(`/api/orders/${orderId}`, signal)) as Answer;
     // A taken link must not be sent to another payer.
     const isOld = isLinkTaken === true && document.getElementById(LINK) !== null;
-    if (status === shown && !isOld) return { status, isFinal, html: null };
+    if (text === shown && !isOld) return { text, isFinal, html: null, mayAsk };
     const page = await textOf(`/orders/${orderId}`, signal);
-    const view = new DOMParser().parseFromString(page, "text/html").getElementById(VIEW);
-    return view && { status, isFinal, html: view.innerHTML, heading: view.querySelector("h1")?.textContent };
+    const read = new DOMParser().parseFromString(page, "text/html");
+    const view = read.getElementById(VIEW);
+    const heading = view?.querySelector("h1")?.textContent;
+    return view && { text, isFinal, html: view.innerHTML, heading, title: read.title };
   } catch {
     return null;
   }

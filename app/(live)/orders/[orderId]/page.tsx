@@ -1,46 +1,57 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
+import { cache, type ReactNode } from "react";
 import { guardPage } from "#/app/guard.tsx";
 import { LiveStyle } from "#/app/live-style.tsx";
-import { maskedRows } from "#/app/order-rows.tsx";
-import { MainLink, QuietLink } from "#/components/buttons.tsx";
-import { Summary } from "#/components/summary.tsx";
+import { MainLink } from "#/components/buttons.tsx";
 import { env } from "#/lib/env.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { isFinal, type OrderStatus, statusOf, textOf } from "#/lib/orders/status.ts";
 import { orders } from "#/lib/shop/index.ts";
 import { mayPay, ownsOrder, readSession } from "#/lib/web/session.ts";
+import { Elsewhere } from "./elsewhere.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { OfflinePages } from "./offline-pages.tsx";
 import { OrderStyle } from "./order-style.tsx";
 import { OrderView } from "./order-view.tsx";
+import { PayerView } from "./payer-view.tsx";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("checkout");
-  return { title: t("reference") };
+type Props = { params: Promise<{ orderId: string }> };
+
+/** The order as it is now, once for the page and its title; null for none. */
+const readOrder = cache(async (orderId: string): Promise<Order | null> => {
+  const shop = await orders();
+  const found = await shop.find(orderId);
+  return found && shop.refresh(found);
+});
+
+/** The title says the state: a buyer waits for it in another tab. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations();
+  // The page says that reading has failed.
+  const order = await readOrder((await params).orderId).catch(() => undefined);
+  if (order === undefined) return { title: t("trouble.title") };
+  return { title: order ? t(`order.heading.${statusOf(order)}`) : t("order.notFoundTitle") };
 }
 
-export default async function OrderPage({ params }: { params: Promise<{ orderId: string }> }) {
+export default async function OrderPage({ params }: Props) {
   const { orderId } = await params;
-  return guardPage("order", "after", async () => {
-    const shop = await orders();
-    const found = await shop.find(orderId);
-    if (!found) return <NotFound />;
-    const order = await shop.refresh(found);
+  return guardPage({ name: "order", orderId }, "after", async () => {
+    const order = await readOrder(orderId);
+    if (!order) return <NotFound />;
     const status = statusOf(order);
     const session = await readSession();
     const isOwner = ownsOrder(session, orderId);
+    const shown = { order, status };
+    let view = <Elsewhere {...shown} />;
+    if (isOwner) view = <OrderView {...shown} />;
+    else if (mayPay(session, orderId)) view = <PayerView {...shown} />;
     return (
-      <div className="grid max-w-form gap-6" data-keep={isOwner ? "" : "nothing"}>
+      <div className="stack" data-keep={isOwner ? "" : "nothing"}>
         <LiveStyle />
         <OrderStyle />
-        <Live orderId={orderId} status={status}>
-          {isOwner ? (
-            <OrderView order={order} status={status} />
-          ) : (
-            <StatusOnly order={order} status={status} mayPay={mayPay(session, orderId)} />
-          )}
+        <Live order={order} status={status}>
+          {view}
         </Live>
         {isOwner && isKept() && <OfflinePages />}
       </div>
@@ -54,57 +65,11 @@ function isKept(): boolean {
   return OFFLINE_PAGES === "on" && !isDevelopment;
 }
 
-interface StatusOnlyProps {
-  order: Order;
-  status: OrderStatus;
-  /** Whether this browser was asked to pay it. */
-  mayPay: boolean;
-}
-
-/** What any browser with the address may see: the return from the bank may end in another browser than the buyer's. */
-async function StatusOnly({ order, status, mayPay: isPayer }: StatusOnlyProps) {
-  const t = await getTranslations("order");
-  return (
-    <>
-      <h1>{t(`heading.${status}`)}</h1>
-      {isPayer && <PayerView order={order} status={status} />}
-      {status === "waiting" && !isPayer && <Elsewhere />}
-    </>
-  );
-}
-
-async function Elsewhere() {
-  const t = await getTranslations();
-  return (
-    <>
-      <p>{t("order.elsewhere")}</p>
-      <p>
-        <MainLink href="/">{t("plans.start")}</MainLink>
-      </p>
-    </>
-  );
-}
-
-/** What became of the payment, for a payer who doesn't own the order. */
-async function PayerView({ order, status }: { order: Order; status: OrderStatus }) {
-  const t = await getTranslations("order");
-  const pay = await getTranslations("pay");
-  return (
-    <>
-      <p>{order.payment === "paid" ? pay(status === "ready" ? "ready" : "received") : t(`text.${textOf(order)}`)}</p>
-      {status === "waiting" && <MainLink href={`/checkout/${order.id}`}>{t("toCard")}</MainLink>}
-      {status === "checking" && <QuietLink href={`/checkout/${order.id}`}>{t("toCard")}</QuietLink>}
-      <Summary rows={await maskedRows(order)} />
-      {order.payment === "paid" && <p className="note">{t("keep", { reference: order.partnerIds.orderNo })}</p>}
-    </>
-  );
-}
-
-async function Live({ orderId, status, children }: { orderId: string; status: OrderStatus; children: ReactNode }) {
+async function Live({ order, status, children }: { order: Order; status: OrderStatus; children: ReactNode }) {
   const t = await getTranslations("order");
   const texts = { checkAgain: t("checkAgain"), down: t("offline"), slow: t("slow"), back: t("back") };
   return (
-    <LiveStatus orderId={orderId} status={status} isFinal={isFinal(status)} texts={texts}>
+    <LiveStatus orderId={order.id} text={textOf(order)} isFinal={isFinal(status)} texts={texts}>
       {children}
     </LiveStatus>
   );

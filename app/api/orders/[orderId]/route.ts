@@ -1,32 +1,66 @@
 import { z } from "zod";
-import { isFinal, statusOf } from "#/lib/orders/status.ts";
+import { givenConsent } from "#/app/(live)/checkout/[orderId]/read-consent.ts";
+import { mailAddress, type PayAnswer } from "#/app/(live)/checkout/[orderId]/step.ts";
+import { payerName } from "#/app/payer-name.ts";
+import { type Confirmer, confirmingOf } from "#/lib/orders/card.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import type { Orders } from "#/lib/orders/orders.ts";
+import { isFinal, statusOf, textOf } from "#/lib/orders/status.ts";
 import { log } from "#/lib/process/log.ts";
 import { orders, payLinks, renewals } from "#/lib/shop/index.ts";
 import { BodyError, readBody } from "#/lib/web/request-body.ts";
 import { isFromOurPage } from "#/lib/web/request-origin.ts";
-import { mayPay, readSession } from "#/lib/web/session.ts";
+import { mayPay, ownsOrder, readSession } from "#/lib/web/session.ts";
+
+const NO_STORE = { "cache-control": "no-store" };
 
 type Context = { params: Promise<{ orderId: string }> };
 
-/** The status of an order and whether its pay link is taken, for any browser with the address: an open order page polls it. */
+/** The status of an order, the sentence about it and what its open page should do, for any browser with the address: the page polls it. */
 export function GET(_request: Request, { params }: Context): Promise<Response> {
   return guard(async () => {
     const { orderId } = await params;
     const shop = await orders();
     const found = await shop.find(orderId);
     if (!found) return Response.json({ error: "no such order" }, { status: 404 });
-    const status = statusOf(await shop.refresh(found));
-    const isLinkTaken = status === "waiting" && (await (await payLinks()).standingOf(found))?.isTaken;
-    const state = { status, isFinal: isFinal(status), ...(isLinkTaken && { isLinkTaken }) };
-    return Response.json(state, { headers: { "cache-control": "no-store" } });
+    const order = await shop.refresh(found);
+    const status = statusOf(order);
+    const link = status === "waiting" ? await (await payLinks()).standingOf(found) : null;
+    const isLinkTaken = link !== null && link.takenBy !== null;
+    const mayAsk =
+      status === "checking" && confirmingOf(found, Date.now()) === "long" && (await mayAskProcessor(found));
+    const now = { status, text: textOf(order), isFinal: isFinal(status) };
+    const state = { ...now, ...(isLinkTaken && { isLinkTaken }), ...(mayAsk && { mayAsk }) };
+    return Response.json(state, { headers: NO_STORE });
   });
 }
 
+/** Whether this browser can have the processor say whether the payment was made, which only a page with the client secret can. */
+async function mayAskProcessor(order: Order): Promise<boolean> {
+  return mayPay(await readSession(), order.id) && (await orders()).card(order) !== null;
+}
+
+/** What stood beside the button, and whether its box is ticked, where there is one. Absent where the order has kept the same text. */
+const agreement = { terms: z.string().max(64).optional(), consents: z.boolean().default(false) };
+/** Made by the page, which has one for as long as it is open. Pages of earlier builds have none. */
+const tab = z
+  .string()
+  .regex(/^[a-z0-9]{1,20}$/)
+  .optional();
 const cardReport = z.union([
-  z.strictObject({ event: z.enum(["confirming", "declined", "unsent"]) }),
+  z.strictObject({ event: z.literal("confirming"), tab, ...agreement }),
+  z.strictObject({ event: z.enum(["found paid", "declined", "unsent", "fields refused"]), tab }),
   z.strictObject({ event: z.literal("set up"), paymentMethod: z.string().regex(/^[a-z]+_[A-Za-z0-9_]{1,100}$/) }),
 ]);
-const LIMITS = { maxBytes: 200, timeoutMs: 2_000 };
+const payPress = z.strictObject({
+  event: z.literal("pay"),
+  email: z.string().max(1_000),
+  /** The total on the button, in minor units. */
+  agreed: z.int().min(0).max(999_999_999_999),
+  tab,
+  ...agreement,
+});
+const LIMITS = { maxBytes: 2_000, timeoutMs: 2_000 };
 
 /**
  * What the browser of the buyer or payer reports about the card. It decides nothing about money; it makes the shop ask sooner. A card
@@ -36,22 +70,59 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
   return guard(async () => {
     const { orderId } = await params;
     if (!(await isFromOurPage())) return Response.json({ error: "not from a page of ours" }, { status: 403 });
-    if (!mayPay(await readSession(), orderId)) return Response.json({ error: "no such order" }, { status: 404 });
+    const session = await readSession();
+    if (!mayPay(session, orderId)) return Response.json({ error: "no such order" }, { status: 404 });
     const sent = new Response(await readBody(request, LIMITS));
-    const body = cardReport.safeParse(await sent.json().catch(() => null));
+    const json: unknown = await sent.json().catch(() => null);
+    const press = payPress.safeParse(json);
+    if (press.success) return Response.json(await answerPress(orderId, press.data), { headers: NO_STORE });
+    const body = cardReport.safeParse(json);
     if (!body.success) return Response.json({ error: "not understood" }, { status: 400 });
     const shop = await orders();
     const { data } = body;
+    const given =
+      data.event === "confirming" && data.terms !== undefined
+        ? await givenConsent({ version: data.terms, isTicked: data.consents })
+        : undefined;
+    if (typeof given === "string") return Response.json({ isUnagreed: true });
+    const by = { name: payerName(session, orderId), consent: given?.text };
     const order = await (data.event === "set up"
       ? (await renewals()).subscribe(orderId, data.paymentMethod)
-      : shop.reportCardAttempt(orderId, data.event));
+      : reportCard(shop, orderId, data.event, { ...by, tab: data.tab }));
     if (!order) return Response.json({ error: "try again" }, { status: 503 });
     const isTaken = data.event !== "confirming" || order.payment !== "open" || order.cardAttempts.confirmingAt !== null;
     const isResting = shop.isCardPaused(order);
     const isCompeting = !isTaken && !isResting;
+    // Another page's attempt is under way.
+    const isChecking = data.event !== "confirming" && order.cardAttempts.confirmingAt !== null;
     // A card form that was open when the field was renamed still reads its old name, and must not confirm either.
-    return Response.json({ isPaid: order.payment === "paid", isResting, isCompeting, isRivalled: isCompeting });
+    const isPaid = order.payment === "paid";
+    return Response.json({ isPaid, isResting, isCompeting, isRivalled: isCompeting, isChecking });
   });
+}
+
+type CardEvent = Exclude<z.infer<typeof cardReport>["event"], "set up">;
+
+/** @param by this browser, which found a payment or makes one */
+function reportCard(shop: Orders, orderId: string, event: CardEvent, by: Confirmer): Promise<Order> {
+  // A payment that was found: another browser may have made it.
+  if (event === "found paid") return shop.reportCardAttempt(orderId, "confirming");
+  return shop.reportCardAttempt(orderId, event, by);
+}
+
+/** "Pay" on card fields that came before the order: the order's owner gets the secret, as the page that would show it. */
+async function answerPress(orderId: string, press: z.infer<typeof payPress>): Promise<PayAnswer> {
+  const { email: typed, agreed, terms, consents, tab } = press;
+  if (!ownsOrder(await readSession(), orderId)) return { next: "see order" };
+  const email = mailAddress.safeParse(typed.trim()).data;
+  if (email === undefined) return { next: "email" };
+  const given = await givenConsent({ version: terms, isTicked: consents });
+  // A page of an earlier version names no text, and knows of no other answer.
+  if (typeof given === "string") return { next: terms === undefined ? "changed" : "terms" };
+  const outcome = await (await orders()).pay(orderId, { email, agreedMinor: agreed, consent: given.text, tab });
+  if (outcome.status !== "confirm") return { next: outcome.status };
+  const { clientSecret, publishableKey } = outcome.card;
+  return { next: "confirm", clientSecret, publishableKey };
 }
 
 async function guard(answer: () => Promise<Response>): Promise<Response> {

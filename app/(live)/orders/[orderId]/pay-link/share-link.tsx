@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useArrivalFocus } from "#/app/(live)/answer-focus.ts";
-import { LINK } from "./order-polling.ts";
+import { LINK } from "#/app/(live)/orders/[orderId]/order-polling.ts";
 
 interface ShareLinkProps {
   address: string;
@@ -32,7 +32,7 @@ export function ShareLink({ address, texts }: ShareLinkProps) {
       <input id={LINK} readOnly value={address} dir="ltr" onFocus={(event) => event.target.select()} />
       {way && (
         <p>
-          <button type="button" className="quiet" onClick={shareOrCopy}>
+          <button type="button" className="quiet low" onClick={shareOrCopy}>
             {texts[way]}
           </button>
         </p>

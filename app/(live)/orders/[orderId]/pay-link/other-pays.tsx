@@ -13,16 +13,24 @@ import { ShareLink } from "./share-link.tsx";
 export async function OtherPays({ order }: { order: Order }) {
   const t = await getTranslations("pay");
   const link = await (await payLinks()).of(order);
+  const fields = { name: t("name"), note: t("note") };
   if (!link) {
     return (
-      <FormBoundary fallback={<Unanswered />}>
-        <PayLinkForm orderId={order.id} texts={{ button: t("offer"), help: t("offerHint") }} />
-      </FormBoundary>
+      <section aria-labelledby="other-pays" className="card stack screen">
+        <h2 id="other-pays">{t("title")}</h2>
+        <FormBoundary fallback={<Unanswered />}>
+          <PayLinkForm
+            orderId={order.id}
+            asker={null}
+            texts={{ ...fields, button: t("create"), help: t("offerHint") }}
+          />
+        </FormBoundary>
+      </section>
     );
   }
   const address = `${env().SHOP_ORIGIN}/pay/${link.token}`;
   return (
-    <section aria-labelledby="other-pays" className="mt-3 grid gap-3">
+    <section aria-labelledby="other-pays" className="card stack screen">
       <h2 id="other-pays" tabIndex={-1}>
         {t("title")}
       </h2>
@@ -39,9 +47,17 @@ export async function OtherPays({ order }: { order: Order }) {
           />
         </>
       )}
-      <FormBoundary fallback={<Unanswered />}>
-        <PayLinkForm orderId={order.id} replaces={link.madeAt} texts={{ button: t("again"), help: t("againHint") }} />
-      </FormBoundary>
+      <details>
+        <summary>{t("again")}</summary>
+        <FormBoundary fallback={<Unanswered />}>
+          <PayLinkForm
+            orderId={order.id}
+            replaces={link.madeAt}
+            asker={link.asker}
+            texts={{ ...fields, button: t("create"), help: t("againHint") }}
+          />
+        </FormBoundary>
+      </details>
     </section>
   );
 }

@@ -1,0 +1,40 @@
+import { getTranslations } from "next-intl/server";
+import { MainLink } from "#/components/buttons.tsx";
+import { env } from "#/lib/env.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { type OrderStatus, textOf } from "#/lib/orders/status.ts";
+import { Arrival } from "./arrival.tsx";
+
+/**
+ * The order for a browser that neither made it nor was asked to pay it: a return from the bank in another browser, a shared address,
+ * or lost cookies. It says what the status means and where the order opens, and nothing of the plan, the amount, the SIM or the buyer.
+ */
+export async function Elsewhere({ order, status }: { order: Order; status: OrderStatus }) {
+  const t = await getTranslations("order");
+  const { SHOP_SUPPORT_EMAIL: email } = env();
+  return (
+    <div className="stack wide">
+      <Arrival status={status}>
+        <p>{t(`text.${textOf(order)}`)}</p>
+      </Arrival>
+      <div className="card stack">
+        {order.payment === "paid" && <p>{t("elsewhere.paid")}</p>}
+        {status === "checking" && <p>{t("elsewhere.bank")}</p>}
+        <p>{t("elsewhere.why")}</p>
+        <p>{t("elsewhere.open")}</p>
+        {status === "waiting" && <p>{t("elsewhere.pay")}</p>}
+        {email && <p>{t("elsewhere.help", { email })}</p>}
+        {(status === "waiting" || status === "ended") && <StartLink />}
+      </div>
+    </div>
+  );
+}
+
+async function StartLink() {
+  const t = await getTranslations("plans");
+  return (
+    <p className="screen">
+      <MainLink href="/">{t("start")}</MainLink>
+    </p>
+  );
+}

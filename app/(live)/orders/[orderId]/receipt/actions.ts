@@ -1,0 +1,35 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { guardAction } from "#/app/guard.tsx";
+import { hasReceipt } from "#/app/payer-name.ts";
+import { cleanBilled } from "#/lib/receipts/receipts.ts";
+import { orders, receipts } from "#/lib/shop/index.ts";
+import { type FormState, parseForm } from "#/lib/web/form.ts";
+import { mayPay, ownsOrder, readSession } from "#/lib/web/session.ts";
+
+const billedForm = z.strictObject({
+  orderId: z.string().max(64),
+  company: z.string().max(10_000),
+  taxId: z.string().max(10_000),
+});
+
+/** Keeps the lines of the browser that paid, for its receipt. */
+export async function saveBilled(_previous: FormState, form: FormData): Promise<FormState> {
+  return guardAction({ action: "saveBilled", stage: "after", form }, async () => {
+    const t = await getTranslations();
+    const fields = parseForm(billedForm, form);
+    if (!fields) return { status: "problem", message: t("checkout.unread") };
+    const { orderId, ...typed } = fields;
+    const session = await readSession();
+    const order = mayPay(session, orderId) ? await (await orders()).find(orderId) : null;
+    if (order?.payment !== "paid" || !(await hasReceipt(order)))
+      return { status: "problem", message: t("order.billing.closed"), typed };
+    const billed = cleanBilled(typed);
+    if (!billed) return { status: "problem", message: t("order.billing.long"), typed };
+    await (await receipts()).bill(order, ownsOrder(session, orderId) ? "owner" : "payer", billed);
+    redirect(`/orders/${orderId}`);
+  });
+}

@@ -1,0 +1,36 @@
+import { getTranslations } from "next-intl/server";
+import { Icon } from "#/components/icon.tsx";
+import { env } from "#/lib/env.ts";
+import { seller } from "#/lib/seller/index.ts";
+import { LANGUAGES } from "#/lib/text/language.ts";
+import { currentLanguage } from "#/lib/web/session.ts";
+
+const PAGES = ["help", "terms", "privacy", "refunds"] as const;
+
+/** Who sells, the pages about that, and the languages. */
+export async function Footer() {
+  const { SHOP_COMPANY, SHOP_COMPANY_ADDRESS } = env();
+  const t = await getTranslations("shop");
+  const language = await currentLanguage();
+  const company = [SHOP_COMPANY, SHOP_COMPANY_ADDRESS].filter(Boolean).join(", ");
+  return (
+    <footer className="note">
+      {company && <address>{company}</address>}
+      {PAGES.map((page) => {
+        const address = seller().addresses[page];
+        return (
+          address && (
+            <a key={page} href={address}>
+              {t(page)}
+            </a>
+          )
+        );
+      })}
+      {/* The sign is for readers who don't know this language. One string each: React separates two by a comment. */}
+      <a href="/language">
+        <Icon name="lang" /> <i className="unseen">{`${t("language")}:`}</i>
+        {` ${LANGUAGES[language]}`}
+      </a>
+    </footer>
+  );
+}

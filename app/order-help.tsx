@@ -1,0 +1,27 @@
+import { getTranslations } from "next-intl/server";
+import { env } from "#/lib/env.ts";
+import type { Order } from "#/lib/orders/order.ts";
+
+/** A mail to the seller about an order, with its reference filled in; nothing in a shop without a mail address for it. */
+export async function OrderHelp({ reference }: { reference: string }) {
+  const t = await getTranslations("order.firstAid");
+  const address = await helpAddress(reference);
+  return (
+    address && (
+      <p className="screen">
+        <a href={address}>{t("help")}</a>
+      </p>
+    )
+  );
+}
+
+export async function helpAddress(reference: string): Promise<string | null> {
+  const { SHOP_SUPPORT_EMAIL: email } = env();
+  const t = await getTranslations("checkout");
+  return email ? `mailto:${email}?subject=${encodeURIComponent(`${t("reference")} ${reference}`)}` : null;
+}
+
+/** What a payer may call an order: the order number, once it is paid; before, what its address says. */
+export function payerReference({ payment, partnerIds, id }: Order): string {
+  return payment === "paid" ? partnerIds.orderNo : id;
+}
