@@ -16,7 +16,7 @@ interface Arrival {
 export interface Arrivals {
   how: BadLine["how"];
   pages: { name: string; visits: Arrival[] }[];
-  /** From sending the "Show plans" form until the plans can be read: sent once right after the page's paint, once after it was idle. */
+  /** From sending the "View plans" form until the plans can be read: sent once right after the page's paint, once after it was idle. */
   plans: { early: number[]; late: number[] };
   /** From the checkout's first byte until the browser requested the processor's script. */
   processor: number[];
@@ -76,7 +76,7 @@ async function makeJourney(
     if (moment === "late") await page.waitForTimeout(QUIET_MS);
     await page.getByRole("textbox").fill(SIM.twelvePlans);
     const sent = page.waitForRequest((request) => request.method() === "POST");
-    await page.getByRole("button", { name: "Show plans" }).click({ noWaitAfter: true });
+    await page.getByRole("button", { name: "View plans" }).click({ noWaitAfter: true });
     await page.getByRole("article").nth(11).waitFor();
     plans[moment].push((await paintedAt(page)) - (await sent).timing().startTime);
   }
@@ -174,7 +174,7 @@ Budget: the largest part painted at most 1.1 times as late as 400 bytes, the loa
 |---|---|---|---|---|---|
 ${rows.join("\n")}
 
-From the form of "Show plans" being sent until twelve plans can be read: ${trips(plans.early)} when pressed as soon as the page was there,
+From the form of "View plans" being sent until twelve plans can be read: ${trips(plans.early)} when pressed as soon as the page was there,
 ${trips(plans.late)} when it had been quiet (budget: 2.8). The processor's script was asked for ${Math.round(middle(processor))} ms after the checkout's
 first byte (budget: 50 ms).
 `;

@@ -1,6 +1,7 @@
 import SqliteDatabase from "better-sqlite3";
 import { createNotificationCheck } from "#/lib/partner/notifications/check.ts";
 import type { NotificationHeaders } from "#/lib/partner/notifications/headers.ts";
+import { ignoreObservations } from "#/lib/partner/observations.ts";
 
 /** Checks a notification and commits it; false where it isn't genuine. */
 export type PlainStore = (body: Buffer, header: (name: string) => string | null) => boolean;
@@ -10,7 +11,11 @@ export type PlainStore = (body: Buffer, header: (name: string) => string | null)
  * no query builder and no history, and seals nothing.
  */
 export function openPlainStore(file: string, keyId: string, keyHex: string): PlainStore {
-  const check = createNotificationCheck({ keys: new Map([[keyId, [Buffer.from(keyHex, "hex")]]]), layout: "auto" });
+  const check = createNotificationCheck({
+    keys: new Map([[keyId, [keyHex]]]),
+    layout: "auto",
+    observe: ignoreObservations,
+  });
   const sqlite = new SqliteDatabase(file);
   sqlite.pragma("locking_mode = EXCLUSIVE");
   sqlite.pragma("journal_mode = WAL");
@@ -34,7 +39,7 @@ export function openPlainStore(file: string, keyId: string, keyHex: string): Pla
     const verdict = check(body, headers);
     if (!verdict.isGenuine) return false;
     const value = JSON.parse(String(body));
-    store(value.notification_id, value.event.detail.purchase_order_id, verdict.layout, String(body));
+    store(value.notification_id, value.event.detail.purchase_order_id, verdict.form, String(body));
     return true;
   };
 }

@@ -9,7 +9,9 @@ import { type Conditions, drawConditions } from "./conditions.ts";
 import type { Store } from "./database.ts";
 import { Scheduler } from "./scheduler.ts";
 import { Shop } from "./shop.ts";
+import { EarlyFields } from "./world/early-fields.ts";
 import { type Deliver, Notifier } from "./world/notifier.ts";
+import { PLAN_TITLE } from "./world/plan.ts";
 import { World } from "./world/world.ts";
 
 export interface Outcome {
@@ -55,7 +57,10 @@ export async function runSchedule(
   process.on("unhandledRejection", onStray);
   try {
     if (choices.condition("renews from elsewhere", [false, false, false, true])) world.beginElsewhere(SIMS[0] ?? "");
-    const surroundings = { shop, world, claims, scheduler, choices };
+    const plansBefore = choices.condition("plans before", [0, 0, 1, 2]);
+    for (let count = 0; count < plansBefore; count += 1) addForeign(world, scheduler, choices, SIMS[0] ?? "");
+    const fields = new EarlyFields(choices);
+    const surroundings = { shop, world, claims, scheduler, choices, fields };
     const count = 1 + choices.pick("more buyers", 2);
     const buyers = Array.from({ length: count }, (_, index) => {
       const sim = SIMS[choices.pick("which SIM", SIMS.length)] ?? "";
@@ -103,11 +108,18 @@ async function trouble(world: World, scheduler: Scheduler, choices: Choices, con
     ]);
     if (kind === "dearer") world.offer.minor += 100;
     if (kind === "gone") world.offer.isSold = !world.offer.isSold;
-    if (kind === "another plan") world.addForeign(SIMS[choices.pick("on which SIM", SIMS.length)] ?? "");
+    if (kind === "another plan")
+      addForeign(world, scheduler, choices, SIMS[choices.pick("on which SIM", SIMS.length)] ?? "");
     if (kind === "renewal ends") world.endElsewhere();
     if (kind === "paid elsewhere" && placed && choices.chance("really elsewhere", 0.2))
       world.payElsewhere(placed.payId);
   }
+}
+
+/** A plan bought elsewhere comes onto a SIM, mostly one of another kind. */
+function addForeign(world: World, scheduler: Scheduler, choices: Choices, sim: string): void {
+  const title = choices.oneOf("another plan is", "Asia 5 GB", 0.3, [PLAN_TITLE]);
+  world.foreignEntries.push({ sim, title, payId: "", at: scheduler.now });
 }
 
 /** Once there is an order, wrong notifications about it arrive at any time. */

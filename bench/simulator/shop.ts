@@ -1,7 +1,7 @@
 import { createInbox, type Inbox } from "#/lib/inbox/inbox.ts";
 import type { InboxContext } from "#/lib/inbox/receive.ts";
 import { createOrders, type Orders } from "#/lib/orders/orders.ts";
-import { createNotificationCheck } from "#/lib/partner/notifications/check.ts";
+import { ignoreObservations } from "#/lib/partner/observations.ts";
 import { orderRenewals } from "#/lib/renewals/order-renewals.ts";
 import { createRenewals, type Renewals } from "#/lib/renewals/renewals.ts";
 import { recover } from "#/lib/upkeep/recovery.ts";
@@ -12,8 +12,8 @@ import type { Seal } from "#/lib/web/seal.ts";
 import type { Choices } from "./choices.ts";
 import type { Conditions } from "./conditions.ts";
 import { connect, type Looked, type Store } from "./database.ts";
+import { receiving } from "./notification-check.ts";
 import { type Actor, createActor, type Scheduler } from "./scheduler.ts";
-import { KEY_ID, KEYS } from "./world/message.ts";
 import { createPartner } from "./world/partner.ts";
 import type { World } from "./world/world.ts";
 
@@ -167,7 +167,8 @@ export class Shop {
         warn: () => undefined,
         error: (message, fields) => this.#note(message, fields?.error),
       },
-      checkNotification,
+      ...receiving,
+      observe: ignoreObservations,
       renewals: orderRenewals,
       seal: this.#seal(),
     };
@@ -246,7 +247,3 @@ const FAILURES = new Set(["SQLITE_BUSY", "40001", "08006"]);
 const MINUTES = 60 * SECOND;
 const HALF_A_DAY_MS = 720 * MINUTES;
 const CLOCK_ERRORS = [-1_440, -60, -4, 4, 60, 1_440].map((minutes) => minutes * MINUTES);
-const checkNotification = createNotificationCheck({
-  keys: new Map([[KEY_ID, KEYS.map((hex) => Buffer.from(hex, "hex"))]]),
-  layout: "auto",
-});

@@ -1,6 +1,9 @@
 import { createActor } from "#/bench/simulator/scheduler.ts";
 import type { Instance } from "#/bench/simulator/shop.ts";
-import type { CardReport } from "#/lib/orders/card.ts";
+import type { OrderRow } from "#/lib/db/schema.ts";
+import type { CardAccess, CardReport } from "#/lib/orders/card.ts";
+import { toOrder } from "#/lib/orders/columns.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { checkCard } from "./card-checks.ts";
 import { PATIENCE_MS, SECOND, type Surroundings } from "./surroundings.ts";
 
@@ -17,11 +20,11 @@ export class Browser {
   }
 
   /** Reports the card to the shop as the page's script does; null when no answer came. */
-  protected async tell(orderId: string, word: CardReport) {
-    if (word !== "confirming") this.#confirming.delete(orderId);
+  protected async tell(orderId: string, word: CardReport, tab = this.actor.name) {
+    if (word !== "confirming" && tab === this.actor.name) this.#confirming.delete(orderId);
     const toldAt = this.in.scheduler.now;
     const told = await this.ask(word, async ({ orders }) => {
-      const order = await orders.reportCardAttempt(orderId, word);
+      const order = await orders.reportCardAttempt(orderId, word, { name: this.actor.name, tab });
       if (word === "confirming") checkCard(this.in, order, toldAt);
       const isTaken = word !== "confirming" || order.payment !== "open" || order.cardAttempts.confirmingAt !== null;
       const isConfirming = order.payment === "open" && order.cardAttempts.confirmingAt !== null;
@@ -31,6 +34,46 @@ export class Browser {
     if (told === null) this.#muddled.add(orderId);
     else if (word === "confirming" && told.answer.isConfirming) this.#confirming.add(orderId);
     return told?.answer ?? null;
+  }
+
+  /** Presses "Pay" on a page with card fields and this order; null when no answer came. */
+  protected async press(page: Order) {
+    const pressedAt = this.in.scheduler.now;
+    const hearsUntil = pressedAt + PATIENCE_MS;
+    const buyer = { email: "buyer@example.com", agreedMinor: page.price.amountMinor, tab: this.actor.name };
+    const answers = await this.twice("pay", async ({ orders }) => {
+      const outcome = await orders.pay(page.id, buyer);
+      const order = this.stored(page.id);
+      if (outcome.status === "confirm") this.#readSecret(outcome.card, order, { ...buyer, pressedAt });
+      if (outcome.status === "unreachable" && this.in.scheduler.now < hearsUntil)
+        this.in.claims.read("checkout.unreachable", order);
+      return { outcome, order };
+    });
+    if (answers.includes(null)) this.#muddled.add(page.id);
+    const heard = answers.findLast((answer) => answer !== null) ?? null;
+    if (heard?.outcome.status === "confirm") this.#confirming.add(page.id);
+    return heard;
+  }
+
+  /** The secret leaves the shop with the answer to "Pay". */
+  #readSecret({ clientSecret }: CardAccess, order: Order, pressed: { agreedMinor: number; pressedAt: number }): void {
+    const { world } = this.in;
+    const { payId } = order.partnerIds;
+    world.release(clientSecret, payId);
+    if (order.price.amountMinor !== pressed.agreedMinor)
+      world.violations.push(`C3 another price than pressed: ${payId}`);
+    if (order.renewal !== null) world.violations.push(`C3 a renewal that was not chosen: ${payId}`);
+    if (order.cardAttempts.firstAt === null) world.violations.push(`C6 a secret that no word preceded: ${payId}`);
+    if (order.payment !== "open") return;
+    checkCard(this.in, order, pressed.pressedAt);
+    world.tryCard(payId);
+  }
+
+  /** The order as it is in the database now. */
+  protected stored(id: string): Order {
+    const [row] = this.in.shop.store.rows<OrderRow>("SELECT * FROM orders WHERE id = ?", id);
+    if (!row) throw new Error("an order that was opened is not there");
+    return toOrder(row);
   }
 
   /** Whether this browser's last report about an order was "confirming", and no other report is still under way. */

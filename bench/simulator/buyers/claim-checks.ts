@@ -1,11 +1,14 @@
 import type { Store } from "#/bench/simulator/database.ts";
 import type { Shop } from "#/bench/simulator/shop.ts";
+import type { Subscription } from "#/bench/simulator/world/ledger.ts";
+import { standingsOf } from "#/bench/simulator/world/sim-list.ts";
 import type { World } from "#/bench/simulator/world/world.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { type OrderText, textOf } from "#/lib/orders/status.ts";
 import { CLAIMS, type Claim, type ClaimKey } from "./claims.ts";
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** When a buyer reads a page. */
 export interface Reading {
@@ -53,6 +56,8 @@ export class ClaimChecks {
         return this.#world.charges.some((charge) => charge.payId === payId);
       case "plan on the SIM":
         return this.#isOnSim(order);
+      case "plan started":
+        return this.#hasStarted(order);
       // Untrue while a payment is under way, too. Charges made without the shop don't count.
       case "nothing charged":
         return this.#world.firstCharges(payId).length === 0 && !this.#world.isUnderWay(payId);
@@ -60,9 +65,18 @@ export class ClaimChecks {
         return !this.#hasLastingClocks || this.#now() - order.createdAt >= 23 * HOUR;
       case "not being confirmed":
         return !isConfirming();
+      case "no renewal seen":
+        return !this.#hasLastingClocks || !this.#hasRenewedAt(payId, order.renewalCheck.answeredAt ?? 0);
       case "nothing renews":
         throw new Error("that is said of a SIM, not of an order");
     }
+  }
+
+  /** Whether the order's own renewal was on when the partner was asked, and while it answered. */
+  #hasRenewedAt(payId: string, askedAt: number): boolean {
+    const isOn = ({ startedAt, endedAt }: Subscription) =>
+      startedAt < askedAt - 1_000 && (endedAt === null || endedAt > askedAt + MINUTE);
+    return this.#world.subscriptions.some((one) => one.payId === payId && isOn(one));
   }
 
   /** Checks a sentence about the SIM's renewal on a page that was requested at `askedAt`. */
@@ -76,13 +90,27 @@ export class ClaimChecks {
 
   /**
    * Whether the order's own plan is on the SIM, or as many plans as the shop counts as arrived: the entries of the partner's list carry
-   * no id, so the shop can't tell one from another, and only clocks say which came first.
+   * no id, so the shop can't tell one from another, also not from one that was bought elsewhere, and only clocks say which came first.
    */
   #isOnSim({ partnerIds, sim, activeAt }: Order): boolean {
-    const entries = this.#world.entriesOf(sim);
+    const foreign = this.#world.foreignEntries.filter((entry) => entry.sim === sim);
+    const entries = [...this.#world.entriesOf(sim), ...foreign];
     if (!this.#hasLastingClocks || entries.some((entry) => entry.payId === partnerIds.payId)) return true;
     const active = this.#store.rows("SELECT id FROM orders WHERE sim = ? AND active_at <= ?", sim, activeAt);
     return active.length <= entries.length;
+  }
+
+  /**
+   * Whether the order's own plan has started, or as many plans as the shop counts as started. One that was bought elsewhere after the order
+   * was placed may come before it unseen.
+   */
+  #hasStarted({ partnerIds, sim, placement: { sentAt, plansBefore } }: Order): boolean {
+    if (!this.#hasLastingClocks || plansBefore === null) return true;
+    if (this.#world.foreignEntries.some((entry) => entry.sim === sim && entry.at >= (sentAt ?? 0))) return true;
+    const started = standingsOf(this.#world, sim, this.#now()).filter(({ state }) => state !== "waiting");
+    if (started.some(({ entry }) => entry.payId === partnerIds.payId)) return true;
+    const active = this.#store.rows("SELECT id FROM orders WHERE sim = ? AND service = 'active'", sim);
+    return active.length <= started.filter(({ entry }) => entry.payId !== "").length;
   }
 
   #lie(order: Order, sentence: string): void {

@@ -17,7 +17,7 @@ export class Owner extends Browser {
     await this.stop();
   }
 
-  /** Presses "Stop renewal", and checks the page that answers. */
+  /** Presses "Stop auto-renewal", and checks the page that answers. */
   async stop(): Promise<void> {
     await this.requestStop();
     const { now } = this.in.scheduler;
@@ -28,7 +28,7 @@ export class Owner extends Browser {
     });
   }
 
-  /** Presses "Stop renewal" and leaves. */
+  /** Presses "Stop auto-renewal" and leaves. */
   async requestStop(): Promise<void> {
     const { world, scheduler } = this.in;
     await this.twice("stop", async ({ renewals }) => {

@@ -1,6 +1,7 @@
 import type { Choices } from "#/bench/simulator/choices.ts";
 import type { Scheduler } from "#/bench/simulator/scheduler.ts";
 import type { Shop } from "#/bench/simulator/shop.ts";
+import type { EarlyFields } from "#/bench/simulator/world/early-fields.ts";
 import type { World } from "#/bench/simulator/world/world.ts";
 import type { ClaimChecks } from "./claim-checks.ts";
 
@@ -16,4 +17,5 @@ export interface Surroundings {
   claims: ClaimChecks;
   scheduler: Scheduler;
   choices: Choices;
+  fields: EarlyFields;
 }

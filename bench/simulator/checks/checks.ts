@@ -9,6 +9,7 @@ import { toOrder } from "#/lib/orders/columns.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { statusOf } from "#/lib/orders/status.ts";
 import { checkNotifications } from "./notification-checks.ts";
+import { checkPaidRenewals } from "./renewal-checks.ts";
 import { show } from "./show.ts";
 
 /** What must hold at the end of a schedule. Each check has its number in `docs/simulator.md`. */
@@ -24,6 +25,7 @@ export function check(shop: Shop, world: World, notifier: Notifier): string[] {
       ...checkRest(order),
       ...checkArrival(order, orders, world),
       ...checkPromptness(order, shop, world),
+      ...checkTime(order, shop, world),
       ...checkHistory(order, store),
       ...checkEvidence(order, store),
     ]),
@@ -31,6 +33,7 @@ export function check(shop: Shop, world: World, notifier: Notifier): string[] {
     ...checkNotifications(orders, shop, world, notifier),
     ...checkRenewals(orders, shop, world),
     ...checkCompetingRenewals(orders, shop, world),
+    ...checkPaidRenewals(orders, shop, world),
   ];
 }
 
@@ -75,9 +78,9 @@ function checkSecret({ partnerIds, secret: kept }: Order, world: World): string[
   return isKept ? [] : [`C3 another secret than the one that left: ${partnerIds.payId}`];
 }
 
-/** C4: a SIM has as many plans as active orders. Only the count matters: the list's entries name no order. */
+/** C4: a SIM has as many plans as orders that say so. Only the count matters: the list's entries name no order. */
 function checkSims(orders: Order[], world: World): string[] {
-  const active = orders.filter(({ service }) => service === "active");
+  const active = orders.filter(({ service }) => service === "active" || service === "queued");
   return [...new Set(active.map(({ sim }) => sim))]
     .filter((sim) => active.filter((order) => order.sim === sim).length > world.entriesOf(sim).length)
     .map((sim) => `C4 more active orders than plans: ${sim}`);
@@ -86,7 +89,7 @@ function checkSims(orders: Order[], world: World): string[] {
 /** C6: every order is finished or in review. */
 function checkRest(order: Order): string[] {
   const status = statusOf(order);
-  return ["ready", "ended", "review"].includes(status) ? [] : [`C6 stuck (${status}): ${show(order)}`];
+  return ["ready", "queued", "ended", "review"].includes(status) ? [] : [`C6 stuck (${status}): ${show(order)}`];
 }
 
 /** C6: the shop knows of each plan on the SIM. With several orders for a SIM, the list can't show whose plan it is. */
@@ -95,7 +98,8 @@ function checkArrival(order: Order, orders: Order[], world: World): string[] {
   const isTold = order.payment === "paid" && order.placement.entriesBefore !== null && isAlone;
   const charges = world.charges.filter(({ sim }) => sim === order.sim);
   const isOnSim = world.entriesOf(order.sim).some(({ payId }) => payId === order.partnerIds.payId);
-  if (!isTold || !isOnSim || order.service === "active" || charges.some(({ kind }) => kind === "elsewhere")) return [];
+  const isKnown = order.service === "active" || order.service === "queued";
+  if (!isTold || !isOnSim || isKnown || charges.some(({ kind }) => kind === "elsewhere")) return [];
   return [`C6 on the SIM and not known to be: ${show(order)}`];
 }
 
@@ -106,11 +110,21 @@ const HOUR = 3_600_000;
 /** C6: if only notifications fail, a payment is found soon. The sweeper may sleep here as long as the shop had no request before. */
 function checkPromptness(order: Order, shop: Shop, world: World): string[] {
   const [charge] = world.firstCharges(order.partnerIds.payId);
-  if (!shop.isUndisturbed || !charge || order.cardAttempts.firstAt === null || order.paidAt === null) return [];
+  if (!shop.isUndisturbed || !charge || order.cardAttempts.firstAt === null || order.learnedAt === null) return [];
   const sinceMs = charge.at - order.cardAttempts.firstAt;
-  const restMs = Math.max(sinceMs, shop.longestQuietMs(order.paidAt));
-  if (sinceMs > HOUR - SLACK_MS || order.paidAt <= charge.at + restMs + SLACK_MS) return [];
-  return [`C6 found late, after ${order.paidAt - charge.at} ms: ${show(order)}`];
+  const restMs = Math.max(sinceMs, shop.longestQuietMs(order.learnedAt));
+  if (sinceMs > HOUR - SLACK_MS || order.learnedAt <= charge.at + restMs + SLACK_MS) return [];
+  return [`C6 found late, after ${order.learnedAt - charge.at} ms: ${show(order)}`];
+}
+
+/** C11: a receipt names the time at which the order was charged, to the second, whenever the shop heard of it. */
+function checkTime(order: Order, shop: Shop, world: World): string[] {
+  const { payId } = order.partnerIds;
+  const { paidAt } = order;
+  if (paidAt === null || !shop.hasGoodClocks || world.misled.has(payId)) return [];
+  const charges = world.charges.filter((charge) => charge.payId === payId);
+  const isTrue = charges.some(({ at }) => paidAt <= at && at < paidAt + 1_000);
+  return isTrue ? [] : [`C11 another time of payment: ${show(order)}`];
 }
 
 const PAYMENT_MOVES = [
@@ -123,7 +137,15 @@ const PAYMENT_MOVES = [
   "lapsed paid",
   "lapsed open",
 ];
-const SERVICE_MOVES = ["unplaced placed", "unplaced refused", "placed active", "placed refused", "refused placed"];
+const SERVICE_MOVES = [
+  "unplaced placed",
+  "unplaced refused",
+  "placed queued",
+  "placed active",
+  "placed refused",
+  "queued active",
+  "refused placed",
+];
 
 /** The history has every version once, each an allowed move, and ends with the order's present states. */
 function checkHistory(order: Order, store: Store): string[] {
@@ -162,8 +184,14 @@ function checkRenewals(orders: Order[], { store, hasLastingClocks }: Shop, world
   for (const one of world.subscriptions) {
     const same = world.subscriptions.filter(({ payId }) => payId === one.payId);
     if (same.length > 1 && same[0] === one) found.push(`C3 two subscriptions of one order: ${one.payId}`);
-    // A stop request also means an order that was begun before it; which came first is unknown within the clocks' error.
-    const begunAt = Math.min(one.startedAt, world.begunAt.get(one.payId) ?? one.startedAt) - 2_000;
+    // A stop request also means an order that was begun before it, or announced as paid by a stale notification; which came first is
+    // unknown within the clocks' error.
+    const announced = store.rows<{ at: number }>(
+      "SELECT at FROM history JOIN orders ON orders.id = order_id WHERE event = 'announced' AND pay_id = ?",
+      one.payId,
+    );
+    const begunAt =
+      Math.min(one.startedAt, world.begunAt.get(one.payId) ?? one.startedAt, ...announced.map(({ at }) => at)) - 2_000;
     const isRequested =
       !hasLastingClocks || world.stopRequests.some(({ sim, madeBy }) => sim === one.sim && madeBy >= begunAt);
     const isStopped = world.stopRequests.some(
@@ -189,8 +217,8 @@ function checkCompetingRenewals(orders: Order[], { hasGoodClocks }: Shop, world:
       const begunAt = world.begunAt.get(later.payId);
       if (begunAt === undefined) return false;
       return world.subscriptions.some((one) => {
-        const paidAt = orders.find(({ partnerIds }) => partnerIds.payId === one.payId)?.paidAt ?? null;
-        const wasKnown = paidAt !== null && paidAt < begunAt - 10_000 && paidAt > begunAt - 20 * HOUR;
+        const learnedAt = orders.find(({ partnerIds }) => partnerIds.payId === one.payId)?.learnedAt ?? null;
+        const wasKnown = learnedAt !== null && learnedAt < begunAt - 10_000 && learnedAt > begunAt - 20 * HOUR;
         const wasOn = one.startedAt < begunAt && (one.endedAt ?? Number.POSITIVE_INFINITY) > later.startedAt;
         return one.sim === later.sim && one.payId !== later.payId && wasKnown && wasOn;
       });

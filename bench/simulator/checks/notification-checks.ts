@@ -1,6 +1,6 @@
 import type { Store } from "#/bench/simulator/database.ts";
 import type { Shop } from "#/bench/simulator/shop.ts";
-import type { Notifier } from "#/bench/simulator/world/notifier.ts";
+import type { Contradiction, Notifier } from "#/bench/simulator/world/notifier.ts";
 import type { World } from "#/bench/simulator/world/world.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { show } from "./show.ts";
@@ -12,7 +12,7 @@ export function checkNotifications(orders: Order[], shop: Shop, world: World, no
   const { store, hasGoodClocks, hasLastingClocks, hasGoodDatabase } = shop;
   return [
     ...checkInbox(store, notifier),
-    ...checkContradictions(orders, world, notifier),
+    ...checkContradictions(orders, shop, world, notifier),
     ...(hasGoodClocks ? checkWord(orders, notifier) : []),
     // The retry of a failed attempt may come too late: sweepers sleep long here, and a clock may have jumped a day ahead.
     ...(hasLastingClocks && hasGoodDatabase ? checkMatches(orders, store, notifier) : []),
@@ -33,8 +33,8 @@ function checkInbox(store: Store, notifier: Notifier): string[] {
 function checkWord(orders: Order[], { proven }: Notifier): string[] {
   return orders
     .filter(
-      ({ partnerIds, paidAt }) =>
-        (paidAt ?? Number.POSITIVE_INFINITY) > (proven.get(partnerIds.payId) ?? Number.POSITIVE_INFINITY) + 1_000,
+      ({ partnerIds, learnedAt }) =>
+        (learnedAt ?? Number.POSITIVE_INFINITY) > (proven.get(partnerIds.payId) ?? Number.POSITIVE_INFINITY) + 1_000,
     )
     .map((order) => `C8 told and not believed: ${show(order)}`);
 }
@@ -69,14 +69,25 @@ function checkRenewalPayments(orders: Order[], store: Store, world: World, { tol
 }
 
 /** C8: a notification that doesn't fit its order puts the order in review, with the reason. */
-function checkContradictions(orders: Order[], world: World, { contradictions }: Notifier): string[] {
-  return contradictions.flatMap(({ payIds, at, word }) =>
-    orders
-      .filter(({ partnerIds, review }) => payIds.includes(partnerIds.payId) && !(review ?? "").includes(word))
-      // A notification of a payment made at the same moment is a copy.
-      .filter(
-        ({ partnerIds }) => !world.charges.some((charge) => charge.payId === partnerIds.payId && charge.at === at),
-      )
-      .map((order) => `C8 not flagged (${word}): ${show(order)}`),
-  );
+function checkContradictions(
+  orders: Order[],
+  shop: Shop,
+  world: World,
+  { contradictions, concerns }: Notifier,
+): string[] {
+  const unflagged = (found: Contradiction[]) =>
+    found.flatMap(({ payIds, at, word }) =>
+      orders
+        .filter(({ partnerIds, review }) => payIds.includes(partnerIds.payId) && !(review ?? "").includes(word))
+        .map((order) => ({ order, at, word })),
+    );
+  const untrue = unflagged(contradictions)
+    // A notification of a payment made at the same moment is a copy.
+    .filter(({ order, at }) => !world.charges.some((one) => one.payId === order.partnerIds.payId && one.at === at))
+    // An unclear word needs no review where the payment was proven soon after it.
+    .filter(({ order: { learnedAt }, at, word }) => {
+      const isExplained = learnedAt !== null && (learnedAt > at - 10_000 || !shop.hasGoodClocks);
+      return word !== "payment status" || !isExplained;
+    });
+  return [...untrue, ...unflagged(concerns)].map(({ order, word }) => `C8 not flagged (${word}): ${show(order)}`);
 }

@@ -54,10 +54,14 @@ export interface Charge {
   eventId: string;
 }
 
+/** A plan on a SIM. */
 export interface Entry {
   sim: string;
   title: string;
+  /** Empty for one that was bought elsewhere. */
   payId: string;
+  /** When it came onto the SIM. */
+  at: number;
 }
 
 export interface Subscription {

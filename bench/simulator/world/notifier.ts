@@ -23,7 +23,7 @@ export interface Contradiction {
 /** The ways in which an order's notification can be wrong, and the shop's reason for the review. */
 const CONTRADICTIONS: readonly (readonly [keyof Telling, (placed: Placed) => string | number | null, string])[] = [
   ["minor", () => 990, "amount differs"],
-  ["minor", ({ minor }) => Math.trunc(minor / 100), "amount differs"],
+  ["minor", ({ minor }) => Math.trunc(minor / 100) - 1, "amount differs"],
   ["minor", ({ minor }) => minor * 100, "amount differs"],
   ["minor", () => null, "amount differs"],
   ["currency", () => "EUR", "currency differs"],
@@ -34,12 +34,19 @@ const CONTRADICTIONS: readonly (readonly [keyof Telling, (placed: Placed) => str
   ["kind", () => null, "does not say its kind"],
   ["paymentStatus", () => "failed", "payment status"],
   ["paymentStatus", () => null, "payment status"],
-  ["orderStatus", () => "pending", "order status"],
-  ["orderStatus", () => null, "order status"],
-  ["dispute", () => "opened", "dispute status"],
-  ["dispute", () => null, "dispute status"],
-  ["risk", () => "elevated", "risk status"],
-  ["risk", () => null, "risk status"],
+  ["paymentStatus", () => "odd", "payment status"],
+  // A payment on its way.
+  ["paymentStatus", () => "pending", ""],
+];
+
+/** What a genuine notification of a payment may say besides, which changes nothing about the payment, and what the review must state. */
+const WORDINGS: readonly (readonly [Partial<Telling>, string])[] = [
+  [{}, ""],
+  [{ paymentStatus: "PAID" }, ""],
+  [{ paymentStatus: "Succeeded", orderStatus: null }, ""],
+  [{ dispute: "opened" }, "dispute status"],
+  [{ dispute: null, risk: "" }, ""],
+  [{ risk: "elevated" }, "risk status"],
 ];
 
 /** Sends the partner's notifications: late, twice, not at all; and some that are wrong or forged. */
@@ -47,6 +54,8 @@ export class Notifier {
   /** The notifications that the shop has answered with success, by their bodies. */
   readonly acknowledged = new Map<string, Message>();
   readonly contradictions: Contradiction[] = [];
+  /** The same of payments that were made. */
+  readonly concerns: Contradiction[] = [];
   /** The events of payments for orders whose notification arrived in time. */
   readonly told = new Map<string, Set<string>>();
   /** When the shop accepted an unambiguous notification of an order's payment. */
@@ -73,12 +82,15 @@ export class Notifier {
     if (!placed) throw new Error("a charge without an order");
     const isOfRenewal = charge.kind === "renewal" || (charge.kind === "first" && placed.renews);
     const transaction = isOfRenewal ? "subscription" : "one-time";
-    const telling = { ...this.#fitting(placed, charge), ...this.#names(placed), transaction };
+    const wording = this.#choices.oneOf("other words", 0, this.#lossRate, [1, 2, 3, 4, 5]);
+    const [words, word] = WORDINGS[wording] ?? [{}, ""];
+    const telling = { ...this.#fitting(placed, charge), ...this.#names(placed), transaction, ...words };
+    const contradiction = { payIds: [placed.payId], at: charge.at, word };
     const heldBack = this.#choices.oneOf("notification held back", 0, this.#lossRate / 2, [
       45 * MINUTE,
       1_500 * MINUTE,
     ]);
-    void this.#send(this.#write(telling), heldBack, { charge });
+    void this.#send(this.#write(telling), heldBack, { charge, contradiction });
     if (this.#choices.chance("notification with another id", this.#lossRate / 2)) {
       const copy = { ...telling, id: this.#nextId() };
       void this.#send(this.#write(copy), this.#choices.pick("second notification", 30) * 1_000, { charge });
@@ -109,8 +121,6 @@ export class Notifier {
       const named = { ...telling, purchaseOrderId: other.orderNo, orderId: orderNo };
       return void this.#contradict(named, [payId, other.payId], "names several orders");
     }
-    if (kind === 7 && !placed.renews)
-      return void this.#contradict({ ...telling, transaction: "subscription" }, [payId], "not a one-time payment");
     const [name, value, word] = CONTRADICTIONS[this.#choices.pick("contradiction", CONTRADICTIONS.length)] ?? [];
     if (name && value) this.#contradict({ ...telling, [name]: value(placed) }, [payId], word ?? "");
   }
@@ -141,15 +151,16 @@ export class Notifier {
     if (isRefused && kind !== "forged") this.#complain(`a ${kind} notification was refused for good: ${id}`);
     if (status !== 200 || kind !== "genuine") return status;
     this.acknowledged.set(body, message);
-    if (contradiction) this.contradictions.push(contradiction);
-    if (charge) this.#noteTold(charge, message);
+    if (charge) this.#noteTold(charge, message, contradiction);
+    else if (contradiction) this.contradictions.push(contradiction);
     return status;
   }
 
-  #noteTold({ payId, eventId }: Charge, { names }: Message): void {
+  #noteTold({ payId, eventId }: Charge, { names }: Message, contradiction?: Contradiction): void {
     this.told.set(payId, (this.told.get(payId) ?? new Set()).add(eventId));
     const { orderNo, requestOrderId } = this.#world.placed.get(payId) ?? {};
     const isPlain = [orderNo, payId, requestOrderId].some((number) => names.includes(number ?? ""));
+    if (isPlain && contradiction) this.concerns.push(contradiction);
     if (isPlain && !this.proven.has(payId)) this.proven.set(payId, this.#scheduler.now);
   }
 

@@ -5,6 +5,7 @@ import { isRefusal, type RenewalRecord } from "#/lib/partner/shop/renewal-record
 import type { SimOrder } from "#/lib/partner/shop/sim-orders.ts";
 import { createCall, type Exchange } from "./exchange.ts";
 import { PLAN_TITLE, plansOf, toMinor, toText } from "./plan.ts";
+import { standingsOf } from "./sim-list.ts";
 
 /** The service as a process of the shop sees it: the world, behind calls that fail and answers that are sometimes odd. */
 export function createPartner(exchange: Exchange): Partner {
@@ -78,9 +79,9 @@ function isOdd({ choices, faultRate }: Exchange, name: string): boolean {
 
 function listOf(exchange: Exchange, sim: string): SimOrder[] | null {
   if (isOdd(exchange, "list")) return null;
-  const { world } = exchange;
-  const foreign = world.foreignEntries.filter((entry) => entry.sim === sim);
-  return [...foreign, ...world.entriesOf(sim)].map(({ title }) => ({ ...simOrder, title }));
+  return standingsOf(exchange.world, sim, exchange.scheduler.now).flatMap(({ entry: { title }, state }) =>
+    state === "over" ? [] : [{ ...simOrder, title, state, code: state === "in use" ? "2" : "1" }],
+  );
 }
 
 function resultOf(exchange: Exchange, payId: string): PaymentResult | null {
@@ -89,11 +90,12 @@ function resultOf(exchange: Exchange, payId: string): PaymentResult | null {
   if (!placed) return null;
   const { minor, currency } = placed;
   const amountText = toText(minor, currency, true);
-  const isCharged = world.charges.some((charge) => charge.payId === payId);
+  const charge = world.charges.find((one) => one.payId === payId);
+  const isCharged = charge !== undefined;
   // It may lag behind the processor.
   if (isCharged && isOdd(exchange, "late result"))
     return choices.pick("late result is", 2) === 0 ? null : { word: "failed", amountText, orderPeriod: null };
-  if (isCharged) return { word: "success", amountText, orderPeriod: "1" };
+  if (isCharged) return { word: "success", amountText, orderPeriod: "1", resultDate: toDateTime(charge.at) };
   if (!isOdd(exchange, "result")) return null;
   const odd: PaymentResult[] = [
     { word: "processing", amountText, orderPeriod: null },
@@ -102,6 +104,10 @@ function resultOf(exchange: Exchange, payId: string): PaymentResult | null {
     { word: "failed", amountText: "", orderPeriod: null },
   ];
   return odd[choices.pick("odd result is", odd.length)] ?? null;
+}
+
+function toDateTime(at: number): string {
+  return new Date(at).toISOString().slice(0, 19).replace("T", " ");
 }
 
 function recordOf(exchange: Exchange, sim: string): RenewalRecord | null {
@@ -113,9 +119,7 @@ function recordOf(exchange: Exchange, sim: string): RenewalRecord | null {
 }
 
 const MONTH = { count: 1, unit: "months" } as const;
-const simOrder: Omit<SimOrder, "title"> = {
-  state: "in use",
-  code: "2",
+const simOrder: Omit<SimOrder, "title" | "state" | "code"> = {
   length: MONTH,
   expiresOn: null,
   remainingDays: null,

@@ -133,7 +133,7 @@ export class World {
     else if (intent.charge === null) {
       intent.charge = this.charge(intent.payId, intent.payId === payId ? "first" : "elsewhere");
       const placed = this.placed.get(intent.payId);
-      if (placed?.renews && intent.payId === payId) this.#begin(placed);
+      if (placed?.renews && intent.payId === payId) void this.#beginLater(placed);
       // The processor's own mistake; the shop must notice it.
       if (this.#choices.chance("processor charges twice", 0.01)) void this.#chargeAgain(intent.payId);
     }
@@ -185,11 +185,6 @@ export class World {
     return this.entries.filter((entry) => entry.sim === sim);
   }
 
-  /** A plan of another kind, bought elsewhere, comes onto a SIM. */
-  addForeign(sim: string): void {
-    this.foreignEntries.push({ sim, title: "Asia 5 GB", payId: "" });
-  }
-
   firstCharges(payId: string): Charge[] {
     return this.charges.filter((charge) => charge.payId === payId && charge.kind === "first");
   }
@@ -217,12 +212,26 @@ export class World {
     await this.#scheduler.wait(this.actor, "plan active", delay);
     if (charge.kind === "again")
       await this.#scheduler.until(this.actor, "told again", () => this.#isActive(charge.payId));
-    if (charge.kind !== "again") this.entries.push({ sim: charge.sim, title: placed.title, payId: charge.payId });
+    const { sim, payId } = charge;
+    // Plans come onto a SIM in the sequence of their payment.
+    const before = this.charges.slice(0, this.charges.indexOf(charge)).filter((other) => other.sim === sim);
+    const areOn = () => before.every((other) => this.#isActive(other.payId));
+    await this.#scheduler.until(this.actor, "plans before it", areOn);
+    if (charge.kind !== "again") this.entries.push({ sim, title: placed.title, payId, at: this.#scheduler.now });
     this.onActive(charge);
   }
 
   #isActive(payId: string): boolean {
     return this.entries.some((entry) => entry.payId === payId);
+  }
+
+  /** A card payment should begin the renewal; it may do so late, or never. */
+  async #beginLater(placed: Placed): Promise<void> {
+    const howOften = this.#choices.condition("renewals begin badly", [0, 0.2, 0.8]);
+    const after = this.#choices.oneOf<number | "never">("renewal begins", 0, howOften, ["never", 60_000, 1_800_000]);
+    if (after === "never") return;
+    if (after > 0) await this.#scheduler.wait(this.actor, "renewal begins", after);
+    this.#begin(placed);
   }
 
   #begin(placed: Placed): Subscription {

@@ -122,7 +122,7 @@ const PAGE: Sighting = {
 };
 
 test("a page may say that nothing renews once the renewal has ended", () => {
-  const words = "Nothing renews by itself on this SIM.";
+  const words = "Auto-renewal is off.";
   expect(findLies(agreeing(), [{ ...PAGE, words, sentAt: 8, receivedAt: 10 }])).toEqual([]);
 });
 
@@ -136,8 +136,8 @@ test("each false statement about money is found", () => {
     { heading: "", saysNothingCharged: true },
     { heading: "Waiting for payment" },
     { sentAt: 1, receivedAt: 2 },
-    { words: "The end was confirmed; nothing more is charged." },
-    { words: "Nothing renews by itself on this SIM." },
+    { words: "Auto-renewal is off. The stop was confirmed on Nov 22; no further period is charged." },
+    { words: "There’s nothing to stop: auto-renewal is off for this SIM." },
   ];
   for (const lie of lies) expect(findLies(agreeing(), [{ ...PAGE, ...lie }])).toHaveLength(1);
 });

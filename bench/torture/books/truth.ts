@@ -2,7 +2,7 @@ import type { Sighting } from "#/bench/torture/buyers/sighting.ts";
 import type { Window } from "#/bench/torture/trouble/scene.ts";
 import type { Books } from "./books.ts";
 
-const NOT_RENEWING = /nothing more is charged|Nothing renews by itself on this SIM|There is nothing to stop/;
+const NOT_RENEWING = /Auto-renewal is off|nothing to stop/;
 const PAID = /^(Payment received|Your plan is ready)$/;
 
 /**

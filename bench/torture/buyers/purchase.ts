@@ -76,7 +76,7 @@ export class Purchase extends Shopper {
       const page = await this.get(path);
       if (page.location !== null) {
         const order = await this.follow(page);
-        if (/Payment not completed|We need to look at this/.test(order.html)) return "";
+        if (/Payment not completed|We’re looking into this/.test(order.html)) return "";
         // The answer with the order's cookie was lost.
         await this.#sendBuy();
         return null;

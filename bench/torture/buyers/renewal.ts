@@ -5,7 +5,7 @@ import type { Shopper } from "./shopper.ts";
 export async function stopRenewal(owner: Shopper): Promise<void> {
   await owner.insist("stop renewal", async () => {
     const page = await owner.get("/sim/stop");
-    if (/There is nothing to stop/.test(page.html)) return true;
+    if (/nothing to stop/.test(page.html)) return true;
     const form = page.forms.find((fields) => fields.some(([name]) => name === "sim"));
     if (!form) return null;
     const answers = await owner.five(() => owner.submit("/sim/stop", form));
