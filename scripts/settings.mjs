@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const SECRET_FILE = "data/session-secret";
 const PARTNER_CODE = "P000270";
+const PROCESSOR_KEY = "pk_test_sandbox";
 
 /** Reads `.env` into the environment, which wins over the file. */
 export function loadDotEnv() {
@@ -30,6 +31,9 @@ export function pairSettings() {
       SESSION_SECRET: process.env.SESSION_SECRET || keptSecret(),
       PARTNER_CODE,
       PARTNER_URL: sandbox,
+      // The sandbox's plans have prices in both.
+      PARTNER_CURRENCIES: process.env.PARTNER_CURRENCIES || "USD,CNY",
+      PROCESSOR_KEY,
       PROCESSOR_SCRIPT_URL: `${sandbox}/processor/stripe.js`,
       FLEET_URL: sandbox,
       FLEET_ACCESS_CODE: PARTNER_CODE,
@@ -39,6 +43,7 @@ export function pairSettings() {
     sandbox: {
       SANDBOX_PORT: String(sandboxPort()),
       SANDBOX_PARTNER_CODE: PARTNER_CODE,
+      SANDBOX_PUBLISHABLE_KEY: PROCESSOR_KEY,
       SANDBOX_FLEET_SECRET: fleetSecret,
       SANDBOX_NOTIFY_URL: `http://localhost:${shopPort()}/api/notifications`,
       SANDBOX_NOTIFICATION_KEY: notificationKey,

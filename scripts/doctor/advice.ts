@@ -1,6 +1,8 @@
 import type { SettingName } from "#/lib/env.ts";
 
 const BASE = "write the address that the partner service gave you, such as https://partner.example/v4.";
+const SHORT = "write 200 letters or fewer, or remove it.";
+const PAGE = "write the address of the page, such as https://www.example.com/terms, or remove it.";
 const FROM_SERVICE = "write it exactly as the partner service gave it to you.";
 const FLEET = "set FLEET_URL, FLEET_ACCESS_CODE and FLEET_SECRET, or none of them.";
 const MAIL = "set SMTP_URL and MAIL_FROM, or neither.";
@@ -11,6 +13,15 @@ export const ADVICE: Readonly<Record<SettingName, string>> = {
   SHOP_ORIGIN: "write the address buyers use, such as https://topup.example.com.",
   SHOP_NAME: "write a name of 60 letters or fewer.",
   SHOP_SUPPORT_EMAIL: "write the mail address buyers can ask for help, or remove it.",
+  SHOP_COMPANY: SHORT,
+  SHOP_COMPANY_ADDRESS: SHORT,
+  SHOP_TAX_ID: SHORT,
+  SHOP_TAX_NOTE: SHORT,
+  SHOP_TERMS_URL: PAGE,
+  SHOP_PRIVACY_URL: PAGE,
+  SHOP_REFUNDS_URL: PAGE,
+  SHOP_HELP_URL: PAGE,
+  SHOP_CONSENT: "write sentence or box, or remove it for sentence.",
   SHOP_ACCENT: 'write it in quotes, "#0b6e4f", since # begins a comment.',
   SHOP_LOGO: "put the picture into the folder public and write its name after a slash, such as /logo.svg.",
   OFFLINE_PAGES: "write on or off, or remove it for on.",
@@ -28,6 +39,14 @@ export const ADVICE: Readonly<Record<SettingName, string>> = {
   PARTNER_TERMINAL: FROM_SERVICE,
   PARTNER_MARK: FROM_SERVICE,
   PARTNER_LANGUAGES: "write a number for each language the service knows, such as en=1,zh=0.",
+  PARTNER_VERIFY: "write off, hint or required, or remove it for hint.",
+  PARTNER_VERIFY_URL: "write the address that the partner service expects, or remove it for the shop's own.",
+  PARTNER_VERIFY_TERMINAL: FROM_SERVICE,
+  PARTNER_WORDS: "write field.word=meaning, such as payRst.settled=paid; separate several with commas.",
+  PARTNER_CURRENCIES: "write currency codes such as USD,EUR, or remove it.",
+  PARTNER_TIME_ZONE: "write the time zone of the partner's times, such as UTC or Asia/Shanghai.",
+  PARTNER_PLAN_ID: "write packageCode or servicePlanCode, or remove it for packageCode.",
+  PARTNER_CALLS_PER_SECOND: "write how many calls a second the partner takes, from 1 to 1000.",
   NOTIFICATION_KEYS:
     "copy the key and its id from the developer module of the partner's console, as id:key; separate several with commas.",
   NOTIFICATION_LAYOUT: "write auto, or one of these names once the log has named it for genuine notifications.",
@@ -36,6 +55,10 @@ export const ADVICE: Readonly<Record<SettingName, string>> = {
   FLEET_URL: `${BASE} Or ${FLEET}`,
   FLEET_ACCESS_CODE: FLEET,
   FLEET_SECRET: FLEET,
+  FLEET_SECRET_FORM: "write text, hex or base64: how the partner wrote the secret it gave you.",
+  FLEET_TIMESTAMP: "write milliseconds or seconds, or remove it for milliseconds.",
+  FLEET_PAGE_SIZE: "write how many entries a page may have, from 1 to 1000.",
+  FLEET_MAX_ENTRIES: "write the most entries to read of one list, from 100 to 10000000.",
   SMTP_URL: `write an address such as smtps://user:password@smtp.example.com. Or ${MAIL}`,
   MAIL_FROM: `write only the mail address of the sender. Or ${MAIL}`,
 };

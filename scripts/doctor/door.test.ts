@@ -2,7 +2,7 @@ import https from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { openDatabase } from "#/lib/db/open.ts";
+import { runShop } from "#/scripts/doctor/testing/running-shop.ts";
 import { selfSigned } from "#/testbed/certificate.ts";
 import type { Answer } from "#/testbed/stub-server.ts";
 import { type Bench, startBench } from "./testing/bench.ts";
@@ -86,10 +86,10 @@ describe.concurrent("the address for notifications", () => {
   test("without a server is a stopped shop, or a running one that can't be reached", async () => {
     await expectFrom({ SHOP_ORIGIN: "http://127.0.0.1:1" }, { warn: ["SHOP_ORIGIN"], says: /start the shop/ });
     const DATABASE_URL = `file:${join(bench.folder, "running.db")}`;
-    const database = await openDatabase(DATABASE_URL);
+    const shop = await runShop(DATABASE_URL);
     const settings = { DATABASE_URL, SHOP_ORIGIN: "http://127.0.0.1:1" };
     const diagnosis = await bench.run(settings);
-    await database.close();
+    await shop.stop();
     expectDiagnosis(diagnosis, bench.settings(settings), door(/no connection is possible/));
   });
 });

@@ -1,13 +1,15 @@
 import type { Env } from "#/lib/env.ts";
+import type { CallSettings } from "#/lib/partner/call.ts";
 import { configureFleet, configurePartner } from "#/lib/partner/configure.ts";
+import { ignoreObservations } from "#/lib/partner/observations.ts";
 import { createRateLimit } from "#/lib/partner/rate-limit.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { partnerLanguageFor } from "#/lib/text/language.ts";
-import type { DatabaseExamination } from "./database/schema.ts";
-import { examineSqlite } from "./database/sqlite.ts";
+import { examineDatabase } from "./database/examine.ts";
 import { examineDoor } from "./door.ts";
 import { type Finding, lineOf, summaryOf, wrong } from "./finding.ts";
 import { examineMail } from "./mail.ts";
+import { examineRecords } from "./records.ts";
 import { examineScript } from "./script.ts";
 import { judgeBase } from "./service/base.ts";
 import { examineClock } from "./service/clock.ts";
@@ -19,7 +21,11 @@ import { examineSim } from "./service/sim.ts";
 import { judgeSettings, readSettings, type Source } from "./settings.ts";
 
 const MADE_UP_ID = "doctor";
-const silent = createLog({ write: () => undefined });
+const callSettings = ({ PARTNER_CALLS_PER_SECOND }: Env): CallSettings => ({
+  rateLimit: createRateLimit({ callsPerSecond: PARTNER_CALLS_PER_SECOND }),
+  log: createLog({ write: () => undefined }),
+  observe: ignoreObservations,
+});
 
 /**
  * Checks the settings and writes one line for each finding, in a fixed order, then a summary. Changes nothing.
@@ -44,7 +50,7 @@ export async function examine(source: Source, typedSim: string, write: (line: st
 function startChecks(settings: Env, source: Source, typedSim: string): Promise<Finding[]>[] {
   const { before, after } = judgeSettings(settings);
   const { DATABASE_URL, SHOP_ORIGIN, PROCESSOR_SCRIPT_URL, FLEET_URL, SMTP_URL } = settings;
-  const fleet = configureFleet(settings, createRateLimit(), silent);
+  const fleet = configureFleet(settings, callSettings(settings));
   const database = examineDatabase(DATABASE_URL);
   return [
     database.then(({ finding }) => [...before, finding]),
@@ -57,22 +63,19 @@ function startChecks(settings: Env, source: Source, typedSim: string): Promise<F
     ),
     ...(PROCESSOR_SCRIPT_URL ? [guarded("PROCESSOR_SCRIPT_URL", examineScript(PROCESSOR_SCRIPT_URL))] : []),
     ...(fleet && FLEET_URL ? [guarded("FLEET_URL", examineFleet(fleet, FLEET_URL))] : []),
+    guarded(
+      "assumptions",
+      database.then(({ records }) => examineRecords(DATABASE_URL, records)),
+    ),
     ...(SMTP_URL ? [guarded("SMTP_URL", examineMail(SMTP_URL))] : []),
   ];
 }
 
-async function examineDatabase(url: string): Promise<DatabaseExamination> {
-  if (url.startsWith("file:")) return examineSqlite(url);
-  // Loaded only when needed: loading it takes as long as all the rest.
-  const { examinePostgres } = await import("./database/postgres.ts");
-  return examinePostgres(url);
-}
-
 async function examinePartner(settings: Env, source: Source, typedSim: string): Promise<Finding[]> {
-  const partner = configurePartner(settings, createRateLimit(), silent);
+  const partner = configurePartner(settings, callSettings(settings));
   const language = partnerLanguageFor("en", settings.PARTNER_LANGUAGES);
   const named = (setting: string): string => (source[setting] ? setting : "PARTNER_URL");
-  const { PARTNER_SHOP_URL, PARTNER_PAYMENT_URL, PARTNER_GROUPS_URL } = settings;
+  const { PARTNER_SHOP_URL, PARTNER_PAYMENT_URL, PARTNER_GROUPS_URL, PARTNER_VERIFY: mode } = settings;
   const [shop, payment, groups] = await Promise.all([
     ask(partner.plans(MADE_UP_SIM, language)),
     ask(partner.result(MADE_UP_ID)),
@@ -89,7 +92,8 @@ async function examinePartner(settings: Env, source: Source, typedSim: string): 
     ...(groups ? [judgeBase("PARTNER_GROUPS_URL", "group calls", PARTNER_GROUPS_URL, groups)] : []),
   ];
   // When the base failed, asking there about a SIM would only repeat that after another timeout.
-  const sim = typedSim === "" || shop.status === "failed" ? null : await examineSim(partner, typedSim, language);
+  const sim =
+    typedSim === "" || shop.status === "failed" ? null : await examineSim(partner, typedSim, { language, mode });
   const code = judgeCode([shop, payment, ...(groups ? [groups] : []), ...(sim?.outcomes ?? [])]);
   const isCodeWrong = code?.verdict === "wrong";
   return [...bases, ...(code ? [code] : []), ...(sim ? [sim.finding(isCodeWrong)] : [])];

@@ -49,7 +49,7 @@ const MALFORMED: Row[] = [
     name: "a notification key that is too short",
     settings: { NOTIFICATION_KEYS: `k1:${HEX},k2:0011223344` },
     wrong: ["NOTIFICATION_KEYS"],
-    says: /16 to 256 bytes/,
+    says: /8 to 256 bytes/,
   },
   {
     name: "a notification key without its id",
@@ -59,7 +59,7 @@ const MALFORMED: Row[] = [
   },
   {
     name: "an unknown layout",
-    settings: { NOTIFICATION_LAYOUT: "body-semicolon-header" },
+    settings: { NOTIFICATION_LAYOUT: "body-slash-header" },
     wrong: ["NOTIFICATION_LAYOUT"],
     says: /auto or one of/,
   },
@@ -125,14 +125,14 @@ const SUSPECT: Row[] = [
     name: "a test key at a public address without a server",
     settings: { PROCESSOR_KEY: "pk_test_51Nabc", SHOP_ORIGIN: LIVE_ORIGIN },
     wrong: ["SHOP_ORIGIN"],
-    warn: ["PROCESSOR_KEY"],
+    warn: ["PROCESSOR_KEY", "SHOP_COMPANY"],
     says: /ENOTFOUND/,
   },
   {
     name: "a public address that is not https",
     settings: { SHOP_ORIGIN: "http://topup.invalid" },
     wrong: ["SHOP_ORIGIN"],
-    warn: ["SHOP_ORIGIN"],
+    warn: ["SHOP_ORIGIN", "SHOP_COMPANY"],
     says: /is not https/,
   },
 ];
@@ -154,6 +154,13 @@ describe.concurrent("a setting is named with advice", () => {
     ];
     expectDiagnosis(diagnosis, {}, { wrong, says: /is required/ });
     expect(diagnosis.lines).toHaveLength(wrong.length);
+  });
+
+  test("what a public shop lacks is named, and what it has is not", async () => {
+    const settings = { SHOP_ORIGIN: LIVE_ORIGIN, SHOP_COMPANY: "Example Ltd", SHOP_TERMS_URL: "https://a.invalid/t" };
+    const missing =
+      "SHOP_COMPANY_ADDRESS, SHOP_SUPPORT_EMAIL, SHOP_PRIVACY_URL (or content/privacy.md), SHOP_REFUNDS_URL (or content/refunds.md)";
+    expect((await bench.run(settings)).about("SHOP_COMPANY")).toContain(`Not set: ${missing}.`);
   });
 
   test("keys of several ids and numbered secrets are well formed", async () => {

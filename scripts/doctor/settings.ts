@@ -1,4 +1,5 @@
 import { type Env, EnvError, NOTIFICATION_LAYOUTS, parseEnv, SETTING_NAMES, type SettingName } from "#/lib/env.ts";
+import { createSeller, type SellerPage } from "#/lib/seller/seller.ts";
 import { ADVICE } from "./advice.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
 import { isLoopback } from "./network/visit.ts";
@@ -38,6 +39,7 @@ export function judgeSettings(settings: Env): { before: Finding[]; after: Findin
       ...judgeNotifications(settings),
       ...judgeOrigin(settings),
       ...judgeKey(settings),
+      ...judgeSeller(settings),
     ],
   };
 }
@@ -65,7 +67,7 @@ function judgeLanguages({ PARTNER_LANGUAGES }: Env): Finding[] {
 }
 
 function judgeNotifications({ NOTIFICATION_KEYS, NOTIFICATION_LAYOUT }: Env): Finding[] {
-  const keys = [...NOTIFICATION_KEYS.values()].flat().map((key) => Buffer.from(key).toString("hex"));
+  const keys = [...NOTIFICATION_KEYS.values()].flat().map((key) => key.toLowerCase());
   const count = `${keys.length} ${keys.length === 1 ? "key" : "keys"} under ${NOTIFICATION_KEYS.size} ${NOTIFICATION_KEYS.size === 1 ? "id" : "ids"}`;
   const twice = `the same key is in it twice (${count}).`;
   const layout =
@@ -129,4 +131,21 @@ function judgeStripeKey(key: string, isPublic: boolean): Finding {
     );
   }
   return ok(setting, "a publishable key; a payment under any other key is refused.");
+}
+
+/** What a shop at a public address should say besides its plans; a trial needs none of it. */
+function judgeSeller(settings: Env): Finding[] {
+  if (isLoopback(settings.SHOP_ORIGIN)) return [];
+  const { addresses } = createSeller(settings, "content");
+  const names = ["SHOP_COMPANY", "SHOP_COMPANY_ADDRESS", "SHOP_SUPPORT_EMAIL"] as const;
+  const pages: SellerPage[] = ["terms", "privacy", "refunds"];
+  const missing = [
+    ...names.filter((name) => settings[name] === undefined),
+    ...pages
+      .filter((page) => addresses[page] === null)
+      .map((page) => `SHOP_${page.toUpperCase()}_URL (or content/${page}.md)`),
+  ];
+  if (missing.length === 0) return [ok("SHOP_COMPANY", "seller, help, terms, privacy and refunds are all named.")];
+  const text = `a public shop says who sells, how to get help and on what terms. Not set: ${missing.join(", ")}.`;
+  return [warn("SHOP_COMPANY", text, "set them (docs/operations.md).")];
 }

@@ -5,7 +5,7 @@ export type Scheme = "light" | "dark";
 
 const WIDTHS = [320, 768, 1280];
 const HEIGHT = 800;
-const RECEIPTS = ["order-ready", "order-renews"];
+const RECEIPTS = ["order-billed", "order-renews", "pay-thanks", "rtl-order-ready"];
 
 /** Takes screenshots of whole pages in every width, with animations at their end. */
 export class Camera {

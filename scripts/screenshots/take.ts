@@ -12,6 +12,10 @@ export async function takeAll(executablePath: string, folder: string, wanted: st
   const sandbox = await startSandbox(origin);
   const shop = await startShop(origin, sandbox.origin, {
     SHOP_SUPPORT_EMAIL: "help@example.com",
+    SHOP_COMPANY: "Example Telecom Ltd",
+    SHOP_COMPANY_ADDRESS: "1 Example Street, London EC1A 1AA, United Kingdom",
+    SHOP_TAX_ID: "GB123456789",
+    SHOP_TAX_NOTE: "Includes 20% VAT",
     FLEET_ACCESS_CODE: "P000270",
   });
   try {

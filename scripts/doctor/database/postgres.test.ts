@@ -3,6 +3,7 @@ import { openDatabase } from "#/lib/db/open.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
 import { type Bench, startBench } from "#/scripts/doctor/testing/bench.ts";
 import { type Expected, expectDiagnosis } from "#/scripts/doctor/testing/expect-diagnosis.ts";
+import { storeSeen } from "#/scripts/doctor/testing/running-shop.ts";
 import { askPostgres } from "#/testbed/postgres.ts";
 
 let bench: Bench;
@@ -56,4 +57,12 @@ test.each([
 ])("a database %s is named", async (_what, statement, says) => {
   await askPostgres(url, statement);
   await expectFrom(url, { wrong: ["DATABASE_URL"], says });
+});
+
+test("what the shops have seen of their assumptions is read from the database", async () => {
+  const database = await openDatabase(url);
+  await storeSeen(database, [{ assumption: "place-again", seen: "same number", count: 2, firstAt: 0, lastAt: 1 }]);
+  const diagnosis = await bench.run({ DATABASE_URL: url });
+  await database.close();
+  expect(diagnosis.about("assumptions")).toContain('1 confirmed (place-again: "same number" 2 times)');
 });

@@ -3,7 +3,15 @@ import { APPLICATION_NAME } from "#/lib/db/postgres.ts";
 import { type Finding, wrong } from "#/scripts/doctor/finding.ts";
 import { codeOf, failureOf } from "#/scripts/doctor/network/failure.ts";
 import { inTime } from "#/scripts/doctor/network/timeout.ts";
-import { type DatabaseExamination, judgeSchema, SETTING } from "./schema.ts";
+import {
+  type DatabaseExamination,
+  judgeSchema,
+  NO_RECORDS,
+  OBSERVED,
+  type Records,
+  SETTING,
+  UNREAD,
+} from "./schema.ts";
 
 /** Examines a PostgreSQL database without changing it. Prints its host and name, but neither user nor password. */
 export async function examinePostgres(url: string): Promise<DatabaseExamination> {
@@ -19,7 +27,7 @@ export async function examinePostgres(url: string): Promise<DatabaseExamination>
     await inTime(client.end());
     return examination;
   } catch (error) {
-    return { finding: judgeFailure(where, error), isInUse: false };
+    return { finding: judgeFailure(where, error), isInUse: false, records: NO_RECORDS };
   }
 }
 
@@ -33,10 +41,25 @@ async function examineOpen(client: pg.Client): Promise<DatabaseExamination> {
   const shops = await ask(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = '${APPLICATION_NAME}'`,
   );
+  const rows = async (table: string, query: string): Promise<unknown[]> =>
+    tables.includes(table) ? (await client.query(query)).rows.map(withNumbers) : [];
+  const records = {
+    observations: await rows("observations", OBSERVED),
+    unread: await rows("unread_notifications", UNREAD),
+  } as Records;
   const [mayCreate] = await ask("SELECT coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)");
   const finding = judgeSchema({ tables: tables.length, done }, "write the address of a database of the shop's own.");
   const isFinal = finding.verdict !== "ok" || mayCreate === "true";
-  return { finding: isFinal ? finding : missingRight(), isInUse: shops.length > 0 };
+  return { finding: isFinal ? finding : missingRight(), isInUse: shops.length > 0, records };
+}
+
+const BIGINTS = ["count", "firstAt", "lastAt", "receivedAt", "bytes", "tried"];
+
+/** The driver returns a bigint as text. */
+function withNumbers(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, BIGINTS.includes(name) ? Number(value) : value]),
+  );
 }
 
 function missingRight(): Finding {

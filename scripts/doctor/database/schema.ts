@@ -1,19 +1,39 @@
 import { migrations } from "#/lib/db/migrations.ts";
+import type { UnreadNotification } from "#/lib/inbox/unread.ts";
+import type { Observation } from "#/lib/partner/observations.ts";
 import { type Finding, ok, wrong } from "#/scripts/doctor/finding.ts";
 
 export const SETTING = "DATABASE_URL";
 
-/** `isInUse` says that a shop is running on this database. */
 export interface DatabaseExamination {
   finding: Finding;
+  /** Whether a shop is running on this database. */
   isInUse: boolean;
+  /** Null where only the running shop can read it. */
+  records: Records | null;
 }
+
+/** What the shop has written down about the service. */
+export interface Records {
+  /** What it has seen of its assumptions. */
+  observations: Observation[];
+  /** The notifications that no known form of signature fits. */
+  unread: UnreadNotification[];
+}
+
+export const NO_RECORDS: Records = { observations: [], unread: [] };
 
 export interface Schema {
   tables: number;
   /** Names of the migrations that were run; null when the database has no record of them. */
   done: string[] | null;
 }
+
+/** How to read them; the columns are named as the values above name them. */
+export const OBSERVED =
+  'SELECT assumption, seen, count, first_at AS "firstAt", last_at AS "lastAt" FROM observations ORDER BY assumption, seen';
+export const UNREAD =
+  'SELECT key_id AS "keyId", received_at AS "receivedAt", body_bytes AS bytes, kind, tried FROM unread_notifications ORDER BY received_at';
 
 /** @param otherwise the advice for a database with the tables of another program */
 export function judgeSchema({ tables, done }: Schema, otherwise: string): Finding {

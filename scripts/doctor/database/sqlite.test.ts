@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#/lib/db/open.ts";
 import { type Bench, startBench } from "#/scripts/doctor/testing/bench.ts";
 import { type Expected, expectDiagnosis } from "#/scripts/doctor/testing/expect-diagnosis.ts";
+import { runShop } from "#/scripts/doctor/testing/running-shop.ts";
 
 let bench: Bench;
 beforeAll(async () => {
@@ -53,9 +54,9 @@ describe.concurrent("the database", () => {
 
   test("that the shop has open is in use and ok", async () => {
     const DATABASE_URL = `file:${join(bench.folder, "open.db")}`;
-    const database = await openDatabase(DATABASE_URL);
+    const shop = await runShop(DATABASE_URL);
     const diagnosis = await bench.run({ DATABASE_URL });
-    await database.close();
+    await shop.stop();
     expectDiagnosis(diagnosis, bench.settings({ DATABASE_URL }), { says: /^$/ });
     expect(diagnosis.about("DATABASE_URL")).toBe("in use, so the shop is running.");
   });

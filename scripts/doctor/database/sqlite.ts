@@ -2,15 +2,25 @@ import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, resolve, sep } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { type Finding, ok, warn, wrong } from "#/scripts/doctor/finding.ts";
-import { type DatabaseExamination, judgeSchema, type Schema, SETTING } from "./schema.ts";
+import {
+  type DatabaseExamination,
+  judgeSchema,
+  NO_RECORDS,
+  OBSERVED,
+  type Records,
+  type Schema,
+  SETTING,
+  UNREAD,
+} from "./schema.ts";
 
 /** Examines the file without changing it, and creates none. */
 export function examineSqlite(url: string): DatabaseExamination {
   const path = resolve(url.slice("file:".length));
   const finding = judgeFolder(path) ?? judgeFile(path);
-  if (finding !== null) return { finding, isInUse: false };
+  if (finding !== null) return { finding, isInUse: false, records: NO_RECORDS };
   try {
-    return { finding: judgeSchema(readSchema(path), "write the path of a file of the shop's own."), isInUse: false };
+    const { schema, records } = readFile(path);
+    return { finding: judgeSchema(schema, "write the path of a file of the shop's own."), isInUse: false, records };
   } catch (error) {
     return judgeFailure(path, error);
   }
@@ -44,7 +54,7 @@ function judgeFile(path: string): Finding | null {
  * Opens the file exclusively, as the shop does, so that no other file remains beside it. It writes nothing, except that SQLite merges
  * the journal of a killed shop, as at any opening.
  */
-function readSchema(path: string): Schema {
+function readFile(path: string): { schema: Schema; records: Records } {
   const sqlite = new SqliteDatabase(path, { fileMustExist: true, timeout: 500 });
   try {
     sqlite.pragma("locking_mode = EXCLUSIVE");
@@ -53,7 +63,10 @@ function readSchema(path: string): Schema {
     const done = tables.includes("kysely_migration")
       ? (sqlite.prepare("SELECT name FROM kysely_migration").pluck().all() as string[])
       : null;
-    return { tables: tables.length, done };
+    const rows = (table: string, query: string): unknown[] =>
+      tables.includes(table) ? sqlite.prepare(query).all() : [];
+    const records = { observations: rows("observations", OBSERVED), unread: rows("unread_notifications", UNREAD) };
+    return { schema: { tables: tables.length, done }, records: records as Records };
   } finally {
     sqlite.close();
   }
@@ -62,7 +75,7 @@ function readSchema(path: string): Schema {
 function judgeFailure(path: string, error: unknown): DatabaseExamination {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code.startsWith("SQLITE_BUSY")) {
-    return { finding: ok(SETTING, "in use, so the shop is running."), isInUse: true };
+    return { finding: ok(SETTING, "in use, so the shop is running."), isInUse: true, records: null };
   }
   const finding =
     code === "SQLITE_NOTADB"
@@ -72,7 +85,7 @@ function judgeFailure(path: string, error: unknown): DatabaseExamination {
           `${path} can't be opened (${code || error}).`,
           "check the disk, and restore the file from a backup.",
         );
-  return { finding, isInUse: false };
+  return { finding, isInUse: false, records: NO_RECORDS };
 }
 
 function nearestExisting(folder: string): string {

@@ -31,7 +31,8 @@ function judgeRefusal(words: string): Finding {
   }
   if (subject === "signature") {
     const text = `likely not accepted: the service refuses with words about the signature ("${words}").`;
-    const advice = "copy the whole secret of the fleet calls again; it is not the notification key.";
+    const advice =
+      "copy the whole secret of the fleet calls again; it is not the notification key. If it is right, try FLEET_SECRET_FORM=hex and FLEET_TIMESTAMP=seconds.";
     return wrong("FLEET_SECRET", text, advice);
   }
   const text = `not proven: the service refused, but did not mention code or signature ("${words}").`;

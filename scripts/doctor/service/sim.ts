@@ -1,3 +1,4 @@
+import type { Env } from "#/lib/env.ts";
 import type { Partner } from "#/lib/partner/partner.ts";
 import { parseSim, type SimProblem } from "#/lib/sims/sim-entry.ts";
 import { simCandidates } from "#/lib/sims/sim-number.ts";
@@ -28,31 +29,73 @@ interface SimExamination {
   finding(isCodeWrong: boolean): Finding;
 }
 
-/** Asks about a SIM as the shop does: first the number as typed, then with its check digit added or removed. */
-export async function examineSim(partner: Partner, typed: string, language: Language): Promise<SimExamination> {
+type VerifyMode = Env["PARTNER_VERIFY"];
+
+/** What the service said about one form of the number. */
+interface Answers {
+  /** Null where the shop doesn't verify. */
+  verified: Outcome | null;
+  /** Null where the list is refused. */
+  plans: number | null;
+}
+
+/**
+ * Asks about a SIM as the shop does: first the number as typed, then with its check digit added or removed. The list of plans is read
+ * also after a refused verification: assumption "verify-advisory".
+ */
+export async function examineSim(
+  partner: Partner,
+  typed: string,
+  { language, mode }: { language: Language; mode: VerifyMode },
+): Promise<SimExamination> {
   const entry = parseSim(typed);
   if ("problem" in entry) {
     const advice = "copy the 19 or 20 digits printed on the SIM, which often begin with 89.";
     return { outcomes: [], finding: () => wrong(SETTING, PROBLEMS[entry.problem], advice) };
   }
   const outcomes: Outcome[] = [];
-  let plans: number | null = null;
+  const answers: Answers[] = [];
   for (const sim of simCandidates(entry.sim)) {
-    const verified = await ask(partner.verify(sim, language));
-    outcomes.push(verified);
-    if (verified.status === "refused") continue;
+    const verified = mode === "off" ? null : await ask(partner.verify(sim, language));
     const listed = await ask(partner.plans(sim, language));
-    outcomes.push(listed);
+    outcomes.push(...(verified ? [verified] : []), listed);
     if (listed.status === "failed") return { outcomes, finding: () => unanswered(listed) };
-    if (listed.status === "accepted") plans = Math.max(plans ?? 0, listed.answer.length);
-    if (plans) break;
+    answers.push({ verified, plans: listed.status === "accepted" ? listed.answer.length : null });
+    if (answers.some((answer) => hasPlans(answer) && !isRefused(answer))) break;
   }
   const ending = `...${entry.sim.slice(-4)}`;
-  return { outcomes, finding: (isCodeWrong) => judgeSim(ending, plans, isCodeWrong) };
+  return { outcomes, finding: (isCodeWrong) => judgeSim(ending, bestOf(answers), { isCodeWrong, mode }) };
 }
 
-function judgeSim(ending: string, plans: number | null, isCodeWrong: boolean): Finding {
-  if (plans) return ok(SETTING, `${ending} verifies and can buy ${plans} ${plans === 1 ? "plan" : "plans"}.`);
+function hasPlans({ plans }: Answers): boolean {
+  return plans !== null && plans > 0;
+}
+
+function isRefused({ verified }: Answers): boolean {
+  return verified?.status === "refused";
+}
+
+/** The form of the number that the shop would take. */
+function bestOf(answers: readonly Answers[]): Answers {
+  const accepted = answers.filter((answer) => !isRefused(answer));
+  const best = accepted.find(hasPlans) ?? answers.find(hasPlans) ?? accepted.find(({ plans }) => plans === 0);
+  return best ?? { verified: null, plans: null };
+}
+
+function judgeSim(
+  ending: string,
+  answers: Answers,
+  { isCodeWrong, mode }: { isCodeWrong: boolean; mode: VerifyMode },
+): Finding {
+  const { plans, verified } = answers;
+  if (plans) {
+    const canBuy = `can buy ${plans} ${plans === 1 ? "plan" : "plans"}`;
+    if (verified === null) return ok(SETTING, `${ending} ${canBuy}; with PARTNER_VERIFY=off it is not verified.`);
+    if (verified.status === "accepted") return ok(SETTING, `${ending} verifies and ${canBuy}.`);
+    if (verified.status === "refused") return judgeRefusal(`${ending} ${canBuy}`, verified.words, mode);
+    const text = `${ending} ${canBuy}. /singleVerify gives no answer (${verified.reason}), which keeps no SIM out.`;
+    return warn(SETTING, text, "ask the partner service about /singleVerify, or set PARTNER_VERIFY=off.");
+  }
   if (plans === 0) {
     const text = `${ending} is known but has no plan to buy, so its owner sees an empty shop.`;
     return warn(SETTING, text, "ask the partner service which plans this SIM may buy, or try another one.");
@@ -66,6 +109,19 @@ function judgeSim(ending: string, plans: number | null, isCodeWrong: boolean): F
     text,
     "check the digits; then ask the partner service whether this SIM belongs to PARTNER_CODE.",
   );
+}
+
+/** A SIM with plans whose verification is refused: the setting decides, and the call may be at fault. */
+function judgeRefusal(canBuy: string, words: string, mode: VerifyMode): Finding {
+  const refused = `${canBuy}, but /singleVerify refuses it ("${words}").`;
+  const fields =
+    "ask the partner service which url and terminal that call expects (PARTNER_VERIFY_URL, PARTNER_VERIFY_TERMINAL)";
+  if (mode === "required") {
+    const text = `${refused} PARTNER_VERIFY=required keeps it out of the shop.`;
+    return wrong("PARTNER_VERIFY", text, `write hint to let it in; ${fields}.`);
+  }
+  const text = `${refused} PARTNER_VERIFY=hint lets it in all the same.`;
+  return warn("PARTNER_VERIFY", text, `${fields}, or write off.`);
 }
 
 function unanswered(outcome: Extract<Outcome, { status: "failed" }>): Finding {

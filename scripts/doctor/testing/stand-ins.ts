@@ -15,8 +15,8 @@ export function startDoor(answer: Answer = (response) => response.writeHead(401)
 const json = { "content-type": "application/json" };
 
 /**
- * Servers in place of a partner service, one for each path: `${url}/hanging` and so on. `/unpaid` forwards to a real one all but
- * the payment calls; `/late`, `/slow` and `/timeless` forward every call, with another clock.
+ * Servers in place of a partner service, one for each path: `${url}/hanging` and so on. `/unpaid`, `/unverifying` and `/unverified`
+ * forward to a real one all but one call; `/late`, `/slow` and `/timeless` forward every call, with another clock.
  */
 export function startPlaces(partnerUrl: string): Promise<StandIn> {
   const places: Record<string, Answer> = {
@@ -45,6 +45,12 @@ export function startPlaces(partnerUrl: string): Promise<StandIn> {
       request.path === "resultQuery"
         ? response.writeHead(200, json).end('{"operateCode":"E4","message":"partner order does not exist"}')
         : forward(response, request, partnerUrl),
+    unverifying: (response, request) =>
+      request.path === "singleVerify"
+        ? response.writeHead(200, json).end('{"operateCode":"E9","message":"not allowed here"}')
+        : forward(response, request, partnerUrl),
+    unverified: (response, request) =>
+      request.path === "singleVerify" ? response.writeHead(503).end() : forward(response, request, partnerUrl),
     late: (response, request) => forward(response, request, partnerUrl, new Date(Date.now() + 3_600_000)),
     slow: (response, request) => forward(response, request, partnerUrl, new Date(Date.now() + 120_000)),
     timeless: (response, request) => forward(response, request, partnerUrl, null),

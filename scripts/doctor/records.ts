@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { UnreadNotification } from "#/lib/inbox/unread.ts";
+import { judgeAssumptions } from "#/lib/partner/observations.ts";
+import { askControl, ControlError } from "#/lib/process/control-socket.ts";
+import { judgementFindings, minuteOf } from "./assumptions.ts";
+import type { Records } from "./database/schema.ts";
+import { type Finding, warn } from "./finding.ts";
+
+/** The answers of a running shop, which may be of another version. */
+const ANSWERS = {
+  observations: z.array(
+    z.object({ assumption: z.string(), seen: z.string(), count: z.number(), firstAt: z.number(), lastAt: z.number() }),
+  ),
+  unread: z.array(
+    z.object({ keyId: z.string(), receivedAt: z.number(), bytes: z.number(), kind: z.string(), tried: z.number() }),
+  ),
+} satisfies { [Name in keyof Records]: z.ZodType<Records[Name]> };
+
+/** What the shop has written down about the service. @param records what the database says; null where only the running shop can read it */
+export async function examineRecords(databaseUrl: string, records: Records | null): Promise<Finding[]> {
+  try {
+    const { observations, unread } = records ?? (await askRecords(databaseUrl));
+    return [...unreadFindings(unread), ...judgementFindings(judgeAssumptions(observations))];
+  } catch (error) {
+    if (!(error instanceof ControlError)) throw error;
+    return [
+      warn(
+        "assumptions",
+        `what the shop has seen of them can't be read: ${error.message}.`,
+        "run this as the user that runs the shop, or stop the shop first.",
+      ),
+    ];
+  }
+}
+
+/** @throws {ControlError} */
+export async function askRecords(databaseUrl: string): Promise<Records> {
+  const ask = async <Name extends keyof Records>(name: Name): Promise<Records[Name]> => {
+    const { data } = ANSWERS[name].safeParse(await askControl(databaseUrl, name));
+    if (data === undefined) throw new ControlError("the running shop is of another version");
+    return data as Records[Name];
+  };
+  return { observations: await ask("observations"), unread: await ask("unread") };
+}
+
+function unreadFindings(unread: readonly UnreadNotification[]): Finding[] {
+  const [first] = unread;
+  const last = unread.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const kinds = [...new Set(unread.map(({ kind }) => `"${kind}"`))].join(", ");
+  const tried = Math.max(...unread.map((one) => one.tried));
+  const text =
+    `${unread.length} are kept that no known form of signature fits, from ${minuteOf(first.receivedAt)} to ` +
+    `${minuteOf(last.receivedAt)}: ${tried} forms were tried; they claim to be of the kind ${kinds}.`;
+  const advice =
+    "compare NOTIFICATION_KEYS with the partner's console; where the key is right, send this line to the developer of the shop. A form that is added is tried on them.";
+  return [warn("notifications", text, advice)];
+}
