@@ -17,6 +17,10 @@ const MATRIX: Record<string, Record<Role, string>> = {
   "GET /plans": cells("nothing", "full", "nothing", "full", "nothing", "nothing"),
   "GET /scan": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /language": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /help": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /terms": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /privacy": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /refunds": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   // The other buyer reads the status of its own order.
   "GET /sim": cells("nothing", "SIM", "nothing", "plan and SIM and order number", "status", "nothing"),
   // It names what renews, and nothing does.
@@ -27,6 +31,10 @@ const MATRIX: Record<string, Record<Role, string>> = {
   "GET /pay/[token]": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /_not-found": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /_global-error": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /apple-touch-icon.png": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /icon.svg": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /icons/[name]": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /manifest.webmanifest": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /worker.js": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /api/health": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /api/ready": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
@@ -40,6 +48,7 @@ const MATRIX: Record<string, Record<Role, string>> = {
   "DELETE /api/notifications": cells("refused", "refused", "refused", "refused", "refused", "refused"),
   "OPTIONS /api/notifications": cells("refused", "refused", "refused", "refused", "refused", "refused"),
   "action chooseLanguage": cells("done", "done", "done", "done", "done", "done"),
+  "action chooseCurrency": cells("done", "done", "done", "done", "done", "done"),
   "action showPlans": cells("done", "done", "done", "done", "done", "done"),
   "action changeSims": cells("refused", "done", "refused", "done", "refused", "refused"),
   "action stopRenewal": cells("refused", "done", "refused", "done", "refused", "refused"),
@@ -47,8 +56,10 @@ const MATRIX: Record<string, Record<Role, string>> = {
   "action continueToPayment": cells("refused", "refused", "refused", "done", "refused", "refused"),
   // Who may pay already is led to the card form.
   "action takePayLink": cells("refused", "refused", "refused", "done", "refused", "done"),
-  // Last, since it makes the scene's link worthless.
+  // It makes the scene's link worthless.
   "action makePayLink": cells("refused", "refused", "refused", "done", "refused", "refused"),
+  // Last, since it pays the scene's order: before that, the form is on no page.
+  "action saveBilled": cells("refused", "refused", "refused", "done", "refused", "refused"),
 };
 
 test("every page, route and action has a row in the access table", () => {
@@ -64,7 +75,9 @@ test("every page, route and action shows and does what the access table says", L
     for (const role of ROLES) measured[door][role] = await tryDoor(scene, door, copyOf(scene.visitors[role]));
   }
   expect(measured).toEqual(MATRIX);
-  expect(await sandbox.counts(), "nothing was placed or paid").toEqual(before);
+  const { orders, intents, subscriptions } = before;
+  const expected = { orders, intents, subscriptions, charges: 1, violations: 0 };
+  expect(await sandbox.counts(), "nothing else was placed or paid").toMatchObject(expected);
   const continued = await sandbox.requests("stripePay");
   expect(new Set(continued.map(({ body }) => body.email)), "no email address was changed").toHaveProperty("size", 1);
 });
@@ -93,7 +106,7 @@ test("no side route of a page shows a stranger more than the page does", LONG, a
 });
 
 async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<string> {
-  const { orderId, buyForm, continueForm, simsForm, stopForm, linkForm, link, takeForm } = scene;
+  const { orderId, buyForm, currencyForm, continueForm, simsForm, stopForm, linkForm, link, takeForm } = scene;
   const [method = "", name = ""] = door.split(" ");
   const path = name.replace("[orderId]", orderId).replace("/pay/[token]", link);
   if (method === "GET" || method === "HEAD") return told(scene, whole(await visitor.send(path, { method })));
@@ -104,11 +117,18 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
   }
   const leadsTo = async (): Promise<string | null> => {
     if (name === "buy") return (await visitor.submit("/plans", buyForm, choice())).location;
+    if (name === "chooseCurrency") {
+      return (await visitor.submit("/plans", currencyForm, { currency: "CNY" })).location;
+    }
     if (name === "continueToPayment") {
       return (await visitor.submit(`/checkout/${orderId}`, continueForm, { email: "thief@example.com" })).location;
     }
     if (name === "changeSims") return (await visitor.submit("/sim", simsForm, { name: "mine" })).location;
     if (name === "stopRenewal") return (await visitor.submit("/sim/stop", stopForm)).location;
+    if (name === "saveBilled") {
+      const lines = { company: "Blue Ltd", taxId: "" };
+      return (await visitor.submit(`/orders/${orderId}`, await scene.billedForm(), lines)).location;
+    }
     if (name === "makePayLink") return (await visitor.submit(`/orders/${orderId}`, linkForm)).location;
     // A form of another browser, which doesn't know how the one that took the link is named.
     if (name === "takePayLink") return (await visitor.submit(link, takeForm, { attempt: "x".repeat(16) })).location;
@@ -121,16 +141,18 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
   const location = await leadsTo();
   const goals: Record<string, RegExp> = {
     showPlans: /^\/plans$/,
+    chooseCurrency: /^\/plans$/,
     chooseLanguage: /^\/$/,
     changeSims: /^\/sim$/,
     stopRenewal: /^\/sim$/,
     makePayLink: /^\/orders\//,
+    saveBilled: /^\/orders\//,
   };
   return (goals[name] ?? /^\/checkout\//).test(location ?? "") ? "done" : "refused";
 }
 
 function choice(): Record<string, string> {
-  return { plan: "0/SP000102/DP20240115000102", currency0: "USD" };
+  return { plan: "0/SP000102/DP20240115000102" };
 }
 
 function sideDoors(orderId: string): { path: string; method?: string; headers?: Record<string, string> }[] {

@@ -6,6 +6,7 @@ import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { type Sandbox, SIM } from "#/testbed/sandbox.ts";
 import { type Fields, formWith, type Visit, Visitor } from "#/testbed/visitor.ts";
 import { PLAN } from "./buyer.ts";
+import { expect } from "./shop.ts";
 
 export const ROLES = ["no session", "this SIM", "another SIM", "buyer", "another buyer", "payer"] as const;
 export type Role = (typeof ROLES)[number];
@@ -17,6 +18,8 @@ export interface Scene {
   /** The form that opens an order for its SIM, and the one that goes on to its payment, as their pages sent them. */
   buyForm: Fields;
   continueForm: Fields;
+  /** The form that chooses the currency of all prices; it has no field but a list. */
+  currencyForm: Fields;
   /** The form that changes what the browser knows of its SIMs. */
   simsForm: Fields;
   /** The form that stops its renewal. */
@@ -25,6 +28,8 @@ export interface Scene {
   linkForm: Fields;
   link: string;
   takeForm: Fields;
+  /** Pays the order, and gives the form for the buyer's lines on its receipt. */
+  billedForm(): Promise<Fields>;
   /** What only its buyer may read, by name. */
   facts: Record<string, string[]>;
 }
@@ -51,9 +56,7 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
   await visitors["another SIM"].showPlans();
   const plans = await visitors["this SIM"].showPlans();
   const page = await visitors["this SIM"].get("/sim");
-  // While it can't be read whether anything renews, the page lets the owner stop it.
-  await sandbox.fail({ call: "queryAutoRenewalRecord", kind: "html", times: 3 });
-  const stopping = await visitors["this SIM"].get("/sim/stop");
+  const stopForm = await visitors["this SIM"].stopForm(sandbox);
   const { orders, intents } = await sandbox.ledger();
   const order = orders[0];
   const secret = intents.find(({ payId }) => payId === order?.payId)?.clientSecret;
@@ -68,13 +71,16 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
     "client secret": [secret, secret.slice(-20)],
   };
   const { orderId } = visitors.buyer;
+  let billed: Promise<Fields> | undefined;
   return {
+    billedForm: () => (billed ??= payAndRead(visitors.buyer, sandbox)),
     orderId,
     visitors,
     buyForm: formWith(plans, "attempt"),
     continueForm: formWith(checkout, "email"),
+    currencyForm: plans.forms.find((fields) => fields.every(([name]) => name.startsWith("$ACTION_"))) ?? [],
     simsForm: formWith(page, "name"),
-    stopForm: formWith(stopping, "sim"),
+    stopForm,
     linkForm,
     link,
     takeForm,
@@ -90,6 +96,12 @@ async function makeLink(buyer: HttpBuyer, form: Fields): Promise<string> {
   return link;
 }
 
+async function payAndRead(buyer: HttpBuyer, sandbox: Sandbox): Promise<Fields> {
+  await buyer.pay(sandbox);
+  await expect.poll(() => buyer.status()).toBe("ready");
+  return formWith(await buyer.get(`/orders/${buyer.orderId}`), "taxId");
+}
+
 /** Another browser with the same session, so that what it does changes nothing for those who come after. */
 export function copyOf(visitor: Visitor): Visitor {
   const copy = new Visitor(visitor.origin);
@@ -99,10 +111,19 @@ export function copyOf(visitor: Visitor): Visitor {
 
 /** What an answer tells of the order: "full", "status", "nothing", or by name what it should not have. */
 export function told({ facts }: Scene, answer: string): string {
-  const shown = Object.keys(facts).filter((name) => facts[name]?.some((fact) => answer.includes(fact)));
+  // How long the sweepers have been silent is any number.
+  const text = answer.replace(/"silentMs":\{[^}]*\}/, "");
+  const shown = Object.keys(facts).filter((name) => facts[name]?.some((fact) => holds(text, fact)));
   if (["plan", "amount", "SIM"].every((name) => shown.includes(name))) return "full";
   if (shown.length > 0) return shown.join(" and ");
   return /Waiting for payment|"status":"waiting"/.test(answer) ? "status" : "nothing";
+}
+
+/** An id or a time: a few digits in it tell nothing. */
+const LONG_RUNS = /[\da-f]{12,}/gi;
+
+function holds(text: string, fact: string): boolean {
+  return (/^\d{1,4}$/.test(fact) ? text.replace(LONG_RUNS, "") : text).includes(fact);
 }
 
 export function whole({ headers, html }: Visit): string {

@@ -27,7 +27,7 @@ test("a page without script that refuses a form opens at the error", async ({ pa
   const number = page.getByRole("textbox", { name: "SIM number" });
   await findPlans(page, "8985 1234");
   await expect(number).toBeFocused();
-  await expect(number).toHaveAccessibleDescription(/That is too short/);
+  await expect(number).toHaveAccessibleDescription(/That’s too short/);
   expect(await focusTrouble(page)).toBe("");
 
   const sim = spareSim();
@@ -36,19 +36,19 @@ test("a page without script that refuses a form opens at the error", async ({ pa
   await sandbox.fail({ call: "singleServicePlanPage", kind: "json", body, times: -1 });
   await planCard(page).getByRole("button", { name: "Buy" }).click();
   await expect(alert(page)).toBeFocused();
-  await expect(alert(page)).toContainText("no longer offered");
+  await expect(alert(page)).toContainText("no longer available as shown");
   await sandbox.recover();
 
   await sandbox.fail({ call: "singleServicePlanPage", kind: "html", times: -1 });
   await findPlans(page, spareSim());
   await expect(alert(page).first()).toBeFocused();
-  await expect(alert(page).first()).toContainText("We can’t reach the service");
+  await expect(alert(page).first()).toContainText("We can’t show plans for this SIM right now");
   await sandbox.recover();
 
   await page.goto("/sim");
-  await page.getByRole("textbox", { name: "Name of this SIM" }).fill("W".repeat(41));
-  await page.getByRole("button", { name: "Save the name" }).click();
-  const name = page.getByRole("textbox", { name: "Name of this SIM" });
+  await page.getByRole("textbox", { name: "SIM name" }).fill("W".repeat(41));
+  await page.getByRole("button", { name: "Save name" }).click();
+  const name = page.getByRole("textbox", { name: "SIM name" });
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription(/40 characters/);
 
@@ -75,9 +75,9 @@ test(
     const go = page.getByRole("button", { name: "Continue to payment" });
     await email.fill("no address");
     await go.press("Enter");
-    await expect(page.getByText("Please type an email address")).toBeVisible();
+    await expect(page.getByText("Enter an email address")).toBeVisible();
     await expect(email).toBeFocused();
-    await expect(email).toHaveAccessibleDescription(/Please type an email address/);
+    await expect(email).toHaveAccessibleDescription(/Enter an email address/);
 
     const { packageCode, orderPeriod } = PLAN;
     await sandbox.changePrice({ packageCode, orderPeriod, currency: "USD", price: "14.90" });
@@ -88,7 +88,7 @@ test(
 
     await sandbox.fail({ call: "singleOrder", kind: "html", times: -1 });
     await go.press("Enter");
-    const unreached = alert(page).filter({ hasText: "We can’t reach the service" });
+    const unreached = alert(page).filter({ hasText: "We can’t take orders" });
     await expect(unreached).toBeFocused();
     await sandbox.recover();
 
@@ -121,8 +121,9 @@ test("a buyer who makes a payment link has the focus on the link", LONG, async (
   await reachCardForm(page, spareSim());
   await page.goto(`/orders/${orderIdOf(page)}`);
   await untilScriptRuns(page);
-  await page.getByRole("button", { name: "Let somebody else pay" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "Somebody else pays" })).toBeFocused();
-  await page.getByRole("button", { name: "Make a new link" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "Somebody else pays" })).toBeFocused();
+  await page.getByRole("button", { name: "Create link" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Ask someone to pay" })).toBeFocused();
+  await page.getByText("Create a new link").press("Enter");
+  await page.getByRole("button", { name: "Create link" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Ask someone to pay" })).toBeFocused();
 });

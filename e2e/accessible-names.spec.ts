@@ -14,13 +14,19 @@ test("a bad number is announced at its field, each price with its plan and durat
     `
     - heading "Top up your SIM" [level=1]
     - textbox "SIM number" [invalid]: 8985 1234
-    - alert: /That is too short/
+    - alert: /That’s too short/
     - paragraph: /Usually 19 or 20 digits/
-    - paragraph: "This is what we read: 8985 1234"
-    - button "Show plans"
-    - paragraph:
-      - link "Scan the barcode instead"
-    - group: Where do I find the number?`,
+    - paragraph: "You entered: 8985 1234"
+    - button "View plans"
+    - link "Scan barcode"
+    - region "Where to find the number":
+      - img /starts with 89/
+      - heading "Where to find the number" [level=2]
+      - group: Don’t have the card?
+    - list:
+      - listitem:
+        - heading "Made for weak signal" [level=3]
+    - region "How it works"`,
   );
   await findPlans(page, spareSim());
   await hear(
@@ -28,22 +34,31 @@ test("a bad number is announced at its field, each price with its plan and durat
     "Plans for your SIM · SIM Top-up",
     `
     - heading "Plans for your SIM" [level=1]
-    - paragraph: /SIM number ending in/
+    - region /SIM ending in/:
+      - heading /SIM ending in/ [level=2]
+      - link "Switch SIM"
+    - combobox "Currency":
+      - option "USD" [selected]
+      - option "CNY"
+    - button "Update"
     - article "Europe 10 GB":
       - heading "Europe 10 GB" [level=2]
-      - radiogroup "Duration":
-        - radio "1 month $12.90 $0.43 a day" [checked]
-      - button "Buy"
+      - list:
+        - listitem:
+          - checkbox "Compare Europe 10 GB"
+      - paragraph: $12.90 $0.43 a day $1.29 per GB
+      - button "Buy Europe 10 GB"
     - article "Japan and Korea daily":
       - heading "Japan and Korea daily" [level=2]
-      - radiogroup "Duration":
-        - radio "1 day $2.50" [checked]
-        - radio "3 days $6.90 $2.30 a day"
-        - radio "7 days $13.90 instead of $17.50 $1.99 a day"
-      - radiogroup "Currency":
-        - radio "USD" [checked]
-        - radio "CNY"
-      - button "Buy"`,
+      - list:
+        - listitem:
+          - checkbox "Compare Japan and Korea daily"
+      - group:
+        - radiogroup "Duration":
+          - radio "1 day $2.50 $2.50 per GB" [checked]
+          - radio "3 days $6.90 $2.30 a day $2.30 per GB"
+          - radio "7 days $13.90 was $17.50 $1.99 a day $1.99 per GB"
+        - button "Buy Japan and Korea daily"`,
   );
 });
 
@@ -55,26 +70,27 @@ test("checkout and receipt first announce what is bought, and My SIM how to stop
   await renewalBox(page).check();
   await pressContinue(page, "no address");
   const email = page.getByRole("textbox", { name: "Email" });
-  await expect(email).toHaveAccessibleDescription(/Handed on with your payment.*Please type an email address/);
-  await expect(renewalBox(page)).toHaveAccessibleDescription(/^\$12\.90 now and again every 1 month/);
+  await expect(email).toHaveAccessibleDescription(/Sent with your payment.*Enter an email address/);
+  await expect(renewalBox(page)).toHaveAccessibleDescription(/^\$12\.90 now, then \$12\.90 every month/);
   const summary = `
     - heading "Checkout" [level=1]
-    - term: Plan
-    - definition: Europe 10 GB
-    - term: Duration
-    - definition: 1 month
-    - term: SIM number
-    - definition: /8985/
-    - term: Total
-    - definition:
-      - strong: $12.90`;
+    - group:
+      - term: Plan
+      - definition: Europe 10 GB
+      - term: Duration
+      - definition: 1 month
+      - term: SIM number
+      - definition: /8985/
+      - term: Total
+      - definition:
+        - strong: $12.90`;
   await hear(
     page,
     "Checkout · SIM Top-up",
     `${summary}
     - textbox "Email" [invalid]: no address
-    - alert: /Please type an email address/
-    - checkbox "Renew automatically" [checked]
+    - alert: /Enter an email address/
+    - checkbox "Auto-renew" [checked]
     - paragraph: /until you stop it/
     - status
     - button "Continue to payment"`,
@@ -85,84 +101,103 @@ test("checkout and receipt first announce what is bought, and My SIM how to stop
     page,
     "Checkout · SIM Top-up",
     `${summary}
-    - paragraph: /^Renews automatically/
+    - paragraph: /^Auto-renewal:/
     - region "Card":
       - heading "Card" [level=2]
-      - iframe
+      - group "Card":
+        - iframe
       - status
-      - button "Pay $12.90 and renew"`,
+      - button "Pay $12.90 and auto-renew"`,
   );
   await payWith(page, CARD.pays);
   await expectReady(page);
   await hear(
     page,
-    "Order number · SIM Top-up",
+    "Your plan is ready · SIM Top-up",
     `
     - heading "Your plan is ready" [level=1]
+    - paragraph: The plan is active on your SIM.
+    - region "Europe 10 GB":
+      - heading "Europe 10 GB" [level=2]
+      - list:
+        - listitem: …${ending}
+        - listitem: 1 month
+        - listitem:
+          - link "Manage auto-renewal"
+    - heading "Timeline" [level=2]
     - list:
-      - listitem: /Payment done/
-      - listitem: /Order done/
-      - listitem: /Ready done/
-    - paragraph: /The plan is on your SIM/
-    - heading "Receipt from SIM Top-up" [level=2]
-    - term: Order number
-    - definition: /\\d{12}/
-    - term: Plan
-    - definition: Europe 10 GB
-    - term: SIM number
-    - definition: …${ending}
-    - term: Amount paid
-    - definition:
-      - strong: $12.90
-    - term: Paid on
-    - term: Renewal
-    - definition:
-      - text: /\\$12.90 every 1 month/
-      - link "My SIM"`,
+      - listitem:
+        - text: Payment
+        - paragraph: /Done/
+      - listitem:
+        - text: Added to your SIM
+        - paragraph: /Done/
+      - listitem:
+        - text: Plan active
+        - paragraph: /Done/
+    - region "Receipt":
+      - heading "Receipt" [level=2]
+      - term: Order number
+      - definition: /\\d{12}/
+      - term: Plan
+      - definition: Europe 10 GB
+      - term: SIM number
+      - definition: …${ending}
+      - term: Paid on
+      - term: Auto-renewal
+      - definition: /\\$12.90 every month/
+      - term: Amount paid
+      - definition:
+        - strong: $12.90`,
   );
   await page.goto("/sim");
   const renewal = `
     - term: Plan
     - definition: Europe 10 GB
-    - term: Charged
-    - definition: $12.90 every 1 month
-    - term: Next charge
+    - term: Price
+    - definition: $12.90 every month
+    - term: Next payment
     - definition: /around/`;
   await hear(
     page,
     "My SIM · SIM Top-up",
     `
     - heading "My SIM" [level=1]
-    - heading "Ordered in this browser" [level=2]
-    - article:
-      - heading "Europe 10 GB" [level=3]
-    - heading "Automatic renewal" [level=2]${renewal}
-    - button "Stop renewal"
-    - heading "Data" [level=2]
-    - textbox "Name of this SIM"
-    - heading "Your SIMs" [level=2]
+    - heading "Europe 10 GB" [level=2]
+    - link "View order"
+    - link "View plans"
+    - heading "Recent orders" [level=2]
+    - list:
+      - listitem:
+        - heading "Europe 10 GB" [level=3]
+    - heading "Auto-renewal" [level=2]${renewal}
     - paragraph:
-      - button "Forget …${ending}"`,
+      - button "Stop auto-renewal"
+    - heading "Data" [level=2]
+    - heading "Your SIMs" [level=2]
+    - textbox "SIM name"
+    - list:
+      - listitem:
+        - button "Remove …${ending}"`,
   );
-  await page.getByRole("button", { name: "Stop renewal" }).click();
+  await page.getByRole("button", { name: "Stop auto-renewal" }).click();
   await hear(
     page,
-    "Stop the renewal? · SIM Top-up",
+    "Stop auto-renewal? · SIM Top-up",
     `
-    - heading "Stop the renewal?" [level=1]
-    - paragraph: SIM number ending in ${ending}${renewal}
-    - paragraph: /What is paid for stays/
-    - button "Yes, stop renewal"
-    - paragraph:
-      - link "Keep it"`,
+    - heading "Stop auto-renewal?" [level=1]
+    - paragraph: SIM ending in ${ending}${renewal}
+    - paragraph: /You keep your current plan/
+    - button "Yes, stop"
+    - link "Keep auto-renewal"`,
   );
-  await page.getByRole("button", { name: "Yes, stop renewal" }).click();
+  await page.getByRole("button", { name: "Yes, stop" }).click();
   await hear(
     page,
     "My SIM · SIM Top-up",
     `
-    - heading "Automatic renewal" [level=2]
-    - paragraph: /^Stopped\\./`,
+    - heading "Auto-renewal" [level=2]
+    - paragraph: /The stop was confirmed/`,
   );
 });
 

@@ -4,6 +4,7 @@ import {
   buyAndPay,
   buyPlan,
   CARD,
+  expectBeingChecked,
   expectReady,
   fillCard,
   findPlans,
@@ -99,7 +100,7 @@ test(
     await expect(orderHeading(page, "Checking your payment")).toBeVisible();
     await page.goto(checkout);
     await expect(orderHeading(page, "Checking your payment")).toBeVisible();
-    await expect(page.getByRole("main")).toContainText("Please do not pay again.");
+    await expect(page.getByRole("main")).toContainText("Please don’t pay again.");
     await expect(payButton(page)).toHaveCount(0);
     expect(await sandbox.counts()).toMatchObject({ intents: 1, charges: 0 });
     await expectReady(page);
@@ -119,7 +120,7 @@ test(
     await nextDay.goto(`/orders/${orderId}`);
     await expect(orderHeading(nextDay, "Waiting for payment")).toBeVisible();
     expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0 });
-    await nextDay.getByRole("link", { name: "Go to the card form" }).click();
+    await nextDay.getByRole("link", { name: "Continue to payment" }).click();
     await payWith(nextDay, CARD.pays);
     await expectReady(nextDay);
     expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
@@ -155,9 +156,9 @@ test(
     const later = await context.newPage();
     await later.goto(`/orders/${orderId}`);
     await expect(orderHeading(later, "Checking your payment")).toBeVisible();
-    await expect(later.getByRole("main")).toContainText("Please do not pay again.");
+    await expectBeingChecked(later);
     expect(await sandbox.counts()).toMatchObject({ charges: 0 });
-    await later.getByRole("link", { name: "Go to the card form" }).click();
+    // The page has the processor asked by itself, and the card form is back.
     await payWith(later, CARD.pays);
     await expectReady(later);
     expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { EMAIL } from "#/testbed/http-buyer.ts";
-import { type Sandbox, SIM, spareSim } from "#/testbed/sandbox.ts";
+import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 
 /** Cards by what becomes of them. */
 export const CARD = {
@@ -9,22 +9,37 @@ export const CARD = {
   insufficientFunds: "4000000000009995",
   asksTheBank: "4000002500003155",
   processing: "4000000000000077",
+  failsBankCheck: "4000008400001280",
+  declinedAfterApproval: "4000008260003178",
+  wrongCode: "4000000000000127",
 };
 
 /** The plan most tests buy: one term, one currency. */
 export const PLAN = { name: "Europe 10 GB", packageCode: "DP20240115000102", orderPeriod: "1" };
 
-/** Requests the plans of a SIM and waits for the page that answers, so the test's next step does not act on the home page. */
-export async function findPlans(page: Page, sim: string = SIM.twoPlans): Promise<void> {
+/**
+ * Requests the plans of a SIM and waits for the page that answers, so the test's next step does not act on the home page. By default a
+ * SIM of this test alone: other tests' orders on the same one would come before it.
+ */
+export async function findPlans(page: Page, sim: string = spareSim()): Promise<void> {
   await page.goto("/");
   await page.getByRole("textbox", { name: "SIM number" }).fill(sim);
   const answered = page.waitForEvent("domcontentloaded");
-  await page.getByRole("button", { name: "Show plans" }).click();
+  await page.getByRole("button", { name: "View plans" }).click();
   await answered;
 }
 
 export function planCard(page: Page, name: string = PLAN.name): Locator {
   return page.getByRole("article", { name, exact: true });
+}
+
+/** Chooses the currency of all prices on the page of the plans. */
+export async function switchCurrency(page: Page, currency: string): Promise<void> {
+  await page.getByRole("combobox", { name: "Currency" }).selectOption(currency);
+  const answered = page.waitForEvent("domcontentloaded");
+  await page.getByRole("button", { name: "Update" }).click();
+  await answered;
+  await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue(currency);
 }
 
 /** Presses "Buy" and waits for the checkout. */
@@ -46,6 +61,15 @@ export async function untilScriptRuns(page: Page): Promise<void> {
   });
 }
 
+/** From the home page to card fields that come with the checkout, before the partner knows of the order. */
+export async function reachOneScreen(page: Page, sim?: string): Promise<void> {
+  await findPlans(page, sim);
+  await buyPlan(page);
+  await page.getByRole("textbox", { name: "Email" }).fill(EMAIL);
+  await untilScriptRuns(page);
+  await expect(payButton(page)).toBeEnabled();
+}
+
 /** From the home page to a card form that takes a card. */
 export async function reachCardForm(page: Page, sim?: string): Promise<void> {
   await findPlans(page, sim);
@@ -64,7 +88,7 @@ export async function reachRenewalForm(page: Page, sim: string = spareSim()): Pr
 }
 
 export function renewalBox(page: Page): Locator {
-  return page.getByRole("checkbox", { name: "Renew automatically" });
+  return page.getByRole("checkbox", { name: "Auto-renew" });
 }
 
 export function payButton(page: Page): Locator {
@@ -87,6 +111,19 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await payButton(page).click();
 }
 
+/** A payment is being checked: the page asks the buyer not to pay again, and leads to no card form. */
+export async function expectBeingChecked(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Checking your payment" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Please don’t pay again.");
+  await expect(page.getByRole("main").locator("a[href*='/checkout/'], form, iframe, button")).toHaveCount(0);
+}
+
+/** From the page of an order to its checkout, as a buyer who comes back to an open tab or the browser's history. */
+export async function comeBackToCheckout(page: Page): Promise<void> {
+  await page.waitForURL("**/orders/*");
+  await page.goto(`/checkout/${orderIdOf(page)}`);
+}
+
 export async function buyAndPay(page: Page, sim?: string): Promise<void> {
   await reachCardForm(page, sim);
   await payWith(page, CARD.pays);
@@ -96,10 +133,11 @@ export type OrderHeading =
   | "Waiting for payment"
   | "Checking your payment"
   | "Payment received"
+  | "Your plan is queued"
   | "Your plan is ready"
   | "Payment not completed"
-  | "We need to look at this"
-  | "There is no such order";
+  | "We’re looking into this"
+  | "Order not found";
 
 export function orderHeading(page: Page, name: OrderHeading): Locator {
   return page.getByRole("heading", { name, level: 1 });
@@ -109,6 +147,11 @@ export async function expectReady(page: Page): Promise<void> {
   await expect(orderHeading(page, "Your plan is ready")).toBeVisible();
 }
 
+/** The plan is paid and on the SIM, where another one may come first. */
+export async function expectOnSim(page: Page): Promise<void> {
+  await expect(orderHeading(page, "Your plan is ready").or(orderHeading(page, "Your plan is queued"))).toBeVisible();
+}
+
 /** Chooses a language by its own name on the languages page, and comes back. */
 export async function readIn(page: Page, name: string): Promise<void> {
   await page.getByRole("contentinfo").getByRole("link").last().click();
@@ -116,9 +159,12 @@ export async function readIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("contentinfo").getByRole("link").last()).toHaveText(new RegExp(`${name}$`));
 }
 
-/** A boxed message that is announced: problems and changes. The framework keeps one of its own, outside the page's content. */
+/**
+ * A boxed message that is announced: problems and changes. The framework keeps one of its own, outside the page's content; the checkout
+ * warns of a plan that waits for those of earlier tests.
+ */
 export function alert(page: Page): Locator {
-  return page.getByRole("main").getByRole("alert");
+  return page.getByRole("main").getByRole("alert").filter({ hasNotText: "This plan doesn’t start today." });
 }
 
 /** The id in the address of a checkout or an order. */

@@ -6,6 +6,7 @@ import {
   buyAndPay,
   buyPlan,
   CARD,
+  comeBackToCheckout,
   expectReady,
   fillCard,
   findPlans,
@@ -19,7 +20,7 @@ import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 const NONE = /^$/;
-const FAILED = "The card form could not be loaded. Nothing was charged.";
+const FAILED = "The card form didn’t load. Nothing was charged.";
 
 for (const { name, answer, complaint } of [
   {
@@ -132,7 +133,7 @@ test("a processor script that never comes is reported: nothing was charged [B16]
   await buyPlan(page);
   await pressContinue(page);
   await expect(alert(page)).toBeVisible();
-  await expect(alert(page)).toContainText("The card form could not be loaded yet.");
+  await expect(alert(page)).toContainText("The card form hasn’t loaded yet.");
   await expect(alert(page)).toContainText("Nothing was charged.");
   // When it comes after all, the notice disappears.
   for (const route of stalled) await route.continue();
@@ -151,7 +152,7 @@ test(
     await pressContinue(page);
     await expect(page.getByText("Loading the card form")).toBeVisible();
     await expect(alert(page)).toBeHidden();
-    await expect(alert(page)).toContainText("The card form could not be loaded yet.");
+    await expect(alert(page)).toContainText("The card form hasn’t loaded yet.");
     await expect(alert(page)).toBeVisible();
     await expect(alert(page)).toContainText("Nothing was charged.");
     // A buyer who presses Pay nevertheless reads nothing of the kind before the answer.
@@ -160,7 +161,7 @@ test(
     const told = await held;
     await expect(page.getByText("Nothing was charged")).toHaveCount(0);
     await told.continue();
-    await expect(alert(page)).toHaveText("The payment could not be sent. Nothing was charged. Please try again.");
+    await expect(alert(page)).toHaveText("We couldn’t send the payment. Nothing was charged. Please try again.");
     await sandbox.set({ elementFails: false });
     await page.reload();
     await payWith(page, CARD.pays);
@@ -178,9 +179,9 @@ test("a page whose scripts do not arrive says that the card form is missing [B16
   await pressContinue(page);
   await expect(page.getByRole("heading", { name: "Card" })).toBeVisible();
   await expect(alert(page)).toBeVisible();
-  await expect(alert(page)).toContainText("The card form could not be loaded yet.");
+  await expect(alert(page)).toContainText("The card form hasn’t loaded yet.");
   await expect(alert(page)).toContainText("Nothing was charged.");
-  await alert(page).getByRole("link", { name: "See the state of the order" }).click();
+  await alert(page).getByRole("link", { name: "View order" }).click();
   await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
 });
 
@@ -199,8 +200,8 @@ test(
     await payButton(page).click();
     await expect(orderHeading(page, "Checking your payment")).toBeVisible();
     await page.route(`${sandbox.origin}/processor/stripe.js`, (route) => route.abort());
-    await page.getByRole("link", { name: "Go to the card form" }).click();
-    await expect(alert(page)).toContainText("please do not pay again");
+    await comeBackToCheckout(page);
+    await expect(alert(page)).toContainText("Please don’t pay again");
     await expect(page.getByText("Nothing was charged")).toHaveCount(0);
   },
 );

@@ -3,6 +3,7 @@ import {
   alert,
   CARD,
   cardField,
+  comeBackToCheckout,
   expectReady,
   orderHeading,
   orderIdOf,
@@ -18,18 +19,18 @@ const refusals = [
   {
     card: CARD.insufficientFunds,
     name: "without enough money",
-    sentence: "not enough money on the card. Nothing was charged.",
+    sentence: "Insufficient funds. Nothing was charged.",
   },
-  { card: "4000000000000069", name: "that has expired", sentence: "The card has expired. Nothing was charged." },
+  { card: "4000000000000069", name: "that has expired", sentence: "Your card has expired. Nothing was charged." },
   {
-    card: "4000000000000127",
+    card: CARD.wrongCode,
     name: "with a wrong security code",
-    sentence: "security code is not right. Nothing was charged.",
+    sentence: "security code isn’t correct. Nothing was charged.",
   },
   {
-    card: "4000008400001280",
+    card: CARD.failsBankCheck,
     name: "whose owner the bank did not recognise",
-    sentence: "The payment was not confirmed with your bank. Nothing was charged.",
+    sentence: "Your bank didn’t approve this payment. Nothing was charged.",
   },
 ];
 
@@ -61,7 +62,7 @@ test(
       await expect(payButton(page)).toBeEnabled();
     }
     await payWith(page, CARD.declined);
-    const resting = "The card was declined five times. Please wait ten minutes";
+    const resting = "The card was declined five times. Wait ten minutes";
     await expect(alert(page)).toContainText(resting);
     await expect(payButton(page)).toBeDisabled();
     for (const _opened of ["anew", "once more"]) {
@@ -82,7 +83,7 @@ test("incomplete card details are explained and not sent [B13]", async ({ page, 
   await cardField(page, "Card number").fill("4242 4242");
   // By key: leaving the field shows its own remark, which moves the button while a pointer is on its way to it.
   await payButton(page).press("Enter");
-  await expect(alert(page)).toContainText("Please complete the card details.");
+  await expect(alert(page)).toContainText("Please complete your card details.");
   expect((await sandbox.ledger()).intents).toMatchObject([{ status: "requires_payment_method" }]);
   await payWith(page, CARD.pays);
   await expectReady(page);
@@ -106,7 +107,7 @@ test(
     await payWith(page, CARD.asksTheBank);
     await page.getByRole("button", { name: "Refuse" }).click();
     await expect(page).toHaveURL(`/checkout/${orderId}`);
-    await expect(alert(page)).toContainText("The payment was not confirmed with your bank. Nothing was charged.");
+    await expect(alert(page)).toContainText("Your bank didn’t approve this payment. Nothing was charged.");
     expect(await sandbox.counts()).toMatchObject({ charges: 0, declines: 1 });
     // The shop knows it too, and no longer shows the payment as being checked.
     const elsewhere = await openBrowser();
@@ -133,7 +134,7 @@ test("a payment in processing is shown as being checked, then as ready [B15]", L
   await reachCardForm(page);
   await payWith(page, CARD.processing);
   await expect(orderHeading(page, "Checking your payment")).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Please do not pay again.");
+  await expect(page.getByRole("main")).toContainText("Please don’t pay again.");
   await expectReady(page);
   expect(await sandbox.counts()).toMatchObject({ intents: 1, charges: 1, violations: 0 });
 });
@@ -145,7 +146,7 @@ test(
     await sandbox.set({ processingMs: 3_000 });
     await reachCardForm(page);
     await payWith(page, CARD.processing);
-    await page.getByRole("link", { name: "Go to the card form" }).click();
+    await comeBackToCheckout(page);
     await expectReady(page);
     expect(await sandbox.counts()).toMatchObject({ intents: 1, charges: 1 });
   },

@@ -15,7 +15,7 @@ test("a notification that the full disk can't store is not acknowledged [W28, D0
 
   limitFiles(shop.pid, "1");
   expect(await sendNotification(shop.origin, body)).toBe("503 application/json {}");
-  expect(wordsOf(await buyer.get(`/orders/${buyer.orderId}`))).toContain("do not pay again");
+  expect(wordsOf(await buyer.get(`/orders/${buyer.orderId}`))).toContain("don’t pay again");
   limitFiles(shop.pid, "unlimited");
   expect(await buyer.status()).toBe("checking");
   expect(await sendNotification(shop.origin, body)).toBe(STORED);

@@ -36,12 +36,14 @@ for (const { name, bypassCSP } of [
       await page.getByRole("main").evaluate((main) => {
         for (const details of main.querySelectorAll("details")) details.open = true;
       });
-      await expect(page.getByRole("button", { name: "Buy", exact: true })).toHaveCount(PAYLOADS.length);
-      await expect(plans.getByRole("radio")).toHaveCount(PAYLOADS.length);
+      await expect(page.getByRole("button", { name: /^Buy/ })).toHaveCount(PAYLOADS.length);
+      await expect(plans.locator("input[name^=term]")).toHaveCount(PAYLOADS.length);
       await expect(plans.filter({ hasText: "$12.90" })).toHaveCount(PAYLOADS.length);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
       await expect(
-        plans.locator("script, style, link, img, svg, math, iframe, form, a, h1, [onclick], [style]"),
+        plans.locator(
+          "script, style, link, img, svg:not([aria-hidden]), math, iframe, form, a, h1, [onclick], [style]",
+        ),
       ).toHaveCount(0);
       await expectUnbroken(page, seen);
     },
@@ -63,6 +65,8 @@ for (let start = 0; start < PAYLOADS.length; start += CHUNK) {
       await offer(sandbox, [offerOf(payload, CODES)]);
       await planCard(page).getByRole("button", { name: "Buy" }).click();
       await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
+      // Without its policy the plain page runs script and leads here by itself; the sheet of live pages comes with a load.
+      await page.reload();
       await expectUnbroken(page, seen);
       await pressContinue(page);
       await expect(page.getByRole("button", { name: "Pay $12.90" })).toBeEnabled();
@@ -92,8 +96,8 @@ test("the partner's reasons for refusals are never shown", LONG, async ({ openBr
   const seen = await watchFor(page.context());
   const payload = PAYLOADS.join(" ");
   const refusal = { operateCode: payload, message: payload, data: payload };
-  for (const call of ["singleVerify", "singleServicePlanPage"]) {
-    await sandbox.fail({ call, kind: "json", body: refusal });
+  for (const calls of [["singleVerify", "singleServicePlanPage"], ["singleServicePlanPage"]]) {
+    for (const call of calls) await sandbox.fail({ call, kind: "json", body: refusal });
     // Of a number whose plans were shown before, the last list would be.
     await findPlans(page, spareSim());
     await expect(page.getByRole("textbox", { name: "SIM number" })).toBeVisible();
@@ -141,7 +145,7 @@ test("what is typed in place of an email address comes back as plain text [V22]"
   await buyPlan(page);
   for (const text of joined(PAYLOADS, 180)) {
     await pressContinue(page, text);
-    await expect(page.getByText("Please type an email address")).toBeVisible();
+    await expect(page.getByText("Enter an email address")).toBeVisible();
     await expect(page.getByRole("button", { name: "Continue to payment" })).toBeEnabled();
     await expectUnbroken(page, seen);
   }

@@ -7,10 +7,10 @@ import {
   orderIdOf,
   payButton,
   payWith,
-  planCard,
   pressContinue,
   reachCardForm,
   readIn,
+  switchCurrency,
 } from "./buyer.ts";
 import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
@@ -73,8 +73,8 @@ test(
     await buyPlan(page, daily);
     await expect(page.getByRole("main")).toContainText("$2.50");
     const inDollars = orderIdOf(page);
-    await page.getByRole("link", { name: "Back to the plans" }).click();
-    await planCard(page, daily).getByRole("radio", { name: "CNY" }).check();
+    await page.getByRole("link", { name: "Back to plans" }).click();
+    await switchCurrency(page, "CNY");
     await buyPlan(page, daily);
     expect(orderIdOf(page)).not.toBe(inDollars);
     await pressContinue(page);

@@ -64,11 +64,11 @@ test(
     await showPlans(page, SIM.twoPlans);
     const plan = page.getByRole("article").first();
     await expect(plan.getByRole("heading")).toHaveAttribute("lang", "en");
-    const [radio, price] = await Promise.all([
-      plan.getByRole("radio").first().boundingBox(),
+    const [price, button] = await Promise.all([
       plan.getByText("US$12.90").boundingBox(),
+      plan.getByRole("button").boundingBox(),
     ]);
-    expect(radio?.x).toBeGreaterThan(Number(price?.x) + Number(price?.width));
+    expect(price?.x).toBeGreaterThan(Number(button?.x) + Number(button?.width));
     await openOrder(page);
     await expect(page.getByRole("definition").filter({ hasText: "8985" })).toHaveText(
       "\u20688985 2072 2011 8043 6250\u2069",
@@ -89,7 +89,7 @@ test(
     const [order] = await sandbox.requests("singleOrder");
     expect(order?.body).toMatchObject({ languageCode: "1", servicePlanShowName: "Europe 10 GB" });
     await page.goto("/sim");
-    await expect(page.getByRole("heading", { name: "قيد الاستخدام" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "نشطة الآن" })).toBeVisible();
     await expect(page.getByRole("link", { name: /^\d+$/ }), "its receipt is found in the list").toBeVisible();
     expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
   },

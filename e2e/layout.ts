@@ -68,9 +68,9 @@ export async function unseenInForcedColours(page: Page): Promise<string[]> {
       return Number.parseFloat(borderTopWidth) > 0 && borderTopStyle !== "none" && borderTopColor !== backgroundColor;
     };
     const boxes = shown(
-      "button.main, button.quiet, a.main, a.quiet, label.quiet, .field > input, .notice, .card, .sheet",
+      "button.main, button.quiet, a.main, a.quiet, label.quiet, .field > input, .notice, .card, .sim, .mark",
     );
-    const steps = shown(".steps > li");
+    const steps = shown(".line > li:not(:has(.mark))");
     const ticks = shown("input[type=radio], input[type=checkbox]");
     const pressed = shown("[aria-pressed=true]");
     const other = shown("[aria-pressed=false]")[0];

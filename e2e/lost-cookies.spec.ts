@@ -19,8 +19,8 @@ import {
 import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-const FORGOTTEN = "This browser doesn’t remember a SIM number (any more).";
-const COOKIES_NEEDED = "the shop needs cookies to remember it, and this browser keeps none. Please allow cookies";
+const FORGOTTEN = "Your session has expired, or you haven’t entered a number yet.";
+const COOKIES_NEEDED = "your browser is blocking cookies. Allow them";
 
 test("a browser that lost its cookies before Buy is asked for the SIM, and orders nothing [B20]", async ({
   page,
@@ -29,10 +29,10 @@ test("a browser that lost its cookies before Buy is asked for the SIM, and order
   await findPlans(page);
   await page.context().clearCookies();
   await planCard(page).getByRole("button", { name: "Buy" }).click();
-  await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Enter your SIM number" })).toBeVisible();
   await expect(page.getByText(FORGOTTEN)).toBeVisible();
   expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0, charges: 0 });
-  await page.getByRole("link", { name: "Type the SIM number" }).click();
+  await page.getByRole("link", { name: "Enter SIM number" }).click();
   await expect(page.getByRole("textbox", { name: "SIM number" })).toBeVisible();
 });
 
@@ -74,14 +74,14 @@ test(
     await expectForgotten(page);
     await sandbox.payTheOnlyOne();
     await expect(orderHeading(page, "Your plan is ready")).toBeVisible();
-    await expect(page.locator("#order")).toHaveText("Your plan is ready");
+    await expect(page.locator("#order")).toContainText("placed in another browser");
     expect(await sandbox.counts()).toMatchObject({ charges: 1 });
   },
 );
 
 for (const { language, number, show, sentence } of [
-  { language: "en-US", number: "SIM number", show: "Show plans", sentence: COOKIES_NEEDED },
-  { language: "zh-CN", number: "SIM 卡号", show: "查看套餐", sentence: "请允许此页面使用 Cookie，然后重新输入卡号" },
+  { language: "en-US", number: "SIM number", show: "View plans", sentence: COOKIES_NEEDED },
+  { language: "zh-CN", number: "SIM 卡号", show: "查看套餐", sentence: "请允许本网站使用 Cookie，然后重新输入卡号" },
 ]) {
   test(
     `a browser without cookies is told so before it buys anything (${language}) [B21]`,
@@ -112,7 +112,7 @@ for (const { language, number, show, sentence } of [
 /** The public status, how to start again, and nothing else of the order. */
 async function expectForgotten(page: Page): Promise<void> {
   await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("allow cookies, and start again with the SIM number.");
+  await expect(page.getByRole("main")).toContainText("its cookies were deleted or are blocked.");
   await expect(payButton(page)).toHaveCount(0);
   for (const secret of [PLAN.name, "12.90", EMAIL, "6250"])
     await expect(page.getByRole("main")).not.toContainText(secret);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { HttpBuyer } from "#/testbed/http-buyer.ts";
-import { type Sandbox, SIM } from "#/testbed/sandbox.ts";
+import type { Sandbox } from "#/testbed/sandbox.ts";
 import { PARTNER_CODE } from "#/testbed/servers.ts";
 import { formWith, type Visit, type Visitor } from "#/testbed/visitor.ts";
 import { expect } from "./shop.ts";
@@ -20,7 +20,7 @@ export function part(page: Page, name: string): Locator {
 /** A plan on the page of a SIM, by its title. */
 export function planIn(page: Page, heading: string, title: string): Locator {
   return part(page, heading)
-    .getByRole("article")
+    .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: title, level: 3, exact: true }) });
 }
 
@@ -45,7 +45,7 @@ export async function lookUp(visitor: Visitor, sim: string): Promise<Visit> {
 }
 
 /** How often the partner was asked for what is on the SIM. */
-export async function listsRead(sandbox: Sandbox, sim: string = SIM.twoPlans): Promise<number> {
+export async function listsRead(sandbox: Sandbox, sim: string): Promise<number> {
   const requests = await sandbox.requests("singleQueryOrder");
   return requests.filter(({ body }) => body.deviceCode === sim).length;
 }

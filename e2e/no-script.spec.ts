@@ -1,6 +1,15 @@
 import { EMAIL } from "#/testbed/http-buyer.ts";
 import { SIM } from "#/testbed/sandbox.ts";
-import { buyPlan, findPlans, orderHeading, orderIdOf, planCard, pressContinue, readIn } from "./buyer.ts";
+import {
+  buyPlan,
+  findPlans,
+  orderHeading,
+  orderIdOf,
+  planCard,
+  pressContinue,
+  readIn,
+  switchCurrency,
+} from "./buyer.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -9,19 +18,19 @@ test.use({ javaScriptEnabled: false });
 test("without script a buyer gets to the card form, which says what it needs", async ({ page, sandbox }) => {
   await findPlans(page, "8985");
   const number = page.getByRole("textbox", { name: "SIM number" });
-  await expect(number).toHaveAccessibleDescription(/That is too short for a SIM number/);
+  await expect(number).toHaveAccessibleDescription(/That’s too short/);
   await expect(number).toHaveValue("8985");
   await number.fill(SIM.twoPlans);
-  await page.getByRole("button", { name: "Show plans" }).click();
+  await page.getByRole("button", { name: "View plans" }).click();
   await planCard(page).getByRole("button", { name: "Buy" }).click();
   await pressContinue(page, "no address");
   const email = page.getByRole("textbox", { name: "Email" });
-  await expect(email).toHaveAccessibleDescription(/Please type an email address/);
+  await expect(email).toHaveAccessibleDescription(/Enter an email address/);
   await expect(email).toHaveValue("no address");
   await pressContinue(page);
   // Roles and texts are matched as if script ran, so this element is found by its name alone.
   await expect(page.locator("noscript p")).toBeVisible();
-  await expect(page.locator("noscript p")).toContainText("needs JavaScript, which is switched off here.");
+  await expect(page.locator("noscript p")).toContainText("needs JavaScript, which is turned off.");
   expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0, violations: 0 });
 });
 
@@ -43,7 +52,7 @@ test("without script the language is switched, on every page", LONG, async ({ pa
   await findPlans(page);
   await readIn(page, "简体中文");
   await expect(page).toHaveURL("/plans");
-  await expect(page.getByRole("heading", { name: "适用于您的 SIM 卡的套餐" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "您的 SIM 卡可选套餐" })).toBeVisible();
   await readIn(page, "English");
   await buyPlan(page);
   await readIn(page, "简体中文");
@@ -56,7 +65,7 @@ test("without script the prices of the chosen currency are shown", LONG, async (
   const plan = planCard(page, "Japan and Korea daily");
   await expect(plan.getByText("$6.90")).toBeVisible();
   await expect(plan.getByText("CN¥49.90")).toBeHidden();
-  await plan.getByRole("radio", { name: "CNY" }).check();
+  await switchCurrency(page, "CNY");
   await expect(plan.getByText("$6.90")).toBeHidden();
   await expect(plan.getByText("CN¥49.90")).toBeVisible();
 });

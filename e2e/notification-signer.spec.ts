@@ -16,7 +16,7 @@ interface Message {
 }
 
 const AT_ONCE = 32;
-const KEYS = [NOTIFICATION_KEY, SECOND_KEY].map(({ id, hex }) => `${id}:${hex}`).join();
+const KEYS = [NOTIFICATION_KEY, SECOND_KEY].map(({ id, hex }) => `${id}:${hex}`).join("\n");
 
 async function signed(what: "genuine" | "forged", count: number): Promise<Message[]> {
   const options = ["--count", String(count), "--seed", "2", "--keys", KEYS];

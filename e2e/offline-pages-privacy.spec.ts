@@ -31,8 +31,8 @@ test("a forgotten SIM takes all its stored pages with it", async ({ page, contex
   await buyAndStore(page, sim);
   const order = page.url();
   await page.goto("/sim");
-  await page.getByRole("button", { name: /^Forget/ }).click();
-  await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await expect(page.getByRole("heading", { name: "Enter your SIM number" })).toBeVisible();
   await expect.poll(async () => Object.keys(await storedTexts(page))).toEqual(["/kept/shell"]);
   await context.setOffline(true);
   for (const address of ["/sim", order]) {
@@ -66,8 +66,8 @@ test(
       hasCome = true;
     });
     await other.waitForEvent("request", (request) => request.isNavigationRequest());
-    await page.getByRole("button", { name: /^Forget/ }).click();
-    await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
+    await page.getByRole("button", { name: /^Remove/ }).click();
+    await expect(page.getByRole("heading", { name: "Enter your SIM number" })).toBeVisible();
     expect(hasCome).toBe(false);
     await coming;
     await expect(other.getByRole("heading", { name: "My SIM" })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { buyAndPay, expectReady, orderHeading } from "./buyer.ts";
 import { expect } from "./shop.ts";
 
-export const NO_CONNECTION = "No connection to the shop";
+export const NO_CONNECTION = "No connection";
 
 /** What the service worker stores in this browser, by path. */
 export function storedTexts(page: Page): Promise<Record<string, string>> {

@@ -23,14 +23,14 @@ import { expect, test } from "./shop.ts";
 // What an open page says about its connection, and that nothing typed is lost.
 
 const DISCONNECTED = /net::ERR_INTERNET_DISCONNECTED/;
-const NO_LINE = "No connection right now, so nothing can be sent.";
-const BACK = "The connection is back, and this page is up to date.";
+const NO_LINE = "No connection, so nothing can be sent.";
+const BACK = "You’re back online, and this page is up to date.";
 
 test("an order's page says when the connection is back", async ({ page, context, watch }) => {
   watch.expect(DISCONNECTED);
   await openOrder(page);
   await context.setOffline(true);
-  await expect(page.getByRole("status")).toContainText("No connection right now.");
+  await expect(page.getByRole("status")).toContainText("No connection. Nothing is lost");
   await context.setOffline(false);
   await expect(page.getByRole("status")).toHaveText(BACK);
   await expect(page.getByRole("status")).toHaveText("");
@@ -44,7 +44,7 @@ test(
     let isSilent = true;
     await page.route("**/api/orders/*", (route) => (isSilent ? void held.push(route) : route.continue()));
     await openOrder(page);
-    await expect(page.getByRole("status")).toContainText("The shop has not answered yet; this page goes on trying.");
+    await expect(page.getByRole("status")).toContainText("We haven’t had a response yet, and we’re still trying.");
     await sandbox.payTheOnlyOne();
     isSilent = false;
     await held[0]?.continue();
@@ -109,12 +109,12 @@ test(
     });
     await pressContinue(page);
     const button = page.getByRole("button", { name: "Continue to payment" });
-    await expect(alert(page)).toContainText("nothing is charged by this step");
+    await expect(alert(page)).toContainText("nothing is charged in this step");
     await expect(button).toBeDisabled();
     await page.unroute("**/api/health");
     await expect(button).toBeEnabled();
     await button.click();
-    await expect(alert(page)).toContainText("nothing is charged by this step");
+    await expect(alert(page)).toContainText("nothing is charged in this step");
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(EMAIL);
     await page.unroute("**/checkout/*");
     await button.click();
@@ -164,7 +164,7 @@ test("a card form that could not load offline comes by itself when online", LONG
   await buyPlan(page);
   const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/health"));
   await pressContinue(page);
-  await expect(alert(page)).toContainText("The card form could not be loaded. Nothing was charged.");
+  await expect(alert(page)).toContainText("The card form didn’t load. Nothing was charged.");
   await lost;
   await page.unroute(script);
   await page.unroute("**/api/health");
@@ -182,8 +182,8 @@ test(
     await untilScriptRuns(page);
     await sandbox.fail({ call: "singleOrder", kind: "delay", ms: 8_000 });
     await pressContinue(page);
-    await expect(page.getByRole("button", { name: "One moment …" })).toBeDisabled();
-    await expect(page.getByText("Still waiting for an answer. Nothing is charged by this step.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "One moment…" })).toBeDisabled();
+    await expect(page.getByText("Still waiting for a response. Nothing is charged in this step.")).toBeVisible();
     await expect(payButton(page)).toBeEnabled();
     expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, violations: 0 });
   },
@@ -195,8 +195,8 @@ test("while the processor is slow, the page says so and asks for patience", LONG
   await fillCard(page, CARD.pays);
   await payButton(page).click();
   const charge = await held;
-  await expect(page.getByRole("button", { name: "Paying …" })).toBeDisabled();
-  await expect(page.getByText("Still waiting for an answer. Please do not pay again")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Paying…" })).toBeDisabled();
+  await expect(page.getByText("Still waiting for a response. Please keep this page open.")).toBeVisible();
   await charge.continue();
   await expectReady(page);
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);

@@ -3,14 +3,14 @@ import { expectReady, orderHeading, orderIdOf, reachCardForm, readIn } from "./b
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-const OFFLINE = "No connection right now. Nothing is lost; this page goes on by itself when the connection is back.";
+const OFFLINE = "No connection. Nothing is lost, and this page updates once you’re back online.";
 
 test("an unpaid order leads back to the card form", LONG, async ({ page }) => {
   await reachCardForm(page);
   const orderId = orderIdOf(page);
   await page.goto(`/orders/${orderId}`);
   await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
-  await page.getByRole("link", { name: "Go to the card form" }).click();
+  await page.getByRole("link", { name: "Continue to payment" }).click();
   await expect(page).toHaveURL(`/checkout/${orderId}`);
 });
 

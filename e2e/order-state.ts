@@ -8,28 +8,28 @@ const STATES = {
   waiting: {
     status: "waiting",
     heading: "Waiting for payment",
-    says: "We have not seen a payment for this order yet.",
+    says: "We’re waiting for your payment.",
   },
   checking: {
     status: "checking",
     heading: "Checking your payment",
-    says: "We are asking whether the payment went through. Please do not pay again.",
+    says: "We’re checking whether your payment went through. Please don’t pay again.",
   },
   received: {
     status: "received",
     heading: "Payment received",
-    says: "Your payment is here, and the plan is being switched on.",
+    says: "We’re adding the plan to your SIM.",
   },
-  ready: { status: "ready", heading: "Your plan is ready", says: "The plan is on your SIM." },
+  ready: { status: "ready", heading: "Your plan is ready", says: "The plan is active on your SIM." },
   review: {
     status: "review",
-    heading: "We need to look at this",
-    says: "so a person has to look at it. Please do not pay again.",
+    heading: "We’re looking into this",
+    says: "so we need to check it by hand. Please don’t pay again.",
   },
   "paid, in review": {
     status: "review",
-    heading: "We need to look at this",
-    says: "Your payment is here, but switching the plan on takes longer than it should. You need not pay again.",
+    heading: "We’re looking into this",
+    says: "We’ve received your payment, but activating your plan is taking longer than it should. Don’t pay again.",
   },
 };
 export type OrderState = keyof typeof STATES;
@@ -49,7 +49,7 @@ export async function expectState(buyer: HttpBuyer, state: OrderState): Promise<
   expect(words).toContain(heading);
   const said = Object.values(STATES).filter((other) => words.includes(other.says));
   expect(said.map((other) => other.says)).toEqual([says]);
-  expect(words.includes("Go to the card form")).toBe(state === "waiting" || state === "checking");
+  expect(words.includes("Continue to payment")).toBe(state === "waiting");
 }
 
 /** The same, once the shop has queried the partner. */

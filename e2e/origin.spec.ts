@@ -28,7 +28,7 @@ test("only our own origin opens an order, with any other headers", async ({ sand
       );
       expect(hasOpened, JSON.stringify(tried)).toBe(tried.origin === shop && tried.hasCookie);
       if (tried.origin !== shop)
-        expect(answer?.body, JSON.stringify(tried)).toContain("not sent from a page of this shop");
+        expect(answer?.body, JSON.stringify(tried)).toContain("This form didn’t come from our site");
       if (!hasOpened) expect(answer?.headers.get("set-cookie"), JSON.stringify(tried)).toBeUndefined();
     }
   }

@@ -17,14 +17,14 @@ import {
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-const UNREACHABLE = "We can’t reach the service that takes orders right now. Nothing was charged.";
+const UNREACHABLE = "We can’t take orders right now. Nothing was charged.";
 
 // exchange.spec.ts has every fault of a call; here is what needs a browser.
 
 test("while the partner is down, the home page says so and keeps what was typed [I10]", async ({ page, sandbox }) => {
   await sandbox.fail({ call: "*", kind: "reset-before", times: -1 });
   await findPlans(page, SIM.unknown);
-  await expect(alert(page).first()).toContainText("We can’t reach the service right now");
+  await expect(alert(page).first()).toContainText("We can’t load plans right now");
   await expect(page.getByRole("textbox", { name: "SIM number" })).toHaveValue(SIM.unknown);
 });
 
@@ -54,7 +54,7 @@ test("unreadable plans are reported, and a retry shows them", LONG, async ({ pag
   // In the other language the plans have not been read yet.
   await sandbox.fail({ call: "singleServicePlanPage", kind: "status", status: 503, times: 3 });
   await readIn(page, "简体中文");
-  await expect(alert(page)).toContainText("暂时无法连接服务");
+  await expect(alert(page)).toContainText("暂时无法加载套餐");
   await sandbox.fail({ call: "singleServicePlanPage", kind: "json", body: answerWith([onePlan]) });
   await page.getByRole("link", { name: "重试" }).click();
   await expect(page.getByRole("article")).toHaveCount(1);
@@ -65,7 +65,7 @@ test("a plan withdrawn before Buy is reported as gone, and nothing is ordered [V
   const left = answerWith([{ ...onePlan, packageCode: "DP2", servicePlanShowName: "Another plan" }]);
   await sandbox.fail({ call: "singleServicePlanPage", kind: "json", body: left, times: 2 });
   await page.getByRole("button", { name: "Buy" }).click();
-  await expect(alert(page)).toContainText("This plan is no longer offered as you saw it. Nothing was charged.");
+  await expect(alert(page)).toContainText("This plan is no longer available as shown. Nothing was charged.");
   await expect(page.getByRole("article", { name: "Another plan" })).toBeVisible();
   expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0 });
 });

@@ -35,7 +35,7 @@ test(
     await expect(alert(page)).toHaveCount(0);
     await sandbox.fail({ call: CALL, kind: "status", status: 503, times: -1 });
     const late =
-      /^We can’t reach the service right now\. These are its plans of .+ UTC; the price is read again before you pay\.$/;
+      /^We can’t load the latest plans right now\. This list is from .+ UTC\. We’ll check the price again before you pay\.$/;
     await expect(async () => {
       await page.reload();
       await expect(alert(page)).toHaveText(late, { timeout: 1_000 });

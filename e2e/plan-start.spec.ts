@@ -17,40 +17,45 @@ function wire(days: number): string {
 
 const ASIA = { orderStatus: "2", servicePlanShowName: "Asia", time: "1", unit: "2", remainingDays: "10" };
 const WEEK = { orderStatus: "1", servicePlanShowName: "Week", time: "7", unit: "1", remainingDays: "7" };
-const NOW = "Nothing is in use or waiting on this SIM: the new plan need not wait.";
+const LATER = "After your other plans";
+const NOW = "No active plan on this SIM, so a new one starts right away.";
 
 // The first plan of these SIMs lasts a month, which is 30 days.
 const cases = [
-  { name: "nothing", list: [], plans: NOW, lastDay: shown(30) },
+  { name: "nothing", list: [], plans: NOW, start: "Right away", lastDay: shown(30) },
   {
     name: "a plan in use",
     list: [{ ...ASIA, expireDate: wire(10) }],
-    plans: `Asia is in use until ${shown(10)}. The new plan comes after it.`,
+    plans: `Asia is active until ${shown(10)}. A new plan starts when it ends.`,
+    start: shown(10),
     lastDay: shown(40),
   },
   {
     name: "a plan in use and one that waits",
     list: [{ ...ASIA, expireDate: wire(10) }, WEEK],
-    plans: `Asia is in use until ${shown(10)}. 1 plan is waiting already; the new one comes after.`,
+    plans: `Asia is active until ${shown(10)}. A new plan starts after your queued plan.`,
+    start: shown(17),
     lastDay: shown(47),
   },
   {
     name: "a plan in use that doesn't say until when",
     list: [{ orderStatus: "2" }],
-    plans: "Another plan is in use. The new plan comes after it.",
+    plans: "Another plan is active. A new plan starts when it ends.",
+    start: LATER,
     lastDay: null,
   },
   {
     name: "one that waits behind nothing",
     list: [WEEK],
-    plans: "1 plan is waiting already; the new one comes after.",
+    plans: "A new plan starts after your queued plan.",
+    start: LATER,
     lastDay: null,
   },
-  { name: "an unknown state", list: [{ ...ASIA, orderStatus: "9" }], plans: null, lastDay: null },
-  { name: "no list", list: null, plans: null, lastDay: null },
+  { name: "an unknown state", list: [{ ...ASIA, orderStatus: "9" }], plans: null, start: null, lastDay: null },
+  { name: "no list", list: null, plans: null, start: null, lastDay: null },
 ];
 
-for (const { name, list, plans, lastDay } of cases) {
+for (const { name, list, plans, start, lastDay } of cases) {
   test(
     `with ${name} on the SIM, the pages of a purchase say what it does`,
     longUnless(name === "a plan in use"),
@@ -59,21 +64,29 @@ for (const { name, list, plans, lastDay } of cases) {
       await listOn(sandbox, buyer.sim, list);
       const offered = wordsOf(await buyer.showPlans());
       expect(effectIn(offered)).toBe(plans);
-      const whole = [plans, lastDay && `Its last day, as counted today: ${lastDay}.`].filter(Boolean).join(" ") || null;
-      expect(effectIn(wordsOf(await buyer.buy()))).toBe(whole);
-      expect(effectIn(wordsOf(await buyer.get(`/orders/${buyer.orderId}`)))).toBe(whole);
+      const isLater = start !== null && start !== "Right away";
+      expect(offered.includes(`Expected start: ${start}.`)).toBe(isLater && start !== LATER);
+      const checkout = wordsOf(await buyer.buy());
+      expect(checkout.includes("This plan doesn’t start today.")).toBe(isLater);
+      for (const words of [checkout, wordsOf(await buyer.get(`/orders/${buyer.orderId}`))]) {
+        expect(effectIn(words)).toBe(plans);
+        expect(words.includes("Starts")).toBe(start !== null);
+        if (start !== null) expect(words).toContain(`Starts ${start}`);
+        expect(words.includes("Expected end")).toBe(lastDay !== null);
+        if (lastDay !== null) expect(words).toContain(`Expected end ${lastDay}`);
+      }
     },
   );
 }
 
-test("a ready order says until when it is in use, or which plan it waits for", LONG, async ({ baseURL, sandbox }) => {
+test("a ready order says when it ends, and the plans when a new one starts", LONG, async ({ baseURL, sandbox }) => {
   await sandbox.set({ listDelayMs: 0 });
   const buyer = new HttpBuyer(String(baseURL), spareSim());
   await buyWhole(buyer, sandbox);
   const order = `/orders/${buyer.orderId}`;
-  expect(wordsOf(await buyer.get(order))).toContain(`This plan is in use until ${shown(30)}.`);
+  expect(wordsOf(await buyer.get(order))).toContain(`Expected end ${shown(30)}`);
   expect(wordsOf(await buyer.get("/plans"))).toContain(
-    `Europe 10 GB is in use until ${shown(30)}. The new plan comes after it.`,
+    `Europe 10 GB is active until ${shown(30)}. A new plan starts when it ends. Expected start: ${shown(30)}.`,
   );
 });
 
@@ -102,8 +115,8 @@ test(
 
 /** The sentences between their neighbours on any of the three pages. */
 function effectIn(words: string): string | null {
-  const start = words.search(/Nothing is in use|(Asia|Another plan) is in use|1 plan is waiting/);
+  const start = words.search(/No active plan|(Asia|Another plan) is active|A new plan starts/);
   if (start < 0) return null;
   const text = words.slice(start);
-  return /^.*?(need not wait\.|comes after( it)?\.)( Its last day, as counted today: [^.]*\.)?/.exec(text)?.[0] ?? text;
+  return /^.*?(starts right away\.|starts when it ends\.|after your queued plan\.)/.exec(text)?.[0] ?? text;
 }

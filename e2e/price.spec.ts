@@ -26,7 +26,7 @@ test("a price changed before Buy is shown, old and new, and paid after Continue 
   await expect(planCard(page)).toContainText("$12.90");
   await sandbox.changePrice({ ...term, price: "14.90" });
   await buyPlan(page);
-  await expect(alert(page)).toContainText("it was $12.90, now it is $14.90. Nothing was charged.");
+  await expect(alert(page)).toContainText("from $12.90 to $14.90. Nothing was charged.");
   expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0 });
   await pressContinue(page);
   await expect(payButton(page)).toHaveAccessibleName("Pay $14.90");
@@ -45,7 +45,7 @@ test(
     await expect(alert(page)).toHaveCount(0);
     await sandbox.changePrice({ ...term, price: "15.90" });
     await pressContinue(page);
-    await expect(alert(page)).toContainText("it was $12.90, now it is $15.90. Nothing was charged.");
+    await expect(alert(page)).toContainText("from $12.90 to $15.90. Nothing was charged.");
     expect(await sandbox.requests("singleOrder")).toEqual([]);
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(EMAIL);
     await pressContinue(page);
@@ -60,10 +60,10 @@ test("a price that changes twice is confirmed twice [B19]", LONG, async ({ page,
   await findPlans(page);
   await sandbox.changePrice({ ...term, price: "13.90" });
   await buyPlan(page);
-  await expect(alert(page)).toContainText("it was $12.90, now it is $13.90");
+  await expect(alert(page)).toContainText("from $12.90 to $13.90");
   await sandbox.changePrice({ ...term, price: "11.90" });
   await pressContinue(page);
-  await expect(alert(page)).toContainText("it was $13.90, now it is $11.90");
+  await expect(alert(page)).toContainText("from $13.90 to $11.90");
   expect(await sandbox.requests("singleOrder")).toEqual([]);
   await pressContinue(page);
   await expect(payButton(page)).toHaveAccessibleName("Pay $11.90");

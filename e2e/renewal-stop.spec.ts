@@ -7,7 +7,7 @@ import { expect, test } from "./shop.ts";
 /* Two clicks that stop a renewal, also without script: the pages they are on have none. */
 
 const section = (page: Page) =>
-  page.locator("section", { has: page.getByRole("heading", { name: "Automatic renewal", level: 2 }) });
+  page.locator("section", { has: page.getByRole("heading", { name: "Auto-renewal", level: 2 }) });
 
 /** Opens the page of a SIM whose renewal was begun elsewhere. */
 async function openRenewed(page: Page, sandbox: Sandbox): Promise<string> {
@@ -19,9 +19,9 @@ async function openRenewed(page: Page, sandbox: Sandbox): Promise<string> {
 }
 
 async function stop(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Stop renewal" }).click();
-  await page.getByRole("button", { name: "Yes, stop renewal" }).click();
-  await expect(page.getByRole("heading", { name: "Automatic renewal" })).toBeVisible();
+  await page.getByRole("button", { name: "Stop auto-renewal" }).click();
+  await page.getByRole("button", { name: "Yes, stop" }).click();
+  await expect(page.getByRole("heading", { name: "Auto-renewal" })).toBeVisible();
 }
 
 test.use({ javaScriptEnabled: false });
@@ -29,24 +29,24 @@ test.use({ javaScriptEnabled: false });
 test("a renewal begun elsewhere says what it charges and when, and stops in two clicks", async ({ page, sandbox }) => {
   await openRenewed(page, sandbox);
   await expect(section(page)).toContainText("Europe 10 GB");
-  await expect(section(page)).toContainText("$12.90 every 1 month, at today’s price");
+  await expect(section(page)).toContainText("$12.90 every month, at today’s price");
   await expect(section(page)).toContainText("around");
   await stop(page);
-  await expect(section(page)).toContainText("Stopped.");
-  await expect(page.getByRole("button", { name: "Stop renewal" })).toHaveCount(0);
+  await expect(section(page)).toContainText("The stop was confirmed");
+  await expect(page.getByRole("button", { name: "Stop auto-renewal" })).toHaveCount(0);
   const { subscriptions } = await sandbox.ledger();
   expect(subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
 });
 
 test("opening the confirmation page stops nothing; it says what would be stopped", LONG, async ({ page, sandbox }) => {
   const sim = await openRenewed(page, sandbox);
-  await page.getByRole("button", { name: "Stop renewal" }).click();
-  await expect(page.getByRole("heading", { name: "Stop the renewal?", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Stop auto-renewal" }).click();
+  await expect(page.getByRole("heading", { name: "Stop auto-renewal?", level: 1 })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(`ending in ${sim.slice(-4)}`);
   await expect(page.getByRole("main")).toContainText("Europe 10 GB");
   expect(new URL(page.url()).pathname).toBe("/sim/stop");
-  await page.getByRole("link", { name: "Keep it" }).click();
-  await expect(page.getByRole("button", { name: "Stop renewal" })).toBeVisible();
+  await page.getByRole("link", { name: "Keep auto-renewal" }).click();
+  await expect(page.getByRole("button", { name: "Stop auto-renewal" })).toBeVisible();
   expect(await sandbox.requests("cancelAutoRenewalRecord")).toHaveLength(0);
 });
 
@@ -54,9 +54,11 @@ test("while the partner fails to cancel, the page says stopping, and then stoppe
   await openRenewed(page, sandbox);
   await sandbox.fail({ call: "cancelAutoRenewalRecord", kind: "status", status: 500, times: 2 });
   await stop(page);
-  await expect(section(page)).toContainText("Until then it may still charge.");
-  await expect(section(page)).not.toContainText("Stopped");
-  await expect.poll(async () => (await page.reload()) && (await section(page).textContent())).toContain("Stopped.");
+  await expect(section(page)).toContainText("Until it’s confirmed, you may still be charged.");
+  await expect(section(page)).not.toContainText("Auto-renewal is off");
+  await expect
+    .poll(async () => (await page.reload()) && (await section(page).textContent()))
+    .toContain("The stop was confirmed");
   expect(await sandbox.requests("cancelAutoRenewalRecord")).toHaveLength(3);
 });
 
@@ -64,32 +66,32 @@ test("a cancellation that the partner only claims is not shown as stopped", LONG
   await sandbox.set({ cancelDelayMs: 600_000 });
   await openRenewed(page, sandbox);
   await stop(page);
-  await expect(section(page)).toContainText("The service has not confirmed it yet");
+  await expect(section(page)).toContainText("the stop isn’t confirmed yet");
 });
 
 test("an unreadable renewal is shown neither as on nor as off", LONG, async ({ page, sandbox }) => {
   await sandbox.fail({ call: "queryAutoRenewalRecord", kind: "status", status: 503, times: -1 });
   await openRenewed(page, sandbox);
-  await expect(section(page)).toContainText("can’t be read right now. Nothing was changed.");
-  await expect(section(page)).not.toContainText("names no");
+  await expect(section(page)).toContainText("We can’t check auto-renewal right now. Nothing was changed.");
+  await expect(section(page)).not.toContainText("Auto-renewal is off");
 });
 
 test("a SIM without a renewal has nothing to stop", LONG, async ({ page }) => {
   await findPlans(page, spareSim());
   await page.goto("/sim");
-  await expect(section(page)).toContainText("The service names no automatic renewal for this SIM.");
+  await expect(section(page)).toContainText("Auto-renewal is off.");
   await page.goto("/sim/stop");
-  await expect(page.getByRole("main")).toContainText("There is nothing to stop");
+  await expect(page.getByRole("main")).toContainText("There’s nothing to stop");
 });
 
 test("the renewal that was shown is stopped, though another tab chose another SIM", LONG, async ({ page, sandbox }) => {
   const sim = await openRenewed(page, sandbox);
   await findPlans(await page.context().newPage(), spareSim());
-  await page.getByRole("button", { name: "Stop renewal" }).click();
+  await page.getByRole("button", { name: "Stop auto-renewal" }).click();
   await expect(page).toHaveURL(`/sim/stop?sim=${sim.slice(-4)}`);
   await expect(page.getByRole("main")).toContainText(`ending in ${sim.slice(-4)}`);
-  await page.getByRole("button", { name: "Yes, stop renewal" }).click();
-  await expect(section(page)).toContainText("Stopped.");
+  await page.getByRole("button", { name: "Yes, stop" }).click();
+  await expect(section(page)).toContainText("The stop was confirmed");
   const { subscriptions } = await sandbox.ledger();
   expect(subscriptions).toMatchObject([{ sim, cancelledAt: expect.any(Number) }]);
 });
@@ -98,8 +100,8 @@ test("an address that names no SIM of the browser shows none", LONG, async ({ pa
   const sim = await openRenewed(page, sandbox);
   for (const query of ["sim=nobody", `sim=${sim.slice(-3)}`, "sim=", "sim=a&sim=b"]) {
     await page.goto(`/sim/stop?${query}`);
-    await expect(page.getByRole("main")).toContainText("This browser doesn’t remember that SIM any more.");
-    await expect(page.getByRole("button", { name: "Yes, stop renewal" })).toHaveCount(0);
+    await expect(page.getByRole("main")).toContainText("That SIM is no longer saved on this device.");
+    await expect(page.getByRole("button", { name: "Yes, stop" })).toHaveCount(0);
   }
 });
 
@@ -112,7 +114,7 @@ test(
     await sandbox.fail({ call: "singleServicePlanPage", kind: "stall", sim, times: -1 });
     for (const path of ["/sim", `/sim/stop?sim=${sim.slice(-4)}`]) {
       await chinese.goto(path);
-      await expect(chinese.getByRole("main")).toContainText("金额未报告");
+      await expect(chinese.getByRole("main")).toContainText("暂无金额信息");
     }
     await sandbox.recover();
   },
@@ -120,7 +122,7 @@ test(
 
 test("a browser that knows no SIM is asked for it", LONG, async ({ page }) => {
   await page.goto("/sim/stop");
-  await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Enter your SIM number" })).toBeVisible();
 });
 
 test.describe("with script", () => {
@@ -132,10 +134,10 @@ test.describe("with script", () => {
     await payWith(page, CARD.pays);
     await expectReady(page);
     await page.getByRole("link", { name: "My SIM" }).first().click();
-    await expect(section(page)).toContainText("$12.90 every 1 month");
+    await expect(section(page)).toContainText("$12.90 every month");
     await expect(section(page)).not.toContainText("at today’s price");
     await stop(page);
-    await expect(section(page)).toContainText("Stopped.");
+    await expect(section(page)).toContainText("The stop was confirmed");
     const { subscriptions } = await sandbox.ledger();
     expect(subscriptions).toMatchObject([{ sim, cancelledAt: expect.any(Number) }]);
   });

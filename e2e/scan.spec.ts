@@ -17,15 +17,15 @@ test("a photo of the card leads to the plans, and stays on the phone", async ({ 
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.method()} ${request.url()}`));
   await page.goto("/");
-  await page.getByRole("link", { name: "Scan the barcode instead" }).click();
+  await page.getByRole("link", { name: "Scan barcode" }).click();
   await openScan(page);
   expect(await readPhoto(page, take(photoOf({ bars: code128(SIM.twoPlans) })))).toBe(SIM.twoPlans);
-  await expect(standing(page)).toHaveText(/^Found\. Please compare the number with your card/);
+  await expect(standing(page)).toHaveText(/^Found\. Check the number against your card/);
   await expect(numberBox(page)).toHaveValue(IN_GROUPS);
   expect(sent.filter((request) => !request.startsWith(`GET ${baseURL}/`))).toEqual([]);
-  await expect(page.getByRole("button", { name: "Show plans" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "View plans" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
+  await expect(page.getByText("SIM ending in 6250")).toBeVisible();
   // The plans came as a page of their own, with the policy of a plain one, and not as a change to this page.
   const opened = await page.evaluate(() => performance.getEntriesByType("navigation").map(({ name }) => name));
   expect(opened).toEqual([`${baseURL}/plans`]);
@@ -43,7 +43,9 @@ test("the barcode reader is loaded only when needed, and has at most 40,000 byte
 
 test("where the browser reads barcodes, the library is loaded only for what it can't read", LONG, async ({ page }) => {
   const loaded: string[] = [];
-  page.on("requestfinished", (request) => loaded.push(request.url()));
+  page.on("requestfinished", (request) => {
+    if (request.url().includes("/_next/")) loaded.push(request.url());
+  });
   await page.addInitScript((sim) => {
     let asked = 0;
     Object.assign(globalThis, {
@@ -71,13 +73,13 @@ test("a photo that can't be read offline is reported, and can be chosen again", 
   await openScan(page);
   await page.route("**/_next/static/**", (route) => route.abort());
   await readPhoto(page, take(photoOf({ bars: code128(SIM.twoPlans) })));
-  await expect(standing(page)).toHaveText(/could not be loaded/);
+  await expect(standing(page)).toHaveText(/didn’t load/);
 });
 
 const elsewhere: [what: string, print: Print, sentence: RegExp][] = [
-  ["a device", { bars: code128("356938035643809") }, /^That is the number of a device/],
-  ["a parcel", { bars: code128("1234567890123456") }, /^A code was read, but no SIM number is in it/],
-  ["an eSIM", { square: qrCode("LPA:1$rsp.example.com$K2-12345", 1) }, /^That is the code which installs an eSIM/],
+  ["a device", { bars: code128("356938035643809") }, /^That’s a device number/],
+  ["a parcel", { bars: code128("1234567890123456") }, /^That code doesn’t contain a SIM number/],
+  ["an eSIM", { square: qrCode("LPA:1$rsp.example.com$K2-12345", 1) }, /^That’s the code that installs an eSIM/],
 ];
 
 for (const [what, print, sentence] of elsewhere) {
@@ -86,20 +88,20 @@ for (const [what, print, sentence] of elsewhere) {
     expect(await readPhoto(page, take(photoOf(print)))).toBe("");
     await expect(standing(page)).toHaveText(sentence);
     await numberBox(page).fill(SIM.twoPlans);
-    await page.getByRole("button", { name: "Show plans" }).click();
-    await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
+    await page.getByRole("button", { name: "View plans" }).click();
+    await expect(page.getByText("SIM ending in 6250")).toBeVisible();
   });
 }
 
 test("a file that is no picture and a wrong number are explained on this page too", LONG, async ({ page }) => {
   await openScan(page);
   const file = { name: "card.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
-  await page.getByLabel("Choose a photo").setInputFiles(file);
-  await expect(standing(page)).toHaveText(/^This file can’t be shown as a picture/);
+  await page.getByLabel("Choose photo").setInputFiles(file);
+  await expect(standing(page)).toHaveText(/^We can’t open this file/);
   await numberBox(page).fill("8985 2072");
-  await page.getByRole("button", { name: "Show plans" }).click();
+  await page.getByRole("button", { name: "View plans" }).click();
   await expect(page).toHaveURL("/scan");
-  await expect(numberBox(page)).toHaveAccessibleDescription(/That is too short/);
+  await expect(numberBox(page)).toHaveAccessibleDescription(/That’s too short/);
   await expect(numberBox(page)).toHaveValue("8985 2072");
 });
 
@@ -114,9 +116,9 @@ test("only this page may ask for the camera", async ({ request }) => {
 });
 
 const troubles: [name: string, sentence: RegExp][] = [
-  ["NotFoundError", /^No camera was found/],
-  ["NotAllowedError", /^The camera was not allowed/],
-  ["NotReadableError", /^The camera can’t be used right now/],
+  ["NotFoundError", /^We can’t find a camera/],
+  ["NotAllowedError", /^Camera access is blocked/],
+  ["NotReadableError", /^The camera isn’t available/],
 ];
 
 for (const [name, sentence] of troubles) {
@@ -128,11 +130,11 @@ for (const [name, sentence] of troubles) {
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", error));
       }, name);
       await openScan(page);
-      await page.getByRole("button", { name: "Start the camera" }).click();
+      await page.getByRole("button", { name: "Start camera" }).click();
       await expect(standing(page)).toHaveText(sentence);
       await numberBox(page).fill(SIM.twoPlans);
-      await page.getByRole("button", { name: "Show plans" }).click();
-      await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
+      await page.getByRole("button", { name: "View plans" }).click();
+      await expect(page.getByText("SIM ending in 6250")).toBeVisible();
     },
   );
 }
@@ -155,16 +157,16 @@ test("the camera finds the number and is off at once, and also when the page is 
   const page = await context.newPage();
   await keepFilms(page);
   await openScan(page);
-  await page.getByRole("button", { name: "Start the camera" }).click();
+  await page.getByRole("button", { name: "Start camera" }).click();
   await expect(standing(page)).toHaveText(/^Looking for the barcode/);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(standing(page)).toHaveText(/^The camera is off, since this page was left/);
+  await expect(standing(page)).toHaveText(/^The camera is off because you left this page/);
   expect(await runningTracks(page)).toBe(0);
-  await page.getByRole("button", { name: "Start the camera" }).click();
+  await page.getByRole("button", { name: "Start camera" }).click();
   await expect(numberBox(page)).toHaveValue(IN_GROUPS);
   expect(await runningTracks(page)).toBe(0);
-  await page.getByRole("button", { name: "Show plans" }).click();
-  await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
+  await page.getByRole("button", { name: "View plans" }).click();
+  await expect(page.getByText("SIM ending in 6250")).toBeVisible();
   await browser.close();
 });
 
@@ -175,8 +177,8 @@ test.describe("without script", () => {
     await page.goto("/scan");
     await expect(page.locator("noscript p")).toContainText("The camera needs JavaScript");
     await page.getByLabel("SIM number").fill(SIM.twoPlans);
-    await page.getByRole("button", { name: "Show plans" }).click();
-    await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
+    await page.getByRole("button", { name: "View plans" }).click();
+    await expect(page.getByText("SIM ending in 6250")).toBeVisible();
   });
 });
 

@@ -23,9 +23,9 @@ export async function openScan(page: Page): Promise<void> {
 export async function readPhoto(page: Page, picture: Picture): Promise<string> {
   await numberBox(page).fill("");
   await page
-    .getByLabel("Choose a photo")
+    .getByLabel("Choose photo")
     .setInputFiles({ name: "card.png", mimeType: "image/png", buffer: pngOf(picture) });
-  await expect(standing(page)).not.toHaveText(/Reading the photo|Start the camera and hold/);
+  await expect(standing(page)).not.toHaveText(/Reading the photo|Start the camera and point/);
   return (await numberBox(page).inputValue()).replaceAll(" ", "");
 }
 

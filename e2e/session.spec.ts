@@ -38,7 +38,9 @@ test("a foreign cookie is no session, and no error [S01]", async ({ servers, san
   const { shop } = servers;
   const scene = await prepare(shop.origin, sandbox);
   const { cookie } = scene.visitors.buyer;
-  const files = globSync(path.join(shop.folder, "*")).map((file) => readFileSync(file, "latin1"));
+  // The control socket beside the database can't be read.
+  const names = globSync(path.join(shop.folder, "*")).filter((file) => !file.endsWith(".sock"));
+  const files = names.map((file) => readFileSync(file, "latin1"));
   const [sealed = ""] = /1\.[\w-]{80,}/.exec(files.join("")) ?? [];
   expect(sealed, "a text sealed for the database").not.toBe("");
   const value = cookie.slice(cookie.indexOf("=") + 1);

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { type RestartableShop, restartableShop } from "#/testbed/restartable-shop.ts";
-import type { Sandbox } from "#/testbed/sandbox.ts";
+import { PROCESSOR_KEY, type Sandbox } from "#/testbed/sandbox.ts";
 import { freeOrigin, type RunningShop, type SandboxServer, startSandbox, startShop } from "#/testbed/servers.ts";
 import { createWatch, type Recorder, watchBrowser } from "./complaints.ts";
 
@@ -22,6 +22,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Whether the card fields come with the checkout: the shop knows the processor's key. */
+  oneScreen: boolean;
   servers: { sandbox: SandboxServer; shop: RunningShop };
 }
 
@@ -30,12 +32,13 @@ const TROUBLE = /"level":"error"|⨯|^\w*Error\b/;
 
 /** A test of the running shop. Each worker has a sandbox and a shop; its tests run one after another. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  oneScreen: [false, { option: true, scope: "worker" }],
+
   servers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs from this pattern
-    async ({}, use) => {
+    async ({ oneScreen }, use) => {
       const origin = await freeOrigin();
       const sandbox = await startSandbox(origin);
-      const shop = await startShop(origin, sandbox.origin);
+      const shop = await startShop(origin, sandbox.origin, oneScreen ? { PROCESSOR_KEY } : {});
       await use({ sandbox, shop });
       await Promise.all([shop.stop(), sandbox.stop()]);
     },

@@ -31,19 +31,23 @@ for (const { name, typed } of accepted) {
   test(`a number typed ${name} is accepted [B29]`, longUnless(SAMPLED.has(name)), async ({ page, sandbox }) => {
     await findPlans(page, typed);
     await expect(page.getByRole("heading", { name: "Plans for your SIM" })).toBeVisible();
-    await expect(page.getByText("SIM number ending in 6250")).toBeVisible();
+    await expect(page.getByText("SIM ending in 6250")).toBeVisible();
     expect((await sandbox.counts()).violations).toBe(0);
   });
 }
 
 const refused = [
-  { name: "nothing", typed: "", sentence: "Please type your SIM number." },
-  { name: "a word", typed: "my SIM card", sentence: "A SIM number has digits only" },
-  { name: "a part of the number", typed: "8043 6250", sentence: "That is too short for a SIM number" },
-  { name: "far too many digits", typed: "8".repeat(25), sentence: "That is too long for a SIM number" },
+  { name: "nothing", typed: "", sentence: "Enter your SIM number." },
+  { name: "a word", typed: "my SIM card", sentence: "SIM numbers have digits only" },
+  { name: "a part of the number", typed: "8043 6250", sentence: "That’s too short. SIM numbers have 17 to 22 digits." },
+  {
+    name: "far too many digits",
+    typed: "8".repeat(25),
+    sentence: "That’s too long. SIM numbers have 17 to 22 digits.",
+  },
   { name: "a phone number", typed: "+852 9123 4567", sentence: "That looks like a phone number." },
-  { name: "the number of a device", typed: "35-209900-176148-1", sentence: "the number of a device (IMEI)" },
-  { name: "something hostile", typed: "<script>1</script>", sentence: "A SIM number has digits only" },
+  { name: "the number of a device", typed: "35-209900-176148-1", sentence: "a device number (IMEI)" },
+  { name: "something hostile", typed: "<script>1</script>", sentence: "SIM numbers have digits only" },
 ];
 
 for (const { name, typed, sentence } of refused) {
@@ -65,7 +69,7 @@ test("a SIM without plans reads like an unknown one [V08]", LONG, async ({ page 
   const sentences: string[] = [];
   for (const sim of [SIM.unknown, SIM.noPlans]) {
     await findPlans(page, sim);
-    await expect(alert(page)).toContainText("We have no plans for this number.");
+    await expect(alert(page)).toContainText("We can’t find plans for this number.");
     sentences.push(String(await alert(page).textContent()));
   }
   expect(sentences[0]).toBe(sentences[1]);
@@ -73,7 +77,7 @@ test("a SIM without plans reads like an unknown one [V08]", LONG, async ({ page 
 
 test("a number whose last digit doesn't fit is explained as a typing error [B29, V07]", async ({ page }) => {
   await findPlans(page, "89852072201180436582");
-  await expect(alert(page)).toContainText("The last digit doesn’t fit the others, so one may be mistyped.");
+  await expect(alert(page)).toContainText("The last digit doesn’t match the rest, so there may be a typo.");
 });
 
 test("a SIM that may not order ends without a charge [V05]", async ({ page, sandbox }) => {
@@ -81,25 +85,26 @@ test("a SIM that may not order ends without a charge [V05]", async ({ page, sand
   await buyPlan(page);
   await pressContinue(page);
   await expect(orderHeading(page, "Payment not completed")).toBeVisible();
-  await expect(page.getByText("The plan could not be ordered for this SIM. Nothing was charged.")).toBeVisible();
+  await expect(page.getByText("We couldn’t order this plan for your SIM. Nothing was charged.")).toBeVisible();
   expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0, charges: 0 });
-  await page.getByRole("link", { name: "Choose a plan" }).click();
+  await page.getByRole("link", { name: "View plans" }).click();
   await expect(page).toHaveURL("/plans");
 });
 
 test("the plans page of no SIM asks which one it is", LONG, async ({ page }) => {
   await page.goto("/plans");
-  await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
-  await page.getByRole("link", { name: "Type the SIM number" }).click();
+  await expect(page).toHaveTitle("Enter your SIM number · SIM Top-up");
+  await expect(page.getByRole("heading", { name: "Enter your SIM number" })).toBeVisible();
+  await page.getByRole("link", { name: "Enter SIM number" }).click();
   await expect(page.getByRole("textbox", { name: "SIM number" })).toBeVisible();
 });
 
 test("another SIM shows its own plans", LONG, async ({ page }) => {
   await findPlans(page, SIM.twelvePlans);
   await expect(page.getByRole("article")).toHaveCount(12);
-  await page.getByRole("link", { name: "Use another SIM" }).click();
+  await page.getByRole("link", { name: "Switch SIM" }).click();
   await page.getByRole("textbox", { name: "SIM number" }).fill(SIM.twoPlans);
-  await page.getByRole("button", { name: "Show plans" }).click();
+  await page.getByRole("button", { name: "View plans" }).click();
   await expect(page.getByRole("article")).toHaveCount(2);
 });
 
@@ -109,10 +114,10 @@ function escaped(text: string): string {
 
 test("a plan is bought for the SIM its page shows, not for the last one looked up", async ({ page, context }) => {
   await findPlans(page, SIM.twelvePlans);
-  await expect(page.getByText(`SIM number ending in ${SIM.twelvePlans.slice(-4)}`)).toBeVisible();
+  await expect(page.getByText(`SIM ending in ${SIM.twelvePlans.slice(-4)}`)).toBeVisible();
   const otherTab = await context.newPage();
   await findPlans(otherTab, SIM.twoPlans);
-  await expect(otherTab.getByText(`SIM number ending in ${SIM.twoPlans.slice(-4)}`)).toBeVisible();
+  await expect(otherTab.getByText(`SIM ending in ${SIM.twoPlans.slice(-4)}`)).toBeVisible();
   await buyPlan(page);
   await expect(page.getByText(SIM.twelvePlans.replace(/(.{4})(?=.)/g, "$1 "))).toBeVisible();
 });

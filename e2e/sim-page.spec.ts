@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { SIM, spareSim } from "#/testbed/sandbox.ts";
 import { wordsOf } from "#/testbed/visitor.ts";
@@ -8,6 +9,9 @@ import { expect, test } from "./shop.ts";
 import { weigh } from "./traffic.ts";
 
 test.use({ javaScriptEnabled: false });
+/** The plans and orders that the page lists. */
+const plans = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
+
 test.beforeEach(async ({ sandbox }) => {
   await sandbox.set({ listDelayMs: 0 });
 });
@@ -17,32 +21,38 @@ test("active and queued plans are listed once, with their last day and receipt",
   await buyWhole(buyer, sandbox);
   const first = buyer.orderId;
   await openAs(page, buyer);
-  const inUse = planIn(page, "In use", "Europe 10 GB");
-  await expect(inUse).toContainText(/Duration1 month.*Last day[A-Z][a-z]{2} \d{1,2}, 20\d\d.*Days left30/);
-  await expect(part(page, "Waiting")).toContainText("Nothing waits on this SIM.");
-  await expect(page.getByText(/^As of .* UTC$/)).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(1);
-  await expect(page.getByText(`SIM number ending in ${buyer.sim.slice(-4)}`)).toBeVisible();
+  const inUse = planIn(page, "Active", "Europe 10 GB");
+  await expect(inUse).toContainText(
+    /until [A-Z][a-z]{2} \d{1,2}.*1 month · since about [A-Z][a-z]{2} \d.* · 30 days left/,
+  );
+  await expect(page.getByText("30 days left", { exact: true })).toBeVisible();
+  await expect(part(page, "Up next")).toContainText("No plans queued.");
+  await expect(page.getByText(/^Updated .* UTC$/)).toBeVisible();
+  await expect(plans(page)).toHaveCount(1);
+  await expect(page.getByText(`SIM ending in ${buyer.sim.slice(-4)}`)).toBeVisible();
 
   await sandbox.set({ notifications: "lose" });
   const again = await buyAgain(buyer);
   await openAs(page, buyer);
-  await expect(part(page, "Ordered in this browser")).toContainText("Waiting for payment");
+  await expect(part(page, "Recent orders")).toContainText("Waiting for payment");
   await buyer.pay(sandbox);
-  await expect.poll(() => buyer.status()).toBe("ready");
+  await expect.poll(() => buyer.status()).toBe("queued");
   await openAs(page, buyer);
   await expect(inUse.getByRole("link")).toHaveAttribute("href", `/orders/${first}`);
-  await expect(planIn(page, "Waiting", "Europe 10 GB").getByRole("link")).toHaveAttribute("href", `/orders/${again}`);
-  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(planIn(page, "Up next", "Europe 10 GB").getByRole("link")).toHaveAttribute("href", `/orders/${again}`);
+  await expect(planIn(page, "Up next", "Europe 10 GB")).toContainText(
+    /[A-Z][a-z]{2} \d{1,2}.* – .*\d.*1 month · expected dates/,
+  );
+  await expect(plans(page)).toHaveCount(2);
   await inUse.getByRole("link").click();
   await expect(page.getByRole("heading", { name: "Your plan is ready" })).toBeVisible();
-  await expect(page.getByText(/^This plan is in use until /)).toBeVisible();
-  await page.getByRole("link", { name: "My SIM" }).click();
+  await expect(page.getByText(/^Expected end [A-Z][a-z]{2} \d{1,2}, 20\d\d$/)).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "My SIM" }).click();
   await expect(page).toHaveURL("/sim");
 });
 
 test(
-  "what the partner doesn't say is not shown, and an unknown state is shown as it is",
+  "what the partner doesn't say is not shown, and an unknown state is called unknown",
   LONG,
   async ({ page, baseURL, sandbox }) => {
     const buyer = new HttpBuyer(String(baseURL), spareSim());
@@ -61,18 +71,18 @@ test(
     ]);
     await buyer.showPlans();
     await openAs(page, buyer);
-    await expect(part(page, "In use").getByRole("article")).toHaveText(["Only a name", "A plan without a name", "Odd"]);
-    await expect(part(page, "Waiting").getByRole("article")).toHaveText([
-      "PeriodsDuration3 periodsDays left90",
-      "No spanDays left12",
+    await expect(part(page, "Active").getByRole("listitem")).toHaveText(["Only a name", "Unnamed plan", "Odd"]);
+    await expect(part(page, "Up next").getByRole("listitem")).toHaveText([
+      "Periods3 periods · 90 days left · After your other plans",
+      "No span12 days left · After your other plans",
     ]);
-    await expect(part(page, "Other plans").getByRole("article")).toHaveText([
-      "NineStatus9Days left7",
-      "Named like a functionStatusconstructor",
-      "No state",
-      "A plan without a name",
-      "A plan without a name",
-      "A plan without a name",
+    await expect(part(page, "Other plans").getByRole("listitem")).toHaveText([
+      "NineStatus unknown · 7 days left",
+      "Named like a functionStatus unknown",
+      "No stateStatus unknown",
+      "Unnamed planStatus unknown",
+      "Unnamed planStatus unknown",
+      "Unnamed planStatus unknown",
     ]);
     await expect(page.getByRole("main")).not.toContainText(/null|undefined|NaN|Invalid|\b0\b/);
   },
@@ -81,11 +91,11 @@ test(
 const NO_LIST = { operateCode: "S", message: "success", data: {} };
 
 for (const { name, title, break: spoil } of [
-  { name: "gives no list", title: "No list of plans", break: { kind: "patch", set: { "data.orderList": null } } },
-  { name: "leaves its list out", title: "No list of plans", break: { kind: "json", body: NO_LIST } },
-  { name: "refuses", title: "No list of plans", break: { kind: "json", body: { operateCode: "F", message: "no" } } },
-  { name: "is down", title: "We can’t reach the service right now", break: { kind: "status", status: 503 } },
-  { name: "answers with garbage", title: "We can’t reach the service right now", break: { kind: "garbage" } },
+  { name: "gives no list", title: "No plan information", break: { kind: "patch", set: { "data.orderList": null } } },
+  { name: "leaves its list out", title: "No plan information", break: { kind: "json", body: NO_LIST } },
+  { name: "refuses", title: "No plan information", break: { kind: "json", body: { operateCode: "F", message: "no" } } },
+  { name: "is down", title: "We can’t load this SIM right now", break: { kind: "status", status: 503 } },
+  { name: "answers with garbage", title: "We can’t load this SIM right now", break: { kind: "garbage" } },
 ]) {
   test(
     `a partner that ${name} is reported, and own orders are listed nevertheless`,
@@ -95,16 +105,14 @@ for (const { name, title, break: spoil } of [
       await sandbox.fail({ call: "singleQueryOrder", sim: buyer.sim, times: -1, ...spoil });
       await buyer.openCardForm();
       await openAs(page, buyer);
-      await expect(page.getByText(title)).toBeVisible();
-      await expect(page.getByText(/^As of .* UTC$/)).toHaveCount(title.startsWith("We") ? 0 : 1);
-      await expect(part(page, "In use")).toHaveCount(0);
-      await expect(part(page, "Ordered in this browser").getByRole("article")).toHaveText([
-        /^Europe 10 GBStatusWaiting for payment/,
-      ]);
+      await expect(page.getByText(title, { exact: true })).toBeVisible();
+      await expect(page.getByText(/^Updated .* UTC$/)).toHaveCount(title.startsWith("We") ? 0 : 1);
+      await expect(part(page, "Active")).toHaveCount(0);
+      await expect(part(page, "Recent orders").getByRole("listitem")).toHaveText([/^Europe 10 GBWaiting for payment/]);
       await sandbox.recover();
       if (title.startsWith("We")) {
         await page.getByRole("link", { name: "Try again" }).click();
-        await expect(part(page, "In use")).toContainText("Nothing is in use on this SIM.");
+        await expect(part(page, "Active")).toContainText("No active plan.");
       }
     },
   );
@@ -119,19 +127,22 @@ test(
     await buyer.openCardForm();
     await buyer.tell("confirming");
     await openAs(page, buyer);
-    const own = part(page, "Ordered in this browser").getByRole("article");
-    await expect(own).toHaveText([/StatusChecking your payment/]);
+    const own = part(page, "Recent orders").getByRole("listitem");
+    await expect(own).toHaveText([/Checking your payment/]);
     await buyer.pay(sandbox);
     await expect.poll(() => buyer.status()).toBe("received");
     await page.reload();
-    await expect(own).toHaveText([/StatusPayment received/]);
-    await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Ordered in this browser");
-    await expect(page.getByText("Nothing is in use on this SIM.")).toHaveCount(0);
+    await expect(own).toHaveText([/Payment received/]);
+    // The SIM's panel is about the order too, and leads to it.
+    await expect(page.getByRole("heading", { level: 2 })).toContainText(["Europe 10 GB", "Recent orders"]);
+    await expect(page.getByRole("link", { name: "View order" })).toHaveAttribute("href", `/orders/${buyer.orderId}`);
+    await expect(page.getByRole("button", { name: /^Top up again/ })).toHaveCount(0);
+    await expect(page.getByText("No active plan.")).toHaveCount(0);
     await sandbox.notify((await buyer.placed(sandbox)).payId, { detail: {} });
     await expect.poll(() => buyer.status()).toBe("ready");
     await page.reload();
-    await expect(own).toHaveText([/StatusYour plan is ready/]);
-    await expect(page.getByText("Nothing is in use on this SIM.")).toHaveCount(0);
+    await expect(own).toHaveText([/Your plan is ready/]);
+    await expect(page.getByText("No active plan.")).toHaveCount(0);
     await sandbox.set({ listDelayMs: 0 });
   },
 );
@@ -144,7 +155,7 @@ test("for many visitors the partner is queried once, and again after an activati
   expect(await listsRead(sandbox, buyer.sim)).toBe(1);
   await buyWhole(buyer, sandbox);
   const before = await listsRead(sandbox, buyer.sim);
-  expect(wordsOf(await buyer.get("/sim"))).toContain("In use Europe 10 GB");
+  expect(wordsOf(await buyer.get("/sim"))).toContain("Active Europe 10 GB");
   await buyer.get("/sim");
   expect(await listsRead(sandbox, buyer.sim)).toBeLessThanOrEqual(before + 1);
 });
@@ -162,33 +173,36 @@ test(
     await listOn(sandbox, buyer.sim, [...texts, ...codes]);
     await buyer.showPlans();
     await openAs(page, buyer);
-    await expect(page.getByRole("article")).toHaveCount(2 * PAYLOADS.length);
-    await expect(page.getByRole("article").locator("script, style, img, svg, iframe, form, a, [onclick]")).toHaveCount(
-      0,
-    );
+    await expect(plans(page)).toHaveCount(2 * PAYLOADS.length);
+    await expect(plans(page).locator("script, style, img, svg, iframe, form, a, [onclick]")).toHaveCount(0);
     expect(await page.evaluate(() => "ran" in window)).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     expect(asked.filter((url) => url.includes("elsewhere.invalid"))).toEqual([]);
   },
 );
 
-test("the page of a SIM with two plans and its usage takes at most 6,500 bytes", LONG, async ({ baseURL, sandbox }) => {
-  const buyer = new HttpBuyer(String(baseURL), SIM.twelvePlans);
-  await buyWhole(buyer, sandbox);
-  await buyAgain(buyer);
-  await buyer.pay(sandbox);
-  await expect.poll(() => buyer.status()).toBe("ready");
-  await expect.poll(async () => wordsOf(await buyer.get("/sim"))).toContain(" left ");
-  const { bytes, html } = await weigh(`${baseURL}/sim`, buyer.cookie);
-  expect(html.match(/<article/g)).toHaveLength(2);
-  expect(html.match(/<svg/g)).toHaveLength(2);
-  expect(bytes).toBeLessThanOrEqual(6_500);
-});
+test(
+  "the page of a SIM with two plans and its usage takes at most 10,000 bytes",
+  LONG,
+  async ({ baseURL, sandbox }) => {
+    const buyer = new HttpBuyer(String(baseURL), SIM.twelvePlans);
+    await buyWhole(buyer, sandbox);
+    await buyAgain(buyer);
+    await buyer.pay(sandbox);
+    await expect.poll(() => buyer.status()).toBe("queued");
+    await expect.poll(async () => wordsOf(await buyer.get("/sim"))).toContain(" left ");
+    const { bytes, html } = await weigh(`${baseURL}/sim`, buyer.cookie);
+    expect(html).toMatch(/class="meter".*class="bars"/s);
+    expect(html.match(/<h3/g)).toHaveLength(2);
+    expect(bytes).toBeLessThanOrEqual(10_000);
+  },
+);
 
 test("My SIM in a browser that knows none asks for it", LONG, async ({ page }) => {
   await page.goto("/sim");
-  await expect(page.getByRole("heading", { name: "Which SIM is it?" })).toBeVisible();
-  await page.getByRole("link", { name: "Type the SIM number" }).click();
+  await expect(page).toHaveTitle("Enter your SIM number · SIM Top-up");
+  await expect(page.getByRole("heading", { name: "Enter your SIM number" })).toBeVisible();
+  await page.getByRole("link", { name: "Enter SIM number" }).click();
   await expect(page.getByRole("textbox", { name: "SIM number" })).toBeVisible();
 });
 
@@ -198,8 +212,9 @@ test("in Chinese the page of a SIM is Chinese", LONG, async ({ openBrowser, base
   const page = await openBrowser({ locale: "zh-CN" });
   await openAs(page, buyer);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Europe 10 GB",
     "使用中",
-    "待使用",
+    "待生效",
     "自动续订",
     "流量",
     "您的 SIM 卡",

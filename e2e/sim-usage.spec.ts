@@ -34,22 +34,21 @@ async function withShop(
   await look(visitor, shop);
 }
 
-test("usage is shown as a ring and months as bars, each with its words and its time", async ({
+test("what is left comes first with its plan and days, and the months as bars with values", async ({
   openShop,
   page,
   sandbox,
 }) => {
   await withShop({ openShop, page }, async () => {
+    const panel = part(page, "Europe 10 GB");
+    await expect(panel.getByRole("img", { name: /^\d[\d.]* [GM]B of 10 GB left$/ })).toBeVisible();
+    await expect(panel).toContainText(/\d [GM]B left.*\d [GM]B of 10 GB used \d+%18 days left until [A-Z][a-z]{2} \d/);
+    await expect(page.getByText(/^Updated .* UTC$/).first()).toBeVisible();
     const data = part(page, "Data");
-    await expect(data.getByRole("img", { name: /^\d[\d.]* [GM]B of 10 GB left$/ })).toBeVisible();
-    await expect(data).toContainText(/\d [GM]B left\d.* used in this period10 GB in the planAs of .* UTC/);
     const bars = data.getByRole("img", { name: /^Data used by month: ([A-Z][a-z]{2} 20\d\d [\d.]+ [GM]B(, )?){6}$/ });
     await expect(bars).toBeVisible();
-    await data.getByText("Month by month").click();
-    const rows = data.getByRole("row");
-    await expect(rows).toHaveCount(7);
-    for (const row of (await rows.all()).slice(1))
-      await expect(row).toHaveText(/^[A-Z][a-z]{2} 20\d\d[\d.]+ [GM]B.* UTC$/);
+    await expect(bars).toHaveText(/^([\d.,]+[A-Z][a-z]{2}){6}$/);
+    await expect(data).toContainText(/[GM]B used each month.*Updated .* UTC$/);
     expect((await sandbox.counts()).violations).toBe(0);
   });
 });
@@ -59,7 +58,7 @@ test(
   LONG,
   async ({ openShop, page, sandbox }) => {
     await withShop({ openShop, page, settings: NO_FLEET }, async () => {
-      await expect(part(page, "In use")).toContainText("Europe 10 GB");
+      await expect(part(page, "Active")).toContainText("Europe 10 GB");
       await expect(page.getByRole("heading", { name: "Data" })).toHaveCount(0);
       for (const call of [CYCLE, ORDERS, MONTH]) expect(await sandbox.requests(call)).toEqual([]);
     });
@@ -75,13 +74,13 @@ test(
     await patch(sandbox, ORDERS, { package_order: [{ orderCode: null, flow: null, usedFlow: null }] });
     await patch(sandbox, MONTH, { device_flow: [{ device_id: IN_USE, queryday_flow: null }] });
     await withShop({ openShop, page }, async () => {
+      const panel = part(page, "Europe 10 GB");
+      await expect(panel).toContainText(/18 days leftuntil .*We can’t see the remaining data right now\./);
+      await expect(panel.getByRole("img")).toHaveCount(0);
       const data = part(page, "Data");
-      await expect(data).toContainText("What a plan in use has left is not reported.");
-      await expect(data).toContainText("What was used in the last months is not reported.");
+      await expect(data).toContainText("Data used in recent months isn’t available.");
       await expect(data.getByRole("img")).toHaveCount(0);
-      await data.getByText("Month by month").click();
-      await expect(data.getByRole("cell", { name: "not reported" })).toHaveCount(6);
-      await expect(data).not.toContainText(/(?<!:)\b0|null|NaN|undefined/);
+      for (const one of [panel, data]) await expect(one).not.toContainText(/(?<!:)\b0|null|NaN|undefined/);
     });
   },
 );
@@ -89,25 +88,23 @@ test(
 test("known facts of a plan are shown, and missing ones are named as missing", async ({ openShop, page, sandbox }) => {
   await patch(sandbox, CYCLE, { order_used_flow: "1536", high_flow_balance: null, order_code: "other" });
   await withShop({ openShop, page }, async () => {
-    const data = part(page, "Data");
-    await expect(data).toContainText("What is left is not reported1.5 GB used in this period");
-    await expect(data.getByRole("img", { name: /left/ })).toHaveCount(0);
+    const panel = part(page, "Europe 10 GB");
+    await expect(panel).toContainText("SIM allowance: 1.5 GB used this period");
+    await expect(panel).toContainText("We can’t see the remaining data right now.");
+    await expect(panel.getByRole("img", { name: /left/ })).toHaveCount(0);
   });
 });
 
 test(
-  "usage of nothing is a figure, and more than the plan holds fills the ring",
+  "usage of nothing is a figure, and more than the plan holds is no share of it",
   LONG,
   async ({ openShop, page, sandbox }) => {
     await patch(sandbox, CYCLE, { order_used_flow: "0", high_flow_balance: "999999" });
     await withShop({ openShop, page }, async () => {
-      const data = part(page, "Data");
-      await expect(data).toContainText("0 MB used in this period");
-      await expect(data.getByRole("img", { name: "976.6 GB left", exact: true })).toBeVisible();
-      await expect(data.getByRole("img", { name: /left/ }).locator("[stroke-dasharray]")).toHaveAttribute(
-        "stroke-dasharray",
-        "100 100",
-      );
+      const panel = part(page, "Europe 10 GB");
+      await expect(panel).toContainText("976.6 GB left");
+      await expect(panel).toContainText("0 MB of 10 GB used");
+      await expect(panel.getByRole("img")).toHaveCount(0);
     });
   },
 );
@@ -116,15 +113,20 @@ test("a plan without a limit has nothing left to show", LONG, async ({ openShop,
   await patch(sandbox, CYCLE, { order_code: "A1", order_used_flow: "1536", high_flow_balance: "0" });
   await patch(sandbox, ORDERS, { package_order: [{ orderCode: "A1", flow: "0" }] });
   await withShop({ openShop, page }, async () => {
-    await expect(part(page, "Data")).toContainText("What is left is not reported1.5 GB used in this period");
-    await expect(part(page, "Data")).not.toContainText(/\b0 MB left|in the plan/);
+    const panel = part(page, "Europe 10 GB");
+    await expect(panel).toContainText("SIM allowance: 1.5 GB used this period");
+    await expect(panel).toContainText("We can’t see the remaining data right now.");
+    await expect(panel).not.toContainText(/\b0 MB left| of /);
   });
 });
 
 test("a missing list of orders hides no known figure", LONG, async ({ openShop, page, sandbox }) => {
   await sandbox.fail({ call: ORDERS, kind: "stall", times: -1 });
   await withShop({ openShop, page }, async () => {
-    await expect(part(page, "Data").getByRole("img", { name: /^\d[\d.]* [GM]B of 10 GB left$/ })).toBeVisible();
+    // Without the order no plan is known that the figures belong to.
+    const panel = part(page, "SIM allowance");
+    await expect(panel.getByRole("img", { name: /^\d[\d.]* [GM]B of 10 GB left$/ })).toBeVisible();
+    await expect(panel).toContainText(/18 days left Europe 10 GB, until /);
     await sandbox.recover();
   });
 });
@@ -136,10 +138,7 @@ test(
     const page_of_many = { cur_page_no: 1, page_size: 100, total_count: 500, total_pages: 5 };
     await patch(sandbox, MONTH, { device_flow: [{ device_id: SIM.twoPlans, queryday_flow: "1" }], page: page_of_many });
     await withShop({ openShop, page }, async () => {
-      await part(page, "Data").getByText("Month by month").click();
-      const rows = part(page, "Data").getByRole("row");
-      for (const row of (await rows.all()).slice(1)) await expect(row).toHaveText(/^[A-Z][a-z]{2} 20\d\dnot reported$/);
-      await expect(rows).toHaveCount(7);
+      await expect(part(page, "Data")).toHaveText("DataData used in recent months isn’t available.");
     });
   },
 );
@@ -158,8 +157,8 @@ for (const kind of ["stall", "status"]) {
         // The page has been shown, and the shop still waits for every answer.
         if (kind === "stall") expect(shop.printed()).not.toContain("partner failed");
         const words = wordsOf(await visitor.get("/sim"));
-        expect(words).toContain("Nothing is in use on this SIM.");
-        expect(words).toContain("What a plan in use has left is not reported.");
+        expect(words).toContain("No active plan.");
+        expect(words).toContain("Data used in recent months isn’t available.");
         await sandbox.recover();
       });
     },

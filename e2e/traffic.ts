@@ -41,7 +41,13 @@ interface Counted {
   bytes: number;
 }
 
-/** Counts the answers of the server at `origin` from now on, redirects too. Requests that a policy blocks are never sent, and not counted. */
+/** Browsers ask for these when the page is complete; they keep the icon, and not each of them wants the manifest. */
+const AFTERWARDS = /\/(icon\.svg|manifest\.webmanifest)$/;
+
+/**
+ * Counts the answers of the server at `origin` from now on, redirects too. Requests that a policy blocks are never sent, and not counted;
+ * nor is what browsers ask for after the page.
+ */
 export async function countTraffic(page: Page, origin: string): Promise<Traffic> {
   const traffic: Traffic = { requests: 0, scripts: 0, bytes: 0 };
   const open = new Map<string, Counted>();
@@ -55,7 +61,8 @@ export async function countTraffic(page: Page, origin: string): Promise<Traffic>
     const before = open.get(requestId);
     if (before && redirectResponse) count({ ...before, bytes: redirectResponse.encodedDataLength });
     open.delete(requestId);
-    if (request.url.startsWith(origin)) open.set(requestId, { isScript: type === "Script", bytes: 0 });
+    if (request.url.startsWith(origin) && !AFTERWARDS.test(request.url))
+      open.set(requestId, { isScript: type === "Script", bytes: 0 });
   });
   const hear = (requestId: string, bytes: number): void => {
     const counted = open.get(requestId);

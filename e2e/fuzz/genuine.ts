@@ -22,7 +22,7 @@ export async function recordRequests(origin: string, sandbox: Sandbox): Promise<
   const mine = await buyer.get("/sim");
   const ending = formWith(mine, "name").find(([name]) => name === "sim")?.[1] ?? "";
   const choose: Fields = [...(mine.forms.at(-1) ?? []), ["show", ending]];
-  const stop = await stopForm(buyer, sandbox);
+  const stop = await buyer.stopForm(sandbox);
   const checkout = await buyer.buy();
   const agree: Fields = formWith(checkout, "agreed").filter(([name]) => name !== "email");
   const agreed: Fields = [...agree, ["email", EMAIL]];
@@ -85,12 +85,6 @@ export async function recordRequests(origin: string, sandbox: Sandbox): Promise<
     ...forms(from, { path: "/language", fields: [...formWith(languages, "from"), ["language", "en"]] }),
   ];
   return { drafts, orderId };
-}
-
-/** While it can't be read whether anything renews, the page lets the owner stop it. */
-async function stopForm(buyer: HttpBuyer, sandbox: Sandbox): Promise<Fields> {
-  await sandbox.fail({ call: "queryAutoRenewalRecord", kind: "html", times: 3 });
-  return formWith(await buyer.get("/sim/stop"), "sim");
 }
 
 /** The form that makes a payment link, and the one on the link's page. */

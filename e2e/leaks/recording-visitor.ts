@@ -36,7 +36,7 @@ export class RecordingVisitor extends Visitor {
     if ((await this.submitUntilItLeadsOn("/", "number", { number: sim })) !== "/plans") return null;
     const plan = firstPlan(await this.get("/plans"));
     if (plan === "") return null;
-    const checkout = await this.submitUntilItLeadsOn("/plans", "attempt", { plan, currency0: "USD" });
+    const checkout = await this.submitUntilItLeadsOn("/plans", "attempt", { plan });
     if (!checkout?.startsWith("/checkout/")) return null;
     await this.submitUntilItLeadsOn(checkout, "email", { email });
     const orderId = checkout.split("/").at(-1) ?? "";

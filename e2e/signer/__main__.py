@@ -3,11 +3,11 @@
 A second reading of the signature's description, in another language and sharing no code with the shop's check: the two must agree.
 Only the standard library. Every run with the same arguments prints the same lines.
 
-    python3 e2e/signer genuine --count 20000 --seed 1 --keys first:00ff...,second:...
-    python3 e2e/signer forged  --count 100000 --seed 1 --keys first:00ff...,second:...
+    python3 e2e/signer genuine --count 20000 --seed 1 --keys first:00ff...
+    python3 e2e/signer forged  --count 100000 --seed 1 --keys first:00ff...
 
 Each line is one message as JSON: `kind`, `status` (what the shop must answer), `headers` (pairs, since one may stand twice) and `body`
-in base64. A genuine one also says its `layout` and its `tree`: arrays as ["a", ...], objects as ["o", key, value, ...], numbers as
+in base64. A genuine one also says its `layout`, the use of its `key`, and its `tree`: arrays as ["a", ...], objects as ["o", key, value, ...], numbers as
 ["n", text as sent], everything else as itself.
 """
 
@@ -19,10 +19,11 @@ import time
 
 from forged_bodies import BODIES
 from forged_headers import HEADERS
+from libraries import WRITTEN, Written
 from messages import Members, Writer
 
 
-FORGERIES = BODIES | HEADERS
+FORGERIES = BODIES | HEADERS | WRITTEN
 
 
 class Number(str):
@@ -48,10 +49,10 @@ def main():
     arguments.add_argument("what", choices=("genuine", "forged"))
     arguments.add_argument("--count", type=int, required=True)
     arguments.add_argument("--seed", required=True)
-    arguments.add_argument("--keys", required=True, help="id:hex,id:hex")
+    arguments.add_argument("--keys", required=True, help="id:hex, one on each line")
     arguments.add_argument("--now", type=int, default=int(time.time() * 1000), help="epoch milliseconds")
     options = arguments.parse_args()
-    keys = {key_id: bytes.fromhex(text) for key_id, text in (pair.split(":") for pair in options.keys.split(","))}
+    keys = {key_id: bytes.fromhex(text) for key_id, text in (pair.rsplit(":", 1) for pair in options.keys.split("\n"))}
     writer = Writer(options.seed, keys, options.now)
     for line in (genuine if options.what == "genuine" else forged)(writer, options.count):
         sys.stdout.write(json.dumps(line) + "\n")
@@ -60,14 +61,31 @@ def main():
 def genuine(writer, count):
     """Messages that must be accepted."""
     for number in range(count):
-        message = writer.message("kept" if number % 4 == 3 else "dropped")
+        if number % 2 == 1:
+            yield of_library(Written(writer))
+            continue
+        message = writer.message("kept" if number % 4 == 2 else "dropped")
         yield {
             "kind": f"genuine, white space {message.space}",
             "status": 200,
             "layout": message.layout,
+            "key": "key-bytes",
             "tree": tree(message.body.decode("utf-8")),
             **envelope(message.headers(), message.body),
         }
+
+
+def of_library(message):
+    """A message as a JSON library writes it."""
+    body = message.body()
+    return {
+        "kind": f"library: {message.spacing}, {message.characters}, {message.escapes}, sorted {message.sorted}, {message.key}",
+        "status": 200,
+        "layout": message.layout,
+        "key": message.key,
+        "tree": tree(body.decode("utf-8")),
+        **envelope(message.headers(message.digest()), body),
+    }
 
 
 def forged(writer, count):
@@ -75,7 +93,7 @@ def forged(writer, count):
     kinds = list(FORGERIES)
     for number in range(count):
         if number % 8 == 0:
-            message = writer.message()
+            message = writer.message(plain=number % 64 != 0)
         kind = writer.random.choice(kinds)
         status, spoil = FORGERIES[kind]
         headers, body = spoil(message, writer)

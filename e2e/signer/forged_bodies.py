@@ -62,12 +62,12 @@ def other_type(members, writer):
 
 
 def other_spelling(members, writer):
-    """The same value in another spelling: the signature covers the text as written."""
+    """The same number in another spelling, the same text as a literal's, an escape that is itself escaped."""
     holder, place = writer.random.choice(list(leaves(members)))
     leaf = holder[place]
     if leaf.startswith('"'):
         first = leaf[1:2] if leaf[1:2].isascii() and leaf[1:2].isalnum() else ""
-        holder[place] = f'"\\u{ord(first):04x}{leaf[2:]}' if first else f'"\\u0061{leaf[1:]}'
+        holder[place] = f'"\\\\u{ord(first):04x}{leaf[2:]}' if first else f'"\\\\u0061{leaf[1:]}'
     elif leaf in ("true", "false", "null"):
         holder[place] = f'"{leaf}"'
     else:

@@ -69,7 +69,6 @@ def inside(message, writer, text):
 SIGNATURES = {
     "another character": signature(other_character),
     "spare bits": signature(same_bytes_otherwise),
-    "without padding": signature(lambda message, _: message.digest.rstrip("=")),
     "more padding": signature(lambda message, _: message.digest + "="),
     "for addresses": signature(lambda message, _: "-_" + message.digest[2:]),
     "white space in it": signature(lambda message, writer: inside(message, writer, " ")),
@@ -92,8 +91,8 @@ SIGNATURES = {
     "hash without key": signature(lambda message, _: encoded(hashlib.sha1(message.text()).digest())),
     "key in front": signature(lambda message, _: encoded(hashlib.sha1(message.keys[message.key_id] + message.text()).digest())),
     "checksum": signature(lambda message, _: encoded(binascii.crc32(message.text()).to_bytes(20, "big"))),
-    "key as text": signature(under(lambda key: key.hex().encode("ascii"))),
-    "key in capitals": signature(under(lambda key: key.hex().upper().encode("ascii"))),
+    "key as text in base64": signature(under(lambda key: base64.b64encode(key.hex().encode("ascii")))),
+    "key in spaced text": signature(under(lambda key: key.hex(" ").encode("ascii"))),
     "empty key": signature(under(lambda _key: b"")),
     "zero key": signature(under(lambda key: bytes([0] * 8 + [1]) + key[9:])),
     "half a key": signature(under(lambda key: key[: len(key) // 2])),

@@ -31,7 +31,7 @@ export const checkoutWalks: Record<string, Walk> = {
     await withoutLine(page, look, "checkout-offline");
     await sandbox.fail({ call: "singleOrder", kind: "html", times: -1 });
     await pressContinue(page);
-    await expect(page.getByText("We can’t reach the service")).toBeVisible();
+    await expect(page.getByText("We can’t take orders")).toBeVisible();
     await look(page, "checkout-unreachable");
   },
 
@@ -69,12 +69,12 @@ export const checkoutWalks: Record<string, Walk> = {
     await findPlans(page, spareSim());
     await buyPlan(page);
     await pressContinue(page);
-    await expect(page.getByText("The card form could not be loaded yet.")).toBeVisible();
+    await expect(page.getByText("The card form hasn’t loaded yet.")).toBeVisible();
     await look(page, "card-late");
     await page.unroute(script);
     await page.route(script, (route) => route.abort());
     await page.reload();
-    await expect(page.getByText("The card form could not be loaded.")).toBeVisible();
+    await expect(page.getByText("The card form didn’t load.")).toBeVisible();
     await look(page, "card-failed");
   },
 
@@ -101,7 +101,7 @@ export const checkoutWalks: Record<string, Walk> = {
 
 async function withoutLine(page: Page, look: Scene["look"], state: string): Promise<void> {
   await page.context().setOffline(true);
-  await expect(page.getByText("No connection right now, so nothing can be sent.")).toBeVisible();
+  await expect(page.getByText("No connection, so nothing can be sent.")).toBeVisible();
   await look(page, state);
   await page.context().setOffline(false);
 }

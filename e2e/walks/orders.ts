@@ -6,13 +6,14 @@ import {
   findPlans,
   orderHeading,
   orderIdOf,
+  PLAN,
   payButton,
   payWith,
   pressContinue,
   reachCardForm,
   reachRenewalForm,
 } from "#/e2e/buyer.ts";
-import { openAs } from "#/e2e/my-sim.ts";
+import { buyWhole, listOn, openAs } from "#/e2e/my-sim.ts";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { SIM, spareSim } from "#/testbed/sandbox.ts";
 import type { Scene, Walk } from "./scene.ts";
@@ -41,8 +42,12 @@ export const orderWalks: Record<string, Walk> = {
   async "order that another payer pays"({ page, look, openBrowser }) {
     await reachCardForm(page, spareSim());
     await page.goto(`/orders/${orderIdOf(page)}`);
-    await page.getByRole("button", { name: "Let somebody else pay" }).click();
-    const link = page.getByRole("textbox", { name: "Link for whoever pays" });
+    await page.getByRole("textbox", { name: "Your name" }).fill("Ana");
+    await page
+      .getByRole("textbox", { name: "Message" })
+      .fill("My data ran out at the airport. I’ll pay you back tonight!");
+    await page.getByRole("button", { name: "Create link" }).click();
+    const link = page.getByRole("textbox", { name: "Payment link" });
     await expect(link).toBeVisible();
     await look(page, "order-link");
     // Read before the link is taken: after that the order's page no longer shows it.
@@ -59,6 +64,9 @@ export const orderWalks: Record<string, Walk> = {
     await look(late, "pay-gone");
     await page.reload();
     await look(page, "order-link-taken");
+    await payWith(payer, CARD.pays);
+    await expectReady(payer);
+    await look(payer, "pay-thanks");
   },
 
   async "order that is checked"({ page, look, sandbox }) {
@@ -77,11 +85,72 @@ export const orderWalks: Record<string, Walk> = {
     await scene.look(page, "sim-own");
   },
 
+  async "order that is queued"({ page, look, sandbox, shop, openBrowser }) {
+    await sandbox.set({ notifications: "lose", listDelayMs: 0 });
+    const buyer = new HttpBuyer(shop.origin, SIM.inUse);
+    await buyer.openCardForm();
+    await buyer.pay(sandbox);
+    await expect.poll(() => buyer.status()).toBe("queued");
+    const address = `/orders/${buyer.orderId}`;
+    await openAs(page, buyer, address);
+    await expect(orderHeading(page, "Your plan is queued")).toBeVisible();
+    await look(page, "order-queued");
+    await page.goto("/sim");
+    await look(page, "sim-queued");
+    const stranger = await openBrowser();
+    await stranger.goto(address);
+    await look(stranger, "order-queued-elsewhere");
+    const arabic = await openBrowser({ locale: "ar" });
+    await openAs(arabic, buyer, address);
+    await look(arabic, "rtl-order-queued");
+  },
+
+  async "order whose start is unknown"({ page, look, sandbox, shop }) {
+    await sandbox.set({ notifications: "lose", listDelayMs: 0 });
+    const buyer = new HttpBuyer(shop.origin, spareSim());
+    const entryOf = (servicePlanShowName: string) => ({ servicePlanShowName, time: "1", unit: "2" });
+    await listOn(sandbox, buyer.sim, [entryOf("Asia 5 GB")]);
+    await buyer.openCardForm();
+    await sandbox.recover();
+    await listOn(sandbox, buyer.sim, [entryOf("Asia 5 GB"), entryOf(PLAN.name)]);
+    await buyer.pay(sandbox);
+    await openAs(page, buyer, `/orders/${buyer.orderId}`);
+    await look(page, "order-delivered");
+    await page.goto("/sim");
+    await look(page, "sim-delivered");
+  },
+
+  async "order whose renewal is not seen"({ page, look, sandbox }) {
+    await sandbox.set({ quirks: ["renewal-never-begins"] });
+    await reachRenewalForm(page);
+    await payWith(page, CARD.pays);
+    await expectReady(page);
+    await page.goto("/sim");
+    await look(page, "sim-renewal-pending");
+  },
+
   async "order that is ready"({ page, look }) {
     await reachCardForm(page, spareSim());
     await payWith(page, CARD.pays);
     await expectReady(page);
     await look(page, "order-ready");
+    await page.getByText("Add company details").click();
+    await look(page, "order-billing");
+    await page
+      .getByRole("textbox", { name: "Company name and address" })
+      .fill("Blue Travel GmbH\nHauptstraße 1\n10115 Berlin");
+    await page.getByRole("textbox", { name: "VAT or tax number" }).fill("DE123456789");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Edit company details")).toBeVisible();
+    await look(page, "order-billed");
+  },
+
+  async "order that is ready in Arabic"({ look, sandbox, shop, openBrowser }) {
+    const buyer = new HttpBuyer(shop.origin, spareSim());
+    await buyWhole(buyer, sandbox);
+    const page = await openBrowser({ locale: "ar" });
+    await openAs(page, buyer, `/orders/${buyer.orderId}`);
+    await look(page, "rtl-order-ready");
   },
 
   async "order that renews"({ page, look }) {
@@ -91,10 +160,10 @@ export const orderWalks: Record<string, Walk> = {
     await look(page, "order-renews");
     await page.goto("/sim");
     await look(page, "sim-renews");
-    await page.getByRole("button", { name: "Stop renewal" }).click();
-    await expect(page.getByRole("button", { name: "Yes, stop renewal" })).toBeVisible();
+    await page.getByRole("button", { name: "Stop auto-renewal" }).click();
+    await expect(page.getByRole("button", { name: "Yes, stop" })).toBeVisible();
     await look(page, "sim-stop");
-    await page.getByRole("button", { name: "Yes, stop renewal" }).click();
+    await page.getByRole("button", { name: "Yes, stop" }).click();
     await page.waitForURL("/sim");
     await page.waitForLoadState();
     await look(page, "sim-stopped");
@@ -116,7 +185,7 @@ export const orderWalks: Record<string, Walk> = {
     const { payId } = await buyer.placed(sandbox);
     await sandbox.notify(payId, { detail: { total_amount: 1_289 } });
     await openAs(page, buyer, `/orders/${buyer.orderId}`);
-    await expect(orderHeading(page, "We need to look at this")).toBeVisible();
+    await expect(orderHeading(page, "We’re looking into this")).toBeVisible();
     await look(page, "order-review");
   },
 };

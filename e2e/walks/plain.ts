@@ -14,7 +14,7 @@ export const plainWalks: Record<string, Walk> = {
   async home({ page, look, sandbox }) {
     await page.goto("/");
     await look(page, "home");
-    await page.getByText("Where do I find the number?").click();
+    await page.getByText("Don’t have the card?").click();
     await look(page, "home-where");
     await findPlans(page, "8985 1234");
     await expect(alert(page)).toBeVisible();
@@ -22,8 +22,11 @@ export const plainWalks: Record<string, Walk> = {
     await findPlans(page, SIM.unknown);
     await expect(alert(page)).toBeVisible();
     await look(page, "home-unknown");
+    await findPlans(page, SIM.unreadable);
+    await expect(alert(page)).toContainText("We can’t show plans");
+    await look(page, "home-unreadable");
     await findPlans(page, `${SIM.twelvePlans} ${SIM.twoPlans}`);
-    await expect(page.getByText("Or go on with one of these:")).toBeVisible();
+    await expect(page.getByText("Or continue with one of these:")).toBeVisible();
     await look(page, "home-several");
     await sandbox.fail({ call: PLANS, kind: "html", times: -1 });
     await findPlans(page, spareSim());
@@ -80,11 +83,11 @@ export const plainWalks: Record<string, Walk> = {
     await look(page, "scan");
     await openScan(page);
     const file = { name: "card.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
-    await page.getByLabel("Choose a photo").setInputFiles(file);
-    await expect(standing(page)).toHaveText(/^This file can’t be shown/);
+    await page.getByLabel("Choose photo").setInputFiles(file);
+    await expect(standing(page)).toHaveText(/^We can’t open this file/);
     await numberBox(page).fill("8985 1234");
     const answered = page.waitForEvent("domcontentloaded");
-    await page.getByRole("button", { name: "Show plans" }).click();
+    await page.getByRole("button", { name: "View plans" }).click();
     await answered;
     await expect(alert(page)).toBeVisible();
     await look(page, "scan-problem");
@@ -112,7 +115,7 @@ export const plainWalks: Record<string, Walk> = {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));
     });
     await startCamera(page);
-    await expect(standing(page)).toHaveText(/^The camera was not allowed/);
+    await expect(standing(page)).toHaveText(/^Camera access is blocked/);
     await look(page, "scan-refused");
   },
 
@@ -133,9 +136,9 @@ export const plainWalks: Record<string, Walk> = {
     await sandbox.recover();
     await findPlans(page, spareSim());
     await sandbox.fail({ call: PLANS, kind: "json", body });
-    await sandbox.fail({ call: PLANS, kind: "html", times: -1 });
+    await sandbox.fail({ call: PLANS, kind: "status", status: 503, times: -1 });
     await pressBuy(page);
-    await expect(page.getByText("We can’t reach the service right now")).toBeVisible();
+    await expect(page.getByText("We can’t load plans right now")).toBeVisible();
     await look(page, "plans-unreachable");
   },
 
@@ -145,7 +148,7 @@ export const plainWalks: Record<string, Walk> = {
     await expectReady(page);
     await page.goto("/plans");
     await pressBuy(page);
-    await expect(page.getByText("You have ordered this already")).toBeVisible();
+    await expect(page.getByText("You’ve already ordered this plan")).toBeVisible();
     await look(page, "plans-bought");
   },
 };
@@ -156,5 +159,5 @@ async function pressBuy(page: Page): Promise<void> {
 
 async function startCamera(page: Page): Promise<void> {
   await openScan(page);
-  await page.getByRole("button", { name: "Start the camera" }).click();
+  await page.getByRole("button", { name: "Start camera" }).click();
 }

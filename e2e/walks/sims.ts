@@ -11,9 +11,9 @@ export const simWalks: Record<string, Walk> = {
     await openSim(page, SIM.oddOrders);
     await look(page, "sim-odd");
     await openSim(page, SIM.inUse);
-    await page.getByRole("textbox", { name: "Name of this SIM" }).fill("Camper van");
-    await page.getByRole("button", { name: "Save the name" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Camper van" })).toBeVisible();
+    await page.getByRole("textbox", { name: "SIM name" }).fill("Camper van");
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(page.getByText("Saved as Camper van.")).toBeVisible();
     await look(page, "sim-full");
     await page.goto("/");
     await look(page, "home-known");
@@ -31,8 +31,8 @@ export const simWalks: Record<string, Walk> = {
     await sandbox.beginRenewal({ sim, packageCode: "DP20240115000102", orderPeriod: "1" });
     await sandbox.fail({ call: "cancelAutoRenewalRecord", kind: "status", status: 500, times: -1 });
     await openSim(page, sim);
-    await page.getByRole("button", { name: "Stop renewal" }).click();
-    await page.getByRole("button", { name: "Yes, stop renewal" }).click();
+    await page.getByRole("button", { name: "Stop auto-renewal" }).click();
+    await page.getByRole("button", { name: "Yes, stop" }).click();
     await page.waitForURL("/sim");
     await look(page, "sim-stopping");
   },

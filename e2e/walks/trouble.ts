@@ -24,7 +24,7 @@ export const troubleWalks: Record<string, Walk> = {
       await sandbox.fail({ call: "singleServicePlanPage", kind: "status", status: 503, times: -1 });
       await expect(async () => {
         await page.reload();
-        await expect(alert(page)).toContainText("These are its plans of", { timeout: 1_000 });
+        await expect(alert(page)).toContainText("This list is from", { timeout: 1_000 });
       }).toPass();
       await look(page, "plans-late");
     } finally {
@@ -39,7 +39,7 @@ export const troubleWalks: Record<string, Walk> = {
       await sandbox.beginRenewal({ sim, packageCode: "DP20240115000102", orderPeriod: "1" });
       await page.goto(shop.origin);
       await page.getByRole("textbox", { name: "SIM number" }).fill(sim);
-      await page.getByRole("button", { name: "Show plans" }).click();
+      await page.getByRole("button", { name: "View plans" }).click();
       await expect(page.getByRole("article")).toHaveCount(2);
       await page.goto(`${shop.origin}/sim/stop`);
       await expect(page.getByRole("heading", { name: "Something went wrong on our side" })).toBeVisible();
@@ -62,7 +62,7 @@ export const troubleWalks: Record<string, Walk> = {
       await page.goto(shop.origin);
       await look(page, "brand-home");
       await page.getByRole("textbox", { name: "SIM number" }).fill(spareSim());
-      await page.getByRole("button", { name: "Show plans" }).click();
+      await page.getByRole("button", { name: "View plans" }).click();
       await expect(page.getByRole("article")).toHaveCount(2);
       await look(page, "brand-plans");
       await buyPlan(page);
