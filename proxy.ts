@@ -29,9 +29,10 @@ const MAX_FORM_BYTES = 64 * 1024;
 export function proxy(request: NextRequest): Response {
   const { pathname, searchParams } = request.nextUrl;
   if ([...searchParams.keys()].some((name) => RETURN_PARAMETER.test(name))) {
-    // The parameter proves nothing: the card form asks the processor, and opens only if the payment has really failed.
+    // The parameter proves nothing: the checkout asks the processor, and shows its card form only if the payment has really failed.
+    // The mark tells it that the attempt is over.
     const isRefused = searchParams.get("redirect_status") === "failed";
-    const path = isRefused ? pathname.replace(/^\/orders\//, "/checkout/") : pathname;
+    const path = isRefused ? `${pathname.replace(/^\/orders\//, "/checkout/")}#bank` : pathname;
     // The framework wants an absolute address here, and sends a relative one if the host is that of the request.
     return NextResponse.redirect(new URL(path, request.url), {
       status: 303,
