@@ -3,7 +3,7 @@ import { type Choice, choose } from "#/lib/catalogue/plan.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { OWN_WORDS } from "./columns.ts";
 import type { OrdersContext } from "./context.ts";
-import type { Order } from "./order.ts";
+import { type Order, UNTOUCHED } from "./order.ts";
 import { DAY, nextQueryAt } from "./schedule.ts";
 import { insertOrder, readOrders } from "./store.ts";
 
@@ -83,50 +83,19 @@ function newOrder(
   const { plan, term, price } = choice;
   const now = context.clock.now();
   const order: Order = {
+    ...UNTOUCHED,
     id: mintOrderId(context),
     attemptKey: key,
     version: 1,
-    payment: "unpaid",
-    service: "unplaced",
-    review: null,
     createdAt: now,
-    openedAt: null,
-    paidAt: null,
-    learnedAt: null,
-    deliveredAt: null,
-    activeAt: null,
-    missingSince: null,
     sim: request.sim,
     language: request.language,
-    email: null,
     plan,
     term,
     price,
     shownMinor: request.shownMinor === price.amountMinor ? null : request.shownMinor,
     partnerIds: { ...mintPartnerIds(context, partnerCode), partnerOrderNo: null },
-    placement: { sentAt: null, entriesBefore: null, plansBefore: null },
-    secret: { sealed: null, digest: null, publishableKey: null },
-    cardAttempts: {
-      confirmingAt: null,
-      firstAt: null,
-      declines: 0,
-      pausedUntil: null,
-      fieldsRefusedAt: null,
-      by: null,
-    },
-    consent: null,
-    payerConsent: null,
-    renewal: null,
-    subscription: {
-      state: "unsent",
-      sentAt: null,
-      id: null,
-      partnerStatus: null,
-      paymentMethod: null,
-      notFoundAt: null,
-    },
-    renewalCheck: { since: null, foundAt: null, answer: null, answeredAt: null, nextQueryAt: null },
-    schedule: { activityAt: now, backOffUntil: null, answeredAt: null, nextQueryAt: null, failures: 0 },
+    schedule: { ...UNTOUCHED.schedule, activityAt: now },
   };
   return { ...order, schedule: { ...order.schedule, nextQueryAt: nextQueryAt(order, now) } };
 }

@@ -145,6 +145,43 @@ export interface Schedule {
   readonly failures: number;
 }
 
+/** What every order has before anything happened to it. */
+export const UNTOUCHED = {
+  payment: "unpaid",
+  service: "unplaced",
+  review: null,
+  openedAt: null,
+  paidAt: null,
+  learnedAt: null,
+  deliveredAt: null,
+  activeAt: null,
+  missingSince: null,
+  email: null,
+  placement: { sentAt: null, entriesBefore: null, plansBefore: null },
+  secret: { sealed: null, digest: null, publishableKey: null },
+  cardAttempts: {
+    confirmingAt: null,
+    firstAt: null,
+    declines: 0,
+    pausedUntil: null,
+    fieldsRefusedAt: null,
+    by: null,
+  },
+  consent: null,
+  payerConsent: null,
+  renewal: null,
+  subscription: {
+    state: "unsent",
+    sentAt: null,
+    id: null,
+    partnerStatus: null,
+    paymentMethod: null,
+    notFoundAt: null,
+  },
+  renewalCheck: { since: null, foundAt: null, answer: null, answeredAt: null, nextQueryAt: null },
+  schedule: { activityAt: 0, backOffUntil: null, answeredAt: null, nextQueryAt: null, failures: 0 },
+} as const satisfies Partial<Order>;
+
 type Group =
   | "plan"
   | "term"
