@@ -1,19 +1,18 @@
 "use client";
 
-import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { StripePaymentElementChangeEvent } from "@stripe/stripe-js";
+import { useElements, useStripe } from "@stripe/react-stripe-js";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useIsDown, useIsLate } from "#/app/(live)/checkout/[orderId]/connection.ts";
 import { Consent, type ConsentTexts } from "#/app/(live)/checkout/[orderId]/consent.tsx";
 import { MainButton } from "#/components/buttons.tsx";
 import { ConnectionStatus } from "#/components/connection-status.tsx";
+import { CardFields, FieldSpace, type Loading } from "./card-fields.tsx";
 import { confirmCard } from "./confirm.ts";
 import type { DeclineReason } from "./decline.ts";
-import { DeclineNotice, type DeclineTexts, REASON } from "./decline-notice.tsx";
+import { DeclineNotice, type DeclineTexts } from "./decline-notice.tsx";
 import type { Payment } from "./payment.ts";
 import { agreementIn, showOrder, statusOf } from "./report.ts";
-import { Trouble } from "./trouble.tsx";
 
 export interface PaymentTexts extends DeclineTexts {
   loading: string;
@@ -25,8 +24,6 @@ export interface PaymentTexts extends DeclineTexts {
   offline: string;
 }
 
-export type Loading = "loading" | "ready" | "failed";
-
 interface PaymentFormProps {
   payment: Payment;
   /** Why the attempt before this page failed. */
@@ -36,9 +33,6 @@ interface PaymentFormProps {
   consent: ConsentTexts;
   texts: PaymentTexts;
 }
-
-/** What correcting the card's details doesn't help against. */
-export const NOT_THE_CARD = /^(authentication|unsent|unreached|unreachable|unclear|again|resting|competing|terms)$/;
 
 export function PaymentForm({ payment, refusal, isReady, onLoading, consent, texts }: PaymentFormProps) {
   const { orderId } = payment;
@@ -53,10 +47,8 @@ export function PaymentForm({ payment, refusal, isReady, onLoading, consent, tex
   // Refs, because state arrives with the next render, and a second click may come before.
   const isBusy = useRef(false);
   const hasTried = useRef(payment.confirming !== undefined);
-  const fields = useRef<HTMLDivElement>(null);
   const isLate = useIsLate(isPaying);
   const isDown = useIsDown(decline === "unreached");
-  const isMarked = decline !== undefined && !isFromBank && !NOT_THE_CARD.test(decline);
   useReturn(orderId, hasTried);
 
   async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -80,41 +72,18 @@ export function PaymentForm({ payment, refusal, isReady, onLoading, consent, tex
     isBusy.current = false;
   }
 
-  function clearWhenCorrected({ complete }: StripePaymentElementChangeEvent): void {
-    // The processor's element also reports changes that are not the buyer's.
-    const isEdited = fields.current?.contains(document.activeElement);
-    if (isMarked && (decline === "incomplete" ? complete : isEdited)) setDecline(undefined);
-  }
-
   return (
     <form onSubmit={pay} className="stack">
-      <div className="grid" style={SPACE}>
-        {!isReady && (
-          <div style={IN_SPACE}>
-            <p className="note">{texts.loading}</p>
-            <div className="after-9s">
-              <Trouble sentence={texts.late} orderId={orderId} texts={texts} />
-            </div>
-          </div>
-        )}
+      <FieldSpace isLoading={!isReady} orderId={orderId} texts={texts}>
         {elements && (
-          // The processor's frame, invisible until it is ready.
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
-          <div
-            ref={fields}
-            role="group"
-            aria-labelledby="card"
-            aria-describedby={isMarked ? REASON : undefined}
-            style={{ ...IN_SPACE, ...(isMarked && MARK), ...(!isReady && HIDDEN) }}
-          >
-            <PaymentElement
-              onReady={() => onLoading("ready")}
-              onLoadError={() => isBusy.current || onLoading("failed")}
-              onChange={clearWhenCorrected}
-            />
-          </div>
+          <CardFields
+            isReady={isReady}
+            decline={isFromBank ? undefined : decline}
+            onLoading={(now) => (now === "failed" && isBusy.current) || onLoading(now)}
+            onCorrected={() => setDecline(undefined)}
+          />
         )}
-      </div>
+      </FieldSpace>
       {decline && decline !== "terms" && <DeclineNotice reason={decline} isFromBank={isFromBank} texts={texts} />}
       <Consent {...consent} problem={decline === "terms" ? "changed" : undefined} />
       <ConnectionStatus id="line" text={connectionText(isDown && !isPaying, isLate, texts)} />
@@ -155,11 +124,3 @@ export function useReturn(orderId: string, hasTried: RefObject<boolean>): void {
     return () => away.abort();
   }, [orderId, hasTried]);
 }
-
-/** Space for the card fields from the first moment, so that nothing moves when they appear. */
-export const SPACE = { minHeight: "15rem" };
-/** For the loading text and for the card fields, which share the space. */
-export const IN_SPACE = { gridArea: "1 / 1" };
-/** The links of the loading text stay within reach. */
-export const HIDDEN = { opacity: 0, pointerEvents: "none" } as const;
-export const MARK = { borderRadius: "10px", boxShadow: "0 0 0 3px var(--bad)" };

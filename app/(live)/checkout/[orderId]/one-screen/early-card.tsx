@@ -1,19 +1,11 @@
 "use client";
 
-import { Elements, PaymentElement, useElements } from "@stripe/react-stripe-js";
-import type { StripeElements, StripePaymentElementChangeEvent } from "@stripe/stripe-js";
-import { type Ref, useImperativeHandle, useRef } from "react";
+import { Elements, useElements } from "@stripe/react-stripe-js";
+import type { StripeElements } from "@stripe/stripe-js";
+import { type Ref, useImperativeHandle } from "react";
+import { CardFields, FieldSpace, type Loading } from "#/app/(live)/checkout/[orderId]/card/card-fields.tsx";
 import type { CardTexts } from "#/app/(live)/checkout/[orderId]/card/card-payment.tsx";
 import type { DeclineReason } from "#/app/(live)/checkout/[orderId]/card/decline.ts";
-import { REASON } from "#/app/(live)/checkout/[orderId]/card/decline-notice.tsx";
-import {
-  HIDDEN,
-  IN_SPACE,
-  type Loading,
-  MARK,
-  NOT_THE_CARD,
-  SPACE,
-} from "#/app/(live)/checkout/[orderId]/card/payment-form.tsx";
 import { Trouble } from "#/app/(live)/checkout/[orderId]/card/trouble.tsx";
 import { type EarlyFields, useEarlyOptions } from "./early-options.ts";
 
@@ -52,19 +44,11 @@ export function EarlyCard({ isHidden, isBusy, round, ...props }: EarlyCardProps)
       {loading === "failed" ? (
         !isBusy && <Trouble sentence={texts.failed} orderId={setting.orderId} texts={texts} />
       ) : (
-        <div className="grid" style={SPACE}>
-          {loading === "loading" && !isBusy && (
-            <div style={IN_SPACE}>
-              <p className="note">{texts.loading}</p>
-              <div className="after-9s">
-                <Trouble sentence={texts.late} orderId={setting.orderId} texts={texts} />
-              </div>
-            </div>
-          )}
+        <FieldSpace isLoading={loading === "loading" && !isBusy} orderId={setting.orderId} texts={texts}>
           <Elements key={`${round} ${!stripe}`} stripe={stripe} options={options}>
             <Fields {...props} />
           </Elements>
-        </div>
+        </FieldSpace>
       )}
     </section>
   );
@@ -74,33 +58,10 @@ type FieldsProps = Pick<EarlyCardProps, "ref" | "decline" | "onEdited" | "loadin
 
 function Fields({ ref, decline, onEdited, loading, onLoading }: FieldsProps) {
   const elements = useElements();
-  const place = useRef<HTMLDivElement>(null);
   const isReady = loading === "ready";
   useImperativeHandle(ref, () => (elements && isReady ? { elements } : null) as EarlyElements, [elements, isReady]);
-  const isMarked = decline !== undefined && !NOT_THE_CARD.test(decline);
-
-  function clearWhenCorrected({ complete }: StripePaymentElementChangeEvent): void {
-    // The processor's element also reports changes that are not the buyer's.
-    const isEdited = place.current?.contains(document.activeElement);
-    if (isMarked && (decline === "incomplete" ? complete : isEdited)) onEdited();
-  }
-
   if (!elements) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
-    <div
-      ref={place}
-      role="group"
-      aria-labelledby="card"
-      aria-describedby={isMarked ? REASON : undefined}
-      style={{ ...IN_SPACE, ...(isMarked && MARK), ...(!isReady && HIDDEN) }}
-    >
-      <PaymentElement
-        options={CARD_ONLY}
-        onReady={() => onLoading("ready")}
-        onLoadError={() => onLoading("failed")}
-        onChange={clearWhenCorrected}
-      />
-    </div>
+    <CardFields isReady={isReady} decline={decline} options={CARD_ONLY} onLoading={onLoading} onCorrected={onEdited} />
   );
 }

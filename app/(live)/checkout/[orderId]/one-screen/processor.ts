@@ -2,8 +2,8 @@
 
 import type { Stripe } from "@stripe/stripe-js";
 import { useEffect, useRef, useState } from "react";
+import type { Loading } from "#/app/(live)/checkout/[orderId]/card/card-fields.tsx";
 import type { CardSetting } from "#/app/(live)/checkout/[orderId]/card/payment.ts";
-import type { Loading } from "#/app/(live)/checkout/[orderId]/card/payment-form.tsx";
 import { loadProcessor } from "#/app/(live)/checkout/[orderId]/card/processor.ts";
 
 interface Processor {
