@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
+import type { MailTables } from "./mail-tables.ts";
 
 /** Text and integers only, so that SQLite and PostgreSQL hold the same: times in epoch milliseconds, money in minor units. */
-export interface Schema {
+export interface Schema extends MailTables {
   orders: OrderTable;
   history: HistoryTable;
   evidence: EvidenceTable;

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { MailRow } from "#/lib/db/mail-tables.ts";
+import type { Schema } from "#/lib/db/schema.ts";
+import type { Language } from "#/lib/text/language.ts";
+
+/**
+ * The mails the shop sends, each with its lane: 0 before 1 before 2, and each lane has a worker of its own, so that ten thousand
+ * reminders don't delay a receipt.
+ */
+export const MAIL_KINDS = {
+  receipt: 0,
+  "plan-queued": 1,
+  late: 1,
+  refused: 1,
+  "in-review": 1,
+  solved: 1,
+  "paid-by-other": 1,
+} as const satisfies Record<string, 0 | 1 | 2>;
+
+export type MailKind = keyof typeof MAIL_KINDS;
+
+/** A mail that is due, before it is written. */
+export interface NewMail {
+  kind: MailKind;
+  /** What it is about: an order's id. */
+  about: string;
+  /** Tells two mails of one kind about the same thing apart, such as the date of a charge. */
+  occasion?: string;
+  /** The reader's language. */
+  language: string;
+  /** Not to be sent before, in epoch milliseconds. */
+  dueAt?: number;
+}
+
+/** A mail in the outbox, as its source reads it. */
+export interface QueuedMail {
+  /** The local part of its Message-ID. */
+  id: string;
+  kind: MailKind;
+  about: string;
+  occasion: string;
+  language: Language;
+  /** When it became true, in epoch milliseconds. */
+  queuedAt: number;
+}
+
+/**
+ * Queues a mail in the transaction that makes it true. There is one mail for each kind, subject and occasion, however often it is queued.
+ * Without SMTP the rows are never sent: `switchMail` drops what became true before.
+ */
+export async function queueMail(transaction: Transaction<Schema>, mail: NewMail, at: number): Promise<void> {
+  const { kind, about, occasion = "", language, dueAt = at } = mail;
+  await transaction
+    .insertInto("mails")
+    .values({
+      id: mailId(kind, about, occasion),
+      kind,
+      about,
+      occasion,
+      lane: MAIL_KINDS[kind],
+      language,
+      state: "waiting",
+      queued_at: at,
+      due_at: dueAt,
+      next_try_at: dueAt,
+      tries: 0,
+      unanswered: 0,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/** Also names the mail in a thread: the receipt of an order is the first mail of its thread. */
+export function mailId(kind: MailKind, about: string, occasion = ""): string {
+  return createHash("sha256").update(`${kind}\n${about}\n${occasion}`).digest("base64url").slice(0, 27);
+}
+
+export function toMail(row: MailRow): QueuedMail {
+  return {
+    id: row.id,
+    // Only `queueMail` writes these, so the texts are ours.
+    kind: row.kind as MailKind,
+    about: row.about,
+    occasion: row.occasion,
+    language: row.language as Language,
+    queuedAt: row.queued_at,
+  };
+}
+
+/**
+ * Notes whether this shop sends mail. What became true while it didn't is deleted: it is never sent, and its occasion may be queued again.
+ * @param now by the database's clock
+ */
+export async function switchMail(query: Kysely<Schema>, isOn: boolean, now: number): Promise<void> {
+  await query.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("mail_switch")
+      .set({ is_on: isOn ? 1 : 0, since: now })
+      .where("is_on", "=", isOn ? 0 : 1)
+      .executeTakeFirst();
+    if (isOn && numUpdatedRows === 1n)
+      await transaction.deleteFrom("mails").where("state", "=", "waiting").where("queued_at", "<=", now).execute();
+  });
+}
