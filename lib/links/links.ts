@@ -1,3 +1,7 @@
+import type { Clock } from "#/lib/orders/context.ts";
+import { DAY } from "#/lib/orders/schedule.ts";
+import type { Seal } from "#/lib/web/seal.ts";
+
 /**
  * The addresses that mails carry. Opening one acts on nothing: it shows a page with a button. Each has its purpose inside, so that a link
  * for one thing opens nothing else.
@@ -7,4 +11,53 @@ export interface MailLinks {
   order(orderId: string): Promise<string>;
   /** Stops the auto-renewal of an order without signing in. */
   stopRenewal(orderId: string): Promise<string>;
+  /** Proves that the reader owns the mailbox of this order. It works as long as the request does, and once. */
+  wayBack(request: { requestId: string; orderId: string; expiresAt: number }): Promise<string>;
+}
+
+/** What a link opens, and until when. */
+export type MailLink = { orderId: string; expiresAt: number } & (
+  | { purpose: "order" | "stop" }
+  | { purpose: "way-back"; requestId: string }
+);
+
+interface LinkContext {
+  seal: Seal;
+  clock: Pick<Clock, "now">;
+}
+
+const ORDER_DAYS = 120;
+/** A renewal notice comes before each charge, and no period is longer than a year. */
+const STOP_DAYS = 400;
+
+/** What the seal calls these texts: one that was sealed for another use opens nothing here. */
+const SEALED_AS = "mail link";
+
+/** @param origin of the shop */
+export function createMailLinks({ seal, clock }: LinkContext, origin: string): MailLinks {
+  return {
+    order: async (orderId) => addressOf({ purpose: "order", orderId, expiresAt: clock.now() + ORDER_DAYS * DAY }),
+    stopRenewal: async (orderId) => addressOf({ purpose: "stop", orderId, expiresAt: clock.now() + STOP_DAYS * DAY }),
+    wayBack: async (request) => addressOf({ purpose: "way-back", ...request }),
+  };
+
+  function addressOf(link: MailLink): string {
+    // Without a dot: the framework would take the address for that of a file.
+    return `${origin}/mail/${seal.close(JSON.stringify(link), SEALED_AS).replace(".", "-")}`;
+  }
+}
+
+/** Reads the end of a link's address; null when it is not one of ours, was changed or has expired. */
+export function readMailLink({ seal, clock }: LinkContext, token: string): MailLink | null {
+  const link = opened(seal, token);
+  return link !== null && link.expiresAt > clock.now() ? link : null;
+}
+
+function opened(seal: Seal, token: string): MailLink | null {
+  try {
+    return JSON.parse(seal.open(token.replace("-", "."), SEALED_AS)) as MailLink;
+  } catch {
+    // Every text that isn't sealed by us ends here.
+    return null;
+  }
 }
