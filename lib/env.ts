@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAIL_FAMILIES, MAIL_SHAPE, mailInconsistencies } from "./mail/settings.ts";
 import { parseNotificationKeys } from "./partner/notifications/keys.ts";
 
 /** The shop's settings. Only this file reads the process environment; it is parsed on first use, so that a build needs none. */
@@ -224,8 +225,7 @@ const schema = z.object({
   FLEET_TIMESTAMP: oneOf("milliseconds", "seconds").default("milliseconds"),
   FLEET_PAGE_SIZE: wholeNumber(1, 1_000).default(100),
   FLEET_MAX_ENTRIES: wholeNumber(100, 10_000_000).default(100_000),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /.+/, error: "must be an smtp or smtps address" }).optional(),
-  MAIL_FROM: z.email({ error: "must be a mail address" }).optional(),
+  ...MAIL_SHAPE,
 });
 
 export type SettingName = keyof typeof schema.shape;
@@ -233,21 +233,19 @@ export type SettingName = keyof typeof schema.shape;
 /** The names of all settings. */
 export const SETTING_NAMES = Object.keys(schema.shape) as SettingName[];
 
-const MAIL_SETTINGS = ["SMTP_URL", "MAIL_FROM"];
-const FLEET_SETTINGS = ["FLEET_URL", "FLEET_ACCESS_CODE", "FLEET_SECRET"];
+const FLEET = ["FLEET", ["FLEET_URL", "FLEET_ACCESS_CODE", "FLEET_SECRET"]] as const;
 
 /** Settings that contradict each other. Checked on the raw values, so that they are reported together with malformed ones. */
 function inconsistencies(given: Readonly<Record<string, string | undefined>>): string[] {
-  const lacking = (family: string, names: string[]): string[] => {
+  const lacking = [FLEET, ...MAIL_FAMILIES].flatMap(([family, names]) => {
     const missing = names.filter((name) => given[name] === undefined);
-    return missing.length === names.length
-      ? []
-      : missing.map((name) => `${name}: is required with the other ${family} settings`);
-  };
+    if (missing.length === names.length) return [];
+    return missing.map((name) => `${name}: is required with the other ${family} settings`);
+  });
   const isLive = given.PROCESSOR_KEY?.startsWith("pk_live_") && given.PROCESSOR_SCRIPT_URL !== undefined;
   return [
-    ...lacking("FLEET", FLEET_SETTINGS),
-    ...lacking("mail", MAIL_SETTINGS),
+    ...lacking,
+    ...mailInconsistencies(given),
     ...(isLive ? ["PROCESSOR_SCRIPT_URL: must be absent when PROCESSOR_KEY is a live key"] : []),
   ];
 }

@@ -71,9 +71,9 @@ export async function queueMail(transaction: Transaction<Schema>, mail: NewMail,
     .execute();
 }
 
-/** Also names the mail in a thread: the receipt of an order is the first mail of its thread. */
+/** Also names the mail in a thread: the receipt of an order is the first mail of its thread. Of a length that the log shows. */
 export function mailId(kind: MailKind, about: string, occasion = ""): string {
-  return createHash("sha256").update(`${kind}\n${about}\n${occasion}`).digest("base64url").slice(0, 27);
+  return createHash("sha256").update(`${kind}\n${about}\n${occasion}`).digest("base64url").slice(0, 22);
 }
 
 export function toMail(row: MailRow): QueuedMail {

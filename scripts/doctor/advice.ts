@@ -6,6 +6,7 @@ const PAGE = "write the address of the page, such as https://www.example.com/ter
 const FROM_SERVICE = "write it exactly as the partner service gave it to you.";
 const FLEET = "set FLEET_URL, FLEET_ACCESS_CODE and FLEET_SECRET, or none of them.";
 const MAIL = "set SMTP_URL and MAIL_FROM, or neither.";
+const DKIM = "set MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY, or none of them.";
 
 /** What to do about a setting that is missing or malformed. */
 export const ADVICE: Readonly<Record<SettingName, string>> = {
@@ -61,4 +62,9 @@ export const ADVICE: Readonly<Record<SettingName, string>> = {
   FLEET_MAX_ENTRIES: "write the most entries to read of one list, from 100 to 10000000.",
   SMTP_URL: `write an address such as smtps://user:password@smtp.example.com. Or ${MAIL}`,
   MAIL_FROM: `write only the mail address of the sender. Or ${MAIL}`,
+  MAIL_REMINDERS_FROM: "write only the mail address that reminders come from, or remove it for MAIL_FROM.",
+  MAIL_TLS: "write required, or optional for a server in your own network that offers no TLS and needs no password.",
+  MAIL_DKIM_DOMAIN: `write the domain of MAIL_FROM. Or ${DKIM}`,
+  MAIL_DKIM_SELECTOR: `write the name before ._domainkey in the DNS. Or ${DKIM}`,
+  MAIL_DKIM_KEY: `create one with: openssl genrsa 2048 | openssl pkcs8 -topk8 -nocrypt -outform der | base64 -w0. Or ${DKIM}`,
 };
