@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { dayText } from "#/components/moment.tsx";
 import type { Order } from "#/lib/orders/order.ts";
 import { log } from "#/lib/process/log.ts";
 import { type Effect, effectOf, effectOfOrder } from "#/lib/sims/purchase-effect.ts";
 import type { SimView } from "#/lib/sims/sim-view.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
+import { dayText } from "#/lib/text/moment.ts";
 import { oneLine } from "#/lib/text/one-line.ts";
 import { readSim, type SimReading } from "./read-sim.ts";
 

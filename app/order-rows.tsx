@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { priceText } from "#/components/price.tsx";
 import { durationText, everyText, lengthText } from "#/lib/catalogue/duration.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { endingOf, groupsOf } from "#/lib/sims/sim-number.ts";
 import { isolated } from "#/lib/text/direction.ts";
+import { priceText } from "#/lib/text/price.ts";
 import { currentLanguage, readSession } from "#/lib/web/session.ts";
 
 export type Row = [label: string, value: ReactNode];

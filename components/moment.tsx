@@ -1,19 +1,8 @@
-/** The month in letters: in digits, readers from different countries read different days. */
-const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
-const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
+import { CLOCK, DAY, momentText } from "#/lib/text/moment.ts";
 
-/**
- * The only place that writes a time. UTC, and marked so: the server doesn't know the reader's time zone. A page that runs script then
- * calls `showLocalTimes`.
- */
+/** A time in UTC. A page that runs script then calls `showLocalTimes`. */
 export function Moment({ at, language }: { at: number; language: string }) {
   return <time dateTime={new Date(at).toISOString()}>{momentText(at, language)}</time>;
-}
-
-/** The same as text in a sentence. */
-export function momentText(at: number, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { ...DAY, ...CLOCK, timeZone: "UTC" });
-  return `${format.format(at)} UTC`;
 }
 
 /** Rewrites the times below an element in the browser's time zone, which is named too: a receipt may be read elsewhere. */
@@ -23,24 +12,4 @@ export function showLocalTimes(root: ParentNode, language: string): void {
     const text = format.format(Date.parse(time.dateTime));
     if (time.textContent !== text) time.textContent = text;
   }
-}
-
-/** A day, "YYYY-MM-DD", in words. It is the same day in every time zone. */
-export function dayText(day: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { ...DAY, timeZone: "UTC" }).format(Date.parse(day));
-}
-
-/** A day that is probably near: with its year only if that isn't the current one. */
-export function nearDayText(day: string, language: string): string {
-  const { year, ...form } = DAY;
-  const isThisYear = day.startsWith(`${new Date().getUTCFullYear()}-`);
-  const format = new Intl.DateTimeFormat(language, { ...form, ...(!isThisYear && { year }), timeZone: "UTC" });
-  return format.format(Date.parse(day));
-}
-
-/** A month, "YYYY-MM", in words; the short form has no year. */
-export function monthText(month: string, language: string, form: "long" | "short"): string {
-  const year = form === "long" ? ({ year: "numeric" } as const) : {};
-  const format = new Intl.DateTimeFormat(language, { month: "short", ...year, timeZone: "UTC" });
-  return format.format(Date.parse(`${month}-01`));
 }

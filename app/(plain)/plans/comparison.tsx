@@ -1,7 +1,7 @@
 import { InlineStyle } from "#/components/inline-style.tsx";
-import { priceText } from "#/components/price.tsx";
 import type { Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
+import { priceText } from "#/lib/text/price.ts";
 import css from "./comparison.css";
 import type { PlanView, PriceView, TermView } from "./view.ts";
 

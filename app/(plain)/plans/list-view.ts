@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
 import { dataText } from "#/components/data-amount.ts";
-import { priceText } from "#/components/price.tsx";
 import { choosePlans, fittingTerms } from "#/lib/catalogue/filter.ts";
 import type { Plan, Term } from "#/lib/catalogue/plan.ts";
 import type { FactsByCode } from "#/lib/catalogue/plan-facts.ts";
@@ -8,6 +7,7 @@ import { DATA, readWish, type Wish } from "#/lib/catalogue/wish.ts";
 import { MB_IN_GB } from "#/lib/text/data-units.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
+import { priceText } from "#/lib/text/price.ts";
 import { factsWriter } from "./facts-text.ts";
 import { currenciesOf, type PlanView, type ViewedOffer, viewPlans } from "./view.ts";
 

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { Icon, type IconName } from "#/components/icon.tsx";
-import { dayText } from "#/components/moment.tsx";
-import { priceText } from "#/components/price.tsx";
 import { isRightToLeft } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
+import { dayText } from "#/lib/text/moment.ts";
+import { priceText } from "#/lib/text/price.ts";
 import { fieldNames, writePlan, writeTerm } from "./choice.ts";
 import type { ListedPlan } from "./list-view.ts";
 import type { TermView } from "./view.ts";

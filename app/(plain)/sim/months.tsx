@@ -1,11 +1,12 @@
 "use client";
 
 import { dataText, unitText } from "#/components/data-amount.ts";
-import { Moment, monthText } from "#/components/moment.tsx";
+import { Moment } from "#/components/moment.tsx";
 import type { MonthFigure } from "#/lib/sims/month-usage.ts";
 import { MB_IN_GB } from "#/lib/text/data-units.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
+import { monthText } from "#/lib/text/moment.ts";
 
 interface MonthsProps {
   /** The last months, the current one last; null when they can't be shown. */

@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { SimReading } from "#/app/read-sim.ts";
 import { dataText } from "#/components/data-amount.ts";
-import { nearDayText } from "#/components/moment.tsx";
 import type { Plan } from "#/lib/catalogue/plan.ts";
 import { lastInUse, runsOf } from "#/lib/sims/purchase-effect.ts";
 import { planOfUsage } from "#/lib/sims/running-plan.ts";
@@ -10,6 +9,7 @@ import type { RunningUsage } from "#/lib/sims/usage.ts";
 import { MB_IN_GB } from "#/lib/text/data-units.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
+import { nearDayText } from "#/lib/text/moment.ts";
 import type { PanelView } from "./sim-panel.tsx";
 
 /** What is known of a SIM and its plans. */

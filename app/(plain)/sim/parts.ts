@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import type { SimReading } from "#/app/read-sim.ts";
-import { momentText, nearDayText } from "#/components/moment.tsx";
 import { daysOf, lengthText } from "#/lib/catalogue/duration.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { beganOn, type Run, runsOf } from "#/lib/sims/purchase-effect.ts";
 import type { SimEntry, SimView } from "#/lib/sims/sim-view.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
+import { momentText, nearDayText } from "#/lib/text/moment.ts";
 import type { LeftOf } from "./panel.ts";
 import type { Item, Part } from "./timeline.tsx";
 

@@ -1,6 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import { dayText } from "#/components/moment.tsx";
-import { priceText } from "#/components/price.tsx";
 import { daysOf, everyText } from "#/lib/catalogue/duration.ts";
 import type { Plan } from "#/lib/catalogue/plan.ts";
 import type { PlansAnswer } from "#/lib/catalogue/plans.ts";
@@ -10,7 +8,9 @@ import type { RenewalRecord } from "#/lib/renewals/renewals.ts";
 import { orders, renewals } from "#/lib/shop/index.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
+import { dayText } from "#/lib/text/moment.ts";
 import type { Money } from "#/lib/text/money.ts";
+import { priceText } from "#/lib/text/price.ts";
 import { readSession } from "#/lib/web/session.ts";
 import { plansInTime } from "./offers.ts";
 

@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { momentText } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { RetryNotice } from "#/components/retry-notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import type { PlansAnswer } from "#/lib/catalogue/plans.ts";
 import { renewals } from "#/lib/shop/index.ts";
 import type { Language } from "#/lib/text/language.ts";
+import { momentText } from "#/lib/text/moment.ts";
 import { partnerLanguage } from "#/lib/web/session.ts";
 import { renewalRows } from "./renewal-rows.ts";
 

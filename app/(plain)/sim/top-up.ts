@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { getTranslations } from "next-intl/server";
 import { fieldNames, writePlan, writeTerm } from "#/app/(plain)/plans/choice.ts";
-import { priceText } from "#/components/price.tsx";
 import { durationText } from "#/lib/catalogue/duration.ts";
 import type { Choice } from "#/lib/catalogue/plan.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
+import { priceText } from "#/lib/text/price.ts";
 import type { TopUp } from "./sim-panel.tsx";
 
 /** The form that buys a plan once more: the same fields as on the page of the plans, so that "Buy" checks the same. */

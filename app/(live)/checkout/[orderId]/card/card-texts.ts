@@ -1,9 +1,9 @@
 import type { StripeElementLocale } from "@stripe/stripe-js";
 import { getTranslations } from "next-intl/server";
 import { cardFormTroubles } from "#/app/(live)/checkout/[orderId]/step.ts";
-import { priceText } from "#/components/price.tsx";
 import type { Order } from "#/lib/orders/order.ts";
 import type { Language } from "#/lib/text/language.ts";
+import { priceText } from "#/lib/text/price.ts";
 import { currentLanguage } from "#/lib/web/session.ts";
 
 /** The processor's tag for each of our languages. Of its two for Portuguese, the one that most readers use. */

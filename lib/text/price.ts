@@ -1,6 +1,6 @@
-import { isRightToLeft } from "#/lib/text/direction.ts";
-import type { Language } from "#/lib/text/language.ts";
-import { decimalsOf, formatAmount, type Money } from "#/lib/text/money.ts";
+import { isRightToLeft } from "./direction.ts";
+import type { Language } from "./language.ts";
+import { decimalsOf, formatAmount, type Money } from "./money.ts";
 
 /** The only place that writes an amount of money: "$12.90", "US$12.90", "12,90 $". */
 export function priceText(money: Money, language: Language): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { priceText } from "./price.tsx";
+import { priceText } from "./price.ts";
 
 test.each([
   [1290, "USD", "en", "$12.90"],

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { dayText, momentText } from "./moment.tsx";
+import { dayText, momentText } from "./moment.ts";
 
 test.each([
   ["before midnight in summer", Date.UTC(2026, 6, 1, 23, 30), "Jul 1, 2026, 11:30 PM UTC"],

@@ -1,0 +1,8 @@
+import type { Sources } from "#/lib/mail/letter.ts";
+import type { LettersContext } from "./letters-context.ts";
+import { orderSources } from "./orders/sources.ts";
+
+/** How each kind of mail is written. */
+export function createSources(context: LettersContext): Sources {
+  return { ...orderSources(context) };
+}
