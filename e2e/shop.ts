@@ -1,7 +1,14 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { type RestartableShop, restartableShop } from "#/testbed/restartable-shop.ts";
 import { PROCESSOR_KEY, type Sandbox } from "#/testbed/sandbox.ts";
-import { freeOrigin, type RunningShop, type SandboxServer, startSandbox, startShop } from "#/testbed/servers.ts";
+import {
+  freeOrigin,
+  mailSettings,
+  type RunningShop,
+  type SandboxServer,
+  startSandbox,
+  startShop,
+} from "#/testbed/servers.ts";
 import { createWatch, type Recorder, watchBrowser } from "./complaints.ts";
 
 export { expect };
@@ -24,6 +31,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Whether the card fields come with the checkout: the shop knows the processor's key. */
   oneScreen: boolean;
+  /** Whether the shop sends mail, to the sandbox. */
+  mail: boolean;
   servers: { sandbox: SandboxServer; shop: RunningShop };
 }
 
@@ -34,11 +43,16 @@ const TROUBLE = /"level":"error"|⨯|^\w*Error\b/;
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   oneScreen: [false, { option: true, scope: "worker" }],
 
+  mail: [false, { option: true, scope: "worker" }],
+
   servers: [
-    async ({ oneScreen }, use) => {
+    async ({ oneScreen, mail }, use) => {
       const origin = await freeOrigin();
       const sandbox = await startSandbox(origin);
-      const shop = await startShop(origin, sandbox.origin, oneScreen ? { PROCESSOR_KEY } : {});
+      const shop = await startShop(origin, sandbox.origin, {
+        ...(oneScreen && { PROCESSOR_KEY }),
+        ...(mail && mailSettings(sandbox)),
+      });
       await use({ sandbox, shop });
       await Promise.all([shop.stop(), sandbox.stop()]);
     },

@@ -11,6 +11,7 @@ const notificationKey = z
 
 const schema = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(4010),
+  SANDBOX_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SANDBOX_NOTIFY_URL: z.url().default("http://localhost:3000/api/notifications"),
   SANDBOX_NOTIFICATION_KEY: notificationKey.prefault(
     "sandbox:6b1d0c52e94f7a3385c2d6f01e7b94a8d3065f2c81ea47b90d3c5e6f7a8192b4",
@@ -34,6 +35,8 @@ const schema = z.object({
 /** What stays the same while one sandbox runs; `settings.ts` has what tests may change. */
 export type Environment = {
   port: number;
+  /** Where the mail server listens. */
+  smtpPort: number;
   notifyUrl: string;
   notificationKey: { id: string; hex: string };
   partnerCode: string;
@@ -52,6 +55,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const parsed = schema.parse(present);
   return {
     port: parsed.SANDBOX_PORT,
+    smtpPort: parsed.SANDBOX_SMTP_PORT ?? nextPort(parsed.SANDBOX_PORT),
     notifyUrl: parsed.SANDBOX_NOTIFY_URL,
     notificationKey: parsed.SANDBOX_NOTIFICATION_KEY,
     partnerCode: parsed.SANDBOX_PARTNER_CODE,
@@ -62,4 +66,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     timeScale: parsed.SANDBOX_TIME_SCALE,
     quirks: parsed.SANDBOX_QUIRKS,
   };
+}
+
+/** 0 asks for any free port, and so does what follows it. */
+function nextPort(port: number): number {
+  return port === 0 ? 0 : port + 1;
 }

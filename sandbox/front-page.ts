@@ -13,6 +13,7 @@ export function frontPage(world: World): Markup {
     <header>
       <h1>Sandbox</h1>
       <p>A stand-in for the partner service and its card processor. It forgets everything on restart.</p>
+      <p><a href="/mailbox">Mailbox</a> ${world.mails.length === 0 ? "(no mail yet)" : counted(world.mails.length, "mail")}</p>
     </header>
     ${section("SIM numbers to try", simRows())}
     ${section("Test cards", cardRows(), "Use any future expiry date and any three digits as security code.")}

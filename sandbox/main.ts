@@ -6,4 +6,4 @@ process.on("SIGTERM", () => process.exit(0));
 process.on("SIGINT", () => process.exit(0));
 
 const sandbox = await startSandbox(readEnvironment(process.env));
-console.log(`sandbox listening on ${sandbox.origin}`);
+console.log(`sandbox listening on ${sandbox.origin}, mail on ${sandbox.smtpUrl}`);

@@ -7,12 +7,19 @@ import type { Environment } from "./environment.ts";
 import { fleetRoutes } from "./fleet/routes.ts";
 import { frontPage } from "./front-page.ts";
 import { groupRoutes } from "./groups/routes.ts";
+import { mailboxPages } from "./mail/mailbox-pages.ts";
+import { startMailServer } from "./mail/server.ts";
 import { partnerRoutes } from "./partner/routes.ts";
 import { restRoutes } from "./processor/rest-routes.ts";
 import { processorRoutes } from "./processor/routes.ts";
 import { createWorld } from "./world.ts";
 
-type Sandbox = { readonly origin: string; stop(): Promise<void> };
+type Sandbox = {
+  readonly origin: string;
+  /** Of its mail server. */
+  readonly smtpUrl: string;
+  stop(): Promise<void>;
+};
 
 /** Starts one sandbox with a world of its own, reachable from this machine only, at `localhost` over IPv4 and IPv6. */
 export async function startSandbox(environment: Environment): Promise<Sandbox> {
@@ -21,6 +28,7 @@ export async function startSandbox(environment: Environment): Promise<Sandbox> {
   app.get("/", (context) => context.html(frontPage(world)));
   app.get("/favicon.ico", (context) => context.body(null, 204));
   app.route("/control", controlRoutes(world));
+  app.route("/mailbox", mailboxPages(world));
   app.route("/processor", processorRoutes(world));
   app.route("/v1", restRoutes(world));
   app.route("/", fleetRoutes(world));
@@ -32,13 +40,15 @@ export async function startSandbox(environment: Environment): Promise<Sandbox> {
   const { port } = first.address() as AddressInfo;
   // A browser may resolve `localhost` to ::1 first. A machine without IPv6 needs no second server.
   const second = await listen(app, "::1", port).catch(withoutIpv6);
+  const mailServer = await startMailServer(world, environment.smtpPort);
   const servers = second ? [first, second] : [first];
 
   return {
     origin: `http://localhost:${port}`,
+    smtpUrl: mailServer.url,
     async stop() {
       world.schedule.stop();
-      await Promise.all(servers.map(close));
+      await Promise.all([mailServer.stop(), ...servers.map(close)]);
     },
   };
 }

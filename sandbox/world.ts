@@ -9,6 +9,8 @@ import { createFleet, type Fleet } from "./fleet/fleet.ts";
 import { type Group, newGroups } from "./groups/group.ts";
 import type { Task } from "./groups/task.ts";
 import { emptyLedger, type Ledger } from "./ledger/ledger.ts";
+import type { MailFault } from "./mail/fault.ts";
+import type { Mailbox } from "./mail/mail.ts";
 import { isQuirky } from "./quirks.ts";
 import { createRandom, type Random } from "./random.ts";
 import type { LoggedRequest } from "./requests/log.ts";
@@ -21,19 +23,21 @@ import { defaultSettings, type Settings } from "./settings.ts";
  */
 export type World = Life & { readonly environment: Environment };
 
-type Life = Ledger & {
-  settings: Settings;
-  random: Random;
-  schedule: Schedule;
-  plans: Plan[];
-  /** Plans on SIMs that were not ordered here. */
-  purchases: Purchase[];
-  fleet: Fleet;
-  groups: Group[];
-  tasks: Task[];
-  requests: LoggedRequest[];
-  faults: Fault[];
-};
+type Life = Ledger &
+  Mailbox & {
+    settings: Settings;
+    random: Random;
+    schedule: Schedule;
+    plans: Plan[];
+    /** Plans on SIMs that were not ordered here. */
+    purchases: Purchase[];
+    fleet: Fleet;
+    groups: Group[];
+    tasks: Task[];
+    requests: LoggedRequest[];
+    faults: Fault[];
+    mailFaults: MailFault[];
+  };
 
 export function createWorld(environment: Environment): World {
   return { environment, ...newLife(environment, environment.seed) };
@@ -59,5 +63,7 @@ function newLife(environment: Environment, seed: number): Life {
     tasks: [],
     requests: [],
     faults: [],
+    mails: [],
+    mailFaults: [],
   };
 }

@@ -1,3 +1,5 @@
+import { type MailFault, type ReceivedMail, type WantedMail, waitForMail } from "./mails.ts";
+
 /** The SIM numbers the sandbox knows, by their use in tests. */
 export const SIM = {
   twelvePlans: "89852072201180436177",
@@ -123,7 +125,7 @@ export class Sandbox {
   }
 
   async recover(): Promise<void> {
-    await this.#send("faults", { method: "DELETE" });
+    for (const path of ["faults", "mails/faults"]) await this.#send(path, { method: "DELETE" });
   }
 
   changePrice(change: { packageCode: string; orderPeriod: string; currency: string; price: string }): Promise<unknown> {
@@ -164,6 +166,20 @@ export class Sandbox {
     overrides: { top?: object; detail?: object; keyHex?: string },
   ): Promise<{ status: number | null }> {
     return this.control("notifications/send", { payId, overrides });
+  }
+
+  /** The mails that the shop has sent, in order of arrival. */
+  mails(): Promise<ReceivedMail[]> {
+    return this.control("mails");
+  }
+
+  /** Waits for the one mail that is meant. */
+  mail(wanted: WantedMail): Promise<ReceivedMail> {
+    return waitForMail(() => this.mails(), wanted);
+  }
+
+  failMail(fault: MailFault): Promise<unknown> {
+    return this.control("mails/faults", fault);
   }
 
   ledger(): Promise<Ledger> {

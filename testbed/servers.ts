@@ -67,10 +67,13 @@ const UNSET = [
 
 /** A sandbox in a process of its own, driven by its control routes. */
 export class SandboxServer extends Sandbox {
+  /** Of its mail server. */
+  readonly smtpUrl: string;
   readonly #process: RunningProcess;
 
-  constructor(origin: string, running: RunningProcess) {
+  constructor(origin: string, smtpUrl: string, running: RunningProcess) {
     super(origin);
+    this.smtpUrl = smtpUrl;
     this.#process = running;
   }
 
@@ -86,6 +89,7 @@ export class SandboxServer extends Sandbox {
 export async function startSandbox(shopOrigin = "http://localhost:3000"): Promise<SandboxServer> {
   const running = launch(["--disable-warning=ExperimentalWarning", "sandbox/main.ts"], {
     SANDBOX_PORT: "0",
+    SANDBOX_SMTP_PORT: "",
     SANDBOX_NOTIFY_URL: `${shopOrigin}/api/notifications`,
     SANDBOX_NOTIFICATION_KEY: `${NOTIFICATION_KEY.id}:${NOTIFICATION_KEY.hex}`,
     SANDBOX_PARTNER_CODE: PARTNER_CODE,
@@ -96,12 +100,17 @@ export async function startSandbox(shopOrigin = "http://localhost:3000"): Promis
     SANDBOX_TIME_SCALE: "",
     SANDBOX_QUIRKS: "",
   });
-  const origin = await waitForStart(
+  const [, origin = "", smtpUrl = ""] = await waitForStart(
     running,
     "the sandbox",
-    async () => /listening on (\S+)/.exec(running.printed())?.[1],
+    async () => /listening on (\S+), mail on (\S+)\n/.exec(running.printed()) ?? undefined,
   );
-  return new SandboxServer(origin, running);
+  return new SandboxServer(origin, smtpUrl, running);
+}
+
+/** With these a shop sends its mails to a sandbox. */
+export function mailSettings({ smtpUrl }: SandboxServer): Record<string, string> {
+  return { SMTP_URL: smtpUrl, MAIL_FROM: "shop@example.com", MAIL_TLS: "optional" };
 }
 
 export interface RunningShop extends RunningServer {

@@ -2,7 +2,7 @@
  * The routes by which tests of any process control the sandbox. JSON in and out, no authentication: the sandbox is
  * reachable from this machine only. An invalid body is answered 400 `{error}`, an unknown thing 404 `{error}`.
  *
- * - `POST /control/reset` `{seed?}`: forgets orders, payments, faults, settings, price changes and logs. `{}`
+ * - `POST /control/reset` `{seed?}`: forgets orders, payments, mails, faults, settings, price changes and logs. `{}`
  * - `GET /control/sims`: `[{number, about, plans}]`, and `GET /control/ledger`: see `ledger/ledger.ts`.
  * - `POST /control/sims/orders` `{sim, packageCode, orderPeriod, paidAt}`: puts a plan on a SIM as if it had been bought
  *   elsewhere. The plan paid for first runs first, the rest are queued.
@@ -10,6 +10,10 @@
  *   `body` is the query of a GET.
  * - `POST /control/faults` `{call, kind, sim?, times?, afterEffect?, …}`: adds a fault, see `faults/fault.ts`. Faults of one
  *   call are used up in the order they were added. `GET` lists those left, `DELETE` removes all.
+ * - `GET /control/mails`: `[{id, at, sender, recipients, subject, headers, text, html}]`, in order of arrival; sender and recipients of
+ *   the envelope. `GET /mailbox/{id}/source` has the bytes.
+ * - `POST /control/mails/faults` `{kind, at?, times?, …}`: how the mail server fails, see `mail/fault.ts`. `GET` lists those left,
+ *   `DELETE` removes all.
  * - `GET /control/settings`, and `POST` with any part of them, see `settings.ts`. Both answer with all of them.
  *   Setting `notifications` back to "send" sends the held ones.
  * - `GET /control/quirks`: the names for the setting `quirks`, each with what it does, see `quirks.ts`.
@@ -40,6 +44,7 @@ import { viewOf } from "#/sandbox/processor/intent-view.ts";
 import { QUIRKS } from "#/sandbox/quirks.ts";
 import { settingsSchema } from "#/sandbox/settings.ts";
 import { resetWorld, type World } from "#/sandbox/world.ts";
+import { mailRoutes } from "./mails.ts";
 import { renewalRoutes } from "./renewals.ts";
 import { found, NotFound, read } from "./request.ts";
 
@@ -145,6 +150,7 @@ export function controlRoutes(world: World): Hono {
     return context.json({});
   });
 
+  routes.route("/mails", mailRoutes(world));
   routes.route("/renewals", renewalRoutes(world));
   routes.post("/pay", (context) => pay(world, context));
   routes.post("/notifications/send", (context) => sendNotification(world, context));

@@ -20,6 +20,7 @@ export type TestSandbox = Awaited<ReturnType<typeof openSandbox>>;
 export async function openSandbox(notifyUrl = "http://127.0.0.1:9/closed-port") {
   const sandbox = await startSandbox({
     port: 0,
+    smtpPort: 0,
     notifyUrl,
     notificationKey: NOTIFICATION_KEY,
     partnerCode: "P000270",
@@ -39,6 +40,7 @@ export async function openSandbox(notifyUrl = "http://127.0.0.1:9/closed-port") 
     });
   return {
     origin: sandbox.origin,
+    smtpUrl: sandbox.smtpUrl,
     stop: sandbox.stop,
     post,
     /** Sends a signed call and returns the raw response. */
