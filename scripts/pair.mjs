@@ -1,7 +1,7 @@
-import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { exitCode, fail, onShutdown, start, startTool } from "./processes.mjs";
-import { loadDotEnv, pairSettings, sandboxPort, shopPort } from "./settings.mjs";
+import { refuseBlockedPort, refuseTakenPorts } from "./ports.mjs";
+import { exitCode, onShutdown, start, startTool } from "./processes.mjs";
+import { loadDotEnv, pairSettings, sandboxPort, shopPort, smtpPort } from "./settings.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
 const START_SECONDS = 120;
@@ -14,8 +14,9 @@ const SHUTDOWN_SECONDS = 10;
 export async function runPair(nextCommand) {
   loadDotEnv();
   const isAlone = Boolean(process.env.PARTNER_URL);
-  await refuseTakenPort("PORT", shopPort());
-  if (!isAlone) await refuseTakenPort("SANDBOX_PORT", sandboxPort());
+  const ports = { PORT: shopPort(), ...(!isAlone && { SANDBOX_PORT: sandboxPort() }) };
+  for (const [setting, port] of Object.entries(ports)) refuseBlockedPort(setting, port);
+  await refuseTakenPorts({ ...ports, ...(!isAlone && { SANDBOX_SMTP_PORT: smtpPort() }) });
 
   if (nextCommand === "start") {
     const code = await buildUnlessFresh();
@@ -32,18 +33,6 @@ export async function runPair(nextCommand) {
   if (complaint) process.stderr.write(`${complaint}\n`);
   await stop(Object.values(children));
   process.exit(code);
-}
-
-async function refuseTakenPort(setting, port) {
-  const server = createServer();
-  const taken = await new Promise((resolve) => {
-    server.once("error", resolve);
-    server.listen(port, () => server.close(() => resolve(undefined)));
-  }).catch((error) => error);
-  if (taken?.code === "EADDRINUSE") {
-    fail(`Port ${port} is in use: stop the program that listens there, or set ${setting} to another port.`);
-  }
-  if (taken) fail(`Port ${port} can't be used (${taken.message}): set ${setting} to another port.`);
 }
 
 function shutdownSignal() {
@@ -70,7 +59,8 @@ async function announce(isAlone) {
     process.stdout.write(`  Partner  ${process.env.PARTNER_URL}\n\n`);
   } else {
     const { sims } = await import("#/sandbox/catalogue/sims.ts");
-    process.stdout.write(`  Sandbox  ${sandbox}\n  SIM      ${sims[0].number} (a number to try)\n\n`);
+    process.stdout.write(`  Sandbox  ${sandbox}\n  Mailbox  ${sandbox}/mailbox (every mail that the shop sends)\n`);
+    process.stdout.write(`  SIM      ${sims[0].number} (a number to try)\n\n`);
   }
 }
 

@@ -18,6 +18,11 @@ export function sandboxPort() {
   return Number(process.env.SANDBOX_PORT || 4010);
 }
 
+/** The sandbox's mail server. */
+export function smtpPort() {
+  return Number(process.env.SANDBOX_SMTP_PORT || sandboxPort() + 1);
+}
+
 /**
  * Settings that connect a shop and a sandbox. They override the given ones, because a given value would fit only one of the two.
  * Other settings stay as given, or get the shop's defaults.
@@ -39,9 +44,14 @@ export function pairSettings() {
       FLEET_ACCESS_CODE: PARTNER_CODE,
       FLEET_SECRET: fleetSecret,
       NOTIFICATION_KEYS: notificationKey,
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort()}`,
+      MAIL_FROM: process.env.MAIL_FROM || "shop@example.com",
+      // The sandbox's mail server has no certificate.
+      MAIL_TLS: "optional",
     },
     sandbox: {
       SANDBOX_PORT: String(sandboxPort()),
+      SANDBOX_SMTP_PORT: String(smtpPort()),
       SANDBOX_PARTNER_CODE: PARTNER_CODE,
       SANDBOX_PUBLISHABLE_KEY: PROCESSOR_KEY,
       SANDBOX_FLEET_SECRET: fleetSecret,
