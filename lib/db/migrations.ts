@@ -2,6 +2,7 @@ import type { CreateIndexBuilder, Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { createOrders, createRecords } from "./first-tables.ts";
 import { addMails } from "./mail-tables.ts";
+import { addReceiptNumbers } from "./receipt-tables.ts";
 
 /** In the order they run. A released migration is never edited; a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
   "0018-who-pays": { up: addToOrders({ confirmed_by: "text" }) },
   "0019-payer-consent": { up: addToOrders({ payer_consent_text: "text", payer_consented_at: "bigint" }) },
   "0020-mails": { up: addMails },
+  "0021-receipt-numbers": { up: addReceiptNumbers },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

@@ -1,8 +1,9 @@
 import type { Selectable } from "kysely";
 import type { MailTables } from "./mail-tables.ts";
+import type { ReceiptTables } from "./receipt-tables.ts";
 
 /** Text and integers only, so that SQLite and PostgreSQL hold the same: times in epoch milliseconds, money in minor units. */
-export interface Schema extends MailTables {
+export interface Schema extends MailTables, ReceiptTables {
   orders: OrderTable;
   history: HistoryTable;
   evidence: EvidenceTable;

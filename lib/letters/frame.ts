@@ -1,4 +1,4 @@
-import type { SellerLines } from "#/lib/receipts/receipts.ts";
+import { type SellerLines, sellerBy } from "#/lib/receipts/seller-lines.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import type { LetterSettings } from "./letters-context.ts";
@@ -27,12 +27,7 @@ export function frameOf(settings: LetterSettings, language: Language, reason?: s
     shop,
     origin: settings.SHOP_ORIGIN,
     accent: settings.SHOP_ACCENT,
-    seller: {
-      name: settings.SHOP_COMPANY ?? shop,
-      address: settings.SHOP_COMPANY_ADDRESS ?? null,
-      taxId: settings.SHOP_TAX_ID ?? null,
-      taxNote: settings.SHOP_TAX_NOTE ?? null,
-    },
+    seller: sellerBy(settings),
     support: settings.SHOP_SUPPORT_EMAIL ?? null,
     reason: reason ?? wordsIn(FRAME_MESSAGES, language)("purchase", { shop }),
   };

@@ -30,6 +30,7 @@ test("a receipt keeps the seller that it named first", async () => {
       taxNote: "Includes 20 % VAT",
     },
     billed: null,
+    number: null,
   });
   const moved = createReceipts(bench.context, { ...SHOP, SHOP_COMPANY: "New Owner Ltd", SHOP_TAX_NOTE: "21 %" });
   expect(await moved.of(order, "owner")).toEqual(first);

@@ -2,6 +2,8 @@ import { OWNER } from "#/lib/orders/card.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { fewLines, oneLine } from "#/lib/text/one-line.ts";
+import { findIssued, type Issued, issue } from "./numbers.ts";
+import { type SellerLines, type SellerSettings, sellerBy } from "./seller-lines.ts";
 
 /** The browser that bought, or one that claimed the order's pay link. */
 export type Holder = "owner" | "payer";
@@ -15,14 +17,6 @@ export function isReceiptOf({ cardAttempts: { by } }: Order, name: string): bool
   return name === (by ?? OWNER);
 }
 
-/** Who sells, as a receipt names it. */
-export interface SellerLines {
-  name: string;
-  address: string | null;
-  taxId: string | null;
-  taxNote: string | null;
-}
-
 /** The holder's own lines, as an employer wants them; either may be empty. */
 export interface Billed {
   /** Name and address, one line each. */
@@ -34,30 +28,31 @@ export interface Billed {
 export interface Receipt {
   seller: SellerLines;
   billed: Billed | null;
+  /** Its number; null before its mail is written, and in a shop that sends none. */
+  number: string | null;
 }
 
 /** Receipts of paid orders. */
 export interface Receipts {
   /** Names the seller as the settings did when the receipt was first shown with company and address: these lines don't change. */
   of(order: Order, holder: Holder): Promise<Receipt>;
+  /**
+   * Gives a receipt its number, once. From then on its seller doesn't change.
+   * @param payment the key of one payment of the order's renewal; absent for the order's own
+   */
+  issue(order: Order, holder: Holder, payment?: string): Promise<Issued>;
   /** @param billed clean and short (`cleanBilled`) */
   bill(order: Order, holder: Holder, billed: Billed): Promise<void>;
 }
 
-/** The settings that name the seller. */
-interface SellerSettings {
-  SHOP_NAME: string;
-  SHOP_COMPANY?: string | undefined;
-  SHOP_COMPANY_ADDRESS?: string | undefined;
-  SHOP_TAX_ID?: string | undefined;
-  SHOP_TAX_NOTE?: string | undefined;
-}
-
-type Context = Pick<OrdersContext, "db" | "clock">;
-
-export function createReceipts(context: Context, settings: SellerSettings): Receipts {
+export function createReceipts(context: OrdersContext, settings: SellerSettings): Receipts {
   return {
     of: (order, holder) => receiptOf(context, settings, order, holder),
+    async issue(order, holder, payment) {
+      if (payment !== undefined) return issue(context, `${order.id} ${payment}`, sellerBy(settings));
+      const { seller } = await receiptOf(context, settings, order, holder);
+      return issue(context, order.id, seller);
+    },
     bill: (order, holder, billed) => write(context, order, holder, { billed: JSON.stringify(billed) }),
   };
 }
@@ -74,25 +69,27 @@ export function cleanBilled({ company, taxId }: Billed): Billed | null {
 
 const MAX_COMPANY_LINES = 5;
 
-async function receiptOf(context: Context, settings: SellerSettings, order: Order, holder: Holder): Promise<Receipt> {
+async function receiptOf(
+  context: OrdersContext,
+  settings: SellerSettings,
+  order: Order,
+  holder: Holder,
+): Promise<Receipt> {
   const rows = context.db.query.selectFrom("receipts").select(["seller", "billed"]);
   const row = await rows.where("order_id", "=", order.id).where("holder", "=", holder).executeTakeFirst();
   const billed = row?.billed ? (JSON.parse(row.billed) as Billed) : null;
-  if (row?.seller) return { seller: JSON.parse(row.seller) as SellerLines, billed };
-  const seller = {
-    name: settings.SHOP_COMPANY ?? settings.SHOP_NAME,
-    address: settings.SHOP_COMPANY_ADDRESS ?? null,
-    taxId: settings.SHOP_TAX_ID ?? null,
-    taxNote: settings.SHOP_TAX_NOTE ?? null,
-  };
+  const issued = await findIssued(context.db.query, order.id);
+  if (issued) return { seller: issued.seller, billed, number: issued.number };
+  if (row?.seller) return { seller: JSON.parse(row.seller) as SellerLines, billed, number: null };
+  const seller = sellerBy(settings);
   // A shop that hasn't said yet who sells, and where, may still say it on this receipt.
   const isNamed = seller.address !== null && settings.SHOP_COMPANY !== undefined;
   if (isNamed) await write(context, order, holder, { seller: JSON.stringify(seller) });
-  return { seller, billed };
+  return { seller, billed, number: null };
 }
 
 async function write(
-  { db, clock }: Context,
+  { db, clock }: OrdersContext,
   { id }: Order,
   holder: Holder,
   change: { seller: string } | { billed: string },

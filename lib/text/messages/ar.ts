@@ -440,6 +440,7 @@ export const ar: typeof en = {
       unanswered: "لم يصل أي رد. أعد تحميل الصفحة لترى هل حُفظت البيانات.",
     },
     receipt: "إيصال",
+    receiptNumber: "رقم الإيصال",
     step: { paid: "الدفع", delivered: "الإضافة إلى شريحتك", active: "تفعيل الباقة" },
     stepState: {
       done: "تم",

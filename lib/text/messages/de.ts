@@ -488,6 +488,7 @@ export const de: typeof en = {
         "Wir haben keine Antwort erhalten. Laden Sie die Seite neu, um zu sehen, ob die Angaben gespeichert sind.",
     },
     receipt: "Beleg",
+    receiptNumber: "Belegnummer",
     step: { paid: "Zahlung", delivered: "Auf Ihrer SIM", active: "Tarif aktiv" },
     stepState: {
       done: "Erledigt",

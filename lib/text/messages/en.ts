@@ -457,6 +457,7 @@ export const en = {
       unanswered: "We got no response. Reload this page to see whether your details were saved.",
     },
     receipt: "Receipt",
+    receiptNumber: "Receipt number",
     step: { paid: "Payment", delivered: "Added to your SIM", active: "Plan active" },
     stepState: {
       done: "Done",

@@ -471,6 +471,7 @@ export const es: typeof en = {
       unanswered: "No hemos recibido respuesta. Recargue esta página para ver si se guardaron los datos.",
     },
     receipt: "Recibo",
+    receiptNumber: "Número de recibo",
     step: { paid: "Pago", delivered: "Añadido a su SIM", active: "Plan activo" },
     stepState: {
       done: "Hecho",

@@ -481,6 +481,7 @@ export const fr: typeof en = {
       unanswered: "Aucune réponse. Rechargez cette page pour voir si les coordonnées ont été enregistrées.",
     },
     receipt: "Reçu",
+    receiptNumber: "Numéro de reçu",
     step: { paid: "Paiement", delivered: "Ajouté à votre SIM", active: "Forfait actif" },
     stepState: {
       done: "Terminé",

@@ -436,6 +436,7 @@ export const he: typeof en = {
       unanswered: "לא התקבלה תשובה. טענו מחדש את הדף כדי לראות אם הפרטים נשמרו.",
     },
     receipt: "קבלה",
+    receiptNumber: "מספר הקבלה",
     step: { paid: "תשלום", delivered: "נוספה ל-SIM שלכם", active: "החבילה פעילה" },
     stepState: {
       done: "הושלם",

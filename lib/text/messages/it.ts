@@ -476,6 +476,7 @@ export const it: typeof en = {
       unanswered: "Non abbiamo ricevuto risposta. Ricarica la pagina per vedere se i dati sono stati salvati.",
     },
     receipt: "Ricevuta",
+    receiptNumber: "Numero di ricevuta",
     step: { paid: "Pagamento", delivered: "Aggiunto alla tua SIM", active: "Piano attivo" },
     stepState: {
       done: "Fatto",

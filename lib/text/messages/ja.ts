@@ -458,6 +458,7 @@ export const ja: typeof en = {
       unanswered: "応答がありませんでした。保存されたかどうか、ページを再読み込みしてご確認ください。",
     },
     receipt: "領収書",
+    receiptNumber: "領収書番号",
     step: { paid: "お支払い", delivered: "SIMに追加", active: "プラン利用開始" },
     stepState: {
       done: "完了",

@@ -447,6 +447,7 @@ export const ko: typeof en = {
       unanswered: "응답이 없었습니다. 페이지를 새로고침해 저장되었는지 확인하세요.",
     },
     receipt: "영수증",
+    receiptNumber: "영수증 번호",
     step: { paid: "결제", delivered: "SIM에 추가", active: "요금제 시작" },
     stepState: {
       done: "완료",

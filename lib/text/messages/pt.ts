@@ -463,6 +463,7 @@ export const pt: typeof en = {
       unanswered: "Não recebemos resposta. Recarregue a página para ver se os dados foram salvos.",
     },
     receipt: "Recibo",
+    receiptNumber: "Número do recibo",
     step: { paid: "Pagamento", delivered: "Adicionado ao seu SIM", active: "Plano ativo" },
     stepState: {
       done: "Concluído",

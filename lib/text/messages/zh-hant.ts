@@ -431,6 +431,7 @@ export const zhHant: typeof en = {
       unanswered: "沒有收到回應。請重新整理頁面，查看資料是否已儲存。",
     },
     receipt: "收據",
+    receiptNumber: "收據編號",
     step: { paid: "付款", delivered: "已加入 SIM 卡", active: "方案生效" },
     stepState: {
       done: "已完成",

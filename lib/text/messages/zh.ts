@@ -429,6 +429,7 @@ export const zh: typeof en = {
       unanswered: "没有收到响应。请刷新页面，查看信息是否已保存。",
     },
     receipt: "收据",
+    receiptNumber: "收据编号",
     step: { paid: "付款", delivered: "已添加到 SIM 卡", active: "套餐生效" },
     stepState: {
       done: "已完成",

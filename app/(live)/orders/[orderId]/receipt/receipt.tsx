@@ -6,7 +6,8 @@ import { Moment } from "#/components/moment.tsx";
 import { RetryNotice } from "#/components/retry-notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import type { Order } from "#/lib/orders/order.ts";
-import type { Billed, Holder, SellerLines } from "#/lib/receipts/receipts.ts";
+import type { Billed, Holder } from "#/lib/receipts/receipts.ts";
+import type { SellerLines } from "#/lib/receipts/seller-lines.ts";
 import { receipts, renewals } from "#/lib/shop/index.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import { currentLanguage } from "#/lib/web/session.ts";
@@ -16,7 +17,7 @@ import { ReceiptForm } from "./receipt-form.tsx";
 export async function Receipt({ order, holder }: { order: Order; holder: Holder }) {
   const t = await getTranslations();
   const language = await currentLanguage();
-  const { seller, billed } = await (await receipts()).of(order, holder);
+  const { seller, billed, number } = await (await receipts()).of(order, holder);
   const facts: Row[] = [
     [t("order.orderedAt"), <Moment key="ordered" at={order.createdAt} language={language} />],
     ...(order.paidAt === null
@@ -31,6 +32,7 @@ export async function Receipt({ order, holder }: { order: Order; holder: Holder 
     ...(seller.taxNote ? [[t("order.tax"), await lines(seller.taxNote)] satisfies Row] : []),
   ];
   const rows: Row[] = [
+    ...(number === null ? [] : [[t("order.receiptNumber"), isolated(number, language)] satisfies Row]),
     ...(await billedRows(billed)),
     [t("checkout.reference"), order.partnerIds.orderNo],
     ...(await (holder === "owner" ? orderRows(order, facts) : maskedRows(order, facts))),
