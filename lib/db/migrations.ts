@@ -3,6 +3,7 @@ import type { Migration } from "kysely/migration";
 import { createOrders, createRecords } from "./first-tables.ts";
 import { addMails } from "./mail-tables.ts";
 import { addReceiptNumbers } from "./receipt-tables.ts";
+import { addWaysBack } from "./way-back-tables.ts";
 
 /** In the order they run. A released migration is never edited; a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   "0019-payer-consent": { up: addToOrders({ payer_consent_text: "text", payer_consented_at: "bigint" }) },
   "0020-mails": { up: addMails },
   "0021-receipt-numbers": { up: addReceiptNumbers },
+  "0023-ways-back": { up: addWaysBack },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

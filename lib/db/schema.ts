@@ -3,7 +3,7 @@ import type { MailTables } from "./mail-tables.ts";
 import type { ReceiptTables } from "./receipt-tables.ts";
 
 /** Text and integers only, so that SQLite and PostgreSQL hold the same: times in epoch milliseconds, money in minor units. */
-export interface Schema extends MailTables, ReceiptTables {
+export interface Schema extends MailTables, ReceiptTables, WayBackTables {
   orders: OrderTable;
   history: HistoryTable;
   evidence: EvidenceTable;

@@ -1,8 +1,9 @@
 import type { Sources } from "#/lib/mail/letter.ts";
 import type { LettersContext } from "./letters-context.ts";
 import { orderSources } from "./orders/sources.ts";
+import { wayBackSources } from "./ways-back/sources.ts";
 
 /** How each kind of mail is written. */
 export function createSources(context: LettersContext): Sources {
-  return { ...orderSources(context) };
+  return { ...orderSources(context), ...wayBackSources(context) };
 }

@@ -16,6 +16,8 @@ export const MAIL_KINDS = {
   "in-review": 1,
   solved: 1,
   "paid-by-other": 1,
+  "way-back-order": 0,
+  "way-back-sim": 0,
 } as const satisfies Record<string, 0 | 1 | 2>;
 
 export type MailKind = keyof typeof MAIL_KINDS;

@@ -5,6 +5,8 @@ import { database } from "#/lib/db/index.ts";
 import { env } from "#/lib/env.ts";
 import { createInbox, type Inbox } from "#/lib/inbox/inbox.ts";
 import type { InboxContext } from "#/lib/inbox/receive.ts";
+import { createMailLinks, type MailLink, type MailLinks, readMailLink } from "#/lib/links/links.ts";
+import { createWaysBack, type WaysBack } from "#/lib/links/ways-back.ts";
 import { createOrders, type Orders } from "#/lib/orders/orders.ts";
 import { configureReading } from "#/lib/partner/configure.ts";
 import { notificationCheck, observations, partner } from "#/lib/partner/index.ts";
@@ -38,6 +40,19 @@ export function payLinks(): Promise<PayLinks> {
 
 export function receipts(): Promise<Receipts> {
   return once("receipts", async () => createReceipts(await shopContext(), env()));
+}
+
+export function mailLinks(): Promise<MailLinks> {
+  return once("mail links", async () => createMailLinks(await shopContext(), env().SHOP_ORIGIN));
+}
+
+/** What the link of a mail opens, by the end of its address; null when it opens nothing (any more). */
+export async function openMailLink(token: string): Promise<MailLink | null> {
+  return readMailLink(await shopContext(), token);
+}
+
+export function waysBack(): Promise<WaysBack> {
+  return once("ways back", async () => createWaysBack(await shopContext()));
 }
 
 export async function shopContext(): Promise<InboxContext> {

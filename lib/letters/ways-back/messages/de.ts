@@ -1,0 +1,17 @@
+import type { en } from "./en.ts";
+
+export const de: typeof en = {
+  orderTitle: "Ihre Bestellung öffnen",
+  simTitle: "„Meine SIM“ öffnen",
+  preview: "Ihr Code und Ihr Link. Sie gelten einmal, 15 Minuten lang.",
+  orderIntro: "Sie möchten die Bestellung {order} in einem anderen Browser öffnen. Geben Sie dort diesen Code ein:",
+  simIntro:
+    "Sie möchten die Bestellungen Ihrer SIM mit der Endung {ending} sehen. Geben Sie diesen Code in dem Browser ein, in dem Sie ihn angefordert haben:",
+  elsewhere: "Oder verwenden Sie diesen Link auf einem beliebigen Gerät:",
+  openOrder: "Bestellung öffnen",
+  openSim: "Meine SIM öffnen",
+  until:
+    "Code oder Link lassen sich einmal verwenden, bis {time}. Geben Sie sie nicht weiter: Sie zeigen Ihre Bestellungen.",
+  ignore:
+    "Wenn Sie das nicht angefordert haben, ignorieren Sie diese E-Mail. Solange weder Code noch Link verwendet wird, passiert nichts.",
+};

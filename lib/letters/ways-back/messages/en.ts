@@ -1,0 +1,13 @@
+/** Letters with a code and a link that prove a mailbox. */
+export const en = {
+  orderTitle: "Open your order",
+  simTitle: "Open “My SIM”",
+  preview: "Your code and your link. They work once, for 15 minutes.",
+  orderIntro: "You asked to open order {order} in another browser. Enter this code there:",
+  simIntro: "You asked for the orders of your SIM ending in {ending}. Enter this code in the browser where you asked:",
+  elsewhere: "Or use this link, on any device:",
+  openOrder: "Open order",
+  openSim: "Open My SIM",
+  until: "The code or the link works once, until {time}. Don’t share them: they show your orders.",
+  ignore: "If you didn’t ask for this, ignore this email. Nothing happens unless the code or the link is used.",
+};

@@ -1,0 +1,14 @@
+import type { en } from "./en.ts";
+
+export const zhHant: typeof en = {
+  orderTitle: "開啟您的訂單",
+  simTitle: "開啟「我的 SIM 卡」",
+  preview: "您的驗證碼與連結：15 分鐘內有效，只能使用一次。",
+  orderIntro: "您要求在另一個瀏覽器開啟訂單 {order}。請在那裡輸入這個驗證碼：",
+  simIntro: "您要求查看末碼 {ending} 的 SIM 卡的訂單。請在提出要求的瀏覽器輸入這個驗證碼：",
+  elsewhere: "或在任何裝置使用這個連結：",
+  openOrder: "開啟訂單",
+  openSim: "開啟「我的 SIM 卡」",
+  until: "驗證碼或連結在 {time} 之前有效，只能使用一次。請勿轉寄：持有者可以看到您的訂單。",
+  ignore: "如果這不是您的操作，請忽略這封郵件。不使用驗證碼或連結，就不會有任何變動。",
+};

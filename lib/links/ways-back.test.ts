@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { toMail } from "#/lib/mail/outbox.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { DAY } from "#/lib/orders/schedule.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { createWaysBack, type WaysBack, wayBackMail } from "./ways-back.ts";
+
+const MINUTE = 60_000;
+
+let bench: OrdersBench;
+let ways: WaysBack;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+  ways = createWaysBack(bench.context);
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+async function payOrder(email = "buyer@example.com", overrides: { sim?: string } = {}): Promise<Order> {
+  const order = await bench.openOrder(overrides);
+  await bench.orders.start(order.id, { email, agreedMinor: order.price.amountMinor });
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
+  const paid = await bench.orders.refresh(await bench.read(order.id));
+  expect(paid.payment).toBe("paid");
+  bench.pass(1_000);
+  return paid;
+}
+
+const askFor = ({ id }: Pick<Order, "id">) => ways.ask({ purpose: "order", about: id }, "en");
+const askForSim = (sim: string) => ways.ask({ purpose: "sim", about: sim }, "de");
+
+/** The orders whose address a request has mailed. */
+async function mailed(requestId: string): Promise<string[]> {
+  const rows = bench.context.db.query.selectFrom("mails").selectAll().where("occasion", "=", requestId);
+  return (await rows.execute()).map((row) => toMail(row).about).toSorted();
+}
+
+async function codeOf(requestId: string, { id }: Pick<Order, "id">): Promise<string> {
+  return (await wayBackMail(bench.context, requestId, id))?.code ?? "none";
+}
+
+function otherThan(code: string): string {
+  return code === "000000" ? "000001" : "000000";
+}
+
+test("a code opens its order in the browser that asked, once", async () => {
+  const order = await payOrder();
+  const request = await askFor(order);
+  expect(await mailed(request)).toEqual([order.id]);
+  const code = await codeOf(request, order);
+  expect(code).toMatch(/^\d{6}$/);
+  const { id: orderId, sim } = order;
+  const opened = { purpose: "order", orderId, sim, orderIds: [orderId] };
+  expect(await ways.takeCode(request, code)).toEqual(opened);
+  expect(await ways.takeCode(request, code)).toBe("ended");
+  expect(await ways.isOpen(request)).toBe(false);
+});
+
+test("a link opens the same, and the code and the link end together", async () => {
+  const order = await payOrder();
+  const byLink = await askFor(order);
+  const code = await codeOf(byLink, order);
+  expect(await ways.takeLink(byLink, order.id)).toMatchObject({ orderIds: [order.id] });
+  expect(await ways.takeLink(byLink, order.id)).toBeNull();
+  expect(await ways.takeCode(byLink, code)).toBe("ended");
+  const byCode = await askFor(order);
+  await ways.takeCode(byCode, await codeOf(byCode, order));
+  expect(await ways.takeLink(byCode, order.id)).toBeNull();
+});
+
+test("of browsers that use one request at the same moment, one has its orders", async () => {
+  const order = await payOrder();
+  const request = await askFor(order);
+  const code = await codeOf(request, order);
+  const uses = [1, 2, 3].flatMap(() => [ways.takeLink(request, order.id), ways.takeCode(request, code)]);
+  const opened = (await Promise.all(uses)).filter((one) => one !== null && typeof one === "object");
+  expect(opened).toHaveLength(1);
+});
+
+test("a request ends after 15 minutes", async () => {
+  const order = await payOrder();
+  const request = await askFor(order);
+  const code = await codeOf(request, order);
+  bench.pass(15 * MINUTE - 5_000);
+  expect(await ways.isOpen(request)).toBe(true);
+  bench.pass(5_000);
+  expect(await ways.isOpen(request)).toBe(false);
+  expect(await ways.takeCode(request, code)).toBe("ended");
+  expect(await ways.takeLink(request, order.id)).toBeNull();
+  expect(await wayBackMail(bench.context, request, order.id)).toBeNull();
+});
+
+test("a request ends after five wrong codes, and the right one comes too late", async () => {
+  const order = await payOrder();
+  const request = await askFor(order);
+  const code = await codeOf(request, order);
+  for (let typed = 1; typed <= 5; typed += 1) {
+    expect(await ways.takeCode(request, otherThan(code)), `code ${typed}`).toBe("wrong");
+  }
+  expect(await ways.takeCode(request, code)).toBe("ended");
+  expect(await ways.takeLink(request, order.id)).toBeNull();
+});
+
+test("codes typed at the same moment are no more than five tries", async () => {
+  const order = await payOrder();
+  const request = await askFor(order);
+  const wrong = otherThan(await codeOf(request, order));
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ways.takeCode(request, wrong)));
+  expect(answers.filter((answer) => answer === "wrong").length).toBeLessThanOrEqual(5);
+  expect(await ways.takeCode(request, wrong)).toBe("ended");
+});
+
+test("the fifth code may be the right one", async () => {
+  const order = await payOrder();
+  const request = await askFor(order);
+  const code = await codeOf(request, order);
+  for (let typed = 1; typed <= 4; typed += 1) await ways.takeCode(request, otherThan(code));
+  expect(await ways.takeCode(request, code)).toMatchObject({ orderId: order.id });
+});
+
+test("a code works for no other request", async () => {
+  const order = await payOrder();
+  const [mine, another] = [await askFor(order), await askFor(order)];
+  const code = await codeOf(mine, order);
+  if (code !== (await codeOf(another, order))) expect(await ways.takeCode(another, code)).toBe("wrong");
+  expect(await ways.takeCode("no such request", code)).toBe("ended");
+});
+
+test("a SIM's request mails each address of its paid orders, each with a code of its own", async () => {
+  const first = await payOrder("ana@example.com");
+  const { sim } = first;
+  const again = await payOrder("Ana@Example.com", { sim });
+  const other = await payOrder("ben@example.com", { sim });
+  const waiting = await bench.startOrder({ sim });
+  const request = await askForSim(sim);
+  expect(await mailed(request)).toEqual([again.id, other.id].toSorted());
+  expect(await codeOf(request, waiting)).toBe("none");
+  const opened = { purpose: "sim", orderId: again.id, sim, orderIds: [again.id, first.id] };
+  expect(await ways.takeCode(request, await codeOf(request, again))).toEqual(opened);
+});
+
+test("a proven mailbox opens no order with another address, and none for another SIM", async () => {
+  const mine = await payOrder("ana@example.com");
+  const theirs = await payOrder("ben@example.com", { sim: mine.sim });
+  await bench.reset();
+  const elsewhere = await payOrder("ana@example.com");
+  expect(elsewhere.sim).not.toBe(mine.sim);
+  const request = await askFor(theirs);
+  expect(await ways.takeLink(request, theirs.id)).toMatchObject({ orderIds: [theirs.id] });
+});
+
+test("where there is no address, the request answers codes like any other", async () => {
+  const order = await bench.openOrder();
+  expect(order.email).toBeNull();
+  const unknown = "89852072201299999999";
+  for (const request of [await askFor(order), await askFor({ id: "no such order" }), await askForSim(unknown)]) {
+    expect(await mailed(request)).toEqual([]);
+    expect(await ways.isOpen(request)).toBe(true);
+    for (let typed = 1; typed <= 5; typed += 1) expect(await ways.takeCode(request, "000000")).toBe("wrong");
+    expect(await ways.takeCode(request, "000000")).toBe("ended");
+    expect(await ways.isOpen(request)).toBe(false);
+  }
+});
+
+test("an order mails at most three times in 15 minutes, and later again", async () => {
+  const order = await payOrder();
+  const mails: number[] = [];
+  for (let asked = 1; asked <= 5; asked += 1) mails.push((await mailed(await askFor(order))).length);
+  expect(mails).toEqual([1, 1, 1, 0, 0]);
+  bench.pass(15 * MINUTE);
+  expect(await mailed(await askFor(order))).toEqual([order.id]);
+});
+
+test("the database holds no code and no address, and forgets a request after a day", async () => {
+  const order = await payOrder("ana@example.com");
+  const request = await askFor(order);
+  const code = await codeOf(request, order);
+  const { query } = bench.context.db;
+  const rows = await query.selectFrom("way_back_requests").selectAll().where("id", "=", request).execute();
+  const [{ expires_at: _time, codes_sealed: sealed, ...rest } = {}] = rows as Record<string, unknown>[];
+  expect(JSON.stringify(rest)).not.toContain(code);
+  expect(JSON.stringify(rows)).not.toContain("ana@");
+  expect(Buffer.from(String(sealed).slice(2), "base64url").toString("latin1")).not.toContain(code);
+  bench.pass(DAY + 16 * MINUTE);
+  await askFor(order);
+  expect(await query.selectFrom("way_back_requests").select("id").where("id", "=", request).execute()).toEqual([]);
+});
+
+test("neither a code nor the id of a request is written to the log", async () => {
+  const order = await payOrder();
+  const request = await askFor(order);
+  const code = await codeOf(request, order);
+  await ways.takeCode(request, code);
+  const lines = bench.log.filter((line) => line.includes("way back")).join("\n");
+  expect(lines).toContain("way back used");
+  expect(lines).not.toContain(request);
+  expect(lines).not.toMatch(new RegExp(`\\b${code}\\b`));
+});
