@@ -1,5 +1,4 @@
-import { OWNER } from "#/lib/orders/card.ts";
-import type { Order } from "#/lib/orders/order.ts";
+import { type Order, OWNER } from "#/lib/orders/order.ts";
 import { isReceiptOf } from "#/lib/receipts/receipts.ts";
 import { ownsOrder, readSession, type Session } from "#/lib/web/session.ts";
 

@@ -11,6 +11,7 @@ import type { Language } from "#/lib/text/language.ts";
 export const MAIL_KINDS = {
   receipt: 0,
   "plan-queued": 1,
+  "plan-started": 1,
   late: 1,
   refused: 1,
   "in-review": 1,

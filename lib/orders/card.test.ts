@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { type CardReport, isCardPaused, OWNER } from "./card.ts";
+import { type CardReport, isCardPaused } from "./card.ts";
+import { OWNER } from "./order.ts";
 import { statusOf } from "./status.ts";
 
 let bench: OrdersBench;

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "./context.ts";
 import { MARGIN_MS } from "./lease.ts";
-import type { Order, OrderChange } from "./order.ts";
+import { type Order, type OrderChange, OWNER } from "./order.ts";
 import { DAY, HOUR, withNextQuery } from "./schedule.ts";
 import { advance, getOrder, transact } from "./store.ts";
 
@@ -18,9 +18,6 @@ const REPORTS = ["confirming", "declined", "unsent", "fields refused"] as const;
 export type CardReport = (typeof REPORTS)[number];
 /** The event that opens an order; its detail says whether a page pays at once. */
 const OPEN = "open";
-
-/** The browser that made the order, as `cardAttempts.by` names it. */
-export const OWNER = "owner";
 
 /** A browser that confirms. */
 export interface Confirmer {

@@ -49,6 +49,8 @@ export interface Step {
 
 /** A plan that takes longer to get onto its SIM is late. */
 export const ACTIVATION_MS = 15 * 60_000;
+export const LATE = "paid, but not active after 15 minutes";
+export const REFUSED = "paid, but the partner refuses the order";
 /** A report of a payment that no other evidence has explained after this time is for the operator. */
 const UNCLEAR_MS = 15 * 60_000;
 /** Assumption "subscription-missing": a partner that knows of no renewal this long after the request has not received it. */
@@ -82,9 +84,9 @@ export function decide(order: Order, statements: Heard[], now: number, reading: 
   const isGone = judged.some(({ statement: said }) => said.source === "list" && said.standing === "missing");
   if (arrival === "queued" && isGone) doubts.push("queued, but missing from the SIM's list");
   if (isPaid && arrival === null) {
-    if (order.service === "refused") doubts.push("paid, but the partner refuses the order");
+    if (order.service === "refused") doubts.push(REFUSED);
     const isLate = order.learnedAt !== null && now - order.learnedAt > ACTIVATION_MS;
-    if (isLate) doubts.push("paid, but not active after 15 minutes");
+    if (isLate) doubts.push(LATE);
   }
   if (!isPaid) steps.push(...ends(order, now, doubts));
   const known = order.review?.split("\n") ?? [];

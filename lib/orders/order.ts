@@ -88,6 +88,9 @@ export interface CardAttempts {
   readonly by: string | null;
 }
 
+/** The browser that made the order, as `cardAttempts.by` names it. */
+export const OWNER = "owner";
+
 export interface Consent {
   /** The text beside the button, with the addresses that it linked to. */
   readonly text: string;

@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import { isSerializationFailure } from "#/lib/db/errors.ts";
 import type { OrderRow, Schema } from "#/lib/db/schema.ts";
+import { queueMail } from "#/lib/mail/outbox.ts";
 import { columnsOf, newRow, toOrder } from "./columns.ts";
 import type { OrdersContext } from "./context.ts";
+import { orderMails } from "./mails/order-mails.ts";
 import { type Order, type OrderChange, withChange } from "./order.ts";
 import { isAllowed, paymentMoves, serviceMoves, subscriptionMoves } from "./states.ts";
 
@@ -17,7 +19,7 @@ export class ForbiddenMoveError extends Error {
 }
 
 /**
- * The only way an order changes: a compare-and-set on the version that was read, and its row of history with it.
+ * The only way an order changes: a compare-and-set on the version that was read, with its row of history and the mails that it makes due.
  * @throws {ForbiddenMoveError} {@link ConflictError}
  */
 export async function advance(
@@ -52,6 +54,7 @@ export async function advance(
       detail: JSON.stringify(detail),
     })
     .execute();
+  for (const mail of orderMails(order, next, at)) await queueMail(transaction, mail, at);
   return next;
 }
 

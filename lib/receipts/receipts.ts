@@ -1,6 +1,5 @@
-import { OWNER } from "#/lib/orders/card.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import type { Order } from "#/lib/orders/order.ts";
+import { type Order, OWNER } from "#/lib/orders/order.ts";
 import { fewLines, oneLine } from "#/lib/text/one-line.ts";
 import { findIssued, type Issued, issue } from "./numbers.ts";
 import { type SellerLines, type SellerSettings, sellerBy } from "./seller-lines.ts";

@@ -1,7 +1,6 @@
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
 import type { Source } from "#/lib/mail/letter.ts";
-
-export type OrderMailKind = "receipt" | "plan-queued" | "late" | "refused" | "in-review" | "solved" | "paid-by-other";
+import type { OrderMailKind } from "#/lib/orders/mails/order-mails.ts";
 
 /** The mails about an order. */
 export function orderSources(_context: LettersContext): Record<OrderMailKind, Source> {
@@ -9,6 +8,7 @@ export function orderSources(_context: LettersContext): Record<OrderMailKind, So
   return {
     receipt: nothing,
     "plan-queued": nothing,
+    "plan-started": nothing,
     late: nothing,
     refused: nothing,
     "in-review": nothing,
