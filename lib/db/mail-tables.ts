@@ -20,12 +20,15 @@ interface MailTable {
   queued_at: number;
   due_at: number;
   next_try_at: number;
-  /** When it was first handed to the mail server; null before. */
+  /** When the mail server first said "later" to it; null before. */
   first_try_at: Generated<number | null>;
   tries: number;
-  /** How often the mail server gave no answer after it may have taken the mail. */
+  /** How often it was handed over without a known answer, a try under way counted: the mail server may have it so often. */
   unanswered: number;
-  /** The whole message, sealed: the same bytes are sent each time. Null before it is written, and removed when it has ended. */
+  /**
+   * The whole message with its envelope, sealed: the same bytes are sent while the mail server may have them already. Null before it is
+   * written, after the mail server surely didn't take it, and when it has ended.
+   */
   message_sealed: Generated<string | null>;
   /** The mail server's last answer: its code and ours for it, never its text. */
   answer: Generated<string | null>;

@@ -14,7 +14,10 @@ export interface Letter {
   unsubscribeUrl?: string;
 }
 
-/** Writes one kind of mail. Null when the mail has become pointless or has no reader: then it is dropped. */
+/**
+ * Writes one kind of mail from what is true now. Null when the mail has become pointless or has no reader: then it is dropped.
+ * Asked again when the mail server surely didn't take what was written before.
+ */
 export type Source = (mail: QueuedMail) => Promise<Letter | null>;
 
 export type Sources = Readonly<Record<MailKind, Source>>;

@@ -11,6 +11,8 @@ export interface LogFields {
   orderId?: string | undefined;
   /** An owner's request to stop a renewal. */
   stopId?: string | undefined;
+  /** A mail in the outbox. */
+  mailId?: string | undefined;
   call?: string | undefined;
   kind?: string | undefined;
   status?: number | undefined;
@@ -49,6 +51,7 @@ export const log: Log = createLog();
 const ALLOWED = [
   "orderId",
   "stopId",
+  "mailId",
   "call",
   "kind",
   "status",

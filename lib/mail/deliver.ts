@@ -1,0 +1,140 @@
+import type { Database } from "#/lib/db/database.ts";
+import type { MailRow } from "#/lib/db/mail-tables.ts";
+import type { Log } from "#/lib/process/log.ts";
+import type { Seal } from "#/lib/web/seal.ts";
+import { readAddress } from "./address.ts";
+import { judge, retryPause, type Verdict } from "./answer.ts";
+import { claimMail, dueMails, endMail, type Lane, MAIL_LEASE_MS, updateMail } from "./claim.ts";
+import type { Sender } from "./configure.ts";
+import type { Sources } from "./letter.ts";
+import { buildMessage, fromOf } from "./message.ts";
+import { toMail } from "./outbox.ts";
+import { createServerHealth } from "./server-health.ts";
+import type { Envelope, Smtp } from "./smtp.ts";
+
+export interface DeliveryContext {
+  db: Database;
+  /** Epoch milliseconds, by the database's clock. */
+  clock: { now(): number };
+  seal: Seal;
+  random: (bytes: number) => Buffer;
+  log: Log;
+  smtp: Smtp;
+  sender: Sender;
+}
+
+/** Sends what waits in the outbox. A process has one; leases keep two processes from sending one mail. */
+export interface Delivery {
+  /** One round over a lane's mails that are due, one after another. @returns how many were due */
+  sweep(lane: Lane, mayContinue?: () => boolean): Promise<number>;
+  /** Whether the mail server can't be reached, or refuses this shop: for the alarm `mail_failing`. */
+  isFailing(): boolean;
+}
+
+/** So often a mail is handed over without an answer; then it counts as sent. */
+const MOST_UNANSWERED = 3;
+
+export function createDelivery(context: DeliveryContext, sources: Sources): Delivery {
+  const { db, clock, random } = context;
+  const health = createServerHealth();
+
+  async function deliver(id: string): Promise<void> {
+    const row = await claimMail(db, id, random(16).toString("hex"), await db.now());
+    if (row === null) return;
+    if (row.unanswered >= MOST_UNANSWERED) return endMail(context, row, "sent", "no answer");
+    const stored = await prepare(context, sources, row);
+    if (stored === null) return;
+    const handover = await context.smtp.send(stored.envelope, Buffer.from(stored.message));
+    const now = clock.now();
+    const verdict = judge(handover, { tries: row.tries + 1, firstTryAt: row.first_try_at }, now);
+    health.note(verdict.trouble, now);
+    report(context.log, row, verdict);
+    await settle(context, row, verdict, now);
+  }
+
+  return {
+    async sweep(lane, mayContinue = () => true) {
+      if (health.isPaused(clock.now())) return 0;
+      const due = await dueMails(db, lane, clock.now());
+      for (const id of due) {
+        if (!mayContinue()) break;
+        await deliver(id);
+        if (health.isPaused(clock.now())) return 0;
+      }
+      return due.length;
+    },
+    isFailing: health.isFailing,
+  };
+}
+
+/** What is stored before the first try. */
+interface Stored {
+  envelope: Envelope;
+  message: string;
+}
+
+/** Writes the mail, or takes the message that the server may have already, and stores it. Null when there is nothing to send. */
+async function prepare(context: DeliveryContext, sources: Sources, row: MailRow): Promise<Stored | null> {
+  const { db, clock, seal, log } = context;
+  const sealedAs = `mail ${row.id}`;
+  const isWritten = row.message_sealed !== null;
+  let stored: Stored | null;
+  try {
+    stored = isWritten ? JSON.parse(seal.open(row.message_sealed ?? "", sealedAs)) : await write(context, sources, row);
+  } catch (error) {
+    // One mail that can't be written must not hold up the others.
+    log.error("mail not written", { mailId: row.id, kind: row.kind, error });
+    const nextTryAt = clock.now() + retryPause(row.tries + 1);
+    await updateMail(db, row, { tries: row.tries + 1, next_try_at: nextTryAt, lease_token: null, lease_until: null });
+    return null;
+  }
+  if (stored === null) return null;
+  const isMine = await updateMail(db, row, {
+    message_sealed: row.message_sealed ?? seal.close(JSON.stringify(stored), sealedAs),
+    tries: row.tries + 1,
+    // Counted before it is sent: after a crash nobody knows whether the server has the mail.
+    unanswered: row.unanswered + 1,
+    lease_until: (await db.now()) + MAIL_LEASE_MS,
+  });
+  return isMine ? stored : null;
+}
+
+async function write(context: DeliveryContext, sources: Sources, row: MailRow): Promise<Stored | null> {
+  const { clock, sender } = context;
+  const mail = toMail(row);
+  const letter = await sources[mail.kind](mail);
+  if (letter === null) {
+    await endMail(context, row, "dropped", null);
+    return null;
+  }
+  const to = readAddress(letter.to);
+  if (to === null) {
+    await endMail(context, row, "dead", "malformed address");
+    return null;
+  }
+  const message = await buildMessage(letter, mail, { to, sender, date: clock.now() });
+  const envelope = { from: fromOf(letter, sender), to: to.text, isInternational: to.isInternational };
+  return { envelope, message: message.toString() };
+}
+
+async function settle(context: DeliveryContext, row: MailRow, verdict: Verdict, now: number): Promise<void> {
+  const { state, answer } = verdict;
+  if (state !== "waiting") return endMail(context, row, state, answer);
+  const unanswered = verdict.isSame ? row.unanswered + 1 : row.unanswered;
+  await updateMail(context.db, row, {
+    answer,
+    next_try_at: verdict.nextTryAt,
+    unanswered,
+    // A message that the server surely doesn't have is written anew next time, from what is true then.
+    ...(unanswered === 0 ? { message_sealed: null } : {}),
+    ...(verdict.isAnswered ? { first_try_at: row.first_try_at ?? now } : {}),
+    lease_token: null,
+    lease_until: null,
+  });
+}
+
+function report(log: Log, { id, kind }: MailRow, { state, answer }: Verdict): void {
+  const fields = { mailId: id, kind, reason: answer };
+  if (state === "sent") log.info("mail sent", fields);
+  else log.warn(state === "dead" ? "mail can't be delivered" : "mail not taken", fields);
+}
