@@ -1,6 +1,7 @@
 import { createTranslator } from "next-intl";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
+import { MESSAGES } from "#/lib/text/messages/messages.ts";
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -23,4 +24,14 @@ export function wordsIn<Messages extends Readonly<Record<string, string>>>(
     ]);
     return translate(key, Object.fromEntries(entries));
   };
+}
+
+/** The words of the pages: a letter calls things as they do. */
+export function pageWords(locale: Language) {
+  return createTranslator({ locale, messages: MESSAGES[locale], timeZone: "UTC" });
+}
+
+/** The pages' words for a length of time. */
+export function durationWords(locale: Language) {
+  return createTranslator({ locale, messages: MESSAGES[locale], namespace: "duration", timeZone: "UTC" });
 }

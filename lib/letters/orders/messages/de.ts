@@ -1,0 +1,21 @@
+import type { en } from "./en.ts";
+
+export const de: typeof en = {
+  receiptSubject: "Ihr Beleg von {shop} ({number})",
+  receiptIntro: "Vielen Dank für Ihre Bestellung. Diese E-Mail ist Ihr Beleg.",
+  issuedOn: "Belegdatum",
+  next: "Wie es weitergeht",
+  printable: "Beleg ansehen oder drucken",
+  agreed: "Womit Sie einverstanden waren",
+  late: "Ihr Tarif braucht länger als üblich",
+  lateNext: "Wir gehen dem nach und schreiben Ihnen, sobald Ihr Tarif aktiv ist.",
+  refused: "Wir konnten Ihren Tarif nicht hinzufügen",
+  refusedText:
+    "Ihre Zahlung ist eingegangen, aber wir konnten den Tarif nicht zu Ihrer SIM hinzufügen. Wir gehen dem nach. Bitte zahlen Sie nicht noch einmal.",
+  review: "Wir prüfen Ihre Bestellung",
+  reviewText:
+    "Ihre Zahlung ist eingegangen, und wir müssen etwas an Ihrer Bestellung manuell prüfen. Bitte zahlen Sie nicht noch einmal.",
+  started: "Ihr Tarif ist gestartet",
+  solved: "Entschuldigen Sie die Wartezeit. Der Tarif ist jetzt auf Ihrer SIM aktiv.",
+  paidByOther: "Ihre Bestellung ist bezahlt",
+};

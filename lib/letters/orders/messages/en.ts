@@ -1,0 +1,19 @@
+/** The words of the letters about an order, beside those of its page. */
+export const en = {
+  receiptSubject: "Your receipt from {shop} ({number})",
+  receiptIntro: "Thank you for your order. This email is your receipt.",
+  issuedOn: "Receipt date",
+  next: "What happens next",
+  printable: "View or print receipt",
+  agreed: "What you agreed to",
+  late: "Your plan is taking longer than usual",
+  lateNext: "We’re looking into it and will email you when your plan is active.",
+  refused: "We couldn’t add your plan",
+  refusedText:
+    "We’ve received your payment, but we couldn’t add the plan to your SIM. We’re looking into it. Don’t pay again.",
+  review: "We’re looking into your order",
+  reviewText: "We’ve received your payment, and we need to check something about your order by hand. Don’t pay again.",
+  started: "Your plan has started",
+  solved: "Sorry for the wait. The plan is now active on your SIM.",
+  paidByOther: "Your order has been paid",
+};

@@ -1,0 +1,20 @@
+import type { en } from "./en.ts";
+
+export const es: typeof en = {
+  receiptSubject: "Su recibo de {shop} ({number})",
+  receiptIntro: "Gracias por su pedido. Este correo es su recibo.",
+  issuedOn: "Fecha del recibo",
+  next: "Qué pasa ahora",
+  printable: "Ver o imprimir el recibo",
+  agreed: "Lo que ha aceptado",
+  late: "Su plan está tardando más de lo habitual",
+  lateNext: "Lo estamos revisando y le escribiremos cuando su plan esté activo.",
+  refused: "No hemos podido añadir su plan",
+  refusedText:
+    "Hemos recibido su pago, pero no hemos podido añadir el plan a su SIM. Lo estamos revisando. No vuelva a pagar.",
+  review: "Estamos revisando su pedido",
+  reviewText: "Hemos recibido su pago y tenemos que revisar manualmente algo de su pedido. No vuelva a pagar.",
+  started: "Su plan ha empezado",
+  solved: "Disculpe la espera. El plan ya está activo en su SIM.",
+  paidByOther: "Su pedido está pagado",
+};

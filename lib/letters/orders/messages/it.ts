@@ -1,0 +1,21 @@
+import type { en } from "./en.ts";
+
+export const it: typeof en = {
+  receiptSubject: "La tua ricevuta di {shop} ({number})",
+  receiptIntro: "Grazie per il tuo ordine. Questa email è la tua ricevuta.",
+  issuedOn: "Data della ricevuta",
+  next: "Cosa succede ora",
+  printable: "Vedi o stampa la ricevuta",
+  agreed: "Che cosa hai accettato",
+  late: "Il tuo piano richiede più tempo del solito",
+  lateNext: "Stiamo verificando e ti scriveremo quando il piano sarà attivo.",
+  refused: "Non siamo riusciti ad aggiungere il tuo piano",
+  refusedText:
+    "Abbiamo ricevuto il tuo pagamento, ma non siamo riusciti ad aggiungere il piano alla tua SIM. Stiamo verificando. Non pagare di nuovo.",
+  review: "Stiamo verificando il tuo ordine",
+  reviewText:
+    "Abbiamo ricevuto il tuo pagamento e dobbiamo verificare manualmente qualcosa nel tuo ordine. Non pagare di nuovo.",
+  started: "Il tuo piano è iniziato",
+  solved: "Ci scusiamo per l’attesa. Il piano ora è attivo sulla tua SIM.",
+  paidByOther: "Il tuo ordine è stato pagato",
+};

@@ -1,0 +1,20 @@
+import type { en } from "./en.ts";
+
+export const pt: typeof en = {
+  receiptSubject: "Seu recibo de {shop} ({number})",
+  receiptIntro: "Obrigado pelo seu pedido. Este e-mail é o seu recibo.",
+  issuedOn: "Data do recibo",
+  next: "O que acontece agora",
+  printable: "Ver ou imprimir o recibo",
+  agreed: "O que você aceitou",
+  late: "Seu plano está demorando mais que o normal",
+  lateNext: "Estamos verificando e avisaremos por e-mail quando o plano estiver ativo.",
+  refused: "Não conseguimos adicionar seu plano",
+  refusedText:
+    "Recebemos seu pagamento, mas não conseguimos adicionar o plano ao seu SIM. Estamos verificando. Não pague de novo.",
+  review: "Estamos verificando seu pedido",
+  reviewText: "Recebemos seu pagamento e precisamos verificar manualmente algo no seu pedido. Não pague de novo.",
+  started: "Seu plano começou",
+  solved: "Desculpe a demora. O plano agora está ativo no seu SIM.",
+  paidByOther: "Seu pedido foi pago",
+};

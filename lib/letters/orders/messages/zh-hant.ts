@@ -1,0 +1,19 @@
+import type { en } from "./en.ts";
+
+export const zhHant: typeof en = {
+  receiptSubject: "您在 {shop} 的收據（{number}）",
+  receiptIntro: "感謝您的購買。這封郵件就是您的收據。",
+  issuedOn: "開立日期",
+  next: "接下來",
+  printable: "查看或列印收據",
+  agreed: "您同意的條款",
+  late: "您的方案開通時間較長",
+  lateNext: "我們正在查核，方案生效後會寄信通知您。",
+  refused: "未能加入您的方案",
+  refusedText: "已收到您的付款，但未能將方案加入您的 SIM 卡。我們正在查核，請勿重複付款。",
+  review: "我們正在查核您的訂單",
+  reviewText: "已收到您的付款，您的訂單有一處需要由我們人工查核。請勿重複付款。",
+  started: "您的方案已生效",
+  solved: "讓您久等了。方案現已在您的 SIM 卡上生效。",
+  paidByOther: "您的訂單已付款",
+};

@@ -1,0 +1,81 @@
+import type { Block, Content, Fact } from "#/lib/letters/content.ts";
+import type { LettersContext } from "#/lib/letters/letters-context.ts";
+import { pageWords, wordsIn } from "#/lib/letters/words.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import type { Billed } from "#/lib/receipts/receipts.ts";
+import type { SellerLines } from "#/lib/receipts/seller-lines.ts";
+import { isolated } from "#/lib/text/direction.ts";
+import type { Language } from "#/lib/text/language.ts";
+import { momentText } from "#/lib/text/moment.ts";
+import { priceText } from "#/lib/text/price.ts";
+import { ORDER_MESSAGES } from "./messages/messages.ts";
+import { orderFacts } from "./order-facts.ts";
+import { standing } from "./standing.ts";
+
+/** The receipt of an order that its owner has paid: complete without the page. It takes its number here. */
+export async function receiptContent(context: LettersContext, order: Order, language: Language): Promise<Content> {
+  const words = wordsIn(ORDER_MESSAGES, language);
+  const t = pageWords(language);
+  const { number, issuedAt, seller } = await context.receipts.issue(order, "owner");
+  const { billed } = await context.receipts.of(order, "owner");
+  const moment = (label: string, at: number): Fact => ({ label, value: isolated(momentText(at, language), language) });
+  const total = { label: t("checkout.paid"), value: priceText(order.price, language), isStrong: true };
+  const rows: Fact[] = [
+    { label: t("order.receiptNumber"), value: isolated(number, language) },
+    moment(words("issuedOn"), issuedAt),
+    ...billedRows(billed, language),
+    ...orderFacts(order, language),
+    moment(t("order.orderedAt"), order.createdAt),
+    ...(order.paidAt === null ? [] : [moment(t("order.paidAt"), order.paidAt)]),
+    ...(seller.taxNote === null ? [] : [{ label: t("order.tax"), value: lines(language, seller.taxNote) }]),
+    total,
+  ];
+  const blocks: Block[] = [
+    { kind: "text", text: words("receiptIntro") },
+    { kind: "text", text: sellerText(seller, language) },
+    { kind: "facts", rows },
+    { kind: "heading", text: words("next") },
+    { kind: "text", text: standing(order, language) },
+    { kind: "button", text: words("printable"), href: await context.links.order(order.id) },
+    ...(await renewalBlocks(context, order, language)),
+    ...consentBlocks(order, words("agreed")),
+  ];
+  const subject = words("receiptSubject", { shop: context.settings.SHOP_NAME, number });
+  return { subject, preview: `${total.label}: ${total.value}`, title: t("order.heading.received"), blocks };
+}
+
+/** Lines that may run in another direction than the letter. */
+function lines(language: Language, ...texts: (string | null)[]): string {
+  const all = texts.flatMap((text) => (text ? text.split("\n") : []));
+  return all.map((line) => isolated(line, language)).join("\n");
+}
+
+function sellerText({ name, address, taxId }: SellerLines, language: Language): string {
+  return lines(language, name, address, taxId && pageWords(language)("order.taxId", { id: taxId }));
+}
+
+function billedRows(billed: Billed | null, language: Language): Fact[] {
+  const t = pageWords(language);
+  const value = billed && lines(language, billed.company, billed.taxId && t("order.taxId", { id: billed.taxId }));
+  return value ? [{ label: t("order.billedTo"), value }] : [];
+}
+
+/** What the buyer chose, in the words that stood beside the box, and how to end it. */
+async function renewalBlocks({ links }: LettersContext, { id, renewal }: Order, language: Language): Promise<Block[]> {
+  if (renewal === null) return [];
+  const t = pageWords(language);
+  return [
+    { kind: "heading", text: t("order.renewal") },
+    { kind: "text", text: renewal.text },
+    { kind: "link", text: t("renewal.stop"), href: await links.stopRenewal(id) },
+  ];
+}
+
+/** The text beside the button that was pressed, with the addresses that it linked to: this mail is the buyer's copy. */
+function consentBlocks({ consent }: Order, heading: string): Block[] {
+  if (consent === null) return [];
+  return [
+    { kind: "heading", text: heading },
+    { kind: "note", text: consent.text },
+  ];
+}

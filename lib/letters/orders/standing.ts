@@ -1,0 +1,16 @@
+import { pageWords, wordsIn } from "#/lib/letters/words.ts";
+import { isLookedInto } from "#/lib/orders/mails/order-mails.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { textOf } from "#/lib/orders/status.ts";
+import type { Language } from "#/lib/text/language.ts";
+import { ORDER_MESSAGES } from "./messages/messages.ts";
+
+/** Where a paid order's plan is now, in the words of its page. */
+export function standing(order: Order, language: Language): string {
+  const words = wordsIn(ORDER_MESSAGES, language);
+  const text = textOf(order);
+  // The page has one sentence for all that holds a plan up.
+  if (text === "reviewPaid" && order.service === "refused") return words("refusedText");
+  if (text === "reviewPaid" && isLookedInto(order)) return words("reviewText");
+  return pageWords(language)(`order.text.${text}`);
+}
