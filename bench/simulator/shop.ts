@@ -125,7 +125,12 @@ export class Shop {
   async #startBackground(instance: Instance, context: InboxContext): Promise<void> {
     const { actor, renewals } = instance;
     if (this.#conditions.instances === 1) await recover(context);
-    const watch = createWatch(context, () => ({ partner_calls_failing: 0, sweepers_silent: 0, clock_skewed: 0 }));
+    const watch = createWatch(context, () => ({
+      partner_calls_failing: 0,
+      mail_failing: 0,
+      sweepers_silent: 0,
+      clock_skewed: 0,
+    }));
     const { log, clock } = context;
     const aheadMs = clock.now() - this.#scheduler.now;
     const on = (table: Looked) => ({ clock: this.#restingClock(actor, table, aheadMs), log });

@@ -1,7 +1,7 @@
 /** What came of handing a mail to the mail server once. */
 export type Handover =
   | { kind: "taken"; reply: Reply }
-  /** The server said no. Before `recipient` it says it to the shop, whatever the mail. */
+  /** The server said no. Before `recipient` its no concerns the shop, not the mail. */
   | { kind: "refused"; stage: "connection" | "login" | "sender" | "recipient" | "message"; reply: Reply }
   /** The server surely didn't take the mail: it was not reached, or the connection ended before the message. */
   | { kind: "unreached"; reason: string }

@@ -7,7 +7,7 @@ export interface Sender {
   from: string;
   /** Reminders have an address of their own: a reader who blocks them still gets receipts. */
   remindersFrom: string;
-  /** Where answers go: an address that somebody reads. */
+  /** Where answers go: the support address. */
   replyTo: string | null;
   dkim: { domainName: string; keySelector: string; privateKey: string } | null;
 }

@@ -92,7 +92,7 @@ async function prepare(context: DeliveryContext, sources: Sources, row: MailRow)
   const isMine = await updateMail(db, row, {
     message_sealed: row.message_sealed ?? seal.close(JSON.stringify(stored), sealedAs),
     tries: row.tries + 1,
-    // Counted before it is sent: after a crash nobody knows whether the server has the mail.
+    // Counted before it is sent: after a crash the server may have the mail, or not.
     unanswered: row.unanswered + 1,
     lease_until: (await db.now()) + MAIL_LEASE_MS,
   });

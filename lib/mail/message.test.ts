@@ -98,7 +98,7 @@ test.each([LETTER.text, "über\r\nzwei\rdrei\n", "تم الدفع\n".repeat(90)]
   },
 );
 
-test("machines learn that nobody need answer, and statistics only the kind", async () => {
+test("machines learn not to answer, and statistics learn only the kind", async () => {
   const fields = Object.fromEntries(fieldsOf(await build()));
   expect(fields).toMatchObject({
     "auto-submitted": " auto-generated",

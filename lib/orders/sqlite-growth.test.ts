@@ -84,5 +84,10 @@ async function liveThrough(context: InboxContext): Promise<void> {
   await renewals.read(sim, "en");
   await renewals.stop(sim, "en");
   await renewals.sweep();
-  await createWatch(context, () => ({ partner_calls_failing: 0, sweepers_silent: 0, clock_skewed: 0 })).sweep();
+  await createWatch(context, () => ({
+    partner_calls_failing: 0,
+    mail_failing: 0,
+    sweepers_silent: 0,
+    clock_skewed: 0,
+  })).sweep();
 }

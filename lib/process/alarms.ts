@@ -15,6 +15,9 @@ export const STANDING_ALARMS = [
   "notifications_unread",
   "renewals_not_ended",
   "partner_calls_failing",
+  "mail_dead",
+  "mail_failing",
+  "mail_waiting",
   "sweepers_silent",
   "clock_skewed",
 ] as const;

@@ -30,6 +30,7 @@ export function startBackground(): Promise<Background> {
     if (env().DATABASE_URL.startsWith("file:")) await recover(context);
     const watch = createWatch(context, () => ({
       partner_calls_failing: rateLimit().failingCalls(),
+      mail_failing: 0,
       sweepers_silent: Object.values(sweepers).filter(isSilent).length,
       clock_skewed: isSkewed() ? 1 : 0,
     }));

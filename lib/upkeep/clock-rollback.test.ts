@@ -46,7 +46,12 @@ async function lapseUnderClockAhead(ms: number) {
 }
 
 const watch = () =>
-  createWatch(bench.context, () => ({ partner_calls_failing: 0, sweepers_silent: 0, clock_skewed: 0 })).sweep();
+  createWatch(bench.context, () => ({
+    partner_calls_failing: 0,
+    mail_failing: 0,
+    sweepers_silent: 0,
+    clock_skewed: 0,
+  })).sweep();
 
 test("an order lapsed by a clock two days ahead is found paid when its buyer returns [T02]", async () => {
   const order = await lapseUnderClockAhead(2 * DAY);

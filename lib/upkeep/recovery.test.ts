@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { claimMail } from "#/lib/mail/claim.ts";
+import { mailId, queueMail } from "#/lib/mail/outbox.ts";
 import { withLease } from "#/lib/orders/lease.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { createOrdersBench, leaseOf, type OrdersBench } from "#/lib/testing/orders-bench.ts";
@@ -93,4 +95,14 @@ test("an order without activity for an hour keeps its next query", async () => {
   const { schedule } = await bench.read(order.id);
   await recover(bench.context);
   expect((await bench.read(order.id)).schedule.nextQueryAt).toBe(schedule.nextQueryAt);
+});
+
+test("a mail that a crashed process held is free at once", async () => {
+  const { db, clock } = bench.context;
+  const mail = { kind: "receipt", about: "order-1", language: "en" } as const;
+  await db.query.transaction().execute((transaction) => queueMail(transaction, mail, clock.now()));
+  const lease = { lease_token: "of a dead process", lease_until: clock.now() + MINUTE };
+  await db.query.updateTable("mails").set(lease).execute();
+  await recover(bench.context);
+  expect(await claimMail(db, mailId("receipt", "order-1"), "mine", clock.now())).not.toBeNull();
 });

@@ -14,6 +14,12 @@ export async function recover({ db, clock, log }: OrdersContext): Promise<void> 
     .where("lease_token", "is not", null)
     .returning(["id", "failures"])
     .execute();
+  await db.query
+    .updateTable("mails")
+    .set({ lease_token: null, lease_until: null })
+    .where("state", "=", "waiting")
+    .where("lease_token", "is not", null)
+    .execute();
   const { numUpdatedRows } = await makeDue(db.query, now)
     .where("payment", "in", ["open", "paid"])
     .where("next_ask_at", ">", now)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { queueMail, switchMail } from "#/lib/mail/outbox.ts";
 import { columnsOf } from "#/lib/orders/columns.ts";
 import type { Order, OrderChange } from "#/lib/orders/order.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
@@ -16,8 +17,9 @@ afterAll(() => bench.close());
 beforeEach(async () => {
   await bench.reset();
   await bench.sandbox.control("settings", { notifications: "lose" });
-  own = { partner_calls_failing: 0, sweepers_silent: 0, clock_skewed: 0 };
+  own = { partner_calls_failing: 0, mail_failing: 0, sweepers_silent: 0, clock_skewed: 0 };
   watch = createWatch(bench.context, () => own);
+  await switchMail(bench.context.db.query, false, bench.context.clock.now());
   await watch.sweep();
   bench.log.length = 0;
 });
@@ -26,6 +28,15 @@ const MINUTE = 60_000;
 
 const update = (order: Order, fields: OrderChange) =>
   bench.context.db.query.updateTable("orders").set(columnsOf(fields)).where("id", "=", order.id).execute();
+
+/** A shop that sends mail, with one mail that became true just now. */
+async function queueOne(): Promise<void> {
+  const { db, clock } = bench.context;
+  await switchMail(db.query, true, clock.now());
+  bench.pass(1);
+  const mail = { kind: "receipt", about: `order ${clock.now()}`, language: "en" } as const;
+  await db.query.transaction().execute((transaction) => queueMail(transaction, mail, clock.now()));
+}
 
 const CAUSES: { alarm: StandingAlarm; cause: string; inject: () => Promise<unknown> }[] = [
   {
@@ -81,6 +92,28 @@ const CAUSES: { alarm: StandingAlarm; cause: string; inject: () => Promise<unkno
     inject: async () => Object.assign(own, { partner_calls_failing: 1 }),
   },
   {
+    alarm: "mail_failing",
+    cause: "a mail server that refuses the shop",
+    inject: async () => Object.assign(own, { mail_failing: 1 }),
+  },
+  {
+    alarm: "mail_dead",
+    cause: "a mail that can't be delivered",
+    inject: async () => {
+      await queueOne();
+      const ended = { state: "dead", ended_at: bench.context.clock.now() };
+      await bench.context.db.query.updateTable("mails").set(ended).where("state", "=", "waiting").execute();
+    },
+  },
+  {
+    alarm: "mail_waiting",
+    cause: "a mail that has waited for a quarter of an hour",
+    inject: async () => {
+      await queueOne();
+      bench.pass(16 * MINUTE);
+    },
+  },
+  {
     alarm: "sweepers_silent",
     cause: "a sweeper that is silent",
     inject: async () => Object.assign(own, { sweepers_silent: 1 }),
@@ -100,6 +133,15 @@ test.each(CAUSES)("$cause raises $alarm, once", async ({ alarm, inject }) => {
   expect(watch.counts()[alarm]).toBe(before + 1);
   const lines = bench.log.filter((line) => line.includes(`"alarm":"${alarm}"`)).map((line) => JSON.parse(line));
   expect(lines).toMatchObject([{ level: "warn", msg: "alarm", alarm, count: before + 1 }]);
+});
+
+test("without a mail server no mail is late", async () => {
+  const before = watch.counts();
+  await queueOne();
+  await switchMail(bench.context.db.query, false, bench.context.clock.now());
+  bench.pass(30 * MINUTE);
+  await watch.sweep();
+  expect(watch.counts()).toEqual(before);
 });
 
 test("an order that only waits for its buyer raises nothing", async () => {

@@ -1,6 +1,7 @@
 import type { InboxContext } from "#/lib/inbox/receive.ts";
 import { matchAgain } from "#/lib/inbox/rematch.ts";
 import { retryUnread } from "#/lib/inbox/retry.ts";
+import { countMails } from "#/lib/mail/count.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { BACK_OFF_AFTER, DAY } from "#/lib/orders/schedule.ts";
 import { INACTIVE } from "#/lib/orders/states.ts";
@@ -14,7 +15,10 @@ const RECENT_MS = 7 * DAY;
 export type StandingCounts = Record<StandingAlarm, number>;
 
 /** Counted in this process, not in the database. */
-export type OwnCounts = Pick<StandingCounts, "partner_calls_failing" | "sweepers_silent" | "clock_skewed">;
+export type OwnCounts = Pick<
+  StandingCounts,
+  "partner_calls_failing" | "mail_failing" | "sweepers_silent" | "clock_skewed"
+>;
 
 /** Upkeep besides the orders: a clock that was put back, notifications that fit no order or no known form, and the alarms that the operator sees. */
 export interface Watch {
@@ -63,6 +67,7 @@ async function countStanding({ db, clock }: OrdersContext): Promise<Omit<Standin
     renewals_not_ended: await numberOf(
       stops.where("stopped_at", "is", null).where("requested_at", "<", now - 60 * MINUTE),
     ),
+    ...(await countMails(db, now)),
   };
 }
 

@@ -1,0 +1,22 @@
+import type { Database } from "#/lib/db/database.ts";
+
+const LATE_MS = 15 * 60_000;
+const RECENT_MS = 7 * 86_400_000;
+
+/** For the operator: mails that can't be delivered, of the last seven days, and mails that should have gone out a quarter of an hour ago. */
+export async function countMails(
+  { query }: Database,
+  now: number,
+): Promise<Record<"mail_dead" | "mail_waiting", number>> {
+  // Without a mail server the outbox only fills.
+  const { is_on } = await query.selectFrom("mail_switch").select("is_on").executeTakeFirstOrThrow();
+  if (is_on === 0) return { mail_dead: 0, mail_waiting: 0 };
+  const mails = query.selectFrom("mails").select(({ fn }) => fn.countAll<number | string>().as("count"));
+  const dead = mails.where("state", "=", "dead").where("ended_at", ">", now - RECENT_MS);
+  const late = mails.where("state", "=", "waiting").where("due_at", "<", now - LATE_MS);
+  const [{ count: mail_dead }, { count: mail_waiting }] = [
+    await dead.executeTakeFirstOrThrow(),
+    await late.executeTakeFirstOrThrow(),
+  ];
+  return { mail_dead: Number(mail_dead), mail_waiting: Number(mail_waiting) };
+}
