@@ -2,22 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { MailRow } from "#/lib/db/mail-tables.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import { createDelivery, type Delivery, type DeliveryContext } from "#/lib/mail/deliver.ts";
-import type { Letter, Source, Sources } from "#/lib/mail/letter.ts";
+import type { Source, Sources } from "#/lib/mail/letter.ts";
 import { MAIL_KINDS, type MailKind, mailId, type NewMail, queueMail } from "#/lib/mail/outbox.ts";
 import { createSmtp } from "#/lib/mail/smtp.ts";
 import { createLog } from "#/lib/process/log.ts";
-import { createSeal } from "#/lib/web/seal.ts";
+import { letterAbout, MAIL_SEAL, MAIL_SENDER } from "./mail-letters.ts";
 import { startMailServer, type TestMailServer } from "./mail-server.ts";
 import { createTestDatabase } from "./test-database.ts";
-
-export const MAIL_SENDER = {
-  name: "SIM Top-up",
-  from: "shop@example.com",
-  remindersFrom: "reminders@example.com",
-  replyTo: null,
-  dkim: null,
-};
-export const MAIL_SEAL = createSeal({ "1": "a secret of the tests, long enough to be one" });
 
 /** An outbox on a real database before a real mail server, with a clock that can be moved. */
 export interface MailBench {
@@ -37,11 +28,6 @@ export interface MailBench {
   /** Another process with the same outbox. */
   join(changes?: Partial<DeliveryContext>): Delivery;
   close(): Promise<void>;
-}
-
-export function letterAbout(about: string, more: Partial<Letter> = {}): Letter {
-  const text = `About ${about}`;
-  return { to: "buyer@example.com", subject: text, text, html: `<p>${text}</p>`, thread: null, ...more };
 }
 
 export async function createMailBench(): Promise<MailBench> {
