@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAIL_FAMILIES, MAIL_SHAPE, mailInconsistencies } from "./mail/settings.ts";
 import { parseNotificationKeys } from "./partner/notifications/keys.ts";
+import { LEGAL_SETTINGS } from "./web/legal-settings.ts";
 
 /** The shop's settings. Only this file reads the process environment; it is parsed on first use, so that a build needs none. */
 export function env(): Env {
@@ -226,6 +227,7 @@ const schema = z.object({
   FLEET_PAGE_SIZE: wholeNumber(1, 1_000).default(100),
   FLEET_MAX_ENTRIES: wholeNumber(100, 10_000_000).default(100_000),
   ...MAIL_SHAPE,
+  ...LEGAL_SETTINGS,
 });
 
 export type SettingName = keyof typeof schema.shape;

@@ -18,6 +18,7 @@ const FLEET_SECRET = "sandbox-fleet-secret";
 
 /** Keeps a developer's `.env` out of the tests: an empty setting overrides the file and counts as absent. */
 const UNSET = [
+  "CANCELLATION_PAGE",
   "FLEET_MAX_ENTRIES",
   "FLEET_PAGE_SIZE",
   "FLEET_SECRET_FORM",
@@ -63,6 +64,7 @@ const UNSET = [
   "SHOP_TERMS_URL",
   "SMTP_URL",
   "TRUST_PROXY",
+  "WITHDRAWAL_PAGE",
 ];
 
 /** A sandbox in a process of its own, driven by its control routes. */

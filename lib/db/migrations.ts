@@ -1,5 +1,6 @@
 import type { CreateIndexBuilder, Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
+import { addDeclarations } from "./declaration-tables.ts";
 import { createOrders, createRecords } from "./first-tables.ts";
 import { addMails } from "./mail-tables.ts";
 import { addReceiptNumbers } from "./receipt-tables.ts";
@@ -29,6 +30,7 @@ export const migrations: Record<string, Migration> = {
   "0020-mails": { up: addMails },
   "0021-receipt-numbers": { up: addReceiptNumbers },
   "0023-ways-back": { up: addWaysBack },
+  "0024-declarations": { up: addDeclarations },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

@@ -10,6 +10,8 @@ import type { Language } from "#/lib/text/language.ts";
  */
 export const MAIL_KINDS = {
   receipt: 0,
+  withdrawal: 0,
+  cancellation: 0,
   "plan-queued": 1,
   "plan-started": 1,
   late: 1,

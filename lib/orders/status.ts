@@ -9,14 +9,17 @@ export interface Facts extends Pick<Order, "payment" | "service" | "review" | "d
   readonly subscription: Pick<Order["subscription"], "state">;
 }
 
+/** The reason of an order's review that is its buyer's own declaration, no doubt about the payment or the plan. */
+export const WITHDRAWN = "withdrawal declared by the buyer";
+
 export function statusOf(order: Facts): OrderStatus {
+  const isFlagged = order.review?.split("\n").some((reason) => reason !== WITHDRAWN) ?? false;
   if (order.payment === "paid") {
     if (order.service === "active") return "ready";
-    const isFlagged = order.review !== null;
     if (order.service === "queued") return isFlagged && order.missingSince !== null ? "review" : "queued";
     return isFlagged && order.deliveredAt === null ? "review" : "received";
   }
-  if (order.review !== null) return "review";
+  if (isFlagged) return "review";
   if (order.payment === "void" || order.payment === "lapsed") return "ended";
   return order.cardAttempts.confirmingAt === null ? "waiting" : "checking";
 }

@@ -16,9 +16,16 @@ import {
 /** How soon the sweeper takes up a stop request that was not fulfilled at once, and the shortest pause after that. */
 export const FIRST_PAUSE_MS = 5_000;
 
-/** Stores the owner's request before the partner hears of it. Several presses are one request, about all that has begun by then. */
-export async function requestStop(context: OrdersContext, sim: string, language: string): Promise<StopRequest> {
-  const { query } = context.db;
+/**
+ * Stores the owner's request before the partner hears of it. Several presses are one request, about all that has begun by then.
+ * @param query a transaction that the request is part of; else it is stored by itself
+ */
+export async function requestStop(
+  context: OrdersContext,
+  sim: string,
+  language: string,
+  query = context.db.query,
+): Promise<StopRequest> {
   const now = context.clock.now();
   const begunAt = await lastBegunAt(query, sim);
   const request: StopRequest = {

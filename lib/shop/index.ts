@@ -2,6 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { database } from "#/lib/db/index.ts";
+import { createDeclarations, type Declarations } from "#/lib/declarations/declarations.ts";
 import { env } from "#/lib/env.ts";
 import { createInbox, type Inbox } from "#/lib/inbox/inbox.ts";
 import type { InboxContext } from "#/lib/inbox/receive.ts";
@@ -53,6 +54,10 @@ export async function openMailLink(token: string): Promise<MailLink | null> {
 
 export function waysBack(): Promise<WaysBack> {
   return once("ways back", async () => createWaysBack(await shopContext()));
+}
+
+export function declarations(): Promise<Declarations> {
+  return once("declarations", async () => createDeclarations(await shopContext()));
 }
 
 export async function shopContext(): Promise<InboxContext> {

@@ -26,6 +26,8 @@ export const ADVICE: Readonly<Record<SettingName, string>> = {
   SHOP_ACCENT: 'write it in quotes, "#0b6e4f", since # begins a comment.',
   SHOP_LOGO: "put the picture into the folder public and write its name after a slash, such as /logo.svg.",
   OFFLINE_PAGES: "write on or off, or remove it for on.",
+  WITHDRAWAL_PAGE: "write on or off, or remove it for on.",
+  CANCELLATION_PAGE: "write on or off, or remove it for on.",
   SESSION_SECRET:
     "create one with: node -p \"crypto.randomBytes(32).toString('hex')\". To change it later, number the secrets: 2:new,1:old.",
   DATABASE_URL:

@@ -554,6 +554,36 @@ export const de: typeof en = {
     no: "Verlängerung behalten",
     nothingToStop: "Es gibt nichts zu beenden: Für diese SIM ist die automatische Verlängerung ausgeschaltet.",
   },
+  law: {
+    withdrawal: {
+      title: "Vertrag widerrufen",
+      lead: "Geben Sie Ihre Bestellnummer und E-Mail-Adresse ein. Sie müssen sich nicht anmelden und keinen Grund nennen.",
+      content: "Ich widerrufe den Vertrag zu dieser Bestellung.",
+      yes: "Widerruf bestätigen",
+      done: "Widerruf eingegangen",
+      follows: "Wenn diese Angaben zu einer Bestellung passen, prüfen wir Ihren Widerruf und melden uns bei Ihnen.",
+    },
+    cancellation: {
+      title: "Verträge hier kündigen",
+      lead: "Geben Sie Ihre Bestellnummer und E-Mail-Adresse ein, um die automatische Verlängerung zu kündigen. Sie müssen sich nicht anmelden. Ihr laufender Tarif bleibt bis zu seinem Ende.",
+      content: "Ich kündige die automatische Verlängerung dieser Bestellung zum nächstmöglichen Zeitpunkt.",
+      yes: "jetzt kündigen",
+      done: "Kündigung eingegangen",
+      follows:
+        "Wenn diese Angaben zu einer Bestellung passen, beenden wir jetzt ihre automatische Verlängerung. Bis das bestätigt ist, kann noch abgebucht werden. Zum Nachsehen geben Sie die SIM-Nummer ein und öffnen Sie „{page}“.",
+    },
+    orderHint: "Sie steht auf der Bestellseite und auf dem Beleg.",
+    orderProblem: "Geben Sie die Bestellnummer ein. Sie steht auf der Bestellseite und auf dem Beleg.",
+    emailHint: "Die Adresse, die Sie bei der Bestellung angegeben haben.",
+    next: "Weiter",
+    check: "Prüfen und bestätigen",
+    change: "Angaben ändern",
+    declaration: "Erklärung",
+    received: "Eingegangen",
+    mailed:
+      "Wenn diese Angaben zu einer Bestellung passen, senden wir eine Eingangsbestätigung an diese Adresse. Sie können diese Seite auch drucken oder speichern.",
+    keep: "Drucken oder speichern Sie diese Seite: Sie ist Ihre Eingangsbestätigung.",
+  },
   trouble: {
     title: "Bei uns ist etwas schiefgelaufen",
     ours: "Bei uns ist etwas schiefgelaufen. {text}",

@@ -520,6 +520,36 @@ export const en = {
     no: "Keep auto-renewal",
     nothingToStop: "There’s nothing to stop: auto-renewal is off for this SIM.",
   },
+  law: {
+    withdrawal: {
+      title: "Withdraw from contract",
+      lead: "Enter your order number and email address. You don’t need to sign in or give a reason.",
+      content: "I withdraw from the contract for this order.",
+      yes: "Confirm withdrawal",
+      done: "Withdrawal received",
+      follows: "If these details match an order, we’ll look at your withdrawal and get back to you.",
+    },
+    cancellation: {
+      title: "Cancel auto-renewal",
+      lead: "Enter your order number and email address. You don’t need to sign in. You keep your current plan until it ends.",
+      content: "I cancel the auto-renewal of this order as soon as possible.",
+      yes: "Cancel now",
+      done: "Cancellation received",
+      follows:
+        "If these details match an order, we’re now ending its auto-renewal. Until that’s confirmed, you may still be charged. To check, enter the SIM number and open “{page}”.",
+    },
+    orderHint: "It’s on your order page and receipt.",
+    orderProblem: "Enter the order number. It’s on your order page and receipt.",
+    emailHint: "The address you gave with the order.",
+    next: "Continue",
+    check: "Check and confirm",
+    change: "Change details",
+    declaration: "Declaration",
+    received: "Received",
+    mailed:
+      "If these details match an order, we’re emailing an acknowledgement to that address. You can also print or save this page.",
+    keep: "Print or save this page: it’s your acknowledgement.",
+  },
   trouble: {
     title: "Something went wrong on our side",
     ours: "Something went wrong on our side. {text}",

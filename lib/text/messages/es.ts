@@ -537,6 +537,36 @@ export const es: typeof en = {
     no: "Mantener la renovación",
     nothingToStop: "No hay nada que desactivar: esta SIM no tiene renovación automática.",
   },
+  law: {
+    withdrawal: {
+      title: "Desistir del contrato",
+      lead: "Escriba su número de pedido y su correo electrónico. No hace falta iniciar sesión ni dar un motivo.",
+      content: "Desisto del contrato de este pedido.",
+      yes: "Confirmar desistimiento",
+      done: "Desistimiento recibido",
+      follows: "Si estos datos corresponden a un pedido, revisaremos su desistimiento y le responderemos.",
+    },
+    cancellation: {
+      title: "Cancelar la renovación automática",
+      lead: "Escriba su número de pedido y su correo electrónico. No hace falta iniciar sesión. Conserva su plan actual hasta que termine.",
+      content: "Cancelo la renovación automática de este pedido lo antes posible.",
+      yes: "Cancelar ahora",
+      done: "Cancelación recibida",
+      follows:
+        "Si estos datos corresponden a un pedido, ya estamos desactivando su renovación automática. Hasta que se confirme, aún puede haber un cobro. Para comprobarlo, escriba el número de SIM y abra “{page}”.",
+    },
+    orderHint: "Aparece en la página del pedido y en el recibo.",
+    orderProblem: "Escriba el número de pedido. Aparece en la página del pedido y en el recibo.",
+    emailHint: "La dirección que indicó en el pedido.",
+    next: "Continuar",
+    check: "Revisar y confirmar",
+    change: "Cambiar los datos",
+    declaration: "Declaración",
+    received: "Recibida",
+    mailed:
+      "Si estos datos corresponden a un pedido, enviamos un acuse de recibo a esa dirección. También puede imprimir o guardar esta página.",
+    keep: "Imprima o guarde esta página: es su acuse de recibo.",
+  },
   trouble: {
     title: "Algo ha fallado por nuestra parte",
     ours: "Algo ha fallado por nuestra parte. {text}",

@@ -547,6 +547,37 @@ export const fr: typeof en = {
     no: "Conserver le renouvellement",
     nothingToStop: "Il n’y a rien à désactiver : cette SIM n’a pas de renouvellement automatique.",
   },
+  law: {
+    withdrawal: {
+      title: "Se rétracter du contrat",
+      lead: "Saisissez votre numéro de commande et votre adresse e-mail. Inutile de vous connecter ou de donner un motif.",
+      content: "Je me rétracte du contrat relatif à cette commande.",
+      yes: "Confirmer la rétractation",
+      done: "Rétractation reçue",
+      follows:
+        "Si ces informations correspondent à une commande, nous examinerons votre rétractation et reviendrons vers vous.",
+    },
+    cancellation: {
+      title: "Résilier votre contrat",
+      lead: "Saisissez votre numéro de commande et votre adresse e-mail pour résilier le renouvellement automatique. Inutile de vous connecter. Vous gardez votre forfait actuel jusqu’à sa fin.",
+      content: "Je résilie le renouvellement automatique de cette commande dès que possible.",
+      yes: "Notifier la résiliation",
+      done: "Résiliation reçue",
+      follows:
+        "Si ces informations correspondent à une commande, nous mettons fin dès maintenant à son renouvellement automatique. Tant que ce n’est pas confirmé, un débit reste possible. Pour vérifier, saisissez le numéro de SIM et ouvrez « {page} ».",
+    },
+    orderHint: "Il figure sur la page de la commande et sur le reçu.",
+    orderProblem: "Saisissez le numéro de commande. Il figure sur la page de la commande et sur le reçu.",
+    emailHint: "L’adresse que vous avez indiquée pour la commande.",
+    next: "Continuer",
+    check: "Vérifier et confirmer",
+    change: "Modifier",
+    declaration: "Déclaration",
+    received: "Reçue",
+    mailed:
+      "Si ces informations correspondent à une commande, nous envoyons un accusé de réception à cette adresse. Vous pouvez aussi imprimer ou enregistrer cette page.",
+    keep: "Imprimez ou enregistrez cette page : c’est votre accusé de réception.",
+  },
   trouble: {
     title: "Un problème est survenu de notre côté",
     ours: "Un problème est survenu de notre côté. {text}",

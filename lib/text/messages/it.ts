@@ -542,6 +542,36 @@ export const it: typeof en = {
     no: "Mantieni il rinnovo",
     nothingToStop: "Non c’è nulla da disattivare: questa SIM non ha il rinnovo automatico.",
   },
+  law: {
+    withdrawal: {
+      title: "Recedere dal contratto",
+      lead: "Inserisci il numero d’ordine e il tuo indirizzo e-mail. Non serve accedere né indicare un motivo.",
+      content: "Recedo dal contratto relativo a questo ordine.",
+      yes: "Conferma recesso",
+      done: "Recesso ricevuto",
+      follows: "Se questi dati corrispondono a un ordine, esamineremo il tuo recesso e ti risponderemo.",
+    },
+    cancellation: {
+      title: "Disdire il rinnovo automatico",
+      lead: "Inserisci il numero d’ordine e il tuo indirizzo e-mail. Non serve accedere. Il piano attuale resta valido fino alla scadenza.",
+      content: "Disdico il rinnovo automatico di questo ordine appena possibile.",
+      yes: "Disdici ora",
+      done: "Disdetta ricevuta",
+      follows:
+        "Se questi dati corrispondono a un ordine, stiamo già disattivando il rinnovo automatico. Finché non è confermato, è ancora possibile un addebito. Per controllare, inserisci il numero della SIM e apri “{page}”.",
+    },
+    orderHint: "È nella pagina dell’ordine e sulla ricevuta.",
+    orderProblem: "Inserisci il numero d’ordine. È nella pagina dell’ordine e sulla ricevuta.",
+    emailHint: "L’indirizzo che hai indicato con l’ordine.",
+    next: "Continua",
+    check: "Controlla e conferma",
+    change: "Modifica i dati",
+    declaration: "Dichiarazione",
+    received: "Ricevuta il",
+    mailed:
+      "Se questi dati corrispondono a un ordine, inviamo una conferma di ricezione a quell’indirizzo. Puoi anche stampare o salvare questa pagina.",
+    keep: "Stampa o salva questa pagina: è la tua conferma di ricezione.",
+  },
   trouble: {
     title: "Qualcosa è andato storto da parte nostra",
     ours: "Qualcosa è andato storto da parte nostra. {text}",

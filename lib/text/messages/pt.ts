@@ -529,6 +529,36 @@ export const pt: typeof en = {
     no: "Manter a renovação",
     nothingToStop: "Não há nada para desativar: este SIM não tem renovação automática.",
   },
+  law: {
+    withdrawal: {
+      title: "Desistir do contrato",
+      lead: "Digite o número do pedido e seu e-mail. Não é preciso entrar em uma conta nem informar um motivo.",
+      content: "Desisto do contrato deste pedido.",
+      yes: "Confirmar desistência",
+      done: "Desistência recebida",
+      follows: "Se estes dados corresponderem a um pedido, vamos analisar sua desistência e responder.",
+    },
+    cancellation: {
+      title: "Cancelar a renovação automática",
+      lead: "Digite o número do pedido e seu e-mail. Não é preciso entrar em uma conta. Seu plano atual continua até terminar.",
+      content: "Cancelo a renovação automática deste pedido o quanto antes.",
+      yes: "Cancelar agora",
+      done: "Cancelamento recebido",
+      follows:
+        "Se estes dados corresponderem a um pedido, já estamos desativando a renovação automática dele. Até a confirmação, ainda pode haver uma cobrança. Para conferir, digite o número do SIM e abra “{page}”.",
+    },
+    orderHint: "Está na página do pedido e no recibo.",
+    orderProblem: "Digite o número do pedido. Ele está na página do pedido e no recibo.",
+    emailHint: "O endereço que você informou no pedido.",
+    next: "Continuar",
+    check: "Conferir e confirmar",
+    change: "Alterar dados",
+    declaration: "Declaração",
+    received: "Recebida em",
+    mailed:
+      "Se estes dados corresponderem a um pedido, enviaremos uma confirmação de recebimento para esse endereço. Você também pode imprimir ou salvar esta página.",
+    keep: "Imprima ou salve esta página: ela é sua confirmação de recebimento.",
+  },
   trouble: {
     title: "Algo deu errado do nosso lado",
     ours: "Algo deu errado do nosso lado. {text}",

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Order } from "#/lib/orders/order.ts";
+import { statusOf, WITHDRAWN } from "#/lib/orders/status.ts";
+import { pendingWorkDone } from "#/lib/process/pending-work.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { createDeclarations, type Declarations, type NewDeclaration } from "./declarations.ts";
+
+let bench: OrdersBench;
+let declarations: Declarations;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+  declarations = createDeclarations(bench.context);
+});
+beforeEach(() => bench.reset());
+afterAll(() => bench.close());
+
+let forms = 0;
+
+function declarationOf({ partnerIds }: Order, overrides: Partial<NewDeclaration> = {}): NewDeclaration {
+  forms += 1;
+  const { orderNo } = partnerIds;
+  const attempt = `form ${forms}`;
+  return { kind: "withdrawal", attempt, orderNo, email: "buyer@example.com", language: "de", ...overrides };
+}
+
+async function declare(declaration: NewDeclaration): Promise<number> {
+  const declaredAt = await declarations.declare(declaration);
+  await pendingWorkDone();
+  return declaredAt;
+}
+
+async function paidOrder(): Promise<Order> {
+  const order = await bench.startOrder();
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
+  return bench.orders.refresh(order);
+}
+
+async function paidRenewal(): Promise<Order> {
+  const order = await bench.startRenewal();
+  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
+  await expect.poll(async () => (await bench.read(order.id)).payment).toBe("paid");
+  return bench.read(order.id);
+}
+
+const rowsOf = (table: "declarations" | "mails" | "renewal_stops") =>
+  bench.context.db.query.selectFrom(table).selectAll();
+const mailsOf = ({ id }: Order) => rowsOf("mails").where("about", "=", id).where("language", "=", "de").execute();
+const storedOf = ({ id }: Order) => rowsOf("declarations").where("order_id", "=", id).execute();
+const stopsOf = ({ sim }: Order) => rowsOf("renewal_stops").where("sim", "=", sim).execute();
+
+test("a withdrawal is a case for the operator, and is acknowledged", async () => {
+  const order = await paidOrder();
+  const declaredAt = await declare(declarationOf(order));
+  const withdrawn = await bench.read(order.id);
+  expect(withdrawn.review).toBe(WITHDRAWN);
+  expect((await bench.events(order.id)).at(-1)).toBe("flagged");
+  expect(await storedOf(order)).toMatchObject([{ kind: "withdrawal", declared_at: declaredAt, language: "de" }]);
+  expect(await mailsOf(order)).toMatchObject([{ kind: "withdrawal", lane: 0, queued_at: declaredAt }]);
+  expect(await stopsOf(order)).toEqual([]);
+});
+
+test("a withdrawal is no doubt about the payment: the order's page stays as it was", async () => {
+  const [paid, open] = [await paidOrder(), await bench.startOrder()];
+  for (const order of [paid, open]) {
+    const before = statusOf(await bench.read(order.id));
+    await declare(declarationOf(order));
+    expect(statusOf(await bench.read(order.id))).toBe(before);
+    expect(before).not.toBe("review");
+  }
+  expect(statusOf({ ...(await bench.read(open.id)), review: `a doubt\n${WITHDRAWN}` })).toBe("review");
+});
+
+test("a cancellation stops the renewal as the button does, and is acknowledged", async () => {
+  const order = await paidRenewal();
+  const declaredAt = await declare(declarationOf(order, { kind: "cancellation" }));
+  expect(await stopsOf(order)).toMatchObject([{ stopped_at: expect.any(Number) }]);
+  expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
+  expect(await mailsOf(order)).toMatchObject([{ kind: "cancellation", queued_at: declaredAt }]);
+  expect((await bench.read(order.id)).review).toBeNull();
+});
+
+test("while the partner is down, a cancellation is declared at once and carried out later", async () => {
+  const order = await paidRenewal();
+  await bench.sandbox.control("faults", { call: "cancelAutoRenewalRecord", kind: "reset-before", times: 1 });
+  await declare(declarationOf(order, { kind: "cancellation" }));
+  expect(await stopsOf(order)).toMatchObject([{ stopped_at: null }]);
+  bench.pass(60_000);
+  await bench.renewals.sweep();
+  expect(await stopsOf(order)).toMatchObject([{ stopped_at: expect.any(Number) }]);
+});
+
+test("a form that is sent twice is one declaration with one acknowledgement", async () => {
+  const order = await paidRenewal();
+  const declaration = declarationOf(order, { kind: "cancellation" });
+  const first = await declare(declaration);
+  bench.pass(1_000);
+  expect(await declare(declaration)).toBe(first);
+  expect(await storedOf(order)).toHaveLength(1);
+  expect(await mailsOf(order)).toHaveLength(1);
+});
+
+test("the same declared twice is one stop and one case, and each is acknowledged", async () => {
+  const [renewal, order] = [await paidRenewal(), await paidOrder()];
+  for (const kind of ["cancellation", "withdrawal"] as const) {
+    const about = kind === "cancellation" ? renewal : order;
+    await declare(declarationOf(about, { kind }));
+    bench.pass(1_000);
+    await declare(declarationOf(about, { kind }));
+    expect(await storedOf(about)).toHaveLength(2);
+    expect(await mailsOf(about)).toHaveLength(2);
+  }
+  expect(await stopsOf(renewal)).toHaveLength(1);
+  expect((await bench.events(order.id)).filter((event) => event === "flagged")).toHaveLength(1);
+});
+
+test("several declarations at once are one case", async () => {
+  const order = await paidOrder();
+  await Promise.all([1, 2, 3].map(() => declare(declarationOf(order))));
+  expect((await bench.events(order.id)).filter((event) => event === "flagged")).toHaveLength(1);
+  expect(await mailsOf(order)).toHaveLength(3);
+});
+
+test("spaces, dashes and words around the number, and the case of the address, don't matter", async () => {
+  const order = await paidOrder();
+  const { orderNo } = order.partnerIds;
+  const spaced = `Order No. ${orderNo.slice(0, 8)} ${orderNo.slice(8, 14)}-${orderNo.slice(14)}`;
+  const fullWidth = [...orderNo].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join("");
+  for (const typed of [spaced, fullWidth]) await declare(declarationOf(order, { orderNo: typed }));
+  await declare(declarationOf(order, { email: "Buyer@EXAMPLE.com" }));
+  expect(await storedOf(order)).toHaveLength(3);
+});
+
+test("what fits no order is stored, and nothing else happens", async () => {
+  const order = await paidRenewal();
+  const wrong = [{ email: "other@example.com" }, { orderNo: "20260101000000000000" }, { orderNo: "no number" }];
+  const mailsBefore = await rowsOf("mails").execute();
+  for (const overrides of wrong) {
+    const declaredAt = await declare(declarationOf(order, { kind: "cancellation", ...overrides }));
+    expect(declaredAt).toBeTypeOf("number");
+  }
+  expect(await stopsOf(order)).toEqual([]);
+  expect(await rowsOf("mails").execute()).toEqual(mailsBefore);
+  const stored = await rowsOf("declarations").where("order_id", "is", null).execute();
+  expect(stored.map(({ email }) => email)).toContain("other@example.com");
+});
+
+test("no mail address and no order number reaches the log", async () => {
+  const order = await paidOrder();
+  bench.log.length = 0;
+  await declare(declarationOf(order));
+  await declare(declarationOf(order, { email: "other@example.com", kind: "cancellation" }));
+  expect(bench.log.join("\n")).not.toMatch(new RegExp(`example\\.com|${order.partnerIds.orderNo}`));
+});
+
+test("an order without a mail address fits nothing", async () => {
+  const order = await bench.openOrder();
+  await declare(declarationOf(order, { email: "" }));
+  expect(await storedOf(order)).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
+import { queueMail } from "#/lib/mail/outbox.ts";
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { WITHDRAWN } from "#/lib/orders/status.ts";
+import { advance, readOrders, transact } from "#/lib/orders/store.ts";
+import { trackPending } from "#/lib/process/pending-work.ts";
+import { lastBegunAt } from "#/lib/renewals/own-renewal.ts";
+import { requestStop, stopRenewal } from "#/lib/renewals/stop-renewal.ts";
+import { latestStopRequest, type StopRequest } from "#/lib/renewals/stop-request.ts";
+import type { Language } from "#/lib/text/language.ts";
+
+export type DeclarationKind = "withdrawal" | "cancellation";
+
+/** What a reader declares by the second press. */
+export interface NewDeclaration {
+  kind: DeclarationKind;
+  /** Names the form: sent twice, it is one declaration. */
+  attempt: string;
+  /** Both as typed, in one line each (`oneLine`). */
+  orderNo: string;
+  email: string;
+  language: Language;
+}
+
+/** Withdrawals from contracts and cancellations of renewals, by an order number and a mail address alone. */
+export interface Declarations {
+  /**
+   * Stores the declaration and acts on it at once, where an order has that number and that address. Its outcome says nothing of that.
+   * @returns when it was declared, in epoch milliseconds
+   */
+  declare(declaration: NewDeclaration): Promise<number>;
+}
+
+export function createDeclarations(context: OrdersContext): Declarations {
+  return {
+    async declare(declaration) {
+      const { declaredAt, stop } = await transact(context, (transaction) => store(context, transaction, declaration));
+      // The reader doesn't wait for the partner: how long that takes would tell that there is an order. After a failure the sweeper tries again.
+      if (stop) void trackPending(stopNow(context, stop));
+      return declaredAt;
+    },
+  };
+}
+
+/** Declaration, acknowledgement and what follows from it are one transaction. */
+async function store(
+  context: OrdersContext,
+  transaction: Transaction<Schema>,
+  declaration: NewDeclaration,
+): Promise<{ declaredAt: number; stop: StopRequest | null }> {
+  const { kind, attempt, orderNo, email, language } = declaration;
+  const at = context.clock.now();
+  const id = createHash("sha256")
+    .update(JSON.stringify([kind, attempt, orderNo, email]))
+    .digest("base64url");
+  const order = await findOrderOf(transaction, declaration);
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("declarations")
+    .values({ id, kind, declared_at: at, language, order_no: orderNo, email, order_id: order?.id ?? null })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) {
+    const stored = transaction.selectFrom("declarations").select("declared_at").where("id", "=", id);
+    return { declaredAt: (await stored.executeTakeFirstOrThrow()).declared_at, stop: null };
+  }
+  if (!order) {
+    context.log.info("a declaration fits no order", { kind });
+    return { declaredAt: at, stop: null };
+  }
+  await queueMail(transaction, { kind, about: order.id, occasion: id, language }, at);
+  if (kind === "cancellation") return { declaredAt: at, stop: await requestEnd(context, transaction, order) };
+  await flag(transaction, order, at);
+  return { declaredAt: at, stop: null };
+}
+
+/** The order with this number, if this is its mail address. */
+async function findOrderOf(
+  transaction: Transaction<Schema>,
+  { orderNo, email }: NewDeclaration,
+): Promise<Order | null> {
+  // Our numbers are digits: spaces, dashes and words before them are the reader's.
+  const number = orderNo.normalize("NFKC").replace(/\D/g, "");
+  const [order] = await readOrders(transaction.selectFrom("orders").selectAll().where("order_no", "=", number));
+  return order?.email && foldCase(order.email) === foldCase(email) ? order : null;
+}
+
+function foldCase(address: string): string {
+  return address.normalize("NFC").trim().toLowerCase();
+}
+
+/** A case for the operator, once. It is no doubt about the payment, so the order's page stays as it is. */
+async function flag(transaction: Transaction<Schema>, order: Order, at: number): Promise<void> {
+  const known = order.review?.split("\n") ?? [];
+  if (known.includes(WITHDRAWN)) return;
+  const review = [...known, WITHDRAWN].join("\n");
+  await advance(transaction, order, "flagged", { review }, { at, detail: { doubts: [WITHDRAWN] } });
+}
+
+/** The same request as that of the button "Stop auto-renewal"; null where a request has already ended all that has begun here. */
+async function requestEnd(
+  context: OrdersContext,
+  transaction: Transaction<Schema>,
+  { sim, language }: Order,
+): Promise<StopRequest | null> {
+  return (await endedAt(transaction, sim)) === null ? requestStop(context, sim, language, transaction) : null;
+}
+
+/** When the renewal of a SIM was ended by its owner's request; null when none was, and once another one has begun here since. */
+async function endedAt(query: Kysely<Schema>, sim: string): Promise<number | null> {
+  const latest = await latestStopRequest(query, sim);
+  if (latest === null || latest.stoppedAt === null) return null;
+  return latest.requestedAt >= (await lastBegunAt(query, sim)) ? latest.stoppedAt : null;
+}
+
+async function stopNow(context: OrdersContext, stop: StopRequest): Promise<void> {
+  try {
+    await stopRenewal(context, stop);
+  } catch (error) {
+    context.log.error("stopping a renewal failed", { stopId: stop.id, error });
+  }
+}

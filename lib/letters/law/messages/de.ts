@@ -1,0 +1,15 @@
+import type { en } from "./en.ts";
+
+export const de: typeof en = {
+  withdrawal: "Wir haben Ihren Widerruf erhalten (Bestellung {number})",
+  cancellation: "Wir haben Ihre Kündigung erhalten (Bestellung {number})",
+  lead: "Diese E-Mail bestätigt, dass Ihre Erklärung bei uns eingegangen ist.",
+  follows: "Wir prüfen Ihren Widerruf und antworten Ihnen.",
+  renews: "Die automatische Verlängerung ist damit noch nicht beendet. Sie können sie sofort beenden:",
+  stopping:
+    "Wir beenden die automatische Verlängerung für diese SIM. Bis das bestätigt ist, kann noch abgebucht werden. Zum Nachsehen geben Sie die SIM-Nummer auf unserer Seite ein und öffnen Sie „{page}“.",
+  stopped: "Die automatische Verlängerung ist für diese SIM beendet. Das Ende wurde am {at} bestätigt.",
+  ended: "Es gab nichts mehr zu beenden: Die bei uns begonnene automatische Verlängerung war schon am {at} beendet.",
+  none: "Wir sehen für diese SIM keine automatische Verlängerung, die beendet werden könnte. Falls noch einmal abgebucht wird, wenden Sie sich bitte an uns.",
+  changed: "Wenn das nicht von Ihnen kam oder Sie es sich anders überlegt haben, melden Sie sich bitte gleich bei uns.",
+};

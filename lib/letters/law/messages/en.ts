@@ -1,0 +1,14 @@
+/** The words of acknowledgements, beside those of the pages. */
+export const en = {
+  withdrawal: "We’ve received your withdrawal (order {number})",
+  cancellation: "We’ve received your cancellation (order {number})",
+  lead: "This email confirms that we’ve received your declaration.",
+  follows: "We’ll look at your withdrawal and reply to you.",
+  renews: "Auto-renewal isn’t stopped by this. You can stop it right away:",
+  stopping:
+    "We’re ending auto-renewal for this SIM. Until that’s confirmed, you may still be charged. To check, enter the SIM number on our site and open “{page}”.",
+  stopped: "Auto-renewal is off for this SIM. The stop was confirmed on {at}.",
+  ended: "There was nothing left to end: the auto-renewal that began with us was already stopped on {at}.",
+  none: "We see no auto-renewal for this SIM that could be ended. If you’re charged again, please contact us.",
+  changed: "If you didn’t send this or have changed your mind, please contact us right away.",
+};

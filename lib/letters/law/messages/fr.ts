@@ -1,0 +1,16 @@
+import type { en } from "./en.ts";
+
+export const fr: typeof en = {
+  withdrawal: "Nous avons reçu votre rétractation (commande {number})",
+  cancellation: "Nous avons reçu votre résiliation (commande {number})",
+  lead: "Cet e-mail confirme que nous avons reçu votre déclaration.",
+  follows: "Nous examinons votre rétractation et vous répondrons.",
+  renews: "Cela n’arrête pas le renouvellement automatique. Vous pouvez l’arrêter tout de suite :",
+  stopping:
+    "Nous mettons fin au renouvellement automatique de cette SIM. Tant que ce n’est pas confirmé, un débit reste possible. Pour vérifier, saisissez le numéro de SIM sur notre site et ouvrez « {page} ».",
+  stopped: "Le renouvellement automatique de cette SIM est désactivé. L’arrêt a été confirmé le {at}.",
+  ended:
+    "Il n’y avait plus rien à résilier : le renouvellement automatique commencé chez nous était déjà arrêté le {at}.",
+  none: "Nous ne voyons aucun renouvellement automatique à résilier pour cette SIM. Si vous êtes de nouveau débité, contactez-nous.",
+  changed: "Si vous n’êtes pas à l’origine de ce message ou si vous avez changé d’avis, contactez-nous sans attendre.",
+};

@@ -1,0 +1,15 @@
+import type { en } from "./en.ts";
+
+export const pt: typeof en = {
+  withdrawal: "Recebemos sua desistência (pedido {number})",
+  cancellation: "Recebemos seu cancelamento (pedido {number})",
+  lead: "Este e-mail confirma que recebemos sua declaração.",
+  follows: "Vamos analisar sua desistência e responder.",
+  renews: "Isso não desativa a renovação automática. Você pode desativá-la agora mesmo:",
+  stopping:
+    "Estamos desativando a renovação automática deste SIM. Até a confirmação, ainda pode haver uma cobrança. Para conferir, digite o número do SIM em nosso site e abra “{page}”.",
+  stopped: "A renovação automática está desativada para este SIM. A desativação foi confirmada em {at}.",
+  ended: "Não havia mais nada a cancelar: a renovação automática iniciada conosco já tinha sido desativada em {at}.",
+  none: "Não vemos nenhuma renovação automática deste SIM que possa ser cancelada. Se houver outra cobrança, fale conosco.",
+  changed: "Se não foi você ou se mudou de ideia, fale conosco o quanto antes.",
+};

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createDeclarations, type DeclarationKind } from "#/lib/declarations/declarations.ts";
+import type { LettersContext } from "#/lib/letters/letters-context.ts";
+import { createMailLinks } from "#/lib/links/links.ts";
+import { mailId, toMail } from "#/lib/mail/outbox.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { pendingWorkDone } from "#/lib/process/pending-work.ts";
+import { createReceipts } from "#/lib/receipts/receipts.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { LANGUAGES, type Language } from "#/lib/text/language.ts";
+import { MESSAGES } from "#/lib/text/messages/messages.ts";
+import { momentText } from "#/lib/text/moment.ts";
+import { lawSources } from "./sources.ts";
+
+const SETTINGS = {
+  SHOP_NAME: "Travel SIM",
+  SHOP_ORIGIN: "https://topup.example.com",
+  SHOP_ACCENT: "#0b6e4f",
+  SHOP_SUPPORT_EMAIL: "help@example.com",
+  SHOP_COMPANY: undefined,
+  SHOP_COMPANY_ADDRESS: undefined,
+  SHOP_TAX_ID: undefined,
+  SHOP_TAX_NOTE: undefined,
+};
+
+let bench: OrdersBench;
+let context: LettersContext;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+  const links = createMailLinks(bench.context, SETTINGS.SHOP_ORIGIN);
+  context = { ...bench.context, links, receipts: createReceipts(bench.context, SETTINGS), settings: SETTINGS };
+});
+beforeEach(() => bench.reset());
+afterAll(() => bench.close());
+
+async function paidRenewal(): Promise<Order> {
+  const order = await bench.startRenewal();
+  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
+  await expect.poll(async () => (await bench.read(order.id)).payment).toBe("paid");
+  return bench.read(order.id);
+}
+
+let forms = 0;
+
+/** Declares, and writes the acknowledgement at once. */
+async function letterOf(kind: DeclarationKind, order: Order, language: Language = "en") {
+  forms += 1;
+  const typed = { orderNo: order.partnerIds.orderNo, email: String(order.email) };
+  const at = await createDeclarations(bench.context).declare({ kind, attempt: `form ${forms}`, ...typed, language });
+  await pendingWorkDone();
+  const mails = bench.context.db.query.selectFrom("mails").selectAll().where("about", "=", order.id);
+  const row = await mails.where("kind", "=", kind).orderBy("queued_at", "desc").executeTakeFirstOrThrow();
+  const letter = await lawSources(context)[kind](toMail(row));
+  return { at, letter };
+}
+
+const flat = (text = "") => text.replace(/[\u2066-\u2069]/g, "").replace(/\s+/g, " ");
+
+test("an acknowledgement holds content, date and time, and never a whole SIM number", async () => {
+  const order = await bench.startOrder();
+  const { letter, at } = await letterOf("withdrawal", order);
+  expect(letter).toMatchObject({ to: order.email, thread: mailId("receipt", order.id) });
+  expect(letter?.subject).toContain(order.partnerIds.orderNo);
+  for (const part of [letter?.text, letter?.html]) {
+    const text = flat(part);
+    expect(text).toContain("I withdraw from the contract for this order.");
+    expect(text).toContain(order.partnerIds.orderNo);
+    expect(text).toContain(flat(momentText(at, "en")));
+    expect(text).toContain("reply to you");
+    expect(text).not.toContain(order.sim);
+    expect(text).not.toContain("Stop auto-renewal");
+  }
+});
+
+test("a withdrawal from an order that renews says how to stop that at once, until it is stopped", async () => {
+  const order = await paidRenewal();
+  const { letter } = await letterOf("withdrawal", order);
+  expect(letter?.text).toContain("Auto-renewal isn’t stopped by this.");
+  expect(letter?.text).toContain("https://topup.example.com/mail/");
+  await bench.renewals.stop(order.sim, "en");
+  expect((await letterOf("withdrawal", order)).letter?.text).not.toContain("Auto-renewal isn’t stopped");
+});
+
+test("a cancellation is called confirmed only once the partner has confirmed it", async () => {
+  const order = await paidRenewal();
+  await bench.sandbox.control("settings", { cancelDelayMs: 60_000_000 });
+  const { letter } = await letterOf("cancellation", order);
+  expect(letter?.text).toContain("We’re ending auto-renewal");
+  expect(letter?.text).not.toMatch(/is off|nothing left/);
+  await bench.sandbox.control("settings", { cancelDelayMs: 0 });
+  const other = await paidRenewal();
+  expect((await letterOf("cancellation", other)).letter?.text).toContain("Auto-renewal is off for this SIM.");
+});
+
+test("there was nothing left to end only where the renewal had ended before", async () => {
+  const order = await paidRenewal();
+  await bench.renewals.stop(order.sim, "en");
+  bench.pass(60_000);
+  expect((await letterOf("cancellation", order)).letter?.text).toContain("There was nothing left to end");
+});
+
+test("where the partner names no renewal, the letter says so and promises nothing", async () => {
+  const order = await bench.startOrder();
+  const body = { operateCode: "F", message: "no record" };
+  await bench.sandbox.control("faults", { call: "queryAutoRenewalRecord", kind: "json", body, times: -1 });
+  expect((await letterOf("cancellation", order)).letter?.text).toContain("We see no auto-renewal for this SIM");
+});
+
+test("every language has its acknowledgements", async () => {
+  const order = await paidRenewal();
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
+    for (const kind of ["withdrawal", "cancellation"] as const) {
+      const { letter, at } = await letterOf(kind, order, language);
+      for (const part of [letter?.text, letter?.html]) {
+        expect(flat(part), language).toContain(flat(MESSAGES[language].law[kind].content));
+        expect(flat(part), language).toContain(flat(momentText(at, language)));
+        expect(part, language).not.toMatch(/[{}]\w+[}]/);
+      }
+    }
+  }
+});
+
+test("an order that was erased has no reader", async () => {
+  const order = await bench.startOrder();
+  await letterOf("withdrawal", order);
+  await bench.context.db.query.updateTable("orders").set({ email: null }).where("id", "=", order.id).execute();
+  const rows = bench.context.db.query.selectFrom("mails").selectAll().where("about", "=", order.id);
+  const row = await rows.where("kind", "=", "withdrawal").executeTakeFirstOrThrow();
+  expect(await lawSources(context).withdrawal(toMail(row))).toBeNull();
+});

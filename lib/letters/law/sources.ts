@@ -1,0 +1,86 @@
+import type { DeclarationKind } from "#/lib/declarations/declarations.ts";
+import type { Content } from "#/lib/letters/content.ts";
+import type { LettersContext } from "#/lib/letters/letters-context.ts";
+import { wordsIn } from "#/lib/letters/words.ts";
+import { writeLetter } from "#/lib/letters/write-letter.ts";
+import type { Letter, Source } from "#/lib/mail/letter.ts";
+import { mailId, type QueuedMail } from "#/lib/mail/outbox.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { findOrder } from "#/lib/orders/store.ts";
+import { isStopRequested, latestRenewing } from "#/lib/renewals/own-renewal.ts";
+import { latestStopRequest } from "#/lib/renewals/stop-request.ts";
+import { isolated } from "#/lib/text/direction.ts";
+import type { Language } from "#/lib/text/language.ts";
+import { MESSAGES } from "#/lib/text/messages/messages.ts";
+import { momentText } from "#/lib/text/moment.ts";
+import { LAW_MESSAGES } from "./messages/messages.ts";
+
+/** Acknowledgements of declarations: what was declared and when, and what has become of it by now. */
+export function lawSources(context: LettersContext): Record<DeclarationKind, Source> {
+  return {
+    withdrawal: (mail) => acknowledge(context, "withdrawal", mail),
+    cancellation: (mail) => acknowledge(context, "cancellation", mail),
+  };
+}
+
+async function acknowledge(context: LettersContext, kind: DeclarationKind, mail: QueuedMail): Promise<Letter | null> {
+  const { db } = context;
+  const order = await findOrder(db.query, mail.about);
+  if (!order?.email) return null;
+  const { language } = mail;
+  const words = wordsIn(LAW_MESSAGES, language);
+  const page = MESSAGES[language];
+  const { orderNo } = order.partnerIds;
+  const facts: [string, string][] = [
+    [page.law.declaration, page.law[kind].content],
+    [page.checkout.reference, orderNo],
+    [page.checkout.email, order.email],
+    [page.checkout.plan, order.plan.title],
+    [page.checkout.sim, `…${order.sim.slice(-4)}`],
+    [page.law.received, momentText(mail.queuedAt, language)],
+  ];
+  const outcome = kind === "withdrawal" ? withdrawalBlocks(context, order, language) : endBlocks(context, mail, order);
+  const content: Content = {
+    subject: words(kind, { number: orderNo }),
+    preview: words("lead"),
+    title: page.law[kind].done,
+    blocks: [
+      { kind: "text", text: words("lead") },
+      { kind: "facts", rows: facts.map(([label, value]) => ({ label, value: isolated(value, language) })) },
+      ...(await outcome),
+      { kind: "note", text: words("changed") },
+    ],
+  };
+  return writeLetter(context, { to: order.email, thread: mailId("receipt", order.id), language, content });
+}
+
+/** The seller answers. A renewal runs on until then, so its reader is told how to stop it at once. */
+async function withdrawalBlocks(
+  { db, links }: LettersContext,
+  order: Order,
+  language: Language,
+): Promise<Content["blocks"]> {
+  const words = wordsIn(LAW_MESSAGES, language);
+  const follows = { kind: "text", text: words("follows") } as const;
+  const renewing = await latestRenewing(db.query, order.sim);
+  if (renewing?.id !== order.id || (await isStopRequested(db.query, order))) return [follows];
+  return [
+    follows,
+    { kind: "text", text: words("renews") },
+    { kind: "button", text: MESSAGES[language].renewal.stop, href: await links.stopRenewal(order.id) },
+  ];
+}
+
+/** Says that a renewal has ended only where the partner has confirmed it. */
+async function endBlocks({ db }: LettersContext, mail: QueuedMail, order: Order): Promise<Content["blocks"]> {
+  const { language, queuedAt } = mail;
+  const words = wordsIn(LAW_MESSAGES, language);
+  const request = await latestStopRequest(db.query, order.sim);
+  if (request === null) return [{ kind: "text", text: words("none") }];
+  const { stoppedAt } = request;
+  if (stoppedAt === null) {
+    return [{ kind: "text", text: words("stopping", { page: MESSAGES[language].sim.title }) }];
+  }
+  const at = momentText(stoppedAt, language);
+  return [{ kind: "text", text: words(stoppedAt < queuedAt ? "ended" : "stopped", { at }) }];
+}
