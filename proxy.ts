@@ -5,7 +5,7 @@ import { isOurOrigin } from "#/lib/web/origin.ts";
 import { LIVE_PATHS, livePolicy } from "#/lib/web/policies.ts";
 
 /**
- * Live pages, forms (they have a content type), and addresses whose escapes may be broken. A GET of a plain page and the notification
+ * Live pages, forms (they have a content type), addresses whose escapes may be broken, and pages that may be switched off. A GET of a plain page and the notification
  * route skip the proxy. The framework accepts literals only; `lib/web/policies.test.ts` compares them with `LIVE_PATHS`.
  */
 export const config = {
@@ -15,6 +15,7 @@ export const config = {
     "/scan",
     "/api/orders/(.*%.*)",
     "/pay/(.*%.*)",
+    "/(withdraw|cancel)",
     { source: "/((?!api/|_next/).*)", has: [{ type: "header", key: "content-type" }] },
   ],
 };
@@ -48,10 +49,11 @@ export function proxy(request: NextRequest): Response {
     // The framework reads the nonce for its own scripts from here.
     headers.set("content-security-policy", policy.text);
   }
-  // An address with broken escapes gets the 404 page; the framework would answer 500.
-  const response = isReadable(pathname)
-    ? NextResponse.next({ request: { headers } })
-    : NextResponse.rewrite(new URL("/no-such-page", request.url), { request: { headers } });
+  // An address with broken escapes gets the 404 page, where the framework would answer 500; so does a page that is switched off.
+  const response =
+    isReadable(pathname) && !isSwitchedOff(pathname)
+      ? NextResponse.next({ request: { headers } })
+      : NextResponse.rewrite(new URL("/no-such-page", request.url), { request: { headers } });
   // What the framework's script fetches becomes part of a page that has a policy; a browser never opens such an answer as a page.
   const isPage = headers.get("accept") !== "text/x-component";
   if (policy !== null && isPage) response.headers.set("content-security-policy", policy.text);
@@ -68,6 +70,13 @@ function decideOrigin(headers: Headers): void {
   if (origin === null) return;
   if (isOurOrigin(origin, env().SHOP_ORIGIN)) headers.set("x-forwarded-host", new URL(origin).host);
   else headers.delete("origin");
+}
+
+function isSwitchedOff(pathname: string): boolean {
+  const { WITHDRAWAL_PAGE, CANCELLATION_PAGE } = env();
+  return (
+    (pathname === "/withdraw" && WITHDRAWAL_PAGE === "off") || (pathname === "/cancel" && CANCELLATION_PAGE === "off")
+  );
 }
 
 function isLive(pathname: string): boolean {

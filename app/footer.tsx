@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { DECLARE_PAGES, type Declared, isOffered } from "#/app/(plain)/declare/offered.ts";
 import { Icon } from "#/components/icon.tsx";
 import { env } from "#/lib/env.ts";
 import { seller } from "#/lib/seller/index.ts";
@@ -6,11 +7,13 @@ import { LANGUAGES } from "#/lib/text/language.ts";
 import { currentLanguage } from "#/lib/web/session.ts";
 
 const PAGES = ["help", "terms", "privacy", "refunds"] as const;
+const DECLARATIONS = Object.entries(DECLARE_PAGES) as [Declared, string][];
 
-/** Who sells, the pages about that, and the languages. */
+/** Who sells, the pages about that, those that the law asks for, and the languages. */
 export async function Footer() {
   const { SHOP_COMPANY, SHOP_COMPANY_ADDRESS } = env();
   const t = await getTranslations("shop");
+  const law = await getTranslations("law");
   const language = await currentLanguage();
   const company = [SHOP_COMPANY, SHOP_COMPANY_ADDRESS].filter(Boolean).join(", ");
   return (
@@ -26,6 +29,14 @@ export async function Footer() {
           )
         );
       })}
+      {DECLARATIONS.map(
+        ([kind, address]) =>
+          isOffered(kind) && (
+            <a key={kind} href={address}>
+              {law(`${kind}.title`)}
+            </a>
+          ),
+      )}
       {/* The sign is for readers who don't know this language. One string each: React separates two by a comment. */}
       <a href="/language">
         <Icon name="lang" /> <i className="unseen">{`${t("language")}:`}</i>

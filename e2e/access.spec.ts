@@ -21,6 +21,9 @@ const MATRIX: Record<string, Record<Role, string>> = {
   "GET /terms": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /privacy": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /refunds": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  // Whoever knows the number and the address may declare; no answer tells anything of the order.
+  "GET /withdraw": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /cancel": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   // The other buyer reads the status of its own order.
   "GET /sim": cells("nothing", "SIM", "nothing", "plan and SIM and order number", "status", "nothing"),
   // It names what renews, and nothing does.
@@ -58,6 +61,7 @@ const MATRIX: Record<string, Record<Role, string>> = {
   "action takePayLink": cells("refused", "refused", "refused", "done", "refused", "done"),
   // It makes the scene's link worthless.
   "action makePayLink": cells("refused", "refused", "refused", "done", "refused", "refused"),
+  "action declare": cells("done", "done", "done", "done", "done", "done"),
   // Last, since it pays the scene's order: before that, the form is on no page.
   "action saveBilled": cells("refused", "refused", "refused", "done", "refused", "refused"),
 };
@@ -115,6 +119,7 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
     const { status } = await visitor.send(path, { method, headers, body: '{"event":"declined"}' });
     return status === 200 ? "done" : "refused";
   }
+  if (name === "declare") return declare(visitor, String(scene.facts["order number"]));
   const leadsTo = async (): Promise<string | null> => {
     if (name === "buy") return (await visitor.submit("/plans", buyForm, choice())).location;
     if (name === "chooseCurrency") {
@@ -149,6 +154,14 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
     saveBilled: /^\/orders\//,
   };
   return (goals[name] ?? /^\/checkout\//).test(location ?? "") ? "done" : "refused";
+}
+
+/** With another mail address than the order's: it is received all the same. */
+async function declare(visitor: Visitor, orderNo: string): Promise<string> {
+  const form = formWith(await visitor.get("/withdraw"), "orderNo");
+  const asked = await visitor.submit("/withdraw", form, { orderNo, email: "thief@example.com" });
+  const answer = await visitor.submit("/withdraw", formWith(asked, "attempt"), { step: "declare" });
+  return answer.html.includes("Withdrawal received") ? "done" : "refused";
 }
 
 function choice(): Record<string, string> {

@@ -78,7 +78,18 @@ test("the focus is always visible and can leave every page", LONG, async ({ page
   watch.expect(/status of 404/);
   await reachCardForm(page, SIM.inUse);
   const order = `/orders/${orderIdOf(page)}`;
-  for (const path of ["/", "/language", "/scan", "/plans", "/sim", page.url(), order, "/no/such/page"]) {
+  for (const path of [
+    "/",
+    "/language",
+    "/scan",
+    "/plans",
+    "/sim",
+    "/withdraw",
+    "/cancel",
+    page.url(),
+    order,
+    "/no/such/page",
+  ]) {
     await page.goto(path);
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;

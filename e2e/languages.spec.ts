@@ -47,7 +47,7 @@ for (const { asks, lang, dir = "ltr" } of LANGUAGES) {
       await page.goto(`/orders/${orderIdOf(page)}`);
       await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
       await look();
-      for (const path of ["/sim", "/scan", "/language", "/no/such/page"]) {
+      for (const path of ["/sim", "/scan", "/language", "/withdraw", "/cancel", "/no/such/page"]) {
         await page.goto(path);
         await look();
       }

@@ -5,7 +5,7 @@ import { cookieOf, countTraffic, weigh } from "./traffic.ts";
 
 const NOT_FOUND = "/no/such/page";
 
-for (const path of ["/", "/plans", "/sim", "/help", NOT_FOUND]) {
+for (const path of ["/", "/plans", "/sim", "/help", "/withdraw", "/cancel", NOT_FOUND]) {
   test(`the page at ${path} is one request, and no script leaves the server`, async ({ page, baseURL, watch }) => {
     watch.expect(new RegExp(`status of 404 .*${NOT_FOUND}`));
     await findPlans(page, SIM.twelvePlans);
@@ -28,6 +28,8 @@ const limits = [
   { path: NOT_FOUND, bytes: 7_500 },
   { path: "/plans", bytes: 10_000 },
   { path: "/sim", bytes: 10_000 },
+  { path: "/withdraw", bytes: 7_500 },
+  { path: "/cancel", bytes: 7_500 },
 ];
 
 for (const { path, bytes } of limits) {

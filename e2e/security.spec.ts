@@ -2,7 +2,7 @@ import { orderIdOf, reachCardForm } from "./buyer.ts";
 import { expect, test } from "./shop.ts";
 
 test("every page has the strict security headers", async ({ request }) => {
-  for (const path of ["/", "/plans", "/orders/none", "/no/such/page", "/api/health"]) {
+  for (const path of ["/", "/plans", "/withdraw", "/cancel", "/orders/none", "/no/such/page", "/api/health"]) {
     const headers = (await request.get(path)).headers();
     expect(headers, path).toMatchObject({
       "x-content-type-options": "nosniff",

@@ -9,7 +9,12 @@ test("a shop without terms links to none, and its help says what happens after p
   await expect(page).toHaveURL(/\/help$/);
   await expect(page.getByRole("heading", { name: "Help", level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { name: "After you pay" })).toBeVisible();
-  await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText(["Help", /English$/]);
+  await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText([
+    "Help",
+    "Withdraw from contract",
+    "Cancel auto-renewal",
+    /English$/,
+  ]);
   await expect(page.getByRole("banner").getByRole("link", { name: "Help" })).toHaveAttribute("href", "/help");
 });
 
