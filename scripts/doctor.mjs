@@ -2,17 +2,16 @@ import { loadDotEnv } from "./settings.mjs";
 import { handOver } from "./setup.mjs";
 
 /*
- * Tests the settings and names what is wrong: npm run -s doctor [-- SIM number]
+ * Tests the settings and names what is wrong: npm run -s doctor [-- SIM number] [--mail ADDRESS]
  * (-s keeps npm from repeating the number.)
  * It changes nothing: it reads the database, asks the partner service about things that don't exist, greets the mail server, and
- * sends the shop's own notification address an unsigned request. It exits with 1 when something is wrong.
+ * sends the shop's own notification address an unsigned request. With --mail it sends one test mail. It exits with 1 when something is
+ * wrong.
  */
 
 await handOver();
 loadDotEnv();
 
 const { examine } = await import("./doctor/examine.ts");
-// A number copied from the SIM card may have spaces in it.
-const typedSim = process.argv.slice(2).join(" ");
 // Don't wait for connections that are still open.
-process.exit(await examine(process.env, typedSim, (line) => process.stdout.write(`${line}\n`)));
+process.exit(await examine(process.env, process.argv.slice(2), (line) => process.stdout.write(`${line}\n`)));

@@ -1,4 +1,6 @@
+import { parseArgs } from "node:util";
 import type { Env } from "#/lib/env.ts";
+import { configureMail } from "#/lib/mail/configure.ts";
 import type { CallSettings } from "#/lib/partner/call.ts";
 import { configureFleet, configurePartner } from "#/lib/partner/configure.ts";
 import { ignoreObservations } from "#/lib/partner/observations.ts";
@@ -19,6 +21,7 @@ import { ask, MADE_UP_SIM } from "./service/outcome.ts";
 import { withTarget } from "./service/redirect.ts";
 import { examineSim } from "./service/sim.ts";
 import { judgeSettings, readSettings, type Source } from "./settings.ts";
+import { sendTestMail } from "./test-mail.ts";
 
 const MADE_UP_ID = "doctor";
 const callSettings = ({ PARTNER_CALLS_PER_SECOND }: Env): CallSettings => ({
@@ -29,10 +32,21 @@ const callSettings = ({ PARTNER_CALLS_PER_SECOND }: Env): CallSettings => ({
 
 /**
  * Checks the settings and writes one line for each finding, in a fixed order, then a summary. Changes nothing.
- * @param typedSim the number of a SIM to ask about, as the operator typed it; empty for none
+ * @param typed the arguments of the command: the number of a SIM, in parts or not, and with `--mail` the address for a test mail
  * @returns the exit code: 1 when something is wrong, else 0
  */
-export async function examine(source: Source, typedSim: string, write: (line: string) => void): Promise<number> {
+export async function examine(
+  source: Source,
+  typed: readonly string[],
+  write: (line: string) => void,
+): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...typed],
+    options: { mail: { type: "string" } },
+    allowPositionals: true,
+  });
+  // A number copied from the SIM card may have spaces in it.
+  const asked = { typedSim: positionals.join(" "), mailTo: values.mail ?? null };
   const { settings, findings: found } = readSettings(source);
   const findings: Finding[] = [];
   const report = (some: readonly Finding[]): void => {
@@ -41,15 +55,21 @@ export async function examine(source: Source, typedSim: string, write: (line: st
   };
   report(found);
   if (settings === null) write("\nCorrect these first; then run this again for the rest.");
-  else for (const check of startChecks(settings, source, typedSim)) report(await check);
+  else for (const check of startChecks(settings, source, asked)) report(await check);
   write(`\n${summaryOf(findings)}`);
   return findings.some(({ verdict }) => verdict === "wrong") ? 1 : 0;
 }
 
+interface Asked {
+  typedSim: string;
+  mailTo: string | null;
+}
+
 /** Starts all checks at the same time. Their findings are reported in this order. */
-function startChecks(settings: Env, source: Source, typedSim: string): Promise<Finding[]>[] {
+function startChecks(settings: Env, source: Source, { typedSim, mailTo }: Asked): Promise<Finding[]>[] {
   const { before, after } = judgeSettings(settings);
-  const { DATABASE_URL, SHOP_ORIGIN, PROCESSOR_SCRIPT_URL, FLEET_URL, SMTP_URL } = settings;
+  const { DATABASE_URL, SHOP_ORIGIN, PROCESSOR_SCRIPT_URL, FLEET_URL } = settings;
+  const mail = configureMail(settings);
   const fleet = configureFleet(settings, callSettings(settings));
   const database = examineDatabase(DATABASE_URL);
   return [
@@ -67,7 +87,8 @@ function startChecks(settings: Env, source: Source, typedSim: string): Promise<F
       "assumptions",
       database.then(({ records }) => examineRecords(DATABASE_URL, records)),
     ),
-    ...(SMTP_URL ? [guarded("SMTP_URL", examineMail(SMTP_URL))] : []),
+    ...(mail ? [guarded("SMTP_URL", examineMail(mail.server))] : []),
+    ...(mailTo === null ? [] : [guarded("test mail", sendTestMail(mail, mailTo))]),
   ];
 }
 

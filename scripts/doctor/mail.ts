@@ -1,5 +1,6 @@
 import { connect, isIP, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
+import type { MailServer } from "#/lib/mail/configure.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
 import { codeOf, failureOf } from "./network/failure.ts";
 import { inTime } from "./network/timeout.ts";
@@ -9,22 +10,20 @@ const SETTING = "SMTP_URL";
 const MAX_REPLY_LENGTH = 10_000;
 
 /** Greets the mail server and leaves. It sends no mail and no password. RFC 5321, RFC 3207. */
-export async function examineMail(smtpUrl: string): Promise<Finding> {
-  const { protocol, hostname, port } = new URL(smtpUrl);
-  const isSecure = protocol === "smtps:";
-  const host = hostname.replace(/^\[|\]$/g, "");
-  const where = { host, port: Number(port) || (isSecure ? 465 : 587) };
+export async function examineMail({ host, port, tls }: MailServer): Promise<Finding> {
+  const isSecure = tls === "from-start";
+  const where = { host, port };
   const socket = isSecure ? connectTls({ ...where, ...(isIP(host) ? {} : { servername: host }) }) : connect(where);
   try {
-    return await inTime(greet(socket, isSecure, `${host}:${where.port}`));
+    return await inTime(greet(socket, tls, `${host}:${port}`));
   } catch (error) {
-    return judgeSilence(codeOf(error), isSecure, `${host}:${where.port}`);
+    return judgeSilence(codeOf(error), isSecure, `${host}:${port}`);
   } finally {
     socket.destroy();
   }
 }
 
-async function greet(socket: Socket, isSecure: boolean, where: string): Promise<Finding> {
+async function greet(socket: Socket, tls: MailServer["tls"], where: string): Promise<Finding> {
   const replies = repliesOf(socket);
   const next = async (): Promise<string> => (await replies.next()).value ?? "";
   const greeting = await next();
@@ -40,9 +39,20 @@ async function greet(socket: Socket, isSecure: boolean, where: string): Promise<
     return wrong(SETTING, text, "check the port, and ask the administrator of the mail server.");
   }
   socket.write("QUIT\r\n");
-  if (isSecure || /^250[ -]STARTTLS\r?$/im.test(extensions)) return ok(SETTING, `${where} is a mail server, with TLS.`);
-  const text = `${where} is a mail server without TLS: mail and password travel unencrypted.`;
-  return warn(SETTING, text, "use smtps:// and its port, often 465, or a server that offers STARTTLS.");
+  return judgeTls(tls, /^250[ -]STARTTLS\r?$/im.test(extensions), where);
+}
+
+/** Whether mail can be sent there, and encrypted. */
+export function judgeTls(tls: MailServer["tls"], isOffered: boolean, where: string): Finding {
+  if (tls === "none") return ok(SETTING, `${where} is a mail server on this machine.`);
+  if (tls === "from-start" || isOffered) return ok(SETTING, `${where} is a mail server, with TLS.`);
+  const advice = "use smtps:// and its port, often 465, or a server that offers STARTTLS.";
+  if (tls === "optional") return warn(SETTING, `${where} offers no TLS: mails travel unencrypted.`, advice);
+  return wrong(
+    SETTING,
+    `${where} offers no TLS, so no mail is sent.`,
+    `${advice} Or read about MAIL_TLS in docs/operations.md.`,
+  );
 }
 
 /** A reply ends with a line whose code is followed by a space or by nothing. Text of another form is passed on unchanged. */

@@ -23,19 +23,19 @@ export interface Diagnosis {
 }
 
 /** Examines only these settings, in this process. `npm test -- --all` runs the command, which takes a second each time. */
-export async function runDoctor(settings: Record<string, string>, ...typedSim: string[]): Promise<Diagnosis> {
-  if (process.env.TEST_ALL) return runCommand(settings, ...typedSim);
+export async function runDoctor(settings: Record<string, string>, ...typed: string[]): Promise<Diagnosis> {
+  if (process.env.TEST_ALL) return runCommand(settings, ...typed);
   const lines: string[] = [];
-  const code = await examine(settings, typedSim.join(" "), (line) => void lines.push(`${line}\n`));
+  const code = await examine(settings, typed, (line) => void lines.push(`${line}\n`));
   return diagnosisOf(code, lines.join(""));
 }
 
 /** Runs the command in a process of its own with only these settings. */
-export async function runCommand(settings: Record<string, string>, ...typedSim: string[]): Promise<Diagnosis> {
+export async function runCommand(settings: Record<string, string>, ...typed: string[]): Promise<Diagnosis> {
   // An empty value counts as absent and overrides a developer's own .env.
   const none = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""]));
   const env: NodeJS.ProcessEnv = { NODE_ENV: "test", ...none, ...settings };
-  const child = spawn(process.execPath, ["scripts/doctor.mjs", ...typedSim], { env });
+  const child = spawn(process.execPath, ["scripts/doctor.mjs", ...typed], { env });
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
   const [code] = await once(child, "close");
@@ -43,7 +43,7 @@ export async function runCommand(settings: Record<string, string>, ...typedSim: 
 }
 
 function diagnosisOf(code: number, text: string): Diagnosis {
-  const lines = [...text.matchAll(/^(ok|warn|wrong) +(SIM number|system clock|\S+) +(.*)$/gm)].map(
+  const lines = [...text.matchAll(/^(ok|warn|wrong) +(SIM number|system clock|test mail|\S+) +(.*)$/gm)].map(
     ([, verdict = "", setting = "", rest = ""]) => ({ verdict, setting, text: rest }),
   );
   const settingsOf = (some: Line[]): string[] => [...new Set(some.map(({ setting }) => setting))];
