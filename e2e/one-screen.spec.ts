@@ -66,6 +66,25 @@ test("a card that is incomplete and an address that is none are said beside the 
   await expectReady(page);
 });
 
+test("an address that looks mistyped is asked about, and the next press keeps it and pays", async ({
+  page,
+  sandbox,
+}) => {
+  await reachOneScreen(page);
+  await fillCard(page, CARD.pays);
+  const email = page.getByRole("textbox", { name: "Email" });
+  await email.fill("buyer@gmial.com");
+  await payButton(page).click();
+  await expect(email).toHaveAccessibleDescription(/Did you mean gmail\.com\?/);
+  await expect(email).toBeFocused();
+  await expect(cardField(page, "Card number")).toHaveValue("4242 4242 4242 4242");
+  expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0 });
+  await payButton(page).click();
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+  expect((await sandbox.requests("stripePay"))[0]?.body.email).toBe("buyer@gmial.com");
+});
+
 test("a price that changes before the press is shown, and paid by the next one [U27, V01]", async ({
   page,
   sandbox,

@@ -101,10 +101,10 @@ async function keep(name, path, response, since) {
   if (since !== deletions) await store.delete(`/kept/${name}`);
 }
 
-/** Removes scripts and forms, and cuts SIM numbers to their last digits. */
+/** Removes scripts, forms and mail addresses, and cuts SIM numbers to their last digits. */
 function strip(html) {
   return html
-    .replace(/<script\b.*?<\/script>|<form\b.*?<\/form>|<link\b[^>]*preload[^>]*>/gs, "")
+    .replace(/<script\b.*?<\/script>|<form\b.*?<\/form>|<p data-unkept="">.*?<\/p>|<link\b[^>]*preload[^>]*>/gs, "")
     .replace(/(?:[\dA-F]{4}(?:[ \u00a0]|<[^>]*>)+){4,5}[\dA-F]{1,4}/g, (number) => `…${digitsOf(number).slice(-4)}`);
 }
 

@@ -81,6 +81,15 @@ export function mailId(kind: MailKind, about: string, occasion = ""): string {
   return createHash("sha256").update(`${kind}\n${about}\n${occasion}`).digest("base64url").slice(0, 22);
 }
 
+/** `dropped` became pointless before it was sent, `dead` can't be delivered. */
+export type MailState = "waiting" | "sent" | "dropped" | "dead";
+
+/** What became of a mail; null where none is queued. */
+export async function findMailState(query: Kysely<Schema>, id: string): Promise<MailState | null> {
+  const row = await query.selectFrom("mails").select("state").where("id", "=", id).executeTakeFirst();
+  return (row?.state as MailState | undefined) ?? null;
+}
+
 export function toMail(row: MailRow): QueuedMail {
   return {
     id: row.id,

@@ -8,6 +8,7 @@ import { createInbox, type Inbox } from "#/lib/inbox/inbox.ts";
 import type { InboxContext } from "#/lib/inbox/receive.ts";
 import { createMailLinks, type MailLink, type MailLinks, readMailLink } from "#/lib/links/links.ts";
 import { createWaysBack, type WaysBack } from "#/lib/links/ways-back.ts";
+import { findMailState, type MailKind, type MailState, mailId } from "#/lib/mail/outbox.ts";
 import { createOrders, type Orders } from "#/lib/orders/orders.ts";
 import { configureReading } from "#/lib/partner/configure.ts";
 import { notificationCheck, observations, partner } from "#/lib/partner/index.ts";
@@ -45,6 +46,12 @@ export function receipts(): Promise<Receipts> {
 
 export function mailLinks(): Promise<MailLinks> {
   return once("mail links", async () => createMailLinks(await shopContext(), env().SHOP_ORIGIN));
+}
+
+/** What became of a mail; null where none is queued, or the shop sends none. */
+export async function mailState(kind: MailKind, about: string): Promise<MailState | null> {
+  if (env().SMTP_URL === undefined) return null;
+  return findMailState((await database()).query, mailId(kind, about));
 }
 
 /** What the link of a mail opens, by the end of its address; null when it opens nothing (any more). */

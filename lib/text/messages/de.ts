@@ -351,7 +351,12 @@ export const de: typeof en = {
     email: "E-Mail",
     emailHint:
       "Wird mit Ihrer Zahlung übermittelt, damit wir sie finden, wenn Sie Hilfe brauchen. Wir verschicken keine E-Mails: Bitte bewahren Sie Ihre Bestellnummer auf.",
+    receiptHint: "Hierhin schicken wir Ihren Beleg.",
     emailProblem: "Bitte geben Sie eine E-Mail-Adresse ein, z. B. name@example.com.",
+    emailLetters:
+      "Vor dem @ gehen nur die Buchstaben a–z, Ziffern und Zeichen wie der Punkt. Bitte geben Sie eine andere E-Mail-Adresse ein.",
+    emailSlip:
+      "Meinten Sie {domain}? Korrigieren Sie Ihre Adresse, oder drücken Sie noch einmal, um sie so zu behalten.",
     continue: "Weiter zur Zahlung",
     continueHint: "Ihre Kartendaten geben Sie im nächsten Schritt ein. Vorher wird nichts abgebucht.",
     sending: "Einen Moment …",
@@ -468,6 +473,11 @@ export const de: typeof en = {
     taxId: "Steuernummer: {id}",
     billedTo: "Rechnung an",
     print: "Beleg drucken",
+    receiptMail: {
+      waiting: "Wir schicken Ihren Beleg an {email}.",
+      sent: "Wir haben Ihren Beleg an {email} geschickt.",
+      dead: "Wir konnten Ihren Beleg nicht an {email} schicken. Bitte drucken oder speichern Sie diese Seite.",
+    },
     manage: "Verlängerung verwalten",
     firstAid: {
       title: "Falls die Daten noch nicht funktionieren",

@@ -336,7 +336,10 @@ export const en = {
     email: "Email",
     emailHint:
       "Sent with your payment, so we can find it if you need help. We don’t send emails, so keep your order number.",
+    receiptHint: "We’ll send your receipt here.",
     emailProblem: "Enter an email address, like name@example.com.",
+    emailLetters: "Before the @, use only the letters a–z, digits and signs such as dots. Enter another email address.",
+    emailSlip: "Did you mean {domain}? Correct your address, or press the button again to keep it.",
     continue: "Continue to payment",
     continueHint: "You’ll enter your card details next. Nothing is charged before that.",
     sending: "One moment…",
@@ -438,6 +441,11 @@ export const en = {
     taxId: "Tax ID: {id}",
     billedTo: "Billed to",
     print: "Print receipt",
+    receiptMail: {
+      waiting: "We’ll send your receipt to {email}.",
+      sent: "We’ve sent your receipt to {email}.",
+      dead: "We couldn’t send your receipt to {email}. Please print or save this page.",
+    },
     manage: "Manage auto-renewal",
     firstAid: {
       title: "If data doesn’t work yet",

@@ -345,7 +345,11 @@ export const es: typeof en = {
     email: "Correo electrónico",
     emailHint:
       "Se envía con su pago para que podamos encontrarlo si necesita ayuda. No enviamos correos, así que guarde su número de pedido.",
+    receiptHint: "Le enviaremos aquí su recibo.",
     emailProblem: "Escriba una dirección de correo electrónico, por ejemplo, nombre@example.com.",
+    emailLetters:
+      "Antes de la @ solo se admiten las letras a–z, cifras y signos como el punto. Escriba otra dirección de correo electrónico.",
+    emailSlip: "¿Quiso decir {domain}? Corrija su dirección o pulse de nuevo el botón para dejarla así.",
     continue: "Continuar al pago",
     continueHint: "En el paso siguiente escribirá los datos de su tarjeta. Antes de eso no se cobra nada.",
     sending: "Un momento…",
@@ -452,6 +456,11 @@ export const es: typeof en = {
     taxId: "Número fiscal: {id}",
     billedTo: "Facturado a",
     print: "Imprimir recibo",
+    receiptMail: {
+      waiting: "Enviaremos su recibo a {email}.",
+      sent: "Hemos enviado su recibo a {email}.",
+      dead: "No hemos podido enviar su recibo a {email}. Imprima o guarde esta página.",
+    },
     manage: "Gestionar la renovación",
     firstAid: {
       title: "Si los datos aún no funcionan",

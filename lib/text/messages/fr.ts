@@ -351,7 +351,12 @@ export const fr: typeof en = {
     email: "E-mail",
     emailHint:
       "Transmis avec votre paiement, pour que nous puissions le retrouver si vous avez besoin d’aide. Nous n’envoyons pas d’e-mails : conservez votre numéro de commande.",
+    receiptHint: "Nous y enverrons votre reçu.",
     emailProblem: "Saisissez une adresse e-mail, par exemple nom@example.com.",
+    emailLetters:
+      "Avant le @, seuls les lettres a–z, les chiffres et des signes comme le point sont possibles. Saisissez une autre adresse e-mail.",
+    emailSlip:
+      "Vouliez-vous écrire {domain} ? Corrigez votre adresse ou appuyez à nouveau sur le bouton pour la garder.",
     continue: "Passer au paiement",
     continueHint: "Vous saisirez votre carte à l’étape suivante. D’ici là, aucun montant n’est débité.",
     sending: "Un instant…",
@@ -462,6 +467,11 @@ export const fr: typeof en = {
     taxId: "Numéro fiscal : {id}",
     billedTo: "Facturé à",
     print: "Imprimer le reçu",
+    receiptMail: {
+      waiting: "Nous enverrons votre reçu à {email}.",
+      sent: "Nous avons envoyé votre reçu à {email}.",
+      dead: "Nous n’avons pas pu envoyer votre reçu à {email}. Veuillez imprimer ou enregistrer cette page.",
+    },
     manage: "Gérer le renouvellement",
     firstAid: {
       title: "Si les données ne fonctionnent pas encore",

@@ -347,7 +347,11 @@ export const it: typeof en = {
     email: "E-mail",
     emailHint:
       "Inviata con il pagamento, così possiamo trovarlo se ti serve aiuto. Non mandiamo e-mail, quindi conserva il numero d’ordine.",
+    receiptHint: "Ti manderemo qui la ricevuta.",
     emailProblem: "Inserisci un indirizzo e-mail, per esempio nome@example.com.",
+    emailLetters:
+      "Prima della @ puoi usare solo le lettere a–z, cifre e segni come il punto. Inserisci un altro indirizzo e-mail.",
+    emailSlip: "Intendevi {domain}? Correggi l’indirizzo oppure premi di nuovo il pulsante per lasciarlo così.",
     continue: "Vai al pagamento",
     continueHint: "Inserirai i dati della carta nel prossimo passaggio. Prima non viene addebitato nulla.",
     sending: "Un momento…",
@@ -457,6 +461,11 @@ export const it: typeof en = {
     taxId: "Codice fiscale o partita IVA: {id}",
     billedTo: "Intestato a",
     print: "Stampa ricevuta",
+    receiptMail: {
+      waiting: "Manderemo la ricevuta a {email}.",
+      sent: "Abbiamo mandato la ricevuta a {email}.",
+      dead: "Non siamo riusciti a mandare la ricevuta a {email}. Stampa o salva questa pagina.",
+    },
     manage: "Gestisci il rinnovo",
     firstAid: {
       title: "Se i dati non funzionano ancora",

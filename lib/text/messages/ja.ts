@@ -336,7 +336,12 @@ export const ja: typeof en = {
     email: "メールアドレス",
     emailHint:
       "お支払いを照会できるよう、お支払いとともに送信します。メールはお送りしませんので、注文番号を控えておいてください。",
+    receiptHint: "領収書をこちらにお送りします。",
     emailProblem: "name@example.com のようなメールアドレスを入力してください。",
+    emailLetters:
+      "@の前に使えるのは、半角の英字（a–z）、数字、ピリオドなどの記号だけです。別のメールアドレスを入力してください。",
+    emailSlip:
+      "{domain} ではありませんか？ アドレスを修正してください。このままでよければ、もう一度ボタンを押してください。",
     continue: "お支払いへ進む",
     continueHint: "次にカード情報を入力します。それまで請求は発生しません。",
     sending: "お待ちください…",
@@ -439,6 +444,11 @@ export const ja: typeof en = {
     taxId: "登録番号：{id}",
     billedTo: "宛先",
     print: "領収書を印刷",
+    receiptMail: {
+      waiting: "領収書を {email} にお送りします。",
+      sent: "領収書を {email} にお送りしました。",
+      dead: "領収書を {email} にお送りできませんでした。このページを印刷または保存してください。",
+    },
     manage: "自動更新の管理",
     firstAid: {
       title: "まだデータ通信ができない場合",

@@ -329,7 +329,10 @@ export const ko: typeof en = {
       "이 SIM에는 이미 자동 갱신이 있습니다. 결제된 금액은 없습니다. 먼저 “내 SIM”에서 중지하거나, 자동 갱신 없이 계속하세요.",
     email: "이메일",
     emailHint: "결제를 조회할 수 있도록 결제와 함께 전송됩니다. 이메일은 보내지 않으니 주문 번호를 보관하세요.",
+    receiptHint: "이 주소로 영수증을 보내 드립니다.",
     emailProblem: "name@example.com과 같은 이메일 주소를 입력하세요.",
+    emailLetters: "@ 앞에는 영문자 a–z, 숫자, 마침표 같은 기호만 쓸 수 있습니다. 다른 이메일 주소를 입력하세요.",
+    emailSlip: "혹시 {domain}인가요? 주소를 고치거나, 그대로 쓰려면 버튼을 한 번 더 누르세요.",
     continue: "결제 계속하기",
     continueHint: "다음 단계에서 카드 정보를 입력합니다. 그전에 결제되는 금액은 없습니다.",
     sending: "잠시만 기다려 주세요…",
@@ -428,6 +431,11 @@ export const ko: typeof en = {
     taxId: "사업자등록번호: {id}",
     billedTo: "공급받는 자",
     print: "영수증 인쇄",
+    receiptMail: {
+      waiting: "영수증을 {email} 주소로 보내 드립니다.",
+      sent: "영수증을 {email} 주소로 보냈습니다.",
+      dead: "영수증을 {email} 주소로 보내지 못했습니다. 이 페이지를 인쇄하거나 저장하세요.",
+    },
     manage: "자동 갱신 관리",
     firstAid: {
       title: "아직 데이터를 쓸 수 없다면",

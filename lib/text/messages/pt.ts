@@ -341,7 +341,10 @@ export const pt: typeof en = {
     email: "E-mail",
     emailHint:
       "Enviado junto com o pagamento, para podermos encontrá-lo se você precisar de ajuda. Não enviamos e-mails, então guarde o número do pedido.",
+    receiptHint: "Enviaremos seu recibo para cá.",
     emailProblem: "Digite um endereço de e-mail, por exemplo, nome@example.com.",
+    emailLetters: "Antes do @, use só as letras a–z, números e sinais como o ponto. Digite outro endereço de e-mail.",
+    emailSlip: "Você quis dizer {domain}? Corrija o endereço ou toque no botão de novo para mantê-lo.",
     continue: "Ir para o pagamento",
     continueHint: "Você vai digitar os dados do cartão na próxima etapa. Antes disso, nada é cobrado.",
     sending: "Um momento…",
@@ -444,6 +447,11 @@ export const pt: typeof en = {
     taxId: "Número fiscal: {id}",
     billedTo: "Faturado para",
     print: "Imprimir recibo",
+    receiptMail: {
+      waiting: "Enviaremos seu recibo para {email}.",
+      sent: "Enviamos seu recibo para {email}.",
+      dead: "Não conseguimos enviar seu recibo para {email}. Imprima ou salve esta página.",
+    },
     manage: "Gerenciar a renovação",
     firstAid: {
       title: "Se os dados ainda não funcionam",

@@ -321,7 +321,10 @@ export const zhHant: typeof en = {
       "這張 SIM 卡已有自動續訂。未扣款。請先在「我的 SIM 卡」停止原有的自動續訂，或不開啟自動續訂直接繼續。",
     email: "電子郵件",
     emailHint: "電子郵件會隨付款送出，以便查詢。我們不會寄送郵件，請保存訂單編號。",
+    receiptHint: "我們會把收據寄到這裡。",
     emailProblem: "請輸入電子郵件地址，例如 name@example.com。",
+    emailLetters: "@ 前面只能使用字母 a–z、數字和句點等符號。請換一個電子郵件地址。",
+    emailSlip: "您要輸入的是 {domain} 嗎？請更正地址；如果沒有寫錯，請再按一次按鈕。",
     continue: "前往付款",
     continueHint: "下一步填寫信用卡資料，在此之前不會扣款。",
     sending: "請稍候…",
@@ -412,6 +415,11 @@ export const zhHant: typeof en = {
     taxId: "稅籍編號：{id}",
     billedTo: "付款方",
     print: "列印收據",
+    receiptMail: {
+      waiting: "我們會把收據寄到 {email}。",
+      sent: "我們已把收據寄到 {email}。",
+      dead: "收據無法寄到 {email}，請列印或儲存這個頁面。",
+    },
     manage: "管理自動續訂",
     firstAid: {
       title: "如果還無法上網",

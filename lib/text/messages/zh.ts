@@ -320,7 +320,10 @@ export const zh: typeof en = {
     renewsAlready: "这张 SIM 卡已有自动续订。未扣款。请先在“我的 SIM 卡”停止原有的自动续订，或不开启自动续订直接继续。",
     email: "电子邮箱",
     emailHint: "邮箱会随付款提交，以便查询。我们不会发送邮件，请保存订单号。",
+    receiptHint: "我们会把收据发到这里。",
     emailProblem: "请输入电子邮箱，例如 name@example.com。",
+    emailLetters: "@ 前面只能使用字母 a–z、数字和句点等符号。请换一个电子邮箱。",
+    emailSlip: "您是不是想输入 {domain}？请更正邮箱；如果没有写错，请再按一次按钮。",
     continue: "继续付款",
     continueHint: "下一步填写银行卡信息，在此之前不会扣款。",
     sending: "请稍候…",
@@ -410,6 +413,11 @@ export const zh: typeof en = {
     taxId: "税号：{id}",
     billedTo: "付款方",
     print: "打印收据",
+    receiptMail: {
+      waiting: "我们会把收据发送到 {email}。",
+      sent: "我们已把收据发送到 {email}。",
+      dead: "收据未能发送到 {email}，请打印或保存此页面。",
+    },
     manage: "管理自动续订",
     firstAid: {
       title: "如果还不能上网",

@@ -9,14 +9,15 @@ import { renewalText as textOfRenewal } from "#/app/order-rows.tsx";
 import { orders } from "#/lib/shop/index.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
 import { ownsOrder, readSession } from "#/lib/web/session.ts";
-import type { ConsentProblem } from "./consent.tsx";
 import { givenConsent } from "./read-consent.ts";
-import { answerTo, mailAddress } from "./step.ts";
+import { givenEmail } from "./read-email.ts";
+import { answerTo } from "./step.ts";
 
 const continueForm = z.strictObject({
   orderId: z.string().max(64),
   agreed: z.string().regex(/^[0-9]{1,12}$/),
   email: z.string().max(10_000),
+  asked: z.string().max(254).optional(),
   renew: z.literal("yes").optional(),
   consent: z.literal("yes").optional(),
   terms: z.string().max(64).optional(),
@@ -38,22 +39,27 @@ export async function continueToPayment(_previous: FormState, form: FormData): P
     const given = await givenConsent({ version: fields.terms, isTicked: fields.consent !== undefined });
     // The page comes with the other text. Its box is to be ticked anew.
     if (given === "changed") refresh();
-    const agreement = fields.consent && given !== "changed" ? { consent: fields.consent } : {};
-    const choice = { ...agreement, ...(fields.renew && { renew: fields.renew }) };
-    const email = mailAddress.safeParse(typed).data;
-    if (email === undefined || typeof given === "string") {
-      // The consent has its own sentence.
-      const problem: Record<string, string> =
-        email === undefined ? { email: t("emailProblem") } : { consent: given as ConsentProblem };
-      return { status: "problem", fields: problem, typed: { email: typed.slice(0, 254), ...choice } };
+    const kept = {
+      ...(fields.asked && { asked: fields.asked }),
+      ...(fields.consent && given !== "changed" && { consent: fields.consent }),
+    };
+    const choice = { ...kept, ...(fields.renew && { renew: fields.renew }) };
+    const typedAgain = { email: typed.slice(0, 254), ...choice };
+    const read = await givenEmail({ typed, asked: fields.asked });
+    if ("problem" in read) {
+      const { problem, asked } = read;
+      return { status: "problem", fields: { email: problem }, typed: { ...typedAgain, ...(asked && { asked }) } };
     }
+    // The consent has its own sentence.
+    if (typeof given === "string") return { status: "problem", fields: { consent: given }, typed: typedAgain };
+    const { email } = read;
     const shop = await orders();
     const renewalText = fields.renew ? textOfRenewal : undefined;
     const outcome = await shop.start(orderId, { email, agreedMinor: Number(agreed), consent: given.text, renewalText });
     const answer = answerTo(outcome);
     // The box that asks for a renewal comes back without its tick where the SIM renews already.
-    const typedAgain = { email, ...(outcome.status === "renews already" ? agreement : choice) };
-    if (answer !== null) return { status: "problem", message: t(answer), typed: typedAgain };
+    const left = { email, ...(outcome.status === "renews already" ? kept : choice) };
+    if (answer !== null) return { status: "problem", message: t(answer), typed: left };
     redirect(`/${fields.next === "link" ? "orders" : "checkout"}/${orderId}`);
   });
 }

@@ -97,6 +97,7 @@ function Form({
       {isUnanswered && !isPending && !problem && <RetryNotice text={texts.unanswered} retry={texts.retry} isAnswer />}
       <input type="hidden" name="orderId" value={orderId} />
       <input type="hidden" name="agreed" value={amountMinor} />
+      <input type="hidden" name="asked" value={problem?.typed?.asked ?? ""} />
       <Field
         name="email"
         label={texts.email}

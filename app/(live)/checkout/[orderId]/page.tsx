@@ -207,7 +207,7 @@ async function Unplaced({ order, script }: { order: Order; script?: string }) {
     consent: await readConsent(),
     texts: {
       email: t("email"),
-      help: t("emailHint"),
+      help: t(env().SMTP_URL === undefined ? "emailHint" : "receiptHint"),
       button: t("continue"),
       sending: t("sending"),
       late: t("sendingLate"),

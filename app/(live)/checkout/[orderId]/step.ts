@@ -1,10 +1,8 @@
-import { z } from "zod";
 import type { PayOutcome, StartOutcome } from "#/lib/orders/authorise.ts";
 import type { CardAccess } from "#/lib/orders/card.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import type { Orders } from "#/lib/orders/orders.ts";
-
-export const mailAddress = z.email().max(254);
+import type { EmailProblem } from "./read-email.ts";
 
 /* What the checkout says and when. The simulator's buyers use it too, and so follow the steps of the real pages. */
 
@@ -32,12 +30,13 @@ export async function checkoutStep(
 }
 
 /**
- * What the page does next after "Pay" on one screen. `email` is for an address that is none, `terms` for a text to agree to that the page
+ * What the page does next after "Pay" on one screen. `email` is for an address that is none or is asked about, `terms` for a text to agree to that the page
  * didn't show, `unreached` for no answer, `unclear` for an answer that says nothing, or none in time: the shop may have the order.
  */
 export type PayAnswer =
   | { next: "confirm"; clientSecret: string; publishableKey: string }
-  | { next: Exclude<PayOutcome["status"], "confirm"> | "email" | "terms" | "unreached" | "unclear" };
+  | ({ next: "email" } & EmailProblem)
+  | { next: Exclude<PayOutcome["status"], "confirm"> | "terms" | "unreached" | "unclear" };
 
 /** The sentence that answers "Continue to payment" on the same page; null if the next page shows the outcome. */
 export function answerTo({ status }: StartOutcome): "renewsAlready" | "unreachable" | null {

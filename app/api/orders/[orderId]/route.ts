@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { givenConsent } from "#/app/(live)/checkout/[orderId]/read-consent.ts";
-import { mailAddress, type PayAnswer } from "#/app/(live)/checkout/[orderId]/step.ts";
+import { givenEmail } from "#/app/(live)/checkout/[orderId]/read-email.ts";
+import type { PayAnswer } from "#/app/(live)/checkout/[orderId]/step.ts";
 import { payerName } from "#/app/payer-name.ts";
 import { type Confirmer, confirmingOf } from "#/lib/orders/card.ts";
 import type { Order } from "#/lib/orders/order.ts";
@@ -55,6 +56,7 @@ const cardReport = z.union([
 const payPress = z.strictObject({
   event: z.literal("pay"),
   email: z.string().max(1_000),
+  asked: z.string().max(254).optional(),
   /** The total on the button, in minor units. */
   agreed: z.int().min(0).max(999_999_999_999),
   tab,
@@ -112,14 +114,19 @@ function reportCard(shop: Orders, orderId: string, event: CardEvent, by: Confirm
 
 /** "Pay" on card fields that came before the order: the order's owner gets the secret, as the page that would show it. */
 async function answerPress(orderId: string, press: z.infer<typeof payPress>): Promise<PayAnswer> {
-  const { email: typed, agreed, terms, consents, tab } = press;
+  const { email: typed, asked, agreed, terms, consents, tab } = press;
   if (!ownsOrder(await readSession(), orderId)) return { next: "see order" };
-  const email = mailAddress.safeParse(typed.trim()).data;
-  if (email === undefined) return { next: "email" };
+  const read = await givenEmail({ typed, asked });
+  if ("problem" in read) return { next: "email", ...read };
   const given = await givenConsent({ version: terms, isTicked: consents });
   // A page of an earlier version names no text, and knows of no other answer.
   if (typeof given === "string") return { next: terms === undefined ? "changed" : "terms" };
-  const outcome = await (await orders()).pay(orderId, { email, agreedMinor: agreed, consent: given.text, tab });
+  const outcome = await (await orders()).pay(orderId, {
+    email: read.email,
+    agreedMinor: agreed,
+    consent: given.text,
+    tab,
+  });
   if (outcome.status !== "confirm") return { next: outcome.status };
   const { clientSecret, publishableKey } = outcome.card;
   return { next: "confirm", clientSecret, publishableKey };

@@ -50,7 +50,7 @@ const PAY_TIMEOUT_MS = 75_000;
  */
 export async function askToPay(
   orderId: string,
-  buyer: { email: string; agreed: number } & Agreement,
+  buyer: { email: string; asked: string; agreed: number } & Agreement,
 ): Promise<PayAnswer> {
   const answer = await send(orderId, { event: "pay", tab: TAB, ...buyer }, PAY_TIMEOUT_MS).then(
     readPayAnswer,

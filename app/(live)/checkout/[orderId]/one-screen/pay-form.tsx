@@ -30,7 +30,6 @@ export interface PayFormProps extends EmailFormProps {
 
 interface PayTexts {
   card: string;
-  emailProblem: string;
   placing: string;
   asking: string;
   orCard: string;
@@ -99,7 +98,7 @@ function OneScreen({ onTyped, onRefused, hasTried, ...props }: OneScreenProps) {
   const [isRenewing, setIsRenewing] = useRenewalBox(state, offered?.isChosen ?? false, form);
   const card = useRef<EarlyElements>(null);
   const press = usePress({ ...props, stripe, onRefused, form, hasTried });
-  const { stage, decline, isEmailWrong } = press;
+  const { stage, decline } = press;
   const isRunning = useIsRunning();
   const isBusy = isPending || stage !== "idle";
   const isLate = useIsLate(isBusy);
@@ -128,11 +127,12 @@ function OneScreen({ onTyped, onRefused, hasTried, ...props }: OneScreenProps) {
         orCard={cardTexts.orCard}
         onPress={(wallet) => void press.begin(wallet)}
       />
+      <input type="hidden" name="asked" value={press.asked ?? problem?.typed?.asked ?? ""} />
       <Field
         name="email"
         label={texts.email}
         help={texts.help}
-        problem={isEmailWrong ? cardTexts.emailProblem : problem?.fields?.email}
+        problem={press.emailProblem ?? problem?.fields?.email}
         defaultValue={problem?.typed?.email ?? props.email}
         inputMode="email"
         autoComplete="email"

@@ -37,7 +37,6 @@ export async function PaySection({ order, publishableKey, script, ...form }: Pay
           currency={order.price.currency}
           cardTexts={{
             ...texts,
-            emailProblem: t("emailProblem"),
             placing: t("placing"),
             asking: t("asking"),
             orCard: t("orCard"),

@@ -3,13 +3,15 @@ import { checkFields, sendCard } from "#/app/(live)/checkout/[orderId]/card/conf
 import { type DeclineReason, reasonOf } from "#/app/(live)/checkout/[orderId]/card/decline.ts";
 import type { CardSetting } from "#/app/(live)/checkout/[orderId]/card/payment.ts";
 import { agreementIn, askToPay, showOrder } from "#/app/(live)/checkout/[orderId]/card/report.ts";
+import type { EmailProblem } from "#/app/(live)/checkout/[orderId]/read-email.ts";
 import type { WalletPress } from "./wallet.tsx";
 
 /** What is being done for a press: nothing, the order, the payment. */
 export type Stage = "idle" | "placing" | "asking";
 
 export type PressOutcome =
-  | { next: "leave" | "changed" | "email" }
+  | { next: "leave" | "changed" }
+  | ({ next: "email" } & EmailProblem)
   | { next: "declined"; reason: DeclineReason }
   | { next: "again"; clientSecret: string };
 
@@ -43,7 +45,7 @@ async function attempt({ stripe, setting, amountMinor, form, fields, onStage }: 
   if (incomplete) return { next: "declined", reason: reasonOf(incomplete) };
   onStage("placing");
   const answer = await askToPay(setting.orderId, {
-    email: emailFor(form, fields),
+    ...emailIn(form, fields),
     agreed: amountMinor,
     ...agreementIn(form),
   });
@@ -59,8 +61,9 @@ async function attempt({ stripe, setting, amountMinor, form, fields, onStage }: 
       break;
     }
     case "changed":
+      return { next: "changed" };
     case "email":
-      return { next: answer.next };
+      return answer;
     case "resting":
     case "unreachable":
     case "unreached":
@@ -74,10 +77,13 @@ async function attempt({ stripe, setting, amountMinor, form, fields, onStage }: 
   return { next: "leave" };
 }
 
-/** A wallet's address fills ours. */
-function emailFor(form: HTMLFormElement, fields: Press["fields"]): string {
+/** A wallet's address fills ours, and isn't asked about: its owner didn't type it here. */
+function emailIn(form: HTMLFormElement, fields: Press["fields"]): { email: string; asked: string } {
   const input = form.elements.namedItem("email") as HTMLInputElement;
   const ofWallet = "event" in fields ? fields.event.billingDetails?.email : undefined;
-  if (ofWallet) input.value = ofWallet;
-  return input.value;
+  if (ofWallet) {
+    input.value = ofWallet;
+    return { email: ofWallet, asked: ofWallet };
+  }
+  return { email: input.value, asked: (form.elements.namedItem("asked") as HTMLInputElement).value };
 }

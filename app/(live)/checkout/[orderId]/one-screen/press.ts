@@ -30,7 +30,8 @@ export function usePress({ setting, amountMinor, stripe, form, hasTried, onRefus
   const router = useRouter();
   const [stage, setStage] = useState<Stage>("idle");
   const [decline, setDecline] = useState<DeclineReason>();
-  const [isEmailWrong, setIsEmailWrong] = useState(false);
+  const [emailProblem, setEmailProblem] = useState<string>();
+  const [asked, setAsked] = useState<string>();
   // Refs, because state arrives with the next render, and a second click may come before.
   const isBusy = useRef(false);
   useReturn(setting.orderId, hasTried);
@@ -41,8 +42,8 @@ export function usePress({ setting, amountMinor, stripe, form, hasTried, onRefus
     shown.current = amountMinor;
   }, [amountMinor]);
   useEffect(() => {
-    if (isEmailWrong) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [isEmailWrong, form]);
+    if (emailProblem) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [emailProblem, form]);
 
   async function begin(fields: EarlyElements | WalletPress): Promise<void> {
     if (!stripe || !form.current) return;
@@ -53,7 +54,7 @@ export function usePress({ setting, amountMinor, stripe, form, hasTried, onRefus
     isBusy.current = true;
     hasTried.current = true;
     setDecline(undefined);
-    setIsEmailWrong(false);
+    setEmailProblem(undefined);
     const outcome = await pay({ stripe, setting, amountMinor, form: form.current, fields, onStage: setStage });
     // The page is about to be another one.
     if (outcome.next === "leave") return;
@@ -61,10 +62,13 @@ export function usePress({ setting, amountMinor, stripe, form, hasTried, onRefus
     const reason = outcome.next === "declined" ? outcome.reason : undefined;
     if (outcome.next === "changed" || reason === "terms") router.refresh();
     setDecline(reason);
-    setIsEmailWrong(outcome.next === "email");
+    if (outcome.next === "email") {
+      setEmailProblem(outcome.problem);
+      if (outcome.asked) setAsked(outcome.asked);
+    }
     setStage("idle");
     isBusy.current = false;
   }
 
-  return { stage, decline, isEmailWrong, begin, forget: () => setDecline(undefined) };
+  return { stage, decline, emailProblem, asked, begin, forget: () => setDecline(undefined) };
 }

@@ -12,6 +12,7 @@ import { receipts, renewals } from "#/lib/shop/index.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import { currentLanguage } from "#/lib/web/session.ts";
 import { ReceiptForm } from "./receipt-form.tsx";
+import { ReceiptMail } from "./receipt-mail.tsx";
 
 /** The proof of a payment, which is also what the page prints. Only what stays true stands on it. */
 export async function Receipt({ order, holder }: { order: Order; holder: Holder }) {
@@ -43,6 +44,7 @@ export async function Receipt({ order, holder }: { order: Order; holder: Holder 
       <From seller={seller} />
       <Summary rows={rows} />
       <div className="stack screen">
+        {holder === "owner" && <ReceiptMail order={order} />}
         <p>
           {/* Shown by the page's script, which prints. */}
           <button type="button" className="quiet low" data-print hidden>
