@@ -20,7 +20,7 @@ interface MailTable {
   queued_at: number;
   due_at: number;
   next_try_at: number;
-  /** When the mail server first said "later" to it; null before. */
+  /** When it was first handed to the mail server, a try under way counted; null while the server could not be reached. */
   first_try_at: Generated<number | null>;
   tries: number;
   /** How often it was handed over without a known answer, a try under way counted: the mail server may have it so often. */

@@ -21,7 +21,7 @@ export interface Reply {
 export interface Tries {
   /** This one counted. */
   tries: number;
-  /** When the server first answered about this mail; null before. */
+  /** When it was first handed to a server that could be reached; null before. */
   firstTryAt: number | null;
 }
 

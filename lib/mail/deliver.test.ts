@@ -187,6 +187,23 @@ test("after 72 hours without a mail server everything is delivered once", async 
   expect(bench.delivery.isFailing()).toBe(false);
 });
 
+test("the first try is noted once the mail server was reached", async () => {
+  const id = await bench.queue("receipt", another());
+  await bench.server.stop();
+  await bench.sweepAll();
+  expect((await bench.row(id)).first_try_at).toBeNull();
+  await bench.server.start();
+  bench.server.at("recipient", "451 later");
+  bench.pass(HOUR);
+  const triedAt = bench.context.clock.now();
+  await bench.sweepAll();
+  expect((await bench.row(id)).first_try_at).toBeGreaterThanOrEqual(triedAt);
+  bench.server.at("recipient", null);
+  bench.pass(HOUR);
+  await bench.sweepAll();
+  expect((await bench.row(id)).first_try_at).toBeLessThan(triedAt + MINUTE);
+});
+
 test("while the mail server is down, one mail is tried and the others wait", async () => {
   for (let count = 0; count < 5; count += 1) await bench.queue("receipt", another());
   await bench.server.stop();

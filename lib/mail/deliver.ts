@@ -92,6 +92,7 @@ async function prepare(context: DeliveryContext, sources: Sources, row: MailRow)
   const isMine = await updateMail(db, row, {
     message_sealed: row.message_sealed ?? seal.close(JSON.stringify(stored), sealedAs),
     tries: row.tries + 1,
+    first_try_at: row.first_try_at ?? clock.now(),
     // Counted before it is sent: after a crash the server may have the mail, or not.
     unanswered: row.unanswered + 1,
     lease_until: (await db.now()) + MAIL_LEASE_MS,
@@ -127,7 +128,7 @@ async function settle(context: DeliveryContext, row: MailRow, verdict: Verdict, 
     unanswered,
     // A message that the server surely doesn't have is written anew next time, from what is true then.
     ...(unanswered === 0 ? { message_sealed: null } : {}),
-    ...(verdict.isAnswered ? { first_try_at: row.first_try_at ?? now } : {}),
+    first_try_at: row.first_try_at ?? (verdict.isAnswered || verdict.isSame ? now : null),
     lease_token: null,
     lease_until: null,
   });
