@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
+import { readTypedAddress } from "#/lib/mail/typed-address.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { WITHDRAWN } from "#/lib/orders/status.ts";
@@ -87,8 +88,10 @@ async function findOrderOf(
   return order?.email && foldCase(order.email) === foldCase(email) ? order : null;
 }
 
-function foldCase(address: string): string {
-  return address.normalize("NFC").trim().toLowerCase();
+/** As the checkout stores it, without case. */
+function foldCase(typed: string): string {
+  const read = readTypedAddress(typed);
+  return ("address" in read ? read.address : typed.trim()).toLowerCase();
 }
 
 /** A case for the operator, once. It is no doubt about the payment, so the order's page stays as it is. */
