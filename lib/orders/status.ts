@@ -12,8 +12,13 @@ export interface Facts extends Pick<Order, "payment" | "service" | "review" | "d
 /** The reason of an order's review that is its buyer's own declaration, no doubt about the payment or the plan. */
 export const WITHDRAWN = "withdrawal declared by the buyer";
 
+/** What is doubtful about an order. */
+export function doubtsOf({ review }: Pick<Order, "review">): string[] {
+  return review?.split("\n").filter((reason) => reason !== WITHDRAWN) ?? [];
+}
+
 export function statusOf(order: Facts): OrderStatus {
-  const isFlagged = order.review?.split("\n").some((reason) => reason !== WITHDRAWN) ?? false;
+  const isFlagged = doubtsOf(order).length > 0;
   if (order.payment === "paid") {
     if (order.service === "active") return "ready";
     if (order.service === "queued") return isFlagged && order.missingSince !== null ? "review" : "queued";

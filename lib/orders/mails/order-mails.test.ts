@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { LATE, REFUSED } from "#/lib/orders/decide.ts";
 import { type OrderChange, withChange } from "#/lib/orders/order.ts";
+import { WITHDRAWN } from "#/lib/orders/status.ts";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
 import { orderMails } from "./order-mails.ts";
 
@@ -50,6 +51,8 @@ test.each<[string, OrderChange, OrderChange, string[]]>([
   ["flagged before it was paid", { ...OPEN, review: "other" }, { payment: "paid" }, ["receipt", "late", "in-review"]],
   ["late, which has a mail of its own", PAID, { review: LATE }, []],
   ["refused, which has a mail of its own", PAID, { review: REFUSED }, []],
+  ["withdrawn from, which has a mail of its own", PAID, { review: WITHDRAWN }, []],
+  ["active after it was withdrawn from", { ...PAID, review: WITHDRAWN, learnedAt: AT }, { service: "active" }, []],
   ["flagged although it is active", { ...PAID, service: "active" }, { review: "paid a second time" }, []],
   ["active after it was refused", { ...PAID, service: "refused" }, { service: "active" }, ["solved"]],
   ["active after it was flagged", { ...PAID, review: "other" }, { service: "active" }, ["solved"]],

@@ -1,6 +1,7 @@
 import type { NewMail } from "#/lib/mail/outbox.ts";
 import { ACTIVATION_MS, LATE, REFUSED } from "#/lib/orders/decide.ts";
 import { type Order, OWNER } from "#/lib/orders/order.ts";
+import { doubtsOf } from "#/lib/orders/status.ts";
 
 /**
  * The mails that one change of an order makes due. Each is written later from the order as it is then, and dropped where it no longer
@@ -46,11 +47,12 @@ export function isPaidByOther({ cardAttempts: { by } }: Order): boolean {
 }
 
 /** Whether the order is flagged for something that no other mail says. */
-export function isLookedInto({ review }: Order): boolean {
-  return review?.split("\n").some((doubt) => doubt !== LATE && doubt !== REFUSED) ?? false;
+export function isLookedInto(order: Order): boolean {
+  return doubtsOf(order).some((doubt) => doubt !== LATE && doubt !== REFUSED);
 }
 
 /** Whether a mail may have told the buyer of trouble. */
-function isTroubled({ service, review, learnedAt }: Order, at: number): boolean {
-  return service === "refused" || review !== null || (learnedAt !== null && at - learnedAt >= ACTIVATION_MS);
+function isTroubled(order: Order, at: number): boolean {
+  const { service, learnedAt } = order;
+  return service === "refused" || doubtsOf(order).length > 0 || (learnedAt !== null && at - learnedAt >= ACTIVATION_MS);
 }
