@@ -61,7 +61,7 @@ export function letterElement(content: Content, frame: Frame, footer: readonly s
   );
 }
 
-/** The preview stands first in the letter, where mailboxes look for it, and nobody sees it there. */
+/** The preview stands first in the letter, where mailboxes look for it, and is not shown there. */
 const HIDDEN: Style = {
   display: "none",
   maxHeight: 0,

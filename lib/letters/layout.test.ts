@@ -103,14 +103,14 @@ test("every language has the words around a letter, with the same values", () =>
   }
 });
 
-test("right-to-left text isolates money and names by an element and keeps the marks in the text part", async () => {
+test("right-to-left HTML isolates money and names by an element, text by marks", async () => {
   const { html, text } = await render("ar");
   expect(html).not.toMatch(/[\u2066-\u2069]/);
   expect(html).toContain("<bdi>Europe 5 GB</bdi>");
   expect(text).toContain("\u2066US$12.90\u2069");
 });
 
-test("it loads nothing, runs nothing and tracks nobody", async () => {
+test("it loads nothing, runs nothing and tracks no reader", async () => {
   const { html } = await render("en");
   expect(html).not.toMatch(/<(img|script|link|iframe|object|svg|form)|url\(|@import|\bsrc=|\bon\w+=/i);
   const addresses = [...html.matchAll(/https?:[^"<\s]+/g)].map(([address]) => new URL(address).origin);

@@ -12,14 +12,16 @@ import { isSilent, type Sweeper, startSweeper } from "#/lib/upkeep/sweeper.ts";
 import { createWatch, type Watch } from "#/lib/upkeep/watch.ts";
 import { startControl } from "./control.ts";
 import { renewals, shopContext } from "./index.ts";
+import { startMail } from "./mail.ts";
 
 const SWEEP_PAUSE_MS = 1_000;
 const WATCH_PAUSE_MS = 15_000;
 
 interface Background {
-  sweepers: Record<"orders" | "renewals" | "watch", Sweeper>;
+  sweepers: Readonly<Record<string, Sweeper>>;
   watch: Watch;
   control: { stop(): Promise<void> };
+  mail: { close(): void };
 }
 
 /** Starts the background work, once a process. */
@@ -35,7 +37,9 @@ export function startBackground(): Promise<Background> {
       clock_skewed: isSkewed() ? 1 : 0,
     }));
     const renewal = await renewals();
-    const sweepers = {
+    const mail = await startMail(context);
+    const sweepers: Background["sweepers"] = {
+      ...mail.sweepers,
       orders: startSweeper((mayContinue) => sweep(context, mayContinue), SWEEP_PAUSE_MS, context),
       renewals: startSweeper((mayContinue) => renewal.sweep(mayContinue), SWEEP_PAUSE_MS, context),
       watch: startSweeper(
@@ -47,15 +51,16 @@ export function startBackground(): Promise<Background> {
         context,
       ),
     };
-    return { sweepers, watch, control: await startControl(context) };
+    return { sweepers, watch, mail, control: await startControl(context) };
   });
 }
 
 /** Finishes the work under way, and closes the database. No part of the shop can be used afterwards. */
 export async function endBackground(): Promise<void> {
-  const { sweepers, control } = await startBackground();
+  const { sweepers, control, mail } = await startBackground();
   await control.stop();
   await Promise.all(Object.values(sweepers).map((sweeper) => sweeper.stop()));
+  mail.close();
   await pendingWorkDone();
   await storeObservations(await shopContext(), observations().drain());
   await (await database()).close();

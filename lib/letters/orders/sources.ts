@@ -122,7 +122,7 @@ const TROUBLE: readonly OrderMailKind[] = ["late", "refused", "in-review"];
 
 async function wasToldOfTrouble({ db }: LettersContext, { id }: Order): Promise<boolean> {
   const mails = db.query.selectFrom("mails").select("id").where("about", "=", id).where("kind", "in", TROUBLE);
-  // One that is still being tried may arrive.
-  const told = mails.where("first_try_at", "is not", null).where("state", "in", ["waiting", "sent"]);
+  // One that is written but not yet taken may still arrive.
+  const told = mails.where(({ eb, or }) => or([eb("state", "=", "sent"), eb("message_sealed", "is not", null)]));
   return (await told.limit(1).executeTakeFirst()) !== undefined;
 }

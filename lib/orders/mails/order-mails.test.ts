@@ -29,7 +29,7 @@ test("without an address nothing is mailed", () => {
   expect(kinds({ ...PAID, email: null }, { service: "refused" })).toEqual([]);
 });
 
-test("when somebody else paid, the owner hears that and gets no receipt", () => {
+test("when a payer paid by link, the owner hears that and gets no receipt", () => {
   const by = (name: string): OrderChange => ({ ...OPEN, cardAttempts: { by: name } });
   expect(kinds(by("payer a"), { payment: "paid" })).toEqual(["paid-by-other", "late"]);
   expect(kinds(by("owner"), { payment: "paid" })).toEqual(["receipt", "late"]);

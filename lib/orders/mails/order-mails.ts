@@ -41,7 +41,7 @@ export type OrderMailKind =
   | "in-review"
   | "solved";
 
-/** Whether somebody paid by a link. That browser has the receipt, and the shop doesn't know its reader's address. */
+/** Whether a payer paid by a link. That browser has the receipt, and the shop doesn't know the payer's address. */
 export function isPaidByOther({ cardAttempts: { by } }: Order): boolean {
   return by !== null && by !== OWNER;
 }

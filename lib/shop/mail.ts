@@ -1,0 +1,42 @@
+import "server-only";
+import { env } from "#/lib/env.ts";
+import { createSources } from "#/lib/letters/sources.ts";
+import { createMailLinks } from "#/lib/links/links.ts";
+import type { Lane } from "#/lib/mail/claim.ts";
+import { configureMail } from "#/lib/mail/configure.ts";
+import { createDelivery } from "#/lib/mail/deliver.ts";
+import { switchMail } from "#/lib/mail/outbox.ts";
+import { createSmtp } from "#/lib/mail/smtp.ts";
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import { type Sweeper, startSweeper } from "#/lib/upkeep/sweeper.ts";
+import { receipts } from "./index.ts";
+
+const PAUSE_MS = 1_000;
+
+/** The workers that send the shop's mail. */
+interface MailWorkers {
+  /** One for each lane, so that reminders don't delay a receipt; none in a shop that sends no mail. */
+  sweepers: Readonly<Record<string, Sweeper>>;
+  isFailing(): boolean;
+  /** For when the sweepers have stopped. */
+  close(): void;
+}
+
+/** Notes whether the shop sends mail, and starts sending what waits in the outbox. */
+export async function startMail(context: OrdersContext): Promise<MailWorkers> {
+  const mail = configureMail(env());
+  await switchMail(context.db.query, mail !== null, await context.db.now());
+  if (mail === null) return { sweepers: {}, isFailing: () => false, close: () => undefined };
+  const smtp = createSmtp(mail.server);
+  const sources = createSources({
+    ...context,
+    links: createMailLinks(context, env().SHOP_ORIGIN),
+    receipts: await receipts(),
+    settings: env(),
+  });
+  const delivery = createDelivery({ ...context, smtp, sender: mail.sender }, sources);
+  const worker = (lane: Lane): Sweeper =>
+    startSweeper((mayContinue) => delivery.sweep(lane, mayContinue), PAUSE_MS, context);
+  const sweepers = { "mail 0": worker(0), "mail 1": worker(1), "mail 2": worker(2) };
+  return { sweepers, isFailing: () => delivery.isFailing(), close: () => smtp.close() };
+}
