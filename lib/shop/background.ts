@@ -30,14 +30,14 @@ export function startBackground(): Promise<Background> {
     const context = await shopContext();
     // An embedded database serves one process; on a shared one the leases of other processes stay until they expire.
     if (env().DATABASE_URL.startsWith("file:")) await recover(context);
+    const mail = await startMail(context);
     const watch = createWatch(context, () => ({
       partner_calls_failing: rateLimit().failingCalls(),
-      mail_failing: 0,
+      mail_failing: mail.isFailing() ? 1 : 0,
       sweepers_silent: Object.values(sweepers).filter(isSilent).length,
       clock_skewed: isSkewed() ? 1 : 0,
     }));
     const renewal = await renewals();
-    const mail = await startMail(context);
     const sweepers: Background["sweepers"] = {
       ...mail.sweepers,
       orders: startSweeper((mayContinue) => sweep(context, mayContinue), SWEEP_PAUSE_MS, context),
