@@ -1,6 +1,6 @@
 import type { Plan } from "#/lib/catalogue/plan.ts";
+import type { RunningUsage } from "./running-usage.ts";
 import type { SimEntry, SimView } from "./sim-view.ts";
-import type { RunningUsage } from "./usage.ts";
 
 /**
  * The plan in use that a SIM's usage is about. The two come from different lists of the partner, which share no id: they are joined by

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { dataParts } from "#/components/data-amount.ts";
 import { countryName } from "#/lib/catalogue/countries.ts";
 import { daysOf, durationText } from "#/lib/catalogue/duration.ts";
 import type { PlanFacts } from "#/lib/catalogue/facts.ts";
 import type { Term } from "#/lib/catalogue/plan.ts";
+import { dataParts } from "#/lib/text/data-amount.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { dataText } from "#/components/data-amount.ts";
 import { choosePlans, fittingTerms } from "#/lib/catalogue/filter.ts";
 import type { Plan, Term } from "#/lib/catalogue/plan.ts";
 import type { FactsByCode } from "#/lib/catalogue/plan-facts.ts";
 import { DATA, readWish, type Wish } from "#/lib/catalogue/wish.ts";
+import { dataText } from "#/lib/text/data-amount.ts";
 import { MB_IN_GB } from "#/lib/text/data-units.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";

@@ -1,6 +1,6 @@
-import { dataText } from "#/components/data-amount.ts";
 import { Icon } from "#/components/icon.tsx";
 import { DATA, LENGTHS, SORTS, type Wish } from "#/lib/catalogue/wish.ts";
+import { dataText } from "#/lib/text/data-amount.ts";
 import { MB_IN_GB } from "#/lib/text/data-units.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";

@@ -1,8 +1,8 @@
 "use client";
 
-import { dataText, unitText } from "#/components/data-amount.ts";
 import { Moment } from "#/components/moment.tsx";
 import type { MonthFigure } from "#/lib/sims/month-usage.ts";
+import { dataText, unitText } from "#/lib/text/data-amount.ts";
 import { MB_IN_GB } from "#/lib/text/data-units.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";

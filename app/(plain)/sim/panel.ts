@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import type { SimReading } from "#/app/read-sim.ts";
-import { dataText } from "#/components/data-amount.ts";
 import type { Plan } from "#/lib/catalogue/plan.ts";
 import { lastInUse, runsOf } from "#/lib/sims/purchase-effect.ts";
 import { planOfUsage } from "#/lib/sims/running-plan.ts";
+import { type RunningUsage, shareLeft } from "#/lib/sims/running-usage.ts";
 import type { SimEntry, SimView } from "#/lib/sims/sim-view.ts";
-import type { RunningUsage } from "#/lib/sims/usage.ts";
+import { dataText } from "#/lib/text/data-amount.ts";
 import { MB_IN_GB } from "#/lib/text/data-units.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
@@ -34,9 +34,10 @@ export interface LeftOf {
 
 /** Null where it isn't known, or would be more than the whole; no plan where it isn't known whose it is. */
 export function leftOf({ view, running, plans }: OnSim): LeftOf | null {
-  if (running === null || running.leftMb === null || running.totalMb === null) return null;
-  const share = running.leftMb / running.totalMb;
-  return share > 1 ? null : { entry: planOfUsage(view, running, plans), percent: Math.round(100 * share) };
+  const share = running && shareLeft(running);
+  return running === null || share === null
+    ? null
+    : { entry: planOfUsage(view, running, plans), percent: Math.round(100 * share) };
 }
 
 /**

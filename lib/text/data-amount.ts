@@ -1,6 +1,6 @@
-import { MB_IN_GB } from "#/lib/text/data-units.ts";
-import { isolated } from "#/lib/text/direction.ts";
-import type { Language } from "#/lib/text/language.ts";
+import { MB_IN_GB } from "./data-units.ts";
+import { isolated } from "./direction.ts";
+import type { Language } from "./language.ts";
 
 /** The only place that writes an amount of data: "512 MB", "7.5 GB". */
 export function dataText(mb: number, language: Language): string {
