@@ -4,6 +4,7 @@ import { addDeclarations } from "./declaration-tables.ts";
 import { createOrders, createRecords } from "./first-tables.ts";
 import { addMails } from "./mail-tables.ts";
 import { addReceiptNumbers } from "./receipt-tables.ts";
+import { addReminders } from "./reminder-tables.ts";
 import { addWaysBack } from "./way-back-tables.ts";
 
 /** In the order they run. A released migration is never edited; a change is a new migration. */
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   "0021-receipt-numbers": { up: addReceiptNumbers },
   "0023-ways-back": { up: addWaysBack },
   "0024-declarations": { up: addDeclarations },
+  "0026-reminders": { up: addReminders },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

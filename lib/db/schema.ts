@@ -2,10 +2,11 @@ import type { Selectable } from "kysely";
 import type { DeclarationTables } from "./declaration-tables.ts";
 import type { MailTables } from "./mail-tables.ts";
 import type { ReceiptTables } from "./receipt-tables.ts";
+import type { ReminderTables } from "./reminder-tables.ts";
 import type { WayBackTables } from "./way-back-tables.ts";
 
 /** Text and integers only, so that SQLite and PostgreSQL hold the same: times in epoch milliseconds, money in minor units. */
-export interface Schema extends MailTables, ReceiptTables, WayBackTables, DeclarationTables {
+export interface Schema extends MailTables, ReceiptTables, WayBackTables, DeclarationTables, ReminderTables {
   orders: OrderTable;
   history: HistoryTable;
   evidence: EvidenceTable;

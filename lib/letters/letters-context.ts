@@ -1,7 +1,7 @@
 import type { Env } from "#/lib/env.ts";
 import type { MailLinks } from "#/lib/links/links.ts";
-import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Receipts } from "#/lib/receipts/receipts.ts";
+import type { RemindersContext } from "#/lib/reminders/sim-report.ts";
 
 /** The settings that letters name. */
 export type LetterSettings = Pick<
@@ -17,7 +17,7 @@ export type LetterSettings = Pick<
 >;
 
 /** What letters are written from. */
-export interface LettersContext extends OrdersContext {
+export interface LettersContext extends RemindersContext {
   links: MailLinks;
   receipts: Receipts;
   settings: LetterSettings;

@@ -73,3 +73,11 @@ test("the address of a link holds nothing that can be read", async () => {
   const token = tokenOf(await links.stopRenewal(ORDER));
   expect(Buffer.from(token.replace(/^\d+-/, ""), "base64url").toString("latin1")).not.toMatch(/stop|order|q3RkP0nV/);
 });
+
+test("an unsubscribe link has one token for its page and for the reader's mail program", async () => {
+  const { page, oneClick } = await links.unsubscribe(ORDER);
+  const token = tokenOf(page);
+  expect(oneClick).toBe(`${ORIGIN}/api/unsubscribe/${token}`);
+  const expiresAt = NOW + 400 * DAY;
+  expect(readMailLink(contextAt(NOW), token)).toEqual({ purpose: "unsubscribe", orderId: ORDER, expiresAt });
+});

@@ -13,11 +13,13 @@ export interface MailLinks {
   stopRenewal(orderId: string): Promise<string>;
   /** Proves that the reader owns the mailbox of this order. It works as long as the request does, and once. */
   wayBack(request: { requestId: string; orderId: string; expiresAt: number }): Promise<string>;
+  /** Turns the reminders of an order's SIM and address off: by a page with a button, and by one POST of the reader's mail program. */
+  unsubscribe(orderId: string): Promise<{ page: string; oneClick: string }>;
 }
 
 /** What a link opens, and until when. */
 export type MailLink = { orderId: string; expiresAt: number } & (
-  | { purpose: "order" | "stop" }
+  | { purpose: "order" | "stop" | "unsubscribe" }
   | { purpose: "way-back"; requestId: string }
 );
 
@@ -29,6 +31,8 @@ interface LinkContext {
 const ORDER_DAYS = 120;
 /** A renewal notice comes before each charge, and no period is longer than a year. */
 const STOP_DAYS = 400;
+/** Old mails are found again. */
+const UNSUBSCRIBE_DAYS = 400;
 
 /** What the seal calls these texts: one that was sealed for another use opens nothing here. */
 const SEALED_AS = "mail link";
@@ -39,11 +43,20 @@ export function createMailLinks({ seal, clock }: LinkContext, origin: string): M
     order: async (orderId) => addressOf({ purpose: "order", orderId, expiresAt: clock.now() + ORDER_DAYS * DAY }),
     stopRenewal: async (orderId) => addressOf({ purpose: "stop", orderId, expiresAt: clock.now() + STOP_DAYS * DAY }),
     wayBack: async (request) => addressOf({ purpose: "way-back", ...request }),
+    async unsubscribe(orderId) {
+      const expiresAt = clock.now() + UNSUBSCRIBE_DAYS * DAY;
+      const token = tokenOf({ purpose: "unsubscribe", orderId, expiresAt });
+      return { page: `${origin}/mail/${token}`, oneClick: `${origin}/api/unsubscribe/${token}` };
+    },
   };
 
   function addressOf(link: MailLink): string {
+    return `${origin}/mail/${tokenOf(link)}`;
+  }
+
+  function tokenOf(link: MailLink): string {
     // Without a dot: the framework would take the address for that of a file.
-    return `${origin}/mail/${seal.close(JSON.stringify(link), SEALED_AS).replace(".", "-")}`;
+    return seal.close(JSON.stringify(link), SEALED_AS).replace(".", "-");
   }
 }
 

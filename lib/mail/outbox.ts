@@ -21,6 +21,8 @@ export const MAIL_KINDS = {
   "paid-by-other": 1,
   "way-back-order": 0,
   "way-back-sim": 0,
+  "data-low": 2,
+  "plan-expiring": 2,
 } as const satisfies Record<string, 0 | 1 | 2>;
 
 export type MailKind = keyof typeof MAIL_KINDS;

@@ -28,7 +28,13 @@ let context: LettersContext;
 beforeAll(async () => {
   bench = await createOrdersBench();
   const links = createMailLinks(bench.context, SETTINGS.SHOP_ORIGIN);
-  context = { ...bench.context, links, receipts: createReceipts(bench.context, SETTINGS), settings: SETTINGS };
+  context = {
+    ...bench.context,
+    fleet: null,
+    links,
+    receipts: createReceipts(bench.context, SETTINGS),
+    settings: SETTINGS,
+  };
 });
 beforeEach(() => bench.reset());
 afterAll(() => bench.close());

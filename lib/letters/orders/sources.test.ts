@@ -33,7 +33,8 @@ let context: LettersContext;
 beforeAll(async () => {
   bench = await createOrdersBench();
   const links = createMailLinks(bench.context, ORIGIN);
-  context = { ...bench.context, links, receipts: createReceipts(bench.context, settings), settings };
+  const receipts = createReceipts(bench.context, settings);
+  context = { ...bench.context, fleet: null, links, receipts, settings };
 });
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());

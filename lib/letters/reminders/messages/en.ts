@@ -1,0 +1,20 @@
+/** What reminders say. */
+export const en = {
+  lowSubject: "{percent} of your data is used",
+  lowText: "Your SIM ending in {ending} has {left} of data left.",
+  outSubject: "Your data is used up",
+  outText: "The data on your SIM ending in {ending} is used up.",
+  expireSubject: "Your plan expires on {day}",
+  expireText: "The plan on your SIM ending in {ending} is about to expire, and no other plan is queued after it.",
+  plan: "Plan",
+  left: "Data left",
+  leftOf: "{left} of {total}",
+  lastDay: "Expires",
+  asOf: "Updated",
+  topUp: "Top up again",
+  start: "Before you pay, we show when a new plan would start.",
+  zone: "The day is counted in the network’s time zone, which we don’t know.",
+  age: "Data figures come from the network and can lag behind what you’ve used.",
+  off: "Turn off these reminders",
+  reason: "You’re receiving this email because you asked for reminders about this SIM at {shop}.",
+};

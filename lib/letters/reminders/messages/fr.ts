@@ -1,0 +1,22 @@
+import type { en } from "./en.ts";
+
+export const fr: typeof en = {
+  lowSubject: "{percent} de vos données utilisées",
+  lowText: "Il reste {left} de données sur votre SIM se terminant par {ending}.",
+  outSubject: "Vos données sont épuisées",
+  outText: "Les données de votre SIM se terminant par {ending} sont épuisées.",
+  expireSubject: "Votre forfait expire le {day}",
+  expireText:
+    "Le forfait de votre SIM se terminant par {ending} arrive à expiration, et aucun autre forfait n’est prévu ensuite.",
+  plan: "Forfait",
+  left: "Données restantes",
+  leftOf: "{left} sur {total}",
+  lastDay: "Expire le",
+  asOf: "Mis à jour",
+  topUp: "Recharger à nouveau",
+  start: "Avant le paiement, nous indiquons quand un nouveau forfait commencerait.",
+  zone: "Ce jour suit le fuseau horaire du réseau, que nous ne connaissons pas.",
+  age: "Les chiffres viennent du réseau et peuvent être en retard sur votre consommation.",
+  off: "Désactiver ces rappels",
+  reason: "Vous recevez cet e-mail parce que vous avez demandé des rappels pour cette SIM sur {shop}.",
+};
