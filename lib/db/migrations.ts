@@ -1,6 +1,7 @@
 import type { CreateIndexBuilder, Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { addDeclarations } from "./declaration-tables.ts";
+import { addCharges } from "./charge-columns.ts";
 import { createOrders, createRecords } from "./first-tables.ts";
 import { addMails } from "./mail-tables.ts";
 import { addReceiptNumbers } from "./receipt-tables.ts";
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   "0019-payer-consent": { up: addToOrders({ payer_consent_text: "text", payer_consented_at: "bigint" }) },
   "0020-mails": { up: addMails },
   "0021-receipt-numbers": { up: addReceiptNumbers },
+  "0022-charges": { up: addCharges },
   "0023-ways-back": { up: addWaysBack },
   "0024-declarations": { up: addDeclarations },
   "0026-reminders": { up: addReminders },

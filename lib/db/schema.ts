@@ -98,6 +98,9 @@ interface OrderTable {
   renewal_answer: string | null;
   renewal_answered_at: number | null;
   renewal_ask_at: number | null;
+  /** When the renewal is expected to charge next, and when the sweeper looks at it (null: never). */
+  next_charge_at: number | null;
+  charge_look_at: number | null;
   /** When the shop learned of the payment. */
   paid_at: number | null;
   /** When the payment was made; null in rows of earlier versions. */

@@ -58,6 +58,7 @@ export function toOrder(row: OrderRow): Order {
       answeredAt: row.renewal_answered_at,
       nextQueryAt: row.renewal_ask_at,
     },
+    charges: { nextAt: row.next_charge_at, lookAt: row.charge_look_at },
     schedule: {
       activityAt: row.touched_at,
       backOffUntil: row.quiet_until,
@@ -175,6 +176,8 @@ export function columnsOf(change: OrderChange): Columns {
     renewal_answer: renewalCheck?.answer,
     renewal_answered_at: renewalCheck?.answeredAt,
     renewal_ask_at: renewalCheck?.nextQueryAt,
+    next_charge_at: change.charges?.nextAt,
+    charge_look_at: change.charges?.lookAt,
     touched_at: schedule?.activityAt,
     quiet_until: schedule?.backOffUntil,
     answered_at: schedule?.answeredAt,

@@ -76,7 +76,10 @@ export function decide(order: Order, statements: Heard[], now: number, reading: 
     const paid = { payment: "paid", paidAt: madeAt ?? now, learnedAt: now, secret: { sealed: null } } as const;
     // A payment for a renewal does not prove that the renewal exists: lib/renewals/renewal-check.ts asks.
     const renewalCheck = { since: now, nextQueryAt: now + FIRST_RENEWAL_QUERY_MS };
-    steps.push({ event: "paid", change: order.renewal === null ? paid : { ...paid, renewalCheck } });
+    steps.push({
+      event: "paid",
+      change: order.renewal === null ? paid : { ...paid, renewalCheck, charges: { lookAt: now } },
+    });
   } else if (madeAt !== null && madeAt !== order.paidAt) {
     steps.push({ event: "payment time", change: { paidAt: madeAt } });
   }

@@ -44,6 +44,7 @@ export interface Order {
   readonly renewal: RenewalChoice | null;
   readonly subscription: OrderSubscription;
   readonly renewalCheck: RenewalCheck;
+  readonly charges: RenewalCharges;
   readonly schedule: Schedule;
 }
 
@@ -131,6 +132,14 @@ export interface RenewalCheck {
   readonly nextQueryAt: number | null;
 }
 
+/** The next charge of the order's renewal. */
+export interface RenewalCharges {
+  /** When it is expected; null while that is unknown. */
+  readonly nextAt: number | null;
+  /** When the sweeper looks at it next. Null: never. */
+  readonly lookAt: number | null;
+}
+
 /** The SIM has this order's renewal, one under other numbers, or none; or the partner refuses to say. */
 export type RenewalCheckAnswer = "ours" | "another" | "none" | "refused";
 
@@ -182,6 +191,7 @@ export const UNTOUCHED = {
     notFoundAt: null,
   },
   renewalCheck: { since: null, foundAt: null, answer: null, answeredAt: null, nextQueryAt: null },
+  charges: { nextAt: null, lookAt: null },
   schedule: { activityAt: 0, backOffUntil: null, answeredAt: null, nextQueryAt: null, failures: 0 },
 } as const satisfies Partial<Order>;
 
@@ -195,6 +205,7 @@ type Group =
   | "cardAttempts"
   | "subscription"
   | "renewalCheck"
+  | "charges"
   | "schedule";
 
 /** What changes about an order; of a group only the fields that it names. */
@@ -216,6 +227,7 @@ export function withChange(order: Order, change: OrderChange): Order {
     cardAttempts: { ...order.cardAttempts, ...change.cardAttempts },
     subscription: { ...order.subscription, ...change.subscription },
     renewalCheck: { ...order.renewalCheck, ...change.renewalCheck },
+    charges: { ...order.charges, ...change.charges },
     schedule: { ...order.schedule, ...change.schedule },
   };
 }
