@@ -1,7 +1,7 @@
 import type { CreateIndexBuilder, Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { addDeclarations } from "./declaration-tables.ts";
 import { addCharges } from "./charge-columns.ts";
+import { addDeclarations } from "./declaration-tables.ts";
 import { createOrders, createRecords } from "./first-tables.ts";
 import { addMails } from "./mail-tables.ts";
 import { addReceiptNumbers } from "./receipt-tables.ts";

@@ -23,6 +23,11 @@ export const MAIL_KINDS = {
   "way-back-sim": 0,
   "data-low": 2,
   "plan-expiring": 2,
+  "renewal-begun": 1,
+  "renewal-notice": 1,
+  "renewal-charged": 0,
+  "renewal-stopped": 1,
+  "renewal-failing": 1,
 } as const satisfies Record<string, 0 | 1 | 2>;
 
 export type MailKind = keyof typeof MAIL_KINDS;

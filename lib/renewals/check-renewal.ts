@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
+import { queueMail } from "#/lib/mail/outbox.ts";
 import { columnsOf } from "#/lib/orders/columns.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
@@ -55,6 +56,8 @@ async function checkRenewal(context: OrdersContext, { id, sim, language }: Order
       const isRepeated = event === "renewal not found" && answer === order.renewalCheck.answer;
       if (!isRepeated) order = await advance(transaction, order, event, change, { at: now, detail });
       else await transaction.updateTable("orders").set(columnsOf(change)).where("id", "=", id).execute();
+      if (event === "renewal found" && !isStopped)
+        await queueMail(transaction, { kind: "renewal-begun", about: id, language: order.language }, now);
     }
   });
   if (seen !== null) context.observe("renewal-appears", seen);

@@ -20,14 +20,13 @@ export async function ownRenewal(query: Kysely<Schema>, sim: string) {
 
 /** The order of a SIM that was paid last with a renewal. */
 export async function latestRenewing(query: Kysely<Schema>, sim: string): Promise<Order | null> {
-  const paid = query
-    .selectFrom("orders")
-    .selectAll()
-    .where("sim", "=", sim)
-    .where("renews", "=", 1)
-    .where("payment", "=", "paid");
-  const [order] = await readOrders(paid.orderBy("paid_at", "desc").limit(1));
+  const [order] = await readOrders(paidRenewing(query, sim).orderBy("paid_at", "desc").limit(1));
   return order ?? null;
+}
+
+function paidRenewing(query: Kysely<Schema>, sim: string) {
+  const ofSim = query.selectFrom("orders").selectAll().where("sim", "=", sim);
+  return ofSim.where("renews", "=", 1).where("payment", "=", "paid");
 }
 
 /** The renewal that began with a paid order. */
@@ -60,16 +59,32 @@ export async function isMeant(
   return !(await hasBegunAfter(query, payId, requestedAt));
 }
 
-/**
- * Whether a stop request has ended this renewal since it was paid. One without a name counts only if its owner requested it after the
- * payment: fulfilled later, it may have been about an earlier renewal.
- */
+/** Whether a stop request has ended this renewal since it was paid. */
 export async function wasStopped(query: Kysely<Schema>, sim: string, own: OwnRenewal): Promise<boolean> {
+  return (await endOf(query, sim, own)) !== null;
+}
+
+/** The stop request that has ended this renewal since it was paid; null for none. */
+export async function endOf(query: Kysely<Schema>, sim: string, own: OwnRenewal): Promise<StopRequest | null> {
   for (const request of await stoppedSince(query, sim, own.learnedAt)) {
-    if (request.renewal === null && request.requestedAt <= own.learnedAt) continue;
-    if (request.renewal?.orderNo === own.ownOrderNo || (await isMeant(query, request, own))) return true;
+    if (await hasEnded(query, request, own)) return request;
   }
-  return false;
+  return null;
+}
+
+/** The order whose renewal a fulfilled stop request has ended; null when that didn't begin here. */
+export async function orderEndedBy(query: Kysely<Schema>, request: StopRequest): Promise<Order | null> {
+  const orders = await readOrders(paidRenewing(query, request.sim).orderBy("paid_at", "desc"));
+  for (const order of orders) {
+    if (await hasEnded(query, request, toOwnRenewal(order))) return order;
+  }
+  return null;
+}
+
+/** A stop request without a name counts only if its owner made it after the payment: fulfilled later, it may be about an earlier renewal. */
+async function hasEnded(query: Kysely<Schema>, request: StopRequest, own: OwnRenewal): Promise<boolean> {
+  if (request.renewal === null && request.requestedAt <= own.learnedAt) return false;
+  return request.renewal?.orderNo === own.ownOrderNo || (await isMeant(query, request, own));
 }
 
 /** Whether the owner has requested the end of the renewal that began with a paid order, fulfilled or not. */

@@ -1,11 +1,13 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
+import { queueMail } from "#/lib/mail/outbox.ts";
 import { isLaterPayment, isSameEvent, judge, NOT_PAID, type NotificationStatement } from "#/lib/orders/decide.ts";
 import { readStatements } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { advance } from "#/lib/orders/store.ts";
 import { type Reading, readClaim } from "#/lib/partner/payment/payment-evidence.ts";
-import { paidAtMs } from "#/lib/partner/payment/payment-time.ts";
+import { paidAtMs, placeInTime } from "#/lib/partner/payment/payment-time.ts";
+import { chargeAfter, chargesAfter } from "./charge-dates.ts";
 
 /**
  * Whether a notification reports a later payment of the order's renewal, not the one that paid the order. A second one-time payment on
@@ -50,11 +52,17 @@ export async function recordRenewalPayment(
   if (numInsertedOrUpdatedRows !== 1n) return;
   const { paidAt, totalAmount, currency, paymentStatus } = statement;
   const detail = { paidAt, totalAmount, currency, paymentStatus };
-  const renewed = await advance(transaction, order, "renewed", {}, { at, detail });
-  const { doubts: found, unproven } = judge(order, statement, reading);
+  const { doubts: found, provesPayment, unproven } = judge(order, statement, reading);
+  const chargeTime = chargeTimeOf(reading, order, statement, at);
+  const charges = chargeTime === null ? {} : chargesAfter(order.term.length, order.charges, chargeTime, at);
+  const renewed = await advance(transaction, order, "renewed", { charges }, { at, detail });
   const isUnpaid = unproven === "unclear" || unproven === "waiting";
   const doubts = [...found, ...(isUnpaid ? [NOT_PAID] : [])].map((doubt) => `renewal: ${doubt}`);
   if (await cameAfterStop(transaction, order, statement)) doubts.push("a payment of the renewal after it was stopped");
+  if (provesPayment && doubts.length === 0) {
+    const mail = { kind: "renewal-charged", about: order.id, occasion: event_key, language: order.language } as const;
+    await queueMail(transaction, mail, at);
+  }
   const knownDoubts = order.review?.split("\n") ?? [];
   const newDoubts = doubts.filter((doubt) => !knownDoubts.includes(doubt));
   if (newDoubts.length === 0) return;
@@ -75,6 +83,38 @@ export async function renewedAt(
     .filter((at) => at !== null);
 }
 
+/** When the renewal has charged as far as is known at a moment, in epoch milliseconds. */
+export async function chargedAt(
+  reading: Reading,
+  query: Pick<Transaction<Schema>, "selectFrom">,
+  order: Order,
+  now: number,
+): Promise<number[]> {
+  const payments = await readRenewalPayments(query, order.id);
+  return payments.map((payment) => chargeTimeOf(reading, order, payment, now)).filter((at) => at !== null);
+}
+
+/** When the period that was paid last ends, roughly; null where that isn't known. */
+export async function periodEndOf(
+  reading: Reading,
+  query: Pick<Transaction<Schema>, "selectFrom">,
+  order: Order,
+  now: number,
+): Promise<number | null> {
+  const { activeAt, paidAt, term } = order;
+  if (activeAt === null || paidAt === null) return null;
+  const endsAt = chargeAfter(term.length, Math.max(activeAt, paidAt, ...(await chargedAt(reading, query, order, now))));
+  return endsAt !== null && endsAt > now ? endsAt : null;
+}
+
+/** When a charge was made, by its notification, also by one that came too late to prove it; null where none was, or at no possible time. */
+function chargeTimeOf(reading: Reading, order: Order, statement: NotificationStatement, now: number): number | null {
+  const { provesPayment, unproven } = judge(order, statement, reading);
+  const at = provesPayment || unproven === "late" ? paidAtMs(statement) : null;
+  const openedAt = order.openedAt ?? order.createdAt;
+  return at !== null && placeInTime(at, { openedAt, heardAt: now }) === "fits" ? at : null;
+}
+
 /** The payments of an order's renewal, the oldest first. */
 export async function readRenewalPayments(
   query: Pick<Transaction<Schema>, "selectFrom">,
@@ -88,6 +128,17 @@ export async function readRenewalPayments(
     .orderBy("event_key")
     .execute();
   return rows.map((row) => JSON.parse(row.statement) as NotificationStatement);
+}
+
+/** When a payment of the renewal was made, by its notification, else when that came; null for an unknown key. */
+export async function paidTimeOf(
+  query: Pick<Transaction<Schema>, "selectFrom">,
+  orderId: string,
+  eventKey: string,
+): Promise<number | null> {
+  const rows = query.selectFrom("renewal_payments").select(["at", "statement"]).where("order_id", "=", orderId);
+  const row = await rows.where("event_key", "=", eventKey).executeTakeFirst();
+  return row ? (paidAtMs(JSON.parse(row.statement) as NotificationStatement) ?? row.at) : null;
 }
 
 async function cameAfterStop(transaction: Transaction<Schema>, order: Order, statement: NotificationStatement) {

@@ -7,6 +7,7 @@ import type { RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
 import { forEachOf } from "#/lib/process/batch.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
 import { withTimeout } from "#/lib/process/timeout.ts";
+import { sweepCharges } from "./announce-charges.ts";
 import { sweepRenewalChecks } from "./check-renewal.ts";
 import { isMeant, isStopRequested, latestRenewing, toOwnRenewal, wasStopped } from "./own-renewal.ts";
 import { type RenewalProof, renewalProof } from "./renewal-check.ts";
@@ -49,7 +50,7 @@ export interface Renewals {
   lengthOf(record: RenewalRecord, plans: readonly Plan[] | null): Length | null;
   /** When an order's renewal has paid by itself since, in epoch milliseconds. */
   paymentsOf(order: Order): Promise<number[]>;
-  /** Retries the stop requests and checks the renewals that are due, for as long as it may continue. */
+  /** Retries the stop requests, checks the renewals and announces the charges that are due, for as long as it may continue. */
   sweep(mayContinue?: () => boolean): Promise<number>;
 }
 
@@ -79,7 +80,11 @@ export function createRenewals(context: OrdersContext): Renewals {
       return (await isStopRequested(context.db.query, order)) ? null : proof;
     },
     async sweep(mayContinue) {
-      const due = [await sweepStopRequests(context, mayContinue), await sweepRenewalChecks(context, mayContinue)];
+      const due = [
+        await sweepStopRequests(context, mayContinue),
+        await sweepRenewalChecks(context, mayContinue),
+        await sweepCharges(context, mayContinue),
+      ];
       return Math.max(...due);
     },
   };

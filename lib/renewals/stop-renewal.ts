@@ -1,7 +1,9 @@
+import { queueMail } from "#/lib/mail/outbox.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
+import { transact } from "#/lib/orders/store.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { RenewalAnswer } from "#/lib/partner/shop/renewal-record.ts";
-import { isMeant, lastBegunAt, latestRenewing, ownRenewal, toOwnRenewal } from "./own-renewal.ts";
+import { isMeant, lastBegunAt, latestRenewing, orderEndedBy, ownRenewal, toOwnRenewal } from "./own-renewal.ts";
 import { renewalProof } from "./renewal-check.ts";
 import {
   addStopRequest,
@@ -94,8 +96,18 @@ export async function queryRenewal(
   }
 }
 
-export async function fulfil({ db, clock, log }: OrdersContext, request: StopRequest): Promise<void> {
-  const isNew = await fulfilStopRequest(db.query, request, clock.now());
+/** Notes the end of a renewal; its buyer, if it began here, is told once. */
+export async function fulfil(context: OrdersContext, request: StopRequest): Promise<void> {
+  const { clock, log } = context;
+  const isNew = await transact(context, async (transaction) => {
+    const now = clock.now();
+    const fulfilled = await fulfilStopRequest(transaction, request, now);
+    if (fulfilled === null) return false;
+    const order = await orderEndedBy(transaction, fulfilled);
+    if (order !== null)
+      await queueMail(transaction, { kind: "renewal-stopped", about: order.id, language: order.language }, now);
+    return true;
+  });
   if (isNew) log.info("renewal stopped", { stopId: request.id });
 }
 

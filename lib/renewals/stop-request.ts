@@ -61,13 +61,14 @@ export async function dueStopRequests(query: Kysely<Schema>, now: number): Promi
   return rows.map(toStopRequest);
 }
 
-/** The requests for a SIM that were fulfilled after that moment. */
+/** The requests for a SIM that were fulfilled after that moment, the first one first. */
 export async function stoppedSince(query: Kysely<Schema>, sim: string, time: number): Promise<StopRequest[]> {
   const rows = await query
     .selectFrom("renewal_stops")
     .selectAll()
     .where("sim", "=", sim)
     .where("stopped_at", ">", time)
+    .orderBy("stopped_at")
     .execute();
   return rows.map(toStopRequest);
 }
@@ -90,15 +91,16 @@ export async function nameRenewal(query: Kysely<Schema>, { id }: StopRequest, { 
   await query.updateTable("renewal_stops").set(renewal).where("id", "=", id).execute();
 }
 
-/** @returns false when it was fulfilled already */
-export async function fulfilStopRequest(query: Kysely<Schema>, { id }: StopRequest, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await query
+/** @returns the request as it was stored; null when it was fulfilled already */
+export async function fulfilStopRequest(query: Kysely<Schema>, { id }: StopRequest, now: number) {
+  const row = await query
     .updateTable("renewal_stops")
     .set({ stopped_at: now })
     .where("id", "=", id)
     .where("stopped_at", "is", null)
+    .returningAll()
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row ? toStopRequest(row) : null;
 }
 
 export async function deleteStopRequest(query: Kysely<Schema>, { id }: StopRequest): Promise<void> {

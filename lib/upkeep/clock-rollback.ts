@@ -5,6 +5,7 @@ import { latestEnd, MARGIN_MS } from "#/lib/orders/lease.ts";
 import { DAY, LONGEST_BACKOFF_MS, LONGEST_PAUSE_MS, LONGEST_QUEUE_PAUSE_MS } from "#/lib/orders/schedule.ts";
 import { INACTIVE } from "#/lib/orders/states.ts";
 import { transact } from "#/lib/orders/store.ts";
+import { LONGEST_LOOK_PAUSE_MS } from "#/lib/renewals/charge-dates.ts";
 import { LONGEST_CHECK_PAUSE_MS } from "#/lib/renewals/renewal-check.ts";
 
 /**
@@ -55,6 +56,11 @@ async function clearTimes(transaction: Transaction<Schema>, now: number): Promis
     .updateTable("orders")
     .set({ renewal_ask_at: now })
     .where("renewal_ask_at", ">", now + LONGEST_CHECK_PAUSE_MS + MARGIN_MS)
+    .execute();
+  await transaction
+    .updateTable("orders")
+    .set({ charge_look_at: now })
+    .where("charge_look_at", ">", now + LONGEST_LOOK_PAUSE_MS + MARGIN_MS)
     .execute();
   return numUpdatedRows;
 }

@@ -1,0 +1,69 @@
+import type { en } from "./en.ts";
+
+export const de: typeof en = {
+  plan: "Tarif",
+  period: "Laufzeit",
+  sim: "SIM-Nummer",
+  simEnding: "endet auf {ending}",
+  price: "Preis",
+  charge: "{price} {every}",
+  next: "Nächste Zahlung",
+  around: "um den {date}",
+  expected: "Erwartet",
+  order: "Bestellnummer",
+  stop: "Automatische Verlängerung beenden",
+  mySim: "Meine SIM",
+  howToStop:
+    "Sie können die Verlängerung jederzeit und ohne Konto beenden: über die Schaltfläche unten oder unter „Meine SIM“ mit Ihrer SIM-Nummer. Ihren aktuellen Tarif behalten Sie bis zum Ende der Laufzeit.",
+
+  begunSubject: "Automatische Verlängerung eingeschaltet: {plan}",
+  begunTitle: "Automatische Verlängerung ist eingeschaltet",
+  begunText:
+    "Ihr Tarif verlängert sich jetzt von selbst. Für jeden neuen Zeitraum wird die Karte belastet, mit der Sie bezahlt haben, bis Sie die Verlängerung beenden.",
+  noticeDays:
+    "Mindestens {count, plural, one {# Tag} other {# Tage}} vor jeder Zahlung schreiben wir Ihnen, mit Betrag und Datum.",
+  noticeHours:
+    "Mindestens {count, plural, one {# Stunde} other {# Stunden}} vor jeder Zahlung schreiben wir Ihnen, mit Betrag und Datum.",
+  noNotice:
+    "Wir wissen nicht, wie lange ein Zeitraum dieses Tarifs dauert. Deshalb können wir Ihnen nicht vor jeder Zahlung schreiben.",
+  agreed: "Sie haben zugestimmt: {text}",
+
+  noticeSubject: "Ihr Tarif verlängert sich um den {date}: {price}",
+  noticeTitle: "Ihr Tarif verlängert sich bald",
+  noticeText:
+    "Um den {date} wird die Karte, mit der Sie bezahlt haben, mit {price} für den nächsten Zeitraum Ihres Tarifs belastet. Sie müssen nichts tun.",
+  noticeStop:
+    "Sie möchten nicht verlängern? Beenden Sie die Verlängerung vor diesem Tag, ganz ohne Konto: über die Schaltfläche unten oder unter „Meine SIM“ mit Ihrer SIM-Nummer. Ihren aktuellen Tarif behalten Sie bis zum Ende der Laufzeit.",
+
+  chargedSubject: "Beleg: {plan} für {price} verlängert",
+  chargedTitle: "Ihr Tarif wurde verlängert",
+  chargedText: "Ihre Zahlung ist eingegangen. Diese E-Mail ist Ihr Beleg.",
+  receiptNumber: "Belegnummer",
+  paidAt: "Bezahlt am",
+  seller: "Verkauft von",
+  taxId: "Steuernummer",
+  tax: "Steuer",
+  total: "Gesamtbetrag",
+  viewOrder: "Bestellung ansehen",
+
+  stoppedSubject: "Automatische Verlängerung beendet: {plan}",
+  stoppedTitle: "Automatische Verlängerung ist ausgeschaltet",
+  stoppedText:
+    "Sie haben die automatische Verlängerung dieses Tarifs beendet. Das Ende ist bestätigt: Weitere Zeiträume werden nicht abgebucht.",
+  request: "Ihr Auftrag",
+  requestedAt: "Eingegangen am",
+  confirmedAt: "Bestätigt am",
+  periodEnds: "Aktueller Tarif endet",
+  beginAgain:
+    "Anders überlegt? Kaufen Sie für diese SIM wieder einen Tarif und wählen Sie beim Bezahlen die automatische Verlängerung.",
+  plans: "Tarife ansehen",
+
+  failingSubject: "Keine Zahlung für die Verlängerung gesehen: {plan}",
+  failingTitle: "Keine Zahlung für die Verlängerung gesehen",
+  failingText:
+    "Ihr Tarif sollte sich um den {date} verlängern, aber wir haben von keiner Zahlung erfahren. Vielleicht ist sie fehlgeschlagen, vielleicht wurde sie uns nur noch nicht gemeldet.",
+  failingOn: "Die automatische Verlängerung ist für diese SIM weiterhin eingeschaltet.",
+  failingOff: "Für diese SIM sehen wir keine automatische Verlängerung mehr.",
+  failingHelp:
+    "Unter „Meine SIM“ sehen Sie, welcher Tarif aktiv ist. Wenn Ihre Bank die Zahlung zeigt, Ihr Tarif aber nicht verlängert wurde, zahlen Sie nicht noch einmal, sondern schreiben Sie uns.",
+};

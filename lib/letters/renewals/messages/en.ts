@@ -1,0 +1,64 @@
+/** The words of the letters about an auto-renewal. */
+export const en = {
+  plan: "Plan",
+  period: "Duration",
+  sim: "SIM number",
+  simEnding: "ends in {ending}",
+  price: "Price",
+  charge: "{price} {every}",
+  next: "Next payment",
+  around: "around {date}",
+  expected: "Expected",
+  order: "Order number",
+  stop: "Stop auto-renewal",
+  mySim: "My SIM",
+  howToStop:
+    "You can stop auto-renewal anytime, without an account: use the button below, or open “My SIM” and enter your SIM number. You keep your current plan until it ends.",
+
+  begunSubject: "Auto-renewal is on: {plan}",
+  begunTitle: "Auto-renewal is on",
+  begunText: "Your plan now renews by itself. The card you paid with is charged for each new period until you stop it.",
+  noticeDays:
+    "We’ll email you at least {count, plural, one {# day} other {# days}} before each payment, with the amount and the date.",
+  noticeHours:
+    "We’ll email you at least {count, plural, one {# hour} other {# hours}} before each payment, with the amount and the date.",
+  noNotice: "We don’t know how long each period of this plan lasts, so we can’t email you before each payment.",
+  agreed: "You agreed to: {text}",
+
+  noticeSubject: "Your plan renews around {date}: {price}",
+  noticeTitle: "Your plan renews soon",
+  noticeText:
+    "Around {date}, the card you paid with will be charged {price} for the next period of your plan. You don’t need to do anything.",
+  noticeStop:
+    "Don’t want to renew? Stop auto-renewal before that date, without an account: use the button below, or open “My SIM” and enter your SIM number. You keep your current plan until it ends.",
+
+  chargedSubject: "Receipt: {plan} renewed for {price}",
+  chargedTitle: "Your plan was renewed",
+  chargedText: "Payment received. This email is your receipt.",
+  receiptNumber: "Receipt number",
+  paidAt: "Paid on",
+  seller: "Sold by",
+  taxId: "Tax ID",
+  tax: "Tax",
+  total: "Total",
+  viewOrder: "View order",
+
+  stoppedSubject: "Auto-renewal stopped: {plan}",
+  stoppedTitle: "Auto-renewal is off",
+  stoppedText: "You asked us to stop auto-renewal for this plan. The stop is confirmed: no further period is charged.",
+  request: "Your request",
+  requestedAt: "Received on",
+  confirmedAt: "Confirmed on",
+  periodEnds: "Current plan ends",
+  beginAgain: "Changed your mind? Buy a plan for this SIM again and choose auto-renewal at checkout.",
+  plans: "View plans",
+
+  failingSubject: "We haven’t seen your renewal payment: {plan}",
+  failingTitle: "No renewal payment seen",
+  failingText:
+    "Your plan was due to renew around {date}, but we haven’t heard of a payment. It may have failed, or we may not have been told about it yet.",
+  failingOn: "Auto-renewal is still on for this SIM.",
+  failingOff: "We no longer see auto-renewal for this SIM.",
+  failingHelp:
+    "Open “My SIM” to see which plan is active. If your bank shows the payment but your plan hasn’t renewed, don’t pay again: contact us.",
+};

@@ -1,0 +1,69 @@
+import type { en } from "./en.ts";
+
+export const it: typeof en = {
+  plan: "Piano",
+  period: "Durata",
+  sim: "Numero della SIM",
+  simEnding: "termina con {ending}",
+  price: "Prezzo",
+  charge: "{price} {every}",
+  next: "Prossimo pagamento",
+  around: "{date} circa",
+  expected: "Data prevista",
+  order: "Numero d’ordine",
+  stop: "Disattiva il rinnovo automatico",
+  mySim: "La mia SIM",
+  howToStop:
+    "Puoi disattivare il rinnovo in qualsiasi momento e senza account: con il pulsante qui sotto, oppure in “La mia SIM” con il numero della tua SIM. Il piano attuale resta tuo fino alla scadenza.",
+
+  begunSubject: "Rinnovo automatico attivato: {plan}",
+  begunTitle: "Il rinnovo automatico è attivo",
+  begunText:
+    "Da ora il tuo piano si rinnova da solo. Per ogni nuovo periodo l’importo viene addebitato sulla carta con cui hai pagato, finché non disattivi il rinnovo.",
+  noticeDays:
+    "Ti scriveremo almeno {count, plural, one {# giorno} many {# di giorni} other {# giorni}} prima di ogni pagamento, con l’importo e la data.",
+  noticeHours:
+    "Ti scriveremo almeno {count, plural, one {# ora} many {# di ore} other {# ore}} prima di ogni pagamento, con l’importo e la data.",
+  noNotice:
+    "Non sappiamo quanto dura ogni periodo di questo piano, quindi non possiamo avvisarti prima di ogni pagamento.",
+  agreed: "Hai accettato: {text}",
+
+  noticeSubject: "Il tuo piano si rinnova intorno al {date}: {price}",
+  noticeTitle: "Il tuo piano sta per rinnovarsi",
+  noticeText:
+    "Intorno al {date} verranno addebitati {price} sulla carta con cui hai pagato, per il prossimo periodo del tuo piano. Non devi fare nulla.",
+  noticeStop:
+    "Non vuoi rinnovare? Disattiva il rinnovo prima di quella data, senza account: con il pulsante qui sotto, oppure in “La mia SIM” con il numero della tua SIM. Il piano attuale resta tuo fino alla scadenza.",
+
+  chargedSubject: "Ricevuta: {plan} rinnovato per {price}",
+  chargedTitle: "Il tuo piano è stato rinnovato",
+  chargedText: "Abbiamo ricevuto il pagamento. Questa email è la tua ricevuta.",
+  receiptNumber: "Numero di ricevuta",
+  paidAt: "Data del pagamento",
+  seller: "Venduto da",
+  taxId: "Codice fiscale o partita IVA",
+  tax: "Imposte",
+  total: "Totale",
+  viewOrder: "Vedi l’ordine",
+
+  stoppedSubject: "Rinnovo automatico disattivato: {plan}",
+  stoppedTitle: "Il rinnovo automatico è disattivato",
+  stoppedText:
+    "Ci hai chiesto di disattivare il rinnovo automatico di questo piano. La disattivazione è confermata: non verrà addebitato nessun altro periodo.",
+  request: "La tua richiesta",
+  requestedAt: "Ricevuta il",
+  confirmedAt: "Confermata il",
+  periodEnds: "Fine del piano attuale",
+  beginAgain:
+    "Hai cambiato idea? Acquista di nuovo un piano per questa SIM e scegli il rinnovo automatico al pagamento.",
+  plans: "Vedi i piani",
+
+  failingSubject: "Non vediamo il pagamento del rinnovo: {plan}",
+  failingTitle: "Nessun pagamento del rinnovo",
+  failingText:
+    "Il tuo piano doveva rinnovarsi intorno al {date}, ma non ci risulta alcun pagamento. Potrebbe non essere riuscito, oppure non ci è ancora stato comunicato.",
+  failingOn: "Il rinnovo automatico è ancora attivo per questa SIM.",
+  failingOff: "Non vediamo più un rinnovo automatico per questa SIM.",
+  failingHelp:
+    "Apri “La mia SIM” per vedere quale piano è attivo. Se la tua banca mostra il pagamento ma il piano non si è rinnovato, non pagare di nuovo: scrivici.",
+};

@@ -1,0 +1,68 @@
+import type { en } from "./en.ts";
+
+export const pt: typeof en = {
+  plan: "Plano",
+  period: "Duração",
+  sim: "Número do SIM",
+  simEnding: "termina em {ending}",
+  price: "Preço",
+  charge: "{price} {every}",
+  next: "Próximo pagamento",
+  around: "por volta de {date}",
+  expected: "Previsto para",
+  order: "Número do pedido",
+  stop: "Desativar a renovação automática",
+  mySim: "Meu SIM",
+  howToStop:
+    "Você pode desativar a renovação quando quiser, sem precisar de conta: pelo botão abaixo ou em “Meu SIM”, com o número do seu SIM. Você mantém seu plano atual até o fim.",
+
+  begunSubject: "Renovação automática ativada: {plan}",
+  begunTitle: "A renovação automática está ativada",
+  begunText:
+    "Agora seu plano se renova sozinho. O cartão com que você pagou será cobrado a cada novo período, até você desativar a renovação.",
+  noticeDays:
+    "Vamos escrever para você pelo menos {count, plural, one {# dia} many {# de dias} other {# dias}} antes de cada pagamento, com o valor e a data.",
+  noticeHours:
+    "Vamos escrever para você pelo menos {count, plural, one {# hora} many {# de horas} other {# horas}} antes de cada pagamento, com o valor e a data.",
+  noNotice:
+    "Não sabemos quanto dura cada período deste plano, por isso não podemos avisar você antes de cada pagamento.",
+  agreed: "Você concordou com: {text}",
+
+  noticeSubject: "Seu plano será renovado por volta de {date}: {price}",
+  noticeTitle: "Seu plano será renovado em breve",
+  noticeText:
+    "Por volta de {date}, serão cobrados {price} no cartão com que você pagou, pelo próximo período do seu plano. Você não precisa fazer nada.",
+  noticeStop:
+    "Não quer renovar? Desative a renovação antes dessa data, sem precisar de conta: pelo botão abaixo ou em “Meu SIM”, com o número do seu SIM. Você mantém seu plano atual até o fim.",
+
+  chargedSubject: "Recibo: {plan} renovado por {price}",
+  chargedTitle: "Seu plano foi renovado",
+  chargedText: "Recebemos seu pagamento. Este e-mail é o seu recibo.",
+  receiptNumber: "Número do recibo",
+  paidAt: "Pago em",
+  seller: "Vendido por",
+  taxId: "Número fiscal",
+  tax: "Impostos",
+  total: "Valor total",
+  viewOrder: "Ver pedido",
+
+  stoppedSubject: "Renovação automática desativada: {plan}",
+  stoppedTitle: "A renovação automática está desativada",
+  stoppedText:
+    "Você pediu para desativar a renovação automática deste plano. A desativação está confirmada: nenhum outro período será cobrado.",
+  request: "Sua solicitação",
+  requestedAt: "Recebida em",
+  confirmedAt: "Confirmada em",
+  periodEnds: "Fim do plano atual",
+  beginAgain: "Mudou de ideia? Compre um plano para este SIM de novo e escolha a renovação automática ao pagar.",
+  plans: "Ver planos",
+
+  failingSubject: "Não vimos o pagamento da renovação: {plan}",
+  failingTitle: "Pagamento da renovação não encontrado",
+  failingText:
+    "Seu plano deveria ter sido renovado por volta de {date}, mas não soubemos de nenhum pagamento. Ele pode ter falhado ou talvez ainda não tenha sido informado a nós.",
+  failingOn: "A renovação automática continua ativada para este SIM.",
+  failingOff: "Não vemos mais a renovação automática para este SIM.",
+  failingHelp:
+    "Abra “Meu SIM” para ver qual plano está ativo. Se o seu banco mostrar o pagamento, mas o plano não tiver sido renovado, não pague de novo: fale conosco.",
+};

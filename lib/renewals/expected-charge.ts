@@ -1,0 +1,40 @@
+import { mailId } from "#/lib/mail/outbox.ts";
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { occasionOf } from "./announce-charges.ts";
+import { periodOf } from "./charge-dates.ts";
+import { isStopRequested } from "./own-renewal.ts";
+import { answerAbout } from "./renewal-check.ts";
+import { chargedAt } from "./renewal-payment.ts";
+import { queryRenewal } from "./stop-renewal.ts";
+
+/**
+ * Whether a charge is still to be expected: its date is to come, nobody has requested the end of the renewal, and the partner doesn't
+ * say that the SIM has no such renewal. A partner that gives no answer leaves it expected: an announced charge that never comes is a smaller
+ * harm than one that nobody announced.
+ */
+export async function isChargeExpected(context: OrdersContext, order: Order, chargeAt: number): Promise<boolean> {
+  if (chargeAt <= context.clock.now()) return false;
+  if (await isStopRequested(context.db.query, order)) return false;
+  if (await isChargeKnown(context, order, chargeAt)) return false;
+  const answer = answerAbout(order, await queryRenewal(context, order.sim, order.language));
+  return answer !== "none" && answer !== "another";
+}
+
+/** Whether a charge that was announced by mail has not been heard of: neither itself nor a later one. */
+export async function isChargeMissing(context: OrdersContext, order: Order, chargeAt: number): Promise<boolean> {
+  if (await isStopRequested(context.db.query, order)) return false;
+  if (await isChargeKnown(context, order, chargeAt)) return false;
+  const announced = await context.db.query
+    .selectFrom("mails")
+    .select("state")
+    .where("id", "=", mailId("renewal-notice", order.id, occasionOf(chargeAt)))
+    .executeTakeFirst();
+  return announced?.state === "sent";
+}
+
+async function isChargeKnown(context: OrdersContext, order: Order, chargeAt: number): Promise<boolean> {
+  const from = chargeAt - (periodOf(order.term.length) ?? 0) / 2;
+  const charges = await chargedAt(context, context.db.query, order, context.clock.now());
+  return charges.some((at) => at > from);
+}
