@@ -11,11 +11,13 @@ import { createWaysBack, type WaysBack } from "#/lib/links/ways-back.ts";
 import { findMailState, type MailKind, type MailState, mailId } from "#/lib/mail/outbox.ts";
 import { createOrders, type Orders } from "#/lib/orders/orders.ts";
 import { configureReading } from "#/lib/partner/configure.ts";
-import { notificationCheck, observations, partner } from "#/lib/partner/index.ts";
+import { fleet, notificationCheck, observations, partner, rateLimit } from "#/lib/partner/index.ts";
 import { createPayLinks, type PayLinks } from "#/lib/pay-links/pay-links.ts";
 import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
+import { withTimeout } from "#/lib/process/timeout.ts";
 import { createReceipts, type Receipts } from "#/lib/receipts/receipts.ts";
+import { createReminders, type Reminders } from "#/lib/reminders/reminders.ts";
 import { orderRenewals } from "#/lib/renewals/order-renewals.ts";
 import { createRenewals, type Renewals } from "#/lib/renewals/renewals.ts";
 import { createSeal } from "#/lib/web/seal.ts";
@@ -42,6 +44,22 @@ export function payLinks(): Promise<PayLinks> {
 
 export function receipts(): Promise<Receipts> {
   return once("receipts", async () => createReceipts(await shopContext(), env()));
+}
+
+export function reminders(): Promise<Reminders> {
+  return once("reminders", async () => createReminders({ ...(await shopContext()), fleet: fleet() }, { isQuiet }));
+}
+
+const QUIET_TIMEOUT_MS = 5_000;
+
+/** Short, so that the background is never silent because buyers are served. */
+function isQuiet(): Promise<boolean> {
+  const quiet = rateLimit().untilQuiet();
+  return withTimeout(
+    quiet.then(() => true),
+    QUIET_TIMEOUT_MS,
+    () => false,
+  );
 }
 
 export function mailLinks(): Promise<MailLinks> {
