@@ -44,7 +44,7 @@ export function createRenewalLetters(bench: OrdersBench): RenewalLetters {
   const { query } = bench.context.db;
   const links = createMailLinks(bench.context, LETTERS_ORIGIN);
   const settings = LETTER_SETTINGS;
-  const context = { ...bench.context, links, receipts: createReceipts(bench.context, settings), settings };
+  const context = { ...bench.context, fleet: null, links, receipts: createReceipts(bench.context, settings), settings };
   const sources = renewalSources(context);
   const letters: RenewalLetters = {
     context,
