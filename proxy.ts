@@ -5,8 +5,9 @@ import { isOurOrigin } from "#/lib/web/origin.ts";
 import { LIVE_PATHS, livePolicy } from "#/lib/web/policies.ts";
 
 /**
- * Live pages, forms (they have a content type), addresses whose escapes may be broken, and pages that may be switched off. A GET of a plain page and the notification
- * route skip the proxy. The framework accepts literals only; `lib/web/policies.test.ts` compares them with `LIVE_PATHS`.
+ * Live pages, forms (they have a content type), addresses whose escapes may be broken, and pages that may be switched off. A GET of any
+ * other plain page and the notification route skip the proxy. The framework accepts literals only; `lib/web/policies.test.ts` compares
+ * them with `LIVE_PATHS`.
  */
 export const config = {
   matcher: [
@@ -16,6 +17,7 @@ export const config = {
     "/api/orders/(.*%.*)",
     "/pay/(.*%.*)",
     "/(withdraw|cancel)",
+    "/mail/:path*",
     { source: "/((?!api/|_next/).*)", has: [{ type: "header", key: "content-type" }] },
   ],
 };
@@ -72,11 +74,19 @@ function decideOrigin(headers: Headers): void {
   else headers.delete("origin");
 }
 
+/** Pages that a shop has only with certain settings. */
 function isSwitchedOff(pathname: string): boolean {
-  const { WITHDRAWAL_PAGE, CANCELLATION_PAGE } = env();
-  return (
-    (pathname === "/withdraw" && WITHDRAWAL_PAGE === "off") || (pathname === "/cancel" && CANCELLATION_PAGE === "off")
-  );
+  const { SMTP_URL, WITHDRAWAL_PAGE, CANCELLATION_PAGE } = env();
+  switch (pathname.split("/")[1]) {
+    case "mail":
+      return SMTP_URL === undefined;
+    case "withdraw":
+      return WITHDRAWAL_PAGE === "off";
+    case "cancel":
+      return CANCELLATION_PAGE === "off";
+    default:
+      return false;
+  }
 }
 
 function isLive(pathname: string): boolean {

@@ -24,20 +24,21 @@ test("an order's link opens its order for 120 days", async () => {
   const expiresAt = NOW + 120 * DAY;
   expect(readMailLink(contextAt(NOW), token)).toEqual({ purpose: "order", orderId: ORDER, expiresAt });
   expect(readMailLink(contextAt(expiresAt - 1), token)).not.toBeNull();
-  expect(readMailLink(contextAt(expiresAt), token)).toBeNull();
+  expect(readMailLink(contextAt(expiresAt), token)).toEqual({ purpose: "expired", orderId: ORDER, expiresAt });
 });
 
 test("a stop link outlives the longest pause between two charges", async () => {
   const token = tokenOf(await links.stopRenewal(ORDER));
   expect(readMailLink(contextAt(NOW + 399 * DAY), token)).toMatchObject({ purpose: "stop", orderId: ORDER });
-  expect(readMailLink(contextAt(NOW + 400 * DAY), token)).toBeNull();
+  expect(readMailLink(contextAt(NOW + 400 * DAY), token)).toMatchObject({ purpose: "expired" });
 });
 
 test("a way back ends when its request does", async () => {
   const request = { requestId: "a request", orderId: ORDER, expiresAt: NOW + 1_000 };
   const token = tokenOf(await links.wayBack(request));
   expect(readMailLink(contextAt(NOW + 999), token)).toEqual({ purpose: "way-back", ...request });
-  expect(readMailLink(contextAt(NOW + 1_000), token)).toBeNull();
+  const expired = { purpose: "expired", orderId: ORDER, expiresAt: request.expiresAt };
+  expect(readMailLink(contextAt(NOW + 1_000), token)).toEqual(expired);
 });
 
 test("a link with any character changed, added or cut off opens nothing", async () => {

@@ -17,9 +17,9 @@ export interface MailLinks {
   unsubscribe(orderId: string): Promise<{ page: string; oneClick: string }>;
 }
 
-/** What a link opens, and until when. */
+/** What a link opens, and until when. One that has expired opens nothing, and says only which order it was about. */
 export type MailLink = { orderId: string; expiresAt: number } & (
-  | { purpose: "order" | "stop" | "unsubscribe" }
+  | { purpose: "order" | "stop" | "unsubscribe" | "expired" }
   | { purpose: "way-back"; requestId: string }
 );
 
@@ -60,10 +60,11 @@ export function createMailLinks({ seal, clock }: LinkContext, origin: string): M
   }
 }
 
-/** Reads the end of a link's address; null when it is not one of ours, was changed or has expired. */
+/** Reads the end of a link's address; null when it is not one of ours, or was changed. */
 export function readMailLink({ seal, clock }: LinkContext, token: string): MailLink | null {
   const link = opened(seal, token);
-  return link !== null && link.expiresAt > clock.now() ? link : null;
+  if (link === null || link.expiresAt > clock.now()) return link;
+  return { purpose: "expired", orderId: link.orderId, expiresAt: link.expiresAt };
 }
 
 function opened(seal: Seal, token: string): MailLink | null {

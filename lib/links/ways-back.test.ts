@@ -53,7 +53,7 @@ test("a code opens its order in the browser that asked, once", async () => {
   const opened = { purpose: "order", orderId, sim, orderIds: [orderId] };
   expect(await ways.takeCode(request, code)).toEqual(opened);
   expect(await ways.takeCode(request, code)).toBe("ended");
-  expect(await ways.isOpen(request)).toBe(false);
+  expect(await ways.purposeOf(request)).toBeNull();
 });
 
 test("a link opens the same, and the code and the link end together", async () => {
@@ -82,9 +82,9 @@ test("a request ends after 15 minutes", async () => {
   const request = await askFor(order);
   const code = await codeOf(request, order);
   bench.pass(15 * MINUTE - 5_000);
-  expect(await ways.isOpen(request)).toBe(true);
+  expect(await ways.purposeOf(request)).not.toBeNull();
   bench.pass(5_000);
-  expect(await ways.isOpen(request)).toBe(false);
+  expect(await ways.purposeOf(request)).toBeNull();
   expect(await ways.takeCode(request, code)).toBe("ended");
   expect(await ways.takeLink(request, order.id)).toBeNull();
   expect(await wayBackMail(bench.context, request, order.id)).toBeNull();
@@ -155,10 +155,10 @@ test("where there is no address, the request answers codes like any other", asyn
   const unknown = "89852072201299999999";
   for (const request of [await askFor(order), await askFor({ id: "no such order" }), await askForSim(unknown)]) {
     expect(await mailed(request)).toEqual([]);
-    expect(await ways.isOpen(request)).toBe(true);
+    expect(await ways.purposeOf(request)).not.toBeNull();
     for (let typed = 1; typed <= 5; typed += 1) expect(await ways.takeCode(request, "000000")).toBe("wrong");
     expect(await ways.takeCode(request, "000000")).toBe("ended");
-    expect(await ways.isOpen(request)).toBe(false);
+    expect(await ways.purposeOf(request)).toBeNull();
   }
 });
 

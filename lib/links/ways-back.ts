@@ -33,8 +33,8 @@ export interface WaysBack {
    * @returns the id of the request, which the browser that asked keeps
    */
   ask(wish: Wish, language: string): Promise<string>;
-  /** Whether the request can still be used; true also where no mail was sent. */
-  isOpen(requestId: string): Promise<boolean>;
+  /** What a request that can still be used was made for, also where no mail was sent; null when it has ended. */
+  purposeOf(requestId: string): Promise<Wish["purpose"] | null>;
   /** @param requestId as the browser that asked has it. `ended`: used, expired, or too many codes were typed. */
   takeCode(requestId: string, code: string): Promise<WayBack | "wrong" | "ended">;
   /** @param orderId from the link itself. Null when the request has ended. */
@@ -44,7 +44,7 @@ export interface WaysBack {
 export function createWaysBack(context: OrdersContext): WaysBack {
   return {
     ask: (wish, language) => ask(context, wish, language),
-    isOpen: async (requestId) => (await openRequest(context, requestId)) !== null,
+    purposeOf: async (requestId) => (await openRequest(context, requestId))?.purpose ?? null,
     takeCode: (requestId, code) => takeCode(context, requestId, code),
     takeLink: (requestId, orderId) => takeLink(context, requestId, orderId),
   };
@@ -132,7 +132,7 @@ function newCode(random: OrdersContext["random"]): string {
   return String(random(6).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
 }
 
-interface OpenRequest {
+interface OpenRequest extends Pick<Wish, "purpose"> {
   expiresAt: number;
   /** By the id of the order whose address was mailed. */
   codes: Record<string, string>;
@@ -142,13 +142,15 @@ interface OpenRequest {
 async function openRequest({ db, seal, clock }: OrdersContext, id: string): Promise<OpenRequest | null> {
   const row = await db.query
     .selectFrom("way_back_requests")
-    .select(["codes_sealed", "expires_at"])
+    .select(["purpose", "codes_sealed", "expires_at"])
     .where("id", "=", id)
     .where("used_at", "is", null)
     .where("expires_at", ">", clock.now())
     .where("tries", "<", MAX_TRIES)
     .executeTakeFirst();
-  return row ? { expiresAt: row.expires_at, codes: JSON.parse(seal.open(row.codes_sealed, id)) } : null;
+  if (!row) return null;
+  const purpose = row.purpose as Wish["purpose"];
+  return { purpose, expiresAt: row.expires_at, codes: JSON.parse(seal.open(row.codes_sealed, id)) };
 }
 
 /** What the mail to the address of an order has to say; null when its request has ended. */

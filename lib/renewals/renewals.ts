@@ -40,6 +40,8 @@ export type Unconfirmed = Exclude<RenewalProof, "found">;
 export interface Renewals {
   /** The renewal of a SIM by the partner's answer; `unknown` when the answer takes longer than a page waits. */
   read(sim: string, language: string): Promise<RenewalState>;
+  /** The renewal that began with an order; `replaced` when its SIM has another one by now. */
+  readOf(order: Order, language: string): Promise<RenewalState | { status: "replaced" }>;
   /** Requests its end, and retries until it has ended; returns when it has, or when a page has waited long enough. */
   stop(sim: string, language: string): Promise<void>;
   /** The card was set up for a renewal: requests its subscription, once. Null when other processes were busy with the order. */
@@ -60,12 +62,14 @@ const STOP_TIMEOUT_MS = 8_000;
 
 export function createRenewals(context: OrdersContext): Renewals {
   const { sleep } = context.clock;
+  const read = async (sim: string, language: string): Promise<RenewalState> => {
+    const reading = trackPending(logFailure(context, refresh(context, sim, language)));
+    const state = await withTimeout(reading, READ_TIMEOUT_MS, () => undefined, sleep);
+    return state ?? { status: "unknown" };
+  };
   return {
-    async read(sim, language) {
-      const reading = trackPending(logFailure(context, refresh(context, sim, language)));
-      const state = await withTimeout(reading, READ_TIMEOUT_MS, () => undefined, sleep);
-      return state ?? { status: "unknown" };
-    },
+    read,
+    readOf: async (order, language) => stateOf(context, order, await read(order.sim, language)),
     async stop(sim, language) {
       const request = await requestStop(context, sim, language);
       const stopping = trackPending(logFailure(context, stopRenewal(context, request)));
@@ -116,6 +120,27 @@ async function refresh(context: OrdersContext, sim: string, language: string): P
   // A refusal may have another reason: a renewal that began here and was not stopped may well continue.
   if (answer === "unknown" || (answer === "refused" && !isOwnStopped)) return { status: "unknown" };
   return { status: "none", stoppedAt: isOwnStopped ? stoppedAt : null };
+}
+
+/** @param state of the order's SIM */
+async function stateOf(
+  { db: { query } }: OrdersContext,
+  order: Order,
+  state: RenewalState,
+): Promise<RenewalState | { status: "replaced" }> {
+  if (state.status === "none") return state;
+  const own = toOwnRenewal(order);
+  const record = "record" in state ? state.record : null;
+  if (record !== null && record.payId !== null) {
+    const isOwn = record.payId === own.payId || [own.orderNo, own.ownOrderNo].includes(record.orderNo ?? "");
+    return isOwn ? state : { status: "replaced" };
+  }
+  // The partner doesn't say which one it is: our own orders do.
+  if ((await latestRenewing(query, order.sim))?.id !== order.id) return { status: "replaced" };
+  if (state.status !== "unknown") return state;
+  const request = await latestStopRequest(query, order.sim);
+  const isOpen = request !== null && request.stoppedAt === null;
+  return isOpen ? { status: "stopping", record: null, requestedAt: request.requestedAt } : state;
 }
 
 async function sweepStopRequests(context: OrdersContext, mayContinue?: () => boolean): Promise<number> {

@@ -72,8 +72,8 @@ export async function mailState(kind: MailKind, about: string): Promise<MailStat
   return findMailState((await database()).query, mailId(kind, about));
 }
 
-/** What the link of a mail opens, by the end of its address; null when it opens nothing (any more). */
-export async function openMailLink(token: string): Promise<MailLink | null> {
+/** What the link of a mail opens, by the end of its address; null when it isn't one of ours. */
+export async function mailLink(token: string): Promise<MailLink | null> {
   return readMailLink(await shopContext(), token);
 }
 

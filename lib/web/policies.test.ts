@@ -118,11 +118,11 @@ test.each(livePages)("the live page %s passes through the proxy, which gives it 
   expect(headers.get("permissions-policy")).toContain("geolocation=()");
 });
 
-/** A setting may switch these off; only the proxy can answer with the page for unknown addresses. */
-const SWITCHABLE = ["/withdraw", "/cancel"];
+/** Settings may switch these off; only the proxy can answer with the page for unknown addresses. */
+const SWITCHABLE = ["/withdraw", "/cancel", "/mail", "/mail/abc"];
 
 test.each(plainPages)(
-  "the plain page %s has its policy from the build and does not wait for the proxy",
+  "the plain page %s has the build's policy; only one that settings hide waits for the proxy",
   async (path) => {
     expect(doesProxyMatch({ config: proxyConfig, url: path })).toBe(SWITCHABLE.includes(path));
     const headers = await headersOf(path);

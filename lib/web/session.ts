@@ -20,15 +20,27 @@ export interface Session {
   pays?: readonly string[];
   /** The form by which the link of each of those was taken here, by order. Absent where an earlier version took it. */
   takes?: Readonly<Record<string, string>>;
+  /** Orders opened by the link of a mail, the latest first, each with the end of its link. They prove nothing about their SIMs. */
+  opened?: readonly (readonly [orderId: string, expiresAt: number])[];
+  /** What this browser last asked to be mailed. The code of that mail works here only. */
+  asked?: AskedByMail;
   /** Chosen by hand; otherwise the browser's preference counts. */
   language?: Language;
   /** In which prices are shown; otherwise the usual one of the plans. */
   currency?: string;
 }
 
+export interface AskedByMail {
+  requestId: string;
+  purpose: "order" | "sim";
+  /** The order's id, or the SIM number. */
+  about: string;
+}
+
 const MAX_SIMS = 5;
 const MAX_ORDERS = 20;
 const MAX_PAYS = 3;
+const MAX_OPENED = 3;
 const LIFETIME_SECONDS = 60 * 24 * 3_600;
 const OPENED_FRESH_MS = 60_000;
 
@@ -80,6 +92,30 @@ export async function rememberOrder(orderId: string): Promise<void> {
   });
 }
 
+export async function rememberAsked(asked: AskedByMail): Promise<void> {
+  await updateSession((session) => {
+    session.asked = asked;
+  });
+}
+
+/** The reader of this browser has proven the mailbox of these orders: they are its own now, and so is their SIM. */
+export async function rememberProven(sim: string, orderIds: readonly string[]): Promise<void> {
+  await updateSession((session) => {
+    const others = (session.orders ?? []).filter((known) => !orderIds.includes(known));
+    session.orders = [...orderIds, ...others].slice(0, MAX_ORDERS);
+    keepSims(session, [sim, ...(session.sims ?? []).filter((known) => known !== sim)]);
+    delete session.asked;
+  });
+}
+
+/** An order that the link of a mail opened, until that link ends. */
+export async function rememberOpened(orderId: string, expiresAt: number): Promise<void> {
+  await updateSession((session) => {
+    const others = (session.opened ?? []).filter(([known]) => known !== orderId);
+    session.opened = [[orderId, expiresAt] as const, ...others].slice(0, MAX_OPENED);
+  });
+}
+
 /** Another browser's order, whose pay link was taken here. @param attempt names the form that took it */
 export async function rememberToPay(orderId: string, attempt: string): Promise<void> {
   await updateSession((session) => {
@@ -110,6 +146,11 @@ export function ownsOrder(session: Session, orderId: string): boolean {
 /** Whether the order may be paid in this browser: its own, or one it was asked to pay. */
 export function mayPay(session: Session, orderId: string): boolean {
   return ownsOrder(session, orderId) || (session.pays?.includes(orderId) ?? false);
+}
+
+/** Whether a link from a mail opened this order here, and hasn't ended. */
+export function isOpenedHere(session: Session, orderId: string, now: number): boolean {
+  return session.opened?.some(([opened, expiresAt]) => opened === orderId && expiresAt > now) ?? false;
 }
 
 /** The language chosen by hand, or the browser's preference. Cached for the request, since many parts of a page read it. */

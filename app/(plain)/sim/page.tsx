@@ -9,6 +9,7 @@ import { readSim, type SimReading } from "#/app/read-sim.ts";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import type { Choice } from "#/lib/catalogue/plan.ts";
+import { env } from "#/lib/env.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import type { RunningUsage } from "#/lib/sims/running-usage.ts";
 import { endingInAddress, endingOf } from "#/lib/sims/sim-number.ts";
@@ -91,11 +92,22 @@ export default function SimPage({ searchParams }: SimPageProps) {
           <div className="stack">
             {usage !== null && <Months months={usage?.months ?? null} language={language} />}
             <YourSims sims={known} language={language} />
+            {env().SMTP_URL && !reading.lastPaid && <WayBack ending={endingInAddress(sim, sims)} />}
           </div>
         </div>
       </div>
     );
   });
+}
+
+/** For an owner whose orders were made in another browser. */
+async function WayBack({ ending }: { ending: string | null }) {
+  const t = await getTranslations("mail");
+  return (
+    <p>
+      {t("elsewhere")} <a href={`/mail?sim=${ending ?? ""}`}>{t("title")}</a>
+    </p>
+  );
 }
 
 interface UpdatedProps {

@@ -20,14 +20,19 @@ interface Charge {
   record: RenewalRecord;
   length: NonNullable<RenewalRecord["length"]>;
   plans: Plan[] | null;
+  agreed: Money | null;
 }
 
-/** A renewal as its owner reads it: the plan, the charge and how often, the next one, since when. Unknown facts are named as such. */
+/**
+ * A renewal as its owner reads it: the plan, the charge and how often, the next one, since when. Unknown facts are named as such.
+ * @param agreed its price, where the reader may know it; otherwise that of an order of this browser
+ */
 export async function renewalRows(
   sim: string,
   language: Language,
   record: RenewalRecord,
   offers: Promise<PlansAnswer>,
+  agreed: Money | null = null,
 ): Promise<[label: string, value: string][]> {
   const t = await getTranslations("renewal");
   const plans = await plansInTime(offers);
@@ -35,7 +40,10 @@ export async function renewalRows(
   const next = nextCharge({ since: record.since, length }, Date.now());
   return [
     [t("plan"), record.planTitle === null ? t("notReported") : isolated(record.planTitle, language)],
-    [t("charge"), length === null ? t("notReported") : await chargeOf({ sim, language, record, length, plans })],
+    [
+      t("charge"),
+      length === null ? t("notReported") : await chargeOf({ sim, language, record, length, plans, agreed }),
+    ],
     [t("next"), next === null ? t("notReported") : t("around", { date: dayText(next, language) })],
     [t("since"), record.since === null ? (record.sinceText ?? t("notReported")) : dayText(record.since, language)],
   ];
@@ -45,10 +53,10 @@ export async function renewalRows(
  * What a renewal charges and how often. Its record has no amount: for a renewal begun in this browser it is the order's price, for any
  * other the current one, and the text says so.
  */
-async function chargeOf({ sim, language, record, length, plans }: Charge): Promise<string> {
+async function chargeOf({ sim, language, record, length, plans, agreed }: Charge): Promise<string> {
   const t = await getTranslations("renewal");
   const every = everyText(length, await getTranslations("every"));
-  const own = await ownPrice(sim, record);
+  const own = agreed ?? (await ownPrice(sim, record));
   if (own) return t("charged", { price: priceText(own, language), every });
   const today = plans && priceToday(record, plans);
   if (today) return t("chargedToday", { price: priceText(today, language), every });

@@ -564,6 +564,44 @@ export const de: typeof en = {
     no: "Verlängerung behalten",
     nothingToStop: "Es gibt nichts zu beenden: Für diese SIM ist die automatische Verlängerung ausgeschaltet.",
   },
+  mail: {
+    title: "Link per E-Mail erhalten",
+    askOrder:
+      "Wir senden einen Code und einen Link an die Adresse, die bei dieser Bestellung angegeben wurde. Mit beiden lässt sich die Bestellung in diesem Browser öffnen.",
+    askSim:
+      "Wir senden einen Code und einen Link an die Adresse, die beim Bezahlen eines Tarifs hier angegeben wurde. Mit beiden lassen sich ihre Bestellungen in diesem Browser öffnen.",
+    send: "E-Mail senden",
+    sentTitle: "Sehen Sie in Ihre E-Mails",
+    sentOrder:
+      "Wenn zu dieser Bestellung eine E-Mail-Adresse gehört, haben wir ihr einen Code und einen Link gesendet.",
+    sentSim:
+      "Wenn hier ein Tarif für die SIM mit der Endung {ending} bezahlt wurde, haben wir einen Code und einen Link an die dabei angegebene Adresse gesendet.",
+    once: "Sie gelten einmal, 15 Minuten lang. Wenn nichts ankommt, sehen Sie im Spam-Ordner nach. Wir senden höchstens drei E-Mails in 15 Minuten.",
+    code: "Code aus der E-Mail",
+    codeHint: "Sechs Ziffern.",
+    enter: "Weiter",
+    digits: "Geben Sie die sechs Ziffern aus der E-Mail ein.",
+    wrong: "Dieser Code stimmt nicht. Prüfen Sie die E-Mail und versuchen Sie es noch einmal.",
+    ended: "Dieser Code gilt nicht mehr: Er wurde verwendet, ist abgelaufen, oder es gab zu viele Versuche.",
+    again: "Weitere E-Mail senden",
+    goneTitle: "Dieser Link gilt nicht mehr",
+    gone: "Er wurde schon verwendet oder ist abgelaufen. Durch das Öffnen hat sich nichts geändert.",
+    fresh: "Neuen Link erhalten",
+    provenOrder: "Ihre Bestellung in diesem Browser öffnen?",
+    provenSim: "Meine SIM in diesem Browser öffnen?",
+    proven:
+      "Dieser Browser zeigt dann die Bestellungen für diese SIM wie der, mit dem Sie gekauft haben. Fahren Sie auf einem gemeinsam genutzten Gerät nicht fort.",
+    openSim: "Meine SIM öffnen",
+    orderTitle: "Ihre Bestellung",
+    orderText: "Dieser Link zeigt eine Bestellung und ihren Beleg in diesem Browser, bis {date}.",
+    byLink: "Sie haben diese Bestellung mit einem Link aus einer E-Mail geöffnet. Er zeigt nur diese Bestellung.",
+    stopElsewhere:
+      "Diese SIM hat jetzt eine andere automatische Verlängerung, die sich mit diesem Link nicht beenden lässt. Um sie zu sehen, geben Sie Ihre SIM-Nummer ein und öffnen „{page}“.",
+    stopUnknown:
+      "Wir können die automatische Verlängerung gerade nicht prüfen. Sie können sie trotzdem beenden lassen: Wir versuchen es, bis das Ende bestätigt ist.",
+    elsewhere: "In einem anderen Browser bezahlt?",
+    missing: "Geben Sie zuerst Ihre SIM-Nummer ein und öffnen Sie dann „{page}“.",
+  },
   law: {
     withdrawal: {
       title: "Vertrag widerrufen",

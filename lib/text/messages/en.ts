@@ -528,6 +528,43 @@ export const en = {
     no: "Keep auto-renewal",
     nothingToStop: "There’s nothing to stop: auto-renewal is off for this SIM.",
   },
+  mail: {
+    title: "Email me a link",
+    askOrder:
+      "We’ll email a code and a link to the address given with this order. Either one opens the order in this browser.",
+    askSim:
+      "We’ll email a code and a link to the address that was given when a plan was paid for here. Either one opens its orders in this browser.",
+    send: "Send email",
+    sentTitle: "Check your email",
+    sentOrder: "If this order has an email address, we’ve sent it a code and a link.",
+    sentSim:
+      "If a plan was paid for here for the SIM ending in {ending}, we’ve sent a code and a link to the address given then.",
+    once: "They work once, for 15 minutes. If nothing arrives, check your spam folder. We send at most three emails in 15 minutes.",
+    code: "Code from the email",
+    codeHint: "Six digits.",
+    enter: "Continue",
+    digits: "Enter the six digits from the email.",
+    wrong: "That code isn’t correct. Check the email and try again.",
+    ended: "This code no longer works: it was used, it has expired, or there were too many attempts.",
+    again: "Send another email",
+    goneTitle: "This link no longer works",
+    gone: "It was used already, or it has expired. Opening it changed nothing.",
+    fresh: "Get a new link",
+    provenOrder: "Open your order in this browser?",
+    provenSim: "Open My SIM in this browser?",
+    proven:
+      "This browser will then show the orders for this SIM like the one you bought with. On a shared device, don’t continue.",
+    openSim: "Open My SIM",
+    orderTitle: "Your order",
+    orderText: "This link shows one order and its receipt in this browser, until {date}.",
+    byLink: "You opened this order with a link from an email. It shows this order only.",
+    stopElsewhere:
+      "This SIM has another auto-renewal now, which this link can’t stop. To see it, enter your SIM number and open “{page}”.",
+    stopUnknown:
+      "We can’t check auto-renewal right now. You can still ask us to stop it: we keep trying until the stop is confirmed.",
+    elsewhere: "Paid for a plan in another browser?",
+    missing: "Enter your SIM number first, then open “{page}”.",
+  },
   law: {
     withdrawal: {
       title: "Withdraw from contract",

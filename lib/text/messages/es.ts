@@ -546,6 +546,43 @@ export const es: typeof en = {
     no: "Mantener la renovación",
     nothingToStop: "No hay nada que desactivar: esta SIM no tiene renovación automática.",
   },
+  mail: {
+    title: "Recibir un enlace por correo",
+    askOrder:
+      "Enviaremos un código y un enlace a la dirección indicada en este pedido. Con cualquiera de los dos se abre el pedido en este navegador.",
+    askSim:
+      "Enviaremos un código y un enlace a la dirección indicada al pagar aquí un plan. Con cualquiera de los dos se abren sus pedidos en este navegador.",
+    send: "Enviar correo",
+    sentTitle: "Revise su correo",
+    sentOrder: "Si este pedido tiene una dirección de correo, le hemos enviado un código y un enlace.",
+    sentSim:
+      "Si aquí se pagó un plan para la SIM terminada en {ending}, hemos enviado un código y un enlace a la dirección indicada entonces.",
+    once: "Sirven una sola vez, durante 15 minutos. Si no llega nada, mire en el correo no deseado. Enviamos como máximo tres correos en 15 minutos.",
+    code: "Código del correo",
+    codeHint: "Seis cifras.",
+    enter: "Continuar",
+    digits: "Introduzca las seis cifras del correo.",
+    wrong: "Ese código no es correcto. Compruebe el correo e inténtelo de nuevo.",
+    ended: "Este código ya no sirve: se usó, caducó o hubo demasiados intentos.",
+    again: "Enviar otro correo",
+    goneTitle: "Este enlace ya no sirve",
+    gone: "Ya se usó o ha caducado. Abrirlo no ha cambiado nada.",
+    fresh: "Recibir un enlace nuevo",
+    provenOrder: "¿Abrir su pedido en este navegador?",
+    provenSim: "¿Abrir Mi SIM en este navegador?",
+    proven:
+      "Este navegador mostrará entonces los pedidos de esta SIM como aquel con el que compró. Si el dispositivo es compartido, no continúe.",
+    openSim: "Abrir Mi SIM",
+    orderTitle: "Su pedido",
+    orderText: "Este enlace muestra un pedido y su recibo en este navegador, hasta el {date}.",
+    byLink: "Ha abierto este pedido con un enlace de un correo. Solo muestra este pedido.",
+    stopElsewhere:
+      "Esta SIM tiene ahora otra renovación automática, que este enlace no puede desactivar. Para verla, introduzca su número de SIM y abra «{page}».",
+    stopUnknown:
+      "Ahora no podemos consultar la renovación automática. Aun así puede pedirnos que la desactivemos: seguiremos intentándolo hasta que se confirme.",
+    elsewhere: "¿Pagó un plan en otro navegador?",
+    missing: "Introduzca primero su número de SIM y abra después «{page}».",
+  },
   law: {
     withdrawal: {
       title: "Desistir del contrato",

@@ -557,6 +557,43 @@ export const fr: typeof en = {
     no: "Conserver le renouvellement",
     nothingToStop: "Il n’y a rien à désactiver : cette SIM n’a pas de renouvellement automatique.",
   },
+  mail: {
+    title: "Recevoir un lien par e-mail",
+    askOrder:
+      "Nous enverrons un code et un lien à l’adresse indiquée pour cette commande. L’un ou l’autre ouvre la commande dans ce navigateur.",
+    askSim:
+      "Nous enverrons un code et un lien à l’adresse indiquée lors du paiement d’un forfait ici. L’un ou l’autre ouvre ses commandes dans ce navigateur.",
+    send: "Envoyer l’e-mail",
+    sentTitle: "Consultez vos e-mails",
+    sentOrder: "Si cette commande a une adresse e-mail, nous lui avons envoyé un code et un lien.",
+    sentSim:
+      "Si un forfait a été payé ici pour la SIM se terminant par {ending}, nous avons envoyé un code et un lien à l’adresse indiquée alors.",
+    once: "Ils servent une seule fois, pendant 15 minutes. Si rien n’arrive, regardez dans vos courriers indésirables. Nous envoyons au plus trois e-mails en 15 minutes.",
+    code: "Code reçu par e-mail",
+    codeHint: "Six chiffres.",
+    enter: "Continuer",
+    digits: "Saisissez les six chiffres de l’e-mail.",
+    wrong: "Ce code n’est pas correct. Vérifiez l’e-mail et réessayez.",
+    ended: "Ce code ne fonctionne plus : il a été utilisé, il a expiré ou il y a eu trop d’essais.",
+    again: "Envoyer un autre e-mail",
+    goneTitle: "Ce lien ne fonctionne plus",
+    gone: "Il a déjà été utilisé ou il a expiré. L’ouvrir n’a rien changé.",
+    fresh: "Recevoir un nouveau lien",
+    provenOrder: "Ouvrir votre commande dans ce navigateur ?",
+    provenSim: "Ouvrir Ma SIM dans ce navigateur ?",
+    proven:
+      "Ce navigateur affichera alors les commandes de cette SIM comme celui de votre achat. Sur un appareil partagé, ne continuez pas.",
+    openSim: "Ouvrir Ma SIM",
+    orderTitle: "Votre commande",
+    orderText: "Ce lien affiche une commande et son reçu dans ce navigateur, jusqu’au {date}.",
+    byLink: "Vous avez ouvert cette commande avec le lien d’un e-mail. Il n’affiche que cette commande.",
+    stopElsewhere:
+      "Cette SIM a maintenant un autre renouvellement automatique, que ce lien ne peut pas désactiver. Pour le voir, saisissez votre numéro de SIM et ouvrez « {page} ».",
+    stopUnknown:
+      "Nous ne pouvons pas vérifier le renouvellement automatique pour le moment. Vous pouvez tout de même nous demander de le désactiver : nous réessayons jusqu’à confirmation.",
+    elsewhere: "Un forfait payé dans un autre navigateur ?",
+    missing: "Saisissez d’abord votre numéro de SIM, puis ouvrez « {page} ».",
+  },
   law: {
     withdrawal: {
       title: "Se rétracter du contrat",

@@ -551,6 +551,43 @@ export const it: typeof en = {
     no: "Mantieni il rinnovo",
     nothingToStop: "Non c’è nulla da disattivare: questa SIM non ha il rinnovo automatico.",
   },
+  mail: {
+    title: "Ricevi un link via e-mail",
+    askOrder:
+      "Invieremo un codice e un link all’indirizzo indicato per questo ordine. Con l’uno o con l’altro apri l’ordine in questo browser.",
+    askSim:
+      "Invieremo un codice e un link all’indirizzo indicato quando qui è stato pagato un piano. Con l’uno o con l’altro apri i suoi ordini in questo browser.",
+    send: "Invia e-mail",
+    sentTitle: "Controlla la tua e-mail",
+    sentOrder: "Se questo ordine ha un indirizzo e-mail, gli abbiamo inviato un codice e un link.",
+    sentSim:
+      "Se qui è stato pagato un piano per la SIM che termina con {ending}, abbiamo inviato un codice e un link all’indirizzo indicato allora.",
+    once: "Valgono una sola volta, per 15 minuti. Se non arriva nulla, guarda nella posta indesiderata. Inviamo al massimo tre e-mail in 15 minuti.",
+    code: "Codice dell’e-mail",
+    codeHint: "Sei cifre.",
+    enter: "Continua",
+    digits: "Inserisci le sei cifre dell’e-mail.",
+    wrong: "Questo codice non è corretto. Controlla l’e-mail e riprova.",
+    ended: "Questo codice non vale più: è stato usato, è scaduto o ci sono stati troppi tentativi.",
+    again: "Invia un’altra e-mail",
+    goneTitle: "Questo link non vale più",
+    gone: "È già stato usato o è scaduto. Aprirlo non ha cambiato nulla.",
+    fresh: "Ricevi un nuovo link",
+    provenOrder: "Aprire il tuo ordine in questo browser?",
+    provenSim: "Aprire La mia SIM in questo browser?",
+    proven:
+      "Questo browser mostrerà gli ordini di questa SIM come quello con cui hai acquistato. Su un dispositivo condiviso non continuare.",
+    openSim: "Apri La mia SIM",
+    orderTitle: "Il tuo ordine",
+    orderText: "Questo link mostra un ordine e la sua ricevuta in questo browser, fino al {date}.",
+    byLink: "Hai aperto questo ordine con il link di un’e-mail. Mostra solo questo ordine.",
+    stopElsewhere:
+      "Questa SIM ora ha un altro rinnovo automatico, che questo link non può disattivare. Per vederlo, inserisci il numero della SIM e apri «{page}».",
+    stopUnknown:
+      "Al momento non possiamo verificare il rinnovo automatico. Puoi comunque chiederci di disattivarlo: continuiamo a provare fino alla conferma.",
+    elsewhere: "Hai pagato un piano in un altro browser?",
+    missing: "Inserisci prima il numero della SIM, poi apri «{page}».",
+  },
   law: {
     withdrawal: {
       title: "Recedere dal contratto",

@@ -537,6 +537,43 @@ export const pt: typeof en = {
     no: "Manter a renovação",
     nothingToStop: "Não há nada para desativar: este SIM não tem renovação automática.",
   },
+  mail: {
+    title: "Receber um link por e-mail",
+    askOrder:
+      "Vamos enviar um código e um link para o endereço informado neste pedido. Qualquer um dos dois abre o pedido neste navegador.",
+    askSim:
+      "Vamos enviar um código e um link para o endereço informado quando um plano foi pago aqui. Qualquer um dos dois abre os pedidos neste navegador.",
+    send: "Enviar e-mail",
+    sentTitle: "Confira seu e-mail",
+    sentOrder: "Se este pedido tem um endereço de e-mail, enviamos para ele um código e um link.",
+    sentSim:
+      "Se um plano foi pago aqui para o SIM com final {ending}, enviamos um código e um link para o endereço informado na época.",
+    once: "Eles funcionam uma única vez, por 15 minutos. Se nada chegar, confira a pasta de spam. Enviamos no máximo três e-mails em 15 minutos.",
+    code: "Código do e-mail",
+    codeHint: "Seis dígitos.",
+    enter: "Continuar",
+    digits: "Digite os seis dígitos do e-mail.",
+    wrong: "Esse código não está correto. Confira o e-mail e tente de novo.",
+    ended: "Este código não funciona mais: foi usado, expirou ou houve tentativas demais.",
+    again: "Enviar outro e-mail",
+    goneTitle: "Este link não funciona mais",
+    gone: "Ele já foi usado ou expirou. Abri-lo não mudou nada.",
+    fresh: "Receber um novo link",
+    provenOrder: "Abrir seu pedido neste navegador?",
+    provenSim: "Abrir Meu SIM neste navegador?",
+    proven:
+      "Este navegador vai mostrar os pedidos deste SIM como aquele em que você comprou. Em um aparelho compartilhado, não continue.",
+    openSim: "Abrir Meu SIM",
+    orderTitle: "Seu pedido",
+    orderText: "Este link mostra um pedido e o recibo dele neste navegador, até {date}.",
+    byLink: "Você abriu este pedido com o link de um e-mail. Ele mostra só este pedido.",
+    stopElsewhere:
+      "Este SIM agora tem outra renovação automática, que este link não desativa. Para vê-la, digite o número do SIM e abra “{page}”.",
+    stopUnknown:
+      "Não conseguimos verificar a renovação automática agora. Mesmo assim, você pode pedir para desativá-la: continuamos tentando até a confirmação.",
+    elsewhere: "Pagou um plano em outro navegador?",
+    missing: "Digite primeiro o número do SIM e depois abra “{page}”.",
+  },
   law: {
     withdrawal: {
       title: "Desistir do contrato",

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { MainLink } from "#/components/buttons.tsx";
+import { MainLink, QuietLink } from "#/components/buttons.tsx";
 import { env } from "#/lib/env.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { type OrderStatus, textOf } from "#/lib/orders/status.ts";
@@ -11,7 +11,7 @@ import { Arrival } from "./arrival.tsx";
  */
 export async function Elsewhere({ order, status }: { order: Order; status: OrderStatus }) {
   const t = await getTranslations("order");
-  const { SHOP_SUPPORT_EMAIL: email } = env();
+  const { SHOP_SUPPORT_EMAIL: email, SMTP_URL } = env();
   return (
     <div className="stack wide">
       <Arrival status={status}>
@@ -22,11 +22,22 @@ export async function Elsewhere({ order, status }: { order: Order; status: Order
         {status === "checking" && <p>{t("elsewhere.bank")}</p>}
         <p>{t("elsewhere.why")}</p>
         <p>{t("elsewhere.open")}</p>
+        {SMTP_URL && <WayBack order={order} />}
         {status === "waiting" && <p>{t("elsewhere.pay")}</p>}
         {email && <p>{t("elsewhere.help", { email })}</p>}
         {(status === "waiting" || status === "ended") && <StartLink />}
       </div>
     </div>
+  );
+}
+
+/** For the owner. Offered for every order, so that it doesn't tell which ones have an address. */
+async function WayBack({ order }: { order: Order }) {
+  const t = await getTranslations("mail");
+  return (
+    <p className="screen">
+      <QuietLink href={`/mail?order=${order.id}`}>{t("title")}</QuietLink>
+    </p>
   );
 }
 

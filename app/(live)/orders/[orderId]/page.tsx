@@ -8,10 +8,11 @@ import { env } from "#/lib/env.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { isFinal, type OrderStatus, statusOf, textOf } from "#/lib/orders/status.ts";
 import { orders } from "#/lib/shop/index.ts";
-import { mayPay, ownsOrder, readSession } from "#/lib/web/session.ts";
+import { isOpenedHere, mayPay, ownsOrder, readSession } from "#/lib/web/session.ts";
 import { Elsewhere } from "./elsewhere.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { OfflinePages } from "./offline-pages.tsx";
+import { OpenedView } from "./opened-view.tsx";
 import { OrderStyle } from "./order-style.tsx";
 import { OrderView } from "./order-view.tsx";
 import { PayerView } from "./payer-view.tsx";
@@ -46,6 +47,7 @@ export default async function OrderPage({ params }: Props) {
     let view = <Elsewhere {...shown} />;
     if (isOwner) view = <OrderView {...shown} />;
     else if (mayPay(session, orderId)) view = <PayerView {...shown} />;
+    else if (isOpenedHere(session, orderId, Date.now())) view = <OpenedView {...shown} />;
     return (
       <div className="stack" data-keep={isOwner ? "" : "nothing"}>
         <LiveStyle />

@@ -14,8 +14,15 @@ import { currentLanguage } from "#/lib/web/session.ts";
 import { ReceiptForm } from "./receipt-form.tsx";
 import { ReceiptMail } from "./receipt-mail.tsx";
 
+interface ReceiptProps {
+  order: Order;
+  holder: Holder;
+  /** For a browser that may not write the holder's lines. */
+  isReadOnly?: boolean;
+}
+
 /** The proof of a payment, which is also what the page prints. Only what stays true stands on it. */
-export async function Receipt({ order, holder }: { order: Order; holder: Holder }) {
+export async function Receipt({ order, holder, isReadOnly = false }: ReceiptProps) {
   const t = await getTranslations();
   const language = await currentLanguage();
   const { seller, billed, number } = await (await receipts()).of(order, holder);
@@ -51,7 +58,7 @@ export async function Receipt({ order, holder }: { order: Order; holder: Holder 
             {t("order.print")}
           </button>
         </p>
-        <BillingForm order={order} billed={billed} />
+        {!isReadOnly && <BillingForm order={order} billed={billed} />}
         <p className="note">{t("order.keep", { reference: order.partnerIds.orderNo })}</p>
       </div>
     </section>

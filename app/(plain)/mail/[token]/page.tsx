@@ -1,0 +1,115 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { openByLink } from "#/app/(plain)/mail/actions.ts";
+import { ButtonForm } from "#/app/(plain)/mail/button-form.tsx";
+import { guardPage } from "#/app/guard.tsx";
+import { MainLink } from "#/components/buttons.tsx";
+import type { Order } from "#/lib/orders/order.ts";
+import { mailLink, orders, waysBack } from "#/lib/shop/index.ts";
+import { isolated } from "#/lib/text/direction.ts";
+import { momentText } from "#/lib/text/moment.ts";
+import { currentLanguage } from "#/lib/web/session.ts";
+import { Stop } from "./stop.tsx";
+
+type Props = { params: Promise<{ token: string }> };
+
+/** What the link opens now. */
+type Opens =
+  | { what: "order"; expiresAt: number }
+  | { what: "stop"; order: Order }
+  | { what: "provenOrder" | "provenSim" }
+  | { what: "gone"; orderId: string | null };
+
+/** Once for the page and its title. */
+const readLink = cache(async (token: string): Promise<Opens> => {
+  const link = await mailLink(token);
+  const order = link && (await (await orders()).find(link.orderId));
+  if (!order) return { what: "gone", orderId: null };
+  switch (link.purpose) {
+    case "order":
+      return { what: "order", expiresAt: link.expiresAt };
+    case "stop":
+      return { what: "stop", order };
+    case "expired":
+      return { what: "gone", orderId: order.id };
+    case "way-back": {
+      const purpose = await (await waysBack()).purposeOf(link.requestId);
+      if (purpose === null) return { what: "gone", orderId: order.id };
+      return { what: purpose === "order" ? "provenOrder" : "provenSim" };
+    }
+  }
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations();
+  // The page says that reading has failed.
+  const opens = await readLink((await params).token).catch(() => null);
+  if (opens === null) return { title: t("trouble.title") };
+  switch (opens.what) {
+    case "stop":
+      return { title: t("renewal.confirmTitle") };
+    case "order":
+      return { title: t("mail.orderTitle") };
+    case "gone":
+      return { title: t("mail.goneTitle") };
+    default:
+      return { title: t(`mail.${opens.what}`) };
+  }
+}
+
+/** What the link of a mail opens. Opening it acts on nothing: mail servers open links to look for harm. */
+export default async function MailLinkPage({ params }: Props) {
+  const { token } = await params;
+  return guardPage("mail link", "part", async () => {
+    const opens = await readLink(token);
+    switch (opens.what) {
+      case "stop":
+        return Stop({ token, order: opens.order });
+      case "order":
+        return <OpenOrder token={token} expiresAt={opens.expiresAt} />;
+      case "gone":
+        return <Gone orderId={opens.orderId} />;
+      default:
+        return <ComeBack token={token} what={opens.what} />;
+    }
+  });
+}
+
+async function OpenOrder({ token, expiresAt }: { token: string; expiresAt: number }) {
+  const t = await getTranslations();
+  const language = await currentLanguage();
+  return (
+    <div className="stack max-w-form">
+      <h1>{t("mail.orderTitle")}</h1>
+      <p>{t("mail.orderText", { date: isolated(momentText(expiresAt, language), language) })}</p>
+      <ButtonForm action={openByLink} name="token" value={token} button={t("checkout.toOrder")} />
+    </div>
+  );
+}
+
+/** Then this browser counts as the owner's. */
+async function ComeBack({ token, what }: { token: string; what: "provenOrder" | "provenSim" }) {
+  const t = await getTranslations();
+  const button = what === "provenOrder" ? t("checkout.toOrder") : t("mail.openSim");
+  return (
+    <div className="stack max-w-form">
+      <h1>{t(`mail.${what}`)}</h1>
+      <p>{t("mail.proven")}</p>
+      <ButtonForm action={openByLink} name="token" value={token} button={button} />
+    </div>
+  );
+}
+
+async function Gone({ orderId }: { orderId: string | null }) {
+  const t = await getTranslations("mail");
+  return (
+    <>
+      <h1>{t("goneTitle")}</h1>
+      <p>{t("gone")}</p>
+      <p>
+        <MainLink href={orderId === null ? "/mail" : `/mail?order=${orderId}`}>{t("fresh")}</MainLink>
+      </p>
+    </>
+  );
+}
