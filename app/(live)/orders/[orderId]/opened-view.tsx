@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { guardPart } from "#/app/guard.tsx";
 import { maskedRows } from "#/app/order-rows.tsx";
 import { Summary } from "#/components/summary.tsx";
-import { OWNER } from "#/lib/orders/card.ts";
+import { OWNER } from "#/lib/orders/order.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { type OrderStatus, textOf } from "#/lib/orders/status.ts";
 import { isReceiptOf } from "#/lib/receipts/receipts.ts";
