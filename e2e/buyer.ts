@@ -79,11 +79,11 @@ export async function reachCardForm(page: Page, sim?: string): Promise<void> {
 }
 
 /** The same for a plan that is to renew itself, on a SIM where nothing renews. */
-export async function reachRenewalForm(page: Page, sim: string = spareSim()): Promise<void> {
+export async function reachRenewalForm(page: Page, sim: string = spareSim(), email: string = EMAIL): Promise<void> {
   await findPlans(page, sim);
   await buyPlan(page);
   await renewalBox(page).check();
-  await pressContinue(page);
+  await pressContinue(page, email);
   await expect(payButton(page)).toBeEnabled();
 }
 

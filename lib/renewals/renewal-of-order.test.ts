@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Order } from "#/lib/orders/order.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { createRenewals, type Renewals } from "./renewals.ts";
+
+let bench: OrdersBench;
+let renewals: Renewals;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+  renewals = createRenewals(bench.context);
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+/** An order whose renewal runs. */
+async function renewing(overrides: { sim?: string } = {}): Promise<Order> {
+  const order = await bench.startRenewal(overrides);
+  await bench.orders.reportCardAttempt(order.id, "confirming");
+  await renewals.subscribe(order.id, await bench.setUpCard(order));
+  bench.pass(1_000);
+  return bench.orders.refresh(await bench.read(order.id));
+}
+
+const unreachable = () => bench.sandbox.control("faults", { call: "queryAutoRenewalRecord", kind: "html", times: -1 });
+const reachable = () => fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
+
+test("an order's renewal is read as that of its SIM, until it has been stopped", async () => {
+  const order = await renewing();
+  expect(order.payment).toBe("paid");
+  expect(await renewals.readOf(order, "en")).toMatchObject({ status: "on", record: { payId: order.partnerIds.payId } });
+  await renewals.stop(order.sim, "en");
+  expect(await renewals.readOf(order, "en")).toEqual({ status: "none", stoppedAt: expect.any(Number) });
+});
+
+test("a later renewal of the SIM is not that of the earlier order", async () => {
+  const earlier = await renewing();
+  await renewals.stop(earlier.sim, "en");
+  bench.pass(1_000);
+  const later = await renewing({ sim: earlier.sim });
+  expect(await renewals.readOf(later, "en")).toMatchObject({ status: "on" });
+  expect(await renewals.readOf(earlier, "en")).toEqual({ status: "replaced" });
+  await unreachable();
+  expect(await renewals.readOf(earlier, "en")).toEqual({ status: "replaced" });
+  expect(await renewals.readOf(later, "en")).toEqual({ status: "unknown" });
+  await reachable();
+});
+
+test("while the partner can't be reached, a stop request is still known", async () => {
+  const order = await renewing();
+  await unreachable();
+  expect(await renewals.readOf(order, "en")).toEqual({ status: "unknown" });
+  await renewals.stop(order.sim, "en");
+  expect(await renewals.readOf(order, "en")).toMatchObject({ status: "stopping", requestedAt: expect.any(Number) });
+  await reachable();
+});
