@@ -31,6 +31,8 @@ const readLink = cache(async (token: string): Promise<Opens> => {
       return { what: "order", expiresAt: link.expiresAt };
     case "stop":
       return { what: "stop", order };
+    // The reminders' own page comes with them.
+    case "unsubscribe":
     case "expired":
       return { what: "gone", orderId: order.id };
     case "way-back": {
