@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ORDER_CODE } from "#/lib/testing/fleet-calls.ts";
-import { createRemindersBench, type RemindersBench } from "#/lib/testing/reminders-bench.ts";
+import { createRemindersBench, type RemindersBench } from "#/lib/testing/mail/reminders-bench.ts";
 import { createReminders } from "./reminders.ts";
 
 const DAY = 24 * 3_600_000;

@@ -5,7 +5,7 @@ import type { Letter } from "#/lib/mail/letter.ts";
 import { type QueuedMail, toMail } from "#/lib/mail/outbox.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { createReceipts } from "#/lib/receipts/receipts.ts";
-import { createRemindersBench, type RemindersBench } from "#/lib/testing/reminders-bench.ts";
+import { createRemindersBench, type RemindersBench } from "#/lib/testing/mail/reminders-bench.ts";
 import { dataText } from "#/lib/text/data-amount.ts";
 import { LANGUAGES, type Language } from "#/lib/text/language.ts";
 import { dayText } from "#/lib/text/moment.ts";

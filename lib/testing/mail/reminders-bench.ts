@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import type { Order } from "#/lib/orders/order.ts";
 import { createReminders, type Reminders } from "#/lib/reminders/reminders.ts";
 import type { RemindersContext } from "#/lib/reminders/sim-report.ts";
-import { fleetAnswer, ORDER_CODE, testFleet } from "./fleet-calls.ts";
-import { createOrdersBench, type OrdersBench } from "./orders-bench.ts";
+import { fleetAnswer, ORDER_CODE, testFleet } from "#/lib/testing/fleet-calls.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 
 const USAGE = "flow/queryDeviceFlowUsage";
 
