@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { mailId, queueMail } from "#/lib/mail/outbox.ts";
 import { withChange } from "#/lib/orders/order.ts";
 import { createOrders } from "#/lib/orders/orders.ts";
 import { DAY, nextQueryAt } from "#/lib/orders/schedule.ts";
@@ -94,6 +95,37 @@ test("the pause of a card form ends when the clock is put back [T02]", async () 
   expect(bench.orders.isCardPaused(await bench.read(id))).toBe(true);
   bench.pass(-DAY);
   expect(bench.orders.isCardPaused(await bench.read(id))).toBe(false);
+});
+
+/** When a mail is tried next, from now. */
+async function triedIn(id: string): Promise<number> {
+  const rows = bench.context.db.query.selectFrom("mails").select("next_try_at").where("id", "=", id);
+  return (await rows.executeTakeFirstOrThrow()).next_try_at - bench.context.clock.now();
+}
+
+test("a mail that became true while the clock was ahead is due as soon as it would have been [T02]", async () => {
+  const queue = async (about: string, delay: number) => {
+    const dueAt = bench.context.clock.now() + delay;
+    const mail = { kind: "late", about, language: "en", dueAt } as const;
+    await bench.context.db.query
+      .transaction()
+      .execute((transaction) => queueMail(transaction, mail, bench.context.clock.now()));
+    return mailId("late", about);
+  };
+  const ids = [await queue("now", 0), await queue("soon", 900 * SECOND), await queue("in ten days", 10 * DAY)];
+  const tried = await queue("tried", 0);
+  const { query } = bench.context.db;
+  await query.updateTable("mails").set({ tries: 1 }).where("id", "=", tried).execute();
+  await watch();
+  expect(await triedIn(ids[1] ?? "")).toBeGreaterThan(800 * SECOND);
+  bench.pass(-DAY);
+  await watch();
+  const [now = 0, soon = 0, later = 0] = await Promise.all(ids.map(triedIn));
+  expect(now).toBeLessThanOrEqual(0);
+  expect(soon).toBeGreaterThan(800 * SECOND);
+  expect(soon).toBeLessThanOrEqual(900 * SECOND);
+  expect(later).toBeGreaterThan(10 * DAY);
+  expect(await triedIn(tried)).toBeLessThanOrEqual(0);
 });
 
 test("events of the same millisecond keep the order in which they happened [T04]", async () => {

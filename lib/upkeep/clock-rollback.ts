@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
+import { retryPause } from "#/lib/mail/answer.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { latestEnd, MARGIN_MS } from "#/lib/orders/lease.ts";
 import { DAY, LONGEST_BACKOFF_MS, LONGEST_PAUSE_MS, LONGEST_QUEUE_PAUSE_MS } from "#/lib/orders/schedule.ts";
@@ -62,5 +63,28 @@ async function clearTimes(transaction: Transaction<Schema>, now: number): Promis
     .set({ charge_look_at: now })
     .where("charge_look_at", ">", now + LONGEST_LOOK_PAUSE_MS + MARGIN_MS)
     .execute();
+  await clearMails(transaction, now);
   return numUpdatedRows;
 }
+
+/** A mail waits for its next try, or for a while after it became true. One that is due on a day of the calendar stays due on that day. */
+async function clearMails(transaction: Transaction<Schema>, now: number): Promise<void> {
+  const waiting = transaction.updateTable("mails").where("state", "=", "waiting").where("lane", "in", [0, 1, 2]);
+  await waiting
+    .set({ next_try_at: now })
+    .where("next_try_at", ">", now + LONGEST_RETRY_PAUSE_MS + MARGIN_MS)
+    .where("tries", ">", 0)
+    .execute();
+  await waiting
+    .set(({ eb }) => {
+      const dueAt = eb(eb("due_at", "-", eb.ref("queued_at")), "+", now);
+      return { queued_at: now, due_at: dueAt, next_try_at: dueAt };
+    })
+    .where("next_try_at", ">", now + MARGIN_MS)
+    .where("queued_at", ">", now + MARGIN_MS)
+    .where("tries", "=", 0)
+    .where(({ eb }) => eb(eb("due_at", "-", eb.ref("queued_at")), "<", DAY))
+    .execute();
+}
+
+const LONGEST_RETRY_PAUSE_MS = retryPause(Number.MAX_SAFE_INTEGER);
