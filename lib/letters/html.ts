@@ -90,7 +90,7 @@ function letterBody({ title, blocks }: Content, colours: Look): ReactElement {
     border: `1px solid ${colours.line}`,
     borderTop: `4px solid ${colours.accent}`,
     borderRadius: 8,
-    padding: "24px 20px",
+    padding: "24px 16px",
   };
   return h(
     "div",
@@ -130,7 +130,7 @@ function blockElement(block: Block, colours: Look): ReactElement {
 
 function factsElement(rows: readonly Fact[], colours: Look): ReactElement {
   const cell: Style = {
-    padding: "8px 6px",
+    padding: "8px 4px",
     textAlign: colours.start,
     borderBottom: `1px solid ${colours.line}`,
     verticalAlign: "top",
