@@ -103,7 +103,7 @@ async function triedIn(id: string): Promise<number> {
   return (await rows.executeTakeFirstOrThrow()).next_try_at - bench.context.clock.now();
 }
 
-test("a mail that became true while the clock was ahead is due as soon as it would have been [T02]", async () => {
+test("a mail of a time when the clock was ahead is due as soon as it should be [T02]", async () => {
   const queue = async (about: string, delay: number) => {
     const dueAt = bench.context.clock.now() + delay;
     const mail = { kind: "late", about, language: "en", dueAt } as const;

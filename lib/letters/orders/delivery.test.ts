@@ -49,7 +49,7 @@ async function sent() {
   return Promise.all(server.mails.map(({ raw }) => PostalMime.parse(raw)));
 }
 
-test("a paid order ends in one receipt, whatever else is heard of it", async () => {
+test("a paid order ends in one receipt, however often its payment is heard of", async () => {
   const order = await bench.startOrder();
   expect(await sent()).toEqual([]);
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
