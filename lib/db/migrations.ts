@@ -35,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   "0023-ways-back": { up: addWaysBack },
   "0024-declarations": { up: addDeclarations },
   "0026-reminders": { up: addReminders },
+  "0028-reader-language": { up: addToOrders({ reader_language: "text" }) },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

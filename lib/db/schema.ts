@@ -37,6 +37,8 @@ interface OrderTable {
   created_at: number;
   sim: string;
   language: string;
+  /** Null until the mail address is typed. */
+  reader_language: string | null;
   plan_name: string;
   service_plan_code: string;
   package_code: string;

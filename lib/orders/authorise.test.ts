@@ -44,6 +44,13 @@ test("what stood beside the button is kept with the payment that its press opene
   expect(consent?.givenAt).toBeGreaterThanOrEqual(before);
 });
 
+test("a mail's language is that of the page, not the one in which the partner writes", async () => {
+  const opened = await bench.openOrder();
+  expect(opened).toMatchObject({ language: "en", readerLanguage: "en" });
+  await bench.orders.start(opened.id, { ...buyer, language: "de" });
+  expect(await bench.orders.find(opened.id)).toMatchObject({ language: "en", readerLanguage: "de" });
+});
+
 test("the secret is not readable in the database, and opens for its own order only", async () => {
   const order = await bench.startOrder();
   const card = bench.orders.card(order);

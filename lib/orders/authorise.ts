@@ -25,6 +25,8 @@ export type StartOutcome =
 
 export interface Buyer {
   email: string;
+  /** Of the page; absent: that of the order's texts. */
+  language?: string | undefined;
   /** The total that the buyer agreed to, in minor units. Only compared with the current price. */
   agreedMinor: number;
   /** What stands beside the button, and so is agreed to by pressing it. */
@@ -98,7 +100,10 @@ async function run(context: OrdersContext, orderId: string, buyer: Buyer): Promi
     let order = await getOrder(context.db.query, orderId);
     if (order.payment !== "unpaid") return { status: "open" };
     // First of all: a page with a new price then still has the address.
-    if (order.email !== email) order = await change(context, order, "email given", { email });
+    const readerLanguage = buyer.language ?? order.readerLanguage;
+    if (order.email !== email || order.readerLanguage !== readerLanguage) {
+      order = await change(context, order, "email given", { email, readerLanguage });
+    }
     const priced = await agreePrice(context, order, agreedMinor);
     if ("status" in priced) return priced;
     const chosen = await agreeRenewal(context, priced, buyer.renewalText);

@@ -90,6 +90,7 @@ function newOrder(
     createdAt: now,
     sim: request.sim,
     language: request.language,
+    readerLanguage: request.language,
     plan,
     term,
     price,

@@ -25,7 +25,10 @@ export interface Order {
   /** Since when the SIM's list lacks its plan, which was queued there; null while it is listed. */
   readonly missingSince: number | null;
   readonly sim: string;
+  /** The partner's, in which its texts came. */
   readonly language: string;
+  /** In which the buyer is written to: that of the page on which the mail address was typed. */
+  readonly readerLanguage: string;
   readonly email: string | null;
   readonly plan: Readonly<Pick<Plan, "name" | "title" | "servicePlanCode" | "packageCode">>;
   readonly term: Readonly<Omit<Term, "label" | "prices">>;

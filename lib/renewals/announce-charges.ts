@@ -44,7 +44,7 @@ function look(context: OrdersContext, orderId: string, now: number): Promise<voi
     const detail = { expectedAt: announcedAt ?? charges.nextAt };
     await advance(transaction, order, event, { charges }, { at: now, detail });
     if (announcedAt === null) return;
-    const mail = { about: orderId, occasion: occasionOf(announcedAt), language: order.language };
+    const mail = { about: orderId, occasion: occasionOf(announcedAt), language: order.readerLanguage };
     await queueMail(transaction, { ...mail, kind: "renewal-notice" }, now);
     await queueMail(transaction, { ...mail, kind: "renewal-failing", dueAt: announcedAt + SILENCE_MS }, now);
   });

@@ -57,7 +57,7 @@ async function checkRenewal(context: OrdersContext, { id, sim, language }: Order
       if (!isRepeated) order = await advance(transaction, order, event, change, { at: now, detail });
       else await transaction.updateTable("orders").set(columnsOf(change)).where("id", "=", id).execute();
       if (event === "renewal found" && !isStopped)
-        await queueMail(transaction, { kind: "renewal-begun", about: id, language: order.language }, now);
+        await queueMail(transaction, { kind: "renewal-begun", about: id, language: order.readerLanguage }, now);
     }
   });
   if (seen !== null) context.observe("renewal-appears", seen);

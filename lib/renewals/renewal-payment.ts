@@ -60,7 +60,12 @@ export async function recordRenewalPayment(
   const doubts = [...found, ...(isUnpaid ? [NOT_PAID] : [])].map((doubt) => `renewal: ${doubt}`);
   if (await cameAfterStop(transaction, order, statement)) doubts.push("a payment of the renewal after it was stopped");
   if (provesPayment && doubts.length === 0) {
-    const mail = { kind: "renewal-charged", about: order.id, occasion: event_key, language: order.language } as const;
+    const mail = {
+      kind: "renewal-charged",
+      about: order.id,
+      occasion: event_key,
+      language: order.readerLanguage,
+    } as const;
     await queueMail(transaction, mail, at);
   }
   const knownDoubts = order.review?.split("\n") ?? [];

@@ -105,7 +105,7 @@ export async function fulfil(context: OrdersContext, request: StopRequest): Prom
     if (fulfilled === null) return false;
     const order = await orderEndedBy(transaction, fulfilled);
     if (order !== null)
-      await queueMail(transaction, { kind: "renewal-stopped", about: order.id, language: order.language }, now);
+      await queueMail(transaction, { kind: "renewal-stopped", about: order.id, language: order.readerLanguage }, now);
     return true;
   });
   if (isNew) log.info("renewal stopped", { stopId: request.id });

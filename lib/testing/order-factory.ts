@@ -10,6 +10,7 @@ export function makeOrder(change: OrderChange = {}, id = "order"): Order {
     createdAt: 0,
     sim: "89852072201180436177",
     language: "en",
+    readerLanguage: "en",
     plan: { name: "SP/DP", title: "Europe", servicePlanCode: "SP", packageCode: "DP" },
     term: {
       name: "1-2",

@@ -15,7 +15,7 @@ const kinds = (before: OrderChange, change: OrderChange, at = AT) =>
   orderMails(makeOrder(before), withChange(makeOrder(before), change), at).map(({ kind }) => kind);
 
 test("a payment makes a receipt due now, and a word about a delay in 15 minutes", () => {
-  const order = makeOrder({ ...OPEN, language: "de" });
+  const order = makeOrder({ ...OPEN, readerLanguage: "de" });
   const mails = orderMails(order, withChange(order, { payment: "paid", learnedAt: AT }), AT);
   const mail = { about: order.id, language: "de" };
   expect(mails).toEqual([

@@ -12,7 +12,7 @@ export function orderMails(before: Order, after: Order, at: number): NewMail[] {
   const mail = (kind: OrderMailKind, dueAt = at): NewMail => ({
     kind,
     about: after.id,
-    language: after.language,
+    language: after.readerLanguage,
     dueAt,
   });
   const isNewlyPaid = before.payment !== "paid";

@@ -8,7 +8,7 @@ import { guardAction } from "#/app/guard.tsx";
 import { renewalText as textOfRenewal } from "#/app/order-rows.tsx";
 import { orders } from "#/lib/shop/index.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
-import { ownsOrder, readSession } from "#/lib/web/session.ts";
+import { currentLanguage, ownsOrder, readSession } from "#/lib/web/session.ts";
 import { givenConsent } from "./read-consent.ts";
 import { givenEmail } from "./read-email.ts";
 import { answerTo } from "./step.ts";
@@ -55,7 +55,13 @@ export async function continueToPayment(_previous: FormState, form: FormData): P
     const { email } = read;
     const shop = await orders();
     const renewalText = fields.renew ? textOfRenewal : undefined;
-    const outcome = await shop.start(orderId, { email, agreedMinor: Number(agreed), consent: given.text, renewalText });
+    const outcome = await shop.start(orderId, {
+      email,
+      language: await currentLanguage(),
+      agreedMinor: Number(agreed),
+      consent: given.text,
+      renewalText,
+    });
     const answer = answerTo(outcome);
     // The box that asks for a renewal comes back without its tick where the SIM renews already.
     const left = { email, ...(outcome.status === "renews already" ? kept : choice) };

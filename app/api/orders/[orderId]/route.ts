@@ -11,7 +11,7 @@ import { log } from "#/lib/process/log.ts";
 import { orders, payLinks, renewals } from "#/lib/shop/index.ts";
 import { BodyError, readBody } from "#/lib/web/request-body.ts";
 import { isFromOurPage } from "#/lib/web/request-origin.ts";
-import { mayPay, ownsOrder, readSession } from "#/lib/web/session.ts";
+import { currentLanguage, mayPay, ownsOrder, readSession } from "#/lib/web/session.ts";
 
 const NO_STORE = { "cache-control": "no-store" };
 
@@ -123,6 +123,7 @@ async function answerPress(orderId: string, press: z.infer<typeof payPress>): Pr
   if (typeof given === "string") return { next: terms === undefined ? "changed" : "terms" };
   const outcome = await (await orders()).pay(orderId, {
     email: read.email,
+    language: await currentLanguage(),
     agreedMinor: agreed,
     consent: given.text,
     tab,
