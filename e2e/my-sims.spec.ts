@@ -212,13 +212,17 @@ test("a cookie from before SIMs had names still opens", LONG, async ({ servers }
   expect(wordsOf(await visitor.get("/sim"))).toMatch(/Old one · SIM ending in 6250/);
 });
 
-test("five names at their longest and twenty orders fit into the cookie", LONG, async ({ servers }) => {
+test("five names at their longest, twenty orders and opened links fit into the cookie", LONG, async ({ servers }) => {
   const sims = Array.from({ length: 5 }, (_one, index) => `${index}`.repeat(22));
   const longest = "\u{1F4F1}".repeat(40);
   const names = Object.fromEntries(sims.map((sim) => [sim, longest]));
   const orders = Array.from({ length: 20 }, (_one, index) => `${index + 10}`.repeat(11));
   const visitor = new Visitor(servers.shop.origin);
-  visitor.cookie = await sealed(servers.shop, { sims, names, orders, language: "en" });
+  const pays = orders.slice(0, 3);
+  const takes = Object.fromEntries(pays.map((id) => [id, "x".repeat(16)]));
+  const opened = pays.map((id) => [id, Date.now()]);
+  const others = { pays, takes, opened, asked: { requestId: orders[0], purpose: "order", about: orders[0] } };
+  visitor.cookie = await sealed(servers.shop, { sims, names, orders, ...others, language: "en" });
   const answer = await name(visitor, longest);
   expect(answer.location).toBe("/sim");
   const given = answer.headers.get("set-cookie") ?? "";

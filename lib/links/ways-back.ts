@@ -52,7 +52,7 @@ export function createWaysBack(context: OrdersContext): WaysBack {
 
 const LIFETIME_MS = 15 * 60_000;
 const MAX_TRIES = 5;
-/** Requests about the same order or SIM that may have mailed at one time, so that nobody floods a mailbox. */
+/** Requests about the same order or SIM that may have mailed at one time, so that no mailbox is flooded. */
 const MAX_OPEN = 3;
 /** Addresses that one request may mail, the newest first. */
 const MAX_READERS = 5;

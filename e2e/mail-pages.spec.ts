@@ -1,0 +1,108 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { linksIn, type ReceivedMail } from "#/testbed/mails.ts";
+import type { Sandbox } from "#/testbed/sandbox.ts";
+import { misplaced } from "./layout.ts";
+import { payOrder } from "./paid-order.ts";
+import { LONG, longUnless } from "./sample.ts";
+import { expect, test } from "./shop.ts";
+import { countTraffic } from "./traffic.ts";
+
+/* The pages on the way back to an order. Things are found by place, since their names differ in each language. */
+
+test.use({ mail: true });
+
+const LANGUAGES = [
+  "en-US",
+  "zh-CN",
+  "zh-TW",
+  "ja-JP",
+  "ko-KR",
+  "es-419",
+  "fr-FR",
+  "de-DE",
+  "it-IT",
+  "pt-BR",
+  "ar-EG",
+  "he-IL",
+];
+
+/** The question, the code, a wrong code, both links, one that opens nothing, and the order that a link has opened. */
+async function walk(page: Page, sandbox: Sandbox, origin: string, look: () => Promise<void>): Promise<void> {
+  const { email, page: address, orderId } = await payOrder(origin, sandbox);
+  const main = page.getByRole("main");
+  await page.goto(address);
+  await look();
+  await page.goto(`/mail?order=${orderId}`);
+  await look();
+  await main.locator("form button").click();
+  await expect(main.getByRole("textbox")).toBeVisible();
+  await look();
+  await main.getByRole("textbox").fill("1");
+  await main.locator("form button").click();
+  await expect(main.getByRole("alert")).toBeVisible();
+  await look();
+  const mails = async (): Promise<ReceivedMail[]> =>
+    (await sandbox.mails()).filter(({ recipients }) => recipients.includes(email));
+  const hasCode = ({ text }: ReceivedMail): boolean => /^\d{6}$/m.test(text);
+  await expect.poll(async () => (await mails()).map(hasCode).toSorted()).toEqual([false, true]);
+  const links = (await mails()).toSorted((one) => (hasCode(one) ? -1 : 1)).map(linkOf);
+  for (const link of [...links, `${origin}/mail/garbage`]) {
+    await page.goto(link);
+    await look();
+  }
+  await page.goto(links[1] ?? "");
+  await main.locator("form button").click();
+  await expect(page).toHaveURL(address);
+  await look();
+}
+
+function linkOf(mail: ReceivedMail): string {
+  return linksIn(mail).find((link) => link.includes("/mail/")) ?? "none";
+}
+
+for (const locale of LANGUAGES) {
+  test(
+    `on a screen of 320 pixels no page on the way back is cut off in ${locale}`,
+    longUnless(locale === "ar-EG"),
+    async ({ openBrowser, sandbox, servers }, testInfo) => {
+      const page = await openBrowser({ locale, viewport: { width: 320, height: 640 } });
+      let step = 0;
+      await walk(page, sandbox, servers.shop.origin, async () => {
+        step += 1;
+        expect.soft(await misplaced(page), page.url()).toEqual([]);
+        if (process.env.PICTURES === undefined) return;
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          await page.screenshot({ path: testInfo.outputPath(`${step}-${colorScheme}.png`), fullPage: true });
+        }
+      });
+    },
+  );
+}
+
+test(
+  "the pages on the way back have no finding of axe, in light and in dark",
+  LONG,
+  async ({ page, sandbox, servers }) => {
+    await walk(page, sandbox, servers.shop.origin, async () => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        expect
+          .soft(
+            violations.map(({ id }) => id),
+            page.url(),
+          )
+          .toEqual([]);
+      }
+    });
+  },
+);
+
+test("the page at /mail is one request, and no script leaves the server", async ({ page, baseURL }) => {
+  const traffic = await countTraffic(page, String(baseURL));
+  await page.goto("/mail?order=x");
+  await expect(page.getByRole("button", { name: "Send email" })).toBeVisible();
+  expect(traffic).toMatchObject({ requests: 1, scripts: 0 });
+});
