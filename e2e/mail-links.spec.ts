@@ -43,6 +43,7 @@ test("an order's own link shows that order and its receipt to be read, and prove
   await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("It shows this order only.");
   await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByRole("main")).not.toContainText(email);
   await page.goto("/sim");
   await expect(page.getByRole("heading", { name: "Enter your SIM number" })).toBeVisible();
   // The link may be used again, and by others whom its reader sends it to.

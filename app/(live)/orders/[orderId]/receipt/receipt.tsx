@@ -17,7 +17,7 @@ import { ReceiptMail } from "./receipt-mail.tsx";
 interface ReceiptProps {
   order: Order;
   holder: Holder;
-  /** For a browser that may not write the holder's lines. */
+  /** For a browser that may neither write the holder's lines nor read the address that the receipt went to. */
   isReadOnly?: boolean;
 }
 
@@ -51,15 +51,19 @@ export async function Receipt({ order, holder, isReadOnly = false }: ReceiptProp
       <From seller={seller} />
       <Summary rows={rows} />
       <div className="stack screen">
-        {holder === "owner" && <ReceiptMail order={order} />}
+        {holder === "owner" && !isReadOnly && <ReceiptMail order={order} />}
         <p>
           {/* Shown by the page's script, which prints. */}
           <button type="button" className="quiet low" data-print hidden>
             {t("order.print")}
           </button>
         </p>
-        {!isReadOnly && <BillingForm order={order} billed={billed} />}
-        <p className="note">{t("order.keep", { reference: order.partnerIds.orderNo })}</p>
+        {!isReadOnly && (
+          <>
+            <BillingForm order={order} billed={billed} />
+            <p className="note">{t("order.keep", { reference: order.partnerIds.orderNo })}</p>
+          </>
+        )}
       </div>
     </section>
   );
