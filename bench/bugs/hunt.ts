@@ -40,7 +40,7 @@ export async function hunt(bug: SeededBug, first: number, count: number, process
 /** Copies the simulated code, and nothing else. */
 export function copyCode(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "shop-bug-"));
-  for (const part of ["app", "lib", "bench", "sandbox", "testbed", "package.json"])
+  for (const part of ["app", "lib", "bench", "sandbox", "testbed", "package.json", "global.d.ts"])
     cpSync(part, path.join(folder, part), { recursive: true });
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"), "junction");
   return folder;

@@ -13,6 +13,10 @@ export interface Conditions {
   clocks: number;
   /** One of the service's calls fails for minutes of every hour. */
   isCallDown: boolean;
+  /** The mail server refuses, loses its answers, is slow. */
+  mails: number;
+  /** For so long there is no mail server. */
+  mailDownMs: number;
 }
 
 /** Each kind of fault is absent from some schedules, where the others then act alone. */
@@ -27,5 +31,7 @@ export function drawConditions(choices: Choices): Conditions {
     trouble: choices.condition("trouble", [0, 0.2, 0.6]),
     clocks: choices.condition("clocks", [0, 0, 0.5]),
     isCallDown: choices.condition("a call is down", [false, false, false, true]),
+    mails: choices.condition("mails fail", [0, 0, 0.1, 0.5]),
+    mailDownMs: choices.condition("mail server is down", [0, 0, 0, 86_400_000]),
   };
 }

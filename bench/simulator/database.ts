@@ -21,7 +21,21 @@ type Statement = SqliteDatabase.Statement;
 
 /** The tables that sweepers work on. */
 export type Looked = (typeof LOOKED_AFTER)[number];
-const LOOKED_AFTER = ["orders", "renewal_stops", "notifications"] as const;
+const LOOKED_AFTER = ["orders", "renewal_stops", "notifications", "mails"] as const;
+
+/** Those of an order's parts before the orders. */
+const EMPTIED = [
+  "history",
+  "evidence",
+  "notifications",
+  "renewal_payments",
+  "renewal_stops",
+  "mails",
+  "receipts",
+  "receipt_numbers",
+  "receipt_series",
+  "orders",
+];
 
 interface Prepared {
   statement: Statement;
@@ -43,7 +57,7 @@ export class Store {
   writer: Connection | null = null;
   readonly #sqlite: Sqlite;
   readonly #statements = new Map<string, Prepared>();
-  /** When the next order, stop request or notification is due; valid until the next write. */
+  /** When the next order, stop request, notification or mail is due; valid until the next write. */
   readonly #nextDue = new Map<Looked, number>();
 
   constructor(sqlite: Sqlite) {
@@ -53,9 +67,7 @@ export class Store {
   empty(): void {
     if (this.#sqlite.inTransaction) this.#sqlite.exec("ROLLBACK");
     this.writer = null;
-    for (const table of ["history", "evidence", "notifications", "renewal_payments", "renewal_stops", "orders"]) {
-      this.execute(`DELETE FROM ${table}`);
-    }
+    for (const table of EMPTIED) this.execute(`DELETE FROM ${table}`);
   }
 
   execute(sql: string, parameters: readonly unknown[] = []): QueryResult<unknown> {
@@ -106,6 +118,7 @@ const NEXT_DUE = {
   renewal_stops:
     "select min(due) as due from (select next_ask_at as due from renewal_stops where stopped_at is null union all select renewal_ask_at from orders)",
   notifications: "select max(received_at) as due from notifications where outcome = 'unmatched'",
+  mails: "select min(max(next_try_at, coalesce(lease_until, 0))) as due from mails where state = 'waiting'",
 };
 
 interface Connecting {

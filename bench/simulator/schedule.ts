@@ -40,6 +40,7 @@ export async function runSchedule(
   const conditions = drawConditions(choices);
   const scheduler = new Scheduler(choices);
   const world = new World(scheduler, choices);
+  world.mails.downUntil = scheduler.now + conditions.mailDownMs;
   store.empty();
   const shop = new Shop(store, world, scheduler, choices, conditions);
   const claims = new ClaimChecks(world, shop, () => scheduler.now);
@@ -75,7 +76,7 @@ export async function runSchedule(
     await scheduler.run(new Promise(() => undefined), scheduler.now + 6 * DAY);
     const isRenewing = world.subscriptions.some(({ endedAt }) => endedAt === null);
     if (isRenewing) await scheduler.run(new Promise(() => undefined), scheduler.now + 64 * DAY);
-    problems.push(...check(shop, world, notifier));
+    problems.push(...check(shop, world, notifier, scheduler.now));
   } catch (error) {
     problems.push(...world.violations, `C6 ${textOf(error)}`);
   }
@@ -139,7 +140,15 @@ function textOf(error: unknown): string {
 
 function digestOf(store: Store, story: readonly string[]): string {
   const hash = createHash("sha256").update(story.join("\n"));
-  for (const table of ["orders", "history", "evidence", "notifications", "renewal_payments", "renewal_stops"]) {
+  for (const table of [
+    "orders",
+    "history",
+    "evidence",
+    "notifications",
+    "renewal_payments",
+    "renewal_stops",
+    "mails",
+  ]) {
     hash.update(JSON.stringify(store.rows(`SELECT * FROM ${table}`)));
   }
   return hash.digest("hex");

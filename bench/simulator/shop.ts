@@ -8,11 +8,12 @@ import { recover } from "#/lib/upkeep/recovery.ts";
 import { sweep } from "#/lib/upkeep/sweep.ts";
 import { startSweeper } from "#/lib/upkeep/sweeper.ts";
 import { createWatch } from "#/lib/upkeep/watch.ts";
-import type { Seal } from "#/lib/web/seal.ts";
 import type { Choices } from "./choices.ts";
 import type { Conditions } from "./conditions.ts";
 import { connect, type Looked, type Store } from "./database.ts";
+import { createMails, sweepLanes } from "./mails.ts";
 import { receiving } from "./notification-check.ts";
+import { READABLE_SEAL } from "./readable-seal.ts";
 import { type Actor, createActor, type Scheduler } from "./scheduler.ts";
 import { createPartner } from "./world/partner.ts";
 import type { World } from "./world/world.ts";
@@ -37,7 +38,7 @@ export class Shop {
   readonly #world: World;
   readonly #scheduler: Scheduler;
   readonly #choices: Choices;
-  readonly #conditions: Conditions;
+  readonly conditions: Conditions;
   readonly #instances: Instance[] = [];
   #started = 0;
   #lastRequestAt: number;
@@ -49,7 +50,7 @@ export class Shop {
     this.#world = world;
     this.#scheduler = scheduler;
     this.#choices = choices;
-    this.#conditions = conditions;
+    this.conditions = conditions;
     this.#lastRequestAt = scheduler.now;
     scheduler.beforeStep = (actor) => this.#strike(actor);
     for (let count = 0; count < conditions.instances; count += 1) this.#start();
@@ -57,21 +58,21 @@ export class Shop {
 
   /** Whether all clocks are right. */
   get hasGoodClocks(): boolean {
-    return this.#conditions.clocks === 0;
+    return this.conditions.clocks === 0;
   }
 
   get hasGoodDatabase(): boolean {
-    return this.#conditions.database === 0;
+    return this.conditions.database === 0;
   }
 
   /** Whether the stored times keep their order, to a second. */
   get hasLastingClocks(): boolean {
-    return this.hasGoodClocks || this.#conditions.instances > 1;
+    return this.hasGoodClocks || this.conditions.instances > 1;
   }
 
   /** Whether nothing but notifications and buyers goes wrong. */
   get isUndisturbed(): boolean {
-    const { partner, database, kills, pauses, clocks, isCallDown } = this.#conditions;
+    const { partner, database, kills, pauses, clocks, isCallDown } = this.conditions;
     return partner + database + kills + pauses + clocks === 0 && !isCallDown;
   }
 
@@ -124,7 +125,7 @@ export class Shop {
   /** Starts a process as `lib/shop/background.ts` does, before its first request. */
   async #startBackground(instance: Instance, context: InboxContext): Promise<void> {
     const { actor, renewals } = instance;
-    if (this.#conditions.instances === 1) await recover(context);
+    if (this.conditions.instances === 1) await recover(context);
     const watch = createWatch(context, () => ({
       partner_calls_failing: 0,
       mail_failing: 0,
@@ -137,30 +138,38 @@ export class Shop {
     startSweeper((mayContinue) => sweep(context, mayContinue), SECOND, on("orders"));
     startSweeper(renewals.sweep, SECOND, on("renewal_stops"));
     startSweeper(() => watch.sweep(), 15 * SECOND, on("notifications"));
+    const mails = createMails(context, {
+      world: this.#world,
+      scheduler: this.#scheduler,
+      choices: this.#choices,
+      actor,
+      conditions: this.conditions,
+    });
+    startSweeper((mayContinue) => sweepLanes(mails, mayContinue), SECOND, on("mails"));
     instance.isReady = true;
   }
 
   #context(actor: Actor): InboxContext {
     const scheduler = this.#scheduler;
     const choices = this.#choices;
-    const isShared = this.#conditions.instances > 1;
+    const isShared = this.conditions.instances > 1;
     // Processes that share a database follow its clock; a process with its own database has a clock that an operator may set.
-    const skew = choices.oneOf("clock is wrong by", 0, this.#conditions.clocks, isShared ? [-900, 900] : CLOCK_ERRORS);
+    const skew = choices.oneOf("clock is wrong by", 0, this.conditions.clocks, isShared ? [-900, 900] : CLOCK_ERRORS);
     const time = () => scheduler.now + skew;
     const failing = { scheduler, choices, actor };
     return {
       partner: createPartner({
         ...failing,
         world: this.#world,
-        faultRate: this.#conditions.partner,
-        pauseRate: this.#conditions.pauses * 10,
-        isCallDown: this.#conditions.isCallDown,
+        faultRate: this.conditions.partner,
+        pauseRate: this.conditions.pauses * 10,
+        isCallDown: this.conditions.isCallDown,
         standStill: () => this.#standStill(actor),
       }),
       db: connect({
         ...failing,
         store: this.store,
-        failureRate: this.#conditions.database,
+        failureRate: this.conditions.database,
         isShared,
         now: isShared ? () => scheduler.now : time,
         time,
@@ -175,7 +184,7 @@ export class Shop {
       ...receiving,
       observe: ignoreObservations,
       renewals: orderRenewals,
-      seal: this.#seal(),
+      seal: READABLE_SEAL,
     };
   }
 
@@ -203,8 +212,8 @@ export class Shop {
   #strike(actor: Actor): void {
     const instance = this.#instances.find((one) => one.actor === actor);
     if (!instance || this.#choices.isCalm) return;
-    if (this.#conditions.kills > 0 && this.#choices.chance("killed", this.#conditions.kills)) this.#kill(instance);
-    else if (this.#conditions.pauses > 0 && this.#choices.chance("stands still", this.#conditions.pauses)) {
+    if (this.conditions.kills > 0 && this.#choices.chance("killed", this.conditions.kills)) this.#kill(instance);
+    else if (this.conditions.pauses > 0 && this.#choices.chance("stands still", this.conditions.pauses)) {
       this.#standStill(actor);
     }
   }
@@ -233,18 +242,6 @@ export class Shop {
     if (error && !FAILURES.has(String(code)) && name !== "ConflictError") {
       this.#world.violations.push(`unexpected: ${what}: ${error instanceof Error ? error.stack : String(error)}`);
     }
-  }
-
-  /** A readable seal, the same in every run. Like the real one, it opens a text only for the order it was sealed for. */
-  #seal(): Seal {
-    return {
-      close: (text, context) => JSON.stringify([text, context]),
-      open: (sealed, context) => {
-        const [text, closedFor] = JSON.parse(sealed) as [string, string];
-        if (closedFor !== context) throw new Error("sealed for something else");
-        return text;
-      },
-    };
   }
 }
 

@@ -56,7 +56,7 @@ test("a mail waits until it is due, and until its lane's turn", async () => {
   expect((await bench.row(id)).state).toBe("sent");
 });
 
-test("a mail that has become pointless is dropped", async () => {
+test("a mail that has become pointless is dropped [M08]", async () => {
   const id = await bench.queue("late", another());
   bench.write(async () => null);
   await bench.sweepAll(1);
@@ -64,7 +64,7 @@ test("a mail that has become pointless is dropped", async () => {
   expect(bench.server.mails).toEqual([]);
 });
 
-test("a letter that can't be written waits, is logged, and holds up no other", async () => {
+test("a letter that can't be written waits, is logged, and holds up no other [M07]", async () => {
   const broken = another();
   const id = await bench.queue("receipt", broken);
   await bench.queue("receipt", another());
@@ -84,7 +84,7 @@ test("a letter that can't be written waits, is logged, and holds up no other", a
   expect((await bench.row(id)).state).toBe("sent");
 });
 
-test("a mail that is refused for now is written anew when it is tried again", async () => {
+test("a mail that is refused for now is written anew when it is tried again [M02]", async () => {
   const id = await bench.queue("late", another());
   bench.server.at("recipient", "451 4.3.0 try later");
   await bench.sweepAll(1);
@@ -103,7 +103,7 @@ test("a mail that is refused for now is written anew when it is tried again", as
   expect((await bench.row(id)).state).toBe("dropped");
 });
 
-test("a mail that is refused for three days is dead", async () => {
+test("a mail that is refused for three days is dead [M02]", async () => {
   const id = await bench.queue("receipt", another());
   bench.server.at("recipient", "451 4.2.1 later");
   for (let hour = 0; hour <= 72; hour += 12) {
@@ -113,7 +113,7 @@ test("a mail that is refused for three days is dead", async () => {
   }
 });
 
-test("a mail to an address that doesn't exist is dead at once", async () => {
+test("a mail to an address that doesn't exist is dead at once [M04]", async () => {
   const id = await bench.queue("receipt", another());
   bench.server.at("recipient", "550 5.1.1 no such user");
   await bench.sweepAll();
@@ -135,7 +135,7 @@ test.each(["Buyer <buyer@example.com>", "a@example.com\r\nBcc: b@example.com", "
   },
 );
 
-test("after an unanswered message the same bytes are sent twice more, and then it counts as sent", async () => {
+test("an unanswered message is sent twice more, byte for byte, and then counts as sent [M05]", async () => {
   const id = await bench.queue("receipt", another());
   bench.server.at("taken", "drop");
   let written = 0;
@@ -170,7 +170,7 @@ test("the same bytes are sent although other tries in between were refused", asy
   expect(bench.server.mails[0]?.raw).toEqual(bench.server.mails[1]?.raw);
 });
 
-test("after 72 hours without a mail server everything is delivered once", async () => {
+test("after 72 hours without a mail server everything is delivered once [M01]", async () => {
   for (let count = 0; count < 30; count += 1) await bench.queue("receipt", another());
   await bench.server.stop();
   for (let hour = 0; hour < 72; hour += 1) {
@@ -214,7 +214,7 @@ test("while the mail server is down, one mail is tried and the others wait", asy
   await bench.server.start();
 });
 
-test("policy answers raise the alarm and kill no mail", async () => {
+test("policy answers raise the alarm and kill no mail [M03]", async () => {
   const ids = await Promise.all([1, 2, 3].map(() => bench.queue("receipt", another())));
   bench.server.at("message", "550 5.7.1 message refused by our policy");
   await bench.sweepAll();

@@ -34,7 +34,8 @@ export interface Delivery {
 /** So often a mail is handed over without an answer; then it counts as sent. */
 const MOST_UNANSWERED = 3;
 
-export function createDelivery(context: DeliveryContext, sources: Sources): Delivery {
+/** @param build how a message is made; the simulator has its own, since the real one takes time that can't be simulated */
+export function createDelivery(context: DeliveryContext, sources: Sources, build = buildMessage): Delivery {
   const { db, clock, random } = context;
   const health = createServerHealth();
 
@@ -42,14 +43,14 @@ export function createDelivery(context: DeliveryContext, sources: Sources): Deli
     const row = await claimMail(db, id, random(16).toString("hex"), await db.now());
     if (row === null) return;
     if (row.unanswered >= MOST_UNANSWERED) return endMail(context, row, "sent", "no answer");
-    const stored = await prepare(context, sources, row);
+    const stored = await prepare(context, { sources, build }, row);
     if (stored === null) return;
     const handover = await context.smtp.send(stored.envelope, Buffer.from(stored.message));
     const now = clock.now();
     const verdict = judge(handover, { tries: row.tries + 1, firstTryAt: row.first_try_at }, now);
     health.note(verdict.trouble, now);
     report(context.log, row, verdict);
-    await settle(context, row, verdict, now);
+    await conclude(context, row, verdict, now);
   }
 
   return {
@@ -67,6 +68,11 @@ export function createDelivery(context: DeliveryContext, sources: Sources): Deli
   };
 }
 
+interface Writing {
+  sources: Sources;
+  build: typeof buildMessage;
+}
+
 /** What is stored before the first try. */
 interface Stored {
   envelope: Envelope;
@@ -74,13 +80,13 @@ interface Stored {
 }
 
 /** Writes the mail, or takes the message that the server may have already, and stores it. Null when there is nothing to send. */
-async function prepare(context: DeliveryContext, sources: Sources, row: MailRow): Promise<Stored | null> {
+async function prepare(context: DeliveryContext, writing: Writing, row: MailRow): Promise<Stored | null> {
   const { db, clock, seal, log } = context;
   const sealedAs = `mail ${row.id}`;
   const isWritten = row.message_sealed !== null;
   let stored: Stored | null;
   try {
-    stored = isWritten ? JSON.parse(seal.open(row.message_sealed ?? "", sealedAs)) : await write(context, sources, row);
+    stored = isWritten ? JSON.parse(seal.open(row.message_sealed ?? "", sealedAs)) : await write(context, writing, row);
   } catch (error) {
     // One mail that can't be written must not hold up the others.
     log.error("mail not written", { mailId: row.id, kind: row.kind, error });
@@ -100,7 +106,7 @@ async function prepare(context: DeliveryContext, sources: Sources, row: MailRow)
   return isMine ? stored : null;
 }
 
-async function write(context: DeliveryContext, sources: Sources, row: MailRow): Promise<Stored | null> {
+async function write(context: DeliveryContext, { sources, build }: Writing, row: MailRow): Promise<Stored | null> {
   const { clock, sender } = context;
   const mail = toMail(row);
   const letter = await sources[mail.kind](mail);
@@ -113,12 +119,12 @@ async function write(context: DeliveryContext, sources: Sources, row: MailRow): 
     await endMail(context, row, "dead", "malformed address");
     return null;
   }
-  const message = await buildMessage(letter, mail, { to, sender, date: clock.now() });
+  const message = await build(letter, mail, { to, sender, date: clock.now() });
   const envelope = { from: fromOf(letter, sender), to: to.text, isInternational: to.isInternational };
   return { envelope, message: message.toString() };
 }
 
-async function settle(context: DeliveryContext, row: MailRow, verdict: Verdict, now: number): Promise<void> {
+async function conclude(context: DeliveryContext, row: MailRow, verdict: Verdict, now: number): Promise<void> {
   const { state, answer } = verdict;
   if (state !== "waiting") return endMail(context, row, state, answer);
   const unanswered = verdict.isSame ? row.unanswered + 1 : row.unanswered;

@@ -59,14 +59,14 @@ async function survive({ changes, died }: Death): Promise<void> {
 }
 
 // The list of due mails, the lease, the stored message, the end.
-test.each([1, 2, 3, 4])("a process that dies after its statement %i sends no mail twice", async (number) => {
+test.each([1, 2, 3, 4])("a process that dies after its statement %i sends no mail twice [K16]", async (number) => {
   const id = await bench.queue("receipt", `order-${number}`);
   await survive(deathAfterStatement(number));
   expect(bench.server.mails).toHaveLength(1);
   expect((await bench.row(id)).state).toBe("sent");
 });
 
-test("a process that dies with the server's answer leaves one copy more, byte for byte", async () => {
+test("a process that dies with the server's answer leaves one copy more, byte for byte [K17]", async () => {
   const id = await bench.queue("receipt", "order-5");
   await survive(deathAfterSending());
   expect(bench.server.mails).toHaveLength(2);
@@ -106,7 +106,7 @@ test("a process that wakes up after its lease changes nothing", async () => {
   expect(await bench.row(id)).toMatchObject({ state: "sent", answer: "250 taken" });
 });
 
-test("workers that meet at an outbox send each mail once", async () => {
+test("workers that meet at an outbox send each mail once [M06]", async () => {
   const ids = Array.from({ length: 20 }, (_, index) => `order-at-once-${index}`);
   for (const about of ids) await bench.queue("receipt", about);
   const workers = [bench.join(), bench.join(), bench.join()];

@@ -8,7 +8,7 @@ const SIMULATOR = "docs/simulator.md";
 export const COVERAGE = "docs/coverage.md";
 
 const TESTS = ["{app,bench,components,lib,scripts}/**/*.test.ts", "e2e/**/*.ts", "bench/torture/**/*.ts"];
-const ID = /\b[BDIKQSTUVWX]\d\d\b/g;
+const ID = /\b[BDIKMQSTUVWX]\d\d\b/g;
 
 interface Fault {
   id: string;

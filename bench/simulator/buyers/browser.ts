@@ -3,7 +3,7 @@ import type { Instance } from "#/bench/simulator/shop.ts";
 import type { OrderRow } from "#/lib/db/schema.ts";
 import type { CardAccess, CardReport } from "#/lib/orders/card.ts";
 import { toOrder } from "#/lib/orders/columns.ts";
-import type { Order } from "#/lib/orders/order.ts";
+import { type Order, OWNER } from "#/lib/orders/order.ts";
 import { checkCard } from "./card-checks.ts";
 import { PATIENCE_MS, SECOND, type Surroundings } from "./surroundings.ts";
 
@@ -23,8 +23,9 @@ export class Browser {
   protected async tell(orderId: string, word: CardReport, tab = this.actor.name) {
     if (word !== "confirming" && tab === this.actor.name) this.#confirming.delete(orderId);
     const toldAt = this.in.scheduler.now;
+    const name = this.chance("pays by a link", 0.1) ? this.actor.name : OWNER;
     const told = await this.ask(word, async ({ orders }) => {
-      const order = await orders.reportCardAttempt(orderId, word, { name: this.actor.name, tab });
+      const order = await orders.reportCardAttempt(orderId, word, { name, tab });
       if (word === "confirming") checkCard(this.in, order, toldAt);
       const isTaken = word !== "confirming" || order.payment !== "open" || order.cardAttempts.confirmingAt !== null;
       const isConfirming = order.payment === "open" && order.cardAttempts.confirmingAt !== null;

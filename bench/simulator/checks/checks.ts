@@ -8,12 +8,13 @@ import type { OrderRow } from "#/lib/db/schema.ts";
 import { toOrder } from "#/lib/orders/columns.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { statusOf } from "#/lib/orders/status.ts";
+import { checkMails } from "./mail-checks.ts";
 import { checkNotifications } from "./notification-checks.ts";
 import { checkPaidRenewals } from "./renewal-checks.ts";
 import { show } from "./show.ts";
 
 /** What must hold at the end of a schedule. Each check has its number in `docs/simulator.md`. */
-export function check(shop: Shop, world: World, notifier: Notifier): string[] {
+export function check(shop: Shop, world: World, notifier: Notifier, now: number): string[] {
   const { store } = shop;
   const orders = store.rows<OrderRow>("SELECT * FROM orders ORDER BY created_at, id").map(toOrder);
   return [
@@ -34,6 +35,7 @@ export function check(shop: Shop, world: World, notifier: Notifier): string[] {
     ...checkRenewals(orders, shop, world),
     ...checkCompetingRenewals(orders, shop, world),
     ...checkPaidRenewals(orders, shop, world),
+    ...checkMails(orders, shop, world, now),
   ];
 }
 

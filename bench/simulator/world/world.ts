@@ -1,6 +1,7 @@
 import type { Choices } from "#/bench/simulator/choices.ts";
 import { createActor, type Scheduler } from "#/bench/simulator/scheduler.ts";
 import type { Charge, Entry, Intent, Offer, Placed, StopRequest, Subscription } from "./ledger.ts";
+import { createMailLedger } from "./mail-ledger.ts";
 import { Visits } from "./overlapping-calls.ts";
 
 /** The renewal that was begun without the shop. */
@@ -27,6 +28,7 @@ export class World {
   /** Orders for which a call that the shop has given up takes effect later. */
   readonly late = new Set<string>();
   readonly visits: Visits;
+  readonly mails = createMailLedger();
   readonly endedElsewhere = new Set<Subscription>();
   /** Orders with wrong notifications. */
   readonly misled = new Set<string>();
