@@ -16,6 +16,7 @@ test.each([
   ["SHOP_HELP_URL", "javascript:alert(1)"],
   ["SHOP_CONSENT", "tick"],
   ["WITHDRAWAL_PAGE", "no"],
+  ["DATA_RETENTION_DAYS", "0"],
   ["SHOP_ACCENT", "green"],
   ["SHOP_ACCENT", "#0b6e4f;background:url(//evil.example)"],
   ["SHOP_LOGO", "https://elsewhere.example/logo.svg"],

@@ -19,6 +19,7 @@ const FLEET_SECRET = "sandbox-fleet-secret";
 /** Keeps a developer's `.env` out of the tests: an empty setting overrides the file and counts as absent. */
 const UNSET = [
   "CANCELLATION_PAGE",
+  "DATA_RETENTION_DAYS",
   "FLEET_MAX_ENTRIES",
   "FLEET_PAGE_SIZE",
   "FLEET_SECRET_FORM",

@@ -1,8 +1,8 @@
 import type { CreateIndexBuilder, Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { addCharges } from "./charge-columns.ts";
-import { addDeclarations } from "./declaration-tables.ts";
 import { createOrders, createRecords } from "./first-tables.ts";
+import { addDeclarations, addErasure } from "./legal-tables.ts";
 import { addMails } from "./mail-tables.ts";
 import { addReceiptNumbers } from "./receipt-tables.ts";
 import { addReminders } from "./reminder-tables.ts";
@@ -34,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   "0022-charges": { up: addCharges },
   "0023-ways-back": { up: addWaysBack },
   "0024-declarations": { up: addDeclarations },
+  "0025-erasure": { up: addErasure },
   "0026-reminders": { up: addReminders },
   "0028-reader-language": { up: addToOrders({ reader_language: "text" }) },
 };

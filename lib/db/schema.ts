@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { DeclarationTables } from "./declaration-tables.ts";
+import type { DeclarationTables } from "./legal-tables.ts";
 import type { MailTables } from "./mail-tables.ts";
 import type { ReceiptTables } from "./receipt-tables.ts";
 import type { ReminderTables } from "./reminder-tables.ts";
@@ -130,6 +130,10 @@ interface OrderTable {
   failures: number;
   lease_token: string | null;
   lease_until: number | null;
+  /** When its personal data were erased: then `sim` is the end of the number alone. */
+  erased_at: number | null;
+  /** When that is considered next; null before the first time. */
+  erasure_check_at: number | null;
 }
 
 interface HistoryTable {

@@ -22,6 +22,7 @@ export function toOrder(row: OrderRow): Order {
     deliveredAt: row.delivered_at ?? row.active_at,
     activeAt: row.active_at,
     missingSince: row.missing_since,
+    erasedAt: row.erased_at,
     sim: row.sim,
     language: row.language,
     readerLanguage: row.reader_language ?? row.language,
@@ -140,6 +141,7 @@ export function columnsOf(change: OrderChange): Columns {
     delivered_at: change.deliveredAt,
     active_at: change.activeAt,
     missing_since: change.missingSince,
+    erased_at: change.erasedAt,
     sim: change.sim,
     language: change.language,
     reader_language: change.readerLanguage,
@@ -188,11 +190,11 @@ export function columnsOf(change: OrderChange): Columns {
   };
 }
 
-/** The row of a new order, which has no lease. */
+/** The row of a new order, which has no lease and was never considered for erasure. */
 export function newRow(order: Order): OrderRow {
   const { id, version } = order;
   // A whole order leaves no column out.
-  return { ...columnsOf(order), id, version, lease_token: null, lease_until: null } as OrderRow;
+  return { ...columnsOf(order), id, version, lease_token: null, lease_until: null, erasure_check_at: null } as OrderRow;
 }
 
 function goodsColumnsOf({ plan, term, price }: OrderChange): Columns {

@@ -56,6 +56,9 @@ const UNCLEAR_MS = 15 * 60_000;
 /** Assumption "subscription-missing": a partner that knows of no renewal this long after the request has not received it. */
 const SUBSCRIPTION_MS = 2 * 60_000;
 
+/** What still comes for an order whose personal data were erased can't be compared with its SIM. */
+export const AFTER_ERASURE = "heard of after its personal data were erased";
+
 /**
  * The moves that follow from all statements about an order. Pure: the same statements give the same moves, in any sequence, and an
  * order that has made them gets none.
@@ -83,6 +86,8 @@ export function decide(order: Order, statements: Heard[], now: number, reading: 
   } else if (madeAt !== null && madeAt !== order.paidAt) {
     steps.push({ event: "payment time", change: { paidAt: madeAt } });
   }
+  const { erasedAt } = order;
+  if (erasedAt !== null && statements.some(({ heardAt }) => heardAt > erasedAt)) doubts.push(AFTER_ERASURE);
   if (arrival !== null) steps.push(...arrivalSteps(order, arrival, now));
   const isGone = judged.some(({ statement: said }) => said.source === "list" && said.standing === "missing");
   if (arrival === "queued" && isGone) doubts.push("queued, but missing from the SIM's list");

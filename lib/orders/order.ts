@@ -24,6 +24,8 @@ export interface Order {
   readonly activeAt: number | null;
   /** Since when the SIM's list lacks its plan, which was queued there; null while it is listed. */
   readonly missingSince: number | null;
+  /** When its personal data were erased; then it has no mail address, and of the SIM number only the end. */
+  readonly erasedAt: number | null;
   readonly sim: string;
   /** The partner's, in which its texts came. */
   readonly language: string;
@@ -171,6 +173,7 @@ export const UNTOUCHED = {
   deliveredAt: null,
   activeAt: null,
   missingSince: null,
+  erasedAt: null,
   email: null,
   placement: { sentAt: null, entriesBefore: null, plansBefore: null },
   secret: { sealed: null, digest: null, publishableKey: null },

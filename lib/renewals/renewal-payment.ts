@@ -1,7 +1,14 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
-import { isLaterPayment, isSameEvent, judge, NOT_PAID, type NotificationStatement } from "#/lib/orders/decide.ts";
+import {
+  AFTER_ERASURE,
+  isLaterPayment,
+  isSameEvent,
+  judge,
+  NOT_PAID,
+  type NotificationStatement,
+} from "#/lib/orders/decide.ts";
 import { readStatements } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { advance } from "#/lib/orders/store.ts";
@@ -59,6 +66,7 @@ export async function recordRenewalPayment(
   const isUnpaid = unproven === "unclear" || unproven === "waiting";
   const doubts = [...found, ...(isUnpaid ? [NOT_PAID] : [])].map((doubt) => `renewal: ${doubt}`);
   if (await cameAfterStop(transaction, order, statement)) doubts.push("a payment of the renewal after it was stopped");
+  if (order.erasedAt !== null) doubts.push(AFTER_ERASURE);
   if (provesPayment && doubts.length === 0) {
     const mail = {
       kind: "renewal-charged",

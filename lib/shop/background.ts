@@ -5,6 +5,7 @@ import { isSkewed } from "#/lib/inbox/clock-skew.ts";
 import { observations, rateLimit } from "#/lib/partner/index.ts";
 import { once } from "#/lib/process/once.ts";
 import { pendingWorkDone } from "#/lib/process/pending-work.ts";
+import { sweepErasure } from "#/lib/upkeep/erasure.ts";
 import { storeObservations } from "#/lib/upkeep/observations.ts";
 import { recover } from "#/lib/upkeep/recovery.ts";
 import { sweep } from "#/lib/upkeep/sweep.ts";
@@ -16,6 +17,7 @@ import { startMail } from "./mail.ts";
 
 const SWEEP_PAUSE_MS = 1_000;
 const WATCH_PAUSE_MS = 15_000;
+const ERASURE_PAUSE_MS = 30_000;
 
 interface Background {
   sweepers: Readonly<Record<string, Sweeper>>;
@@ -41,6 +43,11 @@ export function startBackground(): Promise<Background> {
     const sweepers: Background["sweepers"] = {
       ...mail.sweepers,
       orders: startSweeper((mayContinue) => sweep(context, mayContinue), SWEEP_PAUSE_MS, context),
+      erasure: startSweeper(
+        (mayContinue) => sweepErasure(context, env().DATA_RETENTION_DAYS, mayContinue),
+        ERASURE_PAUSE_MS,
+        context,
+      ),
       renewals: startSweeper((mayContinue) => renewal.sweep(mayContinue), SWEEP_PAUSE_MS, context),
       watch: startSweeper(
         async () => {

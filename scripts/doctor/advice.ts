@@ -28,6 +28,7 @@ export const ADVICE: Readonly<Record<SettingName, string>> = {
   OFFLINE_PAGES: "write on or off, or remove it for on.",
   WITHDRAWAL_PAGE: "write on or off, or remove it for on.",
   CANCELLATION_PAGE: "write on or off, or remove it for on.",
+  DATA_RETENTION_DAYS: "write a number of days from 1 to 36500, or remove it for 730.",
   SESSION_SECRET:
     "create one with: node -p \"crypto.randomBytes(32).toString('hex')\". To change it later, number the secrets: 2:new,1:old.",
   DATABASE_URL:

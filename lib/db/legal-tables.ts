@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { CreateIndexBuilder, Kysely } from "kysely";
 
 export interface DeclarationTables {
   declarations: DeclarationTable;
@@ -31,5 +31,17 @@ export async function addDeclarations(db: Kysely<unknown>): Promise<void> {
     .addColumn("email", "text")
     .addColumn("order_id", "text", (column) => column.references("orders.id"))
     .execute();
-  await db.schema.createIndex("declarations_order").on("declarations").column("order_id").execute();
+  await db.schema.createIndex("declarations_order").on("declarations").columns(["order_id", "declared_at"]).execute();
+}
+
+/** When personal data of an order was erased, and when that is considered next. */
+export async function addErasure(db: Kysely<unknown>): Promise<void> {
+  const orders = db.schema.alterTable("orders");
+  for (const name of ["erased_at", "erasure_check_at"]) await orders.addColumn(name, "bigint").execute();
+  const due = db.schema.createIndex("orders_erasure").on("orders").columns(["erasure_check_at", "created_at"]);
+  // The type allows only the indexed columns in the condition; the database allows any.
+  await (due as CreateIndexBuilder<"erasure_check_at" | "created_at" | "erased_at">)
+    .where("erased_at", "is", null)
+    .execute();
+  await db.schema.createIndex("notifications_order").on("notifications").column("order_id").execute();
 }

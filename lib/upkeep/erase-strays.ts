@@ -1,0 +1,63 @@
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import { BATCH } from "#/lib/process/batch.ts";
+
+/** Of one table. */
+type Strays = (query: OrdersContext["db"]["query"], until: number) => Promise<number>;
+
+/**
+ * Deletes what is as old as that and belongs to no single order that still has its data.
+ * @returns how many rows one table had, at most
+ */
+export async function eraseStrays({ db }: OrdersContext, until: number): Promise<number> {
+  const counts: number[] = [];
+  for (const strays of [notifications, unreadNotifications, declarations, stopRequests]) {
+    counts.push(await strays(db.query, until));
+  }
+  return Math.max(...counts);
+}
+
+/** Those that are set aside wait for their order. */
+const notifications: Strays = async (query, until) => {
+  const old = await query
+    .selectFrom("notifications")
+    .select(["notification_id", "body_digest"])
+    .where("outcome", "in", ["unmatched", "unknown kind", "ambiguous"])
+    .where("received_at", "<=", until)
+    .limit(BATCH)
+    .execute();
+  for (const { notification_id, body_digest } of old) {
+    const row = query.deleteFrom("notifications").where("notification_id", "=", notification_id);
+    await row.where("body_digest", "=", body_digest).execute();
+  }
+  return old.length;
+};
+
+const unreadNotifications: Strays = async (query, until) => {
+  const old = query.selectFrom("unread_notifications").select("id").where("received_at", "<=", until).limit(BATCH);
+  const ids = (await old.execute()).map(({ id }) => id);
+  if (ids.length > 0) await query.deleteFrom("unread_notifications").where("id", "in", ids).execute();
+  return ids.length;
+};
+
+const declarations: Strays = async (query, until) => {
+  const unmatched = query.selectFrom("declarations").select("id").where("order_id", "is", null);
+  const ids = (await unmatched.where("declared_at", "<=", until).limit(BATCH).execute()).map(({ id }) => id);
+  if (ids.length > 0) await query.deleteFrom("declarations").where("id", "in", ids).execute();
+  return ids.length;
+};
+
+/** An erased order has no whole SIM number, so its stop requests are found here. */
+const stopRequests: Strays = async (query, until) => {
+  const old = await query
+    .selectFrom("renewal_stops")
+    .select("id")
+    .where("stopped_at", "<=", until)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("orders").select("orders.id").whereRef("orders.sim", "=", "renewal_stops.sim"))),
+    )
+    .limit(BATCH)
+    .execute();
+  const ids = old.map(({ id }) => id);
+  if (ids.length > 0) await query.deleteFrom("renewal_stops").where("id", "in", ids).execute();
+  return ids.length;
+};

@@ -1,0 +1,122 @@
+import type { Transaction } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { DAY } from "#/lib/orders/schedule.ts";
+import { advance, getOrder, transact } from "#/lib/orders/store.ts";
+import { BATCH, forEachOf } from "#/lib/process/batch.ts";
+import { eraseStrays } from "./erase-strays.ts";
+import { endOf } from "./order-end.ts";
+
+/** How soon an order that isn't over yet is looked at again. */
+const CHECK_PAUSE_MS = 7 * DAY;
+
+/**
+ * Erases the personal data of orders that have been over for good for so long, and of what belongs to no order. Each order is one transaction,
+ * so a round that is interrupted is continued by the next, and two processes erase an order once.
+ */
+export async function sweepErasure(
+  context: OrdersContext,
+  retentionDays: number,
+  mayContinue?: () => boolean,
+): Promise<number> {
+  const retentionMs = retentionDays * DAY;
+  const due = await dueOrders(context, retentionMs);
+  const work = async (orderId: string): Promise<void> => {
+    try {
+      await transact(context, (transaction) => eraseIfOver(context, transaction, orderId, retentionMs));
+    } catch (error) {
+      // An order that can't be erased must not hold up the others.
+      context.log.error("erasing an order failed", { orderId, error });
+      await checkAgainAt(context.db.query, orderId, context.clock.now() + CHECK_PAUSE_MS);
+    }
+  };
+  await forEachOf(due, work, mayContinue);
+  const strays = await eraseStrays(context, context.clock.now() - retentionMs);
+  return Math.max(due.length, strays);
+}
+
+/** First those that were looked at before. An order younger than the retention can't be due, and is never looked at. */
+async function dueOrders({ db, clock }: OrdersContext, retentionMs: number): Promise<string[]> {
+  const now = clock.now();
+  const orders = db.query.selectFrom("orders").select("id").where("erased_at", "is", null).limit(BATCH);
+  const again = await orders.where("erasure_check_at", "<=", now).orderBy("erasure_check_at").execute();
+  if (again.length === BATCH) return again.map(({ id }) => id);
+  const first = await orders
+    .where("erasure_check_at", "is", null)
+    .where("created_at", "<=", now - retentionMs)
+    .orderBy("created_at")
+    .execute();
+  return [...again, ...first].map(({ id }) => id);
+}
+
+async function eraseIfOver(
+  context: OrdersContext,
+  transaction: Transaction<Schema>,
+  orderId: string,
+  retentionMs: number,
+): Promise<void> {
+  const now = context.clock.now();
+  const order = await getOrder(transaction, orderId);
+  if (order.erasedAt !== null) return;
+  const endedAt = await endOf(transaction, order);
+  if (endedAt !== null && endedAt + retentionMs <= now) return erase(context, transaction, order, now);
+  // An end that lies ahead may come sooner: a renewal may be stopped.
+  const erasableAt = (endedAt ?? Number.POSITIVE_INFINITY) + retentionMs;
+  await checkAgainAt(transaction, orderId, Math.min(erasableAt, now + CHECK_PAUSE_MS));
+}
+
+async function checkAgainAt(query: OrdersContext["db"]["query"], orderId: string, at: number): Promise<void> {
+  await query.updateTable("orders").set({ erasure_check_at: at }).where("id", "=", orderId).execute();
+}
+
+/** The number of an order, its times, plan, amount and the seller stay, as a receipt needs them; and the end of the SIM number, to tell orders apart. */
+async function erase(
+  { log }: OrdersContext,
+  transaction: Transaction<Schema>,
+  order: Order,
+  at: number,
+): Promise<void> {
+  const { id, sim } = order;
+  const ending = sim.slice(-4);
+  const change = {
+    sim: ending,
+    email: null,
+    secret: { sealed: null },
+    subscription: { paymentMethod: null },
+    ...(order.renewal && { renewal: { ...order.renewal, text: "" } }),
+    erasedAt: at,
+  };
+  await advance(transaction, order, "erased", change, { at });
+  const neverCharges = { next_charge_at: null, charge_look_at: null };
+  await transaction.updateTable("orders").set(neverCharges).where("id", "=", id).execute();
+  for (const table of ["pay_links", "reminders"] as const) {
+    await transaction.deleteFrom(table).where("order_id", "=", id).execute();
+  }
+  await transaction.updateTable("receipts").set({ billed: null }).where("order_id", "=", id).execute();
+  await transaction.updateTable("notifications").set({ body_sealed: "" }).where("order_id", "=", id).execute();
+  const declarations = transaction.updateTable("declarations").where("order_id", "=", id);
+  await declarations.set({ order_no: null, email: null }).execute();
+  const mails = transaction.updateTable("mails").where("about", "=", id);
+  await mails.set({ state: "dropped", ended_at: at }).where("state", "=", "waiting").execute();
+  await mails.set({ message_sealed: null }).execute();
+  for (const table of ["evidence", "renewal_payments"] as const) await shortenSims(transaction, table, { id, sim });
+  log.info("order erased", { orderId: id });
+}
+
+/** What the partner said stays, so that it gives the same decisions again; of the SIM number only the end. */
+async function shortenSims(
+  transaction: Transaction<Schema>,
+  table: "evidence" | "renewal_payments",
+  { id, sim }: Pick<Order, "id" | "sim">,
+): Promise<void> {
+  const rows = await transaction.selectFrom(table).select("statement").distinct().where("order_id", "=", id).execute();
+  for (const { statement } of rows.filter((row) => row.statement.includes(sim))) {
+    await transaction
+      .updateTable(table)
+      .set({ statement: statement.replaceAll(sim, sim.slice(-4)) })
+      .where("order_id", "=", id)
+      .where("statement", "=", statement)
+      .execute();
+  }
+}
