@@ -108,7 +108,7 @@ export class Store {
 function tablesMovedBy(sql: string): Looked[] {
   if (sql === "ROLLBACK") return [...LOOKED_AFTER];
   const written = /^(?:update|insert into|delete from) "?(\w+)/i.exec(sql)?.[1];
-  // The sweeper of renewals also checks those of orders.
+  // The sweeper of renewals also checks those of orders, and announces their charges.
   return LOOKED_AFTER.filter((table) => table === written || (table === "renewal_stops" && written === "orders"));
 }
 
@@ -116,7 +116,7 @@ const NEXT_DUE = {
   orders:
     "select min(max(next_ask_at, coalesce(quiet_until, 0), coalesce(lease_until, 0))) as due from orders where next_ask_at is not null",
   renewal_stops:
-    "select min(due) as due from (select next_ask_at as due from renewal_stops where stopped_at is null union all select renewal_ask_at from orders)",
+    "select min(due) as due from (select next_ask_at as due from renewal_stops where stopped_at is null union all select renewal_ask_at from orders union all select charge_look_at from orders)",
   notifications: "select max(received_at) as due from notifications where outcome = 'unmatched'",
   mails: "select min(max(next_try_at, coalesce(lease_until, 0))) as due from mails where state = 'waiting'",
 };

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { hunt } from "#/bench/bugs/hunt.ts";
 import { readBugs } from "#/bench/bugs/seeded-bug.ts";
+import { simulateYear } from "#/bench/year/year.ts";
 import { simulate } from "./processes.ts";
 import type { Report } from "./worker.ts";
 
@@ -8,6 +9,7 @@ import type { Report } from "./worker.ts";
  * npm run simulate [-- --schedules 20000 --seed 1 --processes 2]
  * A finding names the number of its schedule; --only with that number runs it again alone.
  * npm run simulate -- --bugs [--bug a-name] builds seeded bugs in, one by one, and says how soon each is found.
+ * npm run simulate -- --year [--renewals 1000 --seed 1] runs renewals for a year: is each charge announced by mail, once and in time?
  */
 
 const { values } = parseArgs({
@@ -18,6 +20,8 @@ const { values } = parseArgs({
     processes: { type: "string", default: "2" },
     bugs: { type: "boolean", default: false },
     bug: { type: "string" },
+    year: { type: "boolean", default: false },
+    renewals: { type: "string", default: "1000" },
   },
 });
 
@@ -101,4 +105,14 @@ async function search(): Promise<number> {
   return isClean ? 0 : 1;
 }
 
+async function runYear(): Promise<number> {
+  const renewals = Number(values.renewals);
+  const { charges, notices, mails, problems } = await simulateYear({ renewals, days: 365, seed: Number(values.seed) });
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  say(`A year of ${renewals} renewals: ${charges} charges, ${notices} notices, ${mails} mails in ${seconds} s`);
+  say(problems.slice(0, MAX_SHOWN).join("\n") || "Each charge was announced once and in time, and none after a stop.");
+  return problems.length === 0 ? 0 : 1;
+}
+
+if (values.year) process.exit(await runYear());
 process.exit(values.bugs ? await proveYourself() : await search());
