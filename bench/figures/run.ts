@@ -6,6 +6,7 @@ import { BARE_ROUTE, CONNECTIONS, type Contestant, measureDoor, ROUNDS } from ".
 import { type Found, timeToFind } from "./found.ts";
 import type { Programs } from "./line.ts";
 import { percentile, type Rate } from "./load.ts";
+import { type MailFigures, measureMail, writeMail } from "./mail.ts";
 import { measurePages, type Pages, writePages } from "./pages.ts";
 import { type Recovery, timeToRecover } from "./recovery.ts";
 
@@ -31,9 +32,11 @@ export async function measure(
   const recovery = await timeToRecover(KILLS);
   report(`${NOTIFICATIONS} notifications a round`);
   const door = await measureDoor(NOTIFICATIONS, postgresUrl);
+  report("Mails");
+  const mails = await measureMail(postgresUrl);
   report(`${SCHEDULES} schedules of the simulator`);
   const schedulesPerSecond = await measureSimulator();
-  const page = write({ arrivals, pages, found, recovery, door, schedulesPerSecond });
+  const page = write({ arrivals, pages, found, recovery, door, mails, schedulesPerSecond });
   writeFileSync(FILE, page);
   report(page);
   report(`Written to ${FILE}.`);
@@ -45,6 +48,7 @@ interface Figures {
   found: Found;
   recovery: Recovery;
   door: Contestant[];
+  mails: MailFigures[];
   schedulesPerSecond: number;
 }
 
@@ -62,7 +66,7 @@ async function measureSimulator(): Promise<number> {
   return (SCHEDULES * 1_000) / (performance.now() - startedAt);
 }
 
-function write({ arrivals, pages, found, recovery, door, schedulesPerSecond }: Figures): string {
+function write({ arrivals, pages, found, recovery, door, mails, schedulesPerSecond }: Figures): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   const bare = door.find(({ name }) => name === BARE_ROUTE) as Contestant;
   const date = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
@@ -103,6 +107,7 @@ the framework's route, and a p99 under 150 ms.
 |---|---|---|---|---|---|
 ${door.map((contestant) => row(contestant, bare)).join("\n")}
 
+${writeMail(mails)}
 ## Schedules of the simulator a second
 
 ${Math.round(schedulesPerSecond)}, in ${availableParallelism()} processes, the time to start them included.

@@ -86,6 +86,8 @@ export const UNREAD: Readonly<Record<string, string>> = {
   "order.paidAt": "a label beside the time",
   "order.step.paid": "a label",
   "order.billing.closed": "answers a form that only a paid order shows",
+  "mail.": "the way back to orders, which says the same whether there is one or not",
+  "law.": "says the same whether the order exists or not",
   "offline.": "says of itself that it is old",
   "renewal.charge": "a label",
   "renewal.next": "a label",
