@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createMailBench, type MailBench } from "#/lib/testing/mail-bench.ts";
-import { letterAbout } from "#/lib/testing/mail-letters.ts";
+import { createMailBench, type MailBench } from "#/lib/testing/mail/mail-bench.ts";
+import { letterAbout } from "#/lib/testing/mail/mail-letters.ts";
 import { MAIL_LEASE_MS } from "./claim.ts";
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createMailBench, type MailBench } from "#/lib/testing/mail-bench.ts";
+import { createMailBench, type MailBench } from "#/lib/testing/mail/mail-bench.ts";
 import { MAIL_LEASE_MS } from "./claim.ts";
 import type { DeliveryContext } from "./deliver.ts";
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#/lib/db/open.ts";
-import { createMailBench, type MailBench } from "#/lib/testing/mail-bench.ts";
-import type { Moment } from "#/lib/testing/mail-server.ts";
+import { createMailBench, type MailBench } from "#/lib/testing/mail/mail-bench.ts";
+import type { Moment } from "#/lib/testing/mail/mail-server.ts";
 import { MAIL_LEASE_MS } from "./claim.ts";
 
 let bench: MailBench;
@@ -15,7 +15,7 @@ afterEach(() => bench.close());
 /** Another process that sends the outbox's receipts. */
 function startProcess(): ChildProcess {
   const settings = JSON.stringify(bench.server.settings);
-  const child = spawn(process.execPath, ["lib/testing/mail-process.ts", bench.databaseUrl, settings], {
+  const child = spawn(process.execPath, ["lib/testing/mail/mail-process.ts", bench.databaseUrl, settings], {
     stdio: "ignore",
   });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Behaviour, type Moment, startMailServer, type TestMailServer } from "#/lib/testing/mail-server.ts";
+import { type Behaviour, type Moment, startMailServer, type TestMailServer } from "#/lib/testing/mail/mail-server.ts";
 import { selfSigned } from "#/testbed/certificate.ts";
 import { createSmtp, SMTP_LIMITS, type Smtp } from "./smtp.ts";
 

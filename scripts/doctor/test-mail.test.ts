@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { startMailServer, type TestMailServer } from "#/lib/testing/mail-server.ts";
+import { startMailServer, type TestMailServer } from "#/lib/testing/mail/mail-server.ts";
 import { judgeTls } from "./mail.ts";
 import { type Bench, startBench } from "./testing/bench.ts";
 import { KNOWN_SIM } from "./testing/run.ts";

@@ -5,8 +5,8 @@ import { createMailLinks } from "#/lib/links/links.ts";
 import { createDelivery, type Delivery } from "#/lib/mail/deliver.ts";
 import { createSmtp, type Smtp } from "#/lib/mail/smtp.ts";
 import { createReceipts } from "#/lib/receipts/receipts.ts";
-import { MAIL_SENDER } from "#/lib/testing/mail-letters.ts";
-import { startMailServer, type TestMailServer } from "#/lib/testing/mail-server.ts";
+import { MAIL_SENDER } from "#/lib/testing/mail/mail-letters.ts";
+import { startMailServer, type TestMailServer } from "#/lib/testing/mail/mail-server.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 
 const MINUTE = 60_000;

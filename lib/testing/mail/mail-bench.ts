@@ -6,9 +6,9 @@ import type { Source, Sources } from "#/lib/mail/letter.ts";
 import { MAIL_KINDS, type MailKind, mailId, type NewMail, queueMail } from "#/lib/mail/outbox.ts";
 import { createSmtp } from "#/lib/mail/smtp.ts";
 import { createLog } from "#/lib/process/log.ts";
+import { createTestDatabase } from "#/lib/testing/test-database.ts";
 import { letterAbout, MAIL_SEAL, MAIL_SENDER } from "./mail-letters.ts";
 import { startMailServer, type TestMailServer } from "./mail-server.ts";
-import { createTestDatabase } from "./test-database.ts";
 
 /** An outbox on a real database before a real mail server, with a clock that can be moved. */
 export interface MailBench {
