@@ -172,6 +172,9 @@ test("a queued plan is told when it is queued and when it starts", async () => {
   const active = await change(context, queued, "active", { service: "active", activeAt: 0 });
   expect(await write(active, "plan-queued")).toBeNull();
   expect((await write(active, "plan-started"))?.subject).toBe("Your plan has started");
+  const wait = context.db.query.updateTable("mails").where("id", "=", mailId("plan-queued", active.id));
+  await wait.set({ state: "dropped" }).execute();
+  expect(await write(active, "plan-started")).toBeNull();
 });
 
 test("that all is well again is told only to a buyer who heard of the trouble", async () => {

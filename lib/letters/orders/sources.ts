@@ -84,10 +84,12 @@ const planQueued: Say = async (_, order, { language }) => {
   return { title: pageWords(language)("order.heading.queued"), texts: [standing(order, language)] };
 };
 
-const planStarted: Say = async (_, order, { language }) => ({
-  title: wordsIn(ORDER_MESSAGES, language)("started"),
-  texts: [standing(order, language)],
-});
+/** Not where the plan started before its wait was told: a plan that starts at once has no mail of its own. */
+const planStarted: Say = async ({ db }, order, { language }) => {
+  const wait = db.query.selectFrom("mails").select("state").where("id", "=", mailId("plan-queued", order.id));
+  if ((await wait.executeTakeFirst())?.state === "dropped") return null;
+  return { title: wordsIn(ORDER_MESSAGES, language)("started"), texts: [standing(order, language)] };
+};
 
 const late: Say = async (_, order, { language }) => {
   // A refusal has a mail of its own.
