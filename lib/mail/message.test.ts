@@ -126,6 +126,17 @@ test("a reminder can be stopped with one click and comes from its own address", 
   expect(fromOf(LETTER, SENDER)).toBe("shop@example.com");
 });
 
+test("a long address for the one click, and a long subject, arrive whole", async () => {
+  const unsubscribeUrl = `https://shop.example/api/unsubscribe/${"aB3-_".repeat(120)}`;
+  const subject = "A plan with a name that never ends ".repeat(12).trim();
+  const raw = await build({ unsubscribeUrl, subject });
+  const { headers, subject: read } = await PostalMime.parse(raw);
+  expect(headers.find(({ key }) => key === "list-unsubscribe")?.value).toBe(`<${unsubscribeUrl}>`);
+  expect(read).toBe(subject);
+  expect(checkDkim(raw).isValid).toBe(true);
+  for (const line of raw.toString("latin1").split("\r\n")) expect(line.length).toBeLessThanOrEqual(998);
+});
+
 test.each([
   ["a receipt", {}],
   ["a reminder", REMINDER],
