@@ -5,10 +5,12 @@ import { type Length, lengthInDays } from "#/lib/partner/shop/length.ts";
 /** The sweeper looks at a charge at least this often, so that a date from a clock that was put back is noticed. */
 export const LONGEST_LOOK_PAUSE_MS = 30 * DAY;
 
-/** A notice comes 8 days before a charge, or 8 fourteenths of the period: a seventh more than the half that was promised. */
+/** A notice is due 8 days before a charge, or two thirds of the period: earlier than promised, so that a slow mail server has time. */
 const LONGEST_LEAD_MS = 8 * DAY;
-const LEAD_SHARE = 8 / 14;
+const LEAD_SHARE = 2 / 3;
+/** Promised is a week, or half the period. */
 const PROMISED_LEAD_MS = 7 * DAY;
+const PROMISED_SHARE = 1 / 2;
 
 /** What a look at a renewal finds: its next charge, and the one to announce now. */
 export interface Look {
@@ -38,7 +40,7 @@ export function leadOf(periodMs: number): number {
 /** How long before each charge the buyer hears of it at least, in milliseconds; null for an unknown length. */
 export function promisedLeadOf(length: Length): number | null {
   const period = periodOf(length);
-  return period === null ? null : Math.min(PROMISED_LEAD_MS, period / 2);
+  return period === null ? null : Math.min(PROMISED_LEAD_MS, period * PROMISED_SHARE);
 }
 
 /**
