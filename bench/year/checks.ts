@@ -96,7 +96,7 @@ function receiptsOf({ renewal, mails, stop }: Record, endsAt: number): string[] 
   return renewal.charges.flatMap(({ at, heardAt }) => {
     const receipts = mails.filter(({ kind, occasion }) => kind === "renewal-charged" && paidAtOf(occasion) === at);
     if (at > stoppedAt) return [];
-    if (heardAt === null) return receipts.length === 0 ? [] : ["a receipt of a payment that nobody reported"];
+    if (heardAt === null) return receipts.length === 0 ? [] : ["a receipt of a payment that was never reported"];
     if (heardAt > endsAt - 5 * DAY) return [];
     return receipts.length === 1 ? [] : [`${receipts.length} receipts of the charge at ${dateOf(at)}`];
   });

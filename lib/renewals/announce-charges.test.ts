@@ -57,7 +57,7 @@ test("a paid renewal plans its next charge, and announces it 8 days before, once
   expect(await mails(order, "renewal-notice")).toHaveLength(1);
 });
 
-test("charges that nobody reports are announced all the same, each once", async () => {
+test("charges that the partner never reports are announced all the same, each once", async () => {
   const order = await renewedOrder();
   for (let day = 0; day < 180; day += 5) await sweepAfter(5 * DAY, order);
   expect(await mails(order, "renewal-notice")).toHaveLength(6);

@@ -18,7 +18,10 @@ export interface Look {
   announcedAt: number | null;
 }
 
-/** When a renewal that charged at that moment charges next: the earliest that its length allows. Null for an unknown length. */
+/**
+ * When a renewal that charged at that moment charges next: the earliest that its length allows, since a month may have 30 days or be one
+ * by the calendar. Assumption "renewal-rhythm". Null for an unknown length.
+ */
 export function chargeAfter(length: Length, at: number): number | null {
   const days = lengthInDays(length);
   if (days === null || "text" in length) return null;

@@ -9,9 +9,9 @@ import { chargedAt } from "./renewal-payment.ts";
 import { queryRenewal } from "./stop-renewal.ts";
 
 /**
- * Whether a charge is still to be expected: its date is to come, nobody has requested the end of the renewal, and the partner doesn't
- * say that the SIM has no such renewal. A partner that gives no answer leaves it expected: an announced charge that never comes is a smaller
- * harm than one that nobody announced.
+ * Whether a charge is still to be expected: its date is to come, its buyer has not requested the end of the renewal, and the partner doesn't
+ * say that the SIM has no such renewal. Without an answer it stays expected: an announced charge that never comes does less harm than
+ * one that comes unannounced.
  */
 export async function isChargeExpected(context: OrdersContext, order: Order, chargeAt: number): Promise<boolean> {
   if (chargeAt <= context.clock.now()) return false;
