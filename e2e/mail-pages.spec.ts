@@ -1,12 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { linksIn, type ReceivedMail } from "#/testbed/mails.ts";
-import type { Sandbox } from "#/testbed/sandbox.ts";
+import { type Sandbox, SIM } from "#/testbed/sandbox.ts";
+import { findPlans } from "./buyer.ts";
 import { misplaced } from "./layout.ts";
 import { payOrder } from "./paid-order.ts";
 import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
-import { countTraffic } from "./traffic.ts";
+import { cookieOf, countTraffic, weigh } from "./traffic.ts";
 
 /* The pages on the way back to an order. Things are found by place, since their names differ in each language. */
 
@@ -65,17 +66,10 @@ for (const locale of LANGUAGES) {
   test(
     `on a screen of 320 pixels no page on the way back is cut off in ${locale}`,
     longUnless(locale === "ar-EG"),
-    async ({ openBrowser, sandbox, servers }, testInfo) => {
+    async ({ openBrowser, sandbox, servers }) => {
       const page = await openBrowser({ locale, viewport: { width: 320, height: 640 } });
-      let step = 0;
       await walk(page, sandbox, servers.shop.origin, async () => {
-        step += 1;
         expect.soft(await misplaced(page), page.url()).toEqual([]);
-        if (process.env.PICTURES === undefined) return;
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
-          await page.screenshot({ path: testInfo.outputPath(`${step}-${colorScheme}.png`), fullPage: true });
-        }
       });
     },
   );
@@ -105,4 +99,11 @@ test("the page at /mail is one request, and no script leaves the server", async 
   await page.goto("/mail?order=x");
   await expect(page.getByRole("button", { name: "Send email" })).toBeVisible();
   expect(traffic).toMatchObject({ requests: 1, scripts: 0 });
+});
+
+test("My SIM takes at most 10,000 bytes where it offers the way back", async ({ page, baseURL }) => {
+  await findPlans(page, SIM.twelvePlans);
+  const { bytes, html } = await weigh(`${baseURL}/sim`, await cookieOf(page));
+  expect(html).toContain("/mail?sim=6177");
+  expect(bytes).toBeLessThanOrEqual(10_000);
 });

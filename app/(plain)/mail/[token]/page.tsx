@@ -7,7 +7,6 @@ import { guardPage } from "#/app/guard.tsx";
 import { MainLink } from "#/components/buttons.tsx";
 import type { Order } from "#/lib/orders/order.ts";
 import { mailLink, orders, waysBack } from "#/lib/shop/index.ts";
-import { isolated } from "#/lib/text/direction.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { currentLanguage } from "#/lib/web/session.ts";
 import { Stop } from "./stop.tsx";
@@ -84,7 +83,7 @@ async function OpenOrder({ token, expiresAt }: { token: string; expiresAt: numbe
   return (
     <div className="stack max-w-form">
       <h1>{t("mail.orderTitle")}</h1>
-      <p>{t("mail.orderText", { date: isolated(momentText(expiresAt, language), language) })}</p>
+      <p>{t("mail.orderText", { date: momentText(expiresAt, language) })}</p>
       <ButtonForm action={openByLink} name="token" value={token} button={t("checkout.toOrder")} />
     </div>
   );
