@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { guardAction } from "#/app/guard.tsx";
+import { env } from "#/lib/env.ts";
 import type { WayBack } from "#/lib/links/ways-back.ts";
 import { mailLink, orders, renewals, waysBack } from "#/lib/shop/index.ts";
 import { findByEnding } from "#/lib/sims/sim-number.ts";
@@ -27,7 +28,8 @@ const askForm = z.union([
 export async function askByMail(_previous: FormState, form: FormData): Promise<FormState> {
   return guardAction({ action: "askByMail", stage: "part", form }, async () => {
     const fields = parseForm(askForm, form);
-    if (!fields) return unread();
+    // An action can be posted to any page, also where this one doesn't exist.
+    if (!fields || env().SMTP_URL === undefined) return unread();
     const wish = await wishOf(fields);
     if (!wish) return { status: "problem", message: (await getTranslations("sim"))("notKnown") };
     const requestId = await (await waysBack()).ask(wish, await currentLanguage());
