@@ -13,10 +13,7 @@ export function wordsIn<Messages extends Readonly<Record<string, string>>>(
   messages: Readonly<Record<Language, Messages>>,
   language: Language,
 ): (key: keyof Messages & string, values?: Values) => string {
-  const translate = createTranslator({ locale: language, messages: messages[language] }) as unknown as (
-    key: string,
-    values?: Values,
-  ) => string;
+  const translate = translatorOf(messages[language], language);
   return (key, values = {}) => {
     const entries = Object.entries(values).map(([name, value]) => [
       name,
@@ -26,12 +23,32 @@ export function wordsIn<Messages extends Readonly<Record<string, string>>>(
   };
 }
 
-/** The words of the pages: a letter calls things as they do. */
-export function pageWords(locale: Language) {
-  return createTranslator({ locale, messages: MESSAGES[locale], timeZone: "UTC" });
+type Translate = (key: string, values?: Values) => string;
+
+const translators = new WeakMap<object, Translate>();
+
+/** Made once for each language: a translator keeps what it has parsed, and that is most of a letter's time. */
+function translatorOf(messages: Readonly<Record<string, string>>, locale: Language): Translate {
+  const made = translators.get(messages) ?? (createTranslator({ locale, messages }) as unknown as Translate);
+  translators.set(messages, made);
+  return made;
 }
 
+/** The words of the pages: a letter calls things as they do. */
+export const pageWords = onceForEach((locale) =>
+  createTranslator({ locale, messages: MESSAGES[locale], timeZone: "UTC" }),
+);
+
 /** The pages' words for a length of time. */
-export function durationWords(locale: Language) {
-  return createTranslator({ locale, messages: MESSAGES[locale], namespace: "duration", timeZone: "UTC" });
+export const durationWords = onceForEach((locale) =>
+  createTranslator({ locale, messages: MESSAGES[locale], namespace: "duration", timeZone: "UTC" }),
+);
+
+function onceForEach<Words>(make: (locale: Language) => Words): (locale: Language) => Words {
+  const made = new Map<Language, Words>();
+  return (locale) => {
+    const words = made.get(locale) ?? make(locale);
+    made.set(locale, words);
+    return words;
+  };
 }
