@@ -52,3 +52,8 @@ function onceForEach<Words>(make: (locale: Language) => Words): (locale: Languag
     return words;
   };
 }
+
+/** The pages' words for how often something is charged. */
+export function everyWords(locale: Language) {
+  return createTranslator({ locale, messages: MESSAGES[locale], namespace: "every", timeZone: "UTC" });
+}

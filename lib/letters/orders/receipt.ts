@@ -1,9 +1,8 @@
 import type { Block, Content, Fact } from "#/lib/letters/content.ts";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
+import { billedRows, sellerText, taxRows } from "#/lib/letters/receipt-lines.ts";
 import { pageWords, wordsIn } from "#/lib/letters/words.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import type { Billed } from "#/lib/receipts/receipts.ts";
-import type { SellerLines } from "#/lib/receipts/seller-lines.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { momentText } from "#/lib/text/moment.ts";
@@ -27,7 +26,7 @@ export async function receiptContent(context: LettersContext, order: Order, lang
     ...orderFacts(order, language),
     moment(t("order.orderedAt"), order.createdAt),
     ...(order.paidAt === null ? [] : [moment(t("order.paidAt"), order.paidAt)]),
-    ...(seller.taxNote === null ? [] : [{ label: t("order.tax"), value: lines(language, seller.taxNote) }]),
+    ...taxRows(seller, language),
     total,
   ];
   const blocks: Block[] = [
@@ -42,22 +41,6 @@ export async function receiptContent(context: LettersContext, order: Order, lang
   ];
   const subject = words("receiptSubject", { shop: context.settings.SHOP_NAME, number });
   return { subject, preview: `${total.label}: ${total.value}`, title: t("order.heading.received"), blocks };
-}
-
-/** Lines that may run in another direction than the letter. */
-function lines(language: Language, ...texts: (string | null)[]): string {
-  const all = texts.flatMap((text) => (text ? text.split("\n") : []));
-  return all.map((line) => isolated(line, language)).join("\n");
-}
-
-function sellerText({ name, address, taxId }: SellerLines, language: Language): string {
-  return lines(language, name, address, taxId && pageWords(language)("order.taxId", { id: taxId }));
-}
-
-function billedRows(billed: Billed | null, language: Language): Fact[] {
-  const t = pageWords(language);
-  const value = billed && lines(language, billed.company, billed.taxId && t("order.taxId", { id: billed.taxId }));
-  return value ? [{ label: t("order.billedTo"), value }] : [];
 }
 
 /** What the buyer chose, in the words that stood beside the box, and how to end it. */

@@ -9,14 +9,13 @@ import { contentOf, type RenewalWords, stopBlocks } from "./renewal-facts.ts";
 /** Says that the partner has named the renewal. */
 export async function begun(context: LettersContext, order: Order, said: RenewalWords): Promise<Content | null> {
   if (await isStopRequested(context.db.query, order)) return null;
-  const { words, charge, day, facts } = said;
+  const { words, t, charge, facts } = said;
   const nextAt = order.paidAt === null ? null : chargeAfter(order.term.length, order.paidAt);
-  const isToCome = nextAt !== null && nextAt > context.clock.now();
-  const next = !isToCome ? [] : [{ label: words("next"), value: words("around", { date: day(nextAt) }) }];
+  const next = nextAt !== null && nextAt > context.clock.now() ? [said.around(t("renewal.next"), nextAt)] : [];
   const agreed: Block[] =
     order.renewal === null ? [] : [{ kind: "note", text: words("agreed", { text: order.renewal.text }) }];
-  return contentOf(words("begunSubject", { plan: order.plan.title }), words("begunTitle"), words("begunText"), [
-    facts({ label: words("price"), value: charge, isStrong: true }, ...next),
+  return contentOf(words("begunSubject", { plan: said.plan }), words("begunTitle"), words("begunText"), [
+    facts({ label: t("renewal.charge"), value: charge, isStrong: true }, ...next),
     { kind: "text", text: promiseOf(order, said) },
     { kind: "text", text: words("howToStop") },
     ...(await stopBlocks(context, order, said)),

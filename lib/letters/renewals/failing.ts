@@ -15,7 +15,7 @@ export async function failing(
 ): Promise<Content | null> {
   const chargeAt = Date.parse(occasion);
   if (!(await isChargeMissing(context, order, chargeAt))) return null;
-  const { words, price, day, facts } = said;
+  const { words, t, price, day, facts } = said;
   const date = day(chargeAt);
   const answer = answerAbout(order, await queryRenewal(context, order.sim, order.language));
   const isOver = answer === "none" || answer === "another";
@@ -23,14 +23,14 @@ export async function failing(
   if (answer === "ours") standing.push({ kind: "text", text: words("failingOn") });
   if (isOver) standing.push({ kind: "text", text: words("failingOff") });
   const ways: Block[] = isOver
-    ? [{ kind: "button", text: words("mySim"), href: simPage(context.settings) }]
+    ? [{ kind: "button", text: t("sim.title"), href: simPage(context.settings) }]
     : await stopBlocks(context, order, said);
   return contentOf(
-    words("failingSubject", { plan: order.plan.title }),
+    words("failingSubject", { plan: said.plan }),
     words("failingTitle"),
     words("failingText", { date }),
     [
-      facts({ label: words("price"), value: price }, { label: words("expected"), value: words("around", { date }) }),
+      facts({ label: t("renewal.charge"), value: price }, said.around(words("expected"), chargeAt)),
       ...standing,
       { kind: "text", text: words("failingHelp") },
       ...ways,

@@ -13,17 +13,14 @@ export async function notice(
 ): Promise<Content | null> {
   const chargeAt = Date.parse(occasion);
   if (!(await isChargeExpected(context, order, chargeAt))) return null;
-  const { words, price, day, facts } = said;
+  const { words, t, price, day, facts } = said;
   const date = day(chargeAt);
   return contentOf(
     words("noticeSubject", { date, price }),
     words("noticeTitle"),
     words("noticeText", { date, price }),
     [
-      facts(
-        { label: words("price"), value: price, isStrong: true },
-        { label: words("next"), value: words("around", { date }) },
-      ),
+      facts({ label: t("renewal.charge"), value: price, isStrong: true }, said.around(t("renewal.next"), chargeAt)),
       { kind: "text", text: words("noticeStop") },
       ...(await stopBlocks(context, order, said)),
     ],

@@ -1,13 +1,12 @@
-import { createTranslator } from "next-intl";
-import { durationText, everyText } from "#/lib/catalogue/duration.ts";
+import { everyText } from "#/lib/catalogue/duration.ts";
 import type { Block, Content, Fact } from "#/lib/letters/content.ts";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
-import { wordsIn } from "#/lib/letters/words.ts";
+import { orderFacts } from "#/lib/letters/orders/order-facts.ts";
+import { everyWords, pageWords, wordsIn } from "#/lib/letters/words.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
-import { MESSAGES } from "#/lib/text/messages/messages.ts";
 import { dayText } from "#/lib/text/moment.ts";
+import { oneLine } from "#/lib/text/one-line.ts";
 import { priceText } from "#/lib/text/price.ts";
 import type { en } from "./messages/en.ts";
 import { RENEWAL_MESSAGES } from "./messages/messages.ts";
@@ -16,38 +15,36 @@ import { RENEWAL_MESSAGES } from "./messages/messages.ts";
 export interface RenewalWords {
   language: Language;
   words: ReturnType<typeof wordsIn<typeof en>>;
+  /** The pages' words. */
+  t: ReturnType<typeof pageWords>;
+  /** The name of the plan. */
+  plan: string;
   /** "$12.90". A renewal charges what the buyer agreed to. */
   price: string;
   /** "$12.90 every month" */
   charge: string;
-  /** "1 month": how long each period is. */
-  duration: string;
   /** A day, as near as it is known. */
   day(at: number): string;
+  /** The row of a day that is only known roughly. */
+  around(label: string, at: number): Fact;
+  /** What was bought, and more. */
   facts(...more: Fact[]): Block;
 }
 
-export function wordsAbout({ plan, sim, price, term, partnerIds }: Order, language: Language): RenewalWords {
-  const words = wordsIn(RENEWAL_MESSAGES, language);
-  const texts = { locale: language, messages: MESSAGES[language] };
-  const every = createTranslator({ ...texts, namespace: "every" });
-  const amount = priceText(price, language);
+export function wordsAbout(order: Order, language: Language): RenewalWords {
+  const t = pageWords(language);
+  const price = priceText(order.price, language);
+  const day = (at: number): string => dayText(new Date(at).toISOString().slice(0, "YYYY-MM-DD".length), language);
   return {
     language,
-    words,
-    price: amount,
-    charge: words("charge", { price: amount, every: everyText(term.length, every) }),
-    duration: durationText(term, createTranslator({ ...texts, namespace: "duration" })),
-    day: (at) => dayText(new Date(at).toISOString().slice(0, "YYYY-MM-DD".length), language),
-    facts: (...more) => ({
-      kind: "facts",
-      rows: [
-        { label: words("plan"), value: isolated(plan.title, language) },
-        { label: words("sim"), value: words("simEnding", { ending: sim.slice(-4) }) },
-        ...more,
-        { label: words("order"), value: isolated(partnerIds.orderNo, language) },
-      ],
-    }),
+    words: wordsIn(RENEWAL_MESSAGES, language),
+    t,
+    plan: oneLine(order.plan.title),
+    price,
+    charge: t("renewal.charged", { price, every: everyText(order.term.length, everyWords(language)) }),
+    day,
+    around: (label, at) => ({ label, value: t("renewal.around", { date: day(at) }) }),
+    facts: (...more) => ({ kind: "facts", rows: [...orderFacts(order, language), ...more] }),
   };
 }
 
@@ -55,11 +52,11 @@ export function wordsAbout({ plan, sim, price, term, partnerIds }: Order, langua
 export async function stopBlocks(
   { links, settings }: LettersContext,
   { id }: Order,
-  { words }: RenewalWords,
+  { t }: RenewalWords,
 ): Promise<Block[]> {
   return [
-    { kind: "button", text: words("stop"), href: await links.stopRenewal(id) },
-    { kind: "link", text: words("mySim"), href: simPage(settings) },
+    { kind: "button", text: t("renewal.stop"), href: await links.stopRenewal(id) },
+    { kind: "link", text: t("sim.title"), href: simPage(settings) },
   ];
 }
 

@@ -101,11 +101,12 @@ test("the receipt of a payment has its own number, its time, the seller and the 
   bench.pass(8 * DAY);
   const before = bench.context.clock.now();
   await letters.charge(order);
+  await letters.context.receipts.bill(order, "owner", { company: "Blue Ltd\nLondon", taxId: "GB 1" });
   const { subject, text = "" } = (await letters.write(order, "renewal-charged")) ?? {};
   expect(subject).toBe(`Receipt: ${order.plan.title} renewed for $12.90`);
   expect(text).toMatch(/\d{4}-A-\d{6}/);
   expect(text).toContain(momentText(before, "en"));
-  for (const fact of ["1 month", "Example Telecom Ltd", "VAT 20 % included"]) expect(text).toContain(fact);
+  for (const fact of ["1 month", "Example Telecom Ltd", "VAT 20 % included", "Blue Ltd"]) expect(text).toContain(fact);
   const again = await letters.write(order, "renewal-charged");
   expect(again?.text.match(/-A-\d+/)?.[0]).toBe(text.match(/-A-\d+/)?.[0]);
 });

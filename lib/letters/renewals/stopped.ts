@@ -3,6 +3,7 @@ import type { LettersContext } from "#/lib/letters/letters-context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { endOf, toOwnRenewal } from "#/lib/renewals/own-renewal.ts";
 import { periodEndOf } from "#/lib/renewals/renewal-payment.ts";
+import { isolated } from "#/lib/text/direction.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { contentOf, type RenewalWords } from "./renewal-facts.ts";
 
@@ -11,17 +12,17 @@ export async function stopped(context: LettersContext, order: Order, said: Renew
   const { db, clock, settings } = context;
   const request = await endOf(db.query, order.sim, toOwnRenewal(order));
   if (request === null || request.stoppedAt === null) return null;
-  const { words, day, facts, language } = said;
+  const { words, t, facts, language } = said;
   const endsAt = await periodEndOf(context, db.query, order, clock.now());
-  const end = endsAt === null ? [] : [{ label: words("periodEnds"), value: words("around", { date: day(endsAt) }) }];
-  return contentOf(words("stoppedSubject", { plan: order.plan.title }), words("stoppedTitle"), words("stoppedText"), [
+  const end = endsAt === null ? [] : [said.around(words("periodEnds"), endsAt)];
+  return contentOf(words("stoppedSubject", { plan: said.plan }), words("stoppedTitle"), words("stoppedText"), [
     facts(
-      { label: words("request"), value: words("stop") },
-      { label: words("requestedAt"), value: momentText(request.requestedAt, language) },
-      { label: words("confirmedAt"), value: momentText(request.stoppedAt, language) },
+      { label: words("request"), value: t("renewal.stop") },
+      { label: words("requestedAt"), value: isolated(momentText(request.requestedAt, language), language) },
+      { label: words("confirmedAt"), value: isolated(momentText(request.stoppedAt, language), language) },
       ...end,
     ),
     { kind: "text", text: words("beginAgain") },
-    { kind: "button", text: words("plans"), href: settings.SHOP_ORIGIN },
+    { kind: "button", text: t("home.show"), href: settings.SHOP_ORIGIN },
   ]);
 }

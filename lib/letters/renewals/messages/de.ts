@@ -1,20 +1,9 @@
 import type { en } from "./en.ts";
 
 export const de: typeof en = {
-  plan: "Tarif",
-  period: "Laufzeit",
-  sim: "SIM-Nummer",
-  simEnding: "endet auf {ending}",
-  price: "Preis",
-  charge: "{price} {every}",
-  next: "Nächste Zahlung",
-  around: "um den {date}",
   expected: "Erwartet",
-  order: "Bestellnummer",
-  stop: "Automatische Verlängerung beenden",
-  mySim: "Meine SIM",
   howToStop:
-    "Sie können die Verlängerung jederzeit und ohne Konto beenden: über die Schaltfläche unten oder unter „Meine SIM“ mit Ihrer SIM-Nummer. Ihren aktuellen Tarif behalten Sie bis zum Ende der Laufzeit.",
+    "Sie können die Verlängerung jederzeit und ohne Konto beenden: über den Link unten oder unter „Meine SIM“ mit Ihrer SIM-Nummer. Ihren aktuellen Tarif behalten Sie bis zum Ende der Laufzeit.",
 
   begunSubject: "Automatische Verlängerung eingeschaltet: {plan}",
   begunTitle: "Automatische Verlängerung ist eingeschaltet",
@@ -33,18 +22,11 @@ export const de: typeof en = {
   noticeText:
     "Um den {date} wird die Karte, mit der Sie bezahlt haben, mit {price} für den nächsten Zeitraum Ihres Tarifs belastet. Sie müssen nichts tun.",
   noticeStop:
-    "Sie möchten nicht verlängern? Beenden Sie die Verlängerung vor diesem Tag, ganz ohne Konto: über die Schaltfläche unten oder unter „Meine SIM“ mit Ihrer SIM-Nummer. Ihren aktuellen Tarif behalten Sie bis zum Ende der Laufzeit.",
+    "Sie möchten nicht verlängern? Beenden Sie die Verlängerung vor diesem Tag, ganz ohne Konto: über den Link unten oder unter „Meine SIM“ mit Ihrer SIM-Nummer. Ihren aktuellen Tarif behalten Sie bis zum Ende der Laufzeit.",
 
   chargedSubject: "Beleg: {plan} für {price} verlängert",
   chargedTitle: "Ihr Tarif wurde verlängert",
   chargedText: "Ihre Zahlung ist eingegangen. Diese E-Mail ist Ihr Beleg.",
-  receiptNumber: "Belegnummer",
-  paidAt: "Bezahlt am",
-  seller: "Verkauft von",
-  taxId: "Steuernummer",
-  tax: "Steuer",
-  total: "Gesamtbetrag",
-  viewOrder: "Bestellung ansehen",
 
   stoppedSubject: "Automatische Verlängerung beendet: {plan}",
   stoppedTitle: "Automatische Verlängerung ist ausgeschaltet",
@@ -56,7 +38,6 @@ export const de: typeof en = {
   periodEnds: "Aktueller Tarif endet",
   beginAgain:
     "Anders überlegt? Kaufen Sie für diese SIM wieder einen Tarif und wählen Sie beim Bezahlen die automatische Verlängerung.",
-  plans: "Tarife ansehen",
 
   failingSubject: "Keine Zahlung für die Verlängerung gesehen: {plan}",
   failingTitle: "Keine Zahlung für die Verlängerung gesehen",

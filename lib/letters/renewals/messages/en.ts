@@ -1,19 +1,8 @@
 /** The words of the letters about an auto-renewal. */
 export const en = {
-  plan: "Plan",
-  period: "Duration",
-  sim: "SIM number",
-  simEnding: "ends in {ending}",
-  price: "Price",
-  charge: "{price} {every}",
-  next: "Next payment",
-  around: "around {date}",
   expected: "Expected",
-  order: "Order number",
-  stop: "Stop auto-renewal",
-  mySim: "My SIM",
   howToStop:
-    "You can stop auto-renewal anytime, without an account: use the button below, or open “My SIM” and enter your SIM number. You keep your current plan until it ends.",
+    "You can stop auto-renewal anytime, without an account: use the link below, or open “My SIM” and enter your SIM number. You keep your current plan until it ends.",
 
   begunSubject: "Auto-renewal is on: {plan}",
   begunTitle: "Auto-renewal is on",
@@ -30,18 +19,11 @@ export const en = {
   noticeText:
     "Around {date}, the card you paid with will be charged {price} for the next period of your plan. You don’t need to do anything.",
   noticeStop:
-    "Don’t want to renew? Stop auto-renewal before that date, without an account: use the button below, or open “My SIM” and enter your SIM number. You keep your current plan until it ends.",
+    "Don’t want to renew? Stop auto-renewal before that date, without an account: use the link below, or open “My SIM” and enter your SIM number. You keep your current plan until it ends.",
 
   chargedSubject: "Receipt: {plan} renewed for {price}",
   chargedTitle: "Your plan was renewed",
   chargedText: "Payment received. This email is your receipt.",
-  receiptNumber: "Receipt number",
-  paidAt: "Paid on",
-  seller: "Sold by",
-  taxId: "Tax ID",
-  tax: "Tax",
-  total: "Total",
-  viewOrder: "View order",
 
   stoppedSubject: "Auto-renewal stopped: {plan}",
   stoppedTitle: "Auto-renewal is off",
@@ -51,7 +33,6 @@ export const en = {
   confirmedAt: "Confirmed on",
   periodEnds: "Current plan ends",
   beginAgain: "Changed your mind? Buy a plan for this SIM again and choose auto-renewal at checkout.",
-  plans: "View plans",
 
   failingSubject: "We haven’t seen your renewal payment: {plan}",
   failingTitle: "No renewal payment seen",

@@ -1,20 +1,9 @@
 import type { en } from "./en.ts";
 
 export const es: typeof en = {
-  plan: "Plan",
-  period: "Duración",
-  sim: "Número de SIM",
-  simEnding: "termina en {ending}",
-  price: "Precio",
-  charge: "{price} {every}",
-  next: "Próximo pago",
-  around: "hacia el {date}",
   expected: "Previsto",
-  order: "Número de pedido",
-  stop: "Desactivar la renovación automática",
-  mySim: "Mi SIM",
   howToStop:
-    "Puede desactivar la renovación en cualquier momento y sin cuenta: con el botón de abajo o en «Mi SIM» con su número de SIM. Conserva su plan actual hasta que termine.",
+    "Puede desactivar la renovación en cualquier momento y sin cuenta: con el enlace de abajo o en «Mi SIM» con su número de SIM. Conserva su plan actual hasta que termine.",
 
   begunSubject: "Renovación automática activada: {plan}",
   begunTitle: "La renovación automática está activada",
@@ -32,18 +21,11 @@ export const es: typeof en = {
   noticeText:
     "Hacia el {date} se cobrarán {price} en la tarjeta con la que pagó, por el próximo periodo de su plan. No tiene que hacer nada.",
   noticeStop:
-    "¿No quiere renovar? Desactive la renovación antes de esa fecha, sin cuenta: con el botón de abajo o en «Mi SIM» con su número de SIM. Conserva su plan actual hasta que termine.",
+    "¿No quiere renovar? Desactive la renovación antes de esa fecha, sin cuenta: con el enlace de abajo o en «Mi SIM» con su número de SIM. Conserva su plan actual hasta que termine.",
 
   chargedSubject: "Recibo: {plan} renovado por {price}",
   chargedTitle: "Su plan se ha renovado",
   chargedText: "Hemos recibido su pago. Este correo es su recibo.",
-  receiptNumber: "Número de recibo",
-  paidAt: "Fecha de pago",
-  seller: "Vendido por",
-  taxId: "Número fiscal",
-  tax: "Impuestos",
-  total: "Importe total",
-  viewOrder: "Ver pedido",
 
   stoppedSubject: "Renovación automática desactivada: {plan}",
   stoppedTitle: "La renovación automática está desactivada",
@@ -54,7 +36,6 @@ export const es: typeof en = {
   confirmedAt: "Confirmada el",
   periodEnds: "Fin del plan actual",
   beginAgain: "¿Ha cambiado de idea? Compre de nuevo un plan para esta SIM y elija la renovación automática al pagar.",
-  plans: "Ver planes",
 
   failingSubject: "No hemos visto el pago de la renovación: {plan}",
   failingTitle: "No vemos el pago de la renovación",

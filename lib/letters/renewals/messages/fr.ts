@@ -1,20 +1,9 @@
 import type { en } from "./en.ts";
 
 export const fr: typeof en = {
-  plan: "Forfait",
-  period: "Durée",
-  sim: "Numéro de SIM",
-  simEnding: "se termine par {ending}",
-  price: "Prix",
-  charge: "{price} {every}",
-  next: "Prochain paiement",
-  around: "vers le {date}",
   expected: "Prévu",
-  order: "Numéro de commande",
-  stop: "Désactiver le renouvellement automatique",
-  mySim: "Ma SIM",
   howToStop:
-    "Vous pouvez désactiver le renouvellement à tout moment, sans compte : avec le bouton ci-dessous, ou dans « Ma SIM » avec votre numéro de SIM. Vous conservez votre forfait actuel jusqu’à sa fin.",
+    "Vous pouvez désactiver le renouvellement à tout moment, sans compte : avec le lien ci-dessous, ou dans « Ma SIM » avec votre numéro de SIM. Vous conservez votre forfait actuel jusqu’à sa fin.",
 
   begunSubject: "Renouvellement automatique activé : {plan}",
   begunTitle: "Le renouvellement automatique est activé",
@@ -33,18 +22,11 @@ export const fr: typeof en = {
   noticeText:
     "Vers le {date}, la carte avec laquelle vous avez payé sera débitée de {price} pour la prochaine période de votre forfait. Vous n’avez rien à faire.",
   noticeStop:
-    "Vous ne voulez pas renouveler ? Désactivez le renouvellement avant cette date, sans compte : avec le bouton ci-dessous, ou dans « Ma SIM » avec votre numéro de SIM. Vous conservez votre forfait actuel jusqu’à sa fin.",
+    "Vous ne voulez pas renouveler ? Désactivez le renouvellement avant cette date, sans compte : avec le lien ci-dessous, ou dans « Ma SIM » avec votre numéro de SIM. Vous conservez votre forfait actuel jusqu’à sa fin.",
 
   chargedSubject: "Reçu : {plan} renouvelé pour {price}",
   chargedTitle: "Votre forfait a été renouvelé",
   chargedText: "Nous avons reçu votre paiement. Cet e-mail est votre reçu.",
-  receiptNumber: "Numéro de reçu",
-  paidAt: "Payé le",
-  seller: "Vendu par",
-  taxId: "Numéro fiscal",
-  tax: "Taxes",
-  total: "Total",
-  viewOrder: "Voir la commande",
 
   stoppedSubject: "Renouvellement automatique désactivé : {plan}",
   stoppedTitle: "Le renouvellement automatique est désactivé",
@@ -56,7 +38,6 @@ export const fr: typeof en = {
   periodEnds: "Fin du forfait actuel",
   beginAgain:
     "Vous avez changé d’avis ? Achetez de nouveau un forfait pour cette SIM et choisissez le renouvellement automatique au moment de payer.",
-  plans: "Voir les forfaits",
 
   failingSubject: "Paiement du renouvellement introuvable : {plan}",
   failingTitle: "Aucun paiement de renouvellement reçu",

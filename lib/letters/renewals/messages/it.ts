@@ -1,20 +1,9 @@
 import type { en } from "./en.ts";
 
 export const it: typeof en = {
-  plan: "Piano",
-  period: "Durata",
-  sim: "Numero della SIM",
-  simEnding: "termina con {ending}",
-  price: "Prezzo",
-  charge: "{price} {every}",
-  next: "Prossimo pagamento",
-  around: "{date} circa",
   expected: "Data prevista",
-  order: "Numero d’ordine",
-  stop: "Disattiva il rinnovo automatico",
-  mySim: "La mia SIM",
   howToStop:
-    "Puoi disattivare il rinnovo in qualsiasi momento e senza account: con il pulsante qui sotto, oppure in “La mia SIM” con il numero della tua SIM. Il piano attuale resta tuo fino alla scadenza.",
+    "Puoi disattivare il rinnovo in qualsiasi momento e senza account: con il link qui sotto, oppure in “La mia SIM” con il numero della tua SIM. Il piano attuale resta tuo fino alla scadenza.",
 
   begunSubject: "Rinnovo automatico attivato: {plan}",
   begunTitle: "Il rinnovo automatico è attivo",
@@ -33,18 +22,11 @@ export const it: typeof en = {
   noticeText:
     "Intorno al {date} verranno addebitati {price} sulla carta con cui hai pagato, per il prossimo periodo del tuo piano. Non devi fare nulla.",
   noticeStop:
-    "Non vuoi rinnovare? Disattiva il rinnovo prima di quella data, senza account: con il pulsante qui sotto, oppure in “La mia SIM” con il numero della tua SIM. Il piano attuale resta tuo fino alla scadenza.",
+    "Non vuoi rinnovare? Disattiva il rinnovo prima di quella data, senza account: con il link qui sotto, oppure in “La mia SIM” con il numero della tua SIM. Il piano attuale resta tuo fino alla scadenza.",
 
   chargedSubject: "Ricevuta: {plan} rinnovato per {price}",
   chargedTitle: "Il tuo piano è stato rinnovato",
   chargedText: "Abbiamo ricevuto il pagamento. Questa email è la tua ricevuta.",
-  receiptNumber: "Numero di ricevuta",
-  paidAt: "Data del pagamento",
-  seller: "Venduto da",
-  taxId: "Codice fiscale o partita IVA",
-  tax: "Imposte",
-  total: "Totale",
-  viewOrder: "Vedi l’ordine",
 
   stoppedSubject: "Rinnovo automatico disattivato: {plan}",
   stoppedTitle: "Il rinnovo automatico è disattivato",
@@ -56,7 +38,6 @@ export const it: typeof en = {
   periodEnds: "Fine del piano attuale",
   beginAgain:
     "Hai cambiato idea? Acquista di nuovo un piano per questa SIM e scegli il rinnovo automatico al pagamento.",
-  plans: "Vedi i piani",
 
   failingSubject: "Non vediamo il pagamento del rinnovo: {plan}",
   failingTitle: "Nessun pagamento del rinnovo",

@@ -1,20 +1,9 @@
 import type { en } from "./en.ts";
 
 export const ja: typeof en = {
-  plan: "プラン",
-  period: "有効期間",
-  sim: "SIM番号",
-  simEnding: "末尾{ending}",
-  price: "料金",
-  charge: "{every}{price}",
-  next: "次回のお支払い",
-  around: "{date}頃",
   expected: "予定日",
-  order: "注文番号",
-  stop: "自動更新を停止する",
-  mySim: "マイSIM",
   howToStop:
-    "自動更新はアカウントなしでいつでも停止できます。下のボタンを押すか、「マイSIM」を開いてSIM番号を入力してください。現在のプランは終了まで使えます。",
+    "自動更新はアカウントなしでいつでも停止できます。下のリンクを開くか、「マイSIM」を開いてSIM番号を入力してください。現在のプランは終了まで使えます。",
 
   begunSubject: "自動更新を開始しました：{plan}",
   begunTitle: "自動更新はオンです",
@@ -28,18 +17,11 @@ export const ja: typeof en = {
   noticeTitle: "まもなくプランが更新されます",
   noticeText: "{date}頃、プランの次の期間の料金{price}を、お支払いに使われたカードに請求します。お手続きは不要です。",
   noticeStop:
-    "更新しない場合は、その日までに自動更新を停止してください。アカウントは不要です。下のボタンを押すか、「マイSIM」を開いてSIM番号を入力してください。現在のプランは終了まで使えます。",
+    "更新しない場合は、その日までに自動更新を停止してください。アカウントは不要です。下のリンクを開くか、「マイSIM」を開いてSIM番号を入力してください。現在のプランは終了まで使えます。",
 
   chargedSubject: "領収書：{plan}を{price}で更新しました",
   chargedTitle: "プランが更新されました",
   chargedText: "お支払いを確認しました。このメールが領収書です。",
-  receiptNumber: "領収書番号",
-  paidAt: "お支払い日時",
-  seller: "販売者",
-  taxId: "登録番号",
-  tax: "税",
-  total: "合計",
-  viewOrder: "注文を見る",
 
   stoppedSubject: "自動更新を停止しました：{plan}",
   stoppedTitle: "自動更新はオフです",
@@ -49,7 +31,6 @@ export const ja: typeof en = {
   confirmedAt: "確認日時",
   periodEnds: "現在のプランの終了",
   beginAgain: "もう一度ご利用になる場合は、このSIMのプランを購入し、お支払いの際に自動更新を選んでください。",
-  plans: "プランを見る",
 
   failingSubject: "更新のお支払いを確認できません：{plan}",
   failingTitle: "更新のお支払いを確認できません",

@@ -1,20 +1,9 @@
 import type { en } from "./en.ts";
 
 export const ko: typeof en = {
-  plan: "요금제",
-  period: "이용 기간",
-  sim: "SIM 번호",
-  simEnding: "끝자리 {ending}",
-  price: "가격",
-  charge: "{every} {price}",
-  next: "다음 결제",
-  around: "{date}경",
   expected: "예정일",
-  order: "주문 번호",
-  stop: "자동 갱신 중지",
-  mySim: "내 SIM",
   howToStop:
-    "회원가입 없이 언제든지 자동 갱신을 중지할 수 있습니다. 아래 버튼을 누르거나 “내 SIM”을 열고 SIM 번호를 입력하세요. 현재 요금제는 끝날 때까지 유지됩니다.",
+    "회원가입 없이 언제든지 자동 갱신을 중지할 수 있습니다. 아래 링크를 열거나 “내 SIM”을 열고 SIM 번호를 입력하세요. 현재 요금제는 끝날 때까지 유지됩니다.",
 
   begunSubject: "자동 갱신이 켜졌습니다: {plan}",
   begunTitle: "자동 갱신이 켜져 있습니다",
@@ -28,18 +17,11 @@ export const ko: typeof en = {
   noticeTitle: "요금제가 곧 갱신됩니다",
   noticeText: "{date}경 요금제의 다음 기간에 대해 결제하신 카드로 {price}이(가) 청구됩니다. 따로 하실 일은 없습니다.",
   noticeStop:
-    "갱신을 원하지 않으시면 그 날짜 전에 자동 갱신을 중지하세요. 회원가입은 필요 없습니다. 아래 버튼을 누르거나 “내 SIM”을 열고 SIM 번호를 입력하세요. 현재 요금제는 끝날 때까지 유지됩니다.",
+    "갱신을 원하지 않으시면 그 날짜 전에 자동 갱신을 중지하세요. 회원가입은 필요 없습니다. 아래 링크를 열거나 “내 SIM”을 열고 SIM 번호를 입력하세요. 현재 요금제는 끝날 때까지 유지됩니다.",
 
   chargedSubject: "영수증: {plan} 갱신, {price}",
   chargedTitle: "요금제가 갱신되었습니다",
   chargedText: "결제가 완료되었습니다. 이 이메일이 영수증입니다.",
-  receiptNumber: "영수증 번호",
-  paidAt: "결제 일시",
-  seller: "판매자",
-  taxId: "사업자등록번호",
-  tax: "세금",
-  total: "합계",
-  viewOrder: "주문 보기",
 
   stoppedSubject: "자동 갱신이 중지되었습니다: {plan}",
   stoppedTitle: "자동 갱신이 꺼져 있습니다",
@@ -49,7 +31,6 @@ export const ko: typeof en = {
   confirmedAt: "확인 일시",
   periodEnds: "현재 요금제 종료",
   beginAgain: "다시 이용하고 싶으신가요? 이 SIM의 요금제를 다시 구매하고 결제할 때 자동 갱신을 선택하세요.",
-  plans: "요금제 보기",
 
   failingSubject: "갱신 결제가 확인되지 않습니다: {plan}",
   failingTitle: "갱신 결제가 확인되지 않습니다",

@@ -1,20 +1,9 @@
 import type { en } from "./en.ts";
 
 export const pt: typeof en = {
-  plan: "Plano",
-  period: "Duração",
-  sim: "Número do SIM",
-  simEnding: "termina em {ending}",
-  price: "Preço",
-  charge: "{price} {every}",
-  next: "Próximo pagamento",
-  around: "por volta de {date}",
   expected: "Previsto para",
-  order: "Número do pedido",
-  stop: "Desativar a renovação automática",
-  mySim: "Meu SIM",
   howToStop:
-    "Você pode desativar a renovação quando quiser, sem precisar de conta: pelo botão abaixo ou em “Meu SIM”, com o número do seu SIM. Você mantém seu plano atual até o fim.",
+    "Você pode desativar a renovação quando quiser, sem precisar de conta: pelo link abaixo ou em “Meu SIM”, com o número do seu SIM. Você mantém seu plano atual até o fim.",
 
   begunSubject: "Renovação automática ativada: {plan}",
   begunTitle: "A renovação automática está ativada",
@@ -33,18 +22,11 @@ export const pt: typeof en = {
   noticeText:
     "Por volta de {date}, serão cobrados {price} no cartão com que você pagou, pelo próximo período do seu plano. Você não precisa fazer nada.",
   noticeStop:
-    "Não quer renovar? Desative a renovação antes dessa data, sem precisar de conta: pelo botão abaixo ou em “Meu SIM”, com o número do seu SIM. Você mantém seu plano atual até o fim.",
+    "Não quer renovar? Desative a renovação antes dessa data, sem precisar de conta: pelo link abaixo ou em “Meu SIM”, com o número do seu SIM. Você mantém seu plano atual até o fim.",
 
   chargedSubject: "Recibo: {plan} renovado por {price}",
   chargedTitle: "Seu plano foi renovado",
   chargedText: "Recebemos seu pagamento. Este e-mail é o seu recibo.",
-  receiptNumber: "Número do recibo",
-  paidAt: "Pago em",
-  seller: "Vendido por",
-  taxId: "Número fiscal",
-  tax: "Impostos",
-  total: "Valor total",
-  viewOrder: "Ver pedido",
 
   stoppedSubject: "Renovação automática desativada: {plan}",
   stoppedTitle: "A renovação automática está desativada",
@@ -55,7 +37,6 @@ export const pt: typeof en = {
   confirmedAt: "Confirmada em",
   periodEnds: "Fim do plano atual",
   beginAgain: "Mudou de ideia? Compre um plano para este SIM de novo e escolha a renovação automática ao pagar.",
-  plans: "Ver planos",
 
   failingSubject: "Não vimos o pagamento da renovação: {plan}",
   failingTitle: "Pagamento da renovação não encontrado",

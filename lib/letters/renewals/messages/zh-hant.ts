@@ -1,20 +1,9 @@
 import type { en } from "./en.ts";
 
 export const zhHant: typeof en = {
-  plan: "方案",
-  period: "效期",
-  sim: "SIM 卡號",
-  simEnding: "末碼 {ending}",
-  price: "價格",
-  charge: "{every} {price}",
-  next: "下次扣款",
-  around: "{date} 前後",
   expected: "預計日期",
-  order: "訂單編號",
-  stop: "停止自動續訂",
-  mySim: "我的 SIM 卡",
   howToStop:
-    "您可隨時停止自動續訂，不必註冊帳號：點選下方按鈕，或開啟「我的 SIM 卡」並輸入 SIM 卡號。目前的方案可使用到到期為止。",
+    "您可隨時停止自動續訂，不必註冊帳號：點選下方連結，或開啟「我的 SIM 卡」並輸入 SIM 卡號。目前的方案可使用到到期為止。",
 
   begunSubject: "自動續訂已開啟：{plan}",
   begunTitle: "自動續訂已開啟",
@@ -28,18 +17,11 @@ export const zhHant: typeof en = {
   noticeTitle: "您的方案即將續訂",
   noticeText: "{date} 前後，將由您付款時使用的卡片扣款 {price}，作為方案下一期的費用。您不必做任何事。",
   noticeStop:
-    "不想續訂？請在該日期之前停止自動續訂，不必註冊帳號：點選下方按鈕，或開啟「我的 SIM 卡」並輸入 SIM 卡號。目前的方案可使用到到期為止。",
+    "不想續訂？請在該日期之前停止自動續訂，不必註冊帳號：點選下方連結，或開啟「我的 SIM 卡」並輸入 SIM 卡號。目前的方案可使用到到期為止。",
 
   chargedSubject: "收據：{plan} 已續訂，{price}",
   chargedTitle: "您的方案已續訂",
   chargedText: "我們已收到您的付款。這封電子郵件就是您的收據。",
-  receiptNumber: "收據編號",
-  paidAt: "付款時間",
-  seller: "銷售方",
-  taxId: "稅籍編號",
-  tax: "稅金",
-  total: "總計",
-  viewOrder: "查看訂單",
 
   stoppedSubject: "自動續訂已停止：{plan}",
   stoppedTitle: "自動續訂已關閉",
@@ -49,7 +31,6 @@ export const zhHant: typeof en = {
   confirmedAt: "確認時間",
   periodEnds: "目前方案到期",
   beginAgain: "改變心意了？請再次為這張 SIM 卡購買方案，並在結帳時選擇自動續訂。",
-  plans: "查看方案",
 
   failingSubject: "沒有看到續訂付款：{plan}",
   failingTitle: "沒有看到續訂付款",

@@ -1,19 +1,8 @@
 import type { en } from "./en.ts";
 
 export const zh: typeof en = {
-  plan: "套餐",
-  period: "有效期",
-  sim: "SIM 卡号",
-  simEnding: "尾号 {ending}",
-  price: "价格",
-  charge: "{every} {price}",
-  next: "下次扣款",
-  around: "{date} 前后",
   expected: "预计日期",
-  order: "订单号",
-  stop: "停止自动续订",
-  mySim: "我的 SIM 卡",
-  howToStop: "您可随时停止自动续订，无需账户：点击下方按钮，或打开“我的 SIM 卡”并输入 SIM 卡号。当前套餐可使用至到期。",
+  howToStop: "您可随时停止自动续订，无需账户：点击下方链接，或打开“我的 SIM 卡”并输入 SIM 卡号。当前套餐可使用至到期。",
 
   begunSubject: "自动续订已开启：{plan}",
   begunTitle: "自动续订已开启",
@@ -27,18 +16,11 @@ export const zh: typeof en = {
   noticeTitle: "您的套餐即将续订",
   noticeText: "{date} 前后，将从您付款所用的卡扣款 {price}，用于套餐的下一个周期。您无需任何操作。",
   noticeStop:
-    "不想续订？请在该日期之前停止自动续订，无需账户：点击下方按钮，或打开“我的 SIM 卡”并输入 SIM 卡号。当前套餐可使用至到期。",
+    "不想续订？请在该日期之前停止自动续订，无需账户：点击下方链接，或打开“我的 SIM 卡”并输入 SIM 卡号。当前套餐可使用至到期。",
 
   chargedSubject: "收据：{plan} 已续订，{price}",
   chargedTitle: "您的套餐已续订",
   chargedText: "我们已收到您的付款。此邮件即为收据。",
-  receiptNumber: "收据编号",
-  paidAt: "付款时间",
-  seller: "销售方",
-  taxId: "税号",
-  tax: "税费",
-  total: "合计",
-  viewOrder: "查看订单",
 
   stoppedSubject: "自动续订已停止：{plan}",
   stoppedTitle: "自动续订已关闭",
@@ -48,7 +30,6 @@ export const zh: typeof en = {
   confirmedAt: "确认时间",
   periodEnds: "当前套餐到期",
   beginAgain: "改变主意了？请再次为此 SIM 卡购买套餐，并在结账时选择自动续订。",
-  plans: "查看套餐",
 
   failingSubject: "未看到续订付款：{plan}",
   failingTitle: "未看到续订付款",
