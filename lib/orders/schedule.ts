@@ -29,6 +29,8 @@ export function withNextQuery(order: Order, change: OrderChange, now: number): O
 }
 
 function dueAt(order: Order, now: number): number | null {
+  // Without the SIM number the partner can't be asked.
+  if (order.erasedAt !== null) return null;
   // Activity in the future was recorded by a clock that was put back since.
   const pause = clamp(Math.round(Math.abs(now - order.schedule.activityAt) / 20), 5 * SECOND, LONGEST_PAUSE_MS);
   switch (order.payment) {

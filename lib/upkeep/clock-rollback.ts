@@ -8,6 +8,7 @@ import { INACTIVE } from "#/lib/orders/states.ts";
 import { transact } from "#/lib/orders/store.ts";
 import { LONGEST_LOOK_PAUSE_MS } from "#/lib/renewals/charge-dates.ts";
 import { LONGEST_CHECK_PAUSE_MS } from "#/lib/renewals/renewal-check.ts";
+import { CHECK_PAUSE_MS } from "./erasure.ts";
 
 /**
  * Makes due what waits for a time later than any pause: the clock has been put back since that time was set. Otherwise an order would
@@ -52,6 +53,12 @@ async function clearTimes(transaction: Transaction<Schema>, now: number): Promis
     .set({ next_ask_at: now })
     .where("stopped_at", "is", null)
     .where("next_ask_at", ">", latestQuery)
+    .execute();
+  await transaction
+    .updateTable("orders")
+    .set({ erasure_check_at: now })
+    .where("erased_at", "is", null)
+    .where("erasure_check_at", ">", now + CHECK_PAUSE_MS + MARGIN_MS)
     .execute();
   await transaction
     .updateTable("orders")

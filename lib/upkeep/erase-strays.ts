@@ -10,7 +10,7 @@ type Strays = (query: OrdersContext["db"]["query"], until: number) => Promise<nu
  */
 export async function eraseStrays({ db }: OrdersContext, until: number): Promise<number> {
   const counts: number[] = [];
-  for (const strays of [notifications, unreadNotifications, declarations, stopRequests]) {
+  for (const strays of [notifications, unreadNotifications, declarations, waysBack, stopRequests]) {
     counts.push(await strays(db.query, until));
   }
   return Math.max(...counts);
@@ -43,6 +43,13 @@ const declarations: Strays = async (query, until) => {
   const unmatched = query.selectFrom("declarations").select("id").where("order_id", "is", null);
   const ids = (await unmatched.where("declared_at", "<=", until).limit(BATCH).execute()).map(({ id }) => id);
   if (ids.length > 0) await query.deleteFrom("declarations").where("id", "in", ids).execute();
+  return ids.length;
+};
+
+const waysBack: Strays = async (query, until) => {
+  const old = query.selectFrom("way_back_requests").select("id").where("expires_at", "<=", until).limit(BATCH);
+  const ids = (await old.execute()).map(({ id }) => id);
+  if (ids.length > 0) await query.deleteFrom("way_back_requests").where("id", "in", ids).execute();
   return ids.length;
 };
 

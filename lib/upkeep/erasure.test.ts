@@ -3,7 +3,7 @@ import { createDeclarations } from "#/lib/declarations/declarations.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import { AFTER_ERASURE } from "#/lib/orders/decide.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { DAY } from "#/lib/orders/schedule.ts";
+import { DAY, nextQueryAt } from "#/lib/orders/schedule.ts";
 import { statusOf } from "#/lib/orders/status.ts";
 import { change } from "#/lib/orders/store.ts";
 import { lengthInDays } from "#/lib/partner/shop/length.ts";
@@ -130,13 +130,26 @@ test("a lapsed order is watched for 400 days before it is over", async () => {
   expect((await bench.read(lapsed.id)).erasedAt).not.toBeNull();
 });
 
-test("nothing is erased of an order that is open, in review or not delivered", async () => {
+test("nothing is erased of an order that is open or in review", async () => {
   const flagged = await activeOrder(await bench.startOrder());
   await change(bench.context, flagged, "flagged", { review: "a doubt" });
   const open = await bench.startOrder();
-  const paid = await change(bench.context, await bench.startOrder(), "paid", { payment: "paid", learnedAt: 1 });
   await sweepAt(bench.context.clock.now() + 5_000 * DAY);
-  for (const { id } of [flagged, open, paid]) expect((await bench.read(id)).erasedAt).toBeNull();
+  for (const { id } of [flagged, open]) expect((await bench.read(id)).erasedAt).toBeNull();
+});
+
+test("an order closed without a plan is erased after 400 days and asked about no more", async () => {
+  const paid = await change(bench.context, await bench.startOrder(), "paid", { payment: "paid", learnedAt: 1 });
+  const { at } = await query()
+    .selectFrom("history")
+    .select("at")
+    .where("order_id", "=", paid.id)
+    .orderBy("version", "desc")
+    .executeTakeFirstOrThrow();
+  await sweepAround(paid, at + 400 * DAY);
+  const erased = await bench.read(paid.id);
+  expect(erased.schedule.nextQueryAt).toBeNull();
+  expect(nextQueryAt(erased, at)).toBeNull();
 });
 
 test("a renewal that runs keeps its order, and one that was stopped lets it go", async () => {
@@ -211,9 +224,14 @@ test("what belongs to no order goes when it is as old", async () => {
     .insertInto("renewal_stops")
     .values({ ...stop, requested_at: at, stopped_at: at, next_ask_at: at })
     .execute();
+  const asked = { id: "stray", purpose: "sim", about: "89852072019999999999", expires_at: at, mails: 0 };
+  await query()
+    .insertInto("way_back_requests")
+    .values({ ...asked, codes_sealed: "" })
+    .execute();
   const left = async () => (await everything()).match(/"stray"|nowhere@/g)?.length ?? 0;
   await sweepAt(at + RETENTION_MS - 60_000);
-  expect(await left()).toBe(4);
+  expect(await left()).toBe(5);
   await sweepAt(at + RETENTION_MS + 60_000);
   expect(await left()).toBe(0);
 });

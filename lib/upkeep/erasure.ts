@@ -9,7 +9,7 @@ import { eraseStrays } from "./erase-strays.ts";
 import { endOf } from "./order-end.ts";
 
 /** How soon an order that isn't over yet is looked at again. */
-const CHECK_PAUSE_MS = 7 * DAY;
+export const CHECK_PAUSE_MS = 7 * DAY;
 
 /**
  * Erases the personal data of orders that have been over for good for so long, and of what belongs to no order. Each order is one transaction,
@@ -85,6 +85,8 @@ async function erase(
     secret: { sealed: null },
     subscription: { paymentMethod: null },
     ...(order.renewal && { renewal: { ...order.renewal, text: "" } }),
+    schedule: { nextQueryAt: null },
+    renewalCheck: { nextQueryAt: null },
     erasedAt: at,
   };
   await advance(transaction, order, "erased", change, { at });

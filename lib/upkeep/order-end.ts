@@ -30,10 +30,11 @@ export async function endOf(query: Kysely<Schema>, order: Order): Promise<number
 
 /** When its plan, and the last period of its renewal, is over. */
 async function paidEnd(query: Kysely<Schema>, order: Order): Promise<number | null> {
-  const { activeAt, deliveredAt, service } = order;
+  const { activeAt, deliveredAt } = order;
+  // A plan that didn't come onto the SIM is in review; here an operator has closed the case.
+  if (deliveredAt === null) return (await lastEventAt(query, order)) + WATCH_MS;
   // A plan that waits behind others may start as long as the shop asks for it.
-  const startedAt = service === "active" ? activeAt : (deliveredAt ?? Number.NaN) + WATCH_MS;
-  if (startedAt === null || Number.isNaN(startedAt)) return null;
+  const startedAt = activeAt ?? deliveredAt + WATCH_MS;
   const days = lengthInDays(order.term.length);
   const lastsMs = days === null ? WATCH_MS : days * DAY;
   if (order.renewal === null) return startedAt + lastsMs;
