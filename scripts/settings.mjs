@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const SECRET_FILE = "data/session-secret";
@@ -52,6 +52,8 @@ export function pairSettings() {
     sandbox: {
       SANDBOX_PORT: String(sandboxPort()),
       SANDBOX_SMTP_PORT: String(smtpPort()),
+      // Another one with each start: the shop keeps its database, and must not meet the ids of an earlier sandbox again.
+      SANDBOX_SEED: process.env.SANDBOX_SEED || String(randomInt(2 ** 31)),
       SANDBOX_PARTNER_CODE: PARTNER_CODE,
       SANDBOX_PUBLISHABLE_KEY: PROCESSOR_KEY,
       SANDBOX_FLEET_SECRET: fleetSecret,
