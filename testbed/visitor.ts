@@ -20,6 +20,8 @@ export class Visitor {
   readonly origin: string;
   /** The cookie header of the next request. */
   cookie = "";
+  /** The language that its browser asks for. */
+  language = "en";
 
   constructor(origin: string) {
     this.origin = origin;
@@ -49,7 +51,7 @@ export class Visitor {
     const response = await fetch(this.origin + path, {
       redirect: "manual",
       ...init,
-      headers: { origin: this.origin, cookie: this.cookie, ...init.headers },
+      headers: { origin: this.origin, cookie: this.cookie, "accept-language": this.language, ...init.headers },
     });
     const [given] = response.headers.getSetCookie();
     if (given) this.cookie = given.slice(0, given.indexOf(";"));
