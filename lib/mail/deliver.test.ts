@@ -170,58 +170,6 @@ test("the same bytes are sent although other tries in between were refused", asy
   expect(bench.server.mails[0]?.raw).toEqual(bench.server.mails[1]?.raw);
 });
 
-test("after 72 hours without a mail server everything is delivered once [M01]", async () => {
-  for (let count = 0; count < 30; count += 1) await bench.queue("receipt", another());
-  await bench.server.stop();
-  for (let hour = 0; hour < 72; hour += 1) {
-    await bench.sweepAll();
-    bench.pass(HOUR);
-  }
-  expect(bench.delivery.isFailing()).toBe(true);
-  await bench.server.start();
-  await bench.sweepAll();
-  bench.pass(HOUR);
-  await bench.sweepAll();
-  expect(new Set(subjects()).size).toBe(30);
-  expect(bench.server.mails).toHaveLength(30);
-  expect(bench.delivery.isFailing()).toBe(false);
-});
-
-test("the first try is noted once the mail server was reached", async () => {
-  const id = await bench.queue("receipt", another());
-  await bench.server.stop();
-  await bench.sweepAll();
-  expect((await bench.row(id)).first_try_at).toBeNull();
-  await bench.server.start();
-  bench.server.at("recipient", "451 later");
-  bench.pass(HOUR);
-  const triedAt = bench.context.clock.now();
-  await bench.sweepAll();
-  expect((await bench.row(id)).first_try_at).toBeGreaterThanOrEqual(triedAt);
-  bench.server.at("recipient", null);
-  bench.pass(HOUR);
-  await bench.sweepAll();
-  expect((await bench.row(id)).first_try_at).toBeLessThan(triedAt + MINUTE);
-});
-
-test("while the mail server is down, one mail is tried and the others wait", async () => {
-  for (let count = 0; count < 5; count += 1) await bench.queue("receipt", another());
-  await bench.server.stop();
-  await bench.sweepAll();
-  await bench.sweepAll(1);
-  const tries = await bench.context.db.query.selectFrom("mails").select("tries").execute();
-  expect(tries.map((row) => row.tries).toSorted()).toEqual([0, 0, 0, 0, 1]);
-  await bench.server.start();
-});
-
-test("policy answers raise the alarm and kill no mail [M03]", async () => {
-  const ids = await Promise.all([1, 2, 3].map(() => bench.queue("receipt", another())));
-  bench.server.at("message", "550 5.7.1 message refused by our policy");
-  await bench.sweepAll();
-  expect(bench.delivery.isFailing()).toBe(true);
-  for (const id of ids) expect(await bench.row(id)).toMatchObject({ state: "waiting", answer: "550 5.7.1 policy" });
-});
-
 test("a message sealed by a secret that is gone is logged and waits", async () => {
   const id = await bench.queue("receipt", another());
   bench.server.at("taken", "drop");

@@ -9,7 +9,7 @@ import type { Sender } from "./configure.ts";
 import type { Sources } from "./letter.ts";
 import { buildMessage, fromOf } from "./message.ts";
 import { toMail } from "./outbox.ts";
-import { createServerHealth } from "./server-health.ts";
+import { createServerHealth, type ServerHealth } from "./server-health.ts";
 import type { Envelope, Smtp } from "./smtp.ts";
 
 export interface DeliveryContext {
@@ -37,9 +37,10 @@ const MOST_UNANSWERED = 3;
 /** @param build how a message is made; the simulator has its own, since the real one takes time that can't be simulated */
 export function createDelivery(context: DeliveryContext, sources: Sources, build = buildMessage): Delivery {
   const { db, clock, random } = context;
-  const health = createServerHealth();
+  // A lane's own: a mail server that refuses only the reminders' sender must not hold receipts up.
+  const lanes = [createServerHealth(), createServerHealth(), createServerHealth()] as const;
 
-  async function deliver(id: string): Promise<void> {
+  async function deliver(id: string, health: ServerHealth): Promise<void> {
     const row = await claimMail(db, id, random(16).toString("hex"), await db.now());
     if (row === null) return;
     if (row.unanswered >= MOST_UNANSWERED) return endMail(context, row, "sent", "no answer");
@@ -55,16 +56,17 @@ export function createDelivery(context: DeliveryContext, sources: Sources, build
 
   return {
     async sweep(lane, mayContinue = () => true) {
+      const health = lanes[lane];
       if (health.isPaused(clock.now())) return 0;
       const due = await dueMails(db, lane, clock.now());
       for (const id of due) {
         if (!mayContinue()) break;
-        await deliver(id);
+        await deliver(id, health);
         if (health.isPaused(clock.now())) return 0;
       }
       return due.length;
     },
-    isFailing: health.isFailing,
+    isFailing: () => lanes.some((health) => health.isFailing()),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Verdict } from "./answer.ts";
 
-/** What this process knows of the mail server. While it is down, no lane tries: the pause doubles up to a minute. */
+/** What a worker knows of the mail server. While it is down, the worker pauses: five seconds, doubling up to a minute. */
 export interface ServerHealth {
   note(trouble: Verdict["trouble"], now: number): void;
   isPaused(now: number): boolean;
