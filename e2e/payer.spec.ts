@@ -1,38 +1,14 @@
 import { EMAIL, HttpBuyer } from "#/testbed/http-buyer.ts";
 import { paymentNotification, STORED, sendNotification } from "#/testbed/notification.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
-import { formWith, type Visit, Visitor, wordsOf } from "#/testbed/visitor.ts";
+import { formWith, Visitor, wordsOf } from "#/testbed/visitor.ts";
 import { ago, buyerAtCardForm } from "./order-state.ts";
+import { confirm, linkOf, payerOf, post } from "./payers.ts";
 import { expect, test } from "./shop.ts";
 
 /* What a payer reads and agrees to, over HTTP. */
 
 const RECEIPT = 'id="receipt"';
-
-/** The link of this order, made now. */
-async function linkOf(buyer: HttpBuyer): Promise<string> {
-  const path = `/orders/${buyer.orderId}`;
-  const form = formWith(await buyer.get(path), "orderId");
-  const { html } = await buyer.follow(await buyer.submit(path, form));
-  return /\/pay\/[\w-]{22}/.exec(html)?.[0] ?? "";
-}
-
-/** A browser that has taken a link of this order. */
-async function payerOf(buyer: HttpBuyer, link?: string): Promise<Visitor> {
-  const payer = new Visitor(buyer.origin);
-  const path = link ?? (await linkOf(buyer));
-  await payer.submit(path, formWith(await payer.get(path), "attempt"));
-  return payer;
-}
-
-function confirm(payer: Visitor, orderId: string, agreement = {}): Promise<Visit> {
-  return post(payer, orderId, { event: "confirming", ...agreement });
-}
-
-function post(visitor: Visitor, orderId: string, report: object): Promise<Visit> {
-  const headers = { "content-type": "application/json" };
-  return visitor.send(`/api/orders/${orderId}`, { method: "POST", headers, body: JSON.stringify(report) });
-}
 
 /** What the form beside "Pay" says that its page has shown. */
 async function termsOn(visitor: Visitor, orderId: string): Promise<string | undefined> {
