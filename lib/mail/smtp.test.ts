@@ -110,8 +110,19 @@ test("TLS is used where the server offers it, and an unknown certificate is refu
   const trusting = createSmtp(settings, SMTP_LIMITS, cert);
   expect((await send(trusting)).kind).toBe("taken");
   expect(await send(createSmtp(settings))).toMatchObject({ kind: "unreached" });
+  const lenient = createSmtp({ ...settings, tls: "optional" });
+  expect((await send(lenient)).kind).toBe("taken");
   trusting.close();
+  lenient.close();
   await tlsServer.close();
+});
+
+test("without TLS a server gets mail only where TLS is optional", async () => {
+  const lenient = createSmtp({ ...server.settings, tls: "optional" });
+  expect((await send(lenient)).kind).toBe("taken");
+  lenient.close();
+  expect((await send(createSmtp({ ...server.settings, tls: "required" }))).kind).not.toBe("taken");
+  expect(server.mails).toHaveLength(1);
 });
 
 test("an international address goes only to a server that offers SMTPUTF8", async () => {

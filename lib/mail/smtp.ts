@@ -117,7 +117,8 @@ function createLine({ host, port, tls }: MailServer, { connectMs, replyMs }: Smt
     requireTLS: tls === "required",
     opportunisticTLS: tls === "optional",
     ignoreTLS: tls === "none",
-    tls: ca === undefined ? {} : { ca },
+    // Where mail may travel unencrypted, a certificate that can't be verified is no worse.
+    tls: { ...(ca === undefined ? {} : { ca }), rejectUnauthorized: tls !== "optional" },
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: replyMs,
