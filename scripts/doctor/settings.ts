@@ -40,6 +40,7 @@ export function judgeSettings(settings: Env): { before: Finding[]; after: Findin
       ...judgeOrigin(settings),
       ...judgeKey(settings),
       ...judgeSeller(settings),
+      ...judgeSignature(settings),
     ],
   };
 }
@@ -148,4 +149,13 @@ function judgeSeller(settings: Env): Finding[] {
   if (missing.length === 0) return [ok("SHOP_COMPANY", "seller, help, terms, privacy and refunds are all named.")];
   const text = `a public shop says who sells, how to get help and on what terms. Not set: ${missing.join(", ")}.`;
   return [warn("SHOP_COMPANY", text, "set them (docs/operations.md).")];
+}
+
+/** DMARC counts a signature only of the sender's own domain, or of one above it. */
+function judgeSignature({ MAIL_DKIM_DOMAIN: domain, MAIL_FROM: from, MAIL_REMINDERS_FROM: other }: Env): Finding[] {
+  if (domain === undefined || from === undefined) return [];
+  const isOwn = (sender: string): boolean => `.${sender.slice(sender.lastIndexOf("@") + 1)}`.endsWith(`.${domain}`);
+  if (isOwn(from) && isOwn(other ?? from)) return [ok("MAIL_DKIM_DOMAIN", "the senders' own domain.")];
+  const text = "is not the domain of the senders, so receivers that follow DMARC ignore the signature.";
+  return [warn("MAIL_DKIM_DOMAIN", text, "sign for the domain of MAIL_FROM and MAIL_REMINDERS_FROM.")];
 }

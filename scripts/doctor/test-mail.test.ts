@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startMailServer, type TestMailServer } from "#/lib/testing/mail/mail-server.ts";
@@ -76,4 +77,17 @@ test("a server without TLS is wrong where TLS is required, and a warning where i
     "ok",
     "ok",
   ]);
+});
+
+test("a signature for another domain than the senders' is a warning, and the key is not shown", async () => {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const key = privateKey.export({ format: "der", type: "pkcs8" }).toString("base64");
+  const signed = (MAIL_DKIM_DOMAIN: string, more = {}) =>
+    bench.run({ ...settings(), MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR: "shop1", MAIL_DKIM_KEY: key, ...more });
+  expect((await signed("example.com")).named("warn")).toEqual([]);
+  expect((await signed("example.com", { MAIL_REMINDERS_FROM: "a@news.example.com" })).named("warn")).toEqual([]);
+  const foreign = await signed("example.com", { MAIL_REMINDERS_FROM: "a@example.org" });
+  expect(foreign.named("warn")).toEqual(["MAIL_DKIM_DOMAIN"]);
+  expect((await signed("ample.com")).named("warn")).toEqual(["MAIL_DKIM_DOMAIN"]);
+  expect(foreign.text).not.toContain(key.slice(0, 40));
 });
