@@ -56,7 +56,7 @@ const cardReport = z.union([
 const payPress = z.strictObject({
   event: z.literal("pay"),
   email: z.string().max(1_000),
-  asked: z.string().max(254).optional(),
+  asked: z.string().max(1_000).optional(),
   /** The total on the button, in minor units. */
   agreed: z.int().min(0).max(999_999_999_999),
   tab,
