@@ -15,6 +15,7 @@ export const config = {
     "/orders/:path*",
     "/scan",
     "/api/orders/(.*%.*)",
+    "/api/unsubscribe/(.*%.*)",
     "/pay/(.*%.*)",
     "/(withdraw|cancel)",
     "/mail/:path*",

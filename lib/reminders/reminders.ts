@@ -13,6 +13,8 @@ import { type DataReport, type PlansReport, type RemindersContext, readData, rea
 
 /** The reminders that a buyer asks for: data running low, and the last plan about to expire. One choice for each SIM and address. */
 export interface Reminders {
+  /** Whether the partner reports usage to this shop; otherwise only the last day is warned of. */
+  knowsData: boolean;
   /** Whether the SIM and address of an order have them. */
   isOn(order: Order): Promise<boolean>;
   /** @param language the reader's */
@@ -36,6 +38,7 @@ const WITHOUT_PLAN_MS = 30 * DAY;
 export function createReminders(context: RemindersContext, { isQuiet }: RemindersConfig): Reminders {
   const { db, clock } = context;
   return {
+    knowsData: context.fleet !== null,
     isOn: async (order) => (await remindersOf(db.query, order)).length > 0,
     turnOn: (order, language) =>
       transact(context, async (transaction) => {
@@ -60,6 +63,11 @@ export function createReminders(context: RemindersContext, { isQuiet }: Reminder
       return due.length;
     },
   };
+}
+
+/** Whether reminders can be asked for with an order: somewhere to write to, given with a payment. */
+export function mayHaveReminders({ payment, email }: Order): boolean {
+  return payment === "paid" && email !== null;
 }
 
 /** The reminder that an order carries, if it is switched on. */

@@ -6,6 +6,7 @@ import { YourSims } from "#/app/(plain)/known-sims/your-sims.tsx";
 import { NoSim } from "#/app/(plain)/no-sim.tsx";
 import { guardPage, guardPart, readPart } from "#/app/guard.tsx";
 import { readSim, type SimReading } from "#/app/read-sim.ts";
+import { Reminders } from "#/app/reminders/reminders.tsx";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import type { Choice } from "#/lib/catalogue/plan.ts";
@@ -60,6 +61,7 @@ export default function SimPage({ searchParams }: SimPageProps) {
     const onSim: OnSim = { ...reading, running, isMetered: usage !== null, plans };
     const named = t("number", { ending: endingOf(sim, sims, 4) });
     const known = knownSims(session);
+    const reminding = await guardPart("reminders", () => Reminders({ order: reading.lastPaid, from: "sim" }));
     const topUp = topUpOf(onSim, reading.lastPaid, session.currency);
     return (
       <div className="stack" data-keep="">
@@ -91,6 +93,7 @@ export default function SimPage({ searchParams }: SimPageProps) {
           </div>
           <div className="stack">
             {usage !== null && <Months months={usage?.months ?? null} language={language} />}
+            {reminding}
             <YourSims sims={known} language={language} />
             {env().SMTP_URL && !reading.lastPaid && <WayBack ending={endingInAddress(sim, sims)} />}
           </div>

@@ -632,6 +632,20 @@ export const de: typeof en = {
       "Wenn diese Angaben zu einer Bestellung passen, senden wir eine Eingangsbestätigung an diese Adresse. Sie können diese Seite auch drucken oder speichern.",
     keep: "Drucken oder speichern Sie diese Seite: Sie ist Ihre Eingangsbestätigung.",
   },
+  reminders: {
+    title: "Erinnerungen",
+    box: "Per E-Mail erinnern, bevor Datenvolumen oder Tarif zu Ende gehen",
+    boxPlan: "Per E-Mail erinnern, bevor mein Tarif endet",
+    when: "Wenn 80 % und das ganze Datenvolumen verbraucht sind sowie 3 Tage und 1 Tag vor dem Ende Ihres Tarifs.",
+    whenPlan: "3 Tage und 1 Tag vor seinem Ende.",
+    on: "Erinnerungen sind eingeschaltet.",
+    save: "Speichern",
+    offTitle: "Erinnerungen abbestellen?",
+    offText:
+      "Wir schreiben Ihnen dann nicht mehr, bevor auf der SIM mit der Endung {ending} Datenvolumen oder Tarif zu Ende gehen. Belege und Nachrichten zu Ihren Bestellungen erhalten Sie weiterhin.",
+    offButton: "Erinnerungen abbestellen",
+    off: "Für die SIM mit der Endung {ending} sind die Erinnerungen ausgeschaltet.",
+  },
   trouble: {
     title: "Bei uns ist etwas schiefgelaufen",
     ours: "Bei uns ist etwas schiefgelaufen. {text}",

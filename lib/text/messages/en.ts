@@ -595,6 +595,20 @@ export const en = {
       "If these details match an order, we’re emailing an acknowledgement to that address. You can also print or save this page.",
     keep: "Print or save this page: it’s your acknowledgement.",
   },
+  reminders: {
+    title: "Reminders",
+    box: "Email me before my data or plan runs out",
+    boxPlan: "Email me before my plan expires",
+    when: "When 80% and all of your data is used, and 3 days and 1 day before your plan expires.",
+    whenPlan: "3 days and 1 day before it expires.",
+    on: "Reminders are on.",
+    save: "Save",
+    offTitle: "Turn off reminders?",
+    offText:
+      "We’ll stop emailing you before data or a plan runs out on the SIM ending in {ending}. You’ll still get receipts and messages about your orders.",
+    offButton: "Turn off reminders",
+    off: "Reminders are off for the SIM ending in {ending}.",
+  },
   trouble: {
     title: "Something went wrong on our side",
     ours: "Something went wrong on our side. {text}",

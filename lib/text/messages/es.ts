@@ -613,6 +613,20 @@ export const es: typeof en = {
       "Si estos datos corresponden a un pedido, enviamos un acuse de recibo a esa dirección. También puede imprimir o guardar esta página.",
     keep: "Imprima o guarde esta página: es su acuse de recibo.",
   },
+  reminders: {
+    title: "Avisos",
+    box: "Avisarme por correo antes de que se acaben mis datos o mi plan",
+    boxPlan: "Avisarme por correo antes de que caduque mi plan",
+    when: "Cuando haya usado el 80 % y todos sus datos, y 3 días y 1 día antes de que caduque su plan.",
+    whenPlan: "3 días y 1 día antes de que caduque.",
+    on: "Los avisos están activados.",
+    save: "Guardar",
+    offTitle: "¿Desactivar los avisos?",
+    offText:
+      "Dejaremos de escribirle antes de que se acaben los datos o el plan de la SIM terminada en {ending}. Seguirá recibiendo los recibos y los mensajes sobre sus pedidos.",
+    offButton: "Desactivar los avisos",
+    off: "Los avisos están desactivados para la SIM terminada en {ending}.",
+  },
   trouble: {
     title: "Algo ha fallado por nuestra parte",
     ours: "Algo ha fallado por nuestra parte. {text}",

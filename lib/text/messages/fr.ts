@@ -625,6 +625,20 @@ export const fr: typeof en = {
       "Si ces informations correspondent à une commande, nous envoyons un accusé de réception à cette adresse. Vous pouvez aussi imprimer ou enregistrer cette page.",
     keep: "Imprimez ou enregistrez cette page : c’est votre accusé de réception.",
   },
+  reminders: {
+    title: "Rappels",
+    box: "M’avertir par e-mail avant la fin de mes données ou de mon forfait",
+    boxPlan: "M’avertir par e-mail avant la fin de mon forfait",
+    when: "Quand 80 % puis toutes vos données sont utilisées, et 3 jours puis 1 jour avant la fin de votre forfait.",
+    whenPlan: "3 jours puis 1 jour avant sa fin.",
+    on: "Les rappels sont activés.",
+    save: "Enregistrer",
+    offTitle: "Désactiver les rappels ?",
+    offText:
+      "Nous ne vous écrirons plus avant la fin des données ou du forfait de la SIM se terminant par {ending}. Vous recevrez toujours les reçus et les messages sur vos commandes.",
+    offButton: "Désactiver les rappels",
+    off: "Les rappels sont désactivés pour la SIM se terminant par {ending}.",
+  },
   trouble: {
     title: "Un problème est survenu de notre côté",
     ours: "Un problème est survenu de notre côté. {text}",

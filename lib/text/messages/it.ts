@@ -618,6 +618,20 @@ export const it: typeof en = {
       "Se questi dati corrispondono a un ordine, inviamo una conferma di ricezione a quell’indirizzo. Puoi anche stampare o salvare questa pagina.",
     keep: "Stampa o salva questa pagina: è la tua conferma di ricezione.",
   },
+  reminders: {
+    title: "Promemoria",
+    box: "Avvisami via email prima che finiscano i dati o il piano",
+    boxPlan: "Avvisami via email prima che scada il piano",
+    when: "Quando hai usato l’80% e poi tutti i dati, e 3 giorni e 1 giorno prima della scadenza del piano.",
+    whenPlan: "3 giorni e 1 giorno prima della scadenza.",
+    on: "I promemoria sono attivi.",
+    save: "Salva",
+    offTitle: "Disattivare i promemoria?",
+    offText:
+      "Non ti scriveremo più prima che finiscano i dati o il piano della SIM che termina con {ending}. Continuerai a ricevere le ricevute e i messaggi sui tuoi ordini.",
+    offButton: "Disattiva i promemoria",
+    off: "I promemoria sono disattivati per la SIM che termina con {ending}.",
+  },
   trouble: {
     title: "Qualcosa è andato storto da parte nostra",
     ours: "Qualcosa è andato storto da parte nostra. {text}",

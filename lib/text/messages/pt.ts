@@ -604,6 +604,20 @@ export const pt: typeof en = {
       "Se estes dados corresponderem a um pedido, enviaremos uma confirmação de recebimento para esse endereço. Você também pode imprimir ou salvar esta página.",
     keep: "Imprima ou salve esta página: ela é sua confirmação de recebimento.",
   },
+  reminders: {
+    title: "Lembretes",
+    box: "Avise-me por e-mail antes que meus dados ou meu plano acabem",
+    boxPlan: "Avise-me por e-mail antes que meu plano expire",
+    when: "Quando você usar 80% e todos os seus dados, e 3 dias e 1 dia antes de o plano expirar.",
+    whenPlan: "3 dias e 1 dia antes de ele expirar.",
+    on: "Os lembretes estão ativados.",
+    save: "Salvar",
+    offTitle: "Desativar os lembretes?",
+    offText:
+      "Não vamos mais avisar por e-mail antes que os dados ou o plano do SIM com final {ending} acabem. Você continua recebendo os recibos e as mensagens sobre seus pedidos.",
+    offButton: "Desativar os lembretes",
+    off: "Os lembretes estão desativados para o SIM com final {ending}.",
+  },
   trouble: {
     title: "Algo deu errado do nosso lado",
     ours: "Algo deu errado do nosso lado. {text}",

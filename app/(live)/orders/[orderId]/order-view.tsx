@@ -1,8 +1,12 @@
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { FormBoundary } from "#/app/(live)/form-boundary.tsx";
 import { guardPart } from "#/app/guard.tsx";
 import { orderRows } from "#/app/order-rows.tsx";
 import { hasReceipt } from "#/app/payer-name.ts";
+import { Reminders } from "#/app/reminders/reminders.tsx";
 import { Notice } from "#/components/notice.tsx";
+import { RetryNotice } from "#/components/retry-notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import type { Order } from "#/lib/orders/order.ts";
 import { type OrderStatus, textOf } from "#/lib/orders/status.ts";
@@ -30,11 +34,21 @@ export async function OrderView({ order, status }: { order: Order; status: Order
           {status === "ready" && <FirstAid order={order} />}
           <Timeline order={order} />
         </div>
+        {await guardPart("reminders", () => Reminders({ order, from: "order", around: inBoundary }))}
         {canBePaidByLink(order) && (await guardPart("pay link", () => OtherPays({ order })))}
       </div>
       {order.payment === "paid" ? await guardPart("receipt", () => Paid({ order })) : <Purchase order={order} />}
     </div>
   );
+}
+
+function inBoundary(form: ReactNode): ReactNode {
+  return <FormBoundary fallback={<Unanswered />}>{form}</FormBoundary>;
+}
+
+async function Unanswered() {
+  const t = await getTranslations();
+  return <RetryNotice text={t("order.billing.unanswered")} retry={t("trouble.again")} isAnswer />;
 }
 
 /** The receipt, unless another browser has paid and has it. */

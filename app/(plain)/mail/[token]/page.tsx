@@ -9,6 +9,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import { mailLink, orders, waysBack } from "#/lib/shop/index.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { currentLanguage } from "#/lib/web/session.ts";
+import { EndReminders } from "./end-reminders.tsx";
 import { Stop } from "./stop.tsx";
 
 type Props = { params: Promise<{ token: string }> };
@@ -16,7 +17,7 @@ type Props = { params: Promise<{ token: string }> };
 /** What the link opens now. */
 type Opens =
   | { what: "order"; expiresAt: number }
-  | { what: "stop"; order: Order }
+  | { what: "stop" | "reminders"; order: Order }
   | { what: "provenOrder" | "provenSim" }
   | { what: "gone"; orderId: string | null };
 
@@ -30,8 +31,8 @@ const readLink = cache(async (token: string): Promise<Opens> => {
       return { what: "order", expiresAt: link.expiresAt };
     case "stop":
       return { what: "stop", order };
-    // The reminders' own page comes with them.
     case "unsubscribe":
+      return { what: "reminders", order };
     case "expired":
       return { what: "gone", orderId: order.id };
     case "way-back": {
@@ -50,6 +51,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   switch (opens.what) {
     case "stop":
       return { title: t("renewal.confirmTitle") };
+    case "reminders":
+      return { title: t("reminders.title") };
     case "order":
       return { title: t("mail.orderTitle") };
     case "gone":
@@ -67,6 +70,8 @@ export default async function MailLinkPage({ params }: Props) {
     switch (opens.what) {
       case "stop":
         return Stop({ token, order: opens.order });
+      case "reminders":
+        return EndReminders({ token, order: opens.order });
       case "order":
         return <OpenOrder token={token} expiresAt={opens.expiresAt} />;
       case "gone":

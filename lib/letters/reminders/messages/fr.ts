@@ -12,7 +12,7 @@ export const fr: typeof en = {
   left: "Données restantes",
   leftOf: "{left} sur {total}",
   lastDay: "Expire le",
-  asOf: "Mis à jour",
+  asOf: "Mis à jour le",
   topUp: "Recharger à nouveau",
   start: "Avant le paiement, nous indiquons quand un nouveau forfait commencerait.",
   zone: "Ce jour suit le fuseau horaire du réseau, que nous ne connaissons pas.",

@@ -2,13 +2,13 @@ import type { en } from "./en.ts";
 
 export const zhHant: typeof en = {
   lowSubject: "您的數據用量已達 {percent}",
-  lowText: "尾號 {ending} 的 SIM 卡還剩 {left} 數據。",
-  outSubject: "您的數據已用完",
-  outText: "尾號 {ending} 的 SIM 卡數據已用完。",
+  lowText: "末碼 {ending} 的 SIM 卡還剩 {left} 數據量。",
+  outSubject: "您的數據量已用完",
+  outText: "末碼 {ending} 的 SIM 卡數據量已用完。",
   expireSubject: "您的方案將於 {day} 到期",
-  expireText: "尾號 {ending} 的 SIM 卡上的方案即將到期，之後沒有排隊中的方案。",
+  expireText: "末碼 {ending} 的 SIM 卡上的方案即將到期，之後沒有待生效的方案。",
   plan: "方案",
-  left: "剩餘數據",
+  left: "剩餘數據量",
   leftOf: "{left}（共 {total}）",
   lastDay: "到期日",
   asOf: "更新時間",

@@ -6,7 +6,7 @@ export const zh: typeof en = {
   outSubject: "您的流量已用完",
   outText: "尾号 {ending} 的 SIM 卡流量已用完。",
   expireSubject: "您的套餐将于 {day} 到期",
-  expireText: "尾号 {ending} 的 SIM 卡上的套餐即将到期，之后没有排队的套餐。",
+  expireText: "尾号 {ending} 的 SIM 卡上的套餐即将到期，之后没有待生效的套餐。",
   plan: "套餐",
   left: "剩余流量",
   leftOf: "{left}（共 {total}）",
