@@ -39,6 +39,10 @@ const MATRIX: Record<string, Record<Role, string>> = {
   "action enterCode": cells("refused", "refused", "refused", "refused", "refused", "refused"),
   "action openByLink": cells("refused", "refused", "refused", "refused", "refused", "refused"),
   "action stopByLink": cells("refused", "refused", "refused", "refused", "refused", "refused"),
+  "action setReminders": cells("refused", "refused", "refused", "refused", "refused", "refused"),
+  "action endReminders": cells("refused", "refused", "refused", "refused", "refused", "refused"),
+  "GET /api/unsubscribe/[token]": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "POST /api/unsubscribe/[token]": cells("refused", "refused", "refused", "refused", "refused", "refused"),
   "GET /_not-found": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /_global-error": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /apple-touch-icon.png": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
@@ -116,7 +120,7 @@ test("no side route of a page shows a stranger more than the page does", LONG, a
   }
 });
 
-const MAIL_ACTIONS = ["askByMail", "enterCode", "openByLink", "stopByLink"];
+const MAIL_ACTIONS = ["askByMail", "enterCode", "openByLink", "stopByLink", "setReminders", "endReminders"];
 
 async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<string> {
   const { orderId, buyForm, currencyForm, continueForm, simsForm, stopForm, linkForm, link, takeForm } = scene;

@@ -636,7 +636,7 @@ export const de: typeof en = {
     title: "Erinnerungen",
     box: "Per E-Mail erinnern, bevor Datenvolumen oder Tarif zu Ende gehen",
     boxPlan: "Per E-Mail erinnern, bevor mein Tarif endet",
-    when: "Wenn 80 % und das ganze Datenvolumen verbraucht sind sowie 3 Tage und 1 Tag vor dem Ende Ihres Tarifs.",
+    when: "Wenn 80 % und das ganze Datenvolumen verbraucht sind sowie 3 Tage und 1 Tag vor dem Ende Ihres Tarifs.",
     whenPlan: "3 Tage und 1 Tag vor seinem Ende.",
     on: "Erinnerungen sind eingeschaltet.",
     save: "Speichern",

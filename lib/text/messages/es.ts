@@ -617,7 +617,7 @@ export const es: typeof en = {
     title: "Avisos",
     box: "Avisarme por correo antes de que se acaben mis datos o mi plan",
     boxPlan: "Avisarme por correo antes de que caduque mi plan",
-    when: "Cuando haya usado el 80 % y todos sus datos, y 3 días y 1 día antes de que caduque su plan.",
+    when: "Cuando haya usado el 80 % y todos sus datos, y 3 días y 1 día antes de que caduque su plan.",
     whenPlan: "3 días y 1 día antes de que caduque.",
     on: "Los avisos están activados.",
     save: "Guardar",

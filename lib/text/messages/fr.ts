@@ -629,11 +629,11 @@ export const fr: typeof en = {
     title: "Rappels",
     box: "M’avertir par e-mail avant la fin de mes données ou de mon forfait",
     boxPlan: "M’avertir par e-mail avant la fin de mon forfait",
-    when: "Quand 80 % puis toutes vos données sont utilisées, et 3 jours puis 1 jour avant la fin de votre forfait.",
+    when: "Quand 80 % puis toutes vos données sont utilisées, et 3 jours puis 1 jour avant la fin de votre forfait.",
     whenPlan: "3 jours puis 1 jour avant sa fin.",
     on: "Les rappels sont activés.",
     save: "Enregistrer",
-    offTitle: "Désactiver les rappels ?",
+    offTitle: "Désactiver les rappels ?",
     offText:
       "Nous ne vous écrirons plus avant la fin des données ou du forfait de la SIM se terminant par {ending}. Vous recevrez toujours les reçus et les messages sur vos commandes.",
     offButton: "Désactiver les rappels",
