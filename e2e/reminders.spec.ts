@@ -57,7 +57,7 @@ async function isOn(buyer: Visitor): Promise<boolean> {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the box on My SIM brings one mail, with what is left, its age, and the headers for one click", async ({
+  test("the box on My SIM brings one mail: what is left, its age, headers for one click", async ({
     page,
     sandbox,
     servers,
@@ -96,7 +96,7 @@ test.describe("without script", () => {
   });
 });
 
-test("a mail program switches them off by one POST, without cookie and Origin, as often as it likes", async ({
+test("a mail program switches them off by one POST without cookie and Origin, also twice", async ({
   page,
   sandbox,
   servers,
