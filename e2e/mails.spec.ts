@@ -25,10 +25,7 @@ test.use({ mail: true });
 
 const RECEIPT = /^Your receipt from SIM Top-up/;
 
-test("a purchase brings one receipt with amount, plan and a link, and the pages say where it goes", async ({
-  page,
-  sandbox,
-}) => {
+test("one receipt comes with amount, plan and a link, and the pages say where it goes", async ({ page, sandbox }) => {
   const to = spareAddress();
   await findPlans(page);
   await buyPlan(page);

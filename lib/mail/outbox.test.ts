@@ -11,7 +11,7 @@ afterAll(() => bench.close());
 const stateOf = (id: string) => findMailState(bench.context.db.query, id);
 const turn = (isOn: boolean) => switchMail(bench.context.db.query, isOn, bench.context.clock.now());
 
-test("the state of a mail is known from its row, and there is none for a mail that was never queued", async () => {
+test("the state of a mail is in its row, and a mail that was never queued has none", async () => {
   const id = await bench.queue("receipt", "an order");
   expect(id).toBe(mailId("receipt", "an order"));
   expect(await stateOf(id)).toBe("waiting");
