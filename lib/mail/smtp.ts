@@ -71,42 +71,62 @@ export function createSmtp(server: MailServer, limits: SmtpLimits = SMTP_LIMITS,
     one.line.connection.quit();
   }
 
+  async function sendOn(line: Line, envelope: Envelope, message: Buffer): Promise<Handover> {
+    const handover = await handOver(line, server.login, { envelope, message, wholeMs: limits.wholeMs });
+    if (handover.kind === "taken") keep(line);
+    else line.connection.close();
+    return handover;
+  }
+
   return {
     async send(envelope, message) {
-      const line = takeIdle() ?? createLine(server, limits, ca);
-      let isHandedOver = false;
-      // Read only after the server has asked for the message.
-      const body = new Readable({
-        read() {
-          isHandedOver = true;
-          this.push(message);
-          this.push(null);
-        },
-      });
-      const sending = sendOver(line, { login: server.login, envelope, body });
-      const handover = await new Promise<Handover>((resolve) => {
-        const timer = setTimeout(() => resolve(silence("timeout")), limits.wholeMs);
-        const end = (result: Handover): void => {
-          clearTimeout(timer);
-          resolve(result);
-        };
-        sending.then(
-          (reply) => end(reply === null ? { kind: "unsupported" } : { kind: "taken", reply: readReply(reply) }),
-          (error: unknown) => end(refusalOf(error, isHandedOver) ?? silence(reasonOf(error))),
-        );
-      });
-      if (handover.kind === "taken") keep(line);
-      else line.connection.close();
-      return handover;
-
-      function silence(reason: string): Handover {
-        return isHandedOver ? { kind: "unanswered" } : { kind: "unreached", reason };
-      }
+      const kept = takeIdle();
+      const first = kept === null ? null : await sendOn(kept, envelope, message);
+      // The server may have closed an idle connection just then, which says nothing of the mail.
+      if (first !== null && !isEnded(first)) return first;
+      return sendOn(createLine(server, limits, ca), envelope, message);
     },
     close() {
       for (let line = takeIdle(); line !== null; line = takeIdle()) line.connection.quit();
     },
   };
+}
+
+/** Whether the connection ended before the message: 421 is a server's last word. */
+function isEnded(handover: Handover): boolean {
+  if (handover.kind === "refused") return handover.reply.code === 421 && handover.stage !== "message";
+  return handover.kind === "unreached" && handover.reason !== TIMEOUT;
+}
+
+const TIMEOUT = "timeout";
+
+/** Sends one message and says what came of it, in `wholeMs` at most. */
+function handOver(
+  line: Line,
+  login: MailServer["login"],
+  { envelope, message, wholeMs }: { envelope: Envelope; message: Buffer; wholeMs: number },
+): Promise<Handover> {
+  let isHandedOver = false;
+  // Read only after the server has asked for the message.
+  const body = new Readable({
+    read() {
+      isHandedOver = true;
+      this.push(message);
+      this.push(null);
+    },
+  });
+  const silence = (reason: string): Handover => (isHandedOver ? { kind: "unanswered" } : { kind: "unreached", reason });
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(silence(TIMEOUT)), wholeMs);
+    const end = (result: Handover): void => {
+      clearTimeout(timer);
+      resolve(result);
+    };
+    sendOver(line, { login, envelope, body }).then(
+      (reply) => end(reply === null ? { kind: "unsupported" } : { kind: "taken", reply: readReply(reply) }),
+      (error: unknown) => end(refusalOf(error, isHandedOver) ?? silence(reasonOf(error))),
+    );
+  });
 }
 
 function createLine({ host, port, tls }: MailServer, { connectMs, replyMs }: SmtpLimits, ca?: string): Line {
