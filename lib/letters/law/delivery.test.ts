@@ -40,7 +40,7 @@ async function sent() {
   return Promise.all(server.mails.map(({ raw }) => PostalMime.parse(raw)));
 }
 
-test("a declaration is acknowledged at once, in its receipt's thread, and a stranger hears nothing", async () => {
+test("a declaration is acknowledged at once, in its receipt's thread, and to no stranger", async () => {
   const order = await bench.startOrder();
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   await bench.orders.refresh(order);
