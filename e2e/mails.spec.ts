@@ -16,6 +16,7 @@ import {
   pressContinue,
 } from "./buyer.ts";
 import { misplaced } from "./layout.ts";
+import { buyAgain } from "./my-sim.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -71,6 +72,29 @@ test("a receipt that can't be delivered is said on the order's page", async ({ p
   }).toPass();
   await expect(page.getByRole("button", { name: "Print receipt" })).toBeVisible();
   expect(await mailsTo(sandbox, to)).toEqual([]);
+});
+
+test("the sandbox's mailbox shows every mail of two purchases, as HTML, text and source", async ({
+  page,
+  sandbox,
+  baseURL,
+}) => {
+  const { to, sim } = await buyTwice(String(baseURL), sandbox);
+  const mails = await mailsTo(sandbox, to);
+  expect(mails.map(({ subject }) => subject.replace(/\(.*\)/, "")).toSorted()).toEqual(
+    [/queued/, /receipt/, /receipt/].map((part) => expect.stringMatching(part)),
+  );
+  await page.goto(`${sandbox.origin}/mailbox`);
+  for (const { subject } of mails) await expect(page.getByRole("link", { name: subject }).first()).toBeVisible();
+  await page.getByRole("link", { name: RECEIPT }).first().click();
+  await expect(page.frameLocator("iframe").getByText(PLAN.name).first()).toBeVisible();
+  await expect(page.locator("pre")).toContainText(PLAN.name);
+  const source = await page.request.get(`${page.url()}/source`);
+  expect(await source.text()).toMatch(/^Message-ID: </im);
+  for (const mail of mails) {
+    const all = plain(JSON.stringify(mail) + textOf(mail)).replace(/\D/g, "");
+    expect(all, mail.subject).not.toContain(sim);
+  }
 });
 
 test("a link that a scanner opens first changes nothing", async ({ sandbox, baseURL }) => {
@@ -133,6 +157,19 @@ async function buyFor(page: Page, to: string): Promise<void> {
   await buyPlan(page);
   await pressContinue(page, to);
   await payWith(page, CARD.pays);
+}
+
+/** The same plan twice, without a browser: the second waits for the first one. */
+async function buyTwice(origin: string, sandbox: Sandbox): Promise<{ to: string; sim: string }> {
+  const to = spareAddress();
+  const buyer = new HttpBuyer(origin, spareSim());
+  await buyer.openCardForm(to);
+  await buyer.pay(sandbox);
+  await expect.poll(() => buyer.status()).toBe("ready");
+  await buyAgain(buyer, to);
+  await buyer.pay(sandbox);
+  await expect.poll(async () => (await mailsTo(sandbox, to)).length).toBe(3);
+  return { to, sim: buyer.sim };
 }
 
 async function mailsTo(sandbox: Sandbox, to: string): Promise<ReceivedMail[]> {

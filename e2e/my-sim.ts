@@ -51,10 +51,10 @@ export async function listsRead(sandbox: Sandbox, sim: string): Promise<number> 
 }
 
 /** The same plan once more, as far as its card form. Gives back the order's id. */
-export async function buyAgain(buyer: HttpBuyer): Promise<string> {
+export async function buyAgain(buyer: HttpBuyer, email?: string): Promise<string> {
   const asked = await buyer.buy();
   const answer = await buyer.submit("/plans", formWith(asked, "again"));
   buyer.orderId = answer.location?.split("/").at(-1) ?? "";
-  await buyer.continueToPayment();
+  await buyer.continueToPayment(email);
   return buyer.orderId;
 }
