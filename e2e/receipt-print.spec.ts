@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
+import { mailSettings } from "#/testbed/servers.ts";
+import { wordsOf } from "#/testbed/visitor.ts";
 import { PLAN } from "./buyer.ts";
 import { buyWhole, openAs } from "./my-sim.ts";
 import { longUnless } from "./sample.ts";
@@ -24,11 +26,13 @@ for (const locale of LANGUAGES) {
   test(
     `a receipt with every line fits on one A4 page in ${locale}`,
     longUnless(locale === "de" || locale === "ar"),
-    async ({ openShop, openBrowser, sandbox }) => {
+    async ({ openShop, openBrowser, sandbox, servers }) => {
       await sandbox.set({ notifications: "lose", listDelayMs: 0 });
-      const shop = await openShop(SELLER);
+      const shop = await openShop({ ...SELLER, ...mailSettings(servers.sandbox) });
       const buyer = new HttpBuyer(shop.origin, spareSim());
       await buyWhole(buyer, sandbox);
+      // Its number comes with its mail.
+      await expect.poll(async () => wordsOf(await buyer.get(`/orders/${buyer.orderId}`))).toMatch(/\d{4}-A-\d{6}/);
       const page = await openBrowser({ locale });
       await openAs(page, buyer, `${shop.origin}/orders/${buyer.orderId}`);
       await page.locator("form summary").click();
