@@ -65,6 +65,23 @@ test("a server that can't be reached never ends a mail", () => {
   });
 });
 
+test.each(["421 4.3.2 closing", "421 4.4.2 timeout", "421 closing"])(
+  "%s after the message is no answer: the server may hold the mail",
+  (text) => {
+    const waiting = { state: "waiting", trouble: "policy", isSame: true, isAnswered: false };
+    expect(of(refused(text, "message"), 99, NOW - 3 * DAY)).toMatchObject(waiting);
+    expect(of(refused(text, "recipient"))).toMatchObject({ isSame: false });
+  },
+);
+
+test("a connection closed for a policy after the message is a refusal", () => {
+  expect(of(refused("421 4.7.28 rate", "message"))).toMatchObject({
+    state: "waiting",
+    isSame: false,
+    isAnswered: true,
+  });
+});
+
 test("only a mail without an answer keeps its bytes", () => {
   expect(of({ kind: "unanswered" })).toMatchObject({ state: "waiting", isSame: true, answer: "no answer" });
 });

@@ -1,7 +1,7 @@
 /** What came of handing a mail to the mail server once. */
 export type Handover =
   | { kind: "taken"; reply: Reply }
-  /** The server said no. Before `recipient` its no concerns the shop, not the mail. */
+  /** The server said no. Before `recipient` its no concerns the shop, not the mail; at `message` it has the whole message. */
   | { kind: "refused"; stage: "connection" | "login" | "sender" | "recipient" | "message"; reply: Reply }
   /** The server surely didn't take the mail: it was not reached, or the connection ended before the message. */
   | { kind: "unreached"; reason: string }
@@ -40,6 +40,8 @@ const DAY = 86_400_000;
 /** For as long a mail is tried again that the server says no to for now. RFC 5321 asks for four or five days; a notice is stale before. */
 const GIVE_UP_AFTER_MS = 3 * DAY;
 const LONGEST_PAUSE_MS = 15 * MINUTE;
+/** The server closes the connection, whatever it was asked. */
+export const CLOSING = 421;
 
 /** 30 seconds, doubling up to fifteen minutes. */
 export function retryPause(tries: number): number {
@@ -65,6 +67,10 @@ export function judge(handover: Handover, { tries, firstTryAt }: Tries, now: num
   const { stage, reply } = handover;
   if (stage === "connection" || stage === "login" || stage === "sender") {
     return { ...again, answer: answerOf(reply, `${stage} refused`), trouble: "server" };
+  }
+  // A server that closes the connection after the message may hold it, unless it says that a policy is against it.
+  if (stage === "message" && reply.code === CLOSING && !reply.enhanced?.startsWith("4.7.")) {
+    return { ...again, isSame: true, answer: answerOf(reply, "no answer"), trouble: "policy" };
   }
   if (reply.code >= 500 && isNoSuchAddress(reply)) {
     return { state: "dead", answer: answerOf(reply, "no such address"), trouble: null };

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { Handover, Reply } from "./answer.ts";
+import { CLOSING, type Handover, type Reply } from "./answer.ts";
 import type { MailServer } from "./configure.ts";
 
 export interface Envelope {
@@ -92,9 +92,9 @@ export function createSmtp(server: MailServer, limits: SmtpLimits = SMTP_LIMITS,
   };
 }
 
-/** Whether the connection ended before the message: 421 is a server's last word. */
+/** Whether the connection ended before the message. */
 function isEnded(handover: Handover): boolean {
-  if (handover.kind === "refused") return handover.reply.code === 421 && handover.stage !== "message";
+  if (handover.kind === "refused") return handover.reply.code === CLOSING && handover.stage !== "message";
   return handover.kind === "unreached" && handover.reason !== TIMEOUT;
 }
 
@@ -202,8 +202,7 @@ function refusalOf(error: unknown, isHandedOver: boolean): Handover | null {
 function stageOf(command: string): Stage {
   if (command.startsWith("AUTH")) return "login";
   if (command === "MAIL FROM") return "sender";
-  if (command === "RCPT TO") return "recipient";
-  return command === "DATA" ? "message" : "connection";
+  return command === "RCPT TO" || command === "DATA" ? "recipient" : "connection";
 }
 
 /** A code of the library or of the system, such as ETLS or ECONNREFUSED. */
