@@ -170,6 +170,18 @@ test("the same bytes are sent although other tries in between were refused", asy
   expect(bench.server.mails[0]?.raw).toEqual(bench.server.mails[1]?.raw);
 });
 
+test("a message that got no answer is not sent again once it is pointless", async () => {
+  const id = await bench.queue("renewal-notice", another());
+  bench.server.at("taken", "drop");
+  await bench.sweepAll(1);
+  bench.server.at("taken", null);
+  bench.write(async () => null);
+  bench.pass(HOUR);
+  await bench.sweepAll(1);
+  expect(bench.server.mails).toHaveLength(1);
+  expect(await bench.row(id)).toMatchObject({ state: "sent", answer: "no answer", message_sealed: null });
+});
+
 test("a message sealed by a secret that is gone is logged and waits", async () => {
   const id = await bench.queue("receipt", another());
   bench.server.at("taken", "drop");

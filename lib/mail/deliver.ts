@@ -6,7 +6,7 @@ import { readAddress } from "./address.ts";
 import { judge, retryPause, type Verdict } from "./answer.ts";
 import { claimMail, dueMails, endMail, type Lane, MAIL_LEASE_MS, updateMail } from "./claim.ts";
 import type { Sender } from "./configure.ts";
-import type { Sources } from "./letter.ts";
+import type { Letter, Sources } from "./letter.ts";
 import { buildMessage, fromOf } from "./message.ts";
 import { toMail } from "./outbox.ts";
 import { createServerHealth, type ServerHealth } from "./server-health.ts";
@@ -85,10 +85,17 @@ interface Stored {
 async function prepare(context: DeliveryContext, writing: Writing, row: MailRow): Promise<Stored | null> {
   const { db, clock, seal, log } = context;
   const sealedAs = `mail ${row.id}`;
-  const isWritten = row.message_sealed !== null;
   let stored: Stored | null;
   try {
-    stored = isWritten ? JSON.parse(seal.open(row.message_sealed ?? "", sealedAs)) : await write(context, writing, row);
+    const letter = await writing.sources[toMail(row).kind](toMail(row));
+    if (letter === null) {
+      await endPointless(context, row);
+      return null;
+    }
+    stored =
+      row.message_sealed === null
+        ? await write(context, writing.build, { row, letter })
+        : JSON.parse(seal.open(row.message_sealed, sealedAs));
   } catch (error) {
     // One mail that can't be written must not hold up the others.
     log.error("mail not written", { mailId: row.id, kind: row.kind, error });
@@ -108,20 +115,25 @@ async function prepare(context: DeliveryContext, writing: Writing, row: MailRow)
   return isMine ? stored : null;
 }
 
-async function write(context: DeliveryContext, { sources, build }: Writing, row: MailRow): Promise<Stored | null> {
+/** A message that the server may have already isn't sent again, and counts as sent: other mails answer to it. */
+function endPointless(context: DeliveryContext, row: MailRow): Promise<void> {
+  return row.message_sealed === null
+    ? endMail(context, row, "dropped", null)
+    : endMail(context, row, "sent", "no answer");
+}
+
+async function write(
+  context: DeliveryContext,
+  build: typeof buildMessage,
+  { row, letter }: { row: MailRow; letter: Letter },
+): Promise<Stored | null> {
   const { clock, sender } = context;
-  const mail = toMail(row);
-  const letter = await sources[mail.kind](mail);
-  if (letter === null) {
-    await endMail(context, row, "dropped", null);
-    return null;
-  }
   const to = readAddress(letter.to);
   if (to === null) {
     await endMail(context, row, "dead", "malformed address");
     return null;
   }
-  const message = await build(letter, mail, { to, sender, date: clock.now() });
+  const message = await build(letter, toMail(row), { to, sender, date: clock.now() });
   const envelope = { from: fromOf(letter, sender), to: to.text, isInternational: to.isInternational };
   return { envelope, message: message.toString() };
 }

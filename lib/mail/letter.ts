@@ -16,7 +16,7 @@ export interface Letter {
 
 /**
  * Writes one kind of mail from what is true now. Null when the mail has become pointless or has no reader: then it is dropped.
- * Asked again when the mail server surely didn't take what was written before.
+ * Asked before each try: what the mail server may have already is sent again as it was, unless it is pointless by now.
  */
 export type Source = (mail: QueuedMail) => Promise<Letter | null>;
 
