@@ -3,6 +3,7 @@ import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import { type Fields, formWith, type Visit, Visitor, wordsOf } from "#/testbed/visitor.ts";
 import { PLAN } from "./buyer.ts";
+import { declare } from "./declare.ts";
 import { misplaced } from "./layout.ts";
 import { expect, test } from "./shop.ts";
 
@@ -19,14 +20,6 @@ async function paidOrder(origin: string, sandbox: Parameters<HttpBuyer["pay"]>[0
   const { orderNo } = await buyer.placed(sandbox);
   await buyer.pay(sandbox);
   return orderNo;
-}
-
-/** Types and confirms; each answer on the way. */
-async function declare(visitor: Visitor, path: string, typed: Record<string, string>): Promise<Visit[]> {
-  const first = formWith(await visitor.get(path), "orderNo");
-  const asked = await visitor.submit(path, first, typed);
-  const declared = await visitor.submit(path, formWith(asked, "attempt"), { step: "declare" });
-  return [asked, declared];
 }
 
 /** The words of a page without what was typed and the minute. */
