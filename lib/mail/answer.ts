@@ -40,7 +40,7 @@ const DAY = 86_400_000;
 /** For as long a mail is tried again that the server says no to for now. RFC 5321 asks for four or five days; a notice is stale before. */
 const GIVE_UP_AFTER_MS = 3 * DAY;
 const LONGEST_PAUSE_MS = 15 * MINUTE;
-/** The server closes the connection, whatever it was asked. */
+/** The server closes the connection: its answer to any command. */
 export const CLOSING = 421;
 
 /** 30 seconds, doubling up to fifteen minutes. */
