@@ -171,6 +171,18 @@ test("an order mails at most three times in 15 minutes, and later again", async 
   expect(await mailed(await askFor(order))).toEqual([order.id]);
 });
 
+test("an order mails at most ten times a day: each request is five more guesses at a code", async () => {
+  const order = await payOrder();
+  let mails = 0;
+  for (let quarter = 0; quarter < 24 * 4; quarter += 1) {
+    for (const _ of [1, 2, 3]) mails += (await mailed(await askFor(order))).length;
+    bench.pass(15 * MINUTE);
+  }
+  expect(mails).toBe(10);
+  bench.pass(15 * MINUTE);
+  expect(await mailed(await askFor(order))).toEqual([order.id]);
+});
+
 test("the database holds no code and no address, and forgets a request after a day", async () => {
   const order = await payOrder("ana@example.com");
   const request = await askFor(order);
@@ -184,6 +196,15 @@ test("the database holds no code and no address, and forgets a request after a d
   bench.pass(DAY + 16 * MINUTE);
   await askFor(order);
   expect(await query.selectFrom("way_back_requests").select("id").where("id", "=", request).execute()).toEqual([]);
+});
+
+test("an order that was erased meanwhile proves nothing, and opens no other erased order", async () => {
+  const [order, another] = [await payOrder(), await payOrder()];
+  const request = await askFor(order);
+  const { query } = bench.context.db;
+  const erased = { sim: "1234", email: null };
+  await query.updateTable("orders").set(erased).where("id", "in", [order.id, another.id]).execute();
+  expect(await ways.takeLink(request, order.id)).toBeNull();
 });
 
 test("neither a code nor the id of a request is written to the log", async () => {

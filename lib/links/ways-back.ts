@@ -54,6 +54,8 @@ const LIFETIME_MS = 15 * 60_000;
 const MAX_TRIES = 5;
 /** Requests about the same order or SIM that may have mailed at one time, so that no mailbox is flooded. */
 const MAX_OPEN = 3;
+/** And in a day: each request is five more guesses at a code. */
+const MAX_A_DAY = 10;
 /** Addresses that one request may mail, the newest first. */
 const MAX_READERS = 5;
 /** The cookie has room for twenty orders, and other ones stand there too. */
@@ -69,7 +71,9 @@ async function ask(context: OrdersContext, { purpose, about }: Wish, language: s
       .where("expires_at", "<", now - DAY)
       .execute();
     const readers = purpose === "order" ? await readerOf(transaction, about) : await readersOf(transaction, about);
-    const isFlood = (await countOpen(transaction, about, now)) >= MAX_OPEN;
+    const isFlood =
+      (await countMailed(transaction, about, now)) >= MAX_OPEN ||
+      (await countMailed(transaction, about, now + LIFETIME_MS - DAY)) >= MAX_A_DAY;
     const codes = Object.fromEntries(isFlood ? [] : readers.map((order) => [order.id, newCode(random)]));
     const orderIds = Object.keys(codes);
     // A request that mails nothing has a row too: it must answer typed codes like any other.
@@ -117,12 +121,13 @@ function mailboxOf({ email }: Order): string | null {
   return email?.toLowerCase() ?? null;
 }
 
-async function countOpen(transaction: Transaction<Schema>, about: string, now: number): Promise<number> {
+/** Requests that have mailed and end after that moment. */
+async function countMailed(transaction: Transaction<Schema>, about: string, endAfter: number): Promise<number> {
   const { count } = await transaction
     .selectFrom("way_back_requests")
     .select(({ fn }) => fn.countAll().as("count"))
     .where("about", "=", about)
-    .where("expires_at", ">", now)
+    .where("expires_at", ">", endAfter)
     .where("mails", ">", 0)
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -202,7 +207,8 @@ async function prove({ db, clock, log }: OrdersContext, requestId: string, order
     .returning("purpose")
     .executeTakeFirst();
   const order = taken && (await findOrder(db.query, orderId));
-  if (!order) return null;
+  // Without an address nothing was proven: it was erased meanwhile.
+  if (!order?.email) return null;
   log.info("way back used", { orderId });
   const mailbox = mailboxOf(order);
   const paid = (await paidOrders(db.query, order.sim)).filter((one) => mailboxOf(one) === mailbox);
