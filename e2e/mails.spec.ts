@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { EMAIL, HttpBuyer } from "#/testbed/http-buyer.ts";
 import { linksIn, type ReceivedMail, spareAddress } from "#/testbed/mails.ts";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import { Visitor, wordsOf } from "#/testbed/visitor.ts";
@@ -17,6 +17,7 @@ import {
 } from "./buyer.ts";
 import { misplaced } from "./layout.ts";
 import { buyAgain } from "./my-sim.ts";
+import { buyAndStore, storedTexts } from "./offline-pages.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -113,6 +114,20 @@ test("a link that a scanner opens first changes nothing", async ({ sandbox, base
   }
   expect(await sandbox.counts()).toEqual(before);
   expect(await mailsTo(sandbox, String(receipt.recipients[0]))).toHaveLength(1);
+});
+
+test.describe("on a device that keeps pages for offline use", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("the kept copy of an order has no mail address", LONG, async ({ page, sandbox }) => {
+    await buyAndStore(page, spareSim());
+    await sandbox.mail({ to: EMAIL, subject: RECEIPT });
+    await page.reload();
+    await expect(page.getByText(`receipt to ${EMAIL}.`)).toBeVisible();
+    const kept = await storedTexts(page);
+    expect(kept["/kept/order"]).toContain(PLAN.name);
+    for (const text of Object.values(kept)) expect(text).not.toContain(EMAIL);
+  });
 });
 
 for (const [language, direction] of [
