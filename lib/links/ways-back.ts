@@ -208,7 +208,7 @@ async function prove({ db, clock, log }: OrdersContext, requestId: string, order
     .executeTakeFirst();
   const order = taken && (await findOrder(db.query, orderId));
   // Without an address nothing was proven: it was erased meanwhile.
-  if (!order?.email) return null;
+  if (!taken || !order?.email) return null;
   log.info("way back used", { orderId });
   const mailbox = mailboxOf(order);
   const paid = (await paidOrders(db.query, order.sim)).filter((one) => mailboxOf(one) === mailbox);
