@@ -14,7 +14,7 @@ interface MailLine {
   faultRate: number;
 }
 
-const FAULTS = ["unreached", "later", "policy", "refused", "unanswered", "lost", "slow"] as const;
+const FAULTS = ["unreached", "later", "policy", "refused", "unanswered", "closing", "lost", "slow"] as const;
 type Fault = (typeof FAULTS)[number];
 const PATIENCE_MS = 45_000;
 
@@ -38,6 +38,10 @@ export function createMailServer({ world, scheduler, choices, actor, faultRate }
     }
     if (fault !== "lost") mails.taken.push({ id, text, by: actor });
     scheduler.tell(`MAIL ${text} ${fault}`);
+    if (fault === "closing") {
+      mails.unanswered.add(id);
+      return refusal(421, "4.3.2", "message");
+    }
     const isSilent = fault === "lost" || fault === "unanswered";
     if (isSilent) mails.unanswered.add(id);
     await scheduler.wait(actor, "hears of its mail", isSilent ? PATIENCE_MS : 50);
@@ -54,6 +58,6 @@ export function createMailServer({ world, scheduler, choices, actor, faultRate }
   };
 }
 
-function refusal(code: number, enhanced: string): Handover {
-  return { kind: "refused", stage: "recipient", reply: { code, enhanced, text: "" } };
+function refusal(code: number, enhanced: string, stage: "recipient" | "message" = "recipient"): Handover {
+  return { kind: "refused", stage, reply: { code, enhanced, text: "" } };
 }
