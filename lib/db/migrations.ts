@@ -36,7 +36,7 @@ export const migrations: Record<string, Migration> = {
   "0024-declarations": { up: addDeclarations },
   "0025-erasure": { up: addErasure },
   "0026-reminders": { up: addReminders },
-  "0028-reader-language": { up: addToOrders({ reader_language: "text" }) },
+  "0027-reader-language": { up: addToOrders({ reader_language: "text" }) },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */
