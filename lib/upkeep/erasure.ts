@@ -92,9 +92,8 @@ async function erase(
   await advance(transaction, order, "erased", change, { at });
   const neverCharges = { next_charge_at: null, charge_look_at: null };
   await transaction.updateTable("orders").set(neverCharges).where("id", "=", id).execute();
-  for (const table of ["pay_links", "reminders"] as const) {
-    await transaction.deleteFrom(table).where("order_id", "=", id).execute();
-  }
+  await transaction.deleteFrom("pay_links").where("order_id", "=", id).execute();
+  await passReminders(transaction, order);
   await transaction.updateTable("receipts").set({ billed: null }).where("order_id", "=", id).execute();
   await transaction.updateTable("notifications").set({ body_sealed: "" }).where("order_id", "=", id).execute();
   const declarations = transaction.updateTable("declarations").where("order_id", "=", id);
@@ -104,6 +103,19 @@ async function erase(
   await mails.set({ message_sealed: null }).execute();
   for (const table of ["evidence", "renewal_payments"] as const) await shortenSims(transaction, table, { id, sim });
   log.info("order erased", { orderId: id });
+}
+
+/** Reminders are asked for with a SIM and an address: the newest of their other orders carries them on. */
+async function passReminders(transaction: Transaction<Schema>, { id, sim, email }: Order): Promise<void> {
+  const others = transaction.selectFrom("orders").select(["id", "email"]).where("sim", "=", sim).where("id", "!=", id);
+  const paid = await others.where("payment", "=", "paid").orderBy("created_at", "desc").execute();
+  const heir = paid.find((other) => email !== null && other.email?.toLowerCase() === email.toLowerCase());
+  const reminders = transaction.selectFrom("reminders").selectAll().where("order_id", "=", id);
+  const row = heir && (await reminders.executeTakeFirst());
+  await transaction.deleteFrom("reminders").where("order_id", "=", id).execute();
+  if (!row) return;
+  const passed = transaction.insertInto("reminders").values({ ...row, order_id: heir.id });
+  await passed.onConflict((conflict) => conflict.column("order_id").doNothing()).execute();
 }
 
 /** What the partner said stays, so that it gives the same decisions again; of the SIM number only the end. */
