@@ -99,7 +99,8 @@ export async function stopByLink(_previous: FormState, form: FormData): Promise<
     const order = await (await orders()).find(link.orderId);
     const language = await partnerLanguage();
     const renewal = await renewals();
-    const status = order && (await renewal.readOf(order, language)).status;
+    // Once erased, an order doesn't know its SIM.
+    const status = order?.erasedAt === null ? (await renewal.readOf(order, language)).status : null;
     if (order && (status === "on" || status === "unconfirmed" || status === "unknown"))
       await renewal.stop(order.sim, language);
     redirect(`/mail/${fields.token}`);

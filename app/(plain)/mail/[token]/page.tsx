@@ -25,7 +25,8 @@ type Opens =
 const readLink = cache(async (token: string): Promise<Opens> => {
   const link = await mailLink(token);
   const order = link && (await (await orders()).find(link.orderId));
-  if (!order) return { what: "gone", orderId: null };
+  // Of an order whose personal data were erased there is only its receipt.
+  if (!order || (order.erasedAt !== null && link.purpose !== "order")) return { what: "gone", orderId: null };
   switch (link.purpose) {
     case "order":
       return { what: "order", expiresAt: link.expiresAt };

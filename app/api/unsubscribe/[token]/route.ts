@@ -19,7 +19,9 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
     // As a form of either kind.
     if (!/List-Unsubscribe("|=)\s*One-Click/i.test(body)) return answer(400, "Not understood.");
     const order = await (await orders()).find(link.orderId);
-    if (order) await (await reminders()).turnOff(order);
+    // Once erased, an order doesn't know whose reminders these were: a later order may carry them.
+    if (!order || order.erasedAt !== null) return answer(404, "No such link.");
+    await (await reminders()).turnOff(order);
     return answer(200, "Reminders are off.");
   } catch (error) {
     // Closes the connection, so that the rest of the body is not read.
