@@ -33,3 +33,19 @@ test("what became true while mail was off is never sent, and what follows is", a
   await bench.sweepAll();
   expect(await stateOf(late)).toBe("sent");
 });
+
+test("a mail that was promised while mail was on outlasts a time without", async () => {
+  await turn(true);
+  const promised = await bench.queue("receipt", "paid while mail was on");
+  bench.pass(1);
+  await turn(false);
+  bench.pass(1);
+  // Another start without mail doesn't move the moment.
+  await turn(false);
+  const meanwhile = await bench.queue("receipt", "paid meanwhile");
+  bench.pass(1);
+  await turn(true);
+  expect(await stateOf(meanwhile)).toBeNull();
+  await bench.sweepAll();
+  expect(await stateOf(promised)).toBe("sent");
+});

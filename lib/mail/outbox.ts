@@ -111,16 +111,19 @@ export function toMail(row: MailRow): QueuedMail {
 
 /**
  * Notes whether this shop sends mail. What became true while it didn't is deleted: it is never sent, and its occasion may be queued again.
+ * What was promised before that, and is not sent yet, stays.
  * @param now by the database's clock
  */
 export async function switchMail(query: Kysely<Schema>, isOn: boolean, now: number): Promise<void> {
   await query.transaction().execute(async (transaction) => {
+    const { since } = await transaction.selectFrom("mail_switch").select("since").executeTakeFirstOrThrow();
     const { numUpdatedRows } = await transaction
       .updateTable("mail_switch")
       .set({ is_on: isOn ? 1 : 0, since: now })
       .where("is_on", "=", isOn ? 0 : 1)
       .executeTakeFirst();
-    if (isOn && numUpdatedRows === 1n)
-      await transaction.deleteFrom("mails").where("state", "=", "waiting").where("queued_at", "<=", now).execute();
+    if (!isOn || numUpdatedRows !== 1n) return;
+    const waiting = transaction.deleteFrom("mails").where("state", "=", "waiting");
+    await waiting.where("queued_at", ">", since).where("queued_at", "<=", now).execute();
   });
 }
