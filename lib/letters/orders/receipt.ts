@@ -1,8 +1,10 @@
 import type { Block, Content, Fact } from "#/lib/letters/content.ts";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
 import { billedRows, sellerText, taxRows } from "#/lib/letters/receipt-lines.ts";
+import { RENEWAL_MESSAGES } from "#/lib/letters/renewals/messages/messages.ts";
 import { pageWords, wordsIn } from "#/lib/letters/words.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { promisedLeadOf } from "#/lib/renewals/charge-dates.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { momentText } from "#/lib/text/moment.ts";
@@ -44,12 +46,16 @@ export async function receiptContent(context: LettersContext, order: Order, lang
 }
 
 /** What the buyer chose, in the words that stood beside the box, and how to end it. */
-async function renewalBlocks({ links }: LettersContext, { id, renewal }: Order, language: Language): Promise<Block[]> {
+async function renewalBlocks({ links }: LettersContext, order: Order, language: Language): Promise<Block[]> {
+  const { id, renewal, term } = order;
   if (renewal === null) return [];
   const t = pageWords(language);
+  // The letter that says so too waits for the partner to name the renewal, which may charge before.
+  const isUnannounced = promisedLeadOf(term.length) === null;
+  const noNotice = isUnannounced ? [wordsIn(RENEWAL_MESSAGES, language)("noNotice")] : [];
   return [
     { kind: "heading", text: t("order.renewal") },
-    { kind: "text", text: renewal.text },
+    ...[renewal.text, ...noNotice].map((text) => ({ kind: "text", text }) as const),
     { kind: "link", text: t("renewal.stop"), href: await links.stopRenewal(id) },
   ];
 }

@@ -3,6 +3,7 @@ import type { LettersContext } from "#/lib/letters/letters-context.ts";
 import { createMailLinks } from "#/lib/links/links.ts";
 import type { Letter } from "#/lib/mail/letter.ts";
 import { mailId, toMail } from "#/lib/mail/outbox.ts";
+import { columnsOf } from "#/lib/orders/columns.ts";
 import { LATE } from "#/lib/orders/decide.ts";
 import type { OrderMailKind } from "#/lib/orders/mails/order-mails.ts";
 import type { Order, OrderChange } from "#/lib/orders/order.ts";
@@ -105,6 +106,15 @@ test("a receipt says how the renewal charges, and how to stop it", async () => {
   expect(letter?.text).toContain(paid.renewal?.text);
   expect(letter?.text).toMatch(/Stop auto-renewal:\nhttps:\/\/topup\.example\.com\/mail\//);
   expect((await write(await paidOrder(), "receipt"))?.text).not.toContain("auto-renewal:");
+});
+
+test("a receipt of a renewal of unknown length says that no notice can be given", async () => {
+  const order = await bench.startRenewal();
+  const paid = await change(context, order, "paid", { payment: "paid", paidAt: 0, learnedAt: 0 });
+  expect((await write(paid, "receipt"))?.text).not.toContain("we can’t email you before each payment");
+  const unknown = columnsOf({ term: { packageType: "unheard of" } });
+  await context.db.query.updateTable("orders").set(unknown).where("id", "=", paid.id).execute();
+  expect((await write(paid, "receipt"))?.text).toContain("we can’t email you before each payment");
 });
 
 test("written twice, a receipt has one number; unwritten, none", async () => {
