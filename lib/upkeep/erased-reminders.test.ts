@@ -30,7 +30,7 @@ async function erase(order: Order): Promise<void> {
   expect((await bench.read(order.id)).erasedAt).toBe(at);
 }
 
-test("reminders pass to the newest order with the same SIM and address, and end with the last one", async () => {
+test("reminders pass to the newest order of the same SIM and address, and end with the last", async () => {
   const sim = spareSim();
   const reminders = createReminders({ ...bench.context, fleet: null }, { isQuiet: async () => true });
   const orders: Order[] = [];
