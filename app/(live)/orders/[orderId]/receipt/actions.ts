@@ -25,7 +25,8 @@ export async function saveBilled(_previous: FormState, form: FormData): Promise<
     const { orderId, ...typed } = fields;
     const session = await readSession();
     const order = mayPay(session, orderId) ? await (await orders()).find(orderId) : null;
-    if (order?.payment !== "paid" || !(await hasReceipt(order)))
+    // What is written after the erasure would stay for ever.
+    if (order?.payment !== "paid" || order.erasedAt !== null || !(await hasReceipt(order)))
       return { status: "problem", message: t("order.billing.closed"), typed };
     const billed = cleanBilled(typed);
     if (!billed) return { status: "problem", message: t("order.billing.long"), typed };
