@@ -176,14 +176,20 @@ export async function recordNotification(
   let contradicts = false;
   for (const order of orders) {
     observeClaim(context.observe, statement, order.price, context);
-    if (await isRenewalPayment(context, transaction, order, statement, now)) {
-      await recordRenewalPayment(context, transaction, order, statement, now);
+    const said = shortened(order, statement);
+    if (await isRenewalPayment(context, transaction, order, said, now)) {
+      await recordRenewalPayment(context, transaction, order, said, now);
     } else if (outcome !== "renewal") {
-      await record(context, transaction, order, statement, now);
-      contradicts ||= judge(order, statement, context).doubts.length > 0;
+      await record(context, transaction, order, said, now);
+      contradicts ||= judge(order, said, context).doubts.length > 0;
     }
   }
   return contradicts;
+}
+
+/** An order whose personal data were erased gets no whole SIM number back. */
+function shortened({ erasedAt }: Order, statement: NotificationStatement): NotificationStatement {
+  return erasedAt === null ? statement : { ...statement, sim: statement.sim?.slice(-4) ?? null };
 }
 
 /** The statement of a notification, with the doubts that hold for every order. */

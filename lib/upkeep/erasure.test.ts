@@ -176,6 +176,14 @@ test("evidence that comes later is kept and flags the order, which stays as it w
   const erased = await bench.read(order.id);
   expect(erased).toMatchObject({ payment: "paid", service: "active", email: null });
   expect(erased.review?.split("\n")).toContain(AFTER_ERASURE);
+  expect(await everything()).not.toContain(order.sim);
+  const bodies = query().selectFrom("notifications").select("body_sealed").where("order_id", "=", order.id);
+  const later = bench.context.clock.now() + RETENTION_MS;
+  await sweepAt(later);
+  expect((await bodies.execute()).filter(({ body_sealed }) => body_sealed !== "")).toHaveLength(1);
+  await change(bench.context, erased, "solved", { review: null });
+  await sweepAt(later);
+  expect((await bodies.execute()).filter(({ body_sealed }) => body_sealed !== "")).toEqual([]);
 });
 
 test("an order is erased once, and a round that is interrupted is continued by the next", async () => {
