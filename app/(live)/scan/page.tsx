@@ -18,7 +18,7 @@ export default function ScanPage() {
     return (
       <>
         <LiveStyle />
-        <div className="grid gap-3">
+        <div className="stack">
           <h1>{t("title")}</h1>
           <p className="soft">{t("lead")}</p>
         </div>

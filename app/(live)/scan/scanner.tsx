@@ -71,7 +71,7 @@ export function Scanner({ states, texts, form }: ScannerProps) {
       <div id="camera" className="stack">
         {film && <Film film={film} label={texts.picture} onState={setState} onEnd={end} />}
         <output className={`notice ${noticeOf(state)}`}>{states[state]}</output>
-        <div className="flex flex-wrap gap-3">
+        <div className="row">
           {film ? (
             <button type="button" className="quiet" style={GROW} onClick={() => end("ready")}>
               {texts.stop}

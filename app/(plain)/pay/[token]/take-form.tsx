@@ -16,7 +16,7 @@ interface TakeFormProps {
 export function TakeForm({ token, attempt, button }: TakeFormProps) {
   const [state, action] = useActionState(takePayLink, IDLE);
   return (
-    <form action={action} className="grid gap-3">
+    <form action={action} className="stack">
       <FormMessage state={state} />
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="attempt" value={attempt} />

@@ -28,7 +28,7 @@ export async function CardSection({ order, card, isShared, consent, script }: Ca
   const isFetched = (await headers()).get("accept") === "text/x-component";
   const confirming = confirmingOf(order, Date.now());
   return (
-    <section aria-labelledby="card" className="grid gap-3">
+    <section aria-labelledby="card" className="stack">
       {confirming === null && !isFetched && (
         <noscript>
           {/* Without script the form would wait for ever. */}

@@ -13,7 +13,7 @@ export function Trouble({ sentence, orderId, texts }: TroubleProps) {
   return (
     <Notice kind="problem">
       <p>{sentence}</p>
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="row mt-3">
         <QuietLink href="">{texts.retry}</QuietLink>
         <QuietLink href={`/orders/${orderId}`}>{texts.toOrder}</QuietLink>
       </div>

@@ -37,7 +37,7 @@ export function EarlyCard({ isHidden, isBusy, round, ...props }: EarlyCardProps)
   const { setting, stripe, loading, texts } = props;
   const options = useEarlyOptions(props);
   return (
-    <section aria-labelledby="card" className="grid gap-3" hidden={isHidden}>
+    <section aria-labelledby="card" className="stack" hidden={isHidden}>
       <h2 id="card" tabIndex={-1}>
         {texts.card}
       </h2>
