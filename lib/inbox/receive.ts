@@ -134,6 +134,8 @@ async function insert(
   { notification, digest, keyId, form, body }: Arrived,
   { outcome, orders }: Pick<Stored, "outcome" | "orders">,
 ): Promise<boolean> {
+  // A body holds a mail address: none comes back to an order whose personal data were erased.
+  const isErased = orders.length > 0 && orders.every(({ erasedAt }) => erasedAt !== null);
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("notifications")
     .values({
@@ -144,7 +146,7 @@ async function insert(
       layout: form,
       outcome,
       order_id: orders.map((order) => order.id).join(" ") || null,
-      body_sealed: seal.close(Buffer.from(body).toString("utf8"), "notification"),
+      body_sealed: isErased ? "" : seal.close(Buffer.from(body).toString("utf8"), "notification"),
     })
     .onConflict((conflict) => conflict.columns(["notification_id", "body_digest"]).doNothing())
     .executeTakeFirst();

@@ -10,7 +10,7 @@ type Strays = (query: OrdersContext["db"]["query"], until: number) => Promise<nu
  */
 export async function eraseStrays({ db }: OrdersContext, until: number): Promise<number> {
   const counts: number[] = [];
-  for (const strays of [notifications, lateBodies, unreadNotifications, declarations, waysBack, stopRequests]) {
+  for (const strays of [notifications, unreadNotifications, declarations, waysBack, stopRequests]) {
     counts.push(await strays(db.query, until));
   }
   return Math.max(...counts);
@@ -30,27 +30,6 @@ const notifications: Strays = async (query, until) => {
     await row.where("body_digest", "=", body_digest).execute();
   }
   return old.length;
-};
-
-/** Of those that came after their order was erased, and that no operator looks into. */
-const lateBodies: Strays = async (query, until) => {
-  const old = await query
-    .selectFrom("orders")
-    .innerJoin("notifications", "notifications.order_id", "orders.id")
-    .select("orders.id")
-    .distinct()
-    .where("orders.erased_at", "<=", until)
-    .where("orders.review", "is", null)
-    .where("received_at", "<=", until)
-    .where("body_sealed", "!=", "")
-    .limit(BATCH)
-    .execute();
-  const ids = old.map(({ id }) => id);
-  if (ids.length > 0) {
-    const late = query.updateTable("notifications").set({ body_sealed: "" }).where("order_id", "in", ids);
-    await late.where("received_at", "<=", until).execute();
-  }
-  return ids.length;
 };
 
 const unreadNotifications: Strays = async (query, until) => {
