@@ -44,7 +44,7 @@ for (const locale of LANGUAGES) {
         .getByRole("button")
         .click();
       const rows = page.getByRole("definition");
-      await expect(rows.first()).toContainText(TAX_ID);
+      await expect(rows.filter({ hasText: TAX_ID })).toBeVisible();
       const plan = await rows.filter({ hasText: PLAN.name }).elementHandle();
       await plan?.evaluate((row, name) => {
         row.textContent = name;
