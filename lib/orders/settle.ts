@@ -75,9 +75,11 @@ async function askAndDecide(context: OrdersContext, order: Order): Promise<Order
     const now = context.clock.now();
     let current = await getOrder(transaction, order.id);
     const isList = answer !== null && !("source" in answer);
-    const statement = isList ? await judgeList(transaction, current, answer, now) : answer;
+    // Another process has seen the plan queued since: the list may be from before the plan came, and its entry another one's.
+    const isStale = isList && current.service === "queued" && order.service !== "queued";
+    const statement = isList ? !isStale && (await judgeList(transaction, current, answer, now)) : answer;
     let isSure = true;
-    if (statement?.source === "list") {
+    if (statement && statement.source === "list") {
       ({ order: current, isSure } = await noteMissing(transaction, current, statement, now));
     }
     if (statement && isSure) {
