@@ -101,7 +101,9 @@ export async function fulfil(context: OrdersContext, request: StopRequest): Prom
   const { clock, log } = context;
   const isNew = await transact(context, async (transaction) => {
     const now = clock.now();
-    const fulfilled = await fulfilStopRequest(transaction, request, now);
+    // Not before the payment of what it ends, also when the clock was put back since.
+    const paidAt = (await latestRenewing(transaction, request.sim))?.learnedAt ?? 0;
+    const fulfilled = await fulfilStopRequest(transaction, request, Math.max(now, paidAt + 1));
     if (fulfilled === null) return false;
     const order = await orderEndedBy(transaction, fulfilled);
     if (order !== null)

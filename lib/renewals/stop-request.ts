@@ -37,7 +37,8 @@ export async function addStopRequest(query: Kysely<Schema>, request: StopRequest
     .set({ requested_at: request.requestedAt, order_no: null, pay_id: null })
     .where("sim", "=", request.sim)
     .where("stopped_at", "is", null)
-    .where("requested_at", "<", begunAt)
+    // A request from later than now was stored before the clock was put back, perhaps before that renewal began.
+    .where(({ eb, or }) => or([eb("requested_at", "<", begunAt), eb("requested_at", ">", request.requestedAt)]))
     .execute();
   return false;
 }
