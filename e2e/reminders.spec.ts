@@ -14,8 +14,9 @@ const LOW = "85% of your data is used";
 const NO_SESSION = { cookie: "" };
 const ONE_CLICK = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
 
-/** The partner reports from now on that 1.5 GB of 10 GB are left on every SIM. */
+/** The partner reports from now on that 1.5 GB of 10 GB are left on every SIM, and lists a plan as soon as it is paid. */
 async function runLow(sandbox: Sandbox): Promise<void> {
+  await sandbox.set({ listDelayMs: 0 });
   const data = { sign: "x", order_code: "L1", order_used_flow: "8704", high_flow_balance: "1536" };
   const body = { code: "0000", message: "ok", success: true, data };
   await sandbox.fail({ call: "flow/queryDeviceFlowUsage", kind: "json", body, times: -1 });

@@ -73,12 +73,13 @@ test("a waiting reminder that was overtaken or is over is no longer so", () => {
   expect(isStillExpiring("2026-11-22|1", "2026-11-22", NOW)).toBe(false);
 });
 
-test("a SIM is asked about more often near its thresholds, and once a day without a plan", () => {
+test("a SIM is asked about more often near its thresholds and while a plan is on its way, and once a day without one", () => {
   const hours = (report: PlansReport, usage: DataReport | null) => nextCheckPause(report, usage, NOW) / HOUR;
   expect(hours(QUIET, null)).toBe(12);
   expect(hours(QUIET, data(30))).toBe(12);
   expect(hours(QUIET, data(75))).toBe(3);
   expect(hours(QUIET, data(100))).toBe(12);
   expect(hours(plans("2026-11-27"), null)).toBe(6);
+  expect(hours({ hasPlan: true, last: null, view }, null)).toBe(1);
   expect(nextCheckPause({ hasPlan: false, last: null, view }, null, NOW)).toBe(LONGEST_CHECK_PAUSE_MS);
 });

@@ -75,9 +75,14 @@ export function isStillExpiring(occasion: string, lastDay: string | null, now: n
   return occasion === `${lastDay}|${dayThreshold(lastDay, now)}`;
 }
 
-/** The pause until the next check: three hours near the end of the data, six near the last day, a day where there is no plan. */
-export function nextCheckPause({ hasPlan, last }: PlansReport, data: DataReport | null, now: number): number {
+/**
+ * The pause until the next check: an hour while a plan is on its way, three near the end of the data, six near the last day, a day
+ * where there is no plan.
+ */
+export function nextCheckPause({ hasPlan, last, view }: PlansReport, data: DataReport | null, now: number): number {
   if (hasPlan !== true) return LONGEST_CHECK_PAUSE_MS;
+  // Most reminders are asked for right after a payment, when the partner's list lacks the plan. It may last one day only.
+  if (last === null && view.inUse.length === 0) return HOUR;
   const days = last && daysUntil(last.lastDay, now);
   if (data && data.usedPercent >= 60 && data.usedPercent < 100) return 3 * HOUR;
   return days !== null && days <= 4 ? 6 * HOUR : 12 * HOUR;
