@@ -21,7 +21,7 @@ const MATRIX: Record<string, Record<Role, string>> = {
   "GET /terms": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /privacy": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /refunds": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  // Whoever knows the number and the address may declare; no answer tells anything of the order.
+  // Anyone who knows the number and the address may declare; no answer says anything about the order.
   "GET /withdraw": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /cancel": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   // The other buyer reads the status of its own order.

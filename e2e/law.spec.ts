@@ -112,7 +112,7 @@ test("a declaration that is sent twice has one time, also when both arrive at on
   for (const answer of answers) expect(wordsOf(answer)).toBe(wordsOf(answers[0] as Visit));
 });
 
-test("whatever is typed is repeated as text or refused beside its field", async ({ page }) => {
+test("any text that is typed is repeated as text or refused beside its field", async ({ page }) => {
   await page.goto("/withdraw");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("alert")).toHaveText([

@@ -21,7 +21,7 @@ import { buyAndStore, storedTexts } from "./offline-pages.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-// What arrives in a mailbox when somebody buys. The shop hands its mails to the sandbox's mail server.
+// What arrives in the mailbox of a buyer. The shop hands its mails to the sandbox's mail server.
 
 test.use({ mail: true });
 

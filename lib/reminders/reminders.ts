@@ -76,7 +76,7 @@ export async function findReminder(query: Kysely<Schema>, orderId: string): Prom
   return row ?? null;
 }
 
-/** Those of the order's SIM and address, whichever order carries them. */
+/** Those of the order's SIM and address. Any of their orders may carry them. */
 async function remindersOf(query: Kysely<Schema>, { sim, email }: Order): Promise<ReminderRow[]> {
   if (email === null) return [];
   const rows = await query
