@@ -77,9 +77,10 @@ async function askAndDecide(context: OrdersContext, order: Order): Promise<Order
     const isList = answer !== null && !("source" in answer);
     // Another process has seen the plan queued since: the list may be from before the plan came, and its entry another one's.
     const isStale = isList && current.service === "queued" && order.service !== "queued";
-    const statement = isList ? !isStale && (await judgeList(transaction, current, answer, now)) : answer;
+    const judged = isList && !isStale ? await judgeList(transaction, current, answer, now) : null;
+    const statement = isList ? judged : answer;
     let isSure = true;
-    if (statement && statement.source === "list") {
+    if (statement?.source === "list") {
       ({ order: current, isSure } = await noteMissing(transaction, current, statement, now));
     }
     if (statement && isSure) {
