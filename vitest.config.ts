@@ -41,7 +41,7 @@ export default defineConfig({
     ...(isAll ? {} : { tagsFilter: ["!long"] }),
     // A process for each file would take as long as the tests. So a test may not rely on an untouched process.
     isolate: false,
-    setupFiles: ["./lib/testing/test-file-setup.ts"],
+    setupFiles: ["./testbed/test-file-setup.ts"],
     maxWorkers: "100%",
     // The suite's one limit. Generous, because a busy machine must not fail a test; what hangs is still named.
     testTimeout: 120_000,

@@ -3,6 +3,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import { statusOf, WITHDRAWN } from "#/lib/orders/status.ts";
 import { pendingWorkDone } from "#/lib/process/pending-work.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { paidRenewal } from "#/lib/testing/paid-renewal.ts";
 import { createDeclarations, type Declarations, type NewDeclaration } from "./declarations.ts";
 
 let bench: OrdersBench;
@@ -35,13 +36,6 @@ async function paidOrder(): Promise<Order> {
   return bench.orders.refresh(order);
 }
 
-async function paidRenewal(): Promise<Order> {
-  const order = await bench.startRenewal();
-  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
-  await expect.poll(async () => (await bench.read(order.id)).payment).toBe("paid");
-  return bench.read(order.id);
-}
-
 const rowsOf = (table: "declarations" | "mails" | "renewal_stops") =>
   bench.context.db.query.selectFrom(table).selectAll();
 const mailsOf = ({ id }: Order) => rowsOf("mails").where("about", "=", id).where("language", "=", "de").execute();
@@ -71,7 +65,7 @@ test("a withdrawal is no doubt about the payment: the order's page stays as it w
 });
 
 test("a cancellation stops the renewal as the button does, and is acknowledged", async () => {
-  const order = await paidRenewal();
+  const order = await paidRenewal(bench);
   const declaredAt = await declare(declarationOf(order, { kind: "cancellation" }));
   expect(await stopsOf(order)).toMatchObject([{ stopped_at: expect.any(Number) }]);
   expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
@@ -80,7 +74,7 @@ test("a cancellation stops the renewal as the button does, and is acknowledged",
 });
 
 test("while the partner is down, a cancellation is declared at once and carried out later", async () => {
-  const order = await paidRenewal();
+  const order = await paidRenewal(bench);
   await bench.sandbox.control("faults", { call: "cancelAutoRenewalRecord", kind: "reset-before", times: 1 });
   await declare(declarationOf(order, { kind: "cancellation" }));
   expect(await stopsOf(order)).toMatchObject([{ stopped_at: null }]);
@@ -90,7 +84,7 @@ test("while the partner is down, a cancellation is declared at once and carried 
 });
 
 test("a form that is sent twice is one declaration with one acknowledgement", async () => {
-  const order = await paidRenewal();
+  const order = await paidRenewal(bench);
   const declaration = declarationOf(order, { kind: "cancellation" });
   const first = await declare(declaration);
   bench.pass(1_000);
@@ -100,7 +94,7 @@ test("a form that is sent twice is one declaration with one acknowledgement", as
 });
 
 test("the same declared twice is one stop and one case, and each is acknowledged", async () => {
-  const [renewal, order] = [await paidRenewal(), await paidOrder()];
+  const [renewal, order] = [await paidRenewal(bench), await paidOrder()];
   for (const kind of ["cancellation", "withdrawal"] as const) {
     const about = kind === "cancellation" ? renewal : order;
     await declare(declarationOf(about, { kind }));
@@ -131,7 +125,7 @@ test("spaces, dashes and words around the number, and the case of the address, d
 });
 
 test("what fits no order is stored, and nothing else happens", async () => {
-  const order = await paidRenewal();
+  const order = await paidRenewal(bench);
   const wrong = [{ email: "other@example.com" }, { orderNo: "20260101000000000000" }, { orderNo: "no number" }];
   const mailsBefore = await rowsOf("mails").execute();
   for (const overrides of wrong) {

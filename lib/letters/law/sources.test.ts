@@ -7,6 +7,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import { pendingWorkDone } from "#/lib/process/pending-work.ts";
 import { createReceipts } from "#/lib/receipts/receipts.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { paidRenewal } from "#/lib/testing/paid-renewal.ts";
 import { LANGUAGES, type Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
 import { momentText } from "#/lib/text/moment.ts";
@@ -38,13 +39,6 @@ beforeAll(async () => {
 });
 beforeEach(() => bench.reset());
 afterAll(() => bench.close());
-
-async function paidRenewal(): Promise<Order> {
-  const order = await bench.startRenewal();
-  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
-  await expect.poll(async () => (await bench.read(order.id)).payment).toBe("paid");
-  return bench.read(order.id);
-}
 
 let forms = 0;
 
@@ -79,7 +73,7 @@ test("an acknowledgement holds content, date and time, and never a whole SIM num
 });
 
 test("a withdrawal from an order that renews says how to stop that at once, until it is stopped", async () => {
-  const order = await paidRenewal();
+  const order = await paidRenewal(bench);
   const { letter } = await letterOf("withdrawal", order);
   expect(letter?.text).toContain("Auto-renewal isn’t stopped by this.");
   expect(letter?.text).toContain("https://topup.example.com/mail/");
@@ -88,18 +82,18 @@ test("a withdrawal from an order that renews says how to stop that at once, unti
 });
 
 test("a cancellation is called confirmed only once the partner has confirmed it", async () => {
-  const order = await paidRenewal();
+  const order = await paidRenewal(bench);
   await bench.sandbox.control("settings", { cancelDelayMs: 60_000_000 });
   const { letter } = await letterOf("cancellation", order);
   expect(letter?.text).toContain("We’re ending auto-renewal");
   expect(letter?.text).not.toMatch(/is off|nothing left/);
   await bench.sandbox.control("settings", { cancelDelayMs: 0 });
-  const other = await paidRenewal();
+  const other = await paidRenewal(bench);
   expect((await letterOf("cancellation", other)).letter?.text).toContain("Auto-renewal is off for this SIM.");
 });
 
 test("there was nothing left to end only where the renewal had ended before", async () => {
-  const order = await paidRenewal();
+  const order = await paidRenewal(bench);
   await bench.renewals.stop(order.sim, "en");
   bench.pass(60_000);
   expect((await letterOf("cancellation", order)).letter?.text).toContain("There was nothing left to end");
@@ -113,7 +107,7 @@ test("where the partner names no renewal, the letter says so and promises nothin
 });
 
 test("every language has its acknowledgements", async () => {
-  const order = await paidRenewal();
+  const order = await paidRenewal(bench);
   for (const language of Object.keys(LANGUAGES) as Language[]) {
     for (const kind of ["withdrawal", "cancellation"] as const) {
       const { letter, at } = await letterOf(kind, order, language);
