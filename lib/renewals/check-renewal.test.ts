@@ -109,6 +109,15 @@ test("a renewal that its owner stopped does not flag the order", async () => {
   expect(await state(order)).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
 });
 
+test("a stop requested again waits for nothing once the renewal has ended", async () => {
+  const order = await payByCard();
+  await bench.renewals.stop(order.sim, "en");
+  await bench.renewals.stop(order.sim, "en");
+  const stops = bench.context.db.query.selectFrom("renewal_stops").select("stopped_at").where("sim", "=", order.sim);
+  expect(await stops.execute()).toEqual([{ stopped_at: expect.any(Number) }, { stopped_at: expect.any(Number) }]);
+  expect(await state(order)).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
+});
+
 test("a stop requested before the renewal appears is kept for it", async () => {
   const order = await payByCard("renewal-never-begins");
   await bench.renewals.stop(order.sim, "en");

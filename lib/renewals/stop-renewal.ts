@@ -3,7 +3,15 @@ import type { OrdersContext } from "#/lib/orders/context.ts";
 import { transact } from "#/lib/orders/store.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { RenewalAnswer } from "#/lib/partner/shop/renewal-record.ts";
-import { isMeant, lastBegunAt, latestRenewing, orderEndedBy, ownRenewal, toOwnRenewal } from "./own-renewal.ts";
+import {
+  isMeant,
+  lastBegunAt,
+  latestRenewing,
+  orderEndedBy,
+  ownRenewal,
+  toOwnRenewal,
+  wasStopped,
+} from "./own-renewal.ts";
 import { renewalProof } from "./renewal-check.ts";
 import {
   addStopRequest,
@@ -79,7 +87,9 @@ export async function stopRenewal(context: OrdersContext, request: StopRequest):
 export async function mayStillAppear({ db, clock }: OrdersContext, request: StopRequest): Promise<boolean> {
   const order = request.renewal === null ? await latestRenewing(db.query, request.sim) : null;
   if (order === null || renewalProof(order, clock.now()) !== "pending") return false;
-  return isMeant(db.query, request, toOwnRenewal(order));
+  const own = toOwnRenewal(order);
+  // One that an earlier request has ended needs no waiting: should it appear all the same, the check that finds it stops it.
+  return (await isMeant(db.query, request, own)) && !(await wasStopped(db.query, request.sim, own));
 }
 
 /** The SIM's renewal by the partner's answer. A refusal alone ends no renewal: it may have another reason. */
