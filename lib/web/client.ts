@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { once } from "#/lib/process/once.ts";
+
+/** Who sends the request that is being answered. */
+export interface Client {
+  /** The address as `lib/web/client-address.ts` found it. Personal data: it never reaches a log. */
+  readonly address: string;
+  /** The id in the browser's cookie; null until the session is opened, and for a browser that has none. */
+  device: string | null;
+}
+
+const clients = once("clients", () => new AsyncLocalStorage<Client>());
+
+/** Does work for a client; all that follows from it, awaited or not, sees that client. */
+export function runAs<T>(client: Client, work: () => T): T {
+  return clients.run(client, work);
+}
+
+/** The client whose request is being answered; null in background work. */
+export function currentClient(): Client | null {
+  return clients.getStore() ?? null;
+}
