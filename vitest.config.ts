@@ -5,7 +5,7 @@ import { findPostgres } from "./scripts/postgres.mjs";
 const POSTGRES_ONLY = "**/postgres*.test.ts";
 const SQLITE_ONLY = "**/sqlite*.test.ts";
 const EITHER_DATABASE =
-  "lib/{db,declarations,inbox,links,mail,orders,pay-links,receipts,reminders,renewals,sims,upkeep}/*.test.ts";
+  "lib/{db,declarations,inbox,limits,links,mail,orders,pay-links,receipts,reminders,renewals,sims,upkeep}/*.test.ts";
 
 /** Set by `npm test -- --all`: nothing is left out. Tests that repeat themselves ask for it too. */
 const isAll = Boolean(process.env.TEST_ALL);

@@ -1,11 +1,12 @@
 import type { CreateIndexBuilder, Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { addCharges } from "./charge-columns.ts";
 import { createOrders, createRecords } from "./first-tables.ts";
 import { addDeclarations, addErasure } from "./legal-tables.ts";
+import { addLimitCounts } from "./limit-tables.ts";
 import { addMails } from "./mail-tables.ts";
 import { addReceiptNumbers } from "./receipt-tables.ts";
 import { addReminders } from "./reminder-tables.ts";
+import type { OrderRow } from "./schema.ts";
 import { addWaysBack } from "./way-back-tables.ts";
 
 /** In the order they run. A released migration is never edited; a change is a new migration. */
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   "0025-erasure": { up: addErasure },
   "0026-reminders": { up: addReminders },
   "0027-reader-language": { up: addToOrders({ reader_language: "text" }) },
+  "0028-limit-counts": { up: addLimitCounts },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */
@@ -191,4 +193,18 @@ async function addReceipts(db: Kysely<unknown>): Promise<void> {
 async function addRefusedFields(db: Kysely<unknown>): Promise<void> {
   await addToOrders({ fields_refused_at: "bigint" })(db);
   await db.schema.createIndex("orders_fields_refused").on("orders").column("fields_refused_at").execute();
+}
+
+/** When an order's renewal charges next. The renewals that run already are looked at at once. */
+async function addCharges(db: Kysely<unknown>): Promise<void> {
+  for (const name of ["next_charge_at", "charge_look_at"]) {
+    await db.schema.alterTable("orders").addColumn(name, "bigint").execute();
+  }
+  await db.schema.createIndex("orders_charge_look").on("orders").column("charge_look_at").execute();
+  await (db as Kysely<{ orders: OrderRow }>)
+    .updateTable("orders")
+    .set({ charge_look_at: 0 })
+    .where("renews", "=", 1)
+    .where("payment", "=", "paid")
+    .execute();
 }

@@ -1,12 +1,19 @@
 import type { Selectable } from "kysely";
 import type { DeclarationTables } from "./legal-tables.ts";
+import type { LimitTables } from "./limit-tables.ts";
 import type { MailTables } from "./mail-tables.ts";
 import type { ReceiptTables } from "./receipt-tables.ts";
 import type { ReminderTables } from "./reminder-tables.ts";
 import type { WayBackTables } from "./way-back-tables.ts";
 
 /** Text and integers only, so that SQLite and PostgreSQL hold the same: times in epoch milliseconds, money in minor units. */
-export interface Schema extends MailTables, ReceiptTables, WayBackTables, DeclarationTables, ReminderTables {
+export interface Schema
+  extends MailTables,
+    ReceiptTables,
+    WayBackTables,
+    DeclarationTables,
+    ReminderTables,
+    LimitTables {
   orders: OrderTable;
   history: HistoryTable;
   evidence: EvidenceTable;

@@ -1,0 +1,32 @@
+import { type Kysely, PostgresAdapter, sql } from "kysely";
+
+export interface LimitTables {
+  limit_counts: LimitCountTable;
+}
+
+/** Counts of the limits, where several processes share a PostgreSQL; unused with SQLite, where the process counts alone. */
+interface LimitCountTable {
+  /** A digest: it names the limit and whom it counts, without telling either. */
+  key: string;
+  /** The slice of the limit's window. */
+  slice: number;
+  count: number;
+  /** From when on the row counts for nothing. */
+  expires_at: number;
+}
+
+/** What may be lost: after a crash of the server the counting begins anew. */
+export async function addLimitCounts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("limit_counts")
+    .addColumn("key", "text", (column) => column.notNull())
+    .addColumn("slice", "bigint", (column) => column.notNull())
+    .addColumn("count", "integer", (column) => column.notNull())
+    .addColumn("expires_at", "bigint", (column) => column.notNull())
+    .addPrimaryKeyConstraint("limit_counts_key", ["key", "slice"])
+    .execute();
+  await db.schema.createIndex("limit_counts_expiry").on("limit_counts").column("expires_at").execute();
+  // Without it, each count would wait until the disk has it.
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  if (isPostgres) await sql`ALTER TABLE limit_counts SET UNLOGGED`.execute(db);
+}

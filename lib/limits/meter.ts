@@ -1,0 +1,64 @@
+import { createBoundedMap } from "./bounded-map.ts";
+import { type Ask, SLICES, sliceAt, waitFor } from "./window.ts";
+
+/** Counts in the memory of this process. */
+export interface Meter {
+  /** Counts one for each key, or for none of them. @returns 0 when counted, else the milliseconds until it may be asked again */
+  take(asks: readonly Ask[]): number;
+  /** Takes back one that was counted, where it still counts. */
+  giveBack(asks: readonly Ask[]): void;
+}
+
+/** Keys in memory at most: 20 MB. */
+const CAPACITY = 65_536;
+
+interface Counts {
+  /** The slice that `counts` begins with. */
+  slice: number;
+  /** The current slice first. */
+  counts: number[];
+}
+
+/** @param now in milliseconds; should never go back, or counts stay for as long as it went back */
+export function createMeter(now: () => number, capacity = CAPACITY): Meter {
+  const kept = createBoundedMap<Counts>(capacity);
+
+  const current = (ask: Ask, at: number): Counts | undefined => {
+    const found = kept.get(ask.key);
+    const slice = sliceAt(ask, at);
+    if (found !== undefined && slice > found.slice) {
+      const { counts } = found;
+      const passed = slice - found.slice;
+      for (let age = SLICES - 1; age >= 0; age -= 1) counts[age] = counts[age - passed] ?? 0;
+      found.slice = slice;
+    }
+    return found;
+  };
+
+  return {
+    take(asks) {
+      const at = now();
+      let wait = 0;
+      for (const ask of asks) {
+        const found = current(ask, at);
+        if (found !== undefined) wait = Math.max(wait, waitFor(ask, found.counts, at));
+      }
+      if (wait > 0) return wait;
+      // A refused request leaves no new keys, so who is refused can't push others out of the memory.
+      for (const ask of asks) {
+        const found = current(ask, at);
+        if (found === undefined) kept.set(ask.key, { slice: sliceAt(ask, at), counts: [1, 0, 0, 0, 0] });
+        else found.counts[0] = (found.counts[0] ?? 0) + 1;
+      }
+      return 0;
+    },
+    giveBack(asks) {
+      const at = now();
+      for (const ask of asks) {
+        const counts = current(ask, at)?.counts ?? [];
+        const age = counts.findIndex((count) => count > 0);
+        if (age >= 0) counts[age] = (counts[age] ?? 0) - 1;
+      }
+    },
+  };
+}
