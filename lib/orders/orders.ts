@@ -1,3 +1,4 @@
+import { inLane } from "#/lib/partner/lanes.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
 import { withTimeout } from "#/lib/process/timeout.ts";
 import { type Buyer, type PayOutcome, payAtOnce, type StartOutcome, startPayment } from "./authorise.ts";
@@ -47,12 +48,12 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
   const { db, clock, log } = context;
   const find = (orderId: string): Promise<Order | null> => findOrder(db.query, orderId);
   return {
-    open: (request) => openOrder(context, partnerCode, request),
+    open: (request) => inLane("buying", () => openOrder(context, partnerCode, request)),
     find,
     ofSim: (sim, ownOrderIds) => ownOrders(context, sim, ownOrderIds),
-    start: (orderId, buyer) => trackPending(startPayment(context, orderId, buyer)),
+    start: (orderId, buyer) => trackPending(inLane("buying", () => startPayment(context, orderId, buyer))),
     takesCardFirst: (order) => takesCardFirst(context, order),
-    pay: (orderId, buyer) => trackPending(payAtOnce(context, orderId, buyer)),
+    pay: (orderId, buyer) => trackPending(inLane("buying", () => payAtOnce(context, orderId, buyer))),
     card: (order) => cardAccessOf(context, order),
     reportCardAttempt: (orderId, report, by) => reportCardAttempt(context, orderId, report, by),
     isCardPaused: (order) => isCardPaused(order, clock.now()),

@@ -77,13 +77,14 @@ export function nothingIfPartnerFails(error: unknown): null {
 
 const ATTEMPTS = 3;
 
-/** Retries a call with backoff, a few times; its ids make that safe. A refusal is an answer and not retried. */
+/** Retries a call with backoff, a few times; its ids make that safe. A refusal is an answer and not retried, nor is a full lane. */
 export async function retry<T>({ clock }: OrdersContext, untilMs: number, call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();
     } catch (error) {
-      if (!isPartnerError(error) || error.kind === "refused" || attempt === ATTEMPTS) throw error;
+      const isFinal = !isPartnerError(error) || error.kind === "refused" || error.isCrowded || attempt === ATTEMPTS;
+      if (isFinal) throw error;
       const pauseMs = Math.max(error.retryAfterMs, 250 * 2 ** attempt);
       if (clock.now() + pauseMs > untilMs) throw error;
       await clock.sleep(pauseMs);

@@ -28,6 +28,11 @@ export function withNextQuery(order: Order, change: OrderChange, now: number): O
   return { ...change, schedule: { ...change.schedule, nextQueryAt: nextAt } };
 }
 
+/** Whether money may have moved: a browser has said that it asks for the charge, or a payment is known. */
+export function wasTried({ payment, cardAttempts: { firstAt } }: Order): boolean {
+  return payment === "paid" || firstAt !== null;
+}
+
 function dueAt(order: Order, now: number): number | null {
   // Without the SIM number the partner can't be asked.
   if (order.erasedAt !== null) return null;

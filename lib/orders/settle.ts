@@ -1,4 +1,5 @@
 import { isPartnerError } from "#/lib/partner/error.ts";
+import { inLane } from "#/lib/partner/lanes.ts";
 import { observeResult } from "#/lib/partner/payment/observe-payment.ts";
 import { readResult } from "#/lib/partner/payment/payment-evidence.ts";
 import { columnsOf } from "./columns.ts";
@@ -8,7 +9,7 @@ import { decideNow, judgeList, newWordOf, noteMissing, recordStatement } from ".
 import { isOver, LONGEST_LEASE_MS, latestEnd, MARGIN_MS, withLease } from "./lease.ts";
 import type { Order } from "./order.ts";
 import { type Listed, nothingIfPartnerFails, place, readListed } from "./place.ts";
-import { BACK_OFF_AFTER, LONGEST_BACKOFF_MS, nextQueryAt, withNextQuery } from "./schedule.ts";
+import { BACK_OFF_AFTER, LONGEST_BACKOFF_MS, nextQueryAt, wasTried, withNextQuery } from "./schedule.ts";
 import { advance, ConflictError, getOrder, makeDue, transact } from "./store.ts";
 
 const LEASE_MS = 45_000;
@@ -69,7 +70,7 @@ async function backOff({ db }: OrdersContext, orderId: string, until: number): P
 }
 
 async function askAndDecide(context: OrdersContext, order: Order): Promise<Order> {
-  const answer = await ask(context, order);
+  const answer = await (wasTried(order) ? inLane("money", () => ask(context, order)) : ask(context, order));
   let newWord: string | null = null;
   const decided = await transact(context, async (transaction) => {
     const now = context.clock.now();

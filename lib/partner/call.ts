@@ -31,7 +31,7 @@ export interface Call<T> {
   isWrite?: boolean;
   /** A read that another call confirms: sent once, with a shorter deadline. */
   isAdvisory?: boolean;
-  /** A read that no visitor waits for: it yields to buyers' calls. */
+  /** A read that no visitor waits for: it goes in the lane "rest". */
   isBackground?: boolean | undefined;
 }
 
@@ -51,7 +51,6 @@ const READ_ATTEMPTS = 3;
 /** Makes the function that sends every call: it waits for the rate limit, signs, sends, retries, unwraps, validates and logs. */
 export function createCaller(family: Family, { rateLimit, log, observe, trace }: CallSettings): Caller {
   return async function call<T>(request: Call<T>): Promise<T> {
-    if (request.isBackground) await rateLimit.untilQuiet();
     const startedAt = performance.now();
     const deadlineMs = request.isAdvisory ? ADVISORY_DEADLINE_MS : DEADLINE_MS;
     for (let attempt = 1; ; attempt += 1) {
@@ -152,9 +151,9 @@ function isObject(value: Json): value is { [key: string]: Json } {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
-/** An unreadable answer may come from a proxy in between, so it is retried too. */
+/** An unreadable answer may come from a proxy in between, so it is retried too. Where too many wait, one more attempt makes it worse. */
 function isRetryable(error: PartnerError): boolean {
-  return error.isTransient || error.kind === "malformed";
+  return (error.isTransient && !error.isCrowded) || error.kind === "malformed";
 }
 
 function describe(error: z.ZodError): string {

@@ -14,6 +14,7 @@ interface Details {
   mayHaveTakenEffect: boolean;
   status?: number;
   retryAfterMs?: number;
+  isCrowded?: boolean;
   /** The service's own words on a refusal: for the log and the operator, never shown to a buyer. */
   upstreamCode?: string;
   cause?: unknown;
@@ -36,6 +37,8 @@ export class PartnerError extends Error {
   readonly status: number | undefined;
   /** How long the service asks callers to wait; 0 when it does not. */
   readonly retryAfterMs: number;
+  /** Not sent, because too many of our own calls were waiting. */
+  readonly isCrowded: boolean;
   readonly upstreamCode: string | undefined;
 
   constructor(kind: PartnerErrorKind, details: Details) {
@@ -46,6 +49,7 @@ export class PartnerError extends Error {
     this.isTransient = kind === "unreachable" || details.status === 429 || (details.status ?? 0) >= 500;
     this.status = details.status;
     this.retryAfterMs = details.retryAfterMs ?? 0;
+    this.isCrowded = details.isCrowded ?? false;
     this.upstreamCode = details.upstreamCode;
   }
 }

@@ -2,13 +2,14 @@ import "server-only";
 import { env } from "#/lib/env.ts";
 import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
+import { currentClient } from "#/lib/web/client.ts";
 import type { CallSettings } from "./call.ts";
 import { configureFleet, configurePartner } from "./configure.ts";
 import type { Fleet } from "./fleet/fleet.ts";
 import { createNotificationCheck, type NotificationCheck } from "./notifications/check.ts";
 import { createObservations, type Observations } from "./observations.ts";
 import type { Partner } from "./partner.ts";
-import { createRateLimit, type RateLimit } from "./rate-limit.ts";
+import { type Asker, createRateLimit, type RateLimit } from "./rate-limit.ts";
 
 /** The one partner service of this process. */
 export function partner(): Partner {
@@ -22,7 +23,12 @@ export function fleet(): Fleet | null {
 
 /** The rate limit of this process. */
 export function rateLimit(): RateLimit {
-  return once("rate limit", () => createRateLimit({ callsPerSecond: env().PARTNER_CALLS_PER_SECOND }));
+  return once("rate limit", () => createRateLimit({ callsPerSecond: env().PARTNER_CALLS_PER_SECOND, asker }));
+}
+
+function asker(): Asker | null {
+  const client = currentClient();
+  return client && { key: client.device ?? client.address, isKnown: client.device !== null };
 }
 
 /** What this process has seen of the assumptions about the service. */

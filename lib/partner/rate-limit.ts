@@ -1,13 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { CALLS_PER_SECOND } from "./assumptions.ts";
 import { isPartnerError, PartnerError } from "./error.ts";
-
-/** Assumption "rate-limit": after a quiet time, the calls of this time may leave at once. */
-const BURST_MS = 2_000;
-/** A call of the background leaves calls of this time to buyers, who may come at any moment. */
-const RESERVED_MS = BURST_MS / 2;
-/** A call that would wait longer for its turn fails at once. */
-const LONGEST_WAIT_MS = 3_000;
+import { createLanes, currentLane, type Lane } from "./lanes.ts";
 
 /** So many failures in a row make a call count as failing. */
 const FAILURES = 5;
@@ -19,17 +12,23 @@ const OPEN_MS = 2_000;
 interface Request {
   name: string;
   method?: string | undefined;
+  isBackground?: boolean | undefined;
+}
+
+/** For whom a call is made. */
+export interface Asker {
+  /** The device, or the address where that isn't known. */
+  key: string;
+  isKnown: boolean;
 }
 
 /** The rate limit of all calls of this process, and a circuit breaker for each of them. */
 export interface RateLimit {
   /**
-   * Sends when it is the call's turn. A refusal is an answer; any other error counts as a failure.
-   * @throws {PartnerError} `unreachable`, certainly without effect, when the circuit is open or too many calls wait
+   * Sends when it is the call's turn in its lane. A refusal is an answer; any other error counts as a failure.
+   * @throws {PartnerError} `unreachable`, certainly without effect, when the circuit is open, or `isCrowded` when too many calls wait
    */
   run<T>(request: Request, send: () => Promise<T>): Promise<T>;
-  /** Resolves when at least half of what may leave at once is left, however long that takes. */
-  untilQuiet(): Promise<void>;
   /** How many calls are failing: they have had no answer since. */
   failingCalls(): number;
 }
@@ -46,11 +45,13 @@ export interface RateLimitConfig {
   callsPerSecond?: number;
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
+  /** The visitor whose request is under way; null for the shop's own work. */
+  asker?: () => Asker | null;
 }
 
 export function createRateLimit(config: RateLimitConfig = {}): RateLimit {
-  const { callsPerSecond = CALLS_PER_SECOND, now = () => performance.now() } = config;
-  const queue = createQueue(1_000 / callsPerSecond, now);
+  const { callsPerSecond = CALLS_PER_SECOND, now = () => performance.now(), asker = () => null } = config;
+  const turns = createTurns(callsPerSecond, now);
   const streaks = new Map<string, Streak>();
   const isFailing = ({ failures }: Streak): boolean => failures >= FAILURES;
 
@@ -59,10 +60,11 @@ export function createRateLimit(config: RateLimitConfig = {}): RateLimit {
       const streak = streaks.get(request.name) ?? { failures: 0, since: 0, openUntil: 0 };
       streaks.set(request.name, streak);
       const openMs = streak.openUntil - now();
-      if (openMs > 0) throw unsent(request, "it has been down", openMs);
+      if (openMs > 0) throw unsent(request, "it has been down", { retryAfterMs: Math.ceil(openMs) });
       // Half open: this call probes the service; until it ends, the others fail.
       if (streak.openUntil > 0) streak.openUntil = now() + OPEN_MS;
-      if (!(await queue.waitForTurn())) throw unsent(request, "too many calls are waiting", 0);
+      const [lane, client] = placeOf(request, asker());
+      if (!(await turns.wait(lane, client))) throw unsent(request, "too many calls are waiting", { isCrowded: true });
       try {
         const answer = await send();
         streaks.delete(request.name);
@@ -71,9 +73,10 @@ export function createRateLimit(config: RateLimitConfig = {}): RateLimit {
         if (isPartnerError(error) && error.kind === "refused") streaks.delete(request.name);
         else countFailure(streak, isOutage(error));
         throw error;
+      } finally {
+        turns.end(lane, client);
       }
     },
-    untilQuiet: queue.untilQuiet,
     failingCalls: () => [...streaks.values()].filter(isFailing).length,
   };
 
@@ -90,30 +93,40 @@ function isOutage(error: unknown): boolean {
   return isPartnerError(error) && error.isTransient && error.status !== 429;
 }
 
-function unsent({ name: call, method }: Request, reason: string, retryAfterMs: number): PartnerError {
+function unsent(
+  { name: call, method }: Request,
+  reason: string,
+  why: { retryAfterMs: number } | { isCrowded: true },
+): PartnerError {
   const details = { call, method, reason: `not asked: ${reason}`, mayHaveTakenEffect: false };
-  return new PartnerError("unreachable", { ...details, retryAfterMs: Math.ceil(retryAfterMs) });
+  return new PartnerError("unreachable", { ...details, ...why });
 }
 
-/** A token bucket that serves in the order of asking. */
-function createQueue(turnMs: number, now: () => number) {
-  let nextTurn = Number.NEGATIVE_INFINITY;
-  const earliestTurn = (): number => Math.max(nextTurn, now() - BURST_MS);
+/** The lane of a call, and the client whose turns it takes. A look-up goes by its visitor; the background has none. */
+function placeOf({ isBackground }: Request, asker: Asker | null): [Lane, string | null] {
+  const lane = isBackground ? "rest" : (currentLane() ?? (asker?.isKnown === false ? "unknown" : "known"));
+  return [lane, lane === "rest" ? null : (asker?.key ?? null)];
+}
+
+/** The lanes, on a timer. */
+function createTurns(callsPerSecond: number, now: () => number) {
+  const lanes = createLanes(callsPerSecond, now);
+  let timer: NodeJS.Timeout | undefined;
+  const work = (): void => {
+    clearTimeout(timer);
+    const waitMs = lanes.work();
+    if (waitMs !== null) timer = setTimeout(work, waitMs);
+  };
   return {
-    /** False when the wait would be too long. */
-    async waitForTurn(): Promise<boolean> {
-      const turn = earliestTurn();
-      const waitMs = turn - now();
-      if (waitMs > LONGEST_WAIT_MS) return false;
-      nextTurn = turn + turnMs;
-      if (waitMs > 0) await delay(waitMs);
-      return true;
-    },
-    async untilQuiet(): Promise<void> {
-      for (let waitMs = 0; ; await delay(waitMs, undefined, { ref: false })) {
-        waitMs = RESERVED_MS + earliestTurn() - now();
-        if (waitMs <= 0) return;
-      }
+    /** False when the call must not be sent: it has waited too long, or too many wait before it. */
+    wait: (lane: Lane, client: string | null): Promise<boolean> =>
+      new Promise((resolve) => {
+        lanes.enter(lane, client, resolve);
+        work();
+      }),
+    end(lane: Lane, client: string | null): void {
+      lanes.leave(lane, client);
+      work();
     },
   };
 }

@@ -123,7 +123,7 @@ test("two processes check a SIM once, and queue each mail once", async () => {
   await on.reportUsage(8_500, 1_740);
   await on.reminders.turnOn(order, "en");
   const asked = (await on.bench.sandbox.requests("singleQueryOrder")).length;
-  const other = createReminders(on.context, { isQuiet: async () => true });
+  const other = createReminders(on.context);
   await Promise.all([on.reminders.sweep(), other.sweep(), on.reminders.sweep(), other.sweep()]);
   expect(await on.queued(order)).toEqual([`data-low ${RUN}|0|80`]);
   expect((await on.bench.sandbox.requests("singleQueryOrder")).length - asked).toBe(1);
@@ -138,17 +138,9 @@ test("what is switched off while the partner is asked queues nothing", async () 
     await on.reminders.turnOff(order);
     return on.context.partner.simOrders(...about);
   };
-  const reminders = createReminders({ ...on.context, partner: askAndStop }, { isQuiet: async () => true });
+  const reminders = createReminders({ ...on.context, partner: askAndStop });
   await reminders.sweep();
   expect(await on.queued(order)).toEqual([]);
-});
-
-test("a busy shop checks nothing", async () => {
-  const order = await on.activeOrder();
-  await on.reminders.turnOn(order, "en");
-  const before = await rows();
-  await createReminders(on.context, { isQuiet: async () => false }).sweep();
-  expect(await rows()).toEqual(before);
 });
 
 test("a SIM without a plan for 30 days ends its reminders", async () => {

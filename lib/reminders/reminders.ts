@@ -25,17 +25,12 @@ export interface Reminders {
   sweep(mayContinue?: () => boolean): Promise<number>;
 }
 
-export interface RemindersConfig {
-  /** Whether buyers leave room for calls of the background. */
-  isQuiet: () => Promise<boolean>;
-}
-
 /** So that reminders never take more than a small part of the calls. */
 const CHECKS_A_ROUND = 5;
 /** After so long without a plan the reminders end by themselves. */
 const WITHOUT_PLAN_MS = 30 * DAY;
 
-export function createReminders(context: RemindersContext, { isQuiet }: RemindersConfig): Reminders {
+export function createReminders(context: RemindersContext): Reminders {
   const { db, clock } = context;
   return {
     knowsData: context.fleet !== null,
@@ -59,7 +54,7 @@ export function createReminders(context: RemindersContext, { isQuiet }: Reminder
     },
     async sweep(mayContinue = () => true) {
       const due = await dueRows(context);
-      for (const row of due) if (mayContinue() && (await isQuiet())) await check(context, row);
+      for (const row of due) if (mayContinue()) await check(context, row);
       return due.length;
     },
   };

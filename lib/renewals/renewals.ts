@@ -2,6 +2,7 @@ import type { Plan } from "#/lib/catalogue/plan.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { LONGEST_PAUSE_MS } from "#/lib/orders/schedule.ts";
+import { inLane } from "#/lib/partner/lanes.ts";
 import type { Length } from "#/lib/partner/shop/length.ts";
 import type { RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
 import { forEachOf } from "#/lib/process/batch.ts";
@@ -72,10 +73,16 @@ export function createRenewals(context: OrdersContext): Renewals {
     readOf: async (order, language) => stateOf(context, order, await read(order.sim, language)),
     async stop(sim, language) {
       const request = await requestStop(context, sim, language);
-      const stopping = trackPending(logFailure(context, stopRenewal(context, request)));
+      const stopping = trackPending(
+        logFailure(
+          context,
+          inLane("money", () => stopRenewal(context, request)),
+        ),
+      );
       await withTimeout(stopping, STOP_TIMEOUT_MS, () => undefined, sleep);
     },
-    subscribe: (orderId, paymentMethod) => trackPending(subscribe(context, orderId, paymentMethod)),
+    subscribe: (orderId, paymentMethod) =>
+      trackPending(inLane("buying", () => subscribe(context, orderId, paymentMethod))),
     lengthOf: (record, plans) => renewalLength(record, plans, context.observe),
     paymentsOf: (order) => renewedAt(context, context.db.query, order),
     async troubleOf(order) {
@@ -85,8 +92,8 @@ export function createRenewals(context: OrdersContext): Renewals {
     },
     async sweep(mayContinue) {
       const due = [
-        await sweepStopRequests(context, mayContinue),
-        await sweepRenewalChecks(context, mayContinue),
+        await inLane("money", () => sweepStopRequests(context, mayContinue)),
+        await inLane("money", () => sweepRenewalChecks(context, mayContinue)),
         await sweepCharges(context, mayContinue),
       ];
       return Math.max(...due);

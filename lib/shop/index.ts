@@ -11,11 +11,10 @@ import { createWaysBack, type WaysBack } from "#/lib/links/ways-back.ts";
 import { findMailState, type MailKind, type MailState, mailId } from "#/lib/mail/outbox.ts";
 import { createOrders, type Orders } from "#/lib/orders/orders.ts";
 import { configureReading } from "#/lib/partner/configure.ts";
-import { fleet, notificationCheck, observations, partner, rateLimit } from "#/lib/partner/index.ts";
+import { fleet, notificationCheck, observations, partner } from "#/lib/partner/index.ts";
 import { createPayLinks, type PayLinks } from "#/lib/pay-links/pay-links.ts";
 import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
-import { withTimeout } from "#/lib/process/timeout.ts";
 import { createReceipts, type Receipts } from "#/lib/receipts/receipts.ts";
 import { createReminders, type Reminders } from "#/lib/reminders/reminders.ts";
 import { orderRenewals } from "#/lib/renewals/order-renewals.ts";
@@ -47,19 +46,7 @@ export function receipts(): Promise<Receipts> {
 }
 
 export function reminders(): Promise<Reminders> {
-  return once("reminders", async () => createReminders({ ...(await shopContext()), fleet: fleet() }, { isQuiet }));
-}
-
-const QUIET_TIMEOUT_MS = 5_000;
-
-/** Short, so that the background is never silent because buyers are served. */
-function isQuiet(): Promise<boolean> {
-  const quiet = rateLimit().untilQuiet();
-  return withTimeout(
-    quiet.then(() => true),
-    QUIET_TIMEOUT_MS,
-    () => false,
-  );
+  return once("reminders", async () => createReminders({ ...(await shopContext()), fleet: fleet() }));
 }
 
 export function mailLinks(): Promise<MailLinks> {

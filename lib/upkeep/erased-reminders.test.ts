@@ -32,7 +32,7 @@ async function erase(order: Order): Promise<void> {
 
 test("reminders pass to the newest order of the same SIM and address, and end with the last", async () => {
   const sim = spareSim();
-  const reminders = createReminders({ ...bench.context, fleet: null }, { isQuiet: async () => true });
+  const reminders = createReminders({ ...bench.context, fleet: null });
   const orders: Order[] = [];
   for (const email of ["Ana@example.com", "ana@example.com", "ben@example.com"]) {
     const order = await paidOrder(sim, email);

@@ -1,4 +1,5 @@
 import type { OrdersContext } from "#/lib/orders/context.ts";
+import { inLane } from "#/lib/partner/lanes.ts";
 import { BATCH } from "#/lib/process/batch.ts";
 
 /** One round: works on what is due for as long as it may continue. @returns how much was due */
@@ -19,7 +20,7 @@ export function isSilent(sweeper: Sweeper): boolean {
   return sweeper.silentMs() > MAX_SILENCE_MS;
 }
 
-/** A failed round is logged and retried after the pause. After a full round there is no pause: more may be due. */
+/** Its calls to the partner wait for all others, unless a piece of work names another lane. A failed round is logged and retried after the pause. After a full round there is no pause: more may be due. */
 export function startSweeper(
   sweep: Sweep,
   pauseMs: number,
@@ -33,7 +34,7 @@ export function startSweeper(
   };
   const round = async (): Promise<number> => {
     try {
-      const due = await sweep(mayContinue);
+      const due = await inLane("rest", () => sweep(mayContinue));
       activeAt = clock.now();
       return due;
     } catch (error) {

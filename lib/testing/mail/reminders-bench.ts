@@ -26,7 +26,7 @@ export async function createRemindersBench(): Promise<RemindersBench> {
   const bench = await createOrdersBench();
   const fleet = testFleet(bench.sandbox.origin, { now: Date.now });
   const context: RemindersContext = { ...bench.context, fleet };
-  const reminders = createReminders(context, { isQuiet: async () => true });
+  const reminders = createReminders(context);
   return {
     bench,
     context,
