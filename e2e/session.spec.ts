@@ -92,7 +92,7 @@ test("sessions and orders outlive a new session secret until the old one is remo
 });
 
 test("over https the cookie is for this host and for secure connections only", LONG, async ({ openShop }) => {
-  const { origin } = await openShop({ SHOP_ORIGIN: "https://topup.example.com" });
+  const { origin } = await openShop({ SHOP_ORIGIN: "https://topup.example.com", ALLOW_INSECURE: "1" });
   const visitor = new Visitor(origin);
   const languages = await visitor.get("/language");
   const headers = { origin: "https://topup.example.com", "x-forwarded-host": "topup.example.com" };

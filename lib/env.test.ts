@@ -6,6 +6,7 @@ import { EnvError, NOTIFICATION_LAYOUTS, parseEnv, SETTING_NAMES } from "./env.t
 test("four settings are enough, and the others have defaults", () => {
   expect(parseEnv(settings())).toMatchObject({
     PORT: 3000,
+    HOST: "127.0.0.1",
     SHOP_ORIGIN: "http://localhost:3000",
     SHOP_NAME: "SIM Top-up",
     SHOP_ACCENT: "#0b6e4f",
@@ -127,9 +128,27 @@ test.each([
   expect(findingsOf(settings({ SESSION_SECRET: secret }))).toContain("SESSION_SECRET: must be numbered 1:…,2:…");
 });
 
+test("a shop on https names what would endanger money, together with what is missing", () => {
+  const source = { SHOP_ORIGIN: "https://topup.example.com", PARTNER_URL: "http://partner.example", PARTNER_CODE: "" };
+  expect(findingsOf(settings(source)).map((finding) => finding.split(":")[0])).toEqual([
+    "PARTNER_CODE",
+    "PARTNER_URL",
+    "PROCESSOR_KEY",
+  ]);
+  expect(findingsOf(settings({ ...source, PARTNER_CODE: "P1", ALLOW_INSECURE: "1" }))).toEqual([]);
+});
+
+test("a session secret that can be guessed is refused [X01]", () => {
+  expect(findingsOf(settings({ SESSION_SECRET: `2:${SECRET},1:${"password".repeat(4)}` }))).toEqual([
+    "SESSION_SECRET: must be random: this one can be guessed",
+  ]);
+});
+
 test("the shop's origin follows the port unless it is set, and has no path", () => {
   expect(parseEnv(settings({ PORT: "8080" })).SHOP_ORIGIN).toBe("http://localhost:8080");
-  const set = parseEnv(settings({ PORT: "8080", SHOP_ORIGIN: "https://Topup.example.com/shop/" }));
+  const set = parseEnv(
+    settings({ PORT: "8080", SHOP_ORIGIN: "https://Topup.example.com/shop/", PROCESSOR_KEY: "pk_live_1" }),
+  );
   expect(set).toMatchObject({ SHOP_ORIGIN: "https://topup.example.com", isHttps: true });
 });
 

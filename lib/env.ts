@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAIL_FAMILIES, MAIL_SHAPE, mailInconsistencies } from "./mail/settings.ts";
 import { parseNotificationKeys } from "./partner/notifications/keys.ts";
+import { SAFETY_SHAPE, sessionSecrets, unsafeSettings } from "./process/safe-settings.ts";
 import { LEGAL_SETTINGS } from "./web/legal-settings.ts";
 
 /** The shop's settings. Only this file reads the process environment; it is parsed on first use, so that a build needs none. */
@@ -54,21 +55,6 @@ const shortText = z.string().max(200, "must have 200 characters or fewer").optio
 const choices = new Intl.ListFormat("en-GB", { type: "disjunction" });
 const oneOf = <const Name extends string>(...names: Name[]) => z.enum(names, `must be ${choices.format(names)}`);
 const digitText = z.string().regex(/^[0-9]*$/, "must be digits");
-
-/** "2:new,1:old" as numbered secrets; a single secret is number 1. The highest number seals, each of them opens. */
-const sessionSecrets = z
-  .string({ error: required })
-  .transform((text): [string, string][] => {
-    if (!/^[0-9]{1,3}:/.test(text)) return [["1", text]];
-    return text.split(",").map((part) => [part.slice(0, part.indexOf(":")), part.slice(part.indexOf(":") + 1)]);
-  })
-  .refine((secrets) => secrets.every(([number]) => /^[1-9][0-9]{0,2}$/.test(number)), "must be numbered 1:…,2:…")
-  .refine(
-    (secrets) => new Set(secrets.map(([number]) => number)).size === secrets.length,
-    "must give each secret a number of its own",
-  )
-  .refine((secrets) => secrets.every(([, secret]) => secret.length >= 32), "must have 32 characters or more")
-  .transform((secrets): Record<string, string> => Object.fromEntries(secrets));
 
 const notificationKeys = z.string({ error: required }).transform((text, context) => {
   const keys = parseNotificationKeys(text);
@@ -226,6 +212,7 @@ const schema = z.object({
   FLEET_TIMESTAMP: oneOf("milliseconds", "seconds").default("milliseconds"),
   FLEET_PAGE_SIZE: wholeNumber(1, 1_000).default(100),
   FLEET_MAX_ENTRIES: wholeNumber(100, 10_000_000).default(100_000),
+  ...SAFETY_SHAPE,
   ...MAIL_SHAPE,
   ...LEGAL_SETTINGS,
 });
@@ -248,6 +235,7 @@ function inconsistencies(given: Readonly<Record<string, string | undefined>>): s
   return [
     ...lacking,
     ...mailInconsistencies(given),
+    ...unsafeSettings(given),
     ...(isLive ? ["PROCESSOR_SCRIPT_URL: must be absent when PROCESSOR_KEY is a live key"] : []),
   ];
 }

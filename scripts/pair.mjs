@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { refuseBlockedPort, refuseTakenPorts } from "./ports.mjs";
 import { exitCode, onShutdown, start, startTool } from "./processes.mjs";
-import { loadDotEnv, pairSettings, sandboxPort, shopPort, smtpPort } from "./settings.mjs";
+import { listenOptions, loadDotEnv, pairSettings, sandboxPort, shopPort, smtpPort } from "./settings.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
 const START_SECONDS = 120;
@@ -25,7 +25,9 @@ export async function runPair(nextCommand) {
 
   const settings = isAlone ? {} : pairSettings();
   const port = String(shopPort());
-  const children = { shop: startTool("next", [nextCommand, "--port", port], { ...settings.shop, PORT: port }) };
+  const { args, env } = listenOptions();
+  const shopEnv = { ...env, ...settings.shop, PORT: port };
+  const children = { shop: startTool("next", [nextCommand, "--port", port, ...args], shopEnv) };
   if (!isAlone) children.sandbox = start(process.execPath, ["sandbox/main.ts"], { env: settings.sandbox });
 
   const end = Promise.race([shutdownSignal(), ...Object.entries(children).map(endOf)]);

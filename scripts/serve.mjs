@@ -1,5 +1,5 @@
 import { runTool } from "./processes.mjs";
-import { loadDotEnv, shopPort } from "./settings.mjs";
+import { listenOptions, loadDotEnv, shopPort } from "./settings.mjs";
 import { handOver } from "./setup.mjs";
 
 await handOver();
@@ -8,4 +8,6 @@ const port = String(shopPort());
 // Longer than proxies keep an idle connection (a minute) and longer than a buyer reads a page, so a submitted form never meets a
 // closing connection and needs no new one.
 const KEEP_ALIVE_MS = "75000";
-process.exit(await runTool("next", ["start", "--port", port, "--keepAliveTimeout", KEEP_ALIVE_MS], { PORT: port }));
+const { args, env } = listenOptions();
+const options = ["start", "--port", port, ...args, "--keepAliveTimeout", KEEP_ALIVE_MS];
+process.exit(await runTool("next", options, { ...env, PORT: port }));

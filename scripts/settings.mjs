@@ -14,6 +14,18 @@ export function shopPort() {
   return Number(process.env.PORT || 3000);
 }
 
+/**
+ * What makes the framework listen on HOST. Given 127.0.0.1, it would take its own rewrites for those to another server, since it calls
+ * every address of this machine "localhost". So it gets that name, and the name means the address of IPv4.
+ */
+export function listenOptions() {
+  const host = process.env.HOST || "127.0.0.1";
+  const family = { "127.0.0.1": "ipv4first", "::1": "ipv6first" }[host];
+  if (family === undefined) return { args: ["--hostname", host], env: {} };
+  const options = `${process.env.NODE_OPTIONS ?? ""} --dns-result-order=${family}`.trim();
+  return { args: ["--hostname", "localhost"], env: { NODE_OPTIONS: options } };
+}
+
 export function sandboxPort() {
   return Number(process.env.SANDBOX_PORT || 4010);
 }

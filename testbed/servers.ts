@@ -18,12 +18,14 @@ const FLEET_SECRET = "sandbox-fleet-secret";
 
 /** Keeps a developer's `.env` out of the tests: an empty setting overrides the file and counts as absent. */
 const UNSET = [
+  "ALLOW_INSECURE",
   "CANCELLATION_PAGE",
   "DATA_RETENTION_DAYS",
   "FLEET_MAX_ENTRIES",
   "FLEET_PAGE_SIZE",
   "FLEET_SECRET_FORM",
   "FLEET_TIMESTAMP",
+  "HOST",
   "MAIL_DKIM_DOMAIN",
   "MAIL_DKIM_KEY",
   "MAIL_DKIM_SELECTOR",

@@ -1,5 +1,5 @@
 import type { Env } from "#/lib/env.ts";
-import { isLoopbackHost } from "./settings.ts";
+import { isLoopbackHost } from "#/lib/process/safe-settings.ts";
 
 /** Who the shop's mails come from. */
 export interface Sender {

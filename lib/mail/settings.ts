@@ -1,5 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
+import { isLoopbackHost } from "#/lib/process/safe-settings.ts";
 
 /** The settings of outgoing mail; `lib/env.ts` spreads them into its schema. */
 export const MAIL_SHAPE = {
@@ -42,10 +43,6 @@ export function mailInconsistencies({
   const url = new URL(SMTP_URL);
   if (url.protocol === "smtps:" || url.password === "" || isLoopbackHost(url.hostname)) return [];
   return ["MAIL_TLS: must be required where SMTP_URL has a password"];
-}
-
-export function isLoopbackHost(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 const MIN_BITS = 1024;

@@ -79,7 +79,10 @@ describe.concurrent("the address for notifications", () => {
     const server = https.createServer(selfSigned(), (_request, response) => response.writeHead(401).end("{}"));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
-    await expectFrom({ SHOP_ORIGIN: `https://localhost:${port}` }, door(/certificate is not accepted/));
+    await expectFrom(
+      { SHOP_ORIGIN: `https://localhost:${port}`, PROCESSOR_KEY: "pk_test_51Nabc" },
+      door(/certificate is not accepted/),
+    );
     server.close();
   });
 

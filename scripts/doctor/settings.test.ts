@@ -94,7 +94,7 @@ const SUSPECT: Row[] = [
   {
     name: "a secret of one letter",
     settings: { SESSION_SECRET: "a".repeat(40) },
-    warn: ["SESSION_SECRET"],
+    wrong: ["SESSION_SECRET"],
     says: /can be guessed/,
   },
   {
@@ -129,6 +129,12 @@ const SUSPECT: Row[] = [
     says: /ENOTFOUND/,
   },
   {
+    name: "a shop that may run without protection",
+    settings: { ALLOW_INSECURE: "1" },
+    warn: ["ALLOW_INSECURE"],
+    says: /never for real money/,
+  },
+  {
     name: "a public address that is not https",
     settings: { SHOP_ORIGIN: "http://topup.invalid" },
     wrong: ["SHOP_ORIGIN"],
@@ -157,7 +163,12 @@ describe.concurrent("a setting is named with advice", () => {
   });
 
   test("what a public shop lacks is named, and what it has is not", async () => {
-    const settings = { SHOP_ORIGIN: LIVE_ORIGIN, SHOP_COMPANY: "Example Ltd", SHOP_TERMS_URL: "https://a.invalid/t" };
+    const settings = {
+      SHOP_ORIGIN: LIVE_ORIGIN,
+      PROCESSOR_KEY: "pk_live_51Nabc",
+      SHOP_COMPANY: "Example Ltd",
+      SHOP_TERMS_URL: "https://a.invalid/t",
+    };
     const missing =
       "SHOP_COMPANY_ADDRESS, SHOP_SUPPORT_EMAIL, SHOP_PRIVACY_URL (or content/privacy.md), SHOP_REFUNDS_URL (or content/refunds.md)";
     expect((await bench.run(settings)).about("SHOP_COMPANY")).toContain(`Not set: ${missing}.`);

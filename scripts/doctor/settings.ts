@@ -33,7 +33,7 @@ function wrapped(source: Source): Finding[] {
 /** What well-formed settings reveal by themselves. */
 export function judgeSettings(settings: Env): { before: Finding[]; after: Finding[] } {
   return {
-    before: [judgeSecrets(settings)],
+    before: [judgeSecrets(settings), ...judgeSafety(settings)],
     after: [
       ...judgeLanguages(settings),
       ...judgeNotifications(settings),
@@ -47,14 +47,16 @@ export function judgeSettings(settings: Env): { before: Finding[]; after: Findin
 
 function judgeSecrets({ SESSION_SECRET }: Env): Finding {
   const secrets = Object.values(SESSION_SECRET);
-  if (secrets.some((secret) => new Set(secret).size < 10)) {
-    const text = "has fewer than ten different characters, so it can be guessed.";
-    return warn("SESSION_SECRET", text, ADVICE.SESSION_SECRET);
-  }
   return ok(
     "SESSION_SECRET",
     secrets.length === 1 ? "one secret." : `${secrets.length} secrets; the one with the highest number seals.`,
   );
+}
+
+function judgeSafety({ ALLOW_INSECURE }: Env): Finding[] {
+  if (ALLOW_INSECURE === "0") return [];
+  const text = "the shop may call the partner over http and take payments under any key: never for real money.";
+  return [warn("ALLOW_INSECURE", text, "remove it.")];
 }
 
 function judgeLanguages({ PARTNER_LANGUAGES }: Env): Finding[] {

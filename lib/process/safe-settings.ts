@@ -1,0 +1,73 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+/** Settings that decide who can reach the shop and what it may do unprotected; `lib/env.ts` spreads them into its schema. */
+export const SAFETY_SHAPE = {
+  HOST: z
+    .string()
+    // The framework takes the other addresses of this machine for foreign ones.
+    .refine(
+      (text) => isIP(text) > 0 && !/^127\.(?!0\.0\.1$)/.test(text),
+      "must be an IP address such as 127.0.0.1 or 0.0.0.0",
+    )
+    .default("127.0.0.1"),
+  ALLOW_INSECURE: z.enum(["0", "1"], "must be 0 or 1").default("0"),
+};
+
+const PARTNER_ADDRESSES = ["PARTNER_URL", "PARTNER_SHOP_URL", "PARTNER_PAYMENT_URL", "PARTNER_GROUPS_URL", "FLEET_URL"];
+
+/**
+ * What a shop on https must not do with real money: send orders over a connection that anyone on the way can read and change, and give a
+ * buyer's card to the account that an answer names.
+ */
+export function unsafeSettings(given: Readonly<Record<string, string | undefined>>): string[] {
+  if (given.ALLOW_INSECURE === "1" || given.SHOP_ORIGIN?.toLowerCase().startsWith("https:") !== true) return [];
+  const open = PARTNER_ADDRESSES.filter((name) => isOpenAddress(given[name] ?? ""));
+  return [
+    ...open.map((name) => `${name}: must be an https address where SHOP_ORIGIN is one (or set ALLOW_INSECURE=1)`),
+    ...(given.PROCESSOR_KEY === undefined
+      ? ["PROCESSOR_KEY: is required where SHOP_ORIGIN is an https address (or set ALLOW_INSECURE=1)"]
+      : []),
+  ];
+}
+
+function isOpenAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === "http:" && !isLoopbackHost(hostname);
+}
+
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+const LONGEST_UNIT = 16;
+const MIN_BITS = 80;
+
+/** Whether a secret of enough characters was typed rather than drawn: the same few characters, or a short text again and again. */
+export function isGuessable(secret: string): boolean {
+  for (let unit = 1; unit <= LONGEST_UNIT; unit += 1) {
+    if (secret.slice(unit) === secret.slice(0, -unit)) return true;
+  }
+  const counts = new Map<string, number>();
+  for (const character of secret) counts.set(character, (counts.get(character) ?? 0) + 1);
+  const { length } = [...secret];
+  const bits = [...counts.values()].map((count) => count * Math.log2(length / count));
+  return bits.reduce((sum, some) => sum + some, 0) < MIN_BITS;
+}
+
+/** "2:new,1:old" as numbered secrets; a single secret is number 1. The highest number seals, each of them opens. */
+export const sessionSecrets = z
+  .string({ error: "is required" })
+  .transform((text): [string, string][] => {
+    if (!/^[0-9]{1,3}:/.test(text)) return [["1", text]];
+    return text.split(",").map((part) => [part.slice(0, part.indexOf(":")), part.slice(part.indexOf(":") + 1)]);
+  })
+  .refine((secrets) => secrets.every(([number]) => /^[1-9][0-9]{0,2}$/.test(number)), "must be numbered 1:…,2:…")
+  .refine(
+    (secrets) => new Set(secrets.map(([number]) => number)).size === secrets.length,
+    "must give each secret a number of its own",
+  )
+  .refine((secrets) => secrets.every(([, secret]) => secret.length >= 32), "must have 32 characters or more")
+  .refine((secrets) => !secrets.some(([, secret]) => isGuessable(secret)), "must be random: this one can be guessed")
+  .transform((secrets): Record<string, string> => Object.fromEntries(secrets));
