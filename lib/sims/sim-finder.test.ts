@@ -102,3 +102,45 @@ test("a partner that lists no plans for the moment is unreachable, verified or n
   await sandbox.set({ quirks: ["verify-refuses"] });
   expect(await finder(UNKNOWN_SIM, "en")).toEqual({ status: "unreachable" });
 });
+
+test("a number for which the partner has nothing isn't asked about again for ten minutes", async () => {
+  let time = Date.now();
+  const finder = createSimFinder({
+    mode: "hint",
+    verify: partner.verify,
+    readPlans,
+    observe: () => undefined,
+    now: () => time,
+  });
+  const asked = async () => [await calls("singleVerify"), await calls("singleServicePlanPage")];
+  expect(await finder(UNKNOWN_SIM, "en")).toEqual({ status: "none" });
+  const once = await asked();
+  time += 599_999;
+  expect(await finder(UNKNOWN_SIM, "en")).toEqual({ status: "none" });
+  expect(await finder(UNKNOWN_SIM, "de")).toEqual({ status: "none" });
+  expect(await asked()).toEqual(once);
+  expect(await finder(SIM, "en")).toEqual({ status: "found", sim: SIM });
+  time += 1;
+  await finder(UNKNOWN_SIM, "en");
+  expect((await calls("singleServicePlanPage")) - (once[1] ?? 0)).toBe(1 + (once[1] ?? 0));
+});
+
+test("while the partner can't be reached no number is remembered as unknown", async () => {
+  let answer: PlansAnswer = { status: "unreachable" };
+  const readAnswer = async () => answer;
+  const finder = createSimFinder({
+    mode: "off",
+    verify: partner.verify,
+    readPlans: readAnswer,
+    observe: () => undefined,
+  });
+  expect(await finder(SIM, "en")).toEqual({ status: "unreachable" });
+  answer = await readPlans(SIM);
+  expect(await finder(SIM, "en")).toEqual({ status: "found", sim: SIM });
+});
+
+test("what can't be the number of a SIM costs no call", async () => {
+  for (const typed of [SIM.slice(0, 15), `${SIM}1234`, ""])
+    expect(await find(typed)).toEqual({ status: "none" });
+  expect([await calls("singleVerify"), await calls("singleServicePlanPage")]).toEqual([0, 0]);
+});

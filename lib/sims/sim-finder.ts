@@ -5,6 +5,7 @@ import type { Observe } from "#/lib/partner/observations.ts";
 import { createCache } from "#/lib/process/cache.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { simCandidates } from "./sim-number.ts";
+import { createUnknownSims } from "./unknown-sims.ts";
 
 /** `none` stands for an unknown SIM and for one without plans, which must read the same. */
 export type SimAnswer = { status: "found"; sim: string } | { status: "none" | "unreachable" | "unreadable" };
@@ -16,6 +17,7 @@ export interface SimFinderConfig {
   verify: (sim: string, language: Language) => Promise<void>;
   readPlans: (sim: string, language: Language) => Promise<PlansAnswer>;
   observe: Observe;
+  now?: () => number;
 }
 
 type Verdict = "accepted" | "refused" | "unknown";
@@ -26,10 +28,12 @@ const HINT_TIMEOUT_MS = 1_000;
 
 /**
  * Finds the number under which the partner knows the SIM: as typed, or with its check digit added or taken away. A number that the
- * verification accepts goes first; where none is accepted, the list of plans alone decides.
+ * verification accepts goes first; where none is accepted, the list of plans alone decides. The partner isn't asked again for a while about
+ * what it doesn't know.
  */
-export function createSimFinder({ mode, verify, readPlans, observe }: SimFinderConfig) {
-  const verdicts = createCache<Verdict>();
+export function createSimFinder({ mode, verify, readPlans, observe, now }: SimFinderConfig) {
+  const verdicts = createCache<Verdict>(now);
+  const unknown = createUnknownSims(now);
 
   /** A refusal is not cached. */
   function readVerdict(sim: string, language: Language): Promise<Verdict> {
@@ -61,6 +65,13 @@ export function createSimFinder({ mode, verify, readPlans, observe }: SimFinderC
   }
 
   return async function findSim(typed: string, language: Language): Promise<SimAnswer> {
+    if (unknown.has(typed)) return { status: "none" };
+    const answer = await ask(typed, language);
+    if (answer.status === "none") unknown.add(typed);
+    return answer;
+  };
+
+  async function ask(typed: string, language: Language): Promise<SimAnswer> {
     const refused: { sim: string; plans: Promise<PlansAnswer> }[] = [];
     for (const sim of simCandidates(typed)) {
       // Both calls at once, since the partner may be far away.
@@ -78,5 +89,5 @@ export function createSimFinder({ mode, verify, readPlans, observe }: SimFinderC
       if (status !== "none") return status === "found" ? { status, sim } : { status };
     }
     return { status: "none" };
-  };
+  }
 }
