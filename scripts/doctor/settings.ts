@@ -56,7 +56,7 @@ function judgeSecrets({ SESSION_SECRET }: Env): Finding {
 function judgeSafety({ ALLOW_INSECURE }: Env): Finding[] {
   if (ALLOW_INSECURE === "0") return [];
   const text = "the shop may call the partner over http and take payments under any key: never for real money.";
-  return [warn("ALLOW_INSECURE", text, "remove it.")];
+  return [warn("ALLOW_INSECURE", text, ADVICE.ALLOW_INSECURE)];
 }
 
 function judgeLanguages({ PARTNER_LANGUAGES }: Env): Finding[] {
