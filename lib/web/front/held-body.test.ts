@@ -1,0 +1,139 @@
+import { connect } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { closeShops, openShop, send, sendRaw } from "#/lib/testing/front/shop.ts";
+
+const FORM = 64 * 1024;
+const NOTIFICATION = 256 * 1024;
+const CHUNKED = { "transfer-encoding": "chunked" };
+
+afterEach(() => {
+  vi.useRealTimers();
+  closeShops();
+});
+
+/** Waits without moving the timers, which `expect.poll` does. */
+async function timerCount(count: number): Promise<void> {
+  while (vi.getTimerCount() !== count) await new Promise(setImmediate);
+}
+
+for (const [path, most] of [
+  ["/plans", FORM],
+  ["/api/notifications", NOTIFICATION],
+  ["/api/notifications?x=1", NOTIFICATION],
+  ["/api/notifications/", FORM],
+] as const) {
+  for (const headers of [{}, CHUNKED]) {
+    const framing = "transfer-encoding" in headers ? "no length" : "a length";
+    test(`${path} takes ${most} bytes with ${framing}, and not one more`, async () => {
+      const shop = await openShop();
+      const sent = { method: "POST", path, headers };
+      expect((await send(shop, { ...sent, body: Buffer.alloc(most) })).status).toBe(200);
+      expect(shop.seen).toEqual([`POST ${path} ${most}`]);
+      expect((await send(shop, { ...sent, body: Buffer.alloc(most + 1) })).status).toBe(413);
+      expect(shop.seen).toHaveLength(1);
+      expect(shop.refusals).toEqual([{ reason: "too large", path: path.replace("?x=1", "") }]);
+    });
+  }
+}
+
+test("a body that is declared too large is refused before it comes, and nothing more is read", async () => {
+  const shop = await openShop();
+  const answer = await sendRaw(shop, `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${FORM + 1}\r\n\r\n`);
+  expect(answer).toMatch(
+    /^HTTP\/1\.1 413 Payload Too Large\r\n[\s\S]*connection: close[\s\S]*\r\n\r\nPayload Too Large\n$/i,
+  );
+  expect(shop.seen).toEqual([]);
+});
+
+test("a GET may not carry more than a form either", async () => {
+  const shop = await openShop();
+  expect((await send(shop, { headers: CHUNKED, body: Buffer.alloc(FORM + 1) })).status).toBe(413);
+});
+
+test("a JSON route is refused in JSON, and no refusal is cached or guessed at", async () => {
+  const shop = await openShop();
+  const sent = { method: "POST", headers: CHUNKED, body: Buffer.alloc(NOTIFICATION + 1) };
+  const json = await send(shop, { ...sent, path: "/api/notifications" });
+  expect(json.text).toBe("{}");
+  expect(json.headers).toMatchObject({
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  });
+  expect((await send(shop, { ...sent, path: "/" })).headers["content-type"]).toBe("text/plain");
+});
+
+for (const [path, status] of [
+  ["/", 408],
+  ["/api/notifications", 503],
+] as const) {
+  test(`a body on ${path} that isn't complete after 10 seconds is answered ${status}, and the connection closed`, async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const shop = await openShop();
+    const answer = await sendRaw(
+      shop,
+      `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf`,
+      async () => {
+        await timerCount(1);
+        vi.advanceTimersByTime(9_999);
+        expect(shop.refusals).toEqual([]);
+        vi.advanceTimersByTime(1);
+        expect(shop.refusals).toEqual([{ reason: "late", path }]);
+        vi.advanceTimersByTime(5_000);
+      },
+    );
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(shop.seen).toEqual([]);
+  });
+}
+
+test("a body that comes in time is read whole, however small its pieces", async () => {
+  const shop = await openShop();
+  const answer = await sendRaw(
+    shop,
+    "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 5\r\n\r\n",
+    async (socket) => {
+      for (const piece of "abcde") await new Promise((resolve) => socket.write(piece, resolve));
+    },
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(shop.seen).toEqual(["POST / 5"]);
+});
+
+test("who hangs up half-way is forgotten, and no error of the shop", async () => {
+  const shop = await openShop();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const socket = connect(shop.port, "127.0.0.1");
+  socket.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf");
+  await timerCount(1);
+  socket.destroy();
+  await timerCount(0);
+  expect(shop).toMatchObject({ seen: [], refusals: [] });
+});
+
+test("requests that follow each other on one connection are answered in their order", async () => {
+  const shop = await openShop();
+  const post = (body: string, more = "") =>
+    `POST /${body} HTTP/1.1\r\nHost: a\r\n${more}Content-Length: ${body.length}\r\n\r\n${body}`;
+  const answer = await sendRaw(shop, post("a") + post("bb") + post("ccc", "Connection: close\r\n"));
+  expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(3);
+  expect(shop.seen.toSorted()).toEqual(["POST /a 1", "POST /bb 2", "POST /ccc 3"]);
+});
+
+test("more large bodies at once than there are places all arrive", async () => {
+  const shop = await openShop();
+  const sent = { method: "POST", path: "/api/notifications", headers: CHUNKED, body: Buffer.alloc(NOTIFICATION) };
+  const answers = await Promise.all(Array.from({ length: 80 }, () => send(shop, sent)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(shop.seen)).toEqual(new Set([`POST /api/notifications ${NOTIFICATION}`]));
+});
+
+test("who waits for leave to send the body gets it", async () => {
+  const shop = await openShop();
+  const answer = await sendRaw(
+    shop,
+    "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n",
+    async (socket) => void socket.once("data", () => socket.write("x")),
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
+});

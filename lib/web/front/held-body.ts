@@ -1,0 +1,65 @@
+import type { IncomingMessage } from "node:http";
+import type { Places } from "./places.ts";
+
+interface Limits {
+  maxBytes: number;
+  timeoutMs: number;
+  /** For large bodies: any number of connections may send at once, and together they must not fill the memory. */
+  places: Places<IncomingMessage>;
+}
+
+export type Outcome = "whole" | "too large" | "late";
+
+/** Up to here a body needs no place. It is what one read of a connection may bring anyway. */
+const SMALL_BYTES = 64 * 1024;
+
+/**
+ * Calls `done` once the whole body has come, and counts it by what comes, whether or not a length is declared. Whoever is called then
+ * reads the request as if nothing had happened before. After any other outcome nothing more is read. If the client hangs up first,
+ * `done` isn't called.
+ */
+export function holdBody(
+  request: IncomingMessage,
+  { maxBytes, timeoutMs, places }: Limits,
+  done: (outcome: Outcome) => void,
+): void {
+  const declared = Number(request.headers["content-length"] ?? 0);
+  if (declared === 0 && request.headers["transfer-encoding"] === undefined) {
+    done("whole");
+    return;
+  }
+  const pieces: Buffer[] = [];
+  let size = 0;
+  const letGo = () => {
+    clearTimeout(timer);
+    places.leave(request);
+    request.off("close", letGo);
+  };
+  const refuse = (outcome: Outcome) => {
+    letGo();
+    pieces.length = 0;
+    request.push = () => false;
+    done(outcome);
+  };
+  const timer = setTimeout(refuse, timeoutMs, "late");
+  request.once("close", letGo);
+  // Node's parser calls it for each piece, and with null at the end. It stops reading when the answer is false; `resume` reads on.
+  request.push = (piece: Buffer | null) => {
+    if (piece === null) {
+      letGo();
+      Reflect.deleteProperty(request, "push");
+      for (const held of pieces) request.push(held);
+      request.push(null);
+      done("whole");
+      return false;
+    }
+    size += piece.length;
+    if (size > maxBytes) {
+      refuse("too large");
+      return false;
+    }
+    pieces.push(piece);
+    return size <= SMALL_BYTES || places.take(request, () => request.socket.resume());
+  };
+  if (declared > maxBytes) refuse("too large");
+}
