@@ -140,7 +140,6 @@ test("while the partner can't be reached no number is remembered as unknown", as
 });
 
 test("what can't be the number of a SIM costs no call", async () => {
-  for (const typed of [SIM.slice(0, 15), `${SIM}1234`, ""])
-    expect(await find(typed)).toEqual({ status: "none" });
+  for (const typed of [SIM.slice(0, 15), `${SIM}1234`, ""]) expect(await find(typed)).toEqual({ status: "none" });
   expect([await calls("singleVerify"), await calls("singleServicePlanPage")]).toEqual([0, 0]);
 });

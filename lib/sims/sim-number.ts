@@ -10,7 +10,7 @@ export const MAX_LENGTH = 22;
 export function simCandidates(sim: string): string[] {
   if (/^98([0-9]{2})+(F[0-9])?$/.test(sim)) return [sim, swapPairs(sim)].filter(hasPossibleLength);
   // Few numbers have letters, and an 8 is easily mistaken for a B.
-  if (!/^[0-9]+$/.test(sim)) return [...new Set([sim, sim.replaceAll("B", "8")])];
+  if (!/^[0-9]+$/.test(sim)) return [...new Set([sim, sim.replaceAll("B", "8")])].filter(hasPossibleLength);
   const longer = sim + checkDigit(sim);
   // One number in ten fits by chance, so a fitting number may still lack its check digit.
   const candidates = hasFittingCheckDigit(sim) ? [sim, sim.slice(0, -1), longer] : [sim, longer];
