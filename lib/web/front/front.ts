@@ -26,11 +26,10 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const ALLOW = "GET, HEAD, POST";
 
 const KIB = 1024;
-const BODY_TIMEOUT_MS = 10_000;
 const LARGE_BODIES_AT_ONCE = 32;
-/** The partner takes only some statuses for "send it again". */
-const NOTIFICATION = { path: "/api/notifications", maxBytes: 256 * KIB, lateStatus: 503 };
-const FORM = { maxBytes: 64 * KIB, lateStatus: 408 };
+/** The partner sends again after a 503. */
+const NOTIFICATION = { path: "/api/notifications", maxBytes: 256 * KIB, timeoutMs: 5_000, lateStatus: 503 };
+const FORM = { maxBytes: 64 * KIB, timeoutMs: 10_000, lateStatus: 408 };
 
 const MOST_CONNECTIONS = 4_000;
 /** A browser opens up to six; many people may share an address. */
@@ -103,8 +102,8 @@ function receiver({ proxies, onRefusal }: Settings) {
       refuse("method", 405, { allow: ALLOW });
       return true;
     }
-    const { maxBytes, lateStatus } = path === NOTIFICATION.path ? NOTIFICATION : FORM;
-    holdBody(request, { maxBytes, timeoutMs: BODY_TIMEOUT_MS, places }, (outcome) => {
+    const { maxBytes, timeoutMs, lateStatus } = path === NOTIFICATION.path ? NOTIFICATION : FORM;
+    holdBody(request, { maxBytes, timeoutMs, places }, (outcome) => {
       if (outcome === "whole") runAs({ address, device: null }, () => answerBy(response, pass));
       else refuse(outcome, outcome === "late" ? lateStatus : 413);
     });
