@@ -45,6 +45,21 @@ export async function lastBegunAt(query: Kysely<Schema>, sim: string): Promise<n
   return Number(begun_at ?? 0);
 }
 
+/** When the shop last sent, or learned, something that may have changed the renewal of a SIM, in epoch milliseconds; 0 for never. */
+export async function lastChangedAt(query: Kysely<Schema>, sim: string): Promise<number> {
+  const row = await query
+    .selectFrom("orders")
+    .select(({ fn }) => [
+      fn.max("subscribe_sent_at").as("sent"),
+      fn.max("tried_at").as("tried"),
+      fn.max("paid_at").as("paid"),
+      fn.max("renewal_found_at").as("found"),
+    ])
+    .where("sim", "=", sim)
+    .executeTakeFirstOrThrow();
+  return Math.max(...Object.values(row).map(Number));
+}
+
 /**
  * Whether a stop request is about this renewal: about the one that the partner has named since. As long as it has named none, the
  * request may be about any that did not begin here after it.

@@ -4,17 +4,18 @@ import type { Order } from "#/lib/orders/order.ts";
 import { LONGEST_PAUSE_MS } from "#/lib/orders/schedule.ts";
 import { inLane } from "#/lib/partner/lanes.ts";
 import type { Length } from "#/lib/partner/shop/length.ts";
-import type { RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
+import type { RenewalAnswer, RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
 import { forEachOf } from "#/lib/process/batch.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
 import { withTimeout } from "#/lib/process/timeout.ts";
 import { sweepCharges } from "./announce-charges.ts";
 import { sweepRenewalChecks } from "./check-renewal.ts";
-import { isMeant, isStopRequested, latestRenewing, toOwnRenewal, wasStopped } from "./own-renewal.ts";
+import { isMeant, isStopRequested, lastChangedAt, latestRenewing, toOwnRenewal, wasStopped } from "./own-renewal.ts";
+import { createRenewalAnswers } from "./renewal-answers.ts";
 import { type RenewalProof, renewalProof } from "./renewal-check.ts";
 import { renewalLength } from "./renewal-length.ts";
 import { renewedAt } from "./renewal-payment.ts";
-import { FIRST_PAUSE_MS, fulfil, mayStillAppear, queryRenewal, requestStop, stopRenewal } from "./stop-renewal.ts";
+import { FIRST_PAUSE_MS, fulfil, mayStillAppear, requestStop, stopRenewal } from "./stop-renewal.ts";
 import { claimStopRequest, dueStopRequests, latestStopRequest, type StopRequest } from "./stop-request.ts";
 import { subscribe } from "./subscribe.ts";
 
@@ -39,8 +40,13 @@ export type Unconfirmed = Exclude<RenewalProof, "found">;
 
 /** The automatic renewals of SIMs. Each method is safe to call at any time, in any number of processes at once. */
 export interface Renewals {
-  /** The renewal of a SIM by the partner's answer; `unknown` when the answer takes longer than a page waits. */
+  /**
+   * The renewal of a SIM by the partner's answer, which is at most a minute old unless something changed here since; `unknown` when the
+   * answer takes longer than a page waits.
+   */
   read(sim: string, language: string): Promise<RenewalState>;
+  /** The same to be looked at: where a new answer is late or fails, by the last one, asked for at `asOf`. */
+  show(sim: string, language: string): Promise<RenewalState & { asOf?: number }>;
   /** The renewal that began with an order; `replaced` when its SIM has another one by now. */
   readOf(order: Order, language: string): Promise<RenewalState | { status: "replaced" }>;
   /** Requests its end, and retries until it has ended; returns when it has, or when a page has waited long enough. */
@@ -60,16 +66,29 @@ export interface Renewals {
 /** How long a page waits; the work itself continues without it. */
 const READ_TIMEOUT_MS = 3_000;
 const STOP_TIMEOUT_MS = 8_000;
+/** How long a page waits that could show the last answer. */
+const SHOW_TIMEOUT_MS = 1_000;
 
 export function createRenewals(context: OrdersContext): Renewals {
   const { sleep } = context.clock;
+  const answers = createRenewalAnswers(context);
   const read = async (sim: string, language: string): Promise<RenewalState> => {
-    const reading = trackPending(logFailure(context, refresh(context, sim, language)));
+    const refreshing = refresh(context, sim, (since) => answers.read(sim, language, since));
+    const reading = trackPending(logFailure(context, refreshing));
     const state = await withTimeout(reading, READ_TIMEOUT_MS, () => undefined, sleep);
     return state ?? { status: "unknown" };
   };
   return {
     read,
+    async show(sim, language) {
+      const reading = read(sim, language);
+      const last = answers.last(sim, language);
+      if (last === null) return reading;
+      const state = await withTimeout(reading, SHOW_TIMEOUT_MS, () => null, sleep);
+      if (state !== null && state.status !== "unknown") return state;
+      const shown = await refresh(context, sim, async (since) => (last.at > since ? last.answer : "unknown"));
+      return shown.status === "unknown" ? reading : { ...shown, asOf: last.at };
+    },
     readOf: async (order, language) => stateOf(context, order, await read(order.sim, language)),
     async stop(sim, language) {
       const request = await requestStop(context, sim, language);
@@ -101,11 +120,17 @@ export function createRenewals(context: OrdersContext): Renewals {
   };
 }
 
-async function refresh(context: OrdersContext, sim: string, language: string): Promise<RenewalState> {
+/** @param ask is given the time of the last change here */
+async function refresh(
+  context: OrdersContext,
+  sim: string,
+  ask: (since: number) => Promise<RenewalAnswer | "unknown">,
+): Promise<RenewalState> {
   const { query } = context.db;
   // Before the partner is asked: an answer from before the stop request says nothing about its outcome.
   const request = await latestStopRequest(query, sim);
-  const answer = await queryRenewal(context, sim, language);
+  const changes = [request?.requestedAt ?? 0, request?.stoppedAt ?? 0, await lastChangedAt(query, sim)];
+  const answer = await ask(Math.max(...changes));
   const record = typeof answer === "string" ? null : answer;
   if (request && request.stoppedAt === null) {
     const mayRenew =

@@ -1,9 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { RetryNotice } from "#/components/retry-notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import type { PlansAnswer } from "#/lib/catalogue/plans.ts";
+import type { RenewalState } from "#/lib/renewals/renewals.ts";
 import { renewals } from "#/lib/shop/index.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { momentText } from "#/lib/text/moment.ts";
@@ -24,8 +26,21 @@ interface RenewalProps {
  * everything before it returns, so that `guardPart` catches its failures.
  */
 export async function Renewal({ sim, ending, language, offers }: RenewalProps): Promise<ReactNode> {
+  const state = await (await renewals()).show(sim, await partnerLanguage());
+  const part = await partOf(state, { sim, ending, language, offers });
+  if (state.asOf === undefined) return part;
+  return (
+    <>
+      {part}
+      <p className="note">
+        {(await getTranslations("sim"))("asOf")} <Moment at={state.asOf} language={language} />
+      </p>
+    </>
+  );
+}
+
+async function partOf(state: RenewalState, { sim, ending, language, offers }: RenewalProps): Promise<ReactNode> {
   const t = await getTranslations("renewal");
-  const state = await (await renewals()).read(sim, await partnerLanguage());
   switch (state.status) {
     case "unknown":
       return <Unknown />;
