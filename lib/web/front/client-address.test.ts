@@ -6,7 +6,7 @@ import { addressKeys, clientAddress } from "./client-address.ts";
 const SOCKET = "198.51.100.9";
 const behind = (proxies: number, forwarded?: string) => clientAddress({ forwarded, socket: SOCKET, proxies });
 
-test("without a proxy the header counts for nothing, whatever a client writes", () => {
+test("without a proxy the header counts for nothing", () => {
   for (const forged of ["192.0.2.1", "127.0.0.1", "::1", "192.0.2.1, 192.0.2.2", "unknown"]) {
     expect(behind(0, forged)).toBe(SOCKET);
   }
@@ -76,7 +76,7 @@ test("IPv4 inside IPv6 is the IPv4 address, in the header and of the connection"
   expect(clientAddress({ forwarded: "10.0.0.1", socket: "::ffff:192.0.2.1", proxies: 0 })).toBe("192.0.2.1");
 });
 
-test("whatever the header holds, an address comes out, and nothing that the client wrote", () => {
+test("any header gives an address, and never one that the client wrote", () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 0, max: 3 }), (text, proxies) => {
       expect(isIP(behind(proxies, text))).not.toBe(0);

@@ -11,7 +11,7 @@ interface Sender {
 
 /**
  * The client's address: what the outermost of the operator's proxies saw. Everything further left is the client's own text. Where that
- * entry is missing or no address, the address of the connection counts: too many clients then share one address, but nobody chooses it.
+ * entry is missing or no address, the address of the connection counts: too many clients then share one address, but none chooses it.
  */
 export function clientAddress({ forwarded = "", socket, proxies }: Sender): string {
   const entry = proxies > 0 ? forwarded.split(",").at(-proxies) : undefined;

@@ -105,7 +105,7 @@ test("the code behind can set the status of its answer, whichever way it sends i
   }
 });
 
-test("a status set for one request is not that of the next, and outside a request it does nothing", async () => {
+test("a status set for one request is not that of the next; outside a request it does nothing", async () => {
   const shop = await openShop(0, ({ url }, response) => {
     if (url === "/refused") refuseWith(429);
     response.end();

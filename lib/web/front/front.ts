@@ -84,7 +84,7 @@ function receiver({ proxies, onRefusal }: Settings) {
   const places = createPlaces<IncomingMessage>(LARGE_BODIES_AT_ONCE);
   return (request: IncomingMessage, response: ServerResponse, pass: () => boolean): boolean => {
     const { remoteAddress } = request.socket;
-    // Without an address nothing could be counted, and nobody is left to read an answer.
+    // The client has hung up. Without its address it could not be counted.
     if (remoteAddress === undefined) {
       request.destroy();
       return true;

@@ -67,7 +67,7 @@ for (const [path, seconds, status] of [
   ["/", 10, 408],
   ["/api/notifications", 5, 503],
 ] as const) {
-  test(`a body on ${path} that isn't whole after ${seconds} s is answered ${status}, and the connection closed`, async () => {
+  test(`a body on ${path} that isn't whole after ${seconds} s is answered ${status} and cut off`, async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const shop = await openShop();
     const answer = await sendRaw(

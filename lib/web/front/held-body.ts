@@ -14,9 +14,9 @@ export type Outcome = "whole" | "too large" | "late";
 const SMALL_BYTES = 64 * 1024;
 
 /**
- * Calls `done` once the whole body has come, and counts it by what comes, whether or not a length is declared. Whoever is called then
- * reads the request as if nothing had happened before. After any other outcome nothing more is read. If the client hangs up first,
- * `done` isn't called.
+ * Calls `done` once the whole body has come, and counts it by what comes, whether or not a length is declared. The request can then be
+ * read as if nothing had happened before. After any other outcome nothing more is read. If the client hangs up first, `done` isn't
+ * called.
  */
 export function holdBody(
   request: IncomingMessage,

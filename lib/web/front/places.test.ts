@@ -8,7 +8,7 @@ function twoPlaces() {
   return { ...places, take, called };
 }
 
-test("a place that is left goes to whoever has waited longest", () => {
+test("a place that is left goes to the guest who has waited longest", () => {
   const { take, leave, called } = twoPlaces();
   expect(["a", "b", "c", "d"].map(take)).toEqual([true, true, false, false]);
   leave("a");
