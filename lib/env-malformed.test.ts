@@ -10,6 +10,8 @@ test.each([
   ["HOST", "topup.example.com"],
   ["HOST", "127.0.0.2"],
   ["ALLOW_INSECURE", "yes"],
+  ["LIMITS_SCALE", "0"],
+  ["LIMITS_SCALE", "many"],
   ["SHOP_NAME", "x".repeat(61)],
   ["SHOP_ORIGIN", "topup.example.com"],
   ["SHOP_ORIGIN", "ftp://topup.example.com"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LIMITS_SHAPE } from "./limits/settings.ts";
 import { MAIL_FAMILIES, MAIL_SHAPE, mailInconsistencies } from "./mail/settings.ts";
 import { parseNotificationKeys } from "./partner/notifications/keys.ts";
 import { SAFETY_SHAPE, sessionSecrets, unsafeSettings } from "./process/safe-settings.ts";
@@ -213,6 +214,7 @@ const schema = z.object({
   FLEET_PAGE_SIZE: wholeNumber(1, 1_000).default(100),
   FLEET_MAX_ENTRIES: wholeNumber(100, 10_000_000).default(100_000),
   ...SAFETY_SHAPE,
+  ...LIMITS_SHAPE,
   ...MAIL_SHAPE,
   ...LEGAL_SETTINGS,
 });

@@ -1,12 +1,12 @@
 import { createBoundedMap } from "./bounded-map.ts";
-import { type Ask, SLICES, sliceAt, waitFor } from "./window.ts";
+import { type Ask, type Counter, type Refusal, SLICES, sliceAt, waitFor } from "./window.ts";
 
 /** Counts in the memory of this process. */
 export interface Meter {
-  /** Counts one for each key, or for none of them. @returns 0 when counted, else the milliseconds until it may be asked again */
-  take(asks: readonly Ask[]): number;
+  /** Counts one for each key, or for none of them. @returns null when counted */
+  take(asks: readonly Ask[]): Refusal | null;
   /** Takes back one that was counted, where it still counts. */
-  giveBack(asks: readonly Ask[]): void;
+  giveBack(counters: readonly Counter[]): void;
 }
 
 /** Keys in memory at most: 20 MB. */
@@ -23,9 +23,9 @@ interface Counts {
 export function createMeter(now: () => number, capacity = CAPACITY): Meter {
   const kept = createBoundedMap<Counts>(capacity);
 
-  const current = (ask: Ask, at: number): Counts | undefined => {
-    const found = kept.get(ask.key);
-    const slice = sliceAt(ask, at);
+  const current = (counter: Counter, at: number): Counts | undefined => {
+    const found = kept.get(counter.key);
+    const slice = sliceAt(counter, at);
     if (found !== undefined && slice > found.slice) {
       const { counts } = found;
       const passed = slice - found.slice;
@@ -38,24 +38,25 @@ export function createMeter(now: () => number, capacity = CAPACITY): Meter {
   return {
     take(asks) {
       const at = now();
-      let wait = 0;
+      let refusal: Refusal | null = null;
       for (const ask of asks) {
         const found = current(ask, at);
-        if (found !== undefined) wait = Math.max(wait, waitFor(ask, found.counts, at));
+        const waitMs = found === undefined ? 0 : waitFor(ask, found.counts, at);
+        if (waitMs > (refusal?.waitMs ?? 0)) refusal = { ask, waitMs };
       }
-      if (wait > 0) return wait;
+      if (refusal !== null) return refusal;
       // A refused request leaves no new keys, so who is refused can't push others out of the memory.
       for (const ask of asks) {
         const found = current(ask, at);
         if (found === undefined) kept.set(ask.key, { slice: sliceAt(ask, at), counts: [1, 0, 0, 0, 0] });
         else found.counts[0] = (found.counts[0] ?? 0) + 1;
       }
-      return 0;
+      return null;
     },
-    giveBack(asks) {
+    giveBack(counters) {
       const at = now();
-      for (const ask of asks) {
-        const counts = current(ask, at)?.counts ?? [];
+      for (const counter of counters) {
+        const counts = current(counter, at)?.counts ?? [];
         const age = counts.findIndex((count) => count > 0);
         if (age >= 0) counts[age] = (counts[age] ?? 0) - 1;
       }

@@ -4,16 +4,16 @@ import type { Log } from "#/lib/process/log.ts";
 import { type Sleep, withTimeout } from "#/lib/process/timeout.ts";
 import { createBoundedMap } from "./bounded-map.ts";
 import { createMeter } from "./meter.ts";
-import { type Ask, SLICES, sliceAt, sliceMs, waitFor } from "./window.ts";
+import { type Ask, type Counter, type Refusal, SLICES, sliceAt, sliceMs, waitFor } from "./window.ts";
 
 /** Counts that several processes share in PostgreSQL. */
 export interface SharedMeter {
-  /** Counts one for each key, or for none of them. @returns 0 when counted, else the milliseconds until it may be asked again */
-  take(asks: readonly Ask[]): Promise<number>;
+  /** Counts one for each key, or for none of them. @returns null when counted */
+  take(asks: readonly Ask[]): Promise<Refusal | null>;
   /** Takes back one that was counted, where it still counts. */
-  giveBack(asks: readonly Ask[]): Promise<void>;
-  /** Deletes what no longer counts. */
-  forgetExpired(): Promise<void>;
+  giveBack(counters: readonly Counter[]): Promise<void>;
+  /** Deletes what no longer counts, so many rows at most. @returns how many it deleted */
+  forgetExpired(): Promise<number>;
 }
 
 /** No buyer waits longer for a count. */
@@ -24,6 +24,8 @@ const ALONE_MS = 5_000;
  * elsewhere is soon known here. */
 const REPEATED_MS = 5_000;
 const REFUSALS = 10_000;
+const FORGOTTEN_AT_ONCE = 5_000;
+const NEVER = { until: 0, repeatedUntil: 0 };
 
 interface Context {
   db: Database;
@@ -32,12 +34,17 @@ interface Context {
 }
 
 export function createSharedMeter({ db, log, sleep }: Context): SharedMeter {
-  const refusals = createBoundedMap<number>(REFUSALS);
+  const refusals = createBoundedMap<typeof NEVER>(REFUSALS);
   const alone = createMeter(db.time);
   let aloneUntil = 0;
 
-  const refusedFor = (asks: readonly Ask[]): number =>
-    Math.max(0, ...asks.map(({ key }) => (refusals.get(key) ?? 0) - db.time()));
+  const refusedBefore = (asks: readonly Ask[]): Refusal | null => {
+    for (const one of asks) {
+      const { until, repeatedUntil } = refusals.get(one.key) ?? NEVER;
+      if (db.time() < repeatedUntil) return { ask: one, waitMs: until - db.time() };
+    }
+    return null;
+  };
 
   const ask = async <T>(query: RawBuilder<T>): Promise<T[]> =>
     withTimeout(
@@ -49,24 +56,24 @@ export function createSharedMeter({ db, log, sleep }: Context): SharedMeter {
       sleep,
     );
 
-  const takeShared = async (asks: readonly Ask[]): Promise<number> => {
+  const takeShared = async (asks: readonly Ask[]): Promise<Refusal | null> => {
     const taken: Ask[] = [];
     for (const one of asks) {
       const now = db.time();
       const [row] = await ask(takeOne(one, now));
       if (row?.isTaken !== true) {
         const waitMs = waitIn(one, row?.past ?? [], now);
-        refusals.set(one.key, now + Math.min(waitMs, REPEATED_MS));
+        refusals.set(one.key, { until: now + waitMs, repeatedUntil: now + Math.min(waitMs, REPEATED_MS) });
         await giveBackShared(taken);
-        return waitMs;
+        return { ask: one, waitMs };
       }
       taken.push(one);
     }
-    return 0;
+    return null;
   };
 
-  const giveBackShared = async (asks: readonly Ask[]): Promise<void> => {
-    for (const one of asks) await ask(giveBackOne(one, db.time()));
+  const giveBackShared = async (counters: readonly Counter[]): Promise<void> => {
+    for (const one of counters) await ask(giveBackOne(one, db.time()));
   };
 
   /** What the database doesn't answer in time, this process decides by its own counts. */
@@ -83,22 +90,26 @@ export function createSharedMeter({ db, log, sleep }: Context): SharedMeter {
 
   return {
     async take(asks) {
-      const waitMs = refusedFor(asks);
-      if (waitMs > 0) return waitMs;
+      const refused = refusedBefore(asks);
+      if (refused !== null) return refused;
       return insured(
         () => takeShared(asks),
         () => alone.take(asks),
       );
     },
-    async giveBack(asks) {
-      for (const { key } of asks) refusals.set(key, 0);
+    async giveBack(counters) {
+      for (const { key } of counters) refusals.set(key, NEVER);
       await insured(
-        () => giveBackShared(asks),
-        () => alone.giveBack(asks),
+        () => giveBackShared(counters),
+        () => alone.giveBack(counters),
       );
     },
     async forgetExpired() {
-      await db.query.deleteFrom("limit_counts").where("expires_at", "<", db.time()).execute();
+      const { numAffectedRows = 0n } = await sql`
+        DELETE FROM limit_counts WHERE ctid = ANY (ARRAY(
+          SELECT ctid FROM limit_counts WHERE expires_at < ${db.time()} LIMIT ${FORGOTTEN_AT_ONCE}
+        ))`.execute(db.query);
+      return Number(numAffectedRows);
     },
   };
 }
@@ -127,7 +138,7 @@ function takeOne(one: Ask, now: number): RawBuilder<{ isTaken: boolean; past: Pa
       (SELECT coalesce(json_agg(json_build_array(slice, count)), '[]') FROM past) AS past`;
 }
 
-function giveBackOne(one: Ask, now: number): RawBuilder<unknown> {
+function giveBackOne(one: Counter, now: number): RawBuilder<unknown> {
   return sql`
     UPDATE limit_counts SET count = count - 1
     WHERE key = ${one.key} AND count > 0 AND slice = (

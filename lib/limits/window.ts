@@ -6,20 +6,31 @@
 /** How many slices are added up. */
 export const SLICES = 5;
 
-/** At most `count` in `windowMs`, for what the key names. */
-export interface Ask {
+/** What the key names is counted over `windowMs`. */
+export interface Counter {
   key: string;
-  count: number;
   windowMs: number;
 }
 
-export function sliceMs({ windowMs }: Ask): number {
+/** Whether one more may be counted: at most `count` in a window. */
+export interface Ask extends Counter {
+  count: number;
+}
+
+export interface Refusal {
+  /** The one that refused; of several, the one that does so for longest. */
+  ask: Ask;
+  /** The milliseconds until it may be asked again. */
+  waitMs: number;
+}
+
+export function sliceMs({ windowMs }: Counter): number {
   return windowMs / (SLICES - 1);
 }
 
 /** The number of the slice that a moment falls into. */
-export function sliceAt(ask: Ask, now: number): number {
-  return Math.floor(now / sliceMs(ask));
+export function sliceAt(counter: Counter, now: number): number {
+  return Math.floor(now / sliceMs(counter));
 }
 
 /**

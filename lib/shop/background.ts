@@ -2,6 +2,7 @@ import "server-only";
 import { database } from "#/lib/db/index.ts";
 import { env } from "#/lib/env.ts";
 import { isSkewed } from "#/lib/inbox/clock-skew.ts";
+import { sharedMeter } from "#/lib/limits/index.ts";
 import { observations, rateLimit } from "#/lib/partner/index.ts";
 import { once } from "#/lib/process/once.ts";
 import { pendingWorkDone } from "#/lib/process/pending-work.ts";
@@ -18,6 +19,7 @@ import { startMail } from "./mail.ts";
 const SWEEP_PAUSE_MS = 1_000;
 const WATCH_PAUSE_MS = 15_000;
 const ERASURE_PAUSE_MS = 30_000;
+const COUNTS_PAUSE_MS = 30_000;
 
 interface Background {
   sweepers: Readonly<Record<string, Sweeper>>;
@@ -40,6 +42,7 @@ export function startBackground(): Promise<Background> {
       clock_skewed: isSkewed() ? 1 : 0,
     }));
     const renewal = await renewals();
+    const counts = await sharedMeter();
     const sweepers: Background["sweepers"] = {
       ...mail.sweepers,
       orders: startSweeper((mayContinue) => sweep(context, mayContinue), SWEEP_PAUSE_MS, context),
@@ -49,6 +52,7 @@ export function startBackground(): Promise<Background> {
         context,
       ),
       renewals: startSweeper((mayContinue) => renewal.sweep(mayContinue), SWEEP_PAUSE_MS, context),
+      ...(counts && { counts: startSweeper(() => counts.forgetExpired(), COUNTS_PAUSE_MS, context) }),
       watch: startSweeper(
         async () => {
           await storeObservations(context, observations().drain());

@@ -12,6 +12,7 @@ const DKIM = "set MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY, or non
 export const ADVICE: Readonly<Record<SettingName, string>> = {
   PORT: "write a number from 1 to 65535, or remove it for 3000.",
   HOST: "write the address to listen on: 127.0.0.1 behind a proxy on this machine, 0.0.0.0 for every network.",
+  LIMITS_SCALE: "remove it: it is for tests.",
   ALLOW_INSECURE: "remove it, and set https addresses of the partner and PROCESSOR_KEY.",
   SHOP_ORIGIN: "write the address buyers use, such as https://topup.example.com.",
   SHOP_NAME: "write a name of 60 letters or fewer.",

@@ -1,0 +1,132 @@
+import { createHmac } from "node:crypto";
+import type { Meter } from "./meter.ts";
+import type { SharedMeter } from "./shared-meter.ts";
+import { type Counted, type Limit, limitsFor, WIDE } from "./table.ts";
+import type { Ask, Counter } from "./window.ts";
+
+/** Who asks, and about what. What is absent isn't counted. */
+export interface Asker {
+  /** `narrow`: an IPv4 address or an IPv6 /56; `wide`: its /48. */
+  address: { narrow: string; wide: string | null };
+  device: string | null;
+  /** The device bought here before, or proved a mailbox. */
+  isProven?: boolean;
+  sim?: string;
+  /** The device is the SIM's owner's: it bought for it, or proved the mailbox of an order for it. */
+  ownsSim?: boolean;
+  mailbox?: string;
+}
+
+/** - `taken`: to give it back when it succeeds; text, so that an order can keep it. */
+export type Outcome = { status: "counted"; taken: string } | Refused;
+
+export interface Refused {
+  status: "refused";
+  limit: Limit;
+  waitMs: number;
+}
+
+export interface Limits {
+  /** Counts one before anything is done for it: by all its limits, or by none if one of them refuses. */
+  take(of: Counted, asker: Asker): Promise<Outcome>;
+  /** The same for any request, at once: nothing is known of the browser yet. Null when counted. */
+  takePage(address: Asker["address"]): Refused | null;
+  /** @param taken of `take` */
+  giveBack(taken: string): Promise<void>;
+}
+
+interface Options {
+  /** Counts in this process. */
+  own: Meter;
+  /** Counts that all processes share; the same as `own` where there is one process. */
+  shared: Pick<SharedMeter, "take" | "giveBack"> | Meter;
+  /** `LIMITS_SCALE` */
+  scale: number;
+  /** `PARTNER_CALLS_PER_SECOND` */
+  callsPerSecond: number;
+  /** Keys the digests under which addresses and SIM numbers are counted. */
+  secret: string | Buffer;
+}
+
+export function createLimits({ own, shared, scale, callsPerSecond, secret }: Options): Limits {
+  const limits = limitsFor(callsPerSecond);
+
+  const asksOf = (of: Counted, asker: Asker, isOwn: boolean): NamedAsk[] =>
+    limits
+      .filter((limit) => limit.of === of && (limit.isOwn ?? false) === isOwn)
+      .flatMap((limit) =>
+        subjectsOf(limit, asker).map(({ subject, times }) => {
+          const name = `${limit.of} ${limit.by} ${limit.windowMs} ${subject}`;
+          const count = Math.max(1, Math.round(limit.count * times * scale));
+          // What stays in this process needs no digest, which would take longer than the count.
+          return { limit, key: isOwn ? name : digest(name), count, windowMs: limit.windowMs };
+        }),
+      );
+
+  const digest = (name: string): string => createHmac("sha256", secret).update(name).digest("base64url").slice(0, 22);
+
+  return {
+    async take(of, asker) {
+      const ownAsks = asksOf(of, asker, true);
+      const refusedHere = own.take(ownAsks);
+      if (refusedHere !== null) return refused(refusedHere);
+      const asks = asksOf(of, asker, false);
+      const refusal = await shared.take(asks);
+      if (refusal === null) return { status: "counted", taken: write([...ownAsks, ...asks]) };
+      own.giveBack(ownAsks);
+      return refused(refusal);
+    },
+    takePage(address) {
+      const refusal = own.take(asksOf("page", { address, device: null }, true));
+      return refusal === null ? null : refused(refusal);
+    },
+    async giveBack(taken) {
+      const counters = read(taken);
+      own.giveBack(counters.filter(({ key }) => key.includes(" ")));
+      await shared.giveBack(counters.filter(({ key }) => !key.includes(" ")));
+    },
+  };
+}
+
+interface NamedAsk extends Ask {
+  limit: Limit;
+}
+
+function refused({ ask, waitMs }: { ask: Ask; waitMs: number }): Refused {
+  return { status: "refused", limit: (ask as NamedAsk).limit, waitMs };
+}
+
+/** What a limit counts this asker by; nothing where it doesn't apply. */
+function subjectsOf({ by }: Limit, asker: Asker): { subject: string; times: number }[] {
+  const { address, device, isProven = false, sim, ownsSim = false, mailbox } = asker;
+  const one = (subject: string | null | undefined) => (subject == null ? [] : [{ subject, times: 1 }]);
+  switch (by) {
+    case "device":
+      return one(device);
+    case "address without device":
+      return device === null ? bothOf(address) : [];
+    case "address with device":
+      return device !== null && !isProven ? bothOf(address) : [];
+    case "address":
+      return isProven ? [] : bothOf(address);
+    case "SIM":
+      return ownsSim ? [] : one(sim);
+    case "mailbox":
+      return one(mailbox?.toLowerCase());
+    case "all":
+      return one("");
+  }
+}
+
+function bothOf({ narrow, wide }: Asker["address"]): { subject: string; times: number }[] {
+  return [{ subject: narrow, times: 1 }, ...(wide === null ? [] : [{ subject: wide, times: WIDE }])];
+}
+
+function write(counters: readonly Counter[]): string {
+  return JSON.stringify(counters.map(({ key, windowMs }) => [key, windowMs]));
+}
+
+function read(taken: string): Counter[] {
+  const pairs = JSON.parse(taken) as [key: string, windowMs: number][];
+  return pairs.map(([key, windowMs]) => ({ key, windowMs }));
+}

@@ -1,0 +1,76 @@
+/*
+ * The limits of the shop, as docs/limits.md shows them. Each kind of key alone fails: a browser can throw its device away, an address may
+ * be that of thousands, and of what can't be changed, such as SIMs, an attacker has many.
+ */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What is counted, and where: routes and actions. What succeeds is given back. */
+export const COUNTED = {
+  page: { title: "any request", guards: ["every address"], givenBack: "never" },
+  device: { title: "devices given out", guards: ["the first form of a browser"], givenBack: "never" },
+  "look-up": { title: "look-ups of a SIM", guards: ["showPlans", "buy"], givenBack: "never" },
+  unknown: { title: "unknown SIM numbers", guards: ["showPlans"], givenBack: "the partner knows the number" },
+  order: {
+    title: "orders placed and not paid",
+    guards: ["continueToPayment", "POST /api/orders/{orderId} (pay)"],
+    givenBack: "the order is paid",
+  },
+  secret: {
+    title: "payments opened without success",
+    guards: ["continueToPayment", "POST /api/orders/{orderId} (pay)"],
+    givenBack: "the order is paid",
+  },
+  mail: { title: "codes, links and declarations by mail", guards: ["askByMail", "declare"], givenBack: "never" },
+  stop: { title: "renewals begun elsewhere, stopped by number", guards: ["stopRenewal"], givenBack: "never" },
+} as const satisfies Record<string, { title: string; guards: readonly string[]; givenBack: string }>;
+
+export type Counted = keyof typeof COUNTED;
+
+/**
+ * By what it is counted. `address`: an IPv4 address, or an IPv6 /56; the /48 around it may ask four times as much. Devices that bought or
+ * proved a mailbox pass it. `address without device` and `address with device` are the same for browsers without and with a device.
+ * `SIM`: its proven owners pass it. `all`: together.
+ */
+export type Key = "device" | "address" | "address without device" | "address with device" | "SIM" | "mailbox" | "all";
+
+export interface Limit {
+  of: Counted;
+  by: Key;
+  count: number;
+  windowMs: number;
+  /** Counted by each process for itself, because it is asked for too often or is about this process. */
+  isOwn?: true;
+}
+
+/** How many times as much the /48 around an IPv6 /56 may ask. */
+export const WIDE = 4;
+
+/** Each row is "at most `count` in any `windowMs`". @param callsPerSecond what the partner takes from this process */
+export function limitsFor(callsPerSecond: number): readonly Limit[] {
+  const quarter = { count: Math.max(1, Math.floor((callsPerSecond * 10) / 4)), windowMs: 10 * SECOND };
+  return [
+    { of: "page", by: "address", count: 3_000, windowMs: MINUTE, isOwn: true },
+    { of: "device", by: "address", count: 30, windowMs: HOUR },
+    { of: "look-up", by: "device", count: 60, windowMs: 10 * MINUTE },
+    { of: "look-up", by: "address", count: 600, windowMs: HOUR },
+    { of: "unknown", by: "device", count: 8, windowMs: 10 * MINUTE },
+    { of: "unknown", by: "device", count: 20, windowMs: DAY },
+    { of: "unknown", by: "address without device", count: 30, windowMs: HOUR },
+    { of: "unknown", by: "address with device", count: 120, windowMs: HOUR },
+    { of: "unknown", by: "all", ...quarter, isOwn: true },
+    { of: "order", by: "address", count: 20, windowMs: DAY },
+    { of: "order", by: "SIM", count: 5, windowMs: DAY },
+    { of: "secret", by: "device", count: 6, windowMs: HOUR },
+    { of: "secret", by: "address", count: 20, windowMs: DAY },
+    { of: "secret", by: "SIM", count: 5, windowMs: HOUR },
+    { of: "mail", by: "device", count: 5, windowMs: HOUR },
+    { of: "mail", by: "address", count: 20, windowMs: HOUR },
+    { of: "mail", by: "mailbox", count: 5, windowMs: HOUR },
+    { of: "mail", by: "mailbox", count: 10, windowMs: DAY },
+    { of: "stop", by: "device", count: 2, windowMs: DAY },
+  ];
+}
