@@ -29,6 +29,7 @@ test("every allowed field is written, and an absent one is not", () => {
     count: 3,
     ms: 1,
     page: "/plans",
+    client: "Zx3-_9abcdEF",
   };
   expect(written((log) => log.info("all", fields))).toMatchObject(fields);
   expect(written((log) => log.info("none", { call: undefined }))).not.toHaveProperty("call");

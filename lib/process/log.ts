@@ -24,6 +24,8 @@ export interface LogFields {
   count?: number | undefined;
   ms?: number | undefined;
   page?: string | undefined;
+  /** A digest of a client's address, of `security-log.ts`. */
+  client?: string | undefined;
   /** A name of `alarms.ts`. Logging an event alarm counts it. */
   alarm?: StandingAlarm | CountedAlarm | undefined;
   error?: unknown;
@@ -63,6 +65,7 @@ const ALLOWED = [
   "count",
   "ms",
   "page",
+  "client",
   "alarm",
   "error",
 ] as const satisfies (keyof LogFields)[];

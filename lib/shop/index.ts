@@ -19,6 +19,7 @@ import { createReceipts, type Receipts } from "#/lib/receipts/receipts.ts";
 import { createReminders, type Reminders } from "#/lib/reminders/reminders.ts";
 import { orderRenewals } from "#/lib/renewals/order-renewals.ts";
 import { createRenewals, type Renewals } from "#/lib/renewals/renewals.ts";
+import { logRefusal } from "#/lib/web/refusals.ts";
 import { createSeal } from "#/lib/web/seal.ts";
 
 /*
@@ -61,7 +62,9 @@ export async function mailState(kind: MailKind, about: string): Promise<MailStat
 
 /** What the link of a mail opens, by the end of its address; null when it isn't one of ours. */
 export async function mailLink(token: string): Promise<MailLink | null> {
-  return readMailLink(await shopContext(), token);
+  const link = readMailLink(await shopContext(), token);
+  if (link === null) logRefusal("mail-link", "not one of ours");
+  return link;
 }
 
 export function waysBack(): Promise<WaysBack> {

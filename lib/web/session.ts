@@ -7,6 +7,7 @@ import { createCache } from "#/lib/process/cache.ts";
 import { once } from "#/lib/process/once.ts";
 import { type Language, partnerLanguageFor } from "#/lib/text/language.ts";
 import { preferredLanguage } from "./preferred-language.ts";
+import { logRefusal } from "./refusals.ts";
 
 /** The content of the one cookie: sealed, so that it can be neither read nor changed in the browser. */
 export interface Session {
@@ -51,10 +52,15 @@ export const readSession: () => Promise<Readonly<Session>> = cache(async () => {
   // Opening a seal takes longer than much of a page, and a buyer opens several pages, so the content is cached by its sealed text.
   const opened = once("opened sessions", () => createCache<Session>());
   return opened.read(sealed, async () => ({
-    value: await unsealData<Session>(sealed, sealing()),
+    value: await unsealData<Session>(sealed, { ...sealing(), onUnsealError: logBrokenSeal }),
     freshMs: OPENED_FRESH_MS,
   }));
 });
+
+/** An old cookie is no offence. */
+function logBrokenSeal(reason: "expired" | "invalid" | "unknown-password"): void {
+  if (reason !== "expired") logRefusal("cookie", reason);
+}
 
 export async function rememberSim(sim: string): Promise<void> {
   await updateSession((session) => {

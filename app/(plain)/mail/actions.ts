@@ -9,6 +9,7 @@ import type { WayBack } from "#/lib/links/ways-back.ts";
 import { mailLink, orders, renewals, waysBack } from "#/lib/shop/index.ts";
 import { findByEnding } from "#/lib/sims/sim-number.ts";
 import { type FormProblem, type FormState, IDLE, parseForm } from "#/lib/web/form.ts";
+import { logRefusal } from "#/lib/web/refusals.ts";
 import {
   type AskedByMail,
   currentLanguage,
@@ -57,7 +58,10 @@ export async function enterCode(_previous: FormState, form: FormData): Promise<F
     if (!/^\d{6}$/.test(code)) return { status: "problem", fields: { code: t("digits") } };
     const { asked } = await readSession();
     const proven = asked ? await (await waysBack()).takeCode(asked.requestId, code) : "ended";
-    if (proven === "wrong") return { status: "problem", fields: { code: t("wrong") } };
+    if (proven === "wrong") {
+      logRefusal("proof", "wrong code");
+      return { status: "problem", fields: { code: t("wrong") } };
+    }
     // The page finds the same, and offers another mail in place of its form.
     if (proven === "ended") return IDLE;
     return arrive(proven);
