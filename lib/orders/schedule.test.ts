@@ -7,9 +7,10 @@ const NOW = Date.UTC(2026, 0, 2);
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** How long after now the partner is asked; null for never. */
+/** How long after now the partner is asked about an order whose card was tried; null for never. */
 function pauseOf(change: OrderChange): number | null {
-  const at = nextQueryAt(makeOrder({ payment: "open", schedule: { activityAt: NOW }, ...change }), NOW);
+  const tried = { payment: "open", schedule: { activityAt: NOW }, ...change } as const;
+  const at = nextQueryAt(makeOrder({ ...tried, cardAttempts: { firstAt: 1, ...change.cardAttempts } }), NOW);
   return at === null ? null : at - NOW;
 }
 
@@ -80,8 +81,43 @@ test("a paid and active order is queried only if its time of payment is unknown"
   expect(pauseOf({ payment: "paid", service: "placed", learnedAt: null })).toBe(5 * SECOND);
 });
 
+/** When an order is asked about whose card is never tried, as ages: it lapses with the first answer after a day. */
+function agesUntried(): number[] {
+  const ages: number[] = [];
+  for (let age: number | null = 0; age !== null; ) {
+    const payment = age >= DAY ? "lapsed" : "open";
+    const order = makeOrder({ payment, openedAt: NOW, schedule: { activityAt: NOW } });
+    const at: number | null = nextQueryAt(order, NOW + age);
+    age = at === null ? null : at - NOW;
+    if (age !== null) ages.push(age);
+  }
+  return ages;
+}
+
+test("an order whose card was never tried is asked about five times in two days, then ever less", () => {
+  const monthly = Array.from({ length: 13 }, (_, index) => (index + 1) * 30 * DAY);
+  expect(agesUntried()).toEqual([10 * MINUTE, HOUR, 6 * HOUR, DAY, 2 * DAY, 7 * DAY, ...monthly]);
+});
+
+test("10,000 orders of one day whose cards are never tried cost less than one call a second", () => {
+  const ages = agesUntried();
+  const inHour = new Map<number, number>();
+  for (let order = 0; order < 10_000; order += 1) {
+    for (const age of ages) {
+      const hour = Math.floor((order * (DAY / 10_000) + age) / HOUR);
+      inHour.set(hour, (inHour.get(hour) ?? 0) + 1);
+    }
+  }
+  expect(Math.max(...inHour.values()) / 3_600).toBeLessThan(1);
+});
+
+test("while no answer comes an untried order is asked about every six hours", () => {
+  const order = makeOrder({ payment: "open", openedAt: NOW, schedule: { activityAt: NOW } });
+  expect(nextQueryAt(order, NOW + 3 * DAY)).toBe(NOW + 3 * DAY + 6 * HOUR);
+});
+
 test("a change brings the next query that follows from it, and keeps what else it says", () => {
-  const order = makeOrder({ payment: "open", schedule: { activityAt: NOW } });
+  const order = makeOrder({ payment: "open", schedule: { activityAt: NOW }, cardAttempts: { firstAt: 1 } });
   const change = { payment: "paid", service: "active", schedule: { failures: 2 } } as const;
   expect(withNextQuery(order, change, NOW)).toEqual({ ...change, schedule: { failures: 2, nextQueryAt: null } });
   expect(withNextQuery(order, {}, NOW)).toEqual({ schedule: { nextQueryAt: NOW + 5 * SECOND } });

@@ -14,8 +14,9 @@ export const LONGEST_PAUSE_MS = 15 * MINUTE;
 /**
  * When the partner is asked about an order again, in epoch milliseconds; null when nothing more can be learned.
  *
- * The pause is a twentieth of the time since the buyer's last activity, between 5 seconds and 15 minutes: below 60 seconds for the
- * first twenty minutes, when nearly all payments happen, and about ninety queries in the first hour.
+ * Once a card was tried, the pause is a twentieth of the time since the buyer's last activity, between 5 seconds and 15 minutes: below
+ * 60 seconds for the first twenty minutes, when nearly all payments happen, and about ninety queries in the first hour. Before that
+ * the order is asked about five times in two days: the word of its browser may have been lost.
  */
 export function nextQueryAt(order: Order, now: number): number | null {
   const at = dueAt(order, now);
@@ -44,9 +45,10 @@ function dueAt(order: Order, now: number): number | null {
     case "void":
       return null;
     case "open":
+      if (!wasTried(order)) return now + untriedPause(Math.abs(now - order.schedule.activityAt));
       return now + (isBeingConfirmed(order, now) ? Math.min(pause, 45 * SECOND) : pause);
     case "lapsed":
-      return lapsedPause(now - (order.openedAt ?? order.createdAt), now);
+      return lapsedPause(order, now);
     case "paid":
       if (order.service === "active") return null;
       if (order.deliveredAt !== null) return deliveredPause(order, order.deliveredAt, now);
@@ -67,10 +69,23 @@ function deliveredPause({ service, schedule: { activityAt } }: Order, deliveredA
   return now + clamp(Math.round(pause), 5 * SECOND, LONGEST_QUEUE_PAUSE_MS);
 }
 
+/** How long after the last activity an open order is asked about whose card was never tried. The last answer lets it lapse. */
+const UNTRIED_MS = [10 * MINUTE, HOUR, 6 * HOUR, DAY];
+/** While no answer comes that would let it lapse. */
+const UNTRIED_PAUSE_MS = 6 * HOUR;
+
+function untriedPause(since: number): number {
+  const next = UNTRIED_MS.find((ms) => ms > since);
+  return next === undefined ? UNTRIED_PAUSE_MS : next - since;
+}
+
 /** As far as we know a payment stays payable for ever, so the partner is asked about a lapsed order for more than a year. */
-function lapsedPause(age: number, now: number): number | null {
+function lapsedPause(order: Order, now: number): number | null {
+  const age = now - (order.openedAt ?? order.createdAt);
   if (age > 400 * DAY) return null;
-  return now + (age > 30 * DAY ? 30 * DAY : DAY);
+  if (wasTried(order)) return now + (age > 30 * DAY ? 30 * DAY : DAY);
+  const next = [2 * DAY, 7 * DAY].find((ms) => ms > age) ?? (Math.floor(age / (30 * DAY)) + 1) * 30 * DAY;
+  return next > 400 * DAY ? null : now + next - age;
 }
 
 function clamp(value: number, low: number, high: number): number {

@@ -28,12 +28,26 @@ test("with every notification lost, the page of a paid order shows it as ready [
 
 test("with notifications lost and no page open, the sweeper finds a payment in a minute [Q03]", async () => {
   const order = await bench.startOrder();
+  await bench.orders.reportCardAttempt(order.id, "confirming");
   bench.pass(19 * 60 * SECOND);
   await bench.sweepAll();
   await pay(order);
   bench.pass(60 * SECOND);
   await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("paid");
+});
+
+test("a silent payment, of a card that no browser reported, is found within the hour", async () => {
+  const order = await bench.startOrder();
+  await bench.sweepAll();
+  bench.pass(11 * 60 * SECOND);
+  await bench.sweepAll();
+  await pay(order);
+  bench.pass(50 * 60 * SECOND);
+  await bench.sweepAll();
+  expect((await bench.read(order.id)).payment).toBe("paid");
+  const requests = await bench.sandbox.requests("resultQuery");
+  expect(requests).toHaveLength(2);
 });
 
 test("an order that is refreshed often is queried at most every three seconds", async () => {
@@ -148,6 +162,7 @@ test("an open order lapses after a day of silence, and a later payment is still 
 
 test("while the partner gives no answer an order does not lapse, and is found soon after [Q02]", async () => {
   const order = await bench.startOrder();
+  await bench.orders.reportCardAttempt(order.id, "confirming");
   await pay(order);
   await bench.sandbox.control("faults", { call: "resultQuery", kind: "status", status: 503, times: -1 });
   for (const hours of [1, 24, 24]) {
@@ -179,6 +194,7 @@ test("a partner that is down changes nothing about an open order", async () => {
 
 test("a pause that the partner asks for is kept, for a minute at most [U11]", async () => {
   const order = await bench.startOrder();
+  await bench.orders.reportCardAttempt(order.id, "confirming");
   await pay(order);
   const questions = async () => {
     const requests = await bench.sandbox.control<{ body: { payId?: string }; call: string }[]>("requests");

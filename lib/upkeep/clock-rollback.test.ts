@@ -71,7 +71,8 @@ test("an order lapsed by a clock a year ahead is queried at once without its buy
 test("activity in the future does not cause a query every five seconds [T02]", async () => {
   const order = await bench.startOrder();
   const now = bench.context.clock.now();
-  const later = { cardAttempts: { confirmingAt: now + DAY }, schedule: { activityAt: now + DAY, backOffUntil: null } };
+  const cardAttempts = { confirmingAt: now + DAY, firstAt: now + DAY };
+  const later = { cardAttempts, schedule: { activityAt: now + DAY, backOffUntil: null } };
   const touched = withChange(order, later);
   expect((nextQueryAt(touched, now) ?? 0) - now).toBe(900 * SECOND);
 });

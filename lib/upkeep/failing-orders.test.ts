@@ -19,6 +19,12 @@ beforeEach(async () => {
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
+/** An order whose card is being confirmed. */
+async function startPaying(): Promise<Order> {
+  const order = await bench.startOrder();
+  return bench.orders.reportCardAttempt(order.id, "confirming");
+}
+
 async function poison({ id }: Order): Promise<void> {
   const evidence = { order_id: id, digest: "bad", at: 0, statement: "no json" };
   await bench.context.db.query.insertInto("evidence").values(evidence).execute();
@@ -29,10 +35,10 @@ async function heal({ id }: Order): Promise<void> {
 }
 
 test("twenty orders that can't be settled don't delay the one due after them [K28]", async () => {
-  const broken = await Promise.all(Array.from({ length: 20 }, () => bench.startOrder()));
+  const broken = await Promise.all(Array.from({ length: 20 }, startPaying));
   await Promise.all(broken.map(poison));
   bench.pass(SECOND);
-  const fine = await bench.startOrder();
+  const fine = await startPaying();
   await bench.sandbox.control("pay", { payId: fine.partnerIds.payId });
   bench.pass(10 * SECOND);
   await bench.sweep();
@@ -43,7 +49,7 @@ test("twenty orders that can't be settled don't delay the one due after them [K2
 });
 
 test("a notification for a broken order is kept, and settles it once it is repaired [D13]", async () => {
-  const order = await bench.startOrder();
+  const order = await startPaying();
   await poison(order);
   expect(await bench.notify(order)).toBe(200);
   expect(bench.log.join()).toContain("notification_set_aside");
@@ -57,7 +63,7 @@ test("a notification for a broken order is kept, and settles it once it is repai
 });
 
 test("an order whose secret can't be opened is still found paid, and so are others [D13]", async () => {
-  const [broken, fine] = [await bench.startOrder(), await bench.startOrder()];
+  const [broken, fine] = [await startPaying(), await startPaying()];
   const { query } = bench.context.db;
   const client_secret_sealed = `${broken.secret.sealed?.slice(0, -4)}AAAA`;
   await query.updateTable("orders").set({ client_secret_sealed }).where("id", "=", broken.id).execute();
@@ -71,7 +77,7 @@ test("an order whose secret can't be opened is still found paid, and so are othe
 });
 
 test("an order that keeps failing backs off, and is settled once it is repaired", async () => {
-  const broken = await bench.startOrder();
+  const broken = await startPaying();
   await poison(broken);
   bench.pass(10 * SECOND);
   const pauses: number[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { withLease } from "#/lib/orders/lease.ts";
 import { DAY, nextQueryAt } from "#/lib/orders/schedule.ts";
 import { ConflictError, change, ForbiddenMoveError } from "#/lib/orders/store.ts";
-import { forEachOf } from "#/lib/process/batch.ts";
+import { BATCH, forEachOf } from "#/lib/process/batch.ts";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
 import { createOrdersBench, leaseOf, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 
@@ -15,6 +15,7 @@ beforeEach(() => bench.reset());
 
 test("two sweepers at the same time query an order once [Q07]", async () => {
   const order = await bench.startOrder();
+  await bench.orders.reportCardAttempt(order.id, "confirming");
   bench.pass(10_000);
   await Promise.all([bench.sweep(), bench.sweep()]);
   const requests = await bench.sandbox.control<{ call: string; body: { payId?: string } }[]>("requests");
@@ -77,9 +78,23 @@ test("a move the tables don't know is refused", async () => {
   await expect(back).rejects.toBeInstanceOf(ForbiddenMoveError);
 });
 
+test("what was tried is asked about before what was not, though that is overdue for longer", async () => {
+  const idle = await Promise.all(Array.from({ length: BATCH }, () => bench.startOrder()));
+  bench.pass(DAY);
+  const order = await bench.startOrder();
+  await bench.orders.reportCardAttempt(order.id, "confirming");
+  bench.pass(10_000);
+  await bench.sweep();
+  expect((await bench.read(order.id)).schedule.answeredAt).not.toBeNull();
+  const answered = await Promise.all(idle.map(async ({ id }) => (await bench.read(id)).schedule.answeredAt !== null));
+  expect(answered.filter(Boolean).length).toBeLessThan(BATCH);
+  await bench.sweepAll();
+});
+
 test("the pause between queries grows from seconds to 15 minutes, and to days when lapsed [Q10]", () => {
   const at = Date.UTC(2026, 0, 1);
-  const open = makeOrder({ payment: "open", openedAt: at, createdAt: at, schedule: { activityAt: at } });
+  const tried = { cardAttempts: { firstAt: at }, schedule: { activityAt: at } };
+  const open = makeOrder({ payment: "open", openedAt: at, createdAt: at, ...tried });
   const pauseAfter = (age: number, order = open): number => ((nextQueryAt(order, at + age) ?? 0) - at - age) / 1_000;
   expect(pauseAfter(0)).toBe(5);
   expect(pauseAfter(10 * 60_000)).toBe(30);

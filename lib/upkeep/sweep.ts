@@ -7,8 +7,8 @@ import { getOrder } from "#/lib/orders/store.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
 
 /**
- * Settles the orders that are due, the longest overdue first. It finds a payment even if every notification was lost. Each instance
- * runs it, and leases keep two of them from querying the same order.
+ * Settles the orders that are due: first those whose money may have moved, and of these the longest overdue first. It finds a payment
+ * even if every notification was lost. Each instance runs it, and leases keep two of them from querying the same order.
  */
 export async function sweep(context: OrdersContext, mayContinue?: () => boolean): Promise<number> {
   const { db } = context;
@@ -19,6 +19,13 @@ export async function sweep(context: OrdersContext, mayContinue?: () => boolean)
     .where("next_ask_at", "<=", now)
     .where(isOver("quiet_until", now))
     .where(isOver("lease_until", now))
+    .orderBy(({ case: when, or, eb }) =>
+      when()
+        .when(or([eb("payment", "=", "paid"), eb("tried_at", "is not", null)]))
+        .then(0)
+        .else(1)
+        .end(),
+    )
     .orderBy("next_ask_at")
     .limit(BATCH)
     .execute();
