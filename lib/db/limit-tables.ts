@@ -2,6 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 export interface LimitTables {
   limit_counts: LimitCountTable;
+  order_counts: OrderCountTable;
 }
 
 /** Counts of the limits, where several processes share a PostgreSQL; unused with SQLite, where the process counts alone. */
@@ -13,6 +14,16 @@ interface LimitCountTable {
   count: number;
   /** From when on the row counts for nothing. */
   expires_at: number;
+}
+
+/** What an order was counted as when its buyer asked for its payment. Kept for as long as it can be given back. */
+interface OrderCountTable {
+  order_id: string;
+  /** A digest of the device that asked; null for a browser without one. */
+  device: string | null;
+  /** What to give back when the order is paid; null when that was done. */
+  taken: string | null;
+  counted_at: number;
 }
 
 /** What may be lost: after a crash of the server the counting begins anew. */
@@ -29,4 +40,17 @@ export async function addLimitCounts(db: Kysely<unknown>): Promise<void> {
   // Without it, each count would wait until the disk has it.
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   if (isPostgres) await sql`ALTER TABLE limit_counts SET UNLOGGED`.execute(db);
+}
+
+/** Which device asked for an order, and what is given back when it is paid. */
+export async function addOrderCounts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("order_counts")
+    .addColumn("order_id", "text", (column) => column.primaryKey().references("orders.id"))
+    .addColumn("device", "text")
+    .addColumn("taken", "text")
+    .addColumn("counted_at", "bigint", (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("order_counts_device").on("order_counts").column("device").execute();
+  await db.schema.createIndex("order_counts_age").on("order_counts").column("counted_at").execute();
 }

@@ -2,7 +2,7 @@ import type { CreateIndexBuilder, Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { createOrders, createRecords } from "./first-tables.ts";
 import { addDeclarations, addErasure } from "./legal-tables.ts";
-import { addLimitCounts } from "./limit-tables.ts";
+import { addLimitCounts, addOrderCounts } from "./limit-tables.ts";
 import { addMails } from "./mail-tables.ts";
 import { addReceiptNumbers } from "./receipt-tables.ts";
 import { addReminders } from "./reminder-tables.ts";
@@ -39,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   "0026-reminders": { up: addReminders },
   "0027-reader-language": { up: addToOrders({ reader_language: "text" }) },
   "0028-limit-counts": { up: addLimitCounts },
+  "0029-order-counts": { up: addOrderCounts },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

@@ -7,22 +7,31 @@ import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
 import { createLimits, type Limits } from "./limits.ts";
 import { createMeter } from "./meter.ts";
+import { createOrderCounts, type OrderCounts } from "./order-counts.ts";
 import { createSharedMeter, type SharedMeter } from "./shared-meter.ts";
+import { limitsFor } from "./table.ts";
 
 /** The limits of this shop. */
 export function limits(): Promise<Limits> {
   return once("limits", async () => {
-    const { LIMITS_SCALE, PARTNER_CALLS_PER_SECOND, SESSION_SECRET } = env();
     // A clock that never goes back.
     const own = createMeter(() => performance.now());
-    return createLimits({
-      own,
-      shared: (await sharedMeter()) ?? own,
-      scale: LIMITS_SCALE,
-      callsPerSecond: PARTNER_CALLS_PER_SECOND,
-      secret: Buffer.from(hkdfSync("sha256", Object.values(SESSION_SECRET).at(-1) ?? "", "", "limits", 32)),
-    });
+    const { LIMITS_SCALE: scale, PARTNER_CALLS_PER_SECOND: callsPerSecond } = env();
+    return createLimits({ own, shared: (await sharedMeter()) ?? own, scale, callsPerSecond, secret: secret() });
   });
+}
+
+/** What orders are counted by when their buyers ask for payment. */
+export function orderCounts(): Promise<OrderCounts> {
+  return once("order counts", async () => {
+    const { LIMITS_SCALE: scale, PARTNER_CALLS_PER_SECOND: callsPerSecond } = env();
+    const table = limitsFor(callsPerSecond);
+    return createOrderCounts({ db: await database(), limits: await limits(), table, scale, secret: secret() });
+  });
+}
+
+function secret(): Buffer {
+  return Buffer.from(hkdfSync("sha256", Object.values(env().SESSION_SECRET).at(-1) ?? "", "", "limits", 32));
 }
 
 /** The counts in PostgreSQL; null with SQLite, where there is one process. */

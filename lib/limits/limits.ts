@@ -51,15 +51,15 @@ interface Options {
 export function createLimits({ own, shared, scale, callsPerSecond, secret }: Options): Limits {
   const limits = limitsFor(callsPerSecond);
 
-  const asksOf = (of: Counted, asker: Asker, isOwn: boolean): NamedAsk[] =>
+  const asksOf = (of: Counted, asker: Asker, kept?: "process"): NamedAsk[] =>
     limits
-      .filter((limit) => limit.of === of && (limit.isOwn ?? false) === isOwn)
+      .filter((limit) => limit.of === of && limit.kept === kept)
       .flatMap((limit) =>
         subjectsOf(limit, asker).map(({ subject, times }) => {
           const name = `${limit.of} ${limit.by} ${limit.windowMs} ${subject}`;
           const count = Math.max(1, Math.round(limit.count * times * scale));
           // What stays in this process needs no digest, which would take longer than the count.
-          return { limit, key: isOwn ? name : digest(name), count, windowMs: limit.windowMs };
+          return { limit, key: kept === "process" ? name : digest(name), count, windowMs: limit.windowMs };
         }),
       );
 
@@ -67,17 +67,17 @@ export function createLimits({ own, shared, scale, callsPerSecond, secret }: Opt
 
   return {
     async take(of, asker) {
-      const ownAsks = asksOf(of, asker, true);
+      const ownAsks = asksOf(of, asker, "process");
       const refusedHere = own.take(ownAsks);
       if (refusedHere !== null) return refused(refusedHere);
-      const asks = asksOf(of, asker, false);
+      const asks = asksOf(of, asker);
       const refusal = await shared.take(asks);
       if (refusal === null) return { status: "counted", taken: write([...ownAsks, ...asks]) };
       own.giveBack(ownAsks);
       return refused(refusal);
     },
     takePage(address) {
-      const refusal = own.take(asksOf("page", { address, device: null }, true));
+      const refusal = own.take(asksOf("page", { address, device: null }, "process"));
       return refusal === null ? null : refused(refusal);
     },
     async giveBack(taken) {

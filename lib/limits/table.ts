@@ -24,6 +24,11 @@ export const COUNTED = {
     guards: ["continueToPayment", "POST /api/orders/{orderId} (pay)"],
     givenBack: "the order is paid",
   },
+  open: {
+    title: "orders open at the same time",
+    guards: ["continueToPayment", "POST /api/orders/{orderId} (pay)"],
+    givenBack: "the order is paid or ends",
+  },
   mail: { title: "codes, links and declarations by mail", guards: ["askByMail", "declare"], givenBack: "never" },
   stop: { title: "renewals begun elsewhere, stopped by number", guards: ["stopRenewal"], givenBack: "never" },
 } as const satisfies Record<string, { title: string; guards: readonly string[]; givenBack: string }>;
@@ -42,8 +47,11 @@ export interface Limit {
   by: Key;
   count: number;
   windowMs: number;
-  /** Counted by each process for itself, because it is asked for too often or is about this process. */
-  isOwn?: true;
+  /**
+   * Where it isn't counted with the others: `process`, by each for itself, because it is asked for too often or is about this process;
+   * `orders`, from the orders in the database.
+   */
+  kept?: "process" | "orders";
 }
 
 /** How many times as much the /48 around an IPv6 /56 may ask. */
@@ -53,7 +61,7 @@ export const WIDE = 4;
 export function limitsFor(callsPerSecond: number): readonly Limit[] {
   const quarter = { count: Math.max(1, Math.floor((callsPerSecond * 10) / 4)), windowMs: 10 * SECOND };
   return [
-    { of: "page", by: "address", count: 3_000, windowMs: MINUTE, isOwn: true },
+    { of: "page", by: "address", count: 3_000, windowMs: MINUTE, kept: "process" },
     { of: "device", by: "address", count: 30, windowMs: HOUR },
     { of: "look-up", by: "device", count: 60, windowMs: 10 * MINUTE },
     { of: "look-up", by: "address", count: 600, windowMs: HOUR },
@@ -61,12 +69,14 @@ export function limitsFor(callsPerSecond: number): readonly Limit[] {
     { of: "unknown", by: "device", count: 20, windowMs: DAY },
     { of: "unknown", by: "address without device", count: 30, windowMs: HOUR },
     { of: "unknown", by: "address with device", count: 120, windowMs: HOUR },
-    { of: "unknown", by: "all", ...quarter, isOwn: true },
+    { of: "unknown", by: "all", ...quarter, kept: "process" },
     { of: "order", by: "address", count: 20, windowMs: DAY },
     { of: "order", by: "SIM", count: 5, windowMs: DAY },
     { of: "secret", by: "device", count: 6, windowMs: HOUR },
     { of: "secret", by: "address", count: 20, windowMs: DAY },
     { of: "secret", by: "SIM", count: 5, windowMs: HOUR },
+    { of: "open", by: "device", count: 3, windowMs: DAY, kept: "orders" },
+    { of: "open", by: "all", count: 200, windowMs: HOUR, kept: "orders" },
     { of: "mail", by: "device", count: 5, windowMs: HOUR },
     { of: "mail", by: "address", count: 20, windowMs: HOUR },
     { of: "mail", by: "mailbox", count: 5, windowMs: HOUR },

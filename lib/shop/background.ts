@@ -2,7 +2,7 @@ import "server-only";
 import { database } from "#/lib/db/index.ts";
 import { env } from "#/lib/env.ts";
 import { isSkewed } from "#/lib/inbox/clock-skew.ts";
-import { sharedMeter } from "#/lib/limits/index.ts";
+import { orderCounts, sharedMeter } from "#/lib/limits/index.ts";
 import { observations, rateLimit } from "#/lib/partner/index.ts";
 import { once } from "#/lib/process/once.ts";
 import { pendingWorkDone } from "#/lib/process/pending-work.ts";
@@ -20,6 +20,7 @@ const SWEEP_PAUSE_MS = 1_000;
 const WATCH_PAUSE_MS = 15_000;
 const ERASURE_PAUSE_MS = 30_000;
 const COUNTS_PAUSE_MS = 30_000;
+const PAID_COUNTS_PAUSE_MS = 5_000;
 
 interface Background {
   sweepers: Readonly<Record<string, Sweeper>>;
@@ -42,7 +43,7 @@ export function startBackground(): Promise<Background> {
       clock_skewed: isSkewed() ? 1 : 0,
     }));
     const renewal = await renewals();
-    const counts = await sharedMeter();
+    const [counts, paidCounts] = [await sharedMeter(), await orderCounts()];
     const sweepers: Background["sweepers"] = {
       ...mail.sweepers,
       orders: startSweeper((mayContinue) => sweep(context, mayContinue), SWEEP_PAUSE_MS, context),
@@ -52,6 +53,7 @@ export function startBackground(): Promise<Background> {
         context,
       ),
       renewals: startSweeper((mayContinue) => renewal.sweep(mayContinue), SWEEP_PAUSE_MS, context),
+      paidCounts: startSweeper(() => paidCounts.giveBackPaid(), PAID_COUNTS_PAUSE_MS, context),
       ...(counts && { counts: startSweeper(() => counts.forgetExpired(), COUNTS_PAUSE_MS, context) }),
       watch: startSweeper(
         async () => {

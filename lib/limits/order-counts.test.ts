@@ -1,0 +1,131 @@
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import type { Database } from "#/lib/db/database.ts";
+import { openDatabase } from "#/lib/db/open.ts";
+import { newRow } from "#/lib/orders/columns.ts";
+import type { OrderChange } from "#/lib/orders/order.ts";
+import { makeOrder } from "#/lib/testing/order-factory.ts";
+import { createTestDatabase } from "#/lib/testing/test-database.ts";
+import { type Asker, createLimits, type Limits } from "./limits.ts";
+import { createMeter } from "./meter.ts";
+import { createOrderCounts, type OrderCounts } from "./order-counts.ts";
+import { limitsFor } from "./table.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let db: Database;
+let clock: { now: number };
+let limits: Limits;
+let counts: OrderCounts;
+beforeEach(async () => {
+  const { url, remove } = await createTestDatabase();
+  clock = { now: 1_000 * DAY };
+  const opened = await openDatabase(url);
+  db = { ...opened, time: () => clock.now };
+  onTestFinished(async () => {
+    await opened.close();
+    remove();
+  });
+  const meter = createMeter(() => clock.now);
+  limits = createLimits({ own: meter, shared: meter, scale: 1, callsPerSecond: 50, secret: "secret" });
+  counts = createOrderCounts({ db, limits, table: limitsFor(50), scale: 1, secret: "secret" });
+});
+
+let made = 0;
+
+/** A press on an order that was just opened, which the partner then gets. */
+async function press(asker: Asker, mayProve = false): Promise<{ id: string; refusedBy: string | null }> {
+  made += 1;
+  const id = `order ${made}`;
+  await db.query
+    .insertInto("orders")
+    .values(newRow(makeOrder({}, id)))
+    .execute();
+  const refused = await counts.count(id, asker, mayProve);
+  if (refused === null) await set(id, { payment: "open" });
+  return { id, refusedBy: refused && `${refused.limit.of} by ${refused.limit.by}` };
+}
+
+async function set(id: string, { payment }: Pick<OrderChange, "payment">): Promise<void> {
+  const at = clock.now;
+  await db.query
+    .updateTable("orders")
+    .set({ payment: payment ?? "open", place_sent_at: at, opened_at: at })
+    .where("id", "=", id)
+    .execute();
+}
+
+const at = (index: number, device: string | null = `device ${index}`): Asker => ({
+  address: { narrow: `192.0.2.${index}`, wide: null },
+  device,
+  sim: `sim ${index}`,
+});
+
+test("a device has three orders open, and another when one of them is paid or ends", async () => {
+  const own = (index: number) => press({ ...at(index), device: "one" });
+  const first = await own(1);
+  const second = await own(2);
+  await own(3);
+  expect((await own(4)).refusedBy).toBe("open by device");
+  expect((await press({ ...at(5), device: "other" })).refusedBy).toBeNull();
+  await set(first.id, { payment: "paid" });
+  expect((await own(6)).refusedBy).toBeNull();
+  await set(second.id, { payment: "lapsed" });
+  expect((await own(7)).refusedBy).toBeNull();
+});
+
+test("a second press on the same order counts for nothing", async () => {
+  const { id } = await press(at(1));
+  const again = await Promise.all(Array.from({ length: 20 }, () => counts.count(id, at(1), false)));
+  expect(again).toEqual(Array.from({ length: 20 }, () => null));
+});
+
+test("presses at the same moment on one order are counted once", async () => {
+  await db.query
+    .insertInto("orders")
+    .values(newRow(makeOrder({}, "double")))
+    .execute();
+  const asker = at(1, null);
+  await Promise.all(Array.from({ length: 3 }, () => counts.count("double", asker, false)));
+  for (let index = 0; index < 4; index += 1) expect((await press(asker)).refusedBy).toBeNull();
+  expect((await press(asker)).refusedBy).toBe("order by SIM");
+});
+
+test("a paid order gives back what it was counted as, once", async () => {
+  const sim = "89852072201180436177";
+  const ids: string[] = [];
+  for (let index = 0; index < 5; index += 1) ids.push((await press({ ...at(index), sim })).id);
+  expect((await press({ ...at(6), sim })).refusedBy).toBe("order by SIM");
+  await set(ids[0] ?? "", { payment: "paid" });
+  expect([await counts.giveBackPaid(), await counts.giveBackPaid()]).toEqual([1, 0]);
+  expect((await press({ ...at(7), sim })).refusedBy).toBeNull();
+  expect((await press({ ...at(8), sim })).refusedBy).toBe("order by SIM");
+});
+
+test("what a payment refuses isn't counted as an order", async () => {
+  const one = { ...at(1), device: "one" };
+  for (let index = 0; index < 6; index += 1) {
+    const { id } = await press({ ...one, sim: `sim ${index}` });
+    await set(id, { payment: "lapsed" });
+  }
+  for (let index = 0; index < 20; index += 1) {
+    expect((await press({ ...one, sim: `other ${index}` })).refusedBy).toBe("secret by device");
+  }
+  expect((await press({ ...one, device: "two" })).refusedBy).toBeNull();
+});
+
+test("beyond 200 open orders an hour an unknown device must prove a mailbox, where it can", async () => {
+  for (let index = 0; index < 200; index += 1) await press(at(index));
+  expect((await press(at(300), true)).refusedBy).toBe("open by all");
+  expect((await press({ ...at(301), isProven: true }, true)).refusedBy).toBeNull();
+  expect((await press(at(302))).refusedBy).toBeNull();
+  clock.now += HOUR;
+  expect((await press(at(303), true)).refusedBy).toBeNull();
+});
+
+test("the rows are deleted when they can count for nothing", async () => {
+  await press(at(1));
+  clock.now += 2 * DAY + 1;
+  await counts.giveBackPaid();
+  expect(await db.query.selectFrom("order_counts").selectAll().execute()).toEqual([]);
+});
