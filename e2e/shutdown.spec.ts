@@ -118,6 +118,7 @@ async function sendNumber(shop: RunningShop, sandbox: Sandbox, ms: number) {
 async function paidAndUnheard(shop: RunningShop, sandbox: Sandbox, ms: number) {
   const buyer = new HttpBuyer(shop.origin, spareSim());
   await buyer.openCardForm();
+  await buyer.tell("confirming");
   const { payId } = await buyer.placed(sandbox);
   await sandbox.fail({ call: "resultQuery", kind: "delay", ms, times: -1 });
   await sandbox.pay(payId);
