@@ -9,7 +9,7 @@ import type { Fleet } from "./fleet/fleet.ts";
 import { createNotificationCheck, type NotificationCheck } from "./notifications/check.ts";
 import { createObservations, type Observations } from "./observations.ts";
 import type { Partner } from "./partner.ts";
-import { type Asker, createRateLimit, type RateLimit } from "./rate-limit.ts";
+import { createRateLimit, type RateLimit, visitorOf } from "./rate-limit.ts";
 
 /** The one partner service of this process. */
 export function partner(): Partner {
@@ -23,12 +23,8 @@ export function fleet(): Fleet | null {
 
 /** The rate limit of this process. */
 export function rateLimit(): RateLimit {
-  return once("rate limit", () => createRateLimit({ callsPerSecond: env().PARTNER_CALLS_PER_SECOND, asker }));
-}
-
-function asker(): Asker | null {
-  const client = currentClient();
-  return client && { key: client.device ?? client.address, isKnown: client.device !== null };
+  const visitor = () => visitorOf(currentClient());
+  return once("rate limit", () => createRateLimit({ callsPerSecond: env().PARTNER_CALLS_PER_SECOND, visitor }));
 }
 
 /** What this process has seen of the assumptions about the service. */

@@ -4,7 +4,7 @@ import { outcomeOf, SIM, testOrder, testPartner } from "#/lib/testing/partner-ca
 import { startServer, type TestServer } from "#/testbed/stub-server.ts";
 import { inLane } from "./lanes.ts";
 import type { Partner } from "./partner.ts";
-import { createRateLimit, type RateLimit } from "./rate-limit.ts";
+import { createRateLimit, type RateLimit, visitorOf } from "./rate-limit.ts";
 
 let server: TestServer;
 const REFUSAL = JSON.stringify({ operateCode: "F", message: "no" });
@@ -147,8 +147,8 @@ test("of 400 calls at once a burst leaves, those of two seconds wait, and the ot
 test("one visitor has two calls running and four waiting, and a payment goes its own way", async () => {
   const holding: ((body: string) => void)[] = [];
   const slow = await startServer((response) => void holding.push((answer) => response.end(answer)));
-  const asker = () => ({ key: "visitor", isKnown: true });
-  const partner = testPartner(slow.url, { rateLimit: createRateLimit({ asker }) });
+  const visitor = () => ({ key: "visitor", isKnown: true });
+  const partner = testPartner(slow.url, { rateLimit: createRateLimit({ visitor }) });
   const looking = Promise.all(Array.from({ length: 7 }, () => outcomeOf(partner.simOrders(SIM, "en"))));
   const paying = inLane("buying", () => place(partner));
   await expect.poll(() => holding.length).toBe(3);
@@ -164,7 +164,7 @@ test("one visitor has two calls running and four waiting, and a payment goes its
 test("a read that finds its lane full is not retried", async () => {
   const holding: (() => void)[] = [];
   const slow = await startServer((response) => void holding.push(() => response.end(REFUSAL)));
-  const rateLimit = createRateLimit({ asker: () => ({ key: "visitor", isKnown: false }) });
+  const rateLimit = createRateLimit({ visitor: () => ({ key: "visitor", isKnown: false }) });
   const lines: string[] = [];
   const partner = testPartner(slow.url, { rateLimit, log: createLog({ write: (line) => void lines.push(line) }) });
   const before = Array.from({ length: 6 }, () => outcomeOf(partner.simOrders(SIM, "en")));
@@ -181,9 +181,34 @@ test("a read that finds its lane full is not retried", async () => {
 });
 
 test("calls of the background go in the lane of the rest, and for no visitor", async () => {
-  const rateLimit = createRateLimit({ callsPerSecond: 50, asker: () => ({ key: "visitor", isKnown: true }) });
+  const rateLimit = createRateLimit({ callsPerSecond: 50, visitor: () => ({ key: "visitor", isKnown: true }) });
   const running = Array.from({ length: 7 }, () => {
     return rateLimit.run({ name: "any", isBackground: true }, () => new Promise((resolve) => setImmediate(resolve)));
   });
   expect((await Promise.allSettled(running)).every(({ status: end }) => end === "fulfilled")).toBe(true);
+});
+
+test("a visitor is a known device, else its address, of IPv6 the /56", () => {
+  const [device, address] = ["a device", "2001:db8:1:2ff::7"];
+  expect(visitorOf({ device, address })).toEqual({ key: device, isKnown: true });
+  expect(visitorOf({ device: null, address })).toEqual({ key: "2001:db8:1:200::/56", isKnown: false });
+  expect(visitorOf({ device: null, address: "192.0.2.7" })).toEqual({ key: "192.0.2.7", isKnown: false });
+  expect(visitorOf(null)).toBeNull();
+});
+
+test("look-ups of known devices have a larger share than those of unknown ones, and no queue in common", async () => {
+  const held: (() => void)[] = [];
+  let isKnown = false;
+  const rateLimit = createRateLimit({ visitor: () => ({ key: "one key", isKnown }) });
+  const look = () => rateLimit.run({ name: "any" }, () => new Promise<void>((resolve) => held.push(resolve)));
+  const calls = [look(), look(), look()];
+  await expect.poll(() => held.length).toBe(2);
+  isKnown = true;
+  calls.push(look());
+  await expect.poll(() => held.length).toBe(3);
+  for (let answered = 0; answered < 4; answered += 1) {
+    await expect.poll(() => held.length).toBeGreaterThan(answered);
+    held[answered]?.();
+  }
+  await Promise.all(calls);
 });

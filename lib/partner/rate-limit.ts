@@ -1,3 +1,5 @@
+import type { Client } from "#/lib/web/client.ts";
+import { addressKeys } from "#/lib/web/front/client-address.ts";
 import { CALLS_PER_SECOND } from "./assumptions.ts";
 import { isPartnerError, PartnerError } from "./error.ts";
 import { createLanes, currentLane, type Lane } from "./lanes.ts";
@@ -16,10 +18,16 @@ interface Request {
 }
 
 /** For whom a call is made. */
-export interface Asker {
-  /** The device, or the address where that isn't known. */
+export interface Visitor {
+  /** The device, or where that isn't known the address: an IPv6 client can use any of its /56. */
   key: string;
   isKnown: boolean;
+}
+
+export function visitorOf(client: Client | null): Visitor | null {
+  if (client === null) return null;
+  const { device, address } = client;
+  return { key: device ?? addressKeys(address).narrow, isKnown: device !== null };
 }
 
 /** The rate limit of all calls of this process, and a circuit breaker for each of them. */
@@ -46,11 +54,11 @@ export interface RateLimitConfig {
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
   /** The visitor whose request is under way; null for the shop's own work. */
-  asker?: () => Asker | null;
+  visitor?: () => Visitor | null;
 }
 
 export function createRateLimit(config: RateLimitConfig = {}): RateLimit {
-  const { callsPerSecond = CALLS_PER_SECOND, now = () => performance.now(), asker = () => null } = config;
+  const { callsPerSecond = CALLS_PER_SECOND, now = () => performance.now(), visitor = () => null } = config;
   const turns = createTurns(callsPerSecond, now);
   const streaks = new Map<string, Streak>();
   const isFailing = ({ failures }: Streak): boolean => failures >= FAILURES;
@@ -63,7 +71,7 @@ export function createRateLimit(config: RateLimitConfig = {}): RateLimit {
       if (openMs > 0) throw unsent(request, "it has been down", { retryAfterMs: Math.ceil(openMs) });
       // Half open: this call probes the service; until it ends, the others fail.
       if (streak.openUntil > 0) streak.openUntil = now() + OPEN_MS;
-      const [lane, client] = placeOf(request, asker());
+      const [lane, client] = placeOf(request, visitor());
       if (!(await turns.wait(lane, client))) throw unsent(request, "too many calls are waiting", { isCrowded: true });
       try {
         const answer = await send();
@@ -103,9 +111,9 @@ function unsent(
 }
 
 /** The lane of a call, and the client whose turns it takes. A look-up goes by its visitor; the background has none. */
-function placeOf({ isBackground }: Request, asker: Asker | null): [Lane, string | null] {
-  const lane = isBackground ? "rest" : (currentLane() ?? (asker?.isKnown === false ? "unknown" : "known"));
-  return [lane, lane === "rest" ? null : (asker?.key ?? null)];
+function placeOf({ isBackground }: Request, visitor: Visitor | null): [Lane, string | null] {
+  const lane = isBackground ? "rest" : (currentLane() ?? (visitor?.isKnown === false ? "unknown" : "known"));
+  return [lane, lane === "rest" ? null : (visitor?.key ?? null)];
 }
 
 /** The lanes, on a timer. */
