@@ -15,7 +15,7 @@ import type { OrdersContext } from "./context.ts";
 import { type OpenOutcome, type OpenRequest, openOrder } from "./open.ts";
 import type { Order } from "./order.ts";
 import { noteActivity, settle } from "./settle.ts";
-import { findOrder, type OwnOrders, ownOrders } from "./store.ts";
+import { findOrder, type OwnOrders, ownOrders, paidSims } from "./store.ts";
 
 /** The life of orders. Each method may be called at any time, in any number of processes at once. */
 export interface Orders {
@@ -23,6 +23,8 @@ export interface Orders {
   find(orderId: string): Promise<Order | null>;
   /** Those of these orders that are for the SIM. */
   ofSim(sim: string, ownOrderIds: readonly string[]): Promise<OwnOrders>;
+  /** The SIMs for which one of these orders was paid. */
+  paidSims(orderIds: readonly string[]): Promise<string[]>;
   /** "Continue to payment". */
   start(orderId: string, buyer: Buyer): Promise<StartOutcome>;
   /** Whether card fields may be filled in before the partner knows of the order. */
@@ -51,6 +53,7 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
     open: (request) => inLane("buying", () => openOrder(context, partnerCode, request)),
     find,
     ofSim: (sim, ownOrderIds) => ownOrders(context, sim, ownOrderIds),
+    paidSims: (orderIds) => paidSims(context, orderIds),
     start: (orderId, buyer) => trackPending(inLane("buying", () => startPayment(context, orderId, buyer))),
     takesCardFirst: (order) => takesCardFirst(context, order),
     pay: (orderId, buyer) => trackPending(inLane("buying", () => payAtOnce(context, orderId, buyer))),

@@ -33,3 +33,12 @@ test("the time of the last activation is known for orders of any browser", async
   expect(activeAt).not.toBeNull();
   expect(await bench.orders.ofSim(sim, [])).toMatchObject({ orders: [], changedAt: activeAt });
 });
+
+test("a SIM was bought for when one of the browser's orders for it was paid", async () => {
+  const [paid, unpaid] = [await bench.startOrder({ sim: spareSim() }), await bench.startOrder({ sim: spareSim() })];
+  await bench.sandbox.control("pay", { payId: paid.partnerIds.payId });
+  await bench.orders.refresh(paid);
+  expect(await bench.orders.paidSims([paid.id, unpaid.id, "no order"])).toEqual([paid.sim]);
+  expect(await bench.orders.paidSims([unpaid.id])).toEqual([]);
+  expect(await bench.orders.paidSims([])).toEqual([]);
+});

@@ -185,3 +185,9 @@ export async function ownOrders(
     changedAt: Math.max(0, ...changes) || null,
   };
 }
+
+export async function paidSims({ db }: OrdersContext, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const paid = db.query.selectFrom("orders").where("id", "in", orderIds).where("payment", "=", "paid");
+  return (await paid.select("sim").distinct().execute()).map(({ sim }) => sim);
+}

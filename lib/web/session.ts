@@ -6,11 +6,14 @@ import { env } from "#/lib/env.ts";
 import { createCache } from "#/lib/process/cache.ts";
 import { once } from "#/lib/process/once.ts";
 import { type Language, partnerLanguageFor } from "#/lib/text/language.ts";
+import { currentClient } from "./client.ts";
 import { preferredLanguage } from "./preferred-language.ts";
 import { logRefusal } from "./refusals.ts";
 
 /** The content of the one cookie: sealed, so that it can be neither read nor changed in the browser. */
 export interface Session {
+  /** A random id by which limits count this browser, as long as it keeps its cookie. */
+  device?: string;
   /** The SIM numbers looked up in this browser, the latest first. */
   sims?: readonly string[];
   /** The names the owner gave them, by number. */
@@ -51,11 +54,21 @@ export const readSession: () => Promise<Readonly<Session>> = cache(async () => {
   if (sealed === undefined) return {};
   // Opening a seal takes longer than much of a page, and a buyer opens several pages, so the content is cached by its sealed text.
   const opened = once("opened sessions", () => createCache<Session>());
-  return opened.read(sealed, async () => ({
+  const session = await opened.read(sealed, async () => ({
     value: await unsealData<Session>(sealed, { ...sealing(), onUnsealError: logBrokenSeal }),
     freshMs: OPENED_FRESH_MS,
   }));
+  const client = currentClient();
+  if (client) client.device = session.device ?? null;
+  return session;
 });
+
+/** Counts this browser by the id from now on. Only where a form is answered: a page can set no cookie. */
+export async function rememberDevice(device: string): Promise<void> {
+  await updateSession((session) => {
+    session.device = device;
+  });
+}
 
 /** An old cookie is no offence. */
 function logBrokenSeal(reason: "expired" | "invalid" | "unknown-password"): void {
