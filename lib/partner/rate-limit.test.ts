@@ -196,7 +196,7 @@ test("a visitor is a known device, else its address, of IPv6 the /56", () => {
   expect(visitorOf(null)).toBeNull();
 });
 
-test("look-ups of known devices have a larger share than those of unknown ones, and no queue in common", async () => {
+test("look-ups for known devices do not wait for those of unknown ones", async () => {
   const held: (() => void)[] = [];
   let isKnown = false;
   const rateLimit = createRateLimit({ visitor: () => ({ key: "one key", isKnown }) });

@@ -19,9 +19,9 @@ interface ReadOptions {
   timeoutMs: number;
 }
 
-const FRESH_MS = 30_000;
+const FRESH_MS = 60_000;
 
-/** The orders on a SIM, at most half a minute old. */
+/** The orders on a SIM, at most a minute old unless an order changed since. */
 export function readSimOrders(
   sim: string,
   language: Language,
