@@ -26,7 +26,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const ALLOW = "GET, HEAD, POST";
 
 const KIB = 1024;
-const LARGE_BODIES_AT_ONCE = 32;
+const LARGE_BODIES_AT_ONCE = 8;
 /** The partner sends again after a 503. */
 const NOTIFICATION = { path: "/api/notifications", maxBytes: 256 * KIB, timeoutMs: 5_000, lateStatus: 503 };
 const FORM = { maxBytes: 64 * KIB, timeoutMs: 10_000, lateStatus: 408 };

@@ -10,8 +10,8 @@ interface Limits {
 
 export type Outcome = "whole" | "too large" | "late";
 
-/** Up to here a body needs no place. It is what one read of a connection may bring anyway. */
-const SMALL_BYTES = 64 * 1024;
+/** Up to here a body needs no place. No genuine form or notification is longer. */
+const SMALL_BYTES = 16 * 1024;
 
 /**
  * Calls `done` once the whole body has come, and counts it by what comes, whether or not a length is declared. The request can then be
