@@ -37,7 +37,7 @@ export function holdBody(
   };
   const refuse = (outcome: Outcome) => {
     letGo();
-    pieces.length = 0;
+    setImmediate(free, pieces.splice(0));
     request.push = () => false;
     done(outcome);
   };
@@ -62,4 +62,11 @@ export function holdBody(
     return size <= SMALL_BYTES || places.take(request, () => request.socket.resume());
   };
   if (declared > maxBytes) refuse("too large");
+}
+
+/** Gives the memory back at once: the collector would take its time, and a flood is over before it comes. */
+function free(pieces: readonly Buffer[]): void {
+  for (const { buffer, byteLength } of pieces) {
+    if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+  }
 }
