@@ -15,7 +15,16 @@ export async function register(): Promise<void> {
       const { log } = await import("#/lib/process/log.ts");
       const { shutDownOnSignal } = await import("#/lib/process/shutdown.ts");
       const { endBackground, startBackground } = await import("#/lib/shop/background.ts");
-      const { isDevelopment } = env();
+      const { standInFront } = await import("#/lib/web/front/front.ts");
+      const { logRefusal } = await import("#/lib/inbox/refusal-log.ts");
+      const { isDevelopment, TRUST_PROXY } = env();
+      standInFront({
+        proxies: TRUST_PROXY,
+        isDevelopment,
+        onRefusal({ reason, path }) {
+          if (reason === "too large" && path === "/api/notifications") logRefusal(log, { reason });
+        },
+      });
       await startBackground();
       if (!isDevelopment) shutDownOnSignal(log, endBackground);
     } catch (error) {

@@ -26,9 +26,6 @@ export const config = {
 /** What the card processor appends to the return address; the client secret is among it. */
 const RETURN_PARAMETER = /^(payment_intent|setup_intent|redirect_status|source_)/;
 
-/** The framework answers 500 to a longer form (`bodySizeLimit`). */
-const MAX_FORM_BYTES = 64 * 1024;
-
 /** Gives a live page its nonce policy, and handles requests that the framework would answer with 500. */
 export function proxy(request: NextRequest): Response {
   const { pathname, searchParams } = request.nextUrl;
@@ -44,7 +41,6 @@ export function proxy(request: NextRequest): Response {
     });
   }
   const headers = new Headers(request.headers);
-  if (Number(headers.get("content-length")) > MAX_FORM_BYTES) return new Response("Too large.", { status: 413 });
   decideOrigin(headers);
   const policy = isLive(pathname) ? policyFor(pathname) : null;
   if (policy !== null) {

@@ -9,6 +9,8 @@ test.each([
   ["PORT", "80.5"],
   ["HOST", "topup.example.com"],
   ["HOST", "127.0.0.2"],
+  ["TRUST_PROXY", "yes"],
+  ["TRUST_PROXY", "-1"],
   ["ALLOW_INSECURE", "yes"],
   ["LIMITS_SCALE", "0"],
   ["LIMITS_SCALE", "many"],

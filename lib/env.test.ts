@@ -7,6 +7,7 @@ test("four settings are enough, and the others have defaults", () => {
   expect(parseEnv(settings())).toMatchObject({
     PORT: 3000,
     HOST: "127.0.0.1",
+    TRUST_PROXY: 0,
     SHOP_ORIGIN: "http://localhost:3000",
     SHOP_NAME: "SIM Top-up",
     SHOP_ACCENT: "#0b6e4f",

@@ -144,6 +144,7 @@ function wholeNumber(min: number, max: number) {
 
 const schema = z.object({
   PORT: z.coerce.number({ error: badPort }).int(badPort).min(0, badPort).max(65_535, badPort).default(3000),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
   SHOP_ORIGIN: address.transform((text) => new URL(text).origin).optional(),
   SHOP_NAME: z.string().max(60, "must have 60 characters or fewer").default("SIM Top-up"),
   SHOP_SUPPORT_EMAIL: z.email({ error: "must be a mail address" }).optional(),

@@ -15,11 +15,6 @@ interface Refusal {
 }
 
 const REFUSALS: Refusal[] = [
-  {
-    from: /./,
-    defect: /^method TRACE$/,
-    reason: "the web's Request, which every route is given, can't be made with it",
-  },
   { from: /^script$/, defect: /^method /, reason: "a method that files don't have" },
   {
     from: /./,
