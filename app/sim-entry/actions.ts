@@ -3,7 +3,10 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { askerOfForm } from "#/app/asker.ts";
 import { guardAction } from "#/app/guard.tsx";
+import { tooMany } from "#/app/too-many.ts";
+import { limits } from "#/lib/limits/index.ts";
 import { findSim } from "#/lib/sims/find-sim.ts";
 import { parseSim } from "#/lib/sims/sim-entry.ts";
 import { parseForm } from "#/lib/web/form.ts";
@@ -26,7 +29,13 @@ export async function showPlans(_previous: EntryAnswer, form: FormData): Promise
     const number = fields.pick ?? fields.number;
     const entry = parseSim(number);
     if ("problem" in entry) return notASim(entry, number);
+    const asker = await askerOfForm({ sim: entry.sim });
+    const lookUp = await (await limits()).take("look-up", asker);
+    if (lookUp.status === "refused") return tooMany(lookUp, { number });
+    const unknown = await (await limits()).take("unknown", asker);
+    if (unknown.status === "refused") return tooMany(unknown, { number });
     const answer = await findSim(entry.sim, await partnerLanguage());
+    if (answer.status !== "none") await (await limits()).giveBack(unknown.taken);
     if (answer.status === "none") return unknownSim(entry.sim, number);
     if (answer.status !== "found") return noAnswer(answer.status, number);
     await rememberSim(answer.sim);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { dayText, momentText } from "./moment.ts";
+import { dayText, momentText, waitText } from "./moment.ts";
 
 test.each([
   ["before midnight in summer", Date.UTC(2026, 6, 1, 23, 30), "Jul 1, 2026, 11:30 PM UTC"],
@@ -37,4 +37,15 @@ test.each([
 
 test("a time after the year 2038 is shown like any other [T10]", () => {
   expect(momentText(Date.UTC(2040, 0, 2, 12), "en").replaceAll("\u202f", " ")).toBe("Jan 2, 2040, 12:00 PM UTC");
+});
+
+test.each([
+  ["en", 1, "in 1 minute"],
+  ["en", 61_000, "in 2 minutes"],
+  ["de", 90 * 60_000, "in 90 Minuten"],
+  ["fr", 91 * 60_000, "dans 2 heures"],
+  ["ja", 24 * 3_600_000, "24 時間後"],
+  ["ar", 300_000, "خلال 5 دقائق"],
+])("in %s a wait of %i ms is %s", (language, waitMs, text) => {
+  expect(waitText(waitMs, language)).toBe(text);
 });

@@ -27,3 +27,10 @@ export function monthText(month: string, language: string, form: "long" | "short
   const format = new Intl.DateTimeFormat(language, { month: "short", ...year, timeZone: "UTC" });
   return format.format(Date.parse(`${month}-01`));
 }
+
+/** How long from now, in whole minutes or hours: "in 5 minutes". Never too short. */
+export function waitText(waitMs: number, language: string): string {
+  const format = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: "always" });
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  return minutes <= 90 ? format.format(minutes, "minute") : format.format(Math.ceil(minutes / 60), "hour");
+}

@@ -3,8 +3,11 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { askerOfForm } from "#/app/asker.ts";
 import { guardAction } from "#/app/guard.tsx";
+import { tooMany } from "#/app/too-many.ts";
 import { env } from "#/lib/env.ts";
+import { limits } from "#/lib/limits/index.ts";
 import type { WayBack } from "#/lib/links/ways-back.ts";
 import { mailLink, orders, renewals, waysBack } from "#/lib/shop/index.ts";
 import { findByEnding } from "#/lib/sims/sim-number.ts";
@@ -33,6 +36,8 @@ export async function askByMail(_previous: FormState, form: FormData): Promise<F
     if (!fields || env().SMTP_URL === undefined) return unread();
     const wish = await wishOf(fields);
     if (!wish) return { status: "problem", message: (await getTranslations("sim"))("notKnown") };
+    const counted = await (await limits()).take("mail", await askerOfForm({ mailbox: wish.about }));
+    if (counted.status === "refused") return tooMany(counted);
     const requestId = await (await waysBack()).ask(wish, await currentLanguage());
     await rememberAsked({ requestId, ...wish });
     redirect("/mail");

@@ -4,8 +4,11 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { askerOfForm } from "#/app/asker.ts";
 import { guardAction } from "#/app/guard.tsx";
+import { tooMany } from "#/app/too-many.ts";
 import { forgetPlans } from "#/lib/catalogue/plans.ts";
+import { limits } from "#/lib/limits/index.ts";
 import { orders } from "#/lib/shop/index.ts";
 import { findByEnding } from "#/lib/sims/sim-number.ts";
 import { type FormState, IDLE, parseForm } from "#/lib/web/form.ts";
@@ -42,6 +45,8 @@ export async function buy(_previous: FormState | BoughtBefore, form: FormData): 
     const sim = findByEnding(session.sims ?? [], fields.sim);
     if (sim === undefined) redirect("/plans");
 
+    const lookUp = await (await limits()).take("look-up", await askerOfForm({ sim }));
+    if (lookUp.status === "refused") return tooMany(lookUp);
     const language = await partnerLanguage();
     const outcome = await (await orders()).open({
       attempt,

@@ -660,6 +660,8 @@ export const de: typeof en = {
       "Das liegt an uns, nicht an Ihrer Nummer. Es wurde nichts abgebucht. Bitte versuchen Sie es später noch einmal.",
     again: "Erneut versuchen",
     part: "Das können wir gerade nicht anzeigen. Bitte laden Sie die Seite gleich neu.",
+    waitTitle: "Bitte warten Sie etwas",
+    wait: "Von Ihrem Gerät oder aus Ihrem Netz kamen zu viele Anfragen. Sie können es {time} noch einmal versuchen.",
     foreign:
       "Dieses Formular kam nicht von unserer Website, deshalb haben wir nichts ausgeführt. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.",
     notFoundTitle: "Seite nicht gefunden",

@@ -622,6 +622,8 @@ export const en = {
     unreadable: "This is a problem on our side, not with your number. Nothing was charged. Please try again later.",
     again: "Try again",
     part: "We can’t show this right now. Please reload the page in a moment.",
+    waitTitle: "Please wait a little",
+    wait: "There were too many requests from your device or network. You can try again {time}.",
     foreign: "This form didn’t come from our site, so nothing was done. Please reload the page and try again.",
     notFoundTitle: "Page not found",
     notFound: "Check the address.",

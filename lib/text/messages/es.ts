@@ -640,6 +640,8 @@ export const es: typeof en = {
     unreadable: "El problema es nuestro, no de su número. No se ha cobrado nada. Inténtelo de nuevo más tarde.",
     again: "Reintentar",
     part: "Ahora mismo no podemos mostrar esta parte. Recargue la página dentro de un momento.",
+    waitTitle: "Espere un poco",
+    wait: "Han llegado demasiadas solicitudes desde su dispositivo o su red. Puede volver a intentarlo {time}.",
     foreign:
       "Este formulario no procede de nuestro sitio, así que no se ha hecho nada. Recargue la página e inténtelo de nuevo.",
     notFoundTitle: "Página no encontrada",

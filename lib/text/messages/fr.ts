@@ -653,6 +653,8 @@ export const fr: typeof en = {
       "Le problème vient de nous, pas de votre numéro. Aucun montant n’a été débité. Veuillez réessayer plus tard.",
     again: "Réessayer",
     part: "Nous ne pouvons pas afficher cette partie pour le moment. Veuillez recharger la page dans un instant.",
+    waitTitle: "Merci de patienter un peu",
+    wait: "Trop de demandes sont venues de votre appareil ou de votre réseau. Vous pourrez réessayer {time}.",
     foreign:
       "Ce formulaire ne provient pas de notre site : rien n’a été fait. Veuillez recharger la page et réessayer.",
     notFoundTitle: "Page introuvable",

@@ -645,6 +645,8 @@ export const it: typeof en = {
     unreadable: "Il problema è nostro, non del tuo numero. Non è stato addebitato nulla. Riprova più tardi.",
     again: "Riprova",
     part: "Al momento non riusciamo a mostrare questa parte. Ricarica la pagina tra qualche istante.",
+    waitTitle: "Attendi un momento",
+    wait: "Dal tuo dispositivo o dalla tua rete sono arrivate troppe richieste. Puoi riprovare {time}.",
     foreign:
       "Questo modulo non proviene dal nostro sito, quindi non è stato fatto nulla. Ricarica la pagina e riprova.",
     notFoundTitle: "Pagina non trovata",

@@ -631,6 +631,8 @@ export const pt: typeof en = {
     unreadable: "O problema é nosso, não do seu número. Nada foi cobrado. Tente de novo mais tarde.",
     again: "Tentar de novo",
     part: "Não conseguimos mostrar esta parte agora. Recarregue a página em instantes.",
+    waitTitle: "Aguarde um pouco",
+    wait: "Vieram pedidos demais do seu dispositivo ou da sua rede. Você pode tentar de novo {time}.",
     foreign: "Este formulário não veio do nosso site, por isso nada foi feito. Recarregue a página e tente de novo.",
     notFoundTitle: "Página não encontrada",
     notFound: "Confira o endereço.",

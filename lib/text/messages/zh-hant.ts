@@ -584,6 +584,8 @@ export const zhHant: typeof en = {
     unreadable: "問題出在我們這邊，與您的號碼無關。未扣款。請稍後再試。",
     again: "再試一次",
     part: "目前無法顯示這項內容。請稍後重新整理頁面。",
+    waitTitle: "請稍候片刻",
+    wait: "您的裝置或網路送出的要求過多。請在{time}再試。",
     foreign: "這份表單不是從本網站送出的，因此未做任何處理。請重新整理頁面後再試。",
     notFoundTitle: "找不到頁面",
     notFound: "請檢查網址。",

@@ -581,6 +581,8 @@ export const zh: typeof en = {
     unreadable: "问题出在我们这边，与您的号码无关。未扣款。请稍后重试。",
     again: "重试",
     part: "暂时无法显示此内容。请稍后刷新页面。",
+    waitTitle: "请稍等片刻",
+    wait: "您的设备或网络发出的请求过多。请在{time}再试。",
     foreign: "此表单不是从本网站提交的，因此未做任何处理。请刷新页面后重试。",
     notFoundTitle: "找不到页面",
     notFound: "请检查网址。",

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { givenConsent } from "#/app/(live)/checkout/[orderId]/read-consent.ts";
 import { givenEmail } from "#/app/(live)/checkout/[orderId]/read-email.ts";
 import type { PayAnswer } from "#/app/(live)/checkout/[orderId]/step.ts";
+import { askerOfForm } from "#/app/asker.ts";
 import { payerName } from "#/app/payer-name.ts";
+import { tooManyAnswer } from "#/app/too-many.ts";
+import { orderCounts } from "#/lib/limits/index.ts";
 import { type Confirmer, confirmingOf } from "#/lib/orders/card.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import type { Orders } from "#/lib/orders/orders.ts";
@@ -77,7 +80,14 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
     const sent = new Response(await readBody(request, LIMITS));
     const json: unknown = await sent.json().catch(() => null);
     const press = payPress.safeParse(json);
-    if (press.success) return Response.json(await answerPress(orderId, press.data), { headers: NO_STORE });
+    if (press.success) {
+      const sim = (await (await orders()).find(orderId))?.sim ?? "";
+      const refused = ownsOrder(session, orderId)
+        ? await (await orderCounts()).count(orderId, await askerOfForm({ sim }), false)
+        : null;
+      if (refused) return tooManyAnswer(refused);
+      return Response.json(await answerPress(orderId, press.data), { headers: NO_STORE });
+    }
     const body = cardReport.safeParse(json);
     if (!body.success) return Response.json({ error: "not understood" }, { status: 400 });
     const shop = await orders();

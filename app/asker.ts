@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import { newDevice } from "#/lib/limits/device.ts";
+import { limits } from "#/lib/limits/index.ts";
+import type { Asker } from "#/lib/limits/limits.ts";
+import { orders } from "#/lib/shop/index.ts";
+import { currentClient } from "#/lib/web/client.ts";
+import { addressKeys } from "#/lib/web/front/client-address.ts";
+import { readSession, rememberDevice } from "#/lib/web/session.ts";
+
+/**
+ * Who sends the form that is being answered, and what it is about. A browser without a device gets one, so this can't be called while a page
+ * is rendered.
+ */
+export async function askerOfForm(about: Pick<Asker, "sim" | "mailbox"> = {}): Promise<Asker> {
+  const client = currentClient();
+  // Without the front there is no address, and all count together.
+  const address = addressKeys(client?.address ?? "");
+  const session = await readSession();
+  const { orders: orderIds = [] } = session;
+  let device = session.device ?? null;
+  if (device === null) {
+    device = await newDevice(await limits(), { address, orders: orderIds, random: randomBytes });
+    if (device !== null) await rememberDevice(device);
+  }
+  if (client) client.device = device;
+  const sims = await (await orders()).paidSims(orderIds);
+  const { sim = "" } = about;
+  return { address, device, isProven: device !== null && sims.length > 0, ownsSim: sims.includes(sim), ...about };
+}
