@@ -1,6 +1,7 @@
 import "server-only";
 import { hkdfSync } from "node:crypto";
 import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import { database } from "#/lib/db/index.ts";
 import { env } from "#/lib/env.ts";
 import { log } from "#/lib/process/log.ts";
@@ -26,7 +27,7 @@ export function orderCounts(): Promise<OrderCounts> {
   return once("order counts", async () => {
     const { LIMITS_SCALE: scale, PARTNER_CALLS_PER_SECOND: callsPerSecond } = env();
     const table = limitsFor(callsPerSecond);
-    return createOrderCounts({ db: await database(), limits: await limits(), table, scale, secret: secret() });
+    return createOrderCounts({ db: await database(), limits: await limits(), table, scale, secret: secret(), sleep });
   });
 }
 

@@ -17,6 +17,8 @@ let db: Database;
 let clock: { now: number };
 let limits: Limits;
 let counts: OrderCounts;
+/** What happens while a press waits. */
+let whileWaiting: (ms: number) => Promise<unknown>;
 beforeEach(async () => {
   const { url, remove } = await createTestDatabase();
   clock = { now: 1_000 * DAY };
@@ -28,19 +30,28 @@ beforeEach(async () => {
   });
   const meter = createMeter(() => clock.now);
   limits = createLimits({ own: meter, shared: meter, scale: 1, callsPerSecond: 50, secret: "secret" });
-  counts = createOrderCounts({ db, limits, table: limitsFor(50), scale: 1, secret: "secret" });
+  whileWaiting = async (ms) => {
+    clock.now += ms;
+  };
+  const sleep = (ms: number) => whileWaiting(ms);
+  counts = createOrderCounts({ db, limits, table: limitsFor(50), scale: 1, secret: "secret", sleep });
 });
 
 let made = 0;
 
-/** A press on an order that was just opened, which the partner then gets. */
-async function press(asker: Asker, mayProve = false): Promise<{ id: string; refusedBy: string | null }> {
+async function opened(): Promise<{ id: string }> {
   made += 1;
   const id = `order ${made}`;
   await db.query
     .insertInto("orders")
     .values(newRow(makeOrder({}, id)))
     .execute();
+  return { id };
+}
+
+/** A press on an order that was just opened, which the partner then gets. */
+async function press(asker: Asker, mayProve = false): Promise<{ id: string; refusedBy: string | null }> {
+  const { id } = await opened();
   const refused = await counts.count(id, asker, mayProve);
   if (refused === null) await set(id, { payment: "open" });
   return { id, refusedBy: refused && `${refused.limit.of} by ${refused.limit.by}` };
@@ -109,7 +120,7 @@ test("what a payment refuses isn't counted as an order", async () => {
     await set(id, { payment: "lapsed" });
   }
   for (let index = 0; index < 20; index += 1) {
-    expect((await press({ ...one, sim: `other ${index}` })).refusedBy).toBe("secret by device");
+    expect((await press({ ...one, sim: `other ${index}` })).refusedBy).toBe("order by device");
   }
   expect((await press({ ...one, device: "two" })).refusedBy).toBeNull();
 });
@@ -128,4 +139,54 @@ test("the rows are deleted when they can count for nothing", async () => {
   clock.now += 2 * DAY + 1;
   await counts.giveBackPaid();
   expect(await db.query.selectFrom("order_counts").selectAll().execute()).toEqual([]);
+});
+
+test("of many presses at the same moment not one too many passes", async () => {
+  const askers = Array.from({ length: 30 }, (_, index) => ({ ...at(index), device: "one" }));
+  const answers = await Promise.all(askers.map((asker) => press(asker)));
+  expect(answers.filter(({ refusedBy }) => refusedBy === null).length).toBeLessThanOrEqual(3);
+});
+
+test("what was counted and never sent to the partner isn't open", async () => {
+  for (let index = 0; index < 4; index += 1) {
+    const { id, refusedBy } = await press({ ...at(index), device: "one" });
+    expect(refusedBy).toBeNull();
+    await db.query.updateTable("orders").set({ payment: "unpaid", place_sent_at: null }).where("id", "=", id).execute();
+    clock.now += 61_000;
+  }
+});
+
+const HOME = { narrow: "192.0.2.1", wide: null };
+const buyer = (index: number): Asker => ({ ...at(index), address: HOME });
+
+test("forty buyers behind one address press at once, and none is refused while others pay", async () => {
+  const waiting: string[] = [];
+  whileWaiting = async () => {
+    const [first] = await db.query.selectFrom("orders").select("id").where("payment", "=", "open").limit(1).execute();
+    if (first) await set(first.id, { payment: "paid" });
+    waiting.push("looked");
+  };
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => press(buyer(index))));
+  expect(answers.map(({ refusedBy }) => refusedBy)).toEqual(answers.map(() => null));
+  expect(waiting.length).toBeGreaterThan(0);
+});
+
+test("a robot that changes its cookies gets 20 secrets a day from one address", async () => {
+  let opened = 0;
+  for (let index = 0; index < 500; index += 1) {
+    opened += Number((await press(buyer(index))).refusedBy === null);
+    clock.now += DAY / 500;
+  }
+  expect(opened).toBe(20);
+});
+
+test("who waits for others is told to come back soon, and a day later where none of them paid", async () => {
+  for (let index = 0; index < 20; index += 1) await press(buyer(index));
+  const begunAt = clock.now;
+  const soon = await counts.count((await opened()).id, buyer(30), false);
+  expect(clock.now - begunAt).toBeLessThan(30_000);
+  expect(soon?.waitMs).toBeLessThan(10 * 60_000);
+  clock.now += 10 * 60_000;
+  const late = await counts.count((await opened()).id, buyer(31), false);
+  expect(late?.waitMs).toBeGreaterThan(20 * HOUR);
 });

@@ -1,11 +1,15 @@
 import { createHmac } from "node:crypto";
 import type { Database } from "#/lib/db/database.ts";
-import type { Asker, Limits, Outcome, Refused } from "./limits.ts";
+import { createBoundedMap } from "./bounded-map.ts";
+import type { Asker, Limits, Refused } from "./limits.ts";
 import type { Limit } from "./table.ts";
 
 /** What orders are counted by when their buyers ask for payment. */
 export interface OrderCounts {
-  /** Counts an order once, however often its buyer presses. @param mayProve whether an unknown device could prove a mailbox instead */
+  /**
+   * Counts an order once, however often its buyer presses. Where others behind the same address are paying, it waits a little for them.
+   * @param mayProve whether an unknown device could prove a mailbox instead
+   */
   count(orderId: string, asker: Asker, mayProve: boolean): Promise<Refused | null>;
   /** Gives back what paid orders were counted as. @returns how many */
   giveBackPaid(): Promise<number>;
@@ -20,16 +24,57 @@ interface Context {
   scale: number;
   /** Keys the digests of devices. */
   secret: string | Buffer;
+  sleep: (ms: number) => Promise<unknown>;
 }
 
 /** Longer than any of their windows, and longer than an order stays open. */
 const KEPT_MS = 2 * 24 * 3_600_000;
 const AT_ONCE = 100;
+/** From the press until the partner has the order. */
+const IN_FLIGHT_MS = 60_000;
+/** How long a buyer may take over the card fields. */
+const PAYING_MS = 10 * 60_000;
+/** How long a press waits for those who are paying, how often it looks, and how many of an address wait. */
+const WAIT_MS = 20_000;
+const LOOK_MS = 250;
+const MOST_WAITING = 40;
+const ADDRESSES = 10_000;
 
 export function createOrderCounts(context: Context): OrderCounts {
+  const queue = createQueue(context);
   return {
-    count: (orderId, asker, mayProve) => countOrder(context, orderId, asker, mayProve),
+    count: (orderId, asker, mayProve) => queue(asker, () => countOrder(context, orderId, asker, mayProve)),
     giveBackPaid: () => giveBackPaid(context),
+  };
+}
+
+/**
+ * An address has a few unpaid orders a day, and carriers put many buyers behind one. So what is paid is given back before anybody is
+ * refused, and a press waits while orders that were counted there a short while ago may be paid any moment.
+ */
+function createQueue(context: Context) {
+  const { db, sleep } = context;
+  const countedAt = createBoundedMap<number>(ADDRESSES);
+  const waiting = new Map<string, number>();
+  return async ({ address: { narrow } }: Asker, tryIt: () => Promise<Refused | null>): Promise<Refused | null> => {
+    const waitUntil = db.time() + WAIT_MS;
+    for (;;) {
+      const refused = await tryIt();
+      if (refused === null) {
+        countedAt.set(narrow, db.time());
+        return null;
+      }
+      if ((await giveBackPaid(context)) > 0) continue;
+      const payingMs = (countedAt.get(narrow) ?? 0) + PAYING_MS - db.time();
+      if (refused.limit.by !== "address" || payingMs <= 0) return refused;
+      const others = waiting.get(narrow) ?? 0;
+      if (others >= MOST_WAITING || db.time() >= waitUntil) return { ...refused, waitMs: payingMs };
+      waiting.set(narrow, others + 1);
+      await sleep(LOOK_MS);
+      const left = (waiting.get(narrow) ?? 1) - 1;
+      if (left > 0) waiting.set(narrow, left);
+      else waiting.delete(narrow);
+    }
   };
 }
 
@@ -41,73 +86,68 @@ async function countOrder(context: Context, orderId: string, asker: Asker, mayPr
     .where("order_id", "=", orderId)
     .executeTakeFirst();
   if (counted) return null;
-  const device = asker.device && createHmac("sha256", secret).update(asker.device).digest("base64url");
-  const refused =
-    (device === null ? null : await refusedByDevice(context, device)) ??
-    (mayProve && !asker.isProven ? await refusedByAll(context) : null);
-  if (refused) return refused;
-  const outcome = await takeBoth(limits, asker);
+  const outcome = await limits.take("order", asker);
   if (outcome.status === "refused") return outcome;
+  const device = asker.device && createHmac("sha256", secret).update(asker.device).digest("base64url");
   const { numInsertedOrUpdatedRows } = await db.query
     .insertInto("order_counts")
     .values({ order_id: orderId, device, taken: outcome.taken, counted_at: db.time() })
     .onConflict((conflict) => conflict.column("order_id").doNothing())
     .executeTakeFirst();
   // Two presses at the same moment are one.
-  if (numInsertedOrUpdatedRows === 0n) await limits.giveBack(outcome.taken);
-  return null;
-}
-
-async function takeBoth(limits: Limits, asker: Asker): Promise<Outcome> {
-  const order = await limits.take("order", asker);
-  if (order.status === "refused") return order;
-  const secret = await limits.take("secret", asker);
-  if (secret.status === "refused") {
-    await limits.giveBack(order.taken);
-    return secret;
+  if (numInsertedOrUpdatedRows === 0n) {
+    await limits.giveBack(outcome.taken);
+    return null;
   }
-  return { status: "counted", taken: JSON.stringify([...JSON.parse(order.taken), ...JSON.parse(secret.taken)]) };
+  // With its own row, so that of many at the same moment not one too many passes.
+  const refused =
+    (device === null ? null : await refusedByDevice(context, device)) ??
+    (mayProve && !asker.isProven ? await refusedByAll(context) : null);
+  if (refused) {
+    await db.query.deleteFrom("order_counts").where("order_id", "=", orderId).execute();
+    await limits.giveBack(outcome.taken);
+  }
+  return refused;
 }
 
 async function refusedByDevice(context: Context, device: string): Promise<Refused | null> {
   const { db } = context;
   const { limit, most } = limitBy(context, "device");
-  const rows = await openOrders(db)
-    .innerJoin("order_counts", "order_counts.order_id", "orders.id")
+  const rows = await unpaidCounts(db)
     .where("order_counts.device", "=", device)
     .orderBy("order_counts.counted_at", "desc")
-    .limit(most)
-    .select("order_counts.counted_at")
+    .limit(most + 1)
     .execute();
-  const first = rows[most - 1];
+  const first = rows[most];
   if (!first) return null;
   return { status: "refused", limit, waitMs: Math.max(1, first.counted_at + limit.windowMs - db.time()) };
 }
 
 async function refusedByAll(context: Context): Promise<Refused | null> {
   const { limit, most } = limitBy(context, "all");
-  const since = context.db.time() - limit.windowMs;
-  const rows = await openOrders(context.db)
-    .where("orders.payment", "=", "open")
-    .where("orders.opened_at", ">", since)
-    .limit(most)
-    .select("orders.id")
+  const rows = await unpaidCounts(context.db)
+    .where("order_counts.counted_at", ">", context.db.time() - limit.windowMs)
+    .limit(most + 1)
     .execute();
-  return rows.length < most ? null : { status: "refused", limit, waitMs: limit.windowMs };
+  return rows.length <= most ? null : { status: "refused", limit, waitMs: limit.windowMs };
+}
+
+/** Counted orders that the partner has, or is about to get, and that are not paid. */
+function unpaidCounts(db: Database) {
+  return db.query
+    .selectFrom("order_counts")
+    .innerJoin("orders", "orders.id", "order_counts.order_id")
+    .where("orders.payment", "in", ["unpaid", "open"])
+    .where(({ eb, or }) =>
+      or([eb("orders.place_sent_at", "is not", null), eb("order_counts.counted_at", ">", db.time() - IN_FLIGHT_MS)]),
+    )
+    .select("order_counts.counted_at");
 }
 
 function limitBy({ table, scale }: Context, by: Limit["by"]): { limit: Limit; most: number } {
   const limit = table.find((row) => row.of === "open" && row.by === by);
   if (!limit) throw new Error(`no limit on open orders by ${by}`);
   return { limit, most: Math.max(1, Math.round(limit.count * scale)) };
-}
-
-/** Orders that were sent to the partner and not paid. */
-function openOrders({ query }: Database) {
-  return query
-    .selectFrom("orders")
-    .where("orders.payment", "in", ["unpaid", "open"])
-    .where("orders.place_sent_at", "is not", null);
 }
 
 async function giveBackPaid({ db, limits }: Context): Promise<number> {

@@ -14,13 +14,9 @@ export const COUNTED = {
   device: { title: "devices given out", guards: ["the first form of a browser"], givenBack: "never" },
   "look-up": { title: "look-ups of a SIM", guards: ["showPlans", "buy"], givenBack: "never" },
   unknown: { title: "unknown SIM numbers", guards: ["showPlans"], givenBack: "the partner knows the number" },
+  // An order has one payment, so these are the limits of client secrets too.
   order: {
     title: "orders placed and not paid",
-    guards: ["continueToPayment", "POST /api/orders/{orderId} (pay)"],
-    givenBack: "the order is paid",
-  },
-  secret: {
-    title: "payments opened without success",
     guards: ["continueToPayment", "POST /api/orders/{orderId} (pay)"],
     givenBack: "the order is paid",
   },
@@ -30,6 +26,7 @@ export const COUNTED = {
     givenBack: "the order is paid or ends",
   },
   mail: { title: "codes, links and declarations by mail", guards: ["askByMail", "declare"], givenBack: "never" },
+  mailbox: { title: "such mails to one address", guards: ["askByMail", "declare"], givenBack: "never" },
   stop: { title: "renewals begun elsewhere, stopped by number", guards: ["stopRenewal"], givenBack: "never" },
 } as const satisfies Record<string, { title: string; guards: readonly string[]; givenBack: string }>;
 
@@ -70,17 +67,16 @@ export function limitsFor(callsPerSecond: number): readonly Limit[] {
     { of: "unknown", by: "address without device", count: 30, windowMs: HOUR },
     { of: "unknown", by: "address with device", count: 120, windowMs: HOUR },
     { of: "unknown", by: "all", ...quarter, kept: "process" },
+    { of: "order", by: "device", count: 6, windowMs: HOUR },
     { of: "order", by: "address", count: 20, windowMs: DAY },
     { of: "order", by: "SIM", count: 5, windowMs: DAY },
-    { of: "secret", by: "device", count: 6, windowMs: HOUR },
-    { of: "secret", by: "address", count: 20, windowMs: DAY },
-    { of: "secret", by: "SIM", count: 5, windowMs: HOUR },
     { of: "open", by: "device", count: 3, windowMs: DAY, kept: "orders" },
     { of: "open", by: "all", count: 200, windowMs: HOUR, kept: "orders" },
     { of: "mail", by: "device", count: 5, windowMs: HOUR },
     { of: "mail", by: "address", count: 20, windowMs: HOUR },
-    { of: "mail", by: "mailbox", count: 5, windowMs: HOUR },
-    { of: "mail", by: "mailbox", count: 10, windowMs: DAY },
+    { of: "mailbox", by: "mailbox", count: 5, windowMs: HOUR },
+    { of: "mailbox", by: "mailbox", count: 10, windowMs: DAY },
     { of: "stop", by: "device", count: 2, windowMs: DAY },
+    { of: "stop", by: "address without device", count: 2, windowMs: DAY },
   ];
 }
