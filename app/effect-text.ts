@@ -52,7 +52,7 @@ export function orderEffect(order: Order, language: Language): Promise<EffectTex
 /** A missing sentence does less harm than a page that fails. */
 async function describe(sim: string, say: (reading: SimReading) => Promise<EffectText>): Promise<EffectText> {
   try {
-    const reading = await readSim(sim, TIMEOUT_MS);
+    const reading = await readSim(sim, { timeoutMs: TIMEOUT_MS, mayBeOld: false });
     return reading.list === "given" ? await say(reading) : UNKNOWN;
   } catch (error) {
     log.error("the effect of a purchase could not be read", { error });

@@ -16,25 +16,32 @@ export interface SimReading {
   lastPaid: Order | null;
 }
 
+interface Waiting {
+  timeoutMs: number;
+  /** For a page that shows `at`: while a new list is late or fails, the last one is given. */
+  mayBeOld: boolean;
+}
+
 /**
  * Reads what is on a SIM: the partner's list, and the shop's orders, with or without the list. A paid order of this browser that the list
  * can't show yet is settled first, since the list may have moved on: its plan came onto the SIM, or started.
  */
-export async function readSim(sim: string, timeoutMs: number): Promise<SimReading> {
-  const reading = await merge(sim, timeoutMs);
+export async function readSim(sim: string, waiting: Waiting): Promise<SimReading> {
+  const { timeoutMs } = waiting;
+  const reading = await merge(sim, waiting);
   const moving = reading.view.unlisted.filter(({ status }) => status === "received" || status === "queued");
   if (reading.list !== "given" || moving.length === 0) return reading;
   const shop = await orders();
   const settling = Promise.all(moving.map(({ order }) => shop.refresh(order)));
   await withTimeout<unknown>(settling, timeoutMs, () => undefined);
-  return merge(sim, timeoutMs);
+  return merge(sim, waiting);
 }
 
-async function merge(sim: string, timeoutMs: number): Promise<SimReading> {
+async function merge(sim: string, waiting: Waiting): Promise<SimReading> {
   const language = await partnerLanguage();
   const { orders: ownOrderIds = [] } = await readSession();
   const own = await (await orders()).ofSim(sim, ownOrderIds);
-  const answer = await readSimOrders(sim, language, { since: own.changedAt, timeoutMs });
+  const answer = await readSimOrders(sim, language, { since: own.changedAt, ...waiting });
   const list = answer.status === "read" ? answer.orders : null;
   const given = list === null ? "none" : "given";
   return {

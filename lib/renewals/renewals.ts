@@ -5,17 +5,17 @@ import { LONGEST_PAUSE_MS } from "#/lib/orders/schedule.ts";
 import { inLane } from "#/lib/partner/lanes.ts";
 import type { Length } from "#/lib/partner/shop/length.ts";
 import type { RenewalAnswer, RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
+import { createAnswers } from "#/lib/process/answers.ts";
 import { forEachOf } from "#/lib/process/batch.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
 import { withTimeout } from "#/lib/process/timeout.ts";
 import { sweepCharges } from "./announce-charges.ts";
 import { sweepRenewalChecks } from "./check-renewal.ts";
 import { isMeant, isStopRequested, lastChangedAt, latestRenewing, toOwnRenewal, wasStopped } from "./own-renewal.ts";
-import { createRenewalAnswers } from "./renewal-answers.ts";
 import { type RenewalProof, renewalProof } from "./renewal-check.ts";
 import { renewalLength } from "./renewal-length.ts";
 import { renewedAt } from "./renewal-payment.ts";
-import { FIRST_PAUSE_MS, fulfil, mayStillAppear, requestStop, stopRenewal } from "./stop-renewal.ts";
+import { FIRST_PAUSE_MS, fulfil, mayStillAppear, queryRenewal, requestStop, stopRenewal } from "./stop-renewal.ts";
 import { claimStopRequest, dueStopRequests, latestStopRequest, type StopRequest } from "./stop-request.ts";
 import { subscribe } from "./subscribe.ts";
 
@@ -42,10 +42,10 @@ export type Unconfirmed = Exclude<RenewalProof, "found">;
 export interface Renewals {
   /**
    * The renewal of a SIM by the partner's answer, which is at most a minute old unless something changed here since; `unknown` when the
-   * answer takes longer than a page waits.
+   * answer takes longer than a page waits. `none` is always by a new answer: it keeps an owner from stopping what began elsewhere.
    */
   read(sim: string, language: string): Promise<RenewalState>;
-  /** The same to be looked at: where a new answer is late or fails, by the last one, asked for at `asOf`. */
+  /** The same to be looked at: `none` may be a minute old too, and while a new answer is late or fails, by the last one, asked for at `asOf`. */
   show(sim: string, language: string): Promise<RenewalState & { asOf?: number }>;
   /** The renewal that began with an order; `replaced` when its SIM has another one by now. */
   readOf(order: Order, language: string): Promise<RenewalState | { status: "replaced" }>;
@@ -66,28 +66,44 @@ export interface Renewals {
 /** How long a page waits; the work itself continues without it. */
 const READ_TIMEOUT_MS = 3_000;
 const STOP_TIMEOUT_MS = 8_000;
-/** How long a page waits that could show the last answer. */
-const SHOW_TIMEOUT_MS = 1_000;
 
 export function createRenewals(context: OrdersContext): Renewals {
-  const { sleep } = context.clock;
-  const answers = createRenewalAnswers(context);
-  const read = async (sim: string, language: string): Promise<RenewalState> => {
-    const refreshing = refresh(context, sim, (since) => answers.read(sim, language, since));
+  const { now, sleep } = context.clock;
+  const answers = createAnswers<RenewalAnswer>({ now, sleep });
+  const answersOf = (sim: string, language: string) => {
+    const key = `${language} ${sim}`;
+    const ask = async () => {
+      const answer = await queryRenewal(context, sim, language);
+      return answer === "unknown" ? null : answer;
+    };
+    return {
+      read: (since: number) => answers.read(key, ask, since),
+      show: (since: number) => answers.show(key, ask, since),
+    };
+  };
+  const inTime = async (refreshing: Promise<RenewalState>): Promise<RenewalState> => {
     const reading = trackPending(logFailure(context, refreshing));
     const state = await withTimeout(reading, READ_TIMEOUT_MS, () => undefined, sleep);
     return state ?? { status: "unknown" };
   };
+  const read = async (sim: string, language: string): Promise<RenewalState> => {
+    const newer = (than: number) => async (since: number) =>
+      (await answersOf(sim, language).read(Math.max(since, than)))?.value ?? "unknown";
+    const startedAt = now();
+    const state = await inTime(refresh(context, sim, newer(0)));
+    return state.status === "none" ? inTime(refresh(context, sim, newer(startedAt - 1))) : state;
+  };
   return {
     read,
     async show(sim, language) {
-      const reading = read(sim, language);
-      const last = answers.last(sim, language);
-      if (last === null) return reading;
-      const state = await withTimeout(reading, SHOW_TIMEOUT_MS, () => null, sleep);
-      if (state !== null && state.status !== "unknown") return state;
-      const shown = await refresh(context, sim, async (since) => (last.at > since ? last.answer : "unknown"));
-      return shown.status === "unknown" ? reading : { ...shown, asOf: last.at };
+      let asOf: number | undefined;
+      const show = async (since: number) => {
+        const answer = await answersOf(sim, language).show(since);
+        if (answer?.isOld) asOf = answer.at;
+        return answer?.value ?? "unknown";
+      };
+      const state = await inTime(refresh(context, sim, show));
+      return asOf === undefined ? state : { ...state, asOf };
     },
     readOf: async (order, language) => stateOf(context, order, await read(order.sim, language)),
     async stop(sim, language) {

@@ -2,7 +2,7 @@ import "server-only";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { partner } from "#/lib/partner/index.ts";
 import type { SimOrder } from "#/lib/partner/shop/sim-orders.ts";
-import { createCache } from "#/lib/process/cache.ts";
+import { type Answers, createAnswers } from "#/lib/process/answers.ts";
 import { once } from "#/lib/process/once.ts";
 import { withTimeout } from "#/lib/process/timeout.ts";
 import type { Language } from "#/lib/text/language.ts";
@@ -17,36 +17,35 @@ interface ReadOptions {
   since: number | null;
   /** How long a page waits. The call continues after that, and its answer is cached for the next page. */
   timeoutMs: number;
+  /** Whether the page shows the answer's time, so that it may be the last one while a new one is late or fails. */
+  mayBeOld: boolean;
 }
 
-const FRESH_MS = 60_000;
-
-/** The orders on a SIM, at most a minute old unless an order changed since. */
-export function readSimOrders(
+/** The orders on a SIM, at most a minute old unless an order changed since. An outage is not cached. */
+export async function readSimOrders(
   sim: string,
   language: Language,
-  { since, timeoutMs }: ReadOptions,
+  { since, timeoutMs, mayBeOld }: ReadOptions,
 ): Promise<SimOrdersAnswer> {
-  const unreachable = (): SimOrdersAnswer => ({ status: "unreachable", at: Date.now() });
-  return withTimeout(cachedOrders(sim, language, since), timeoutMs, unreachable);
+  const answers: Answers<Listed> = once("SIM orders", () => createAnswers<Listed>());
+  const read = mayBeOld ? answers.show : answers.read;
+  const reading = read(`${language} ${sim}`, () => askPartner(sim, language), since ?? undefined);
+  const answer = await withTimeout(reading, timeoutMs, () => null);
+  return answer === null
+    ? { status: "unreachable", at: Date.now() }
+    : { status: "read", orders: answer.value.orders, at: answer.at };
 }
 
-/** An outage is not cached. A refusal is an answer without a list. */
-function cachedOrders(sim: string, language: Language, since: number | null): Promise<SimOrdersAnswer> {
-  const cache = once("SIM orders", () => createCache<SimOrdersAnswer>());
-  const load = async () => {
-    const value = await askPartner(sim, language);
-    return { value, freshMs: value.status === "read" ? FRESH_MS : 0 };
-  };
-  return cache.read(`${language} ${sim}`, load, since ?? undefined);
+interface Listed {
+  orders: SimOrder[] | null;
 }
 
-async function askPartner(sim: string, language: Language): Promise<SimOrdersAnswer> {
+/** A refusal is an answer without a list. */
+async function askPartner(sim: string, language: Language): Promise<Listed | null> {
   try {
-    return { status: "read", orders: await partner().simOrders(sim, language), at: Date.now() };
+    return { orders: await partner().simOrders(sim, language) };
   } catch (error) {
     if (!isPartnerError(error)) throw error;
-    const at = Date.now();
-    return error.kind === "refused" ? { status: "read", orders: null, at } : { status: "unreachable", at };
+    return error.kind === "refused" ? { orders: null } : null;
   }
 }

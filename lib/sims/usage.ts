@@ -3,7 +3,7 @@ import { env } from "#/lib/env.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { Fleet } from "#/lib/partner/fleet/fleet.ts";
 import { fleet, observations } from "#/lib/partner/index.ts";
-import { type Cache, createCache, type Loaded } from "#/lib/process/cache.ts";
+import { type Answers, createAnswers } from "#/lib/process/answers.ts";
 import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
 import { withTimeout } from "#/lib/process/timeout.ts";
@@ -20,9 +20,8 @@ export interface Usage {
 
 /** How long a page waits. The calls continue after that, and their answers are cached for the next page. */
 const TIMEOUT_MS = 2_500;
-const RUNNING_FRESH_MS = 60_000;
-/** Backoff after a failure. */
-const FAILURE_FRESH_MS = 60_000;
+/** Backoff after a failure: of many SIMs nothing is ever reported. */
+const FAILURE_MS = 60_000;
 
 /** Reads what a SIM has used; null without the settings of the fleet calls. */
 export async function readUsage(sim: string): Promise<Usage | null> {
@@ -36,30 +35,16 @@ export async function readUsage(sim: string): Promise<Usage | null> {
   return { running, months };
 }
 
-function runningUsage(service: Fleet, sim: string): Promise<RunningUsage | null> {
-  const cache: Cache<RunningUsage | null> = once("running usage", () => createCache<RunningUsage | null>());
-  return freshOrLast(cache, sim, async () => ({ value: await askRunning(service, sim), freshMs: RUNNING_FRESH_MS }));
-}
-
-function askRunning(service: Fleet, sim: string): Promise<RunningUsage> {
-  return askRunningUsage(service, sim, { now: Date.now(), onFailure: logIfOurs });
-}
-
-/** Stale-while-revalidate: the fresh value, or the last one where loading fails or takes too long; null without either. */
-async function freshOrLast<T>(cache: Cache<T | null>, key: string, load: () => Promise<Loaded<T>>): Promise<T | null> {
-  const loadOrKeep = async (last: T | null = null): Promise<Loaded<T | null>> =>
-    (await nullIfFailed<Loaded<T | null>>(load)) ?? { value: last, freshMs: FAILURE_FRESH_MS };
-  return withTimeout(cache.read(key, loadOrKeep), TIMEOUT_MS, () => cache.last(key) ?? null);
-}
-
 /** A failure of the partner means that nothing is reported. A failure of the shop is logged, and the rest of the page is shown. */
-async function nullIfFailed<T>(ask: () => Promise<T>): Promise<T | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    logIfOurs(error);
-    return null;
-  }
+async function runningUsage(service: Fleet, sim: string): Promise<RunningUsage | null> {
+  const answers: Answers<RunningUsage> = once("running usage", () => createAnswers({ failureMs: FAILURE_MS }));
+  const ask = () =>
+    askRunningUsage(service, sim, { now: Date.now(), onFailure: logIfOurs }).catch((error: unknown) => {
+      logIfOurs(error);
+      return null;
+    });
+  const answer = await withTimeout(answers.show(sim, ask), TIMEOUT_MS, () => null);
+  return answer?.value ?? null;
 }
 
 function logIfOurs(error: unknown): void {

@@ -52,7 +52,7 @@ export default function SimPage({ searchParams }: SimPageProps) {
     const t = await getTranslations("sim");
     const offers = startPlans(sim);
     const [reading, plans = null, renewal, usage] = await Promise.all([
-      readSim(sim, TIMEOUT_MS),
+      readSim(sim, { timeoutMs: TIMEOUT_MS, mayBeOld: true }),
       readPart("plans", () => plansInTime(offers)),
       guardPart("renewal", () => Renewal({ sim, ending: endingInAddress(sim, sims), language, offers })),
       readPart("usage", () => readUsage(sim)),
