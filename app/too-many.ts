@@ -10,14 +10,18 @@ import { currentLanguage } from "#/lib/web/session.ts";
 export async function tooMany(refused: Refused, typed: Record<string, string> = {}): Promise<FormProblem> {
   refuseWith(429, { "retry-after": note(refused), "cache-control": "no-store" });
   const t = await getTranslations("trouble");
-  const time = waitText(refused.waitMs, await currentLanguage());
-  return { status: "problem", title: t("waitTitle"), message: t("wait", { time }), typed };
+  return { status: "problem", title: t("waitTitle"), message: await waitSentence(refused), typed };
 }
 
 /** The same for a page's script. */
-export function tooManyAnswer(refused: Refused): Response {
+export async function tooManyAnswer(refused: Refused): Promise<Response> {
   const headers = { "retry-after": note(refused), "cache-control": "no-store" };
-  return Response.json({ error: "too many requests" }, { status: 429, headers });
+  return Response.json({ error: "too many requests", text: await waitSentence(refused) }, { status: 429, headers });
+}
+
+async function waitSentence({ waitMs }: Refused): Promise<string> {
+  const t = await getTranslations("trouble");
+  return t("wait", { time: waitText(waitMs, await currentLanguage()) });
 }
 
 /** Writes the refusal to the log. @returns the whole seconds until the next try */

@@ -26,7 +26,7 @@ export const COUNTED = {
     givenBack: "the order is paid or ends",
   },
   mail: { title: "codes, links and declarations by mail", guards: ["askByMail", "declare"], givenBack: "never" },
-  mailbox: { title: "such mails to one address", guards: ["askByMail", "declare"], givenBack: "never" },
+  mailbox: { title: "such mails to one address", guards: ["askByMail"], givenBack: "never" },
   stop: { title: "renewals begun elsewhere, stopped by number", guards: ["stopRenewal"], givenBack: "never" },
 } as const satisfies Record<string, { title: string; guards: readonly string[]; givenBack: string }>;
 

@@ -11,7 +11,15 @@ import { trackPending } from "#/lib/process/pending-work.ts";
 import { withTimeout } from "#/lib/process/timeout.ts";
 import { sweepCharges } from "./announce-charges.ts";
 import { sweepRenewalChecks } from "./check-renewal.ts";
-import { isMeant, isStopRequested, lastChangedAt, latestRenewing, toOwnRenewal, wasStopped } from "./own-renewal.ts";
+import {
+  isMeant,
+  isStopRequested,
+  lastChangedAt,
+  latestRenewing,
+  ownRenewal,
+  toOwnRenewal,
+  wasStopped,
+} from "./own-renewal.ts";
 import { type RenewalProof, renewalProof } from "./renewal-check.ts";
 import { renewalLength } from "./renewal-length.ts";
 import { renewedAt } from "./renewal-payment.ts";
@@ -49,6 +57,8 @@ export interface Renewals {
   show(sim: string, language: string): Promise<RenewalState & { asOf?: number }>;
   /** The renewal that began with an order; `replaced` when its SIM has another one by now. */
   readOf(order: Order, language: string): Promise<RenewalState | { status: "replaced" }>;
+  /** Whether a renewal that began here is not ended yet. */
+  isOwn(sim: string): Promise<boolean>;
   /** Requests its end, and retries until it has ended; returns when it has, or when a page has waited long enough. */
   stop(sim: string, language: string): Promise<void>;
   /** The card was set up for a renewal: requests its subscription, once. Null when other processes were busy with the order. */
@@ -106,6 +116,10 @@ export function createRenewals(context: OrdersContext): Renewals {
       return asOf === undefined ? state : { ...state, asOf };
     },
     readOf: async (order, language) => stateOf(context, order, await read(order.sim, language)),
+    async isOwn(sim) {
+      const own = await ownRenewal(context.db.query, sim);
+      return own !== null && !(await wasStopped(context.db.query, sim, own));
+    },
     async stop(sim, language) {
       const request = await requestStop(context, sim, language);
       const stopping = trackPending(

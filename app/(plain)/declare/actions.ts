@@ -3,7 +3,10 @@
 import { randomBytes } from "node:crypto";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { askerOfForm } from "#/app/asker.ts";
 import { guardAction } from "#/app/guard.tsx";
+import { tooMany } from "#/app/too-many.ts";
+import { limits } from "#/lib/limits/index.ts";
 import { declarations } from "#/lib/shop/index.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import { momentText } from "#/lib/text/moment.ts";
@@ -53,6 +56,8 @@ export async function declare(_previous: DeclareState, form: FormData): Promise<
     if (step !== "declare" || attempt === undefined) {
       return { status: "confirm", typed, attempt: randomBytes(16).toString("base64url"), rows };
     }
+    const counted = await (await limits()).take("mail", await askerOfForm());
+    if (counted.status === "refused") return tooMany(counted, typed);
     const language = await currentLanguage();
     const declaredAt = await (await declarations()).declare({ kind, attempt, ...typed, language });
     return {

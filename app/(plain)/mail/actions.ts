@@ -36,7 +36,7 @@ export async function askByMail(_previous: FormState, form: FormData): Promise<F
     if (!fields || env().SMTP_URL === undefined) return unread();
     const wish = await wishOf(fields);
     if (!wish) return { status: "problem", message: (await getTranslations("sim"))("notKnown") };
-    const counted = await (await limits()).take("mail", await askerOfForm({ mailbox: wish.about }));
+    const counted = await (await limits()).take("mail", await askerOfForm());
     if (counted.status === "refused") return tooMany(counted);
     const requestId = await (await waysBack()).ask(wish, await currentLanguage());
     await rememberAsked({ requestId, ...wish });

@@ -18,6 +18,8 @@ export interface When {
 interface PlanCardProps {
   plan: ListedPlan;
   index: number;
+  /** As its form was sent; undefined where it wasn't. */
+  chosenTerm: string | undefined;
   /** The terms are behind a line with the lowest price. */
   isFolded: boolean;
   /** To be compared; undefined where it can't be. */
@@ -27,7 +29,7 @@ interface PlanCardProps {
   textLanguage: Language | undefined;
 }
 
-export function PlanCard({ plan, index, isFolded, isTicked, when, language, textLanguage }: PlanCardProps) {
+export function PlanCard({ plan, index, chosenTerm, isFolded, isTicked, when, language, textLanguage }: PlanCardProps) {
   const { effect } = MESSAGES[language];
   const { heading } = fieldNames(index);
   return (
@@ -50,6 +52,7 @@ export function PlanCard({ plan, index, isFolded, isTicked, when, language, text
       <Terms
         plan={plan}
         index={index}
+        chosenTerm={chosenTerm}
         isFolded={isFolded}
         when={when}
         language={language}
@@ -139,11 +142,15 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
 type TermsProps = Omit<PlanCardProps, "isTicked">;
 
 /** What a plan costs, and the button: one price, or tiles to choose from. */
-function Terms({ plan, index, isFolded, when, language, textLanguage }: TermsProps) {
+function Terms({ plan, index, chosenTerm, isFolded, when, language, textLanguage }: TermsProps) {
   const { plans: texts } = MESSAGES[language];
   const { term: name } = fieldNames(index);
   const [only, ...others] = plan.terms;
   const valueOfTerm = ({ name, price: { currency, now } }: TermView) => writeTerm(name, { currency, amountMinor: now });
+  const checked = Math.max(
+    0,
+    plan.terms.findIndex((term) => valueOfTerm(term) === chosenTerm),
+  );
   const buyButton = (
     <button type="submit" name="plan" value={writePlan(index, plan)} className="main">
       {texts.buy}
@@ -162,7 +169,7 @@ function Terms({ plan, index, isFolded, when, language, textLanguage }: TermsPro
     );
   }
   return (
-    <details className="wide" open={!isFolded}>
+    <details className="wide" open={!isFolded || chosenTerm !== undefined}>
       <summary>{plan.from}</summary>
       <div className="terms">
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows this role here, and it says more than "group" */}
@@ -170,7 +177,7 @@ function Terms({ plan, index, isFolded, when, language, textLanguage }: TermsPro
           <legend className="unseen">{texts.duration}</legend>
           {plan.terms.map((term, place) => (
             <label key={term.name}>
-              <input type="radio" name={name} value={valueOfTerm(term)} defaultChecked={place === 0} />
+              <input type="radio" name={name} value={valueOfTerm(term)} defaultChecked={place === checked} />
               <span>{term.duration}</span>
               <TermText term={term} when={when} language={language} textLanguage={textLanguage} />
             </label>

@@ -49,6 +49,7 @@ export function PlanList({ handed, children }: PlanListProps) {
   const { simEnding, shownEnding, list, effect, when, attempt, language, textLanguage } = useHanded(handed);
   const { plans: texts, choosing } = MESSAGES[language];
   const [state, send] = useActionState(buy, IDLE);
+  const chosen = state.status === "problem" ? state.typed : undefined;
   const canCompare = list !== null && list.plans.length > 1 && !list.comparedFrom;
   const hasBest = list?.plans.some(({ terms }) => terms.some(({ isBest }) => isBest));
   return (
@@ -98,6 +99,7 @@ export function PlanList({ handed, children }: PlanListProps) {
                   key={plan.name}
                   plan={plan}
                   index={index}
+                  chosenTerm={chosen?.plan === plan.name ? chosen.term : undefined}
                   isFolded={list.isLong === true && !list.comparedFrom}
                   isTicked={canCompare ? plan.name === list.ticked : undefined}
                   when={when}

@@ -31,11 +31,12 @@ export async function checkoutStep(
 
 /**
  * What the page does next after "Pay" on one screen. `email` is for an address that is none or is asked about, `terms` for a text to agree to that the page
- * didn't show, `unreached` for no answer, `unclear` for an answer that says nothing, or none in time: the shop may have the order.
+ * didn't show, `wait` for too many requests, in a sentence of its own, `unreached` for no answer, `unclear` for an answer that says nothing, or none in time: the shop may have the order.
  */
 export type PayAnswer =
   | { next: "confirm"; clientSecret: string; publishableKey: string }
   | ({ next: "email" } & EmailProblem)
+  | { next: "wait"; text: string }
   | { next: Exclude<PayOutcome["status"], "confirm"> | "terms" | "unreached" | "unclear" };
 
 /** The sentence that answers "Continue to payment" on the same page; null if the next page shows the outcome. */

@@ -1,7 +1,7 @@
 import type { StripeError } from "@stripe/stripe-js";
 
 /**
- * Why the card was not charged, or (`unreached`, `unreachable`, `unclear`, `resting`, `competing`, `terms`) why this attempt did not begin, or (`again`) why
+ * Why the card was not charged, or (`unreached`, `unreachable`, `unclear`, `resting`, `competing`, `terms`, `wait`) why this attempt did not begin, or (`again`) why
  * the card must be typed once more; each has its own sentence.
  */
 export type DeclineReason =
@@ -20,6 +20,7 @@ export type DeclineReason =
   | "resting"
   | "competing"
   | "terms"
+  | "wait"
   | "other";
 
 /** The buyer refused at the bank's page, or didn't answer. For the processor this is not a card error. */

@@ -64,6 +64,11 @@ export async function askToPay(
 /** Null if the answer is an error's, a proxy's, or cut off. */
 async function readPayAnswer(response: Response): Promise<PayAnswer | null> {
   if (response.status === 404) return { next: "see order" };
+  if (response.status === 429) {
+    const { text } = await response.json().catch(() => ({}));
+    // Without the sentence it isn't the shop's own answer. Nothing was done for the press either way.
+    return typeof text === "string" ? { next: "wait", text } : { next: "unreached" };
+  }
   return response.ok ? response.json().catch(() => null) : null;
 }
 

@@ -152,7 +152,11 @@ function OneScreen({ onTyped, onRefused, hasTried, ...props }: OneScreenProps) {
         onLoading={processor.setLoading}
       />
       {decline && decline !== "terms" && !isRenewing && (
-        <DeclineNotice reason={decline} isFromBank={false} texts={cardTexts} />
+        <DeclineNotice
+          reason={decline}
+          isFromBank={false}
+          texts={{ ...cardTexts, declines: { ...cardTexts.declines, wait: press.wait ?? "" } }}
+        />
       )}
       {offered && <Renewal {...offered} isChosen={isRenewing} onChange={setIsRenewing} />}
       {isRenewing && <p className="note">{cardTexts.continueHint}</p>}

@@ -12,7 +12,8 @@ export type Stage = "idle" | "placing" | "asking";
 export type PressOutcome =
   | { next: "leave" | "changed" }
   | ({ next: "email" } & EmailProblem)
-  | { next: "declined"; reason: DeclineReason }
+  /** `text`: a sentence of its own. */
+  | { next: "declined"; reason: DeclineReason; text?: string }
   | { next: "again"; clientSecret: string };
 
 interface Press {
@@ -64,6 +65,8 @@ async function attempt({ stripe, setting, amountMinor, form, fields, onStage }: 
       return { next: "changed" };
     case "email":
       return answer;
+    case "wait":
+      return { next: "declined", reason: "wait", text: answer.text };
     case "resting":
     case "unreachable":
     case "unreached":

@@ -30,6 +30,7 @@ export function usePress({ setting, amountMinor, stripe, form, hasTried, onRefus
   const router = useRouter();
   const [stage, setStage] = useState<Stage>("idle");
   const [decline, setDecline] = useState<DeclineReason>();
+  const [wait, setWait] = useState<string>();
   const [emailProblem, setEmailProblem] = useState<string>();
   const [asked, setAsked] = useState<string>();
   // Refs, because state arrives with the next render, and a second click may come before.
@@ -62,6 +63,7 @@ export function usePress({ setting, amountMinor, stripe, form, hasTried, onRefus
     const reason = outcome.next === "declined" ? outcome.reason : undefined;
     if (outcome.next === "changed" || reason === "terms") router.refresh();
     setDecline(reason);
+    setWait(outcome.next === "declined" ? outcome.text : undefined);
     if (outcome.next === "email") {
       setEmailProblem(outcome.problem);
       if (outcome.asked) setAsked(outcome.asked);
@@ -70,5 +72,5 @@ export function usePress({ setting, amountMinor, stripe, form, hasTried, onRefus
     isBusy.current = false;
   }
 
-  return { stage, decline, emailProblem, asked, begin, forget: () => setDecline(undefined) };
+  return { stage, decline, wait, emailProblem, asked, begin, forget: () => setDecline(undefined) };
 }
