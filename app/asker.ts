@@ -16,14 +16,17 @@ export async function askerOfForm(about: Pick<Asker, "sim" | "mailbox"> = {}): P
   // Without the front there is no address, and all count together.
   const address = addressKeys(client?.address ?? "");
   const session = await readSession();
-  const { orders: orderIds = [] } = session;
+  const { orders: orderIds = [], broughtBack = [], provenUntil = 0 } = session;
   let device = session.device ?? null;
   if (device === null) {
     device = await newDevice(await limits(), { address, orders: orderIds, random: randomBytes });
     if (device !== null) await rememberDevice(device);
   }
   if (client) client.device = device;
-  const sims = await (await orders()).paidSims(orderIds);
+  const shop = await orders();
+  const sims = await shop.paidSims(orderIds);
+  const bought = orderIds.filter((id) => !broughtBack.includes(id));
+  const hasProof = provenUntil > Date.now() || (await shop.paidSims(bought)).length > 0;
   const { sim = "" } = about;
-  return { address, device, isProven: device !== null && sims.length > 0, ownsSim: sims.includes(sim), ...about };
+  return { address, device, isProven: device !== null && hasProof, ownsSim: sims.includes(sim), ...about };
 }

@@ -1,27 +1,46 @@
 import { getTranslations } from "next-intl/server";
+import { env } from "#/lib/env.ts";
 import type { Refused } from "#/lib/limits/limits.ts";
+import { isPassedByProof } from "#/lib/limits/table.ts";
 import { waitText } from "#/lib/text/moment.ts";
 import type { FormProblem } from "#/lib/web/form.ts";
 import { refuseWith } from "#/lib/web/front/answer-status.ts";
 import { logRefusal } from "#/lib/web/refusals.ts";
 import { currentLanguage } from "#/lib/web/session.ts";
 
-/** The answer to a form beyond a limit: 429, and the form as it was typed, with the sentence that says how long to wait. */
-export async function tooMany(refused: Refused, typed: Record<string, string> = {}): Promise<FormProblem> {
+/**
+ * The answer to a form beyond a limit: 429, and the form as it was typed, with the sentence that says how long to wait.
+ * @param place where the buyer goes on after proving a mailbox, if that helps: `home`, `plans`, or the order at the checkout
+ */
+export async function tooMany(
+  refused: Refused,
+  typed: Record<string, string> = {},
+  place?: string,
+): Promise<FormProblem> {
   refuseWith(429, { "retry-after": note(refused), "cache-control": "no-store" });
-  const t = await getTranslations("trouble");
-  return { status: "problem", title: t("waitTitle"), message: await waitSentence(refused), typed };
+  return { ...(await problemOf(refused, place)), typed };
 }
 
 /** The same for a page's script. */
-export async function tooManyAnswer(refused: Refused): Promise<Response> {
+export async function tooManyAnswer(refused: Refused, place?: string): Promise<Response> {
   const headers = { "retry-after": note(refused), "cache-control": "no-store" };
-  return Response.json({ error: "too many requests", text: await waitSentence(refused) }, { status: 429, headers });
+  const { message, offer } = await problemOf(refused, place);
+  return Response.json({ error: "too many requests", text: message, offer }, { status: 429, headers });
 }
 
-async function waitSentence({ waitMs }: Refused): Promise<string> {
-  const t = await getTranslations("trouble");
-  return t("wait", { time: waitText(waitMs, await currentLanguage()) });
+async function problemOf({ limit, waitMs }: Refused, place?: string): Promise<FormProblem> {
+  const t = await getTranslations();
+  const time = waitText(waitMs, await currentLanguage());
+  const mayProve = place !== undefined && env().SMTP_URL !== undefined && isPassedByProof(limit);
+  const offer = { href: `/mail?confirm=${place}`, text: t("mail.confirm") };
+  // One buyer's requests have nothing to do with a limit on all.
+  const isBusy = mayProve && limit.by === "all";
+  return {
+    status: "problem",
+    ...(!isBusy && { title: t("trouble.waitTitle") }),
+    message: t(isBusy ? "trouble.busy" : "trouble.wait", { time }),
+    ...(mayProve && { offer }),
+  };
 }
 
 /** Writes the refusal to the log. @returns the whole seconds until the next try */

@@ -1,11 +1,21 @@
 import { Notice } from "./notice.tsx";
 
+interface FormMessageProps {
+  /** `offer`: what the reader can do about it, on another page. */
+  state: { status: string; title?: string; message?: string; offer?: { href: string; text: string } };
+}
+
 /** What is wrong with a form as a whole; empty if nothing is, or if a field says it. Takes the focus. */
-export function FormMessage({ state }: { state: { status: string; title?: string; message?: string } }) {
-  if (state.status !== "problem" || !state.message) return null;
+export function FormMessage({ state: { status, title, message, offer } }: FormMessageProps) {
+  if (status !== "problem" || !message) return null;
   return (
-    <Notice kind="problem" isAnswer {...(state.title && { title: state.title })}>
-      {state.message}
+    <Notice kind="problem" isAnswer {...(title && { title })}>
+      {message}
+      {offer && (
+        <p className="mt-3">
+          <a href={offer.href}>{offer.text}</a>
+        </p>
+      )}
     </Notice>
   );
 }

@@ -31,9 +31,9 @@ export async function showPlans(_previous: EntryAnswer, form: FormData): Promise
     if ("problem" in entry) return notASim(entry, number);
     const asker = await askerOfForm({ sim: entry.sim });
     const lookUp = await (await limits()).take("look-up", asker);
-    if (lookUp.status === "refused") return tooMany(lookUp, { number });
+    if (lookUp.status === "refused") return tooMany(lookUp, { number }, "home");
     const unknown = await (await limits()).take("unknown", asker);
-    if (unknown.status === "refused") return tooMany(unknown, { number });
+    if (unknown.status === "refused") return tooMany(unknown, { number }, "home");
     const answer = await findSim(entry.sim, await partnerLanguage());
     if (answer.status !== "none") await (await limits()).giveBack(unknown.taken);
     if (answer.status === "none") return unknownSim(entry.sim, number);

@@ -10,7 +10,7 @@ interface MailTable {
   /** Digest of kind, subject and occasion; the local part of its Message-ID. */
   id: string;
   kind: string;
-  /** What it is about: an order's id. */
+  /** What it is about: an order's id. Empty where it is about none. */
   about: string;
   occasion: string;
   lane: number;

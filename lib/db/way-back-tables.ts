@@ -8,14 +8,14 @@ export interface WayBackTables {
 interface WayBackRequestTable {
   /** Random; the browser that asked knows it, and the links of its mails. */
   id: string;
-  /** `order` or `sim`: what was asked for. */
+  /** `order`, `sim` or `mailbox`: what was asked for. */
   purpose: string;
-  /** The order's id, or the SIM number. */
+  /** The order's id, the SIM number, or a digest of the address. */
   about: string;
   expires_at: number;
   /** How many mails it has queued. */
   mails: number;
-  /** The code of each mail, sealed. The link is not stored: its address is the sealed id of this row. */
+  /** The code of each mail, sealed, with the address where it is no order's. The link is not stored: its address is the sealed id of this row. */
   codes_sealed: string;
   /** How many codes were typed. */
   tries: Generated<number>;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Asker, createLimits } from "./limits.ts";
 import { createMeter } from "./meter.ts";
-import { COUNTED, type Counted, type Limit, limitsFor } from "./table.ts";
+import { COUNTED, type Counted, isPassedByProof, type Limit, limitsFor } from "./table.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -147,6 +147,28 @@ test("a robot that changes its cookies gets 20 secrets a day from one address", 
     clock.now += DAY / 5_000;
   }
   expect(passed).toBe(20);
+});
+
+test("a mailbox proves three devices a day, however it is written", async () => {
+  const { clock, isTaken } = bench();
+  const names = ["ana@example.com", "Ana@example.com", "ana+sim@example.com", "ANA+other@Example.com"];
+  const asked: boolean[] = [];
+  for (const [index, mailbox] of names.entries()) {
+    asked.push(await isTaken("proof", { address: place(index), device: `device ${index}`, mailbox }));
+  }
+  expect(asked).toEqual([true, true, true, false]);
+  expect(await isTaken("proof", { address: place(5), device: "device 5", mailbox: "ben@example.com" })).toBe(true);
+  clock.now += DAY * 1.25;
+  expect(await isTaken("proof", { address: place(6), device: "device 6", mailbox: "ana@example.com" })).toBe(true);
+});
+
+test("the limits that a proven mailbox passes are those by address, and that on all open orders", () => {
+  const passed = TABLE.filter(isPassedByProof).filter(({ of }) => of === "look-up" || of === "order" || of === "open");
+  expect(passed.map(({ of, by }) => `${of} by ${by}`)).toEqual([
+    "look-up by address",
+    "order by address",
+    "open by all",
+  ]);
 });
 
 test("docs/limits.md shows the table", () => {

@@ -112,10 +112,15 @@ function subjectsOf({ by }: Limit, asker: Asker): { subject: string; times: numb
     case "SIM":
       return ownsSim ? [] : one(sim);
     case "mailbox":
-      return one(mailbox?.toLowerCase());
+      return one(mailbox && mailboxName(mailbox));
     case "all":
       return one("");
   }
+}
+
+/** Most mail servers deliver `name+anything@` to `name@`, so that one mailbox would else have any number of names. */
+function mailboxName(address: string): string {
+  return address.toLowerCase().replace(/\+[^@]*(?=@)/, "");
 }
 
 function bothOf({ narrow, wide }: Asker["address"]): { subject: string; times: number }[] {

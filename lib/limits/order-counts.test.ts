@@ -129,6 +129,7 @@ test("beyond 200 open orders an hour an unknown device must prove a mailbox, whe
   for (let index = 0; index < 200; index += 1) await press(at(index));
   expect((await press(at(300), true)).refusedBy).toBe("open by all");
   expect((await press({ ...at(301), isProven: true }, true)).refusedBy).toBeNull();
+  expect((await press({ ...at(304), ownsSim: true }, true)).refusedBy).toBeNull();
   expect((await press(at(302))).refusedBy).toBeNull();
   clock.now += HOUR;
   expect((await press(at(303), true)).refusedBy).toBeNull();

@@ -27,6 +27,7 @@ export const COUNTED = {
   },
   mail: { title: "codes, links and declarations by mail", guards: ["askByMail", "declare"], givenBack: "never" },
   mailbox: { title: "such mails to one address", guards: ["askByMail"], givenBack: "never" },
+  proof: { title: "devices that prove a mailbox", guards: ["enterCode", "openByLink"], givenBack: "never" },
   stop: { title: "renewals begun elsewhere, stopped by number", guards: ["stopRenewal"], givenBack: "never" },
 } as const satisfies Record<string, { title: string; guards: readonly string[]; givenBack: string }>;
 
@@ -49,6 +50,14 @@ export interface Limit {
    * `orders`, from the orders in the database.
    */
   kept?: "process" | "orders";
+}
+
+/** For how long a device that proved a mailbox passes the limits of its address. One that bought here passes them for good. */
+export const PROOF_MS = DAY;
+
+/** Whether a device that proves a mailbox passes this limit. */
+export function isPassedByProof({ of, by }: Limit): boolean {
+  return by.startsWith("address") || (of === "open" && by === "all");
 }
 
 /** How many times as much the /48 around an IPv6 /56 may ask. */
@@ -76,6 +85,8 @@ export function limitsFor(callsPerSecond: number): readonly Limit[] {
     { of: "mail", by: "address", count: 20, windowMs: HOUR },
     { of: "mailbox", by: "mailbox", count: 5, windowMs: HOUR },
     { of: "mailbox", by: "mailbox", count: 10, windowMs: DAY },
+    { of: "proof", by: "mailbox", count: 3, windowMs: DAY },
+    { of: "proof", by: "address", count: 20, windowMs: DAY },
     { of: "stop", by: "device", count: 2, windowMs: DAY },
     { of: "stop", by: "address without device", count: 2, windowMs: DAY },
   ];

@@ -41,6 +41,14 @@ test("a way back ends when its request does", async () => {
   expect(readMailLink(contextAt(NOW + 1_000), token)).toEqual(expired);
 });
 
+test("a mailbox's link ends with its request, and knows no order then", async () => {
+  const request = { requestId: "a request", expiresAt: NOW + 1_000 };
+  const token = tokenOf(await links.mailbox(request));
+  expect(readMailLink(contextAt(NOW + 999), token)).toEqual({ purpose: "mailbox", ...request });
+  const expired = { purpose: "expired", orderId: null, expiresAt: request.expiresAt };
+  expect(readMailLink(contextAt(NOW + 1_000), token)).toEqual(expired);
+});
+
 test("a link with any character changed, added or cut off opens nothing", async () => {
   const token = tokenOf(await links.order(ORDER));
   // The last character has bits to spare.

@@ -13,14 +13,18 @@ export interface MailLinks {
   stopRenewal(orderId: string): Promise<string>;
   /** Proves that the reader owns the mailbox of this order. It works as long as the request does, and once. */
   wayBack(request: { requestId: string; orderId: string; expiresAt: number }): Promise<string>;
+  /** The same for a mailbox alone, which opens no order. */
+  mailbox(request: { requestId: string; expiresAt: number }): Promise<string>;
   /** Turns the reminders of an order's SIM and address off: by a page with a button, and by one POST of the reader's mail program. */
   unsubscribe(orderId: string): Promise<{ page: string; oneClick: string }>;
 }
 
-/** What a link opens, and until when. One that has expired opens nothing, and says only which order it was about. */
-export type MailLink = { orderId: string; expiresAt: number } & (
-  | { purpose: "order" | "stop" | "unsubscribe" | "expired" }
-  | { purpose: "way-back"; requestId: string }
+/** What a link opens, and until when. One that has expired opens nothing, and says only which order it was about, if any. */
+export type MailLink = { expiresAt: number } & (
+  | { purpose: "order" | "stop" | "unsubscribe"; orderId: string }
+  | { purpose: "way-back"; orderId: string; requestId: string }
+  | { purpose: "mailbox"; requestId: string }
+  | { purpose: "expired"; orderId: string | null }
 );
 
 interface LinkContext {
@@ -43,6 +47,7 @@ export function createMailLinks({ seal, clock }: LinkContext, origin: string): M
     order: async (orderId) => addressOf({ purpose: "order", orderId, expiresAt: clock.now() + ORDER_DAYS * DAY }),
     stopRenewal: async (orderId) => addressOf({ purpose: "stop", orderId, expiresAt: clock.now() + STOP_DAYS * DAY }),
     wayBack: async (request) => addressOf({ purpose: "way-back", ...request }),
+    mailbox: async (request) => addressOf({ purpose: "mailbox", ...request }),
     async unsubscribe(orderId) {
       const expiresAt = clock.now() + UNSUBSCRIBE_DAYS * DAY;
       const token = tokenOf({ purpose: "unsubscribe", orderId, expiresAt });
@@ -64,7 +69,7 @@ export function createMailLinks({ seal, clock }: LinkContext, origin: string): M
 export function readMailLink({ seal, clock }: LinkContext, token: string): MailLink | null {
   const link = opened(seal, token);
   if (link === null || link.expiresAt > clock.now()) return link;
-  return { purpose: "expired", orderId: link.orderId, expiresAt: link.expiresAt };
+  return { purpose: "expired", orderId: "orderId" in link ? link.orderId : null, expiresAt: link.expiresAt };
 }
 
 function opened(seal: Seal, token: string): MailLink | null {

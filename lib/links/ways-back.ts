@@ -1,26 +1,20 @@
-import { timingSafeEqual } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { DAY } from "#/lib/orders/schedule.ts";
 import { findOrder, readOrders, transactOnce } from "#/lib/orders/store.ts";
+import { countTry, endRequest, isFlood, LIFETIME_MS, newCode, openRequest, type Wish } from "./way-back-requests.ts";
 
-/** What a browser asks for: an order by its id, or all that was paid here for a SIM. */
-export interface Wish {
-  purpose: "order" | "sim";
-  about: string;
-}
-
-/** What a proven mailbox opens. */
-export interface WayBack {
+/** Who has shown a code or a link, which is not used by that. */
+export interface Proof {
+  requestId: string;
   purpose: Wish["purpose"];
-  /** The order whose address was proven. */
-  orderId: string;
-  sim: string;
-  /** This order and the paid ones for its SIM with the same address, the newest first. */
-  orderIds: string[];
+  /** The address that was mailed, as addresses are compared. */
+  mailbox: string;
+  /** The order that has it; null where only the mailbox was to be proven. */
+  order: Order | null;
 }
 
 /**
@@ -29,33 +23,30 @@ export interface WayBack {
  */
 export interface WaysBack {
   /**
-   * Mails the order's address, or all addresses of the SIM's paid orders. The answer doesn't tell whether there are any.
+   * Mails the order's address, all addresses of the SIM's paid orders, or the given address. The answer doesn't tell whether there are any.
    * @returns the id of the request, which the browser that asked keeps
    */
   ask(wish: Wish, language: string): Promise<string>;
   /** What a request that can still be used was made for, also where no mail was sent; null when it has ended. */
   purposeOf(requestId: string): Promise<Wish["purpose"] | null>;
   /** @param requestId as the browser that asked has it. `ended`: used, expired, or too many codes were typed. */
-  takeCode(requestId: string, code: string): Promise<WayBack | "wrong" | "ended">;
-  /** @param orderId from the link itself. Null when the request has ended. */
-  takeLink(requestId: string, orderId: string): Promise<WayBack | null>;
+  readCode(requestId: string, code: string): Promise<Proof | "wrong" | "ended">;
+  /** @param orderId from the link itself; null in that of a mailbox alone. Null when the request has ended. */
+  readLink(requestId: string, orderId: string | null): Promise<Proof | null>;
+  /** Of several browsers at the same moment, one uses it. @returns the orders that it opens, or null for the others */
+  use(proof: Proof): Promise<string[] | null>;
 }
 
 export function createWaysBack(context: OrdersContext): WaysBack {
   return {
     ask: (wish, language) => ask(context, wish, language),
     purposeOf: async (requestId) => (await openRequest(context, requestId))?.purpose ?? null,
-    takeCode: (requestId, code) => takeCode(context, requestId, code),
-    takeLink: (requestId, orderId) => takeLink(context, requestId, orderId),
+    readCode: (requestId, code) => readCode(context, requestId, code),
+    readLink: (requestId, orderId) => readLink(context, requestId, orderId),
+    use: (proof) => use(context, proof),
   };
 }
 
-const LIFETIME_MS = 15 * 60_000;
-const MAX_TRIES = 5;
-/** Requests about the same order or SIM that may have mailed at one time, so that no mailbox is flooded. */
-const MAX_OPEN = 3;
-/** And in a day: each request is five more guesses at a code. */
-const MAX_A_DAY = 10;
 /** Addresses that one request may mail, the newest first. */
 const MAX_READERS = 5;
 /** The cookie has room for twenty orders, and other ones stand there too. */
@@ -65,46 +56,53 @@ async function ask(context: OrdersContext, { purpose, about }: Wish, language: s
   const { seal, clock, random, log } = context;
   const id = random(16).toString("base64url");
   const now = clock.now();
+  // Addresses are sealed with their codes.
+  const named = purpose === "mailbox" ? digestOf(about) : about;
   const mails = await transactOnce(context, async (transaction) => {
-    await transaction
-      .deleteFrom("way_back_requests")
-      .where("expires_at", "<", now - DAY)
-      .execute();
-    const readers = purpose === "order" ? await readerOf(transaction, about) : await readersOf(transaction, about);
-    const isFlood =
-      (await countMailed(transaction, about, now)) >= MAX_OPEN ||
-      (await countMailed(transaction, about, now + LIFETIME_MS - DAY)) >= MAX_A_DAY;
-    const codes = Object.fromEntries(isFlood ? [] : readers.map((order) => [order.id, newCode(random)]));
-    const orderIds = Object.keys(codes);
+    const readers = (await isFlood(transaction, named, now)) ? [] : await readersOf(transaction, { purpose, about });
+    const codes = Object.fromEntries(readers.map((reader) => [reader, newCode(random)]));
     // A request that mails nothing has a row too: it must answer typed codes like any other.
     await transaction
       .insertInto("way_back_requests")
       .values({
-        ...{ id, purpose, about },
+        ...{ id, purpose, about: named },
         expires_at: now + LIFETIME_MS,
-        mails: orderIds.length,
+        mails: readers.length,
         codes_sealed: seal.close(JSON.stringify(codes), id),
       })
       .execute();
-    const kind = purpose === "order" ? "way-back-order" : "way-back-sim";
-    for (const orderId of orderIds) await queueMail(transaction, { kind, about: orderId, occasion: id, language }, now);
-    return orderIds.length;
+    for (const reader of readers) {
+      const mail = { kind: `way-back-${purpose}`, about: purpose === "mailbox" ? "" : reader } as const;
+      await queueMail(transaction, { ...mail, occasion: id, language }, now);
+    }
+    return readers.length;
   });
   log.info("way back requested", { kind: purpose, count: mails });
   return id;
 }
 
-async function readerOf(query: Kysely<Schema>, orderId: string): Promise<Order[]> {
-  const order = await findOrder(query, orderId);
-  return order?.email ? [order] : [];
+function digestOf(address: string): string {
+  return createHash("sha256").update(`mailbox ${address.toLowerCase()}`).digest("base64url");
 }
 
-/** The newest paid order of each address. */
-async function readersOf(query: Kysely<Schema>, sim: string): Promise<Order[]> {
-  const newest = new Map<string, Order>();
-  for (const order of await paidOrders(query, sim)) {
+/** Whom a request mails, by the ids of orders that have the addresses; or the address itself where no order is meant. */
+async function readersOf(query: Kysely<Schema>, { purpose, about }: Wish): Promise<string[]> {
+  switch (purpose) {
+    case "mailbox":
+      return [about];
+    case "order":
+      return (await findOrder(query, about))?.email ? [about] : [];
+    case "sim":
+      return newestOfEach(await paidOrders(query, about));
+  }
+}
+
+/** The newest order of each address. */
+function newestOfEach(orders: readonly Order[]): string[] {
+  const newest = new Map<string, string>();
+  for (const order of orders) {
     const mailbox = mailboxOf(order);
-    if (mailbox !== null && !newest.has(mailbox)) newest.set(mailbox, order);
+    if (mailbox !== null && !newest.has(mailbox)) newest.set(mailbox, order.id);
   }
   return [...newest.values()].slice(0, MAX_READERS);
 }
@@ -117,75 +115,16 @@ function paidOrders(query: Kysely<Schema>, sim: string): Promise<Order[]> {
 }
 
 /** The order's address as it is compared: buyers type capitals as they like. */
-function mailboxOf({ email }: Order): string | null {
+function mailboxOf({ email }: Pick<Order, "email">): string | null {
   return email?.toLowerCase() ?? null;
 }
 
-/** Requests that have mailed and end after that moment. */
-async function countMailed(transaction: Transaction<Schema>, about: string, endAfter: number): Promise<number> {
-  const { count } = await transaction
-    .selectFrom("way_back_requests")
-    .select(({ fn }) => fn.countAll().as("count"))
-    .where("about", "=", about)
-    .where("expires_at", ">", endAfter)
-    .where("mails", ">", 0)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-function newCode(random: OrdersContext["random"]): string {
-  return String(random(6).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
-}
-
-interface OpenRequest extends Pick<Wish, "purpose"> {
-  expiresAt: number;
-  /** By the id of the order whose address was mailed. */
-  codes: Record<string, string>;
-}
-
-/** Null when it has ended. */
-async function openRequest({ db, seal, clock }: OrdersContext, id: string): Promise<OpenRequest | null> {
-  const row = await db.query
-    .selectFrom("way_back_requests")
-    .select(["purpose", "codes_sealed", "expires_at"])
-    .where("id", "=", id)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", clock.now())
-    .where("tries", "<", MAX_TRIES)
-    .executeTakeFirst();
-  if (!row) return null;
-  const purpose = row.purpose as Wish["purpose"];
-  return { purpose, expiresAt: row.expires_at, codes: JSON.parse(seal.open(row.codes_sealed, id)) };
-}
-
-/** What the mail to the address of an order has to say; null when its request has ended. */
-export async function wayBackMail(context: OrdersContext, requestId: string, orderId: string) {
-  const request = await openRequest(context, requestId);
-  const code = request?.codes[orderId];
-  return request && code !== undefined ? { code, expiresAt: request.expiresAt } : null;
-}
-
-async function takeCode(
-  context: OrdersContext,
-  requestId: string,
-  typed: string,
-): Promise<WayBack | "wrong" | "ended"> {
+async function readCode(context: OrdersContext, requestId: string, typed: string): Promise<Proof | "wrong" | "ended"> {
   const request = await openRequest(context, requestId);
   if (request === null || !(await countTry(context, requestId))) return "ended";
-  const [orderId] = Object.entries(request.codes).find(([, code]) => isSame(code, typed)) ?? [];
-  if (orderId === undefined) return "wrong";
-  return (await prove(context, requestId, orderId)) ?? "ended";
-}
-
-/** Counts before the code is compared, so that codes typed at the same moment are no more tries. */
-async function countTry({ db }: OrdersContext, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.query
-    .updateTable("way_back_requests")
-    .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
-    .where("id", "=", id)
-    .where("tries", "<", MAX_TRIES)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const [reader] = Object.entries(request.codes).find(([, code]) => isSame(code, typed)) ?? [];
+  if (reader === undefined) return "wrong";
+  return (await proofOf(context, { requestId, purpose: request.purpose, reader })) ?? "ended";
 }
 
 function isSame(code: string, typed: string): boolean {
@@ -193,29 +132,32 @@ function isSame(code: string, typed: string): boolean {
   return ours.length === theirs.length && timingSafeEqual(ours, theirs);
 }
 
-async function takeLink(context: OrdersContext, requestId: string, orderId: string): Promise<WayBack | null> {
-  return (await openRequest(context, requestId)) && prove(context, requestId, orderId);
+async function readLink(context: OrdersContext, requestId: string, orderId: string | null): Promise<Proof | null> {
+  const request = await openRequest(context, requestId);
+  if (request === null) return null;
+  const { purpose, codes } = request;
+  const reader = purpose === "mailbox" ? Object.keys(codes)[0] : orderId;
+  return reader ? proofOf(context, { requestId, purpose, reader }) : null;
 }
 
-/** Of several browsers at the same moment, one takes it. */
-async function prove({ db, clock, log }: OrdersContext, requestId: string, orderId: string): Promise<WayBack | null> {
-  const taken = await db.query
-    .updateTable("way_back_requests")
-    .set({ used_at: clock.now() })
-    .where("id", "=", requestId)
-    .where("used_at", "is", null)
-    .returning("purpose")
-    .executeTakeFirst();
-  const order = taken && (await findOrder(db.query, orderId));
-  // Without an address nothing was proven: it was erased meanwhile.
-  if (!taken || !order?.email) return null;
-  log.info("way back used", { orderId });
-  const mailbox = mailboxOf(order);
+/** @param reader whom the request has mailed. Null if the order's address was erased meanwhile: then nothing is proven. */
+async function proofOf(
+  { db }: OrdersContext,
+  { requestId, purpose, reader }: Pick<Proof, "requestId" | "purpose"> & { reader: string },
+): Promise<Proof | null> {
+  if (purpose === "mailbox") return { requestId, purpose, mailbox: reader.toLowerCase(), order: null };
+  const order = await findOrder(db.query, reader);
+  const mailbox = order && mailboxOf(order);
+  return order && mailbox ? { requestId, purpose, mailbox, order } : null;
+}
+
+async function use(context: OrdersContext, { requestId, mailbox, order }: Proof): Promise<string[] | null> {
+  const { db, log } = context;
+  if (!(await endRequest(context, requestId))) return null;
+  log.info("way back used", order ? { orderId: order.id } : {});
+  if (order === null) return [];
+  // This order and the paid ones for its SIM with the same address, the newest first.
   const paid = (await paidOrders(db.query, order.sim)).filter((one) => mailboxOf(one) === mailbox);
-  const ids = paid.map(({ id }) => id).filter((id) => id !== orderId);
-  return {
-    purpose: taken.purpose as Wish["purpose"],
-    ...{ orderId, sim: order.sim },
-    orderIds: [orderId, ...ids].slice(0, MAX_ORDERS),
-  };
+  const ids = paid.map(({ id }) => id).filter((id) => id !== order.id);
+  return [order.id, ...ids].slice(0, MAX_ORDERS);
 }

@@ -21,6 +21,7 @@ export const MAIL_KINDS = {
   "paid-by-other": 1,
   "way-back-order": 0,
   "way-back-sim": 0,
+  "way-back-mailbox": 0,
   "data-low": 2,
   "plan-expiring": 2,
   "renewal-begun": 1,
@@ -35,7 +36,7 @@ export type MailKind = keyof typeof MAIL_KINDS;
 /** A mail that is due, before it is written. */
 export interface NewMail {
   kind: MailKind;
-  /** What it is about: an order's id. */
+  /** What it is about: an order's id. Empty where it is about none. */
   about: string;
   /** Tells two mails of one kind about the same thing apart, such as the date of a charge. */
   occasion?: string;

@@ -9,6 +9,8 @@ export interface FormProblem {
   message?: string;
   /** Above the message. */
   title?: string;
+  /** What the reader can do about it, on another page. */
+  offer?: { href: string; text: string };
   /** About one field, by its name. */
   fields?: Record<string, string>;
   /** The typed values, so that the buyer need not type them again. */

@@ -14,12 +14,16 @@ import { logRefusal } from "./refusals.ts";
 export interface Session {
   /** A random id by which limits count this browser, as long as it keeps its cookie. */
   device?: string;
+  /** Until when the device counts as one that proved a mailbox. */
+  provenUntil?: number;
   /** The SIM numbers looked up in this browser, the latest first. */
   sims?: readonly string[];
   /** The names the owner gave them, by number. */
   names?: Readonly<Record<string, string>>;
   /** The orders made in this browser, the latest first: their pages open in full. */
   orders?: readonly string[];
+  /** Those of them that a proven mailbox has opened. That this device bought is said by the others only. */
+  broughtBack?: readonly string[];
   /** Other browsers' orders that this one was asked to pay, the latest first. */
   pays?: readonly string[];
   /** The form by which the link of each of those was taken here, by order. Absent where an earlier version took it. */
@@ -36,8 +40,8 @@ export interface Session {
 
 export interface AskedByMail {
   requestId: string;
-  purpose: "order" | "sim";
-  /** The order's id, or the SIM number. */
+  purpose: "order" | "sim" | "mailbox";
+  /** The order's id, or the SIM number. For a mailbox, where its buyer goes on: `home`, `plans`, or the order at the checkout. */
   about: string;
 }
 
@@ -120,9 +124,24 @@ export async function rememberAsked(asked: AskedByMail): Promise<void> {
 /** The reader of this browser has proven the mailbox of these orders: they are its own now, and so is their SIM. */
 export async function rememberProven(sim: string, orderIds: readonly string[]): Promise<void> {
   await updateSession((session) => {
-    const others = (session.orders ?? []).filter((known) => !orderIds.includes(known));
+    const { orders = [], broughtBack = [] } = session;
+    const others = orders.filter((known) => !orderIds.includes(known));
     session.orders = [...orderIds, ...others].slice(0, MAX_ORDERS);
+    const strange = orderIds.filter((id) => !orders.includes(id));
+    session.broughtBack = [...strange, ...broughtBack].filter((id) => session.orders?.includes(id));
     keepSims(session, [sim, ...(session.sims ?? []).filter((known) => known !== sim)]);
+    delete session.asked;
+  });
+}
+
+/**
+ * The reader of this browser has proven a mailbox.
+ * @param device if it has none, because its address was given too many
+ */
+export async function rememberProof({ until, device }: { until: number; device: string }): Promise<void> {
+  await updateSession((session) => {
+    session.provenUntil = until;
+    session.device ??= device;
     delete session.asked;
   });
 }

@@ -1,31 +1,37 @@
 "use server";
 
+import { randomBytes } from "node:crypto";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { givenEmail } from "#/app/(live)/checkout/[orderId]/read-email.ts";
 import { askerOfForm } from "#/app/asker.ts";
 import { guardAction } from "#/app/guard.tsx";
 import { tooMany } from "#/app/too-many.ts";
 import { env } from "#/lib/env.ts";
 import { limits } from "#/lib/limits/index.ts";
-import type { WayBack } from "#/lib/links/ways-back.ts";
+import { PROOF_MS } from "#/lib/limits/table.ts";
+import type { Wish } from "#/lib/links/way-back-requests.ts";
+import type { Proof } from "#/lib/links/ways-back.ts";
 import { mailLink, orders, renewals, waysBack } from "#/lib/shop/index.ts";
 import { findByEnding } from "#/lib/sims/sim-number.ts";
 import { type FormProblem, type FormState, IDLE, parseForm } from "#/lib/web/form.ts";
 import { logRefusal } from "#/lib/web/refusals.ts";
 import {
-  type AskedByMail,
   currentLanguage,
+  ownsOrder,
   partnerLanguage,
   readSession,
   rememberAsked,
   rememberOpened,
+  rememberProof,
   rememberProven,
 } from "#/lib/web/session.ts";
 
 const askForm = z.union([
   z.strictObject({ order: z.string().min(1).max(64) }),
   z.strictObject({ sim: z.string().min(4).max(32) }),
+  z.strictObject({ email: z.string().max(10_000), confirm: z.string().max(64) }),
 ]);
 
 /** "Send email": the answer is the same whether there is anything to send. */
@@ -35,20 +41,33 @@ export async function askByMail(_previous: FormState, form: FormData): Promise<F
     // An action can be posted to any page, also where this one doesn't exist.
     if (!fields || env().SMTP_URL === undefined) return unread();
     const wish = await wishOf(fields);
-    if (!wish) return { status: "problem", message: (await getTranslations("sim"))("notKnown") };
+    if ("status" in wish) return wish;
     const counted = await (await limits()).take("mail", await askerOfForm());
     if (counted.status === "refused") return tooMany(counted);
     const requestId = await (await waysBack()).ask(wish, await currentLanguage());
-    await rememberAsked({ requestId, ...wish });
+    const about = "confirm" in fields ? await placeOf(fields.confirm) : wish.about;
+    await rememberAsked({ requestId, purpose: wish.purpose, about });
     redirect("/mail");
   });
 }
 
 /** A SIM must be one of this browser's: forms name it by its last digits. */
-async function wishOf(fields: z.infer<typeof askForm>): Promise<Pick<AskedByMail, "purpose" | "about"> | null> {
+async function wishOf(fields: z.infer<typeof askForm>): Promise<Wish | FormProblem> {
   if ("order" in fields) return { purpose: "order", about: fields.order };
+  if ("email" in fields) {
+    const typed = fields.email.trim();
+    const read = await givenEmail({ typed, asked: undefined });
+    if ("email" in read) return { purpose: "mailbox", about: read.email };
+    return { status: "problem", fields: { email: read.problem }, typed: { email: typed.slice(0, 254) } };
+  }
   const sim = findByEnding((await readSession()).sims ?? [], fields.sim);
-  return sim === undefined ? null : { purpose: "sim", about: sim };
+  if (sim !== undefined) return { purpose: "sim", about: sim };
+  return { status: "problem", message: (await getTranslations("sim"))("notKnown") };
+}
+
+/** Where a buyer goes on who was refused: one of these, or the checkout of an own order. */
+async function placeOf(given: string): Promise<string> {
+  return given === "plans" || ownsOrder(await readSession(), given) ? given : "home";
 }
 
 const codeForm = z.strictObject({ code: z.string().max(100) });
@@ -62,14 +81,14 @@ export async function enterCode(_previous: FormState, form: FormData): Promise<F
     const code = fields.code.normalize("NFKC").replace(/[\s\p{Cf}-]/gu, "");
     if (!/^\d{6}$/.test(code)) return { status: "problem", fields: { code: t("digits") } };
     const { asked } = await readSession();
-    const proven = asked ? await (await waysBack()).takeCode(asked.requestId, code) : "ended";
-    if (proven === "wrong") {
+    const proof = asked ? await (await waysBack()).readCode(asked.requestId, code) : "ended";
+    if (proof === "wrong") {
       logRefusal("proof", "wrong code");
       return { status: "problem", fields: { code: t("wrong") } };
     }
     // The page finds the same, and offers another mail in place of its form.
-    if (proven === "ended") return IDLE;
-    return arrive(proven);
+    if (proof === "ended") return IDLE;
+    return arrive(proof);
   });
 }
 
@@ -85,18 +104,39 @@ export async function openByLink(_previous: FormState, form: FormData): Promise<
       await rememberOpened(link.orderId, link.expiresAt);
       redirect(`/orders/${link.orderId}`);
     }
-    const isWayBack = link?.purpose === "way-back";
-    const proven = isWayBack ? await (await waysBack()).takeLink(link.requestId, link.orderId) : null;
+    if (link?.purpose !== "way-back" && link?.purpose !== "mailbox") return IDLE;
+    const orderId = link.purpose === "way-back" ? link.orderId : null;
+    const proof = await (await waysBack()).readLink(link.requestId, orderId);
     // The page finds the same, and says so in place of its form.
-    if (proven === null) return IDLE;
-    return arrive(proven);
+    if (proof === null) return IDLE;
+    return arrive(proof);
   });
 }
 
-/** From here on this browser counts as the owner's. */
-async function arrive({ purpose, orderId, sim, orderIds }: WayBack): Promise<never> {
-  await rememberProven(sim, orderIds);
-  redirect(purpose === "order" ? `/orders/${orderId}` : "/sim");
+/**
+ * From here on this browser counts as the owner's, and as one that proved a mailbox. One mailbox can't prove any number of browsers: each
+ * passes the limits of its address. Beyond that it still opens its orders.
+ */
+async function arrive(proof: Proof): Promise<FormState> {
+  const { requestId, mailbox, order } = proof;
+  const counted = await (await limits()).take("proof", await askerOfForm({ mailbox }));
+  if (counted.status === "refused" && order === null) return tooMany(counted);
+  const orderIds = await (await waysBack()).use(proof);
+  if (orderIds === null) return IDLE;
+  const { asked } = await readSession();
+  const device = randomBytes(16).toString("base64url");
+  if (counted.status === "counted") await rememberProof({ until: Date.now() + PROOF_MS, device });
+  if (order !== null) {
+    await rememberProven(order.sim, orderIds);
+    redirect(proof.purpose === "order" ? `/orders/${order.id}` : "/sim");
+  }
+  // A link may be opened in another browser than the one that asked.
+  redirect(pathOf(requestId === asked?.requestId ? asked.about : "home"));
+}
+
+function pathOf(place: string): string {
+  if (place === "home") return "/";
+  return place === "plans" ? "/plans" : `/checkout/${encodeURIComponent(place)}`;
 }
 
 /** "Yes, stop" on the page of a stop link. Without effect where nothing of its order renews; the page says what is so. */

@@ -46,7 +46,7 @@ export async function buy(_previous: FormState | BoughtBefore, form: FormData): 
     if (sim === undefined) redirect("/plans");
 
     const lookUp = await (await limits()).take("look-up", await askerOfForm({ sim }));
-    if (lookUp.status === "refused") return tooMany(lookUp, { plan, term: fields.term });
+    if (lookUp.status === "refused") return tooMany(lookUp, { plan, term: fields.term }, "plans");
     const language = await partnerLanguage();
     const outcome = await (await orders()).open({
       attempt,

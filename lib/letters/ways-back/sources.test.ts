@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
 import { createMailLinks } from "#/lib/links/links.ts";
-import { createWaysBack, type Wish, wayBackMail } from "#/lib/links/ways-back.ts";
+import { mailboxMail, type Wish, wayBackMail } from "#/lib/links/way-back-requests.ts";
+import { createWaysBack } from "#/lib/links/ways-back.ts";
 import { toMail } from "#/lib/mail/outbox.ts";
 import { createReceipts } from "#/lib/receipts/receipts.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
@@ -54,6 +55,20 @@ describe.each(languages)("in %s", (language) => {
     expect(letter?.subject).not.toContain(code);
   });
 
+  test("the mail for a mailbox alone has code and link in both parts, and names no order", async () => {
+    const { requestId, write } = await ask("mailbox", `Ana.${language}@example.com`, language);
+    const letter = await write();
+    const code = (await mailboxMail(context, requestId))?.code ?? "";
+    expect(letter).toMatchObject({ to: `Ana.${language}@example.com`, thread: null });
+    for (const part of [letter?.html ?? "", letter?.text ?? ""]) {
+      expect(part).toContain(code);
+      expect(part).toMatch(/https:\/\/topup\.example\.com\/mail\/1-[\w-]{60,}/);
+      expect(part).toContain(WAY_BACK_MESSAGES[language].mailboxIntro);
+      expect(part).not.toMatch(/\{\w+\}/);
+    }
+    expect(letter?.subject).not.toContain(code);
+  });
+
   test("its words are its own, and not those of English", () => {
     const [own, english] = [Object.entries(WAY_BACK_MESSAGES[language]), Object.values(WAY_BACK_MESSAGES.en)];
     const same = language === "en" ? [] : own.filter(([, text]) => english.includes(text));
@@ -65,6 +80,8 @@ test("a mail whose request has ended is not written any more", async () => {
   const order = await paidOrder();
   const { requestId, write } = await ask("order", order.id, "en");
   expect(await write()).not.toBeNull();
-  await createWaysBack(bench.context).takeLink(requestId, order.id);
+  const ways = createWaysBack(bench.context);
+  const proof = await ways.readLink(requestId, order.id);
+  if (proof) await ways.use(proof);
   expect(await write()).toBeNull();
 });

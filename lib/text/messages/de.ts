@@ -601,6 +601,11 @@ export const de: typeof en = {
       "Wir können die automatische Verlängerung gerade nicht prüfen. Sie können sie trotzdem beenden lassen: Wir versuchen es, bis das Ende bestätigt ist.",
     elsewhere: "In einem anderen Browser bezahlt?",
     missing: "Geben Sie zuerst Ihre SIM-Nummer ein und öffnen Sie dann „{page}“.",
+    confirm: "E-Mail-Adresse bestätigen",
+    confirmText: "Wir senden Ihnen einen Code und einen Link. Mit einem von beiden können Sie sofort weitermachen.",
+    confirmSent:
+      "Wir haben einen Code und einen Link an Ihre E-Mail-Adresse gesendet. Mit einem von beiden bestätigen Sie sie.",
+    confirmHere: "Damit bestätigen Sie Ihre E-Mail-Adresse in diesem Browser und können hier weitermachen.",
   },
   law: {
     withdrawal: {
@@ -662,6 +667,7 @@ export const de: typeof en = {
     part: "Das können wir gerade nicht anzeigen. Bitte laden Sie die Seite gleich neu.",
     waitTitle: "Bitte warten Sie etwas",
     wait: "Von Ihrem Gerät oder aus Ihrem Netz kamen zu viele Anfragen. Sie können es {time} noch einmal versuchen.",
+    busy: "Bei uns gehen gerade ungewöhnlich viele Bestellungen ein. Bestätigen Sie Ihre E-Mail-Adresse, um fortzufahren, oder versuchen Sie es {time} noch einmal.",
     foreign:
       "Dieses Formular kam nicht von unserer Website, deshalb haben wir nichts ausgeführt. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.",
     notFoundTitle: "Seite nicht gefunden",

@@ -564,6 +564,10 @@ export const en = {
       "We can’t check auto-renewal right now. You can still ask us to stop it: we keep trying until the stop is confirmed.",
     elsewhere: "Paid for a plan in another browser?",
     missing: "Enter your SIM number first, then open “{page}”.",
+    confirm: "Confirm your email address",
+    confirmText: "We’ll email you a code and a link. Use either one, and you can continue right away.",
+    confirmSent: "We’ve sent a code and a link to your email address. Either one confirms it.",
+    confirmHere: "This confirms your email address in this browser, so you can continue here.",
   },
   law: {
     withdrawal: {
@@ -624,6 +628,7 @@ export const en = {
     part: "We can’t show this right now. Please reload the page in a moment.",
     waitTitle: "Please wait a little",
     wait: "There were too many requests from your device or network. You can try again {time}.",
+    busy: "We’re getting an unusually high number of orders. Confirm your email address to continue, or try again {time}.",
     foreign: "This form didn’t come from our site, so nothing was done. Please reload the page and try again.",
     notFoundTitle: "Page not found",
     notFound: "Check the address.",

@@ -582,6 +582,10 @@ export const es: typeof en = {
       "Ahora no podemos consultar la renovación automática. Aun así puede pedirnos que la desactivemos: seguiremos intentándolo hasta que se confirme.",
     elsewhere: "¿Pagó un plan en otro navegador?",
     missing: "Introduzca primero su número de SIM y abra después «{page}».",
+    confirm: "Confirmar su correo electrónico",
+    confirmText: "Le enviaremos un código y un enlace por correo. Con cualquiera de los dos podrá continuar enseguida.",
+    confirmSent: "Hemos enviado un código y un enlace a su correo. Con cualquiera de los dos queda confirmado.",
+    confirmHere: "Así confirma su correo electrónico en este navegador y puede continuar aquí.",
   },
   law: {
     withdrawal: {
@@ -642,6 +646,7 @@ export const es: typeof en = {
     part: "Ahora mismo no podemos mostrar esta parte. Recargue la página dentro de un momento.",
     waitTitle: "Espere un poco",
     wait: "Han llegado demasiadas solicitudes desde su dispositivo o su red. Puede volver a intentarlo {time}.",
+    busy: "Estamos recibiendo más pedidos de lo habitual. Confirme su correo electrónico para continuar o vuelva a intentarlo {time}.",
     foreign:
       "Este formulario no procede de nuestro sitio, así que no se ha hecho nada. Recargue la página e inténtelo de nuevo.",
     notFoundTitle: "Página no encontrada",

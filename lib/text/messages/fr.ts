@@ -593,6 +593,11 @@ export const fr: typeof en = {
       "Nous ne pouvons pas vérifier le renouvellement automatique pour le moment. Vous pouvez tout de même nous demander de le désactiver : nous réessayons jusqu’à confirmation.",
     elsewhere: "Un forfait payé dans un autre navigateur ?",
     missing: "Saisissez d’abord votre numéro de SIM, puis ouvrez « {page} ».",
+    confirm: "Confirmer votre adresse e-mail",
+    confirmText:
+      "Nous vous enverrons un code et un lien par e-mail. L’un ou l’autre vous permet de continuer aussitôt.",
+    confirmSent: "Nous avons envoyé un code et un lien à votre adresse e-mail. L’un ou l’autre la confirme.",
+    confirmHere: "Votre adresse e-mail sera confirmée dans ce navigateur, et vous pourrez continuer ici.",
   },
   law: {
     withdrawal: {
@@ -655,6 +660,7 @@ export const fr: typeof en = {
     part: "Nous ne pouvons pas afficher cette partie pour le moment. Veuillez recharger la page dans un instant.",
     waitTitle: "Merci de patienter un peu",
     wait: "Trop de demandes sont venues de votre appareil ou de votre réseau. Vous pourrez réessayer {time}.",
+    busy: "Nous recevons un nombre inhabituel de commandes. Confirmez votre adresse e-mail pour continuer, ou réessayez {time}.",
     foreign:
       "Ce formulaire ne provient pas de notre site : rien n’a été fait. Veuillez recharger la page et réessayer.",
     notFoundTitle: "Page introuvable",

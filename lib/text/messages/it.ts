@@ -587,6 +587,10 @@ export const it: typeof en = {
       "Al momento non possiamo verificare il rinnovo automatico. Puoi comunque chiederci di disattivarlo: continuiamo a provare fino alla conferma.",
     elsewhere: "Hai pagato un piano in un altro browser?",
     missing: "Inserisci prima il numero della SIM, poi apri «{page}».",
+    confirm: "Conferma il tuo indirizzo e-mail",
+    confirmText: "Ti invieremo un codice e un link via e-mail. Con uno dei due puoi continuare subito.",
+    confirmSent: "Abbiamo inviato un codice e un link al tuo indirizzo e-mail. Uno dei due basta per confermarlo.",
+    confirmHere: "Così confermi il tuo indirizzo e-mail in questo browser e puoi continuare qui.",
   },
   law: {
     withdrawal: {
@@ -647,6 +651,7 @@ export const it: typeof en = {
     part: "Al momento non riusciamo a mostrare questa parte. Ricarica la pagina tra qualche istante.",
     waitTitle: "Attendi un momento",
     wait: "Dal tuo dispositivo o dalla tua rete sono arrivate troppe richieste. Puoi riprovare {time}.",
+    busy: "Stiamo ricevendo un numero insolito di ordini. Conferma il tuo indirizzo e-mail per continuare, oppure riprova {time}.",
     foreign:
       "Questo modulo non proviene dal nostro sito, quindi non è stato fatto nulla. Ricarica la pagina e riprova.",
     notFoundTitle: "Pagina non trovata",

@@ -573,6 +573,10 @@ export const pt: typeof en = {
       "Não conseguimos verificar a renovação automática agora. Mesmo assim, você pode pedir para desativá-la: continuamos tentando até a confirmação.",
     elsewhere: "Pagou um plano em outro navegador?",
     missing: "Digite primeiro o número do SIM e depois abra “{page}”.",
+    confirm: "Confirmar seu e-mail",
+    confirmText: "Vamos enviar um código e um link por e-mail. Com qualquer um deles você continua na hora.",
+    confirmSent: "Enviamos um código e um link para o seu e-mail. Qualquer um deles confirma o endereço.",
+    confirmHere: "Isso confirma seu e-mail neste navegador, e você pode continuar aqui.",
   },
   law: {
     withdrawal: {
@@ -633,6 +637,7 @@ export const pt: typeof en = {
     part: "Não conseguimos mostrar esta parte agora. Recarregue a página em instantes.",
     waitTitle: "Aguarde um pouco",
     wait: "Vieram pedidos demais do seu dispositivo ou da sua rede. Você pode tentar de novo {time}.",
+    busy: "Estamos recebendo mais pedidos do que o normal. Confirme seu e-mail para continuar ou tente de novo {time}.",
     foreign: "Este formulário não veio do nosso site, por isso nada foi feito. Recarregue a página e tente de novo.",
     notFoundTitle: "Página não encontrada",
     notFound: "Confira o endereço.",

@@ -529,6 +529,10 @@ export const zhHant: typeof en = {
     stopUnknown: "目前無法查詢自動續訂。您仍可要求停止：我們會持續嘗試，直到停止獲得確認。",
     elsewhere: "在其他瀏覽器付過款？",
     missing: "請先輸入您的 SIM 卡號，再開啟「{page}」。",
+    confirm: "確認電子郵件",
+    confirmText: "我們會寄給您驗證碼和連結，使用任一個即可立即繼續。",
+    confirmSent: "我們已將驗證碼和連結寄到您填寫的電子郵件，使用任一個即可完成確認。",
+    confirmHere: "這會在這個瀏覽器確認您的電子郵件，之後即可在此繼續。",
   },
   law: {
     withdrawal: {
@@ -586,6 +590,7 @@ export const zhHant: typeof en = {
     part: "目前無法顯示這項內容。請稍後重新整理頁面。",
     waitTitle: "請稍候片刻",
     wait: "您的裝置或網路送出的要求過多。請在{time}再試。",
+    busy: "目前訂單量異常偏高。請確認電子郵件後繼續，或在{time}再試。",
     foreign: "這份表單不是從本網站送出的，因此未做任何處理。請重新整理頁面後再試。",
     notFoundTitle: "找不到頁面",
     notFound: "請檢查網址。",

@@ -526,6 +526,10 @@ export const zh: typeof en = {
     stopUnknown: "暂时无法查询自动续订。您仍可请求停止：我们会一直尝试，直到停止得到确认。",
     elsewhere: "在其他浏览器中付过款？",
     missing: "请先输入您的 SIM 卡号，然后打开“{page}”。",
+    confirm: "确认电子邮箱",
+    confirmText: "我们会向您发送验证码和链接，使用任意一个即可立即继续。",
+    confirmSent: "我们已向您填写的邮箱发送验证码和链接，使用任意一个即可完成确认。",
+    confirmHere: "这将在此浏览器中确认您的电子邮箱，之后即可在这里继续。",
   },
   law: {
     withdrawal: {
@@ -583,6 +587,7 @@ export const zh: typeof en = {
     part: "暂时无法显示此内容。请稍后刷新页面。",
     waitTitle: "请稍等片刻",
     wait: "您的设备或网络发出的请求过多。请在{time}再试。",
+    busy: "目前订单量异常偏高。请确认电子邮箱后继续，或在{time}再试。",
     foreign: "此表单不是从本网站提交的，因此未做任何处理。请刷新页面后重试。",
     notFoundTitle: "找不到页面",
     notFound: "请检查网址。",

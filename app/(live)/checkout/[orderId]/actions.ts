@@ -8,6 +8,7 @@ import { askerOfForm } from "#/app/asker.ts";
 import { guardAction } from "#/app/guard.tsx";
 import { renewalText as textOfRenewal } from "#/app/order-rows.tsx";
 import { tooMany } from "#/app/too-many.ts";
+import { env } from "#/lib/env.ts";
 import { orderCounts } from "#/lib/limits/index.ts";
 import { orders } from "#/lib/shop/index.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
@@ -58,9 +59,9 @@ export async function continueToPayment(_previous: FormState, form: FormData): P
     const { email } = read;
     const shop = await orders();
     const sim = (await shop.find(orderId))?.sim ?? "";
-    // An unknown buyer has no way yet to prove a mailbox.
-    const refused = await (await orderCounts()).count(orderId, await askerOfForm({ sim }), false);
-    if (refused) return tooMany(refused, { email, ...choice });
+    const mayProve = env().SMTP_URL !== undefined;
+    const refused = await (await orderCounts()).count(orderId, await askerOfForm({ sim }), mayProve);
+    if (refused) return tooMany(refused, { email, ...choice }, orderId);
     const renewalText = fields.renew ? textOfRenewal : undefined;
     const outcome = await shop.start(orderId, {
       email,

@@ -36,8 +36,14 @@ export async function checkoutStep(
 export type PayAnswer =
   | { next: "confirm"; clientSecret: string; publishableKey: string }
   | ({ next: "email" } & EmailProblem)
-  | { next: "wait"; text: string }
+  | ({ next: "wait" } & WaitProblem)
   | { next: Exclude<PayOutcome["status"], "confirm"> | "terms" | "unreached" | "unclear" };
+
+/** Why the press came to nothing, and what the buyer can do about it on another page. */
+export interface WaitProblem {
+  text: string;
+  offer?: { href: string; text: string };
+}
 
 /** The sentence that answers "Continue to payment" on the same page; null if the next page shows the outcome. */
 export function answerTo({ status }: StartOutcome): "renewsAlready" | "unreachable" | null {

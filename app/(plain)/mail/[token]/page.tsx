@@ -5,6 +5,7 @@ import { openByLink } from "#/app/(plain)/mail/actions.ts";
 import { ButtonForm } from "#/app/(plain)/mail/button-form.tsx";
 import { guardPage } from "#/app/guard.tsx";
 import { MainLink } from "#/components/buttons.tsx";
+import type { MailLink } from "#/lib/links/links.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { mailLink, orders, waysBack } from "#/lib/shop/index.ts";
 import { momentText } from "#/lib/text/moment.ts";
@@ -12,21 +13,36 @@ import { currentLanguage } from "#/lib/web/session.ts";
 import { EndReminders } from "./end-reminders.tsx";
 import { Stop } from "./stop.tsx";
 
+/** Where an address is confirmed. */
+const CONFIRM = "/mail?confirm=home";
+
 type Props = { params: Promise<{ token: string }> };
 
 /** What the link opens now. */
 type Opens =
   | { what: "order"; expiresAt: number }
   | { what: "stop" | "reminders"; order: Order }
-  | { what: "provenOrder" | "provenSim" }
-  | { what: "gone"; orderId: string | null };
+  | { what: "provenOrder" | "provenSim" | "confirm" }
+  /** `again`: where another mail can be asked for. */
+  | { what: "gone"; again: string };
 
 /** Once for the page and its title. */
 const readLink = cache(async (token: string): Promise<Opens> => {
   const link = await mailLink(token);
-  const order = link && (await (await orders()).find(link.orderId));
+  if (link === null) return { what: "gone", again: "/mail" };
+  if (link.purpose === "mailbox") {
+    const isOpen = (await (await waysBack()).purposeOf(link.requestId)) !== null;
+    return isOpen ? { what: "confirm" } : { what: "gone", again: CONFIRM };
+  }
+  return readOrderLink(link);
+});
+
+async function readOrderLink(link: Exclude<MailLink, { purpose: "mailbox" }>): Promise<Opens> {
+  if (link.orderId === null) return { what: "gone", again: CONFIRM };
+  const order = await (await orders()).find(link.orderId);
   // Of an order whose personal data were erased there is only its receipt.
-  if (!order || (order.erasedAt !== null && link.purpose !== "order")) return { what: "gone", orderId: null };
+  if (!order || (order.erasedAt !== null && link.purpose !== "order")) return { what: "gone", again: "/mail" };
+  const gone = { what: "gone", again: `/mail?order=${order.id}` } as const;
   switch (link.purpose) {
     case "order":
       return { what: "order", expiresAt: link.expiresAt };
@@ -35,14 +51,14 @@ const readLink = cache(async (token: string): Promise<Opens> => {
     case "unsubscribe":
       return { what: "reminders", order };
     case "expired":
-      return { what: "gone", orderId: order.id };
+      return gone;
     case "way-back": {
       const purpose = await (await waysBack()).purposeOf(link.requestId);
-      if (purpose === null) return { what: "gone", orderId: order.id };
+      if (purpose === null) return gone;
       return { what: purpose === "order" ? "provenOrder" : "provenSim" };
     }
   }
-});
+}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations();
@@ -76,7 +92,7 @@ export default async function MailLinkPage({ params }: Props) {
       case "order":
         return <OpenOrder token={token} expiresAt={opens.expiresAt} />;
       case "gone":
-        return <Gone orderId={opens.orderId} />;
+        return <Gone again={opens.again} />;
       default:
         return <ComeBack token={token} what={opens.what} />;
     }
@@ -95,27 +111,28 @@ async function OpenOrder({ token, expiresAt }: { token: string; expiresAt: numbe
   );
 }
 
-/** Then this browser counts as the owner's. */
-async function ComeBack({ token, what }: { token: string; what: "provenOrder" | "provenSim" }) {
+const BUTTONS = { provenOrder: "checkout.toOrder", provenSim: "mail.openSim", confirm: "mail.enter" } as const;
+
+/** Then this browser counts as the owner's, or only as one that proved a mailbox. */
+async function ComeBack({ token, what }: { token: string; what: keyof typeof BUTTONS }) {
   const t = await getTranslations();
-  const button = what === "provenOrder" ? t("checkout.toOrder") : t("mail.openSim");
   return (
     <div className="stack max-w-form">
       <h1>{t(`mail.${what}`)}</h1>
-      <p>{t("mail.proven")}</p>
-      <ButtonForm action={openByLink} name="token" value={token} button={button} />
+      <p>{t(what === "confirm" ? "mail.confirmHere" : "mail.proven")}</p>
+      <ButtonForm action={openByLink} name="token" value={token} button={t(BUTTONS[what])} />
     </div>
   );
 }
 
-async function Gone({ orderId }: { orderId: string | null }) {
+async function Gone({ again }: { again: string }) {
   const t = await getTranslations("mail");
   return (
     <>
       <h1>{t("goneTitle")}</h1>
       <p>{t("gone")}</p>
       <p>
-        <MainLink href={orderId === null ? "/mail" : `/mail?order=${orderId}`}>{t("fresh")}</MainLink>
+        <MainLink href={again}>{t("fresh")}</MainLink>
       </p>
     </>
   );

@@ -5,6 +5,7 @@ import type { PayAnswer } from "#/app/(live)/checkout/[orderId]/step.ts";
 import { askerOfForm } from "#/app/asker.ts";
 import { payerName } from "#/app/payer-name.ts";
 import { tooManyAnswer } from "#/app/too-many.ts";
+import { env } from "#/lib/env.ts";
 import { orderCounts } from "#/lib/limits/index.ts";
 import { type Confirmer, confirmingOf } from "#/lib/orders/card.ts";
 import type { Order } from "#/lib/orders/order.ts";
@@ -83,9 +84,9 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
     if (press.success) {
       const sim = (await (await orders()).find(orderId))?.sim ?? "";
       const refused = ownsOrder(session, orderId)
-        ? await (await orderCounts()).count(orderId, await askerOfForm({ sim }), false)
+        ? await (await orderCounts()).count(orderId, await askerOfForm({ sim }), env().SMTP_URL !== undefined)
         : null;
-      if (refused) return tooManyAnswer(refused);
+      if (refused) return tooManyAnswer(refused, orderId);
       return Response.json(await answerPress(orderId, press.data), { headers: NO_STORE });
     }
     const body = cardReport.safeParse(json);

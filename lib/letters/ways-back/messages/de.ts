@@ -14,4 +14,8 @@ export const de: typeof en = {
     "Code oder Link lassen sich einmal verwenden, bis {time}. Geben Sie sie nicht weiter: Sie zeigen Ihre Bestellungen.",
   ignore:
     "Wenn Sie das nicht angefordert haben, ignorieren Sie diese E-Mail. Solange weder Code noch Link verwendet wird, passiert nichts.",
+  mailboxTitle: "Ihre E-Mail-Adresse bestätigen",
+  mailboxIntro: "Geben Sie diesen Code in dem Browser ein, in dem Sie ihn angefordert haben:",
+  mailboxUntil: "Code oder Link lassen sich einmal verwenden, bis {time}. Geben Sie sie nicht weiter.",
+  mailboxReason: "Sie erhalten diese E-Mail, weil Ihre Adresse bei {shop} eingegeben wurde.",
 };

@@ -10,4 +10,8 @@ export const en = {
   openSim: "Open My SIM",
   until: "The code or the link works once, until {time}. Don’t share them: they show your orders.",
   ignore: "If you didn’t ask for this, ignore this email. Nothing happens unless the code or the link is used.",
+  mailboxTitle: "Confirm your email address",
+  mailboxIntro: "Enter this code in the browser where you asked for it:",
+  mailboxUntil: "The code or the link works once, until {time}. Don’t share them.",
+  mailboxReason: "You’re receiving this email because your address was entered at {shop}.",
 };

@@ -12,4 +12,8 @@ export const es: typeof en = {
   openSim: "Abrir Mi SIM",
   until: "El código o el enlace sirve una sola vez, hasta el {time}. No los comparta: muestran sus pedidos.",
   ignore: "Si no lo ha pedido usted, ignore este correo. No pasa nada mientras no se use el código ni el enlace.",
+  mailboxTitle: "Confirme su correo electrónico",
+  mailboxIntro: "Introduzca este código en el navegador donde lo pidió:",
+  mailboxUntil: "El código o el enlace sirve una sola vez, hasta el {time}. No los comparta.",
+  mailboxReason: "Recibe este correo porque se introdujo su dirección en {shop}.",
 };

@@ -12,4 +12,8 @@ export const pt: typeof en = {
   openSim: "Abrir Meu SIM",
   until: "O código ou o link funciona uma única vez, até {time}. Não os compartilhe: eles mostram seus pedidos.",
   ignore: "Se não foi você, ignore este e-mail. Nada acontece enquanto o código ou o link não for usado.",
+  mailboxTitle: "Confirme seu e-mail",
+  mailboxIntro: "Digite este código no navegador em que você o pediu:",
+  mailboxUntil: "O código ou o link funciona uma única vez, até {time}. Não os compartilhe.",
+  mailboxReason: "Você recebeu esta mensagem porque seu e-mail foi informado em {shop}.",
 };

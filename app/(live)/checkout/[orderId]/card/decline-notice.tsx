@@ -18,6 +18,8 @@ interface DeclineNoticeProps {
   /** The buyer comes back from the bank's page; the card fields are empty. */
   isFromBank: boolean;
   texts: DeclineTexts;
+  /** What the buyer can do about it, on another page. */
+  offer?: { href: string; text: string } | undefined;
 }
 
 /** The id of the place before everything else on the page. */
@@ -31,7 +33,7 @@ export const REASON = "reason";
  * Why the last attempt failed, beside the card fields. It comes before everything else on the page, with the focus, if the bank's page
  * or window has taken the buyer away from the card form.
  */
-export function DeclineNotice({ reason, isFromBank, texts }: DeclineNoticeProps) {
+export function DeclineNotice({ reason, isFromBank, texts, offer }: DeclineNoticeProps) {
   const isFirst = isFromBank || reason === "authentication";
   const first = isFirst && firstPlace();
   useEffect(() => {
@@ -41,6 +43,11 @@ export function DeclineNotice({ reason, isFromBank, texts }: DeclineNoticeProps)
     <Notice kind="problem" isAnswer={isFirst}>
       <p id={REASON}>{texts.declines[reason]}</p>
       {isFromBank && reason !== "resting" && <p>{texts.typeAgain}</p>}
+      {offer && (
+        <p className="mt-3">
+          <a href={offer.href}>{offer.text}</a>
+        </p>
+      )}
       {(isFirst || reason === "resting") && (
         <p className="mt-3">
           <QuietLink href={isFirst ? "#card" : ""}>{texts.retry}</QuietLink>

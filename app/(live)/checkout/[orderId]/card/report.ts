@@ -65,9 +65,9 @@ export async function askToPay(
 async function readPayAnswer(response: Response): Promise<PayAnswer | null> {
   if (response.status === 404) return { next: "see order" };
   if (response.status === 429) {
-    const { text } = await response.json().catch(() => ({}));
+    const { text, offer } = await response.json().catch(() => ({}));
     // Without the sentence it isn't the shop's own answer. Nothing was done for the press either way.
-    return typeof text === "string" ? { next: "wait", text } : { next: "unreached" };
+    return typeof text === "string" ? { next: "wait", text, offer } : { next: "unreached" };
   }
   return response.ok ? response.json().catch(() => null) : null;
 }

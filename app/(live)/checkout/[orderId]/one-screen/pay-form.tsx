@@ -155,7 +155,8 @@ function OneScreen({ onTyped, onRefused, hasTried, ...props }: OneScreenProps) {
         <DeclineNotice
           reason={decline}
           isFromBank={false}
-          texts={{ ...cardTexts, declines: { ...cardTexts.declines, wait: press.wait ?? "" } }}
+          texts={{ ...cardTexts, declines: { ...cardTexts.declines, wait: press.wait?.text ?? "" } }}
+          offer={press.wait?.offer}
         />
       )}
       {offered && <Renewal {...offered} isChosen={isRenewing} onChange={setIsRenewing} />}

@@ -4,6 +4,7 @@ import { type DeclineReason, reasonOf } from "#/app/(live)/checkout/[orderId]/ca
 import type { CardSetting } from "#/app/(live)/checkout/[orderId]/card/payment.ts";
 import { agreementIn, askToPay, showOrder } from "#/app/(live)/checkout/[orderId]/card/report.ts";
 import type { EmailProblem } from "#/app/(live)/checkout/[orderId]/read-email.ts";
+import type { WaitProblem } from "#/app/(live)/checkout/[orderId]/step.ts";
 import type { WalletPress } from "./wallet.tsx";
 
 /** What is being done for a press: nothing, the order, the payment. */
@@ -12,8 +13,7 @@ export type Stage = "idle" | "placing" | "asking";
 export type PressOutcome =
   | { next: "leave" | "changed" }
   | ({ next: "email" } & EmailProblem)
-  /** `text`: a sentence of its own. */
-  | { next: "declined"; reason: DeclineReason; text?: string }
+  | { next: "declined"; reason: DeclineReason; wait?: WaitProblem }
   | { next: "again"; clientSecret: string };
 
 interface Press {
@@ -66,7 +66,7 @@ async function attempt({ stripe, setting, amountMinor, form, fields, onStage }: 
     case "email":
       return answer;
     case "wait":
-      return { next: "declined", reason: "wait", text: answer.text };
+      return { next: "declined", reason: "wait", wait: answer };
     case "resting":
     case "unreachable":
     case "unreached":

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import type { DeclineReason } from "#/app/(live)/checkout/[orderId]/card/decline.ts";
 import type { CardSetting } from "#/app/(live)/checkout/[orderId]/card/payment.ts";
 import { useReturn } from "#/app/(live)/checkout/[orderId]/card/payment-form.tsx";
+import type { WaitProblem } from "#/app/(live)/checkout/[orderId]/step.ts";
 import type { EarlyElements } from "./early-card.tsx";
 import { pay, type Stage } from "./pay.ts";
 import type { WalletPress } from "./wallet.tsx";
@@ -30,7 +31,7 @@ export function usePress({ setting, amountMinor, stripe, form, hasTried, onRefus
   const router = useRouter();
   const [stage, setStage] = useState<Stage>("idle");
   const [decline, setDecline] = useState<DeclineReason>();
-  const [wait, setWait] = useState<string>();
+  const [wait, setWait] = useState<WaitProblem>();
   const [emailProblem, setEmailProblem] = useState<string>();
   const [asked, setAsked] = useState<string>();
   // Refs, because state arrives with the next render, and a second click may come before.
@@ -63,7 +64,7 @@ export function usePress({ setting, amountMinor, stripe, form, hasTried, onRefus
     const reason = outcome.next === "declined" ? outcome.reason : undefined;
     if (outcome.next === "changed" || reason === "terms") router.refresh();
     setDecline(reason);
-    setWait(outcome.next === "declined" ? outcome.text : undefined);
+    setWait(outcome.next === "declined" ? outcome.wait : undefined);
     if (outcome.next === "email") {
       setEmailProblem(outcome.problem);
       if (outcome.asked) setAsked(outcome.asked);

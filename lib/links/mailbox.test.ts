@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { mailboxMail } from "./way-back-requests.ts";
+import { createWaysBack, type WaysBack } from "./ways-back.ts";
+
+/* A mailbox that is proven for its own sake, where a limit has refused its reader. */
+
+let bench: OrdersBench;
+let ways: WaysBack;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+  ways = createWaysBack(bench.context);
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+const MINUTE = 60_000;
+const ask = (about: string) => ways.ask({ purpose: "mailbox", about }, "en");
+const codeOf = async (requestId: string) => (await mailboxMail(bench.context, requestId))?.code ?? "none";
+const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
+
+/** What using a code opens. */
+async function useCode(requestId: string, code: string) {
+  const proof = await ways.readCode(requestId, code);
+  return typeof proof === "string" ? proof : ways.use(proof);
+}
+
+async function countMails(requestId: string): Promise<number> {
+  const mails = bench.context.db.query.selectFrom("mails").select("id").where("occasion", "=", requestId);
+  return (await mails.execute()).length;
+}
+
+test("an address is proven by the code of its own mail, and opens no order", async () => {
+  const order = await bench.startOrder();
+  const request = await ask("Ana@Example.com");
+  expect(await mailboxMail(bench.context, request)).toMatchObject({ to: "Ana@Example.com" });
+  const code = await codeOf(request);
+  expect(await useCode(request, otherThan(code))).toBe("wrong");
+  expect(await ways.readLink(request, order.id)).toMatchObject({ mailbox: "ana@example.com", order: null });
+  expect(await useCode(request, code)).toEqual([]);
+  expect(await useCode(request, code)).toBe("ended");
+  expect(await ways.readLink(request, null)).toBeNull();
+  expect(await mailboxMail(bench.context, request)).toBeNull();
+});
+
+test("a code that was read isn't used by that: a browser that is refused may come back with it", async () => {
+  const request = await ask("dan@example.com");
+  expect(await ways.readCode(request, await codeOf(request))).toMatchObject({ mailbox: "dan@example.com" });
+  const proof = await ways.readLink(request, null);
+  expect(proof && (await ways.use(proof))).toEqual([]);
+});
+
+test("a code for one address proves no other", async () => {
+  const [mine, theirs] = [await ask("gus@example.com"), await ask("hal@example.com")];
+  const code = await codeOf(mine);
+  if (code !== (await codeOf(theirs))) expect(await useCode(theirs, code)).toBe("wrong");
+});
+
+test("a link to a mailbox alone opens no request for an order", async () => {
+  const order = await bench.startOrder();
+  expect(await ways.readLink(await ways.ask({ purpose: "order", about: order.id }, "en"), null)).toBeNull();
+});
+
+test("an address is mailed at most three times in 15 minutes, however it is written", async () => {
+  const mails: number[] = [];
+  for (const about of ["eve@example.com", "Eve@example.com", "EVE@example.com", "eve@example.com", "eve@Example.com"]) {
+    mails.push(await countMails(await ask(about)));
+  }
+  expect(mails).toEqual([1, 1, 1, 0, 0]);
+  bench.pass(15 * MINUTE);
+  expect(await countMails(await ask("eve@example.com"))).toBe(1);
+});
+
+test("a request that mails nothing answers codes like any other", async () => {
+  for (const _ of [1, 2, 3]) await ask("ian@example.com");
+  const request = await ask("ian@example.com");
+  expect(await ways.purposeOf(request)).toBe("mailbox");
+  for (let typed = 1; typed <= 5; typed += 1) expect(await useCode(request, "000000")).toBe("wrong");
+  expect(await useCode(request, "000000")).toBe("ended");
+});
+
+test("neither the request nor the mail holds the address readably, and the log names neither", async () => {
+  const request = await ask("fay@example.com");
+  const { query } = bench.context.db;
+  const rows = [
+    await query.selectFrom("way_back_requests").selectAll().where("id", "=", request).execute(),
+    await query.selectFrom("mails").selectAll().where("occasion", "=", request).execute(),
+  ];
+  expect(JSON.stringify(rows)).not.toContain("fay@");
+  expect(bench.log.join("\n")).not.toContain("fay@");
+});
