@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PlansAnswer } from "#/lib/catalogue/plans.ts";
-import { isPartnerError } from "#/lib/partner/error.ts";
+import { isPartnerError, PartnerError } from "#/lib/partner/error.ts";
 import type { Partner } from "#/lib/partner/partner.ts";
 import { PARTNER_CODE, SIM, testPartner } from "#/lib/testing/partner-calls.ts";
 import { type SandboxServer, startSandbox } from "#/testbed/servers.ts";
@@ -142,4 +142,22 @@ test("while the partner can't be reached no number is remembered as unknown", as
 test("what can't be the number of a SIM costs no call", async () => {
   for (const typed of [SIM.slice(0, 15), `${SIM}1234`, ""]) expect(await find(typed)).toEqual({ status: "none" });
   expect([await calls("singleVerify"), await calls("singleServicePlanPage")]).toEqual([0, 0]);
+});
+
+test("a refused number waits for its plans like one without plans, so both take as long", async () => {
+  const refuse = async () => {
+    throw new PartnerError("refused", { call: "singleVerify", reason: "unknown", mayHaveTakenEffect: false });
+  };
+  for (const verify of [refuse, async () => undefined]) {
+    const answers: (() => void)[] = [];
+    const readNone = () => new Promise<PlansAnswer>((resolve) => answers.push(() => resolve({ status: "none" })));
+    const finder = createSimFinder({ mode: "hint", verify, readPlans: readNone, observe: () => undefined });
+    const answer = finder(SIM.slice(0, -1), "en");
+    for (const number of [1, 2]) {
+      await new Promise(setImmediate);
+      expect(answers).toHaveLength(number);
+      answers[number - 1]?.();
+    }
+    expect(await answer).toEqual({ status: "none" });
+  }
 });

@@ -72,22 +72,17 @@ export function createSimFinder({ mode, verify, readPlans, observe, now }: SimFi
   };
 
   async function ask(typed: string, language: Language): Promise<SimAnswer> {
-    const refused: { sim: string; plans: Promise<PlansAnswer> }[] = [];
+    let ofRefused: SimAnswer = { status: "none" };
     for (const sim of simCandidates(typed)) {
       // Both calls at once, since the partner may be far away.
       const plans = readPlans(sim, language);
-      plans.catch(() => undefined);
-      if ((await verdictOf(sim, language, plans)) === "refused") refused.push({ sim, plans });
-      else {
-        const { status } = await plans;
-        if (status !== "none") return status === "found" ? { status, sim } : { status };
-      }
+      // Both are awaited whatever the first says: a number that is refused takes as long as one without plans.
+      const [verdict, { status }] = await Promise.all([verdictOf(sim, language, plans), plans]);
+      if (status === "none") continue;
+      const answer: SimAnswer = status === "found" ? { status, sim } : { status };
+      if (verdict !== "refused") return answer;
+      if (ofRefused.status === "none") ofRefused = answer;
     }
-    if (mode === "required") return { status: "none" };
-    for (const { sim, plans } of refused) {
-      const { status } = await plans;
-      if (status !== "none") return status === "found" ? { status, sim } : { status };
-    }
-    return { status: "none" };
+    return mode === "required" ? { status: "none" } : ofRefused;
   }
 }
