@@ -9,7 +9,7 @@ let bench: OrdersBench;
 let ways: WaysBack;
 beforeAll(async () => {
   bench = await createOrdersBench();
-  ways = createWaysBack(bench.context);
+  ways = createWaysBack(bench.context, async () => true);
 });
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());

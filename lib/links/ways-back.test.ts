@@ -12,7 +12,7 @@ let bench: OrdersBench;
 let ways: WaysBack;
 beforeAll(async () => {
   bench = await createOrdersBench();
-  ways = createWaysBack(bench.context);
+  ways = createWaysBack(bench.context, async () => true);
 });
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());
@@ -227,4 +227,21 @@ test("neither a code nor the id of a request is written to the log", async () =>
   expect(lines).toContain("way back used");
   expect(lines).not.toContain(request);
   expect(lines).not.toMatch(new RegExp(`\\b${code}\\b`));
+});
+
+test("a mailbox that had enough mails gets none, and the answer is that for an order that there isn't", async () => {
+  const asked: string[] = [];
+  const full = createWaysBack(bench.context, async (mailbox) => {
+    asked.push(mailbox);
+    return mailbox !== "full@example.com";
+  });
+  const [first, second] = [await payOrder("Full@example.com"), await payOrder("free@example.com")];
+  for (const about of [first.id, "no such order"]) {
+    const request = await full.ask({ purpose: "order", about }, "en");
+    expect(await mailed(request)).toEqual([]);
+    expect(await full.purposeOf(request)).toBe("order");
+    expect(await full.readCode(request, "000000")).toBe("wrong");
+  }
+  expect(await mailed(await full.ask({ purpose: "sim", about: first.sim }, "en"))).toEqual([second.id]);
+  expect(asked.toSorted()).toEqual(["free@example.com", "full@example.com", "full@example.com"]);
 });

@@ -37,9 +37,14 @@ export interface WaysBack {
   use(proof: Proof): Promise<string[] | null>;
 }
 
-export function createWaysBack(context: OrdersContext): WaysBack {
+/** @param mayMail whether an address may get one more such mail; a refusal changes no answer */
+export function createWaysBack(context: OrdersContext, mayMail: (mailbox: string) => Promise<boolean>): WaysBack {
   return {
-    ask: (wish, language) => ask(context, wish, language),
+    ask: async (wish, language) => {
+      const readers = await readersOf(context.db.query, wish);
+      const allowed = await Promise.all(readers.map(({ mailbox }) => mayMail(mailbox)));
+      return ask(context, wish, { readers: readers.filter((_, index) => allowed[index]), language });
+    },
     purposeOf: async (requestId) => (await openRequest(context, requestId))?.purpose ?? null,
     readCode: (requestId, code) => readCode(context, requestId, code),
     readLink: (requestId, orderId) => readLink(context, requestId, orderId),
@@ -52,15 +57,25 @@ const MAX_READERS = 5;
 /** The cookie has room for twenty orders, and other ones stand there too. */
 const MAX_ORDERS = 10;
 
-async function ask(context: OrdersContext, { purpose, about }: Wish, language: string): Promise<string> {
+/** Whom a request mails: the id of an order that has the address, or the address itself where no order is meant. */
+interface Reader {
+  id: string;
+  mailbox: string;
+}
+
+async function ask(
+  context: OrdersContext,
+  { purpose, about }: Wish,
+  { readers: all, language }: { readers: readonly Reader[]; language: string },
+): Promise<string> {
   const { seal, clock, random, log } = context;
   const id = random(16).toString("base64url");
   const now = clock.now();
   // Addresses are sealed with their codes.
   const named = purpose === "mailbox" ? digestOf(about) : about;
   const mails = await transactOnce(context, async (transaction) => {
-    const readers = (await isFlood(transaction, named, now)) ? [] : await readersOf(transaction, { purpose, about });
-    const codes = Object.fromEntries(readers.map((reader) => [reader, newCode(random)]));
+    const readers = (await isFlood(transaction, named, now)) ? [] : all;
+    const codes = Object.fromEntries(readers.map((reader) => [reader.id, newCode(random)]));
     // A request that mails nothing has a row too: it must answer typed codes like any other.
     await transaction
       .insertInto("way_back_requests")
@@ -72,7 +87,7 @@ async function ask(context: OrdersContext, { purpose, about }: Wish, language: s
       })
       .execute();
     for (const reader of readers) {
-      const mail = { kind: `way-back-${purpose}`, about: purpose === "mailbox" ? "" : reader } as const;
+      const mail = { kind: `way-back-${purpose}`, about: purpose === "mailbox" ? "" : reader.id } as const;
       await queueMail(transaction, { ...mail, occasion: id, language }, now);
     }
     return readers.length;
@@ -85,24 +100,25 @@ function digestOf(address: string): string {
   return createHash("sha256").update(`mailbox ${address.toLowerCase()}`).digest("base64url");
 }
 
-/** Whom a request mails, by the ids of orders that have the addresses; or the address itself where no order is meant. */
-async function readersOf(query: Kysely<Schema>, { purpose, about }: Wish): Promise<string[]> {
+async function readersOf(query: Kysely<Schema>, { purpose, about }: Wish): Promise<Reader[]> {
   switch (purpose) {
     case "mailbox":
-      return [about];
-    case "order":
-      return (await findOrder(query, about))?.email ? [about] : [];
+      return [{ id: about, mailbox: about }];
+    case "order": {
+      const order = await findOrder(query, about);
+      return order ? newestOfEach([order]) : [];
+    }
     case "sim":
       return newestOfEach(await paidOrders(query, about));
   }
 }
 
 /** The newest order of each address. */
-function newestOfEach(orders: readonly Order[]): string[] {
-  const newest = new Map<string, string>();
+function newestOfEach(orders: readonly Order[]): Reader[] {
+  const newest = new Map<string, Reader>();
   for (const order of orders) {
     const mailbox = mailboxOf(order);
-    if (mailbox !== null && !newest.has(mailbox)) newest.set(mailbox, order.id);
+    if (mailbox && !newest.has(mailbox)) newest.set(mailbox, { id: order.id, mailbox });
   }
   return [...newest.values()].slice(0, MAX_READERS);
 }

@@ -6,6 +6,7 @@ import { createDeclarations, type Declarations } from "#/lib/declarations/declar
 import { env } from "#/lib/env.ts";
 import { createInbox, type Inbox } from "#/lib/inbox/inbox.ts";
 import type { InboxContext } from "#/lib/inbox/receive.ts";
+import { limits } from "#/lib/limits/index.ts";
 import { createMailLinks, type MailLink, type MailLinks, readMailLink } from "#/lib/links/links.ts";
 import { createWaysBack, type WaysBack } from "#/lib/links/ways-back.ts";
 import { findMailState, type MailKind, type MailState, mailId } from "#/lib/mail/outbox.ts";
@@ -68,7 +69,12 @@ export async function mailLink(token: string): Promise<MailLink | null> {
 }
 
 export function waysBack(): Promise<WaysBack> {
-  return once("ways back", async () => createWaysBack(await shopContext()));
+  return once("ways back", async () => createWaysBack(await shopContext(), mayMail));
+}
+
+async function mayMail(mailbox: string): Promise<boolean> {
+  const asker = { address: { narrow: "", wide: null }, device: null, mailbox };
+  return (await (await limits()).take("mailbox", asker)).status === "counted";
 }
 
 export function declarations(): Promise<Declarations> {
