@@ -20,7 +20,7 @@ const codeOf = async (requestId: string) => (await mailboxMail(bench.context, re
 const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 
 /** What using a code opens. */
-async function useCode(requestId: string, code: string) {
+async function takeCode(requestId: string, code: string) {
   const proof = await ways.readCode(requestId, code);
   return typeof proof === "string" ? proof : ways.use(proof);
 }
@@ -35,10 +35,10 @@ test("an address is proven by the code of its own mail, and opens no order", asy
   const request = await ask("Ana@Example.com");
   expect(await mailboxMail(bench.context, request)).toMatchObject({ to: "Ana@Example.com" });
   const code = await codeOf(request);
-  expect(await useCode(request, otherThan(code))).toBe("wrong");
+  expect(await takeCode(request, otherThan(code))).toBe("wrong");
   expect(await ways.readLink(request, order.id)).toMatchObject({ mailbox: "ana@example.com", order: null });
-  expect(await useCode(request, code)).toEqual([]);
-  expect(await useCode(request, code)).toBe("ended");
+  expect(await takeCode(request, code)).toEqual([]);
+  expect(await takeCode(request, code)).toBe("ended");
   expect(await ways.readLink(request, null)).toBeNull();
   expect(await mailboxMail(bench.context, request)).toBeNull();
 });
@@ -53,7 +53,7 @@ test("a code that was read isn't used by that: a browser that is refused may com
 test("a code for one address proves no other", async () => {
   const [mine, theirs] = [await ask("gus@example.com"), await ask("hal@example.com")];
   const code = await codeOf(mine);
-  if (code !== (await codeOf(theirs))) expect(await useCode(theirs, code)).toBe("wrong");
+  if (code !== (await codeOf(theirs))) expect(await takeCode(theirs, code)).toBe("wrong");
 });
 
 test("a link to a mailbox alone opens no request for an order", async () => {
@@ -75,8 +75,8 @@ test("a request that mails nothing answers codes like any other", async () => {
   for (const _ of [1, 2, 3]) await ask("ian@example.com");
   const request = await ask("ian@example.com");
   expect(await ways.purposeOf(request)).toBe("mailbox");
-  for (let typed = 1; typed <= 5; typed += 1) expect(await useCode(request, "000000")).toBe("wrong");
-  expect(await useCode(request, "000000")).toBe("ended");
+  for (let typed = 1; typed <= 5; typed += 1) expect(await takeCode(request, "000000")).toBe("wrong");
+  expect(await takeCode(request, "000000")).toBe("ended");
 });
 
 test("neither the request nor the mail holds the address readably, and the log names neither", async () => {
