@@ -46,7 +46,7 @@ export function wayBackSources(context: LettersContext): Record<WayBackMailKind,
     const blocks: Block[] = [
       { kind: "text", text: words("mailboxIntro") },
       { kind: "code", code },
-      { kind: "text", text: words("elsewhere") },
+      { kind: "text", text: words("mailboxLink") },
       { kind: "button", text: title, href: await context.links.mailbox({ requestId, expiresAt }) },
       { kind: "text", text: words("mailboxUntil", { time: momentText(expiresAt, language) }) },
       { kind: "note", text: words("ignore") },

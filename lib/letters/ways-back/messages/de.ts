@@ -16,6 +16,7 @@ export const de: typeof en = {
     "Wenn Sie das nicht angefordert haben, ignorieren Sie diese E-Mail. Solange weder Code noch Link verwendet wird, passiert nichts.",
   mailboxTitle: "Ihre E-Mail-Adresse bestätigen",
   mailboxIntro: "Geben Sie diesen Code in dem Browser ein, in dem Sie ihn angefordert haben:",
+  mailboxLink: "Oder öffnen Sie diesen Link im selben Browser:",
   mailboxUntil: "Code oder Link lassen sich einmal verwenden, bis {time}. Geben Sie sie nicht weiter.",
   mailboxReason: "Sie erhalten diese E-Mail, weil Ihre Adresse bei {shop} eingegeben wurde.",
 };

@@ -12,6 +12,7 @@ export const en = {
   ignore: "If you didn’t ask for this, ignore this email. Nothing happens unless the code or the link is used.",
   mailboxTitle: "Confirm your email address",
   mailboxIntro: "Enter this code in the browser where you asked for it:",
+  mailboxLink: "Or open this link in the same browser:",
   mailboxUntil: "The code or the link works once, until {time}. Don’t share them.",
   mailboxReason: "You’re receiving this email because your address was entered at {shop}.",
 };

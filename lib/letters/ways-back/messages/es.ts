@@ -14,6 +14,7 @@ export const es: typeof en = {
   ignore: "Si no lo ha pedido usted, ignore este correo. No pasa nada mientras no se use el código ni el enlace.",
   mailboxTitle: "Confirme su correo electrónico",
   mailboxIntro: "Introduzca este código en el navegador donde lo pidió:",
+  mailboxLink: "O abra este enlace en el mismo navegador:",
   mailboxUntil: "El código o el enlace sirve una sola vez, hasta el {time}. No los comparta.",
   mailboxReason: "Recibe este correo porque se introdujo su dirección en {shop}.",
 };

@@ -16,6 +16,7 @@ export const fr: typeof en = {
     "Si vous n’avez rien demandé, ignorez cet e-mail. Il ne se passe rien tant que ni le code ni le lien ne sont utilisés.",
   mailboxTitle: "Confirmez votre adresse e-mail",
   mailboxIntro: "Saisissez ce code dans le navigateur où vous l’avez demandé :",
+  mailboxLink: "Ou ouvrez ce lien dans le même navigateur :",
   mailboxUntil: "Le code ou le lien sert une seule fois, jusqu’au {time}. Ne les partagez pas.",
   mailboxReason: "Vous recevez cet e-mail parce que votre adresse a été saisie sur {shop}.",
 };

@@ -15,6 +15,7 @@ export const it: typeof en = {
     "Se non l’hai chiesto tu, ignora questa e-mail. Non succede nulla finché il codice o il link non viene usato.",
   mailboxTitle: "Conferma il tuo indirizzo e-mail",
   mailboxIntro: "Inserisci questo codice nel browser in cui l’hai chiesto:",
+  mailboxLink: "Oppure apri questo link nello stesso browser:",
   mailboxUntil: "Il codice o il link vale una sola volta, fino al {time}. Non condividerli.",
   mailboxReason: "Ricevi questa e-mail perché il tuo indirizzo è stato inserito su {shop}.",
 };

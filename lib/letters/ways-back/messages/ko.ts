@@ -13,6 +13,7 @@ export const ko: typeof en = {
   ignore: "요청하지 않으셨다면 이 이메일을 무시하세요. 코드나 링크를 사용하지 않으면 아무것도 바뀌지 않습니다.",
   mailboxTitle: "이메일 주소 확인",
   mailboxIntro: "코드를 요청한 브라우저에 다음 코드를 입력하세요.",
+  mailboxLink: "또는 같은 브라우저에서 다음 링크를 여세요.",
   mailboxUntil: "코드나 링크는 {time}까지 한 번만 사용할 수 있습니다. 다른 사람에게 알려 주지 마세요.",
   mailboxReason: "{shop}에서 이 이메일 주소가 입력되어 이 이메일을 보내 드립니다.",
 };

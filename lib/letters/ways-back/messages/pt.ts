@@ -14,6 +14,7 @@ export const pt: typeof en = {
   ignore: "Se não foi você, ignore este e-mail. Nada acontece enquanto o código ou o link não for usado.",
   mailboxTitle: "Confirme seu e-mail",
   mailboxIntro: "Digite este código no navegador em que você o pediu:",
+  mailboxLink: "Ou abra este link no mesmo navegador:",
   mailboxUntil: "O código ou o link funciona uma única vez, até {time}. Não os compartilhe.",
   mailboxReason: "Você recebeu esta mensagem porque seu e-mail foi informado em {shop}.",
 };

@@ -13,6 +13,7 @@ export const zhHant: typeof en = {
   ignore: "如果這不是您的操作，請忽略這封郵件。不使用驗證碼或連結，就不會有任何變動。",
   mailboxTitle: "確認您的電子郵件",
   mailboxIntro: "請在提出要求的瀏覽器輸入這個驗證碼：",
+  mailboxLink: "或在同一個瀏覽器開啟這個連結：",
   mailboxUntil: "驗證碼或連結在 {time} 之前有效，只能使用一次。請勿轉寄。",
   mailboxReason: "您收到這封郵件，是因為有人在 {shop} 填寫了您的電子郵件。",
 };

@@ -13,6 +13,7 @@ export const zh: typeof en = {
   ignore: "如果这不是您的操作，请忽略此邮件。不使用验证码或链接，就不会发生任何变化。",
   mailboxTitle: "确认您的电子邮箱",
   mailboxIntro: "请在发起请求的浏览器中输入此验证码：",
+  mailboxLink: "或在同一浏览器中打开此链接：",
   mailboxUntil: "验证码或链接在 {time} 之前有效，只能使用一次。请勿转发。",
   mailboxReason: "您收到这封邮件，是因为有人在 {shop} 填写了您的邮箱。",
 };
