@@ -34,10 +34,13 @@ const AT_ONCE = 100;
 const IN_FLIGHT_MS = 60_000;
 /** How long a buyer may take over the card fields. */
 const PAYING_MS = 10 * 60_000;
-/** How long a press waits for those who are paying, how often it looks, and how many of an address wait. */
+/** How long a press waits for those who are paying, how often it looks for payments here, and for those that other processes found. */
 const WAIT_MS = 20_000;
 const LOOK_MS = 250;
-const MOST_WAITING = 40;
+const RETRY_MS = 2_000;
+/** How many presses wait at most, so that waiting costs little in a flood. */
+const MOST_OF_AN_ADDRESS = 40;
+const MOST_WAITING = 200;
 const ADDRESSES = 10_000;
 
 export function createOrderCounts(context: Context): OrderCounts {
@@ -55,25 +58,52 @@ export function createOrderCounts(context: Context): OrderCounts {
 function createQueue(context: Context) {
   const { db, sleep } = context;
   const countedAt = createBoundedMap<number>(ADDRESSES);
-  const waiting = new Map<string, number>();
+  const waiting: string[] = [];
+  let givenBack = 0;
+  let looking: Promise<void> | null = null;
+
+  /** One look for all who wait. */
+  const look = (): Promise<void> => {
+    looking ??= giveBackPaid(context)
+      .then((count) => {
+        givenBack += count;
+      })
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
+  };
+
+  const waitUntilPaid = async (address: string, before: number, giveUpAt: number): Promise<void> => {
+    waiting.push(address);
+    try {
+      while (givenBack === before && db.time() < giveUpAt) {
+        await sleep(LOOK_MS);
+        await look();
+      }
+    } finally {
+      waiting.splice(waiting.indexOf(address), 1);
+    }
+  };
+
+  const isFull = (address: string): boolean =>
+    waiting.length >= MOST_WAITING || waiting.filter((other) => other === address).length >= MOST_OF_AN_ADDRESS;
+
   return async ({ address: { narrow } }: Asker, tryIt: () => Promise<Refused | null>): Promise<Refused | null> => {
-    const waitUntil = db.time() + WAIT_MS;
+    const giveUpAt = db.time() + WAIT_MS;
     for (;;) {
+      const before = givenBack;
       const refused = await tryIt();
       if (refused === null) {
         countedAt.set(narrow, db.time());
         return null;
       }
-      if ((await giveBackPaid(context)) > 0) continue;
+      await look();
+      if (givenBack > before) continue;
       const payingMs = (countedAt.get(narrow) ?? 0) + PAYING_MS - db.time();
       if (refused.limit.by !== "address" || payingMs <= 0) return refused;
-      const others = waiting.get(narrow) ?? 0;
-      if (others >= MOST_WAITING || db.time() >= waitUntil) return { ...refused, waitMs: payingMs };
-      waiting.set(narrow, others + 1);
-      await sleep(LOOK_MS);
-      const left = (waiting.get(narrow) ?? 1) - 1;
-      if (left > 0) waiting.set(narrow, left);
-      else waiting.delete(narrow);
+      if (isFull(narrow) || db.time() >= giveUpAt) return { ...refused, waitMs: payingMs };
+      await waitUntilPaid(narrow, before, Math.min(giveUpAt, db.time() + RETRY_MS));
     }
   };
 }

@@ -43,7 +43,7 @@ export async function askByMail(_previous: FormState, form: FormData): Promise<F
     const wish = await wishOf(fields);
     if ("status" in wish) return wish;
     const counted = await (await limits()).take("mail", await askerOfForm());
-    if (counted.status === "refused") return tooMany(counted);
+    if (counted.status === "refused") return tooMany(counted, "email" in fields ? { email: wish.about } : {});
     const requestId = await (await waysBack()).ask(wish, await currentLanguage());
     const about = "confirm" in fields ? await placeOf(fields.confirm) : wish.about;
     await rememberAsked({ requestId, purpose: wish.purpose, about });
