@@ -16,13 +16,18 @@ export async function register(): Promise<void> {
       const { shutDownOnSignal } = await import("#/lib/process/shutdown.ts");
       const { endBackground, startBackground } = await import("#/lib/shop/background.ts");
       const { standInFront } = await import("#/lib/web/front/front.ts");
-      const { logRefusal } = await import("#/lib/inbox/refusal-log.ts");
+      const { logRefusal } = await import("#/lib/web/refusals.ts");
+      const { logRefusal: logNotification } = await import("#/lib/inbox/refusal-log.ts");
+      const { pageLimit } = await import("#/lib/limits/index.ts");
       const { isDevelopment, TRUST_PROXY } = env();
       standInFront({
         proxies: TRUST_PROXY,
         isDevelopment,
+        takePage: pageLimit(),
         onRefusal({ reason, path }) {
-          if (reason === "too large" && path === "/api/notifications") logRefusal(log, { reason });
+          if (reason === "limit") logRefusal("limit", "page by address");
+          else logRefusal("request", reason);
+          if (reason === "too large" && path === "/api/notifications") logNotification(log, { reason });
         },
       });
       await startBackground();

@@ -2,17 +2,7 @@ import { enableCompileCache } from "node:module";
 import path from "node:path";
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
 
-const everywhere = [{ key: "X-Content-Type-Options", value: "nosniff" }];
-
-/** Headers that have an effect on pages only. */
-const pages = [
-  { key: "X-Frame-Options", value: "DENY" },
-  // Not stricter: with no-referrer a form sent without script carries "Origin: null" and is refused.
-  { key: "Referrer-Policy", value: "same-origin" },
-  { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
-  // Has an effect over https only.
-  { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
-];
+const unlisted = { key: "X-Robots-Tag", value: "noindex" };
 
 /** For live pages; on a plain one there is no script and no frame that could ask for permission. */
 const closed = { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" };
@@ -25,9 +15,6 @@ const payments = {
   key: "Permissions-Policy",
   value: 'payment=(self "https://js.stripe.com"), camera=(), microphone=(), geolocation=()',
 };
-
-/** How the framework's script asks for a part of the open page; a browser that opens a page never sends this. */
-const isFetched = [{ type: "header", key: "accept", value: "text/x-component" }];
 
 /** The plugin for the messages is needed at build time only; loaded in the running shop it would cost start-up time and memory. */
 export default async function config(phase) {
@@ -64,6 +51,8 @@ function settingsIn(phase) {
     },
     experimental: {
       serverActions: { bodySizeLimit: "64kb" },
+      // The front has counted the body. This is for requests that come before the front stands, when the shop starts.
+      proxyClientMaxBodySize: "64kb",
       globalNotFound: true,
       // A restarted shop answers before it has loaded every page.
       preloadEntriesOnStart: false,
@@ -74,18 +63,20 @@ function settingsIn(phase) {
 
 /** Runs in the build and in development. A running shop takes the result from the build: reading TypeScript here takes much memory. */
 async function headersIn(phase) {
-  const { LIVE_PATHS, PLAIN_POLICY, WORKER_POLICY } = await import("./lib/web/policies.ts");
+  const { LIVE_PATHS, PLAIN_POLICY, PUBLIC_PATHS, STRICT_HEADERS, WORKER_POLICY } = await import(
+    "./lib/web/policies.ts"
+  );
   // Development needs the framework's scripts everywhere; plain pages have their policy in the production build only.
   const plainPolicy =
     phase === PHASE_DEVELOPMENT_SERVER ? [] : [{ key: "Content-Security-Policy", value: PLAIN_POLICY }];
   return [
-    { source: "/:path*", headers: everywhere },
-    { source: "/:path*", missing: isFetched, headers: pages },
+    { source: "/:path*", headers: Object.entries(STRICT_HEADERS).map(([key, value]) => ({ key, value })) },
     // Pages only. The framework's own header says the same in five words.
     { source: "/((?!api/|_next/|.*\\.).*)", headers: [{ key: "Cache-Control", value: "no-store" }] },
-    { source: `/:page(${LIVE_PATHS.join("|")})/:path*`, missing: isFetched, headers: [closed] },
-    { source: "/scan", missing: isFetched, headers: [camera] },
-    { source: "/checkout/:path*", missing: isFetched, headers: [payments] },
+    { source: `/((?!(?:${PUBLIC_PATHS.join("|")})$|api/|_next/|.*\\.).+)`, headers: [unlisted] },
+    { source: `/:page(${LIVE_PATHS.join("|")})/:path*`, headers: [closed] },
+    { source: "/scan", headers: [camera] },
+    { source: "/checkout/:path*", headers: [payments] },
     { source: `/((?!(?:${LIVE_PATHS.join("|")})(?:/|$)).*)`, headers: plainPolicy },
     // After the rule for plain addresses, which forbids all requests.
     { source: "/worker.js", headers: [{ key: "Content-Security-Policy", value: WORKER_POLICY }] },

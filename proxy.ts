@@ -53,9 +53,7 @@ export function proxy(request: NextRequest): Response {
     isReadable(pathname) && !isSwitchedOff(pathname)
       ? NextResponse.next({ request: { headers } })
       : NextResponse.rewrite(new URL("/no-such-page", request.url), { request: { headers } });
-  // What the framework's script fetches becomes part of a page that has a policy; a browser never opens such an answer as a page.
-  const isPage = headers.get("accept") !== "text/x-component";
-  if (policy !== null && isPage) response.headers.set("content-security-policy", policy.text);
+  if (policy !== null) response.headers.set("content-security-policy", policy.text);
   return response;
 }
 

@@ -48,6 +48,7 @@ const MATRIX: Record<string, Record<Role, string>> = {
   "GET /apple-touch-icon.png": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /icon.svg": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /icons/[name]": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  "GET /.well-known/security.txt": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /manifest.webmanifest": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /worker.js": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /api/health": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),

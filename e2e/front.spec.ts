@@ -57,6 +57,39 @@ test("a request to upgrade the connection is answered like any other", async ({ 
   expect(answer).toMatch(/^404/);
 });
 
+/** What a client may write before the entry of the outermost proxy. */
+const FORGED = ["", "127.0.0.1", "::1", "192.0.2.9, 192.0.2.10", "unknown", "::ffff:10.0.0.1", "<script>"];
+
+for (const proxies of [0, 1, 2]) {
+  test(`behind ${proxies} proxies no header of a client gets it past a limit`, async ({ openShop }) => {
+    // 30 requests a minute.
+    const shop = await openShop({ LIMITS_SCALE: "0.01", TRUST_PROXY: String(proxies) });
+    const ask = async (client: string, index: number) => {
+      const forged = FORGED[index % FORGED.length] ?? "";
+      const seen = [client, "203.0.113.5"].slice(0, proxies);
+      const forwarded = [forged && `${forged}, 198.51.100.${index}`, ...seen].filter(Boolean).join(", ");
+      const headers = { "x-forwarded-for": forwarded, "x-real-ip": forged, forwarded: `for=${forged}` };
+      return fetch(`${shop.origin}/icon.svg`, { headers });
+    };
+    const statuses: number[] = [];
+    for (let index = 0; index < 33; index += 1) statuses.push((await ask("192.0.2.1", index)).status);
+    expect(statuses).toEqual([...Array(30).fill(200), 429, 429, 429]);
+    const other = await ask("192.0.2.2", 1);
+    expect(other.status).toBe(proxies === 0 ? 429 : 200);
+    const refused = await ask("192.0.2.1", 1);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused.text()).toContain("Please wait a little");
+    expect((await fetch(`${shop.origin}/api/ready`)).status).toBe(200);
+    const lines = shop
+      .printed()
+      .split("\n")
+      .filter((line) => line.includes('"kind":"limit"'));
+    expect(lines).toHaveLength(proxies === 0 ? 5 : 4);
+    expect(lines.join()).toContain('"reason":"page by address"');
+    expect(lines.join()).not.toMatch(/192\.0\.2|198\.51|203\.0|127\.0\.0/);
+  });
+}
+
 /** The status, and what the answer allows. */
 function sendMethod(address: string, method: string, headers = {}): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -33,12 +33,65 @@ test("only the checkout may talk to the card processor, with a new nonce each ti
   expect(new Set(policies.map((policy) => /nonce-([^']+)/.exec(policy)?.[1])).size).toBe(3);
 });
 
-test("every answer that a browser could open as a page has its policy", async ({ request }) => {
-  for (const accept of ["text/html", "*/*", "text/html, text/x-component", "text/x-component;q=0.9"]) {
-    for (const path of ["/", "/orders/none", "/checkout/none"]) {
-      const headers = (await request.get(path, { headers: { accept }, maxRedirects: 0 })).headers();
-      expect(headers["content-security-policy"], `${path} as ${accept}`).toContain("frame-ancestors 'none'");
-      expect(headers["strict-transport-security"], path).toBeDefined();
+test("every kind of answer keeps its headers, whatever it is asked as", async ({ request }) => {
+  const asked = [
+    {},
+    { accept: "text/html, text/x-component" },
+    { accept: "text/x-component" },
+    { accept: "text/x-component", rsc: "1" },
+    { accept: "text/x-component", rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" },
+    { accept: "text/x-component", "next-action": "0".repeat(42) },
+  ];
+  for (const path of ["/", "/sim", "/help", "/pay/none", "/mail", "/orders/none", "/checkout/none", "/scan", "/none"]) {
+    const seen = new Set<string>();
+    for (const headers of asked) {
+      const answer = await request.get(path, { headers, maxRedirects: 0 });
+      const { "content-security-policy": policy = "", ...others } = answer.headers();
+      expect(policy, `${path} as ${JSON.stringify(headers)}`).toContain("frame-ancestors 'none'");
+      seen.add(
+        JSON.stringify([
+          policy.replace(/'nonce-[^']+'/, ""),
+          ...[
+            "x-content-type-options",
+            "x-frame-options",
+            "referrer-policy",
+            "cross-origin-opener-policy",
+            "strict-transport-security",
+            "permissions-policy",
+            "x-robots-tag",
+            "cache-control",
+          ].map((name) => others[name] ?? ""),
+        ]),
+      );
     }
+    expect([...seen], path).toHaveLength(1);
   }
+});
+
+test("search engines may list pages about the shop only", async ({ request }) => {
+  for (const [path, robots] of [
+    ["/", undefined],
+    ["/help", undefined],
+    ["/plans", "noindex"],
+    ["/sim", "noindex"],
+    ["/orders/none", "noindex"],
+    ["/pay/none", "noindex"],
+    ["/mail/none", "noindex"],
+  ] as const) {
+    expect((await request.get(path)).headers()["x-robots-tag"], path).toBe(robots);
+  }
+  expect(await (await request.get("/robots.txt")).text()).toContain("\nDisallow:\n");
+});
+
+test("security.txt says whom to tell, where the shop names a contact", async ({ request, openShop }) => {
+  expect((await request.get("/.well-known/security.txt")).status()).toBe(404);
+  const shop = await openShop({ SHOP_SUPPORT_EMAIL: "help@example.com" });
+  const answer = await request.get(`${shop.origin}/.well-known/security.txt`);
+  expect(answer.headers()["content-type"]).toBe("text/plain; charset=utf-8");
+  const text = await answer.text();
+  expect(text).toContain("Contact: mailto:help@example.com\n");
+  const [, expires = ""] = /^Expires: (.+)$/m.exec(text) ?? [];
+  const days = (Date.parse(expires) - Date.now()) / (24 * 3_600_000);
+  expect(days).toBeGreaterThan(100);
+  expect(days).toBeLessThan(365);
 });

@@ -6,8 +6,8 @@ import { database } from "#/lib/db/index.ts";
 import { env } from "#/lib/env.ts";
 import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
-import { createLimits, type Limits } from "./limits.ts";
-import { createMeter } from "./meter.ts";
+import { createLimits, createPageLimit, type Limits, type PageLimit } from "./limits.ts";
+import { createMeter, type Meter } from "./meter.ts";
 import { createOrderCounts, type OrderCounts } from "./order-counts.ts";
 import { createSharedMeter, type SharedMeter } from "./shared-meter.ts";
 import { limitsFor } from "./table.ts";
@@ -15,11 +15,16 @@ import { limitsFor } from "./table.ts";
 /** The limits of this shop. */
 export function limits(): Promise<Limits> {
   return once("limits", async () => {
-    // A clock that never goes back.
-    const own = createMeter(() => performance.now());
+    const own = ownMeter();
     const { LIMITS_SCALE: scale, PARTNER_CALLS_PER_SECOND: callsPerSecond } = env();
     return createLimits({ own, shared: (await sharedMeter()) ?? own, scale, callsPerSecond, secret: secret() });
   });
+}
+
+/** The limit on any request. */
+export function pageLimit(): PageLimit {
+  const { LIMITS_SCALE: scale, PARTNER_CALLS_PER_SECOND: callsPerSecond } = env();
+  return createPageLimit({ own: ownMeter(), scale, callsPerSecond });
 }
 
 /** What orders are counted by when their buyers ask for payment. */
@@ -29,6 +34,12 @@ export function orderCounts(): Promise<OrderCounts> {
     const table = limitsFor(callsPerSecond);
     return createOrderCounts({ db: await database(), limits: await limits(), table, scale, secret: secret(), sleep });
   });
+}
+
+/** The counts of this process. */
+function ownMeter(): Meter {
+  // A clock that never goes back.
+  return once("own meter", () => createMeter(() => performance.now()));
 }
 
 function secret(): Buffer {

@@ -29,8 +29,6 @@ export interface Refused {
 export interface Limits {
   /** Counts one before anything is done for it: by all its limits, or by none if one of them refuses. */
   take(of: Counted, asker: Asker): Promise<Outcome>;
-  /** The same for any request, at once: nothing is known of the browser yet. Null when counted. */
-  takePage(address: Asker["address"]): Refused | null;
   /** @param taken of `take` */
   giveBack(taken: string): Promise<void>;
 }
@@ -51,34 +49,25 @@ interface Options {
 export function createLimits({ own, shared, scale, callsPerSecond, secret }: Options): Limits {
   const limits = limitsFor(callsPerSecond);
 
-  const asksOf = (of: Counted, asker: Asker, kept?: "process"): NamedAsk[] =>
+  const asksFor = (of: Counted, asker: Asker, kept?: "process"): NamedAsk[] =>
     limits
       .filter((limit) => limit.of === of && limit.kept === kept)
-      .flatMap((limit) =>
-        subjectsOf(limit, asker).map(({ subject, times }) => {
-          const name = `${limit.of} ${limit.by} ${limit.windowMs} ${subject}`;
-          const count = Math.max(1, Math.round(limit.count * times * scale));
-          // What stays in this process needs no digest, which would take longer than the count.
-          return { limit, key: kept === "process" ? name : digest(name), count, windowMs: limit.windowMs };
-        }),
-      );
+      .flatMap((limit) => asksOf(limit, asker, scale))
+      // What stays in this process needs no digest, which would take longer than the count.
+      .map((ask) => (kept === "process" ? ask : { ...ask, key: digest(ask.key) }));
 
   const digest = (name: string): string => createHmac("sha256", secret).update(name).digest("base64url").slice(0, 22);
 
   return {
     async take(of, asker) {
-      const ownAsks = asksOf(of, asker, "process");
+      const ownAsks = asksFor(of, asker, "process");
       const refusedHere = own.take(ownAsks);
       if (refusedHere !== null) return refused(refusedHere);
-      const asks = asksOf(of, asker);
+      const asks = asksFor(of, asker);
       const refusal = await shared.take(asks);
       if (refusal === null) return { status: "counted", taken: write([...ownAsks, ...asks]) };
       own.giveBack(ownAsks);
       return refused(refusal);
-    },
-    takePage(address) {
-      const refusal = own.take(asksOf("page", { address, device: null }, "process"));
-      return refusal === null ? null : refused(refusal);
     },
     async giveBack(taken) {
       const counters = read(taken);
@@ -88,8 +77,31 @@ export function createLimits({ own, shared, scale, callsPerSecond, secret }: Opt
   };
 }
 
+/** Counts any request of an address. @returns null when counted */
+export type PageLimit = (address: Asker["address"]) => Refused | null;
+
+/** Needs no database, so that it counts from the first request on: all that is known of the client then is its address. */
+export function createPageLimit({ own, scale, callsPerSecond }: Omit<Options, "shared" | "secret">): PageLimit {
+  const pages = limitsFor(callsPerSecond).filter(({ of }) => of === "page");
+  return (address) => {
+    const refusal = own.take(pages.flatMap((limit) => asksOf(limit, { address, device: null }, scale)));
+    return refusal && refused(refusal);
+  };
+}
+
 interface NamedAsk extends Ask {
   limit: Limit;
+}
+
+/** What one limit counts an asker as, each key in plain text. */
+function asksOf(limit: Limit, asker: Asker, scale: number): NamedAsk[] {
+  const { of, by, windowMs } = limit;
+  return subjectsOf(limit, asker).map(({ subject, times }) => ({
+    limit,
+    key: `${of} ${by} ${windowMs} ${subject}`,
+    count: Math.max(1, Math.round(limit.count * times * scale)),
+    windowMs,
+  }));
 }
 
 function refused({ ask, waitMs }: { ask: Ask; waitMs: number }): Refused {

@@ -48,11 +48,17 @@ test("a client that isn't known has no digest", () => {
   expect(lines[0]).not.toHaveProperty("client");
 });
 
-test("of a flood the rest is counted", () => {
+test("of a flood the rest is counted, and it hides no other refusal", () => {
   const { clock, lines, security } = bench();
-  for (let index = 0; index < 10_000; index += 1) security.refused("limit", "192.0.2.1");
-  expect(lines).toHaveLength(600);
+  for (let index = 0; index < 10_000; index += 1) security.refused("limit", "192.0.2.1", "page by address");
+  expect(lines).toHaveLength(100);
+  security.refused("limit", "192.0.2.2", "unknown by device");
+  security.refused("proof", "192.0.2.3");
+  expect(lines.slice(100)).toMatchObject([{ kind: "limit", reason: "unknown by device" }, { kind: "proof" }]);
   clock.now += 60_000;
-  security.refused("limit", "192.0.2.1");
-  expect(lines.slice(600)).toMatchObject([{ msg: "more was refused than written", count: 9_400 }, { msg: "refused" }]);
+  security.refused("limit", "192.0.2.1", "page by address");
+  expect(lines.slice(102)).toMatchObject([
+    { msg: "more was refused than written", kind: "limit", reason: "page by address", count: 9_900 },
+    { msg: "refused" },
+  ]);
 });

@@ -6,7 +6,7 @@ import type { Log } from "./log.ts";
  * and an operator's tools may look for them.
  */
 
-export type RefusalKind = "origin" | "cookie" | "limit" | "proof" | "mail-link";
+export type RefusalKind = "origin" | "cookie" | "limit" | "proof" | "mail-link" | "request";
 
 export interface SecurityLog {
   /**
@@ -24,13 +24,16 @@ interface Options {
   now: () => number;
 }
 
-/** A flood of refusals must not fill the disk: lines of a minute, after which only their number is kept. */
-const MOST_A_MINUTE = 600;
+/**
+ * A flood of refusals must not fill the disk: lines of a minute, after which only their number is kept. For each kind and reason, so that
+ * a flood of one doesn't hide another.
+ */
+const MOST_A_MINUTE = 100;
 const MINUTE = 60_000;
 
 export function createSecurityLog({ log, secret, now }: Options): SecurityLog {
   let minute = 0;
-  let lines = 0;
+  const counts = new Map<string, { kind: RefusalKind; reason: string | undefined; count: number }>();
   let day = "";
   let key = Buffer.alloc(0);
 
@@ -48,13 +51,17 @@ export function createSecurityLog({ log, secret, now }: Options): SecurityLog {
     refused(kind, address, reason) {
       const current = Math.floor(now() / MINUTE);
       if (current !== minute) {
-        const unwritten = Math.max(0, lines - MOST_A_MINUTE);
-        if (unwritten > 0) log.warn("more was refused than written", { count: unwritten });
+        for (const { count, ...of } of counts.values()) {
+          const unwritten = count - MOST_A_MINUTE;
+          if (unwritten > 0) log.warn("more was refused than written", { ...of, count: unwritten });
+        }
+        counts.clear();
         minute = current;
-        lines = 0;
       }
-      lines += 1;
-      if (lines > MOST_A_MINUTE) return;
+      const name = `${kind} ${reason}`;
+      const count = (counts.get(name)?.count ?? 0) + 1;
+      counts.set(name, { kind, reason, count });
+      if (count > MOST_A_MINUTE) return;
       log.warn("refused", { kind, reason, client: address === null ? undefined : digest(address) });
     },
   };

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
 import {
   unstable_doesMiddlewareMatch as doesProxyMatch,
@@ -130,6 +130,24 @@ test.each(plainPages)(
     expect(headers.has("permissions-policy")).toBe(false);
   },
 );
+
+test("search engines may list pages about the shop, and none about a SIM or an order", async () => {
+  const listed = [...plainPages, ...livePages, "/no-such-page", "/help/x"];
+  const isListed = await Promise.all(listed.map(async (path) => !(await headersOf(path)).has("x-robots-tag")));
+  const open = listed.filter((_, index) => isListed[index]);
+  expect(open.toSorted()).toEqual(["/", "/cancel", "/help", "/privacy", "/refunds", "/terms", "/withdraw"]);
+  // A page that a robot may not fetch can't tell it anything.
+  expect(readFileSync("public/robots.txt", "utf8")).toMatch(/^Disallow:$/m);
+});
+
+test("what asks for data gets the headers of a page, since it may be answered with one", async () => {
+  const nextConfig = await createConfig(PHASE_PRODUCTION_BUILD);
+  for (const url of [...plainPages, ...livePages]) {
+    const asked = { accept: "text/x-component", rsc: "1", "next-router-prefetch": "1" };
+    const { headers } = await responseOf({ url, nextConfig, headers: asked });
+    expect(Object.fromEntries(headers), url).toEqual(Object.fromEntries(await headersOf(url)));
+  }
+});
 
 test("only the scan page may ask for the camera, and only the checkout for a payment", async () => {
   for (const path of livePages) {

@@ -1,7 +1,21 @@
-/** Every Content-Security-Policy of the shop. The kind of a page follows from its address. */
+/** Every Content-Security-Policy of the shop, and the other headers that protect a page. The kind of a page follows from its address. */
 
 /** The folders of `app/(live)`: below these addresses pages run script; all others are plain. */
 export const LIVE_PATHS = ["checkout", "orders", "scan"];
+
+/** The pages that search engines may list: they are about the shop, and about no SIM, order, payment or mail. */
+export const PUBLIC_PATHS = ["help", "terms", "privacy", "refunds", "withdraw", "cancel"];
+
+/** Of every answer: whatever is asked for as data can be opened as a page, too. */
+export const STRICT_HEADERS = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  // Not stricter: with no-referrer a form sent without script carries "Origin: null" and is refused.
+  "Referrer-Policy": "same-origin",
+  "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+  // Has an effect over https only.
+  "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+};
 
 const COMMON = {
   "default-src": "'none'",

@@ -12,7 +12,7 @@ const server = createServer(async (request, response) => {
 });
 
 server.listen(0, "127.0.0.1", () => {
-  standInFront({ proxies: 0, isDevelopment: false, onRefusal: () => undefined });
+  standInFront({ proxies: 0, isDevelopment: false, takePage: () => null, onRefusal: () => undefined });
   process.send?.((server.address() as AddressInfo).port);
 });
 

@@ -2,7 +2,8 @@ import http, { createServer, type IncomingMessage, type Server, type ServerRespo
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 import { currentClient } from "#/lib/web/client.ts";
-import { type Refusal, standInFront } from "#/lib/web/front/front.ts";
+import { standInFront, type TakePage } from "#/lib/web/front/front.ts";
+import type { Refusal } from "#/lib/web/front/refusal.ts";
 
 const servers = new Set<Server>();
 
@@ -16,15 +17,16 @@ export interface Shop {
   port: number;
   /** What the code behind the front was asked, as "POST / 12". */
   seen: string[];
-  refusals: Refusal[];
+  /** And what the front refused, each with the address that the log would name. */
+  refusals: (Refusal & { client: string | undefined })[];
 }
 
 export type Behind = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server behind the front. It waits before it reads, as the framework does, and answers the client's address unless told otherwise. */
-export async function openShop(proxies = 0, behind?: Behind): Promise<Shop> {
+export async function openShop(proxies = 0, behind?: Behind, takePage: TakePage = () => null): Promise<Shop> {
   const seen: string[] = [];
-  const refusals: Refusal[] = [];
+  const refusals: Shop["refusals"] = [];
   const server = createServer(async (request, response) => {
     await new Promise(setImmediate);
     const body = await buffer(request);
@@ -34,7 +36,8 @@ export async function openShop(proxies = 0, behind?: Behind): Promise<Shop> {
   });
   servers.add(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  standInFront({ proxies, isDevelopment: false, onRefusal: (refusal) => refusals.push(refusal) }, server);
+  const onRefusal = (refusal: Refusal) => refusals.push({ ...refusal, client: currentClient()?.address });
+  standInFront({ proxies, isDevelopment: false, takePage, onRefusal }, server);
   return { server, port: (server.address() as AddressInfo).port, seen, refusals };
 }
 

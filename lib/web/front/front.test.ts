@@ -41,14 +41,16 @@ for (const method of ["TRACE", "PROPFIND", "QUERY"]) {
     const shop = await openShop();
     const answer = await send(shop, { method });
     expect(answer).toMatchObject({ status: 405, headers: { allow: "GET, HEAD, POST" } });
-    expect(shop).toMatchObject({ seen: [], refusals: [{ reason: "method", path: "/" }] });
+    expect(shop).toMatchObject({ seen: [], refusals: [{ reason: "method", path: "/", client: "127.0.0.1" }] });
   });
 }
 
 for (const method of ["FOO", "get"]) {
   test(`${method}, which Node doesn't know, is answered 405`, async () => {
-    const answer = await sendRaw(await openShop(), `${method} / HTTP/1.1\r\nHost: a\r\n\r\n`);
+    const shop = await openShop();
+    const answer = await sendRaw(shop, `${method} / HTTP/1.1\r\nHost: a\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\n/);
+    expect(shop.refusals).toEqual([{ reason: "method", path: "", client: undefined }]);
   });
 }
 
@@ -73,7 +75,8 @@ test("a server on a Unix socket is left alone", async () => {
   });
   const socketPath = path.join(folder, "s");
   await new Promise<void>((resolve) => server.listen(socketPath, resolve));
-  standInFront({ proxies: 0, isDevelopment: false, onRefusal: () => expect.unreachable() }, server);
+  const unreachable = () => expect.unreachable();
+  standInFront({ proxies: 0, isDevelopment: false, takePage: unreachable, onRefusal: unreachable }, server);
   const shop = { server, port: 0, seen: [], refusals: [] };
   const sent = { socketPath, method: "POST", body: Buffer.alloc(1_000_000) };
   expect((await send(shop, sent)).text).toBe("1000000 null");

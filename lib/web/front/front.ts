@@ -1,24 +1,24 @@
 import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { runAs } from "#/lib/web/client.ts";
+import { type Client, runAs } from "#/lib/web/client.ts";
 import { answerBy } from "./answer-status.ts";
-import { addressKeys, clientAddress } from "./client-address.ts";
+import { type AddressKeys, addressKeys, clientAddress } from "./client-address.ts";
 import { countConnections } from "./connections.ts";
 import { holdBody } from "./held-body.ts";
 import { createPlaces } from "./places.ts";
+import { answerRefusal, type Refusal, type RefusalAnswer } from "./refusal.ts";
+
+/** Counts a request of an address. @returns null when counted, else how long to wait, in milliseconds */
+export type TakePage = (address: AddressKeys) => { waitMs: number } | null;
 
 interface Settings {
   /** How many proxies of the operator append to X-Forwarded-For. */
   proxies: number;
   /** The framework's development server talks to its pages over WebSockets. */
   isDevelopment: boolean;
-  /** Is told of each request that the code behind never sees. */
+  takePage: TakePage;
+  /** Is told of each request that the code behind never sees. It can ask `currentClient()`. */
   onRefusal(refusal: Refusal): void;
-}
-
-export interface Refusal {
-  reason: "method" | "too large" | "late";
-  path: string;
 }
 
 /** A page answers the rest of these with 405 by itself; other methods make the framework fail. */
@@ -31,12 +31,12 @@ const LARGE_BODIES_AT_ONCE = 8;
 const NOTIFICATION = { path: "/api/notifications", maxBytes: 256 * KIB, timeoutMs: 5_000, lateStatus: 503 };
 const FORM = { maxBytes: 64 * KIB, timeoutMs: 10_000, lateStatus: 408 };
 
+/** The partner takes a 429 for final, and who watches the shop must not be told that it is down. */
+const UNCOUNTED = new Set([NOTIFICATION.path, "/api/health", "/api/ready"]);
+
 const MOST_CONNECTIONS = 4_000;
 /** A browser opens up to six; many people may share an address. */
 const MOST_OF_AN_ADDRESS = 500;
-
-/** How long a refused client may take to read the answer before the connection is closed. */
-const LINGER_MS = 5_000;
 
 /**
  * Stands in front of all code that answers requests: finds the client, and refuses what that code must not see. The framework creates
@@ -59,8 +59,11 @@ export function standInFront(settings: Settings, servers: Pick<Server, "emit"> =
     if (isReachable.get(this) === false) return pass();
     if (event === "connection") return admit(args[0] as Socket) && pass();
     if (event === "request") return receive(args[0] as IncomingMessage, args[1] as ServerResponse, pass);
-    if (event === "clientError")
-      return refuseUnknownMethod(args[0] as NodeJS.ErrnoException, args[1] as Socket) || pass();
+    if (event === "clientError" && refuseUnknownMethod(args[0] as NodeJS.ErrnoException, args[1] as Socket)) {
+      // Its headers were not read, so behind a proxy nobody knows the client.
+      settings.onRefusal({ reason: "method", path: "" });
+      return true;
+    }
     return pass();
   };
 }
@@ -80,12 +83,12 @@ function admission({ proxies }: Settings): (socket: Socket) => boolean {
   };
 }
 
-function receiver({ proxies, onRefusal }: Settings) {
+function receiver({ proxies, takePage, onRefusal }: Settings) {
   const places = createPlaces<IncomingMessage>(LARGE_BODIES_AT_ONCE);
   return (request: IncomingMessage, response: ServerResponse, pass: () => boolean): boolean => {
     const { remoteAddress } = request.socket;
-    // The client has hung up. Without its address it could not be counted.
     if (remoteAddress === undefined) {
+      // The client has hung up. Without its address it could not be counted.
       request.destroy();
       return true;
     }
@@ -93,45 +96,24 @@ function receiver({ proxies, onRefusal }: Settings) {
     const address = clientAddress({ forwarded, socket: remoteAddress, proxies });
     // The framework would believe the client's own text.
     request.headers["x-forwarded-for"] = address;
-    const [path = ""] = (request.url ?? "").split("?");
-    const refuse = (reason: Refusal["reason"], status: number, headers?: Record<string, string>) => {
-      onRefusal({ reason, path });
-      answerUnread(request, response, { status, headers, isJson: path.startsWith("/api/") });
-    };
-    if (!METHODS.has(request.method ?? "")) {
-      refuse("method", 405, { allow: ALLOW });
+    const client: Client = { address, device: null };
+    const [written = ""] = (request.url ?? "").split("?");
+    const path = written.replace(/(?<=.)\/$/, "");
+    const refuse = (reason: Refusal["reason"], answer: RefusalAnswer): true => {
+      runAs(client, () => onRefusal({ reason, path }));
+      answerRefusal(request, response, path, answer);
       return true;
-    }
+    };
+    const wait = UNCOUNTED.has(path) ? null : takePage(addressKeys(address));
+    if (wait !== null) return refuse("limit", { status: 429, waitMs: wait.waitMs });
+    if (!METHODS.has(request.method ?? "")) return refuse("method", { status: 405, headers: { allow: ALLOW } });
     const { maxBytes, timeoutMs, lateStatus } = path === NOTIFICATION.path ? NOTIFICATION : FORM;
     holdBody(request, { maxBytes, timeoutMs, places }, (outcome) => {
-      if (outcome === "whole") runAs({ address, device: null }, () => answerBy(response, pass));
-      else refuse(outcome, outcome === "late" ? lateStatus : 413);
+      if (outcome === "whole") runAs(client, () => answerBy(response, pass));
+      else refuse(outcome, { status: outcome === "late" ? lateStatus : 413 });
     });
     return true;
   };
-}
-
-/** Answers a request whose body may still be coming, and closes the connection. */
-function answerUnread(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, headers, isJson }: { status: number; headers: Record<string, string> | undefined; isJson: boolean },
-): void {
-  const text = isJson ? "{}" : `${STATUS_CODES[status]}\n`;
-  response.writeHead(status, {
-    "content-type": isJson ? "application/json" : "text/plain",
-    "content-length": text.length,
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-    connection: "close",
-    ...headers,
-  });
-  response.flushHeaders();
-  // Not ended: Node would close the connection at once, and a client that is still sending would lose the answer.
-  response.write(text);
-  if (response.socket) request.socket.end();
-  const timer = setTimeout(() => request.destroy(), LINGER_MS);
-  response.once("close", () => clearTimeout(timer));
 }
 
 /** A method that Node doesn't know never becomes a request. Node would answer 400. */

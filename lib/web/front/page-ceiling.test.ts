@@ -1,0 +1,88 @@
+import { afterEach, expect, test } from "vitest";
+import { closeShops, openShop, send } from "#/lib/testing/front/shop.ts";
+import { LANGUAGES, type Language } from "#/lib/text/language.ts";
+import { waitText } from "#/lib/text/moment.ts";
+import { PLAIN_POLICY } from "#/lib/web/policies.ts";
+
+afterEach(closeShops);
+
+const refusing = (waitMs = 61_500) => openShop(1, undefined, () => ({ waitMs }));
+
+test("each address has its own count, and a client's own header doesn't change it", async () => {
+  const counts = new Map<string, number>();
+  const shop = await openShop(1, undefined, ({ narrow }) => {
+    const count = (counts.get(narrow) ?? 0) + 1;
+    counts.set(narrow, count);
+    return count > 3 ? { waitMs: 1_000 } : null;
+  });
+  const statuses: number[] = [];
+  for (let index = 0; index < 4; index += 1) {
+    const forwarded = `203.0.113.${index}, 192.0.2.1`;
+    statuses.push((await send(shop, { headers: { "x-forwarded-for": forwarded } })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect((await send(shop, { headers: { "x-forwarded-for": "192.0.2.2" } })).status).toBe(200);
+  expect(shop.refusals).toEqual([{ reason: "limit", path: "/", client: "192.0.2.1" }]);
+});
+
+test("the ceiling answers 429 with the time to wait, before the body is read", async () => {
+  const shop = await refusing();
+  for (const sent of [
+    {},
+    { method: "HEAD" },
+    { method: "TRACE" },
+    { method: "POST", headers: { "content-length": "1000000" } },
+    { path: "/_next/static/x.js" },
+    { path: "/api/orders/x" },
+    { path: "//api/health" },
+  ]) {
+    const answer = await send(shop, sent);
+    expect(answer, JSON.stringify(sent)).toMatchObject({ status: 429, headers: { "retry-after": "62" } });
+  }
+  expect(shop.seen).toEqual([]);
+});
+
+test("notifications and what a monitor asks are never counted", async () => {
+  const shop = await refusing();
+  for (const path of [
+    "/api/notifications",
+    "/api/notifications/",
+    "/api/notifications?x=1",
+    "/api/health",
+    "/api/ready",
+  ])
+    expect((await send(shop, { path })).status, path).toBe(200);
+});
+
+test.each(Object.keys(LANGUAGES) as Language[])(
+  "the page of the ceiling is small, complete and in %s",
+  async (language) => {
+    const { headers, text } = await send(await refusing(), { headers: { "accept-language": `${language},en;q=0.5` } });
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": PLAIN_POLICY,
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "same-origin",
+    });
+    expect(Buffer.byteLength(text)).toBeLessThan(1_000);
+    expect(Number(headers["content-length"])).toBe(Buffer.byteLength(text));
+    expect(text).toContain(`<html lang="${language === "zh" ? "zh-Hans" : language}"`);
+    expect(text.includes(' dir="rtl"')).toBe(["ar", "he"].includes(language));
+    expect(text).toContain(waitText(61_500, language));
+    expect(text).not.toMatch(/<script|[{}]time/);
+  },
+);
+
+test("the page offers to try again, but not to lose what a form holds", async () => {
+  const shop = await refusing();
+  expect((await send(shop)).text).toContain('<a href="">Try again</a>');
+  expect((await send(shop, { method: "POST" })).text).not.toContain("<a ");
+});
+
+test("a page's script gets the refusal as JSON", async () => {
+  const answer = await send(await refusing(), { path: "/api/orders/x" });
+  expect(answer.headers["content-type"]).toBe("application/json");
+  expect(JSON.parse(answer.text)).toEqual({ error: "too many requests" });
+});
