@@ -73,7 +73,7 @@ test("a waiting reminder that was overtaken or is over is no longer so", () => {
   expect(isStillExpiring("2026-11-22|1", "2026-11-22", NOW)).toBe(false);
 });
 
-test("a SIM is asked about more often near its thresholds, and once a day without a plan", () => {
+test("a SIM is asked about more often near its thresholds and while a plan is on its way", () => {
   const hours = (report: PlansReport, usage: DataReport | null) => nextCheckPause(report, usage, NOW) / HOUR;
   expect(hours(QUIET, null)).toBe(12);
   expect(hours(QUIET, data(30))).toBe(12);

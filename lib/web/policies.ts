@@ -6,7 +6,7 @@ export const LIVE_PATHS = ["checkout", "orders", "scan"];
 /** The pages that search engines may list: they are about the shop, and about no SIM, order, payment or mail. */
 export const PUBLIC_PATHS = ["help", "terms", "privacy", "refunds", "withdraw", "cancel"];
 
-/** Of every answer: whatever is asked for as data can be opened as a page, too. */
+/** Of every answer: one that was asked for as data can be opened as a page, too. */
 export const STRICT_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",

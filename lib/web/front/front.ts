@@ -60,7 +60,7 @@ export function standInFront(settings: Settings, servers: Pick<Server, "emit"> =
     if (event === "connection") return admit(args[0] as Socket) && pass();
     if (event === "request") return receive(args[0] as IncomingMessage, args[1] as ServerResponse, pass);
     if (event === "clientError" && refuseUnknownMethod(args[0] as NodeJS.ErrnoException, args[1] as Socket)) {
-      // Its headers were not read, so behind a proxy nobody knows the client.
+      // Its headers were not read, so behind a proxy the client isn't known.
       settings.onRefusal({ reason: "method", path: "" });
       return true;
     }
