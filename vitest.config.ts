@@ -4,8 +4,10 @@ import { findPostgres } from "./scripts/postgres.mjs";
 /** About PostgreSQL alone, or about SQLite alone. */
 const POSTGRES_ONLY = "**/postgres*.test.ts";
 const SQLITE_ONLY = "**/sqlite*.test.ts";
-const EITHER_DATABASE =
-  "lib/{db,declarations,inbox,limits,links,mail,orders,pay-links,receipts,reminders,renewals,sims,upkeep}/*.test.ts";
+const EITHER_DATABASE = [
+  "lib/{db,declarations,inbox,limits,links,mail,orders,pay-links,receipts,reminders,renewals,sims,upkeep}/*.test.ts",
+  "{lib/orders/card-testing,scripts/checkout}/*.test.ts",
+];
 
 /** Set by `npm test -- --all`: nothing is left out. Tests that repeat themselves ask for it too. */
 const isAll = Boolean(process.env.TEST_ALL);
@@ -24,7 +26,7 @@ const postgres = {
   extends: true as const,
   test: {
     name: "postgres",
-    include: isAll ? [EITHER_DATABASE, POSTGRES_ONLY] : ["lib/db/*.test.ts", POSTGRES_ONLY],
+    include: isAll ? [...EITHER_DATABASE, POSTGRES_ONLY] : ["{lib/db,scripts/checkout}/*.test.ts", POSTGRES_ONLY],
     exclude: [...configDefaults.exclude, ".next/**", "e2e/**", SQLITE_ONLY],
     globalSetup: "./scripts/postgres.mjs",
   },

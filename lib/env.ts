@@ -13,6 +13,11 @@ export function env(): Env {
 
 let parsed: Env | undefined;
 
+/** For a command that needs no other setting. @throws when it is malformed */
+export function databaseUrlOf({ DATABASE_URL }: Record<string, string | undefined>): string {
+  return schema.shape.DATABASE_URL.parse(DATABASE_URL || undefined);
+}
+
 export type Env = ReturnType<typeof parseEnv>;
 
 /** Names every setting that is missing or wrong, and never a value. */

@@ -3,6 +3,8 @@ import { type Kysely, PostgresAdapter, sql } from "kysely";
 export interface LimitTables {
   limit_counts: LimitCountTable;
   order_counts: OrderCountTable;
+  declines: DeclineTable;
+  checkout_switch: CheckoutSwitchTable;
 }
 
 /** Counts of the limits, where several processes share a PostgreSQL; unused with SQLite, where the process counts alone. */
@@ -24,6 +26,26 @@ interface OrderCountTable {
   /** What to give back when the order is paid; null when that was done. */
   taken: string | null;
   counted_at: number;
+}
+
+/** A declined card, once for each source that reports it. */
+interface DeclineTable {
+  order_id: string;
+  /** A `DeclineSource`. */
+  source: string;
+  /** Tells it from the order's other declines of that source. */
+  event: string;
+  at: number;
+}
+
+/** Whether new orders are taken: one row, or none while the switch was never used. */
+interface CheckoutSwitchTable {
+  /** Always 1. */
+  id: number;
+  is_closed: number;
+  changed_at: number;
+  /** The operator's name at the machine. */
+  changed_by: string;
 }
 
 /** What may be lost: after a crash of the server the counting begins anew. */
@@ -53,4 +75,26 @@ export async function addOrderCounts(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex("order_counts_device").on("order_counts").column("device").execute();
   await db.schema.createIndex("order_counts_age").on("order_counts").column("counted_at").execute();
+}
+
+/** Declines with their time and source, the switch that closes checkout, and the indexes by which the alarms count. */
+export async function addCardTesting(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("declines")
+    .addColumn("order_id", "text", (column) => column.notNull().references("orders.id"))
+    .addColumn("source", "text", (column) => column.notNull())
+    .addColumn("event", "text", (column) => column.notNull())
+    .addColumn("at", "bigint", (column) => column.notNull())
+    .addPrimaryKeyConstraint("declines_key", ["order_id", "source", "event"])
+    .execute();
+  await db.schema
+    .createTable("checkout_switch")
+    .addColumn("id", "integer", (column) => column.primaryKey())
+    .addColumn("is_closed", "integer", (column) => column.notNull())
+    .addColumn("changed_at", "bigint", (column) => column.notNull())
+    .addColumn("changed_by", "text", (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("declines_at").on("declines").column("at").execute();
+  await db.schema.createIndex("orders_placed").on("orders").column("place_sent_at").execute();
+  await db.schema.createIndex("orders_opened").on("orders").columns(["opened_at", "payment"]).execute();
 }

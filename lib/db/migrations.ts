@@ -2,7 +2,7 @@ import type { CreateIndexBuilder, Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { createOrders, createRecords } from "./first-tables.ts";
 import { addDeclarations, addErasure } from "./legal-tables.ts";
-import { addLimitCounts, addOrderCounts } from "./limit-tables.ts";
+import { addCardTesting, addLimitCounts, addOrderCounts } from "./limit-tables.ts";
 import { addMails } from "./mail-tables.ts";
 import { addReceiptNumbers } from "./receipt-tables.ts";
 import { addReminders } from "./reminder-tables.ts";
@@ -40,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   "0027-reader-language": { up: addToOrders({ reader_language: "text" }) },
   "0028-limit-counts": { up: addLimitCounts },
   "0029-order-counts": { up: addOrderCounts },
+  "0031-card-testing": { up: addCardTesting },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

@@ -3,6 +3,7 @@ import { type Choice, choose } from "#/lib/catalogue/plan.ts";
 import { isDuplicate } from "#/lib/db/errors.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { beingConfirmed, type CardAccess, cardAccessOf, isCardPaused, reportCardAttempt } from "./card.ts";
+import { readCheckout } from "./card-testing/checkout-switch.ts";
 import type { OrdersContext } from "./context.ts";
 import { LONGEST_LEASE_MS, waitForLease } from "./lease.ts";
 import { type Order, type OrderChange, OWNER } from "./order.ts";
@@ -17,10 +18,11 @@ import { advance, ConflictError, change, getOrder, transact } from "./store.ts";
  * - `changed`: the price is another now; the order holds the new one and nothing went out.
  * - `ended`: the order is void, nothing was charged; `gone` when the plan is no longer sold, `refused` when the partner won't.
  * - `unreachable`: the partner gave no usable answer; nothing was charged, and the buyer may press again.
+ * - `closed`: the operator has closed checkout; nothing went out with this press.
  */
 export type StartOutcome =
   | { status: "open"; confirming?: Order }
-  | { status: "changed" | "unreachable" | "renews already" }
+  | { status: "changed" | "unreachable" | "closed" | "renews already" }
   | { status: "ended"; reason: "gone" | "refused" };
 
 export interface Buyer {
@@ -61,7 +63,7 @@ export async function startPayment(context: OrdersContext, orderId: string, buye
  */
 export type PayOutcome =
   | { status: "confirm"; card: CardAccess }
-  | { status: "changed" | "unreachable" | "resting" | "see order" };
+  | { status: "changed" | "unreachable" | "closed" | "resting" | "see order" };
 
 /**
  * "Pay" where the card fields come before the order: from the press to the secret in one step. A later press gets the same secret, and
@@ -69,8 +71,9 @@ export type PayOutcome =
  */
 export async function payAtOnce(context: OrdersContext, orderId: string, buyer: Buyer): Promise<PayOutcome> {
   const outcome = await startPayment(context, orderId, { ...buyer, isPaying: true });
-  if (outcome.status === "changed" || outcome.status === "unreachable") return { status: outcome.status };
-  if (outcome.status !== "open") return { status: "see order" };
+  const { status } = outcome;
+  if (status === "changed" || status === "unreachable" || status === "closed") return { status };
+  if (status !== "open") return { status: "see order" };
   let order = outcome.confirming ?? (await getOrder(context.db.query, orderId));
   // Another tab may have opened the order, at another price or for a renewal.
   if (order.price.amountMinor !== buyer.agreedMinor) {
@@ -99,6 +102,7 @@ async function run(context: OrdersContext, orderId: string, buyer: Buyer): Promi
   try {
     let order = await getOrder(context.db.query, orderId);
     if (order.payment !== "unpaid") return { status: "open" };
+    if ((await readCheckout(context.db)).isClosed) return { status: "closed" };
     // First of all: a page with a new price then still has the address.
     const readerLanguage = buyer.language ?? order.readerLanguage;
     if (order.email !== email || order.readerLanguage !== readerLanguage) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Choice, choose } from "#/lib/catalogue/plan.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
+import { readCheckout } from "./card-testing/checkout-switch.ts";
 import { OWN_WORDS } from "./columns.ts";
 import type { OrdersContext } from "./context.ts";
 import { type Order, UNTOUCHED } from "./order.ts";
@@ -27,6 +28,8 @@ export type OpenOutcome =
   | { status: "opened"; orderId: string }
   /** The same plan was paid a short while ago, or may have been; the page asks before it is bought again. */
   | { status: "bought before"; orderId: string; orderNo: string; isPaid: boolean }
+  /** The operator has closed checkout. */
+  | { status: "closed" }
   | { status: "gone" }
   | { status: "unreachable" };
 
@@ -51,6 +54,7 @@ export async function openOrder(
   ]);
   const existing = (await findByKey(context, key)) ?? (await findResumable(context, request));
   if (existing) return { status: "opened", orderId: existing.id };
+  if ((await readCheckout(context.db)).isClosed) return { status: "closed" };
   const recent = request.isAgain ? null : await findPossiblyPaid(context, request);
   if (recent) {
     const { id, partnerIds, payment } = recent;

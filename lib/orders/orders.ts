@@ -11,6 +11,7 @@ import {
   reportCardAttempt,
   takesCardFirst,
 } from "./card.ts";
+import { readCheckout } from "./card-testing/checkout-switch.ts";
 import type { OrdersContext } from "./context.ts";
 import { type OpenOutcome, type OpenRequest, openOrder } from "./open.ts";
 import type { Order } from "./order.ts";
@@ -25,6 +26,8 @@ export interface Orders {
   ofSim(sim: string, ownOrderIds: readonly string[]): Promise<OwnOrders>;
   /** The SIMs for which one of these orders was paid. */
   paidSims(orderIds: readonly string[]): Promise<string[]>;
+  /** Whether the operator has closed checkout: no new order is opened, placed or paid for. */
+  isClosed(): Promise<boolean>;
   /** "Continue to payment". */
   start(orderId: string, buyer: Buyer): Promise<StartOutcome>;
   /** Whether card fields may be filled in before the partner knows of the order. */
@@ -54,6 +57,7 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
     find,
     ofSim: (sim, ownOrderIds) => ownOrders(context, sim, ownOrderIds),
     paidSims: (orderIds) => paidSims(context, orderIds),
+    isClosed: async () => (await readCheckout(db)).isClosed,
     start: (orderId, buyer) => trackPending(inLane("buying", () => startPayment(context, orderId, buyer))),
     takesCardFirst: (order) => takesCardFirst(context, order),
     pay: (orderId, buyer) => trackPending(inLane("buying", () => payAtOnce(context, orderId, buyer))),

@@ -1,10 +1,10 @@
 import { closeSync, openSync, rmSync } from "node:fs";
-import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import path from "node:path";
-import { json } from "node:stream/consumers";
+import { json, text } from "node:stream/consumers";
 
-/** What commands can ask a running shop, by name. Each answer is sent as JSON. */
-export type ControlAnswers = Readonly<Record<string, () => Promise<unknown>>>;
+/** What commands can ask a running shop, by name, and what they tell it with that: JSON, or nothing. Each answer is sent as JSON. */
+export type ControlAnswers = Readonly<Record<string, (told: unknown) => Promise<unknown>>>;
 
 /** Why a command got no answer: for the operator who typed it. */
 export class ControlError extends Error {
@@ -18,13 +18,13 @@ const MAX_CONNECTIONS = 10;
 
 /**
  * Answers the commands of the operator while the shop runs, since an embedded database belongs to one process: HTTP over a Unix
- * socket beside the database's file, which only the file's owner can use. `GET /NAME` is answered with JSON.
+ * socket beside the database's file, which only the file's owner can use. `GET /NAME` and `POST /NAME` are answered with JSON.
  * Call it while the database is open: another socket file that is there was left by a crash.
  */
 export async function serveControl(databaseUrl: string, answers: ControlAnswers): Promise<{ stop(): Promise<void> }> {
   const place = placeOf(databaseUrl);
   rmSync(place.file, { force: true });
-  const server = createServer((request, response) => void respond(request, response, answers));
+  const server = createServer((asked, response) => void respond(asked, response, answers));
   Object.assign(server, { maxConnections: MAX_CONNECTIONS, requestTimeout: TIMEOUT_MS, headersTimeout: TIMEOUT_MS });
   try {
     await listenForOwner(server, place.address);
@@ -44,18 +44,20 @@ export async function serveControl(databaseUrl: string, answers: ControlAnswers)
 }
 
 /**
- * Asks the shop that runs on this database.
+ * Asks the shop that runs on this database, or tells it something.
  * @throws {ControlError} when none answers
  */
-export async function askControl(databaseUrl: string, name: string): Promise<unknown> {
+export async function askControl(databaseUrl: string, name: string, told?: object): Promise<unknown> {
   const place = placeOf(databaseUrl);
   try {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      get({ socketPath: place.address, path: `/${name}`, timeout: TIMEOUT_MS, agent: false }, resolve)
+      const method = told === undefined ? "GET" : "POST";
+      request({ socketPath: place.address, path: `/${name}`, method, timeout: TIMEOUT_MS, agent: false }, resolve)
         .on("timeout", function (this: { destroy(error: Error): void }) {
           this.destroy(new ControlError("the running shop does not answer"));
         })
-        .on("error", reject);
+        .on("error", reject)
+        .end(told && JSON.stringify(told));
     });
     const answer = await json(response);
     if (response.statusCode !== 200) throw new ControlError(`the running shop answers with ${response.statusCode}`);
@@ -69,11 +71,12 @@ export async function askControl(databaseUrl: string, name: string): Promise<unk
   }
 }
 
-async function respond(request: IncomingMessage, response: ServerResponse, answers: ControlAnswers): Promise<void> {
-  const name = request.url?.slice(1) ?? "";
-  const answer = request.method === "GET" && Object.hasOwn(answers, name) ? answers[name] : undefined;
+async function respond(asked: IncomingMessage, response: ServerResponse, answers: ControlAnswers): Promise<void> {
+  const name = asked.url?.slice(1) ?? "";
+  const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
   try {
-    const body = answer === undefined ? { error: "unknown command" } : await answer();
+    const told = asked.method === "POST" ? JSON.parse(await text(asked)) : undefined;
+    const body = answer === undefined ? { error: "unknown command" } : await answer(told);
     response.writeHead(answer === undefined ? 404 : 200, { "content-type": "application/json", connection: "close" });
     response.end(JSON.stringify(body));
   } catch (error) {

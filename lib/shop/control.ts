@@ -1,6 +1,7 @@
 import "server-only";
 import { env } from "#/lib/env.ts";
 import { listUnread } from "#/lib/inbox/unread.ts";
+import { answerCheckout } from "#/lib/orders/card-testing/checkout-switch.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { observations } from "#/lib/partner/index.ts";
 import { type ControlAnswers, serveControl } from "#/lib/process/control-socket.ts";
@@ -26,5 +27,6 @@ function answersOf(context: OrdersContext): ControlAnswers {
       return readObservations(context.db);
     },
     unread: () => listUnread(context.db.query),
+    checkout: (told) => answerCheckout(context.db, told),
   };
 }

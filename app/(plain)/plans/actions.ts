@@ -61,6 +61,7 @@ export async function buy(_previous: FormState | BoughtBefore, form: FormData): 
       forgetPlans(sim, language);
       return { status: "problem", message: t("plans.gone") };
     }
+    if (outcome.status === "closed") return { status: "problem", message: t("checkout.closed") };
     if (outcome.status === "unreachable") return { status: "problem", message: t("checkout.unreachable") };
     if (outcome.status === "bought before") return boughtBefore(outcome, fields);
     await rememberOrder(outcome.orderId);

@@ -9,6 +9,7 @@ import { Notice } from "#/components/notice.tsx";
 import { daysOf } from "#/lib/catalogue/duration.ts";
 import type { Plan } from "#/lib/catalogue/plan.ts";
 import { planFacts, readPlans } from "#/lib/catalogue/plans.ts";
+import { orders } from "#/lib/shop/index.ts";
 import { addDays } from "#/lib/sims/purchase-effect.ts";
 import { endingOf } from "#/lib/sims/sim-number.ts";
 import type { Language } from "#/lib/text/language.ts";
@@ -37,6 +38,7 @@ export default function PlansPage({ searchParams }: PlansPageProps) {
     const language = await currentLanguage();
     const textLanguage = await partnerLanguage();
     const [answer, effect] = await Promise.all([readPlans(sim, textLanguage), purchaseEffect(sim, language)]);
+    const isClosed = await (await orders()).isClosed();
     const isFound = answer.status === "found";
     const fields = await searchParams;
     const when = isFound && effect.startsOn !== null && whenOf(effect.startsOn, answer.plans);
@@ -54,6 +56,7 @@ export default function PlansPage({ searchParams }: PlansPageProps) {
       <>
         {/* Also without plans: the answer to "Buy" may be that the last plan is gone. */}
         <PlanList handed={handOver(view)}>
+          {isFound && isClosed && <ClosedNotice />}
           {isFound && answer.staleSince !== null && <CachedNotice since={answer.staleSince} language={language} />}
         </PlanList>
         {answer.status === "none" && <NoPlans />}
@@ -66,6 +69,12 @@ export default function PlansPage({ searchParams }: PlansPageProps) {
 function whenOf(starts: string, plans: Plan[]): When {
   const lengths = plans.flatMap(({ terms }) => terms.map((term) => daysOf(term)));
   return { starts, ends: Object.fromEntries(lengths.map((days) => [days, addDays(starts, days)])) };
+}
+
+/** The operator has closed checkout. */
+async function ClosedNotice() {
+  const t = await getTranslations("checkout");
+  return <Notice kind="attention">{t("closed")}</Notice>;
 }
 
 /** These plans come from the cache, because the partner has failed since. */

@@ -36,6 +36,7 @@ export const CLAIMS = {
   "checkout.changed": ["nothing charged"],
   "checkout.continueHint": ["nothing charged"],
   "checkout.unreachable": ["nothing charged"],
+  "checkout.closed": [],
   "checkout.renewsAlready": ["nothing charged"],
   "checkout.late": ["nothing charged"],
   "checkout.failed": ["nothing charged"],

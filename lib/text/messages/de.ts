@@ -366,6 +366,8 @@ export const de: typeof en = {
       "Keine Verbindung, daher können wir nichts abschicken. Ihre Eingaben bleiben erhalten. Sobald Sie wieder online sind, können Sie fortfahren.",
     changed:
       "Der Preis hat sich von {old} auf {new} geändert. Es wurde nichts abgebucht. Fahren Sie nur fort, wenn Sie einverstanden sind.",
+    closed:
+      "Neue Bestellungen sind vorübergehend nicht möglich. Ihre aktiven Tarife und bereits bezahlte Bestellungen sind davon nicht betroffen. Bitte versuchen Sie es später noch einmal.",
     unreachable:
       "Wir können gerade keine Bestellungen annehmen. Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.",
     unanswered:

@@ -347,6 +347,8 @@ export const en = {
     offline:
       "No connection, so nothing can be sent. We’ll keep what you typed, and you can continue once you’re back online.",
     changed: "The price has changed from {old} to {new}. Nothing was charged. Continue only if you agree.",
+    closed:
+      "New orders are paused for now. Your active plans and anything you’ve already paid for aren’t affected. Please try again later.",
     unreachable: "We can’t take orders right now. Nothing was charged. Please try again in a moment.",
     unanswered:
       "We didn’t get a clear response. Your order is saved, and nothing is charged in this step. Please try again.",

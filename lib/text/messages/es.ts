@@ -357,6 +357,8 @@ export const es: typeof en = {
     offline:
       "Sin conexión, no se puede enviar nada. Conservamos lo que ha escrito y podrá continuar cuando recupere la conexión.",
     changed: "El precio ha cambiado de {old} a {new}. No se ha cobrado nada. Continúe solo si está de acuerdo.",
+    closed:
+      "De momento hemos pausado los pedidos nuevos. Sus planes activos y lo que ya haya pagado no se ven afectados. Vuelva a intentarlo más tarde.",
     unreachable:
       "Ahora mismo no podemos aceptar pedidos. No se ha cobrado nada. Inténtelo de nuevo dentro de un momento.",
     unanswered:

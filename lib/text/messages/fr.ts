@@ -366,6 +366,8 @@ export const fr: typeof en = {
       "Pas de connexion : rien ne peut être envoyé. Nous conservons votre saisie, et vous pourrez continuer dès que vous serez de nouveau en ligne.",
     changed:
       "Le prix est passé de {old} à {new}. Aucun montant n’a été débité. Ne continuez que si cela vous convient.",
+    closed:
+      "Les nouvelles commandes sont suspendues pour le moment. Vos forfaits actifs et vos commandes déjà payées ne sont pas concernés. Réessayez plus tard.",
     unreachable:
       "Nous ne pouvons pas prendre de commandes pour le moment. Aucun montant n’a été débité. Veuillez réessayer dans un instant.",
     unanswered:

@@ -360,6 +360,8 @@ export const it: typeof en = {
     offline:
       "Nessuna connessione, quindi non è possibile inviare nulla. Conserviamo ciò che hai scritto e potrai continuare quando torni online.",
     changed: "Il prezzo è passato da {old} a {new}. Non è stato addebitato nulla. Continua solo se sei d’accordo.",
+    closed:
+      "Per ora i nuovi ordini sono sospesi. I tuoi piani attivi e gli ordini già pagati non sono interessati. Riprova più tardi.",
     unreachable: "Al momento non possiamo accettare ordini. Non è stato addebitato nulla. Riprova tra qualche istante.",
     unanswered:
       "Non abbiamo ricevuto una risposta chiara. Il tuo ordine è salvato e in questo passaggio non viene addebitato nulla. Riprova.",

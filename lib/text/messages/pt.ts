@@ -352,6 +352,8 @@ export const pt: typeof en = {
     offline:
       "Sem conexão, não é possível enviar nada. Guardamos o que você digitou, e você pode continuar quando voltar a ficar online.",
     changed: "O preço mudou de {old} para {new}. Nada foi cobrado. Continue somente se você concordar.",
+    closed:
+      "Os novos pedidos estão pausados no momento. Seus planos ativos e o que você já pagou não são afetados. Tente de novo mais tarde.",
     unreachable: "Não podemos aceitar pedidos agora. Nada foi cobrado. Tente de novo em instantes.",
     unanswered:
       "Não recebemos uma resposta clara. Seu pedido está salvo e, nesta etapa, nada é cobrado. Tente de novo.",

@@ -56,7 +56,11 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
           </section>
           <div className="stack">
             {order.shownMinor !== null && <PriceChange order={order} shownMinor={order.shownMinor} />}
-            {step.shows === "pause" ? <Resting /> : <Payment step={step} isOwner={isOwner} isShared={isShared} />}
+            {step.shows === "pause" || step.shows === "closed" ? (
+              <Later why={step.shows === "pause" ? "resting" : "closed"} />
+            ) : (
+              <Payment step={step} isOwner={isOwner} isShared={isShared} />
+            )}
             {isOwner && canBePaidByLink(order) && <PayLinkOffer orderId={orderId} />}
             <OrderHelp reference={isOwner ? order.partnerIds.orderNo : payerReference(order)} />
           </div>
@@ -239,7 +243,8 @@ async function renewalChoice(order: Order) {
   return { label: t("renew"), explanation: await renewalText(order), isChosen };
 }
 
-async function Resting() {
+/** No card is taken now, or no new order. */
+async function Later({ why }: { why: "resting" | "closed" }) {
   const t = await getTranslations("checkout");
-  return <RetryNotice text={t("resting")} retry={t("retry")} />;
+  return <RetryNotice text={t(why)} retry={t("retry")} />;
 }

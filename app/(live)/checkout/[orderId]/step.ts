@@ -10,13 +10,14 @@ import type { EmailProblem } from "./read-email.ts";
 export type CheckoutStep =
   | { shows: "order" }
   | { shows: "pause"; order: Order }
+  | { shows: "closed"; order: Order }
   | { shows: "email"; order: Order }
   | { shows: "one screen"; order: Order }
   | { shows: "card"; order: Order; card: CardAccess };
 
 /** @param hasKey the processor's key is known before there is a secret, so the card fields may come before the order is placed */
 export async function checkoutStep(
-  shop: Pick<Orders, "refresh" | "card" | "isCardPaused" | "takesCardFirst">,
+  shop: Pick<Orders, "refresh" | "card" | "isCardPaused" | "isClosed" | "takesCardFirst">,
   found: Order,
   hasKey: boolean,
 ): Promise<CheckoutStep> {
@@ -26,6 +27,7 @@ export async function checkoutStep(
   if (!isPayable) return { shows: "order" };
   if (shop.isCardPaused(order)) return { shows: "pause", order };
   if (card !== null) return { shows: "card", order, card };
+  if (await shop.isClosed()) return { shows: "closed", order };
   return { shows: hasKey && (await shop.takesCardFirst(order)) ? "one screen" : "email", order };
 }
 
@@ -46,9 +48,9 @@ export interface WaitProblem {
 }
 
 /** The sentence that answers "Continue to payment" on the same page; null if the next page shows the outcome. */
-export function answerTo({ status }: StartOutcome): "renewsAlready" | "unreachable" | null {
+export function answerTo({ status }: StartOutcome): "renewsAlready" | "unreachable" | "closed" | null {
   if (status === "renews already") return "renewsAlready";
-  return status === "unreachable" ? "unreachable" : null;
+  return status === "unreachable" || status === "closed" ? status : null;
 }
 
 /**

@@ -62,6 +62,8 @@ async function attempt({ stripe, setting, amountMinor, form, fields, onStage }: 
       break;
     }
     case "changed":
+    // The page comes without the form, and says why.
+    case "closed":
       return { next: "changed" };
     case "email":
       return answer;

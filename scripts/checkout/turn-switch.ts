@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import { openDatabase } from "#/lib/db/open.ts";
+import { databaseUrlOf } from "#/lib/env.ts";
+import {
+  answerCheckout,
+  type CheckoutAnswer,
+  type CheckoutWish,
+  checkoutAnswer,
+} from "#/lib/orders/card-testing/checkout-switch.ts";
+import { askControl, ControlError } from "#/lib/process/control-socket.ts";
+
+interface Command {
+  source: Readonly<Record<string, string | undefined>>;
+  /** The arguments of the command. */
+  typed: readonly string[];
+  /** Who types it. */
+  by: string;
+  write: (line: string) => void;
+}
+
+const WISHES = { close: true, open: false, status: undefined };
+
+/** Does what the operator typed, and says what that did. @returns the exit code */
+export async function turnSwitch({ source, typed, by, write }: Command): Promise<number> {
+  const [word = ""] = typed;
+  if (typed.length !== 1 || !Object.hasOwn(WISHES, word)) {
+    write("Write one of: npm run checkout -- close, npm run checkout -- open, npm run checkout -- status");
+    return 1;
+  }
+  const isClosed = WISHES[word as keyof typeof WISHES];
+  try {
+    const answer = await ask(databaseUrlOf(source), isClosed === undefined ? undefined : { isClosed, by });
+    write(sentenceOn(answer, isClosed !== undefined));
+    return 0;
+  } catch (error) {
+    // Of a database's own errors the message may name its user; the code is enough.
+    const code = error instanceof Error && "code" in error ? String(error.code) : null;
+    write(`Nothing was changed: ${code ?? (error instanceof Error ? error.message : String(error))}.`);
+    return 1;
+  }
+}
+
+/** Asks the running shop, which has an embedded database to itself; without one, and on PostgreSQL, the database. */
+async function ask(databaseUrl: string, wish: CheckoutWish | undefined): Promise<CheckoutAnswer> {
+  if (databaseUrl.startsWith("file:")) {
+    try {
+      return checkoutAnswer.parse(await askControl(databaseUrl, "checkout", wish));
+    } catch (error) {
+      if (!(error instanceof ControlError && isNotRunning(error))) throw error;
+    }
+    if (!existsSync(databaseUrl.slice("file:".length)))
+      throw new Error("there is no database yet; start the shop first");
+  }
+  const database = await openDatabase(databaseUrl);
+  try {
+    return await answerCheckout(database, wish);
+  } finally {
+    await database.close();
+  }
+}
+
+/** No socket, or that of a shop that has crashed. Where sockets aren't used, opening the database tells. */
+function isNotRunning({ cause }: ControlError): boolean {
+  return cause === undefined
+    ? process.platform === "win32"
+    : ["ENOENT", "ECONNREFUSED"].includes((cause as { code?: string }).code ?? "");
+}
+
+function sentenceOn({ isClosed, isChanged, changed }: CheckoutAnswer, wasTold: boolean): string {
+  const since =
+    changed === null
+      ? ""
+      : ` since ${new Date(changed.at).toISOString().slice(0, 16).replace("T", " ")} UTC, by ${changed.by}`;
+  const before = wasTold && !isChanged ? "Nothing to change. " : "";
+  if (!isClosed) return `${before}Checkout is open${since}.`;
+  return (
+    `${before}Checkout is closed for new orders${since}. Buyers whose card form is open can still pay, and everything paid goes on.\n` +
+    "To open it again: npm run checkout -- open"
+  );
+}
