@@ -7,6 +7,7 @@ import type { Notification } from "#/lib/partner/notifications/notification.ts";
 export type InboxOutcome =
   | "applied"
   | "renewal"
+  | "declined"
   | "duplicate"
   | "unmatched"
   | "ambiguous"
@@ -17,7 +18,8 @@ export type InboxOutcome =
 export function outcomeOf({ kind }: Notification, orders: Order[]): InboxOutcome {
   const [first] = orders;
   const mayBeRenewal = orders.length === 1 && first?.payment === "paid" && first.renewal !== null;
-  if (kind !== "payment") return kind === "other payment" && mayBeRenewal ? "renewal" : "unknown kind";
+  if (kind === "decline" && orders.length === 1 && !mayBeRenewal) return "declined";
+  if (kind !== "payment") return kind !== "other" && mayBeRenewal ? "renewal" : "unknown kind";
   if (orders.length === 0) return "unmatched";
   return orders.length === 1 ? "applied" : "ambiguous";
 }

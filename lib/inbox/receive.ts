@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { beingConfirmed } from "#/lib/orders/card.ts";
+import { recordNotifiedDecline } from "#/lib/orders/card-testing/declines.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { judge, type NotificationStatement } from "#/lib/orders/decide.ts";
 import { decideNow, recordStatement } from "#/lib/orders/evidence.ts";
@@ -172,7 +173,10 @@ export async function recordNotification(
   stored: Stored,
   now: number,
 ): Promise<boolean> {
-  const { orders, outcome } = stored;
+  const { orders, outcome, digest } = stored;
+  if (outcome === "declined") {
+    for (const order of orders) await recordNotifiedDecline(transaction, order, digest, now);
+  }
   if (outcome !== "applied" && outcome !== "renewal" && outcome !== "ambiguous") return false;
   const statement = await statementOf(transaction, stored);
   let contradicts = false;

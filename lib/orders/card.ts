@@ -1,14 +1,11 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
+import { countDecline, PAUSE_MS } from "./card-testing/declines.ts";
 import type { OrdersContext } from "./context.ts";
 import { MARGIN_MS } from "./lease.ts";
 import { type Order, type OrderChange, OWNER } from "./order.ts";
 import { DAY, HOUR, withNextQuery } from "./schedule.ts";
 import { advance, getOrder, transact } from "./store.ts";
-
-/** More attempts rarely help a buyer, but they help a thief with a list of cards. */
-const DECLINES_BEFORE_PAUSE = 5;
-const PAUSE_MS = 10 * 60_000;
 
 /**
  * The browser asks the processor to confirm; the card was declined; nothing reached a bank; the processor did not take fields that were
@@ -53,7 +50,7 @@ export async function reportCardAttempt(
       return order;
     const fields = isConfirming
       ? beingConfirmed(order, now, by)
-      : failed(order, report, now, await attemptsOf(transaction, order, by?.tab));
+      : await failed(transaction, order, report, now, await attemptsOf(transaction, order, by?.tab));
     const detail = { tab: by?.tab, ...(isConfirming && { browser: by?.name }) };
     return advance(transaction, order, report, withNextQuery(order, fields, now), { at: now, detail });
   });
@@ -110,23 +107,24 @@ export function beingConfirmed(order: Order, now: number, by?: Confirmer): Order
 }
 
 /** Counts one decline per attempt, however often the browser reports it. */
-function failed(
+async function failed(
+  transaction: Transaction<Schema>,
   order: Order,
   report: Exclude<CardReport, "confirming">,
   now: number,
   { hasOwn, others }: Attempts,
-): OrderChange {
+): Promise<OrderChange> {
   const schedule = { activityAt: now };
-  const { by, declines: before } = order.cardAttempts;
+  const { by } = order.cardAttempts;
   const [last] = others;
   // A charge that comes now was asked for by a browser whose attempt remains.
   const isGone = hasOwn && others.every(({ browser }) => browser !== by);
   const left = { confirmingAt: last?.at ?? null, by: (isGone && last?.browser) || by };
   if (report === "fields refused" && hasOwn) return { schedule, cardAttempts: { ...left, fieldsRefusedAt: now } };
   if (report !== "declined" || !hasOwn) return { schedule, cardAttempts: left };
-  const declines = before + 1;
-  const pause = declines % DECLINES_BEFORE_PAUSE === 0 ? { pausedUntil: now + PAUSE_MS } : {};
-  return { schedule, cardAttempts: { ...left, declines, ...pause } };
+  const decline = { source: "browser", event: String(order.version) } as const;
+  const counted = await countDecline(transaction, order, decline, now);
+  return { schedule, cardAttempts: { ...left, ...counted.cardAttempts } };
 }
 
 /** A request that was sent to the processor this long ago has arrived or never will. */

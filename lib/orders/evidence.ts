@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import { daysOf } from "#/lib/catalogue/duration.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import { type Reading, readResult } from "#/lib/partner/payment/payment-evidence.ts";
+import { countDecline } from "./card-testing/declines.ts";
 import { columnsOf } from "./columns.ts";
 import { ACTIVATION_MS, decide, type Heard, judge, type ListStatement, type Statement } from "./decide.ts";
 import { type Order, withChange } from "./order.ts";
@@ -10,7 +11,7 @@ import type { Listed } from "./place.ts";
 import { DAY, nextQueryAt } from "./schedule.ts";
 import { advance, ConflictError, holdOrders, readOrders } from "./store.ts";
 
-/** Stores a statement, once, and records in the history what it proves. */
+/** Stores a statement, once, and records in the history what it proves. A result that the payment failed also counts as a decline. */
 export async function recordStatement(
   reading: Reading,
   transaction: Transaction<Schema>,
@@ -27,7 +28,10 @@ export async function recordStatement(
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return order;
   const detail = { source: statement.source, ...judge(order, statement, reading) };
-  return advance(transaction, order, "heard", {}, { at, detail });
+  // Assumption "result-decline".
+  const isDecline = statement.source === "result" && readResult(statement, reading.words) === "failed";
+  const change = isDecline ? await countDecline(transaction, order, { source: "result", event: "failed" }, at) : {};
+  return advance(transaction, order, "heard", change, { at, detail });
 }
 
 /** The status word of a statement that was just stored, if it is unknown and no other statement has it. */

@@ -30,6 +30,8 @@ export const STATUS_WORDS = {
   risk_status: { normal: ["normal"] },
   transaction_type: { "one-time": ["one-time"], subscription: ["subscription"] },
 } as const satisfies { readonly [Field in WordField]: Readonly<Record<string, readonly string[]>> };
+/** "decline-kind" */
+export const DECLINE_SUBTYPE = "payment_failed";
 /** "paid-at-seconds" */
 export const SMALLEST_PAID_AT_MS = 1e12;
 /** "package-types": the length of one period. */
@@ -318,6 +320,13 @@ export const ASSUMPTIONS = {
     confirmedBy: [...Object.values(PAYMENT_WORDS).flat(), "as set", "absent", "refused"],
     where: `${PAYMENT}/payment-evidence.ts`,
   },
+  "result-decline": {
+    assumed:
+      "A word in `payRst` that means failed is about a declined card, and says so once, however often it is asked.",
+    because: "Not documented. It counts as one decline of the order and decides nothing about its money.",
+    setting: "PARTNER_WORDS",
+    where: "lib/orders/evidence.ts",
+  },
   "result-amount": {
     assumed: "`payAmount` begins with a symbol of its currency.",
     because: "Seen in an example. The symbol of the offer and the usual ones are accepted.",
@@ -392,6 +401,12 @@ export const ASSUMPTIONS = {
     assumed:
       "A notification names our order in `order_id`, `purchase_order_id`, `source.reference_id` or the event's `id`, by any of our ids, the service's number or the subscription.",
     because: "The fields are documented, their contents are not.",
+    where: `${NOTIFICATIONS}/notification.ts`,
+  },
+  "decline-kind": {
+    assumed: "A notification with `event_subtype` `payment_failed` is about a card that was declined.",
+    because:
+      "Named after `payment_succeeded`, the one value seen. It counts as a decline of the order, and proves nothing about money.",
     where: `${NOTIFICATIONS}/notification.ts`,
   },
   "unstated-kind": {

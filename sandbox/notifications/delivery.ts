@@ -1,6 +1,6 @@
 import type { Attempt, Notification } from "#/sandbox/ledger/notification.ts";
 import type { Schedule } from "#/sandbox/schedule.ts";
-import { type NotificationBody, type Payment, paymentSucceeded, type Sender } from "./message.ts";
+import { type NotificationBody, type Payment, paymentFailed, paymentSucceeded, type Sender } from "./message.ts";
 import { ALGORITHM, notificationDigest, VERSION } from "./signature.ts";
 
 /** Waits before the second, third and fourth attempt, which is the last. */
@@ -11,7 +11,16 @@ export type Outbox = Sender & { notifications: Notification[]; schedule: Schedul
 
 /** Notifies the shop of a payment, now or later as the settings say. */
 export function announcePayment(outbox: Outbox, payment: Payment): void {
-  const notification = recordNotification(outbox, payment, "payment", paymentSucceeded(outbox, payment));
+  announce(outbox, payment, paymentSucceeded(outbox, payment));
+}
+
+/** The same of a card that was declined, which is not documented. */
+export function announceDecline(outbox: Outbox, payment: Payment): void {
+  announce(outbox, payment, paymentFailed(outbox, payment));
+}
+
+function announce(outbox: Outbox, payment: Payment, body: NotificationBody): void {
+  const notification = recordNotification(outbox, payment, "payment", body);
   switch (outbox.settings.notifications) {
     case "send":
       outbox.schedule.after(0, () => deliver(outbox, notification));

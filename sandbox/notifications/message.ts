@@ -61,6 +61,13 @@ export function paymentSucceeded(sender: Sender, payment: Payment) {
   };
 }
 
+/** The same about a card that was declined: assumed after the message about success. */
+export function paymentFailed(sender: Sender, payment: Payment): NotificationBody {
+  const { event, ...message } = paymentSucceeded(sender, payment);
+  const detail = { ...event.detail, order_status: "inactive", payment_status: "failed" };
+  return { ...message, event_subtype: "payment_failed", event: { ...event, detail } };
+}
+
 /** The order, the payment and the payer of a message. */
 export function toDetail(sender: Sender, payment: Payment) {
   const { environment } = sender;

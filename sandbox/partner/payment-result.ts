@@ -1,3 +1,4 @@
+import type { Intent } from "#/sandbox/ledger/intent.ts";
 import type { Order } from "#/sandbox/ledger/order.ts";
 import { symbolOf, toDecimal } from "#/sandbox/money.ts";
 import { isQuirky, type Quirky } from "#/sandbox/quirks.ts";
@@ -5,9 +6,10 @@ import { refuse } from "#/sandbox/requests/envelope.ts";
 import type { Fields } from "./fields.ts";
 
 /** Says whether an order was paid. "unpaid" is assumed: the one value seen is "success". Times are UTC (assumed). */
-export function paymentResult(service: Quirky & { orders: Order[] }, fields: Fields<"resultQuery">) {
+export function paymentResult(service: Quirky & { orders: Order[]; intents: Intent[] }, fields: Fields<"resultQuery">) {
   const order = service.orders.find((candidate) => candidate.payId === fields.payId);
   if (!order) return refuse("no order has this payId");
+  const isDeclined = service.intents.some(({ payId, lastError }) => payId === order.payId && lastError !== null);
   const isSpelt = isQuirky(service, "result-spelling");
   const unpaid = isSpelt ? "NOT_PAID" : "unpaid";
   const result = {
@@ -17,7 +19,7 @@ export function paymentResult(service: Quirky & { orders: Order[] }, fields: Fie
     payAmount: `${symbolOf(order.currency)}${toDecimal(order.amount)}`,
     payId: order.payId,
     payResultDate: "",
-    payRst: unpaid,
+    payRst: isDeclined && isQuirky(service, "result-failed") ? "failed" : unpaid,
     servicePlanShowName: order.planName,
   };
   if (order.paidAt === null) return unpaidResult(service, result);

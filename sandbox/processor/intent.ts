@@ -3,7 +3,7 @@ import type { Intent, IntentKind, IntentStatus, PaymentError } from "#/sandbox/l
 import type { Ledger } from "#/sandbox/ledger/ledger.ts";
 import type { Order } from "#/sandbox/ledger/order.ts";
 import { beginSubscription } from "#/sandbox/ledger/subscription.ts";
-import { announcePayment, type Outbox } from "#/sandbox/notifications/delivery.ts";
+import { announceDecline, announcePayment, type Outbox } from "#/sandbox/notifications/delivery.ts";
 import { paymentOfOrder } from "#/sandbox/notifications/message.ts";
 import { isQuirky } from "#/sandbox/quirks.ts";
 import type { Random } from "#/sandbox/random.ts";
@@ -127,6 +127,8 @@ function declineWith(processor: Processor, intent: Intent, reason: DeclineReason
     message: reason.message,
   };
   recordDecline(processor, intent, reason);
+  const order = processor.orders.find(({ payId }) => payId === intent.payId);
+  if (order && isQuirky(processor, "notice-declined")) announceDecline(processor, paymentOfOrder(processor, order));
   return intent.lastError;
 }
 

@@ -64,10 +64,12 @@ export function createNotificationCheck({ keys, layout, observe }: NotificationC
     if (!read) return { isGenuine: false, reason: "malformed header" };
     const { keyId, digestText, headerText, sentAt } = read;
     // Before the digest is read: that of another algorithm has another length.
-    if (headers.algorithm !== ALGORITHM) return { isGenuine: false, reason: "unknown algorithm", keyId };
+    const candidates = secrets.get(keyId);
+    if (headers.algorithm !== ALGORITHM) {
+      return { isGenuine: false, reason: candidates ? "unknown algorithm" : "unknown key", keyId };
+    }
     const digest = readDigest(digestText);
     if (!digest) return { isGenuine: false, reason: "malformed header", keyId };
-    const candidates = secrets.get(keyId);
     if (!candidates) return { isGenuine: false, reason: "unknown key", keyId };
     const document = readObject(body);
     if (!document) return { isGenuine: false, reason: "not json", keyId };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DECLINE_SUBTYPE } from "#/lib/partner/assumptions.ts";
 import type { Json } from "#/lib/partner/json.ts";
 import type { PaymentClaim } from "#/lib/partner/payment/payment-evidence.ts";
 import { meaningOf, plain, type Words } from "#/lib/partner/payment/words.ts";
@@ -7,7 +8,7 @@ import { unused } from "#/lib/partner/wire.ts";
 /** A genuine notification. Null stands for a field that is missing or of the wrong type. */
 export interface Notification {
   id: string | null;
-  kind: "payment" | "other payment" | "other";
+  kind: "payment" | "decline" | "other payment" | "other";
   /** False when the notification does not name its kind; then `kind` is the known one. Assumption "unstated-kind". */
   isKindStated: boolean;
   /** The ids that may name one of our orders: assumption "order-ids". */
@@ -19,10 +20,11 @@ export interface Notification {
 export function parseNotification(value: Json, words: Words): Notification {
   const { notification_id: id, event_type, event_subtype, source, event } = notificationSchema.parse(value);
   const { detail } = event;
+  const isPaid = meaningOf(words, "payment_status", detail.payment_status) === "paid";
   const ids = [detail.order_id, detail.purchase_order_id, source.reference_id, event.id];
   return {
     id,
-    kind: kindOf(event_type, event_subtype, meaningOf(words, "payment_status", detail.payment_status) === "paid"),
+    kind: kindOf(event_type, event_subtype, isPaid),
     isKindStated: event_type !== null && event_subtype !== null,
     orderIds: ids.filter((one) => one !== null),
     claim: {
@@ -46,6 +48,8 @@ const SUCCEEDED = "paymentsucceeded";
 function kindOf(type: string | null, subtype: string | null, isPaid: boolean): Notification["kind"] {
   const isPayment = plain(type ?? PAYMENT) === PAYMENT;
   if (isPayment && plain(subtype ?? SUCCEEDED) === SUCCEEDED) return "payment";
+  // Assumption "decline-kind". One that also says "paid" is a case for the operator.
+  if (type !== null && isPayment && plain(subtype ?? "") === plain(DECLINE_SUBTYPE) && !isPaid) return "decline";
   return (type !== null && isPayment) || isPaid ? "other payment" : "other";
 }
 
