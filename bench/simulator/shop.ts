@@ -4,10 +4,10 @@ import { createOrders, type Orders } from "#/lib/orders/orders.ts";
 import { ignoreObservations } from "#/lib/partner/observations.ts";
 import { orderRenewals } from "#/lib/renewals/order-renewals.ts";
 import { createRenewals, type Renewals } from "#/lib/renewals/renewals.ts";
+import { quietWatch } from "#/lib/testing/quiet-watch.ts";
 import { recover } from "#/lib/upkeep/recovery.ts";
 import { sweep } from "#/lib/upkeep/sweep.ts";
 import { startSweeper } from "#/lib/upkeep/sweeper.ts";
-import { createWatch } from "#/lib/upkeep/watch.ts";
 import type { Choices } from "./choices.ts";
 import type { Conditions } from "./conditions.ts";
 import { connect, type Looked, type Store } from "./database.ts";
@@ -126,12 +126,7 @@ export class Shop {
   async #startBackground(instance: Instance, context: InboxContext): Promise<void> {
     const { actor, renewals } = instance;
     if (this.conditions.instances === 1) await recover(context);
-    const watch = createWatch(context, () => ({
-      partner_calls_failing: 0,
-      mail_failing: 0,
-      sweepers_silent: 0,
-      clock_skewed: 0,
-    }));
+    const watch = quietWatch(context);
     const { log, clock } = context;
     const aheadMs = clock.now() - this.#scheduler.now;
     const on = (table: Looked) => ({ clock: this.#restingClock(actor, table, aheadMs), log });

@@ -60,6 +60,9 @@ export function isPassedByProof({ of, by }: Limit): boolean {
   return by.startsWith("address") || (of === "open" && by === "all");
 }
 
+/** Orders of the last hour that are open at the same time. */
+export const MOST_OPEN = 200;
+
 /** How many times as much the /48 around an IPv6 /56 may ask. */
 export const WIDE = 4;
 
@@ -80,7 +83,7 @@ export function limitsFor(callsPerSecond: number): readonly Limit[] {
     { of: "order", by: "address", count: 20, windowMs: DAY },
     { of: "order", by: "SIM", count: 5, windowMs: DAY },
     { of: "open", by: "device", count: 3, windowMs: DAY, kept: "orders" },
-    { of: "open", by: "all", count: 200, windowMs: HOUR, kept: "orders" },
+    { of: "open", by: "all", count: MOST_OPEN, windowMs: HOUR, kept: "orders" },
     { of: "mail", by: "device", count: 5, windowMs: HOUR },
     { of: "mail", by: "address", count: 20, windowMs: HOUR },
     { of: "mailbox", by: "mailbox", count: 5, windowMs: HOUR },

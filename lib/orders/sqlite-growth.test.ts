@@ -6,8 +6,8 @@ import type { InboxContext } from "#/lib/inbox/receive.ts";
 import { createRenewals } from "#/lib/renewals/renewals.ts";
 import { createOrdersBench, type OrdersBench, RENEWAL_TEXT, spareSim } from "#/lib/testing/orders-bench.ts";
 import { PARTNER_CODE } from "#/lib/testing/partner-calls.ts";
+import { quietWatch } from "#/lib/testing/quiet-watch.ts";
 import { sweep } from "#/lib/upkeep/sweep.ts";
-import { createWatch } from "#/lib/upkeep/watch.ts";
 import { createOrders } from "./orders.ts";
 
 /* SQLite tells its plan for a query in advance. PostgreSQL has the same indexes, but its plan depends on its statistics. */
@@ -84,10 +84,5 @@ async function liveThrough(context: InboxContext): Promise<void> {
   await renewals.read(sim, "en");
   await renewals.stop(sim, "en");
   await renewals.sweep();
-  await createWatch(context, () => ({
-    partner_calls_failing: 0,
-    mail_failing: 0,
-    sweepers_silent: 0,
-    clock_skewed: 0,
-  })).sweep();
+  await quietWatch(context).sweep();
 }

@@ -20,6 +20,13 @@ export const STANDING_ALARMS = [
   "mail_waiting",
   "sweepers_silent",
   "clock_skewed",
+  "orders_surging",
+  "secrets_surging",
+  "declines_surging",
+  "orders_left_unpaid",
+  "orders_open_at_limit",
+  "checkout_closed",
+  "lookups_missing",
 ] as const;
 
 /** Alarms that count events since the process started. Each event is logged. */
@@ -41,6 +48,13 @@ export const COUNTED_ALARMS = [
 
 export type StandingAlarm = (typeof STANDING_ALARMS)[number];
 export type CountedAlarm = (typeof COUNTED_ALARMS)[number];
+
+/** What anyone can raise, without a key or an order. Its log lines say `noise`; all other alarms are trouble. */
+export const NOISE: ReadonlySet<string> = new Set([
+  "notification_key_unknown",
+  "notification_malformed",
+  "lookups_missing",
+] satisfies (StandingAlarm | CountedAlarm)[]);
 
 /** The counts of the events. Logging a line with an event's name raises its count. */
 export function countsSinceStart(): Record<CountedAlarm, number> {

@@ -104,3 +104,9 @@ function circular(): Error {
   error.cause = error;
   return error;
 }
+
+test("an alarm that anyone can raise is marked as noise, and trouble isn't", () => {
+  const noise = written((log) => log.warn("refused", { alarm: "notification_key_unknown" }));
+  const trouble = written((log) => log.warn("refused", { alarm: "notification_refused" }));
+  expect([noise.noise, trouble.noise]).toEqual([true, undefined]);
+});

@@ -1,5 +1,5 @@
 import pino from "pino";
-import { type CountedAlarm, countsSinceStart, type StandingAlarm } from "./alarms.ts";
+import { type CountedAlarm, countsSinceStart, NOISE, type StandingAlarm } from "./alarms.ts";
 import { standardOutput } from "./log-output.ts";
 import { scrub } from "./scrub.ts";
 
@@ -75,7 +75,7 @@ function allowed(fields: LogFields = {}): Record<string, unknown> {
   const { alarm = "" } = fields;
   if (counts[alarm] !== undefined) counts[alarm] += 1;
   const entries = ALLOWED.filter((key) => fields[key] !== undefined).map((key) => [key, toLogged(fields[key])]);
-  return Object.fromEntries(entries);
+  return Object.fromEntries(NOISE.has(alarm) ? [...entries, ["noise", true]] : entries);
 }
 
 /** An error may be its own cause. */

@@ -3,9 +3,11 @@ import { database } from "#/lib/db/index.ts";
 import { env } from "#/lib/env.ts";
 import { isSkewed } from "#/lib/inbox/clock-skew.ts";
 import { orderCounts, sharedMeter } from "#/lib/limits/index.ts";
+import { MOST_OPEN } from "#/lib/limits/table.ts";
 import { observations, rateLimit } from "#/lib/partner/index.ts";
 import { once } from "#/lib/process/once.ts";
 import { pendingWorkDone } from "#/lib/process/pending-work.ts";
+import { lookUps } from "#/lib/sims/look-ups.ts";
 import { sweepErasure } from "#/lib/upkeep/erasure.ts";
 import { storeObservations } from "#/lib/upkeep/observations.ts";
 import { recover } from "#/lib/upkeep/recovery.ts";
@@ -36,12 +38,15 @@ export function startBackground(): Promise<Background> {
     // An embedded database serves one process; on a shared one the leases of other processes stay until they expire.
     if (env().DATABASE_URL.startsWith("file:")) await recover(context);
     const mail = await startMail(context);
-    const watch = createWatch(context, () => ({
+    const { LIMITS_SCALE: scale } = env();
+    const countOwn = () => ({
       partner_calls_failing: rateLimit().failingCalls(),
       mail_failing: mail.isFailing() ? 1 : 0,
       sweepers_silent: Object.values(sweepers).filter(isSilent).length,
       clock_skewed: isSkewed() ? 1 : 0,
-    }));
+      lookups_missing: lookUps().missing(scale),
+    });
+    const watch = createWatch(context, countOwn, { scale, mostOpen: MOST_OPEN });
     const renewal = await renewals();
     const [counts, paidCounts] = [await sharedMeter(), await orderCounts()];
     const sweepers: Background["sweepers"] = {

@@ -6,7 +6,7 @@ import { DAY, nextQueryAt } from "#/lib/orders/schedule.ts";
 import { statusOf } from "#/lib/orders/status.ts";
 import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
 import { PARTNER_CODE } from "#/lib/testing/partner-calls.ts";
-import { createWatch } from "./watch.ts";
+import { quietWatch } from "#/lib/testing/quiet-watch.ts";
 
 /* Clocks that an operator sets while orders are under way. */
 
@@ -46,13 +46,7 @@ async function lapseUnderClockAhead(ms: number) {
   return order;
 }
 
-const watch = () =>
-  createWatch(bench.context, () => ({
-    partner_calls_failing: 0,
-    mail_failing: 0,
-    sweepers_silent: 0,
-    clock_skewed: 0,
-  })).sweep();
+const watch = () => quietWatch(bench.context).sweep();
 
 test("an order lapsed by a clock two days ahead is found paid when its buyer returns [T02]", async () => {
   const order = await lapseUnderClockAhead(2 * DAY);

@@ -5,7 +5,8 @@ import type { Order, OrderChange } from "#/lib/orders/order.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
 import { createRenewals } from "#/lib/renewals/renewals.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { createWatch, type OwnCounts, type Watch } from "./watch.ts";
+import { QUIET, quietWatch } from "#/lib/testing/quiet-watch.ts";
+import type { OwnCounts, Watch } from "./watch.ts";
 
 let bench: OrdersBench;
 let watch: Watch;
@@ -17,8 +18,8 @@ afterAll(() => bench.close());
 beforeEach(async () => {
   await bench.reset();
   await bench.sandbox.control("settings", { notifications: "lose" });
-  own = { partner_calls_failing: 0, mail_failing: 0, sweepers_silent: 0, clock_skewed: 0 };
-  watch = createWatch(bench.context, () => own);
+  own = { ...QUIET };
+  watch = quietWatch(bench.context, () => own);
   await switchMail(bench.context.db.query, false, bench.context.clock.now());
   await watch.sweep();
   bench.log.length = 0;
@@ -122,6 +123,11 @@ const CAUSES: { alarm: StandingAlarm; cause: string; inject: () => Promise<unkno
     alarm: "clock_skewed",
     cause: "a clock that is wrong",
     inject: async () => Object.assign(own, { clock_skewed: 1 }),
+  },
+  {
+    alarm: "lookups_missing",
+    cause: "a stranger who guesses SIM numbers",
+    inject: async () => Object.assign(own, { lookups_missing: 1 }),
   },
 ];
 

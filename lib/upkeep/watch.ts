@@ -7,6 +7,7 @@ import { BACK_OFF_AFTER, DAY } from "#/lib/orders/schedule.ts";
 import { INACTIVE } from "#/lib/orders/states.ts";
 import { STANDING_ALARMS, type StandingAlarm } from "#/lib/process/alarms.ts";
 import { clearTimesOfClockAhead } from "./clock-rollback.ts";
+import { ALARM_ADVICE, createVelocity, type VelocityCounts, type VelocityLimits } from "./velocity.ts";
 
 const MINUTE = 60_000;
 /** Older notifications are not counted: another shop under the same partner code causes more of them each day. */
@@ -17,7 +18,7 @@ export type StandingCounts = Record<StandingAlarm, number>;
 /** Counted in this process, not in the database. */
 export type OwnCounts = Pick<
   StandingCounts,
-  "partner_calls_failing" | "mail_failing" | "sweepers_silent" | "clock_skewed"
+  "partner_calls_failing" | "mail_failing" | "sweepers_silent" | "clock_skewed" | "lookups_missing"
 >;
 
 /** Upkeep besides the orders: a clock that was put back, notifications that fit no order or no known form, and the alarms that the operator sees. */
@@ -27,7 +28,8 @@ export interface Watch {
   counts(): StandingCounts;
 }
 
-export function createWatch(context: InboxContext, countOwn: () => OwnCounts): Watch {
+export function createWatch(context: InboxContext, countOwn: () => OwnCounts, limits: VelocityLimits): Watch {
+  const countVelocity = createVelocity(context, limits);
   let counts = Object.fromEntries(STANDING_ALARMS.map((name) => [name, 0])) as StandingCounts;
   return {
     async sweep() {
@@ -35,9 +37,10 @@ export function createWatch(context: InboxContext, countOwn: () => OwnCounts): W
       await matchAgain(context);
       await retryUnread(context);
       const before = counts;
-      counts = { ...(await countStanding(context)), ...countOwn() };
+      counts = { ...(await countStanding(context)), ...(await countVelocity()), ...countOwn() };
       for (const alarm of STANDING_ALARMS) {
-        if (counts[alarm] > before[alarm]) context.log.warn("alarm", { alarm, count: counts[alarm] });
+        if (counts[alarm] <= before[alarm]) continue;
+        context.log.warn("alarm", { alarm, count: counts[alarm], reason: ALARM_ADVICE[alarm] });
       }
       return 0;
     },
@@ -45,7 +48,10 @@ export function createWatch(context: InboxContext, countOwn: () => OwnCounts): W
   };
 }
 
-async function countStanding({ db, clock }: OrdersContext): Promise<Omit<StandingCounts, keyof OwnCounts>> {
+async function countStanding({
+  db,
+  clock,
+}: OrdersContext): Promise<Omit<StandingCounts, keyof OwnCounts | keyof VelocityCounts>> {
   const now = clock.now();
   const orders = db.query.selectFrom("orders").select(({ fn }) => fn.countAll<number | string>().as("count"));
   const notifications = db.query
