@@ -52,8 +52,8 @@ export function createOrderCounts(context: Context): OrderCounts {
 }
 
 /**
- * An address has a few unpaid orders a day, and carriers put many buyers behind one. So what is paid is given back before anybody is
- * refused, and a press waits while orders that were counted there a short while ago may be paid any moment.
+ * An address has a few unpaid orders a day, and carriers put many buyers behind one. So what is paid is given back before a
+ * refusal, and a press waits while orders that were counted there a short while ago may be paid any moment.
  */
 function createQueue(context: Context) {
   const { db, sleep } = context;

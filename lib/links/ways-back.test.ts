@@ -229,7 +229,7 @@ test("neither a code nor the id of a request is written to the log", async () =>
   expect(lines).not.toMatch(new RegExp(`\\b${code}\\b`));
 });
 
-test("a mailbox that had enough mails gets none, and the answer is that for an order that there isn't", async () => {
+test("a mailbox that had enough mails gets none, with the answer to any request", async () => {
   const asked: string[] = [];
   const full = createWaysBack(bench.context, async (mailbox) => {
     asked.push(mailbox);

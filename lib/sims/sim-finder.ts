@@ -76,7 +76,7 @@ export function createSimFinder({ mode, verify, readPlans, observe, now }: SimFi
     for (const sim of simCandidates(typed)) {
       // Both calls at once, since the partner may be far away.
       const plans = readPlans(sim, language);
-      // Both are awaited whatever the first says: a number that is refused takes as long as one without plans.
+      // Both are awaited in any case: a number that is refused takes as long as one without plans.
       const [verdict, { status }] = await Promise.all([verdictOf(sim, language, plans), plans]);
       if (status === "none") continue;
       const answer: SimAnswer = status === "found" ? { status, sim } : { status };
