@@ -27,6 +27,7 @@ const LOOKED_AFTER = ["orders", "renewal_stops", "notifications", "mails"] as co
 const EMPTIED = [
   "history",
   "evidence",
+  "declines",
   "notifications",
   "renewal_payments",
   "renewal_stops",
