@@ -17,7 +17,7 @@ test("the shop says that its sweepers are alive, and nothing but numbers [Q11]",
   const { origin } = servers.shop;
   const ready = await read(origin);
   expect(ready.status).toBe("ready");
-  expect(Object.keys(ready.silentMs)).toEqual(["orders", "erasure", "renewals", "watch"]);
+  expect(Object.keys(ready.silentMs)).toEqual(["orders", "erasure", "renewals", "paidCounts", "watch"]);
   const numbers = [ready.silentMs, ready.alarms.now, ready.alarms.sinceStart].flatMap(Object.values);
   expect(numbers.every(Number.isInteger)).toBe(true);
 });
