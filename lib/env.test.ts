@@ -135,6 +135,7 @@ test("a shop on https names what would endanger money, together with what is mis
     "PARTNER_CODE",
     "PARTNER_URL",
     "PROCESSOR_KEY",
+    "TRUST_PROXY",
   ]);
   expect(findingsOf(settings({ ...source, PARTNER_CODE: "P1", ALLOW_INSECURE: "1" }))).toEqual([]);
 });
@@ -148,7 +149,12 @@ test("a session secret that can be guessed is refused [X01]", () => {
 test("the shop's origin follows the port unless it is set, and has no path", () => {
   expect(parseEnv(settings({ PORT: "8080" })).SHOP_ORIGIN).toBe("http://localhost:8080");
   const set = parseEnv(
-    settings({ PORT: "8080", SHOP_ORIGIN: "https://Topup.example.com/shop/", PROCESSOR_KEY: "pk_live_1" }),
+    settings({
+      PORT: "8080",
+      SHOP_ORIGIN: "https://Topup.example.com/shop/",
+      PROCESSOR_KEY: "pk_live_1",
+      TRUST_PROXY: "1",
+    }),
   );
   expect(set).toMatchObject({ SHOP_ORIGIN: "https://topup.example.com", isHttps: true });
 });

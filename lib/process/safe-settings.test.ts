@@ -6,6 +6,7 @@ const PUBLIC = {
   SHOP_ORIGIN: "https://topup.example.com",
   PARTNER_URL: "https://partner.example/v4",
   PROCESSOR_KEY: "pk_live_1",
+  TRUST_PROXY: "1",
 };
 
 test.each(["PARTNER_URL", "PARTNER_SHOP_URL", "PARTNER_PAYMENT_URL", "PARTNER_GROUPS_URL", "FLEET_URL"])(
@@ -17,14 +18,15 @@ test.each(["PARTNER_URL", "PARTNER_SHOP_URL", "PARTNER_PAYMENT_URL", "PARTNER_GR
   },
 );
 
-test("a shop on https refuses to run without the processor's key", () => {
-  expect(unsafeSettings({ ...PUBLIC, PROCESSOR_KEY: undefined })).toEqual([
-    "PROCESSOR_KEY: is required where SHOP_ORIGIN is an https address (or set ALLOW_INSECURE=1)",
+test.each(["PROCESSOR_KEY", "TRUST_PROXY"])("a shop on https refuses to run without %s", (name) => {
+  expect(unsafeSettings({ ...PUBLIC, [name]: undefined })).toEqual([
+    `${name}: is required where SHOP_ORIGIN is an https address (or set ALLOW_INSECURE=1)`,
   ]);
 });
 
 test.each([
   ["https everywhere", {}],
+  ["a word about proxies that says there is none", { TRUST_PROXY: "0" }],
   ["a partner on the same machine", { PARTNER_URL: "http://127.0.0.1:4010", FLEET_URL: "http://localhost:4010" }],
   ["insecurity that was asked for", { ALLOW_INSECURE: "1", PARTNER_URL: "http://p.example", PROCESSOR_KEY: undefined }],
   [
@@ -37,7 +39,7 @@ test.each([
 });
 
 test("ALLOW_INSECURE must say 1, and capitals in the origin make no difference", () => {
-  const settings = { SHOP_ORIGIN: "HTTPS://topup.example.com", PARTNER_URL: "HTTP://p.example", PROCESSOR_KEY: "pk_1" };
+  const settings = { ...PUBLIC, SHOP_ORIGIN: "HTTPS://topup.example.com", PARTNER_URL: "HTTP://p.example" };
   expect(unsafeSettings({ ...settings, ALLOW_INSECURE: "0" })).toHaveLength(1);
 });
 

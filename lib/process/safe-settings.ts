@@ -17,17 +17,17 @@ export const SAFETY_SHAPE = {
 const PARTNER_ADDRESSES = ["PARTNER_URL", "PARTNER_SHOP_URL", "PARTNER_PAYMENT_URL", "PARTNER_GROUPS_URL", "FLEET_URL"];
 
 /**
- * What a shop on https must not do with real money: send orders over a connection that anyone on the way can read and change, and give a
- * buyer's card to the account that an answer names.
+ * What a shop on https must not do with real money: send orders over a connection that anyone on the way can read and change, give a
+ * buyer's card to the account that an answer names, and take all buyers for one. The shop itself doesn't speak https, so there is a proxy.
  */
 export function unsafeSettings(given: Readonly<Record<string, string | undefined>>): string[] {
   if (given.ALLOW_INSECURE === "1" || given.SHOP_ORIGIN?.toLowerCase().startsWith("https:") !== true) return [];
   const open = PARTNER_ADDRESSES.filter((name) => isOpenAddress(given[name] ?? ""));
   return [
     ...open.map((name) => `${name}: must be an https address where SHOP_ORIGIN is one (or set ALLOW_INSECURE=1)`),
-    ...(given.PROCESSOR_KEY === undefined
-      ? ["PROCESSOR_KEY: is required where SHOP_ORIGIN is an https address (or set ALLOW_INSECURE=1)"]
-      : []),
+    ...["PROCESSOR_KEY", "TRUST_PROXY"]
+      .filter((name) => given[name] === undefined)
+      .map((name) => `${name}: is required where SHOP_ORIGIN is an https address (or set ALLOW_INSECURE=1)`),
   ];
 }
 

@@ -13,7 +13,7 @@ export const ADVICE: Readonly<Record<SettingName, string>> = {
   PORT: "write a number from 1 to 65535, or remove it for 3000.",
   HOST: "write the address to listen on: 127.0.0.1 behind a proxy on this machine, 0.0.0.0 for every network.",
   LIMITS_SCALE: "remove it: it is for tests.",
-  TRUST_PROXY: "write how many proxies in front append to X-Forwarded-For, usually 1, or remove it for 0.",
+  TRUST_PROXY: "write how many proxies in front append to X-Forwarded-For: usually 1, and 0 for none.",
   ALLOW_INSECURE: "remove it, and set https addresses of the partner and PROCESSOR_KEY.",
   SHOP_ORIGIN: "write the address buyers use, such as https://topup.example.com.",
   SHOP_NAME: "write a name of 60 letters or fewer.",

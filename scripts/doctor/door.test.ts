@@ -80,7 +80,7 @@ describe.concurrent("the address for notifications", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
     await expectFrom(
-      { SHOP_ORIGIN: `https://localhost:${port}`, PROCESSOR_KEY: "pk_test_51Nabc" },
+      { SHOP_ORIGIN: `https://localhost:${port}`, PROCESSOR_KEY: "pk_test_51Nabc", TRUST_PROXY: "1" },
       door(/certificate is not accepted/),
     );
     server.close();

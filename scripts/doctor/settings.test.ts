@@ -123,7 +123,7 @@ const SUSPECT: Row[] = [
   },
   {
     name: "a test key at a public address without a server",
-    settings: { PROCESSOR_KEY: "pk_test_51Nabc", SHOP_ORIGIN: LIVE_ORIGIN },
+    settings: { PROCESSOR_KEY: "pk_test_51Nabc", TRUST_PROXY: "1", SHOP_ORIGIN: LIVE_ORIGIN },
     wrong: ["SHOP_ORIGIN"],
     warn: ["PROCESSOR_KEY", "SHOP_COMPANY"],
     says: /ENOTFOUND/,
@@ -165,6 +165,7 @@ describe.concurrent("a setting is named with advice", () => {
   test("what a public shop lacks is named, and what it has is not", async () => {
     const settings = {
       SHOP_ORIGIN: LIVE_ORIGIN,
+      TRUST_PROXY: "1",
       PROCESSOR_KEY: "pk_live_51Nabc",
       SHOP_COMPANY: "Example Ltd",
       SHOP_TERMS_URL: "https://a.invalid/t",
