@@ -157,6 +157,11 @@ test("one client with two hundred calls holds up no other of its lane", () => {
   expect(outcomes.filter(({ leftAt, decidedAt }) => leftAt === null && decidedAt > 0)).toHaveLength(4);
 });
 
+test("the five calls of one view of a SIM all leave while each takes up to a second", () => {
+  const view = Array.from({ length: 5 }, (): Call => ({ at: 0, lane: "known", client: "owner", takes: 990 }));
+  expect(left(play(view), "known")).toHaveLength(5);
+});
+
 test("the clients of a lane take turns", () => {
   const many = Array.from({ length: 6 }, (): Call => ({ at: 100, lane: "known", client: "many", takes: 0 }));
   const one: Call = { at: 101, lane: "known", client: "one", takes: 0 };

@@ -7,6 +7,7 @@ import { countConnections } from "./connections.ts";
 import { holdBody } from "./held-body.ts";
 import { createPlaces } from "./places.ts";
 import { answerRefusal, type Refusal, type RefusalAnswer } from "./refusal.ts";
+import { createTurns } from "./turns.ts";
 
 /** Counts a request of an address. @returns null when counted, else how long to wait, in milliseconds */
 export type TakePage = (address: AddressKeys) => { waitMs: number } | null;
@@ -31,8 +32,10 @@ const LARGE_BODIES_AT_ONCE = 8;
 const NOTIFICATION = { path: "/api/notifications", maxBytes: 256 * KIB, timeoutMs: 5_000, lateStatus: 503 };
 const FORM = { maxBytes: 64 * KIB, timeoutMs: 10_000, lateStatus: 408 };
 
-/** The partner takes a 429 for final, and a monitor for an outage. All else costs as much as a page: scripts are compressed each time. */
-const UNCOUNTED = new Set([NOTIFICATION.path, "/api/health", "/api/ready"]);
+/** What the partner and the operator's own programs ask for waits for no visitor, and a refusal would be taken for final, or for an outage. All else costs as much as a page: scripts are compressed each time. */
+const AT_ONCE = new Set([NOTIFICATION.path, "/api/health", "/api/ready"]);
+/** While so many wait that one must be refused. */
+const CROWDED_WAIT_MS = 10_000;
 
 const MOST_CONNECTIONS = 4_000;
 /** A browser opens up to six; many people may share an address. */
@@ -85,6 +88,7 @@ function admission({ proxies }: Settings): (socket: Socket) => boolean {
 
 function receiver({ proxies, takePage, onRefusal }: Settings) {
   const places = createPlaces<IncomingMessage>(LARGE_BODIES_AT_ONCE);
+  const turns = createTurns();
   return (request: IncomingMessage, response: ServerResponse, pass: () => boolean): boolean => {
     const { remoteAddress } = request.socket;
     if (remoteAddress === undefined) {
@@ -104,13 +108,17 @@ function receiver({ proxies, takePage, onRefusal }: Settings) {
       answerRefusal(request, response, path, answer);
       return true;
     };
-    const wait = UNCOUNTED.has(path) ? null : takePage(addressKeys(address));
+    const wait = AT_ONCE.has(path) ? null : takePage(addressKeys(address));
     if (wait !== null) return refuse("limit", { status: 429, waitMs: wait.waitMs });
     if (!METHODS.has(request.method ?? "")) return refuse("method", { status: 405, headers: { allow: ALLOW } });
     const { maxBytes, timeoutMs, lateStatus } = path === NOTIFICATION.path ? NOTIFICATION : FORM;
     holdBody(request, { maxBytes, timeoutMs, places }, (outcome) => {
-      if (outcome === "whole") runAs(client, () => answerBy(response, pass));
-      else refuse(outcome, { status: outcome === "late" ? lateStatus : 413 });
+      if (outcome !== "whole") return void refuse(outcome, { status: outcome === "late" ? lateStatus : 413 });
+      const start = () => void runAs(client, () => answerBy(response, pass));
+      if (AT_ONCE.has(path)) return start();
+      const refuseNow = () => void refuse("crowded", { status: 503, waitMs: CROWDED_WAIT_MS });
+      const end = turns.enter(addressKeys(address).narrow, { start, refuse: refuseNow });
+      response.once("finish", end).once("close", end);
     });
     return true;
   };

@@ -4,7 +4,7 @@ import { waitPage } from "./wait-page.ts";
 
 /** A request that the code behind never sees. */
 export interface Refusal {
-  reason: "limit" | "method" | "too large" | "late";
+  reason: "limit" | "method" | "too large" | "late" | "crowded";
   /** Without a slash at its end; empty if it could not be read. */
   path: string;
 }

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { createTurns } from "./turns.ts";
+
+/** Turns of which a test decides when the process has rested, and when they look again. */
+function openTurns() {
+  const started: string[] = [];
+  const refused: string[] = [];
+  const ends = new Map<string, () => void>();
+  let idle = 0;
+  let looks: (() => void)[] = [];
+  const turns = createTurns({ idleMs: () => idle, soon: (look) => looks.push(look) });
+  return {
+    started,
+    refused,
+    /** @param name of the request; its client is what stands before the colon */
+    enter(name: string) {
+      const work = { start: () => started.push(name), refuse: () => refused.push(name) };
+      ends.set(name, turns.enter(name.split(":")[0] ?? "", work));
+    },
+    end: (name: string) => ends.get(name)?.(),
+    rest(ms: number) {
+      idle += ms;
+      const due = looks;
+      looks = [];
+      for (const look of due) look();
+    },
+  };
+}
+
+test("with nothing else to do each request starts at once", () => {
+  const turns = openTurns();
+  for (const name of ["a:1", "a:2", "a:3"]) {
+    turns.enter(name);
+    turns.end(name);
+  }
+  expect(turns.started).toEqual(["a:1", "a:2", "a:3"]);
+});
+
+test("the newest request goes first, so that those who fill the queue wait in it", () => {
+  const turns = openTurns();
+  for (let index = 0; index < 20; index += 1) turns.enter(`attacker${index}:1`);
+  turns.enter("buyer:1");
+  expect(turns.started).toEqual(["attacker0:1", "attacker1:1"]);
+  turns.end("attacker0:1");
+  turns.enter("attacker0:2");
+  expect(turns.started.at(-1)).toBe("buyer:1");
+  turns.end("buyer:1");
+  expect(turns.started.at(-1)).toBe("attacker0:2");
+});
+
+test("a client that has asked for much goes after all that have asked for little", () => {
+  const turns = openTurns();
+  for (let index = 0; index < 60; index += 1) {
+    turns.enter(`flood:${index}`);
+    turns.end(`flood:${index}`);
+  }
+  for (const name of ["a:1", "b:1", "buyer:1", "flood:a", "flood:b"]) turns.enter(name);
+  turns.end("a:1");
+  expect(turns.started.at(-1)).toBe("buyer:1");
+  turns.end("b:1");
+  expect(turns.started.at(-1)).toBe("flood:b");
+});
+
+test("while those who have started wait for the partner the next ones start", () => {
+  const turns = openTurns();
+  for (const name of ["a:1", "b:1", "c:1", "d:1"]) turns.enter(name);
+  turns.rest(0.1);
+  expect(turns.started).toEqual(["a:1", "b:1"]);
+  turns.rest(1);
+  expect(turns.started, "one, which may keep the process busy").toEqual(["a:1", "b:1", "d:1"]);
+  turns.rest(1);
+  expect(turns.started).toHaveLength(4);
+});
+
+test("a client that hangs up while it waits has no turn, and ending twice counts once", () => {
+  const turns = openTurns();
+  for (const name of ["a:1", "b:1", "c:1", "d:1", "e:1"]) turns.enter(name);
+  turns.end("e:1");
+  turns.end("a:1");
+  turns.end("a:1");
+  expect(turns.started).toEqual(["a:1", "b:1", "d:1"]);
+});
+
+test("when a thousand wait the client that has asked for most is refused", () => {
+  const turns = openTurns();
+  for (let index = 0; index < 60; index += 1) {
+    turns.enter(`flood:${index}`);
+    turns.end(`flood:${index}`);
+  }
+  for (const name of ["a:1", "b:1", "flood:c", "flood:d"]) turns.enter(name);
+  for (let index = 0; index < 998; index += 1) turns.enter(`other${index}:1`);
+  expect(turns.refused).toEqual([]);
+  turns.enter("buyer:1");
+  expect(turns.refused).toEqual(["flood:c"]);
+  turns.end("flood:c");
+  turns.end("a:1");
+  expect(turns.started.at(-1)).toBe("buyer:1");
+});
