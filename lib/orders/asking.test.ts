@@ -65,7 +65,13 @@ test("one round queries as many due orders as a batch holds, the longest overdue
     // A late one is as likely to come first as a timely one.
     const nextQueryAt = now - 1_000 * (1 + ((index * 7) % (3 * BATCH)));
     const schedule = { activityAt: now, nextQueryAt, backOffUntil: null };
-    const copy = withChange(started, { attemptKey: mark, partnerIds, secret: { digest: mark }, schedule });
+    const copy = withChange(started, {
+      attemptKey: mark,
+      partnerIds,
+      secret: { digest: mark },
+      cardAttempts: { firstAt: now },
+      schedule,
+    });
     return { ...copy, id: mark };
   });
   await query.insertInto("orders").values(copies.map(newRow)).execute();

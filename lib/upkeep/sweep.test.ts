@@ -5,6 +5,7 @@ import { ConflictError, change, ForbiddenMoveError } from "#/lib/orders/store.ts
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
 import { createOrdersBench, leaseOf, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { sweep } from "./sweep.ts";
 
 let bench: OrdersBench;
 beforeAll(async () => {
@@ -89,6 +90,24 @@ test("what was tried is asked about before what was not, though that is overdue 
   const answered = await Promise.all(idle.map(async ({ id }) => (await bench.read(id)).schedule.answeredAt !== null));
   expect(answered.filter(Boolean).length).toBeLessThan(BATCH);
   await bench.sweepAll();
+});
+
+test("an order that was tried while others are worked on waits for few of them", async () => {
+  const idle = await Promise.all(Array.from({ length: BATCH }, () => bench.startOrder()));
+  bench.pass(DAY);
+  const order = await bench.startOrder();
+  const asked: string[] = [];
+  const { partner } = bench.context;
+  const result: typeof partner.result = async (payId, ...rest) => {
+    // The card is tried as soon as the sweeper is at work.
+    if (asked.push(payId) === 1) await bench.orders.reportCardAttempt(order.id, "confirming");
+    bench.pass(2_000);
+    return partner.result(payId, ...rest);
+  };
+  const context = { ...bench.context, partner: { ...partner, result } };
+  while (!asked.includes(order.partnerIds.payId)) await sweep(context);
+  expect(asked.indexOf(order.partnerIds.payId)).toBeLessThanOrEqual(8);
+  while (!idle.every(({ partnerIds }) => asked.includes(partnerIds.payId))) await sweep(context);
 });
 
 test("the pause between queries grows from seconds to 15 minutes, and to days when lapsed [Q10]", () => {

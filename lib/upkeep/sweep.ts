@@ -6,6 +6,9 @@ import { settle } from "#/lib/orders/settle.ts";
 import { getOrder } from "#/lib/orders/store.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
 
+/** Their calls wait for all others, and an order whose money may have moved must not wait for a whole round of them. */
+const UNTRIED_IN_ROUND = 4;
+
 /**
  * Settles the orders that are due: first those whose money may have moved, and of these the longest overdue first. It finds a payment
  * even if every notification was lost. Each instance runs it, and leases keep two of them from querying the same order.
@@ -15,22 +18,18 @@ export async function sweep(context: OrdersContext, mayContinue?: () => boolean)
   const now = await db.now();
   const due = await db.query
     .selectFrom("orders")
-    .select("id")
+    .select(({ eb, or }) => ["id", or([eb("payment", "=", "paid"), eb("tried_at", "is not", null)]).as("is_tried")])
     .where("next_ask_at", "<=", now)
     .where(isOver("quiet_until", now))
     .where(isOver("lease_until", now))
-    .orderBy(({ case: when, or, eb }) =>
-      when()
-        .when(or([eb("payment", "=", "paid"), eb("tried_at", "is not", null)]))
-        .then(0)
-        .else(1)
-        .end(),
-    )
+    .orderBy("is_tried", "desc")
     .orderBy("next_ask_at")
     .limit(BATCH)
     .execute();
+  const tried = due.filter(({ is_tried }) => is_tried);
+  const untried = due.slice(tried.length, tried.length + UNTRIED_IN_ROUND);
   const work = ({ id }: { id: string }) => settle(context, id).catch((error: unknown) => backOff(context, id, error));
-  await forEachOf(due, work, mayContinue);
+  await forEachOf([...tried, ...untried], work, mayContinue);
   return due.length;
 }
 
