@@ -1,0 +1,23 @@
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import type { Visit } from "#/testbed/visitor.ts";
+
+/** A buyer whose address a proxy in front of the shop reports. */
+export class AddressedBuyer extends HttpBuyer {
+  readonly address: string;
+  /** What took longest so far. */
+  slowest = { step: "", ms: 0 };
+
+  constructor(origin: string, sim: string, address: string) {
+    super(origin, sim);
+    this.address = address;
+  }
+
+  override async send(path: string, init: RequestInit = {}): Promise<Visit> {
+    const sentAt = performance.now();
+    const visit = await super.send(path, { ...init, headers: { "x-forwarded-for": this.address, ...init.headers } });
+    const ms = Math.round(performance.now() - sentAt);
+    const step = `${init.method ?? "GET"} ${path.split("/").slice(0, 2).join("/")}`;
+    if (ms > this.slowest.ms) this.slowest = { step, ms };
+    return visit;
+  }
+}
