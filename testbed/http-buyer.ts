@@ -57,8 +57,20 @@ export class HttpBuyer extends Visitor {
   }
 
   async tell(event: "confirming" | "declined"): Promise<Visit> {
+    return this.report({ event });
+  }
+
+  /** "Pay" on card fields that came before the order. The answer holds the secret. */
+  async pressPay(email = EMAIL): Promise<Visit> {
+    const form = new Map(formWith(await this.get(`/checkout/${this.orderId}`), "agreed"));
+    const agreed = Number(form.get("agreed"));
+    return this.report({ event: "pay", email, asked: email, agreed, terms: form.get("terms") });
+  }
+
+  /** What the script of a page tells the shop about this order. */
+  async report(body: object): Promise<Visit> {
     const headers = { "content-type": "application/json" };
-    return this.send(`/api/orders/${this.orderId}`, { method: "POST", headers, body: JSON.stringify({ event }) });
+    return this.send(`/api/orders/${this.orderId}`, { method: "POST", headers, body: JSON.stringify(body) });
   }
 
   /** The status that the order's page polls. */

@@ -22,6 +22,8 @@ export class Visitor {
   cookie = "";
   /** The language that its browser asks for. */
   language = "en";
+  /** The address that a proxy would report; for a shop with `TRUST_PROXY=1`. */
+  address: string | undefined;
 
   constructor(origin: string) {
     this.origin = origin;
@@ -51,7 +53,13 @@ export class Visitor {
     const response = await fetch(this.origin + path, {
       redirect: "manual",
       ...init,
-      headers: { origin: this.origin, cookie: this.cookie, "accept-language": this.language, ...init.headers },
+      headers: {
+        origin: this.origin,
+        cookie: this.cookie,
+        "accept-language": this.language,
+        ...(this.address !== undefined && { "x-forwarded-for": this.address }),
+        ...init.headers,
+      },
     });
     const [given] = response.headers.getSetCookie();
     if (given) this.cookie = given.slice(0, given.indexOf(";"));

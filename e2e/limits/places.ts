@@ -1,0 +1,127 @@
+import { declare } from "#/e2e/declare.ts";
+import { expect } from "#/e2e/shop.ts";
+import { linksIn, type ReceivedMail } from "#/testbed/mails.ts";
+import type { Sandbox } from "#/testbed/sandbox.ts";
+import { formWith, type Visit } from "#/testbed/visitor.ts";
+import type { Asker } from "./people.ts";
+
+/** One of the places that docs/limits.md names: a real request, and what its refusal must still hold. */
+export interface Place {
+  /** What must come first, from addresses where it counts for nothing. */
+  prepare?(buyer: Asker, sandbox: Sandbox): Promise<void>;
+  /** What one device spends on that, once. */
+  spends?: string;
+  ask(buyer: Asker): Promise<Visit>;
+  /** What was typed or chosen, as the refused page has it. */
+  kept?(buyer: Asker): string | RegExp;
+}
+
+const choose = (buyer: Asker): Promise<void> =>
+  buyer.elsewhere(async () => {
+    await buyer.showPlans();
+    await buyer.buy();
+  });
+
+/** Asks for a mail to the buyer's mailbox. */
+async function mailTo(buyer: Asker, sandbox: Sandbox): Promise<ReceivedMail> {
+  const arrived = async () =>
+    (await sandbox.mails())
+      .filter(({ recipients }) => recipients.includes(buyer.mailbox))
+      .toSorted((a, b) => b.id - a.id);
+  const before = (await arrived()).length;
+  await buyer.elsewhere(async () => {
+    const path = "/mail?confirm=home";
+    await buyer.submit(path, formWith(await buyer.get(path), "email"), { email: buyer.mailbox });
+  });
+  await expect.poll(async () => (await arrived()).length).toBe(before + 1);
+  const [mail] = await arrived();
+  if (!mail) throw new Error("no mail");
+  return mail;
+}
+
+export const PLACES: Record<string, Place> = {
+  "any page": { ask: (buyer) => buyer.get("/") },
+
+  showPlans: {
+    async ask(buyer) {
+      return buyer.submit("/", formWith(await buyer.get("/"), "number"), { number: buyer.sim });
+    },
+    kept: ({ sim }) => `value="${sim}"`,
+  },
+
+  buy: {
+    prepare: async (buyer) => {
+      if (!buyer.chosen) await buyer.elsewhere(() => buyer.showPlans());
+    },
+    spends: "look-ups of a SIM",
+    async ask(buyer) {
+      const plans = await buyer.get("/plans");
+      const form = formWith(plans, "attempt");
+      // The last of a plan's terms, since the first one is chosen without a choice.
+      const radio = [...plans.html.matchAll(/<input\b[^>]*\btype="radio"[^>]*>/g)].at(-1)?.[0] ?? "";
+      const [, index = ""] = /name="term(\d+)"/.exec(radio) ?? [];
+      const [, term = ""] = /value="([^"]*)"/.exec(radio) ?? [];
+      const [, plan = ""] = new RegExp(`<button\\b[^>]*\\bvalue="(${index}/[^"]*)"`).exec(plans.html) ?? [];
+      buyer.chosen = term;
+      return buyer.submit("/plans", form, { plan, [`term${index}`]: term });
+    },
+    kept: ({ chosen: term }) =>
+      new RegExp(`<input\\b(?=[^>]*\\bchecked)(?=[^>]*value="${term.replace(/[?]/g, "\\?")}")`),
+  },
+
+  continueToPayment: {
+    prepare: choose,
+    ask: (buyer) => buyer.continueToPayment("typed@example.com"),
+    kept: () => 'value="typed@example.com"',
+  },
+
+  "POST /api/orders/{orderId} (pay)": { prepare: choose, ask: (buyer) => buyer.pressPay() },
+
+  askByMail: {
+    async ask(buyer) {
+      const path = `/mail?order=${buyer.sim}`;
+      return buyer.submit(path, formWith(await buyer.get(path), "order"));
+    },
+    kept: ({ sim }) => `value="${sim}"`,
+  },
+
+  declare: {
+    async ask(buyer) {
+      const [, declared] = await declare(buyer, "/withdraw", { orderNo: buyer.sim, email: buyer.mailbox });
+      if (!declared) throw new Error("nothing was declared");
+      return declared;
+    },
+    kept: ({ sim, mailbox }) => new RegExp(`value="${sim}"[^]*value="${mailbox}"`),
+  },
+
+  enterCode: {
+    async prepare(buyer, sandbox) {
+      buyer.chosen = /^\d{6}$/m.exec((await mailTo(buyer, sandbox)).text)?.[0] ?? "";
+    },
+    async ask(buyer) {
+      return buyer.submit("/mail", formWith(await buyer.get("/mail"), "code"), { code: buyer.chosen });
+    },
+  },
+
+  openByLink: {
+    async prepare(buyer, sandbox) {
+      const links = linksIn(await mailTo(buyer, sandbox));
+      buyer.chosen = new URL(links.find((link) => link.includes("/mail/")) ?? "").pathname;
+    },
+    async ask(buyer) {
+      return buyer.submit(buyer.chosen, formWith(await buyer.get(buyer.chosen), "token"));
+    },
+  },
+
+  stopRenewal: {
+    async prepare(buyer, sandbox) {
+      await sandbox.beginRenewal({ sim: buyer.sim, packageCode: "DP20240115000102", orderPeriod: "1" });
+      // From its own address: another one would give it a device.
+      await buyer.showPlans();
+    },
+    async ask(buyer) {
+      const path = `/sim/stop?sim=${buyer.sim.slice(-4)}`;
+      return buyer.submit(path, formWith(await buyer.get(path), "sim"));
+    },
+  },
+};
