@@ -55,6 +55,8 @@ export async function startSandbox(environment: Environment): Promise<Sandbox> {
 
 function listen(app: Hono<{ Bindings: HttpBindings }>, host: string, port: number): Promise<Server> {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  // Clients close idle connections: a client that stood still for a while may be about to use one.
+  server.keepAliveTimeout = 0;
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => resolve(server));

@@ -20,6 +20,8 @@ export async function listen(inbox: Inbox): Promise<{ url: string; close(): void
     );
     response.writeHead(status, { "content-type": "application/json" }).end("{}");
   });
+  // The sandbox closes idle connections: a test may stand still while it is about to use one.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
