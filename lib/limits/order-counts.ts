@@ -47,7 +47,7 @@ export function createOrderCounts(context: Context): OrderCounts {
   const queue = createQueue(context);
   return {
     count: (orderId, asker, mayProve) => queue(asker, () => countOrder(context, orderId, asker, mayProve)),
-    giveBackPaid: () => giveBackPaid(context),
+    giveBackPaid: () => giveBackPaid(context, 0),
   };
 }
 
@@ -62,9 +62,9 @@ function createQueue(context: Context) {
   let givenBack = 0;
   let looking: Promise<void> | null = null;
 
-  /** One look for all who wait. */
+  /** One look for all who wait, at the few orders that may just have been paid. */
   const look = (): Promise<void> => {
-    looking ??= giveBackPaid(context)
+    looking ??= giveBackPaid(context, db.time() - PAYING_MS)
       .then((count) => {
         givenBack += count;
       })
@@ -180,12 +180,13 @@ function limitBy({ table, scale }: Context, by: Limit["by"]): { limit: Limit; mo
   return { limit, most: Math.max(1, Math.round(limit.count * scale)) };
 }
 
-async function giveBackPaid({ db, limits }: Context): Promise<number> {
+async function giveBackPaid({ db, limits }: Context, countedAfter: number): Promise<number> {
   const paid = await db.query
     .selectFrom("order_counts")
     .innerJoin("orders", "orders.id", "order_counts.order_id")
     .where("order_counts.taken", "is not", null)
     .where("orders.payment", "=", "paid")
+    .where("order_counts.counted_at", ">", countedAfter)
     .select(["order_counts.order_id", "order_counts.taken"])
     .limit(AT_ONCE)
     .execute();
