@@ -1,3 +1,4 @@
+import { QuietLink } from "./buttons.tsx";
 import { Notice } from "./notice.tsx";
 
 interface FormMessageProps {
@@ -13,7 +14,7 @@ export function FormMessage({ state: { status, title, message, offer } }: FormMe
       {message}
       {offer && (
         <p className="mt-3">
-          <a href={offer.href}>{offer.text}</a>
+          <QuietLink href={offer.href}>{offer.text}</QuietLink>
         </p>
       )}
     </Notice>

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { linksIn, type ReceivedMail } from "#/testbed/mails.ts";
+import { linksIn, type ReceivedMail, spareAddress } from "#/testbed/mails.ts";
 import { type Sandbox, SIM } from "#/testbed/sandbox.ts";
 import { findPlans } from "./buyer.ts";
 import { misplaced } from "./layout.ts";
@@ -55,6 +55,25 @@ async function walk(page: Page, sandbox: Sandbox, origin: string, look: () => Pr
   await page.goto(links[1] ?? "");
   await main.locator("form button").click();
   await expect(page).toHaveURL(address);
+  await look();
+  await confirmAddress(page, sandbox, look);
+}
+
+/** Where a buyer proves a mailbox whom a limit has refused: the address, one that is none, the code, and the link. */
+async function confirmAddress(page: Page, sandbox: Sandbox, look: () => Promise<void>): Promise<void> {
+  const main = page.getByRole("main");
+  await page.goto("/mail?confirm=home");
+  await look();
+  await main.getByRole("textbox").fill("nobody");
+  await main.locator("form button").click();
+  await expect(main.getByRole("alert")).toBeVisible();
+  await look();
+  const email = spareAddress();
+  await main.getByRole("textbox").fill(email);
+  await main.locator("form button").click();
+  await expect(main.locator("[name=code]")).toBeVisible();
+  await look();
+  await page.goto(linkOf(await sandbox.mail({ to: email })));
   await look();
 }
 

@@ -45,7 +45,7 @@ export function DeclineNotice({ reason, isFromBank, texts, offer }: DeclineNotic
       {isFromBank && reason !== "resting" && <p>{texts.typeAgain}</p>}
       {offer && (
         <p className="mt-3">
-          <a href={offer.href}>{offer.text}</a>
+          <QuietLink href={offer.href}>{offer.text}</QuietLink>
         </p>
       )}
       {(isFirst || reason === "resting") && (
