@@ -19,6 +19,8 @@ interface Options {
   idleMs?: () => number;
   /** Runs something a moment later. */
   soon?: (look: () => void) => void;
+  /** A clock that never goes back, in milliseconds. */
+  now?: () => number;
 }
 
 /** One thread renders all pages, so more requests at once would only slow each other down. */
@@ -31,24 +33,32 @@ const LOOK_MS = 1;
 /** For so long it is known how much a client has asked for, and at most twice as long. */
 const MEMORY_MS = 10 * 60_000;
 const MOST_CLIENTS = 50_000;
-/** A purchase takes about ten requests. Clients with fewer than this are equal, and so are those with up to three times as many. */
-const FEW = 16;
+/** A purchase takes about twenty requests. Clients with fewer than this are equal, and so are those with up to three times as many. */
+const FEW = 32;
+/** Who has waited for so long is one of a crowd that fills the queue. */
+const PATIENCE_MS = 250;
 
 /**
- * While the process has more to do than it can, clients that have asked for little go before those that have asked for much, and of
- * equals the newest request goes first. So a flood waits for itself: who fills the queue, from one address or a thousand, waits in it,
- * and a buyer who comes now waits for a request or two. In the order of coming everybody would wait for the whole queue.
+ * While the process has more to do than it can, clients that have asked for little go before those that have asked for much. In the order
+ * of coming all would wait for the clients that fill the queue; so of equals every second turn goes to the newest request, and the others
+ * to who came first of those that have waited for a short time only. A flood from a thousand addresses then waits in the queue that it
+ * has filled, and a buyer passes it.
  */
-export function createTurns({ idleMs = processIdleMs, soon = inAMoment }: Options = {}): Turns {
-  const counts = createRecentCounts();
+export function createTurns({
+  idleMs = processIdleMs,
+  soon = inAMoment,
+  now = () => performance.now(),
+}: Options = {}): Turns {
+  const counts = createRecentCounts(now);
   const waiting = new Set<Waiter>();
   let running = 0;
   let idleAtStart = idleMs();
   let isLooking = false;
+  let isForNewest = false;
 
   function serve(): void {
     while (waiting.size > 0 && (running < MOST_RUNNING || idleMs() - idleAtStart >= REST_MS)) {
-      const next = pick((weight, best) => weight <= best) as Waiter;
+      const next = nextOf(clientsBy((weight, best) => weight < best)) as Waiter;
       waiting.delete(next);
       counts.add(next.client);
       running += 1;
@@ -64,24 +74,33 @@ export function createTurns({ idleMs = processIdleMs, soon = inAMoment }: Option
     });
   }
 
-  function pick(isBetter: (weight: number, best: number) => boolean): Waiter | undefined {
-    let picked: Waiter | undefined;
+  /** Those who wait of the class that is best, in the order of coming. */
+  function clientsBy(isBetter: (weight: number, best: number) => boolean): Waiter[] {
+    let all: Waiter[] = [];
     let best = 0;
     for (const waiter of waiting) {
       const weight = Math.floor(Math.log2(1 + counts.of(waiter.client) / FEW));
-      if (picked !== undefined && !isBetter(weight, best)) continue;
-      picked = waiter;
-      best = weight;
+      if (all.length > 0 && weight === best) all.push(waiter);
+      else if (all.length === 0 || isBetter(weight, best)) {
+        all = [waiter];
+        best = weight;
+      }
     }
-    return picked;
+    return all;
+  }
+
+  function nextOf(equals: readonly Waiter[]): Waiter | undefined {
+    isForNewest = !isForNewest;
+    const young = isForNewest ? undefined : equals.find(({ since }) => now() - since < PATIENCE_MS);
+    return young ?? equals.at(-1);
   }
 
   return {
     enter(client, work) {
-      const own: Waiter = { client, work, isRunning: false };
+      const own: Waiter = { client, work, since: now(), isRunning: false };
       waiting.add(own);
       if (waiting.size > MOST_WAITING) {
-        const last = pick((weight, most) => weight > most) as Waiter;
+        const [last] = clientsBy((weight, most) => weight > most) as [Waiter];
         waiting.delete(last);
         last.work.refuse();
       }
@@ -100,21 +119,22 @@ export function createTurns({ idleMs = processIdleMs, soon = inAMoment }: Option
 interface Waiter {
   client: string;
   work: Work;
+  since: number;
   isRunning: boolean;
 }
 
 /** How many requests each client has had lately. */
-function createRecentCounts() {
+function createRecentCounts(now: () => number) {
   let recent = new Map<string, number>();
   let before = new Map<string, number>();
-  let begunAt = performance.now();
+  let begunAt = now();
   return {
     of: (client: string): number => (recent.get(client) ?? 0) + (before.get(client) ?? 0),
     add(client: string): void {
-      if (recent.size >= MOST_CLIENTS || performance.now() - begunAt >= MEMORY_MS) {
+      if (recent.size >= MOST_CLIENTS || now() - begunAt >= MEMORY_MS) {
         before = recent;
         recent = new Map();
-        begunAt = performance.now();
+        begunAt = now();
       }
       recent.set(client, (recent.get(client) ?? 0) + 1);
     },
