@@ -120,8 +120,14 @@ async function castFor({ by, what }: Row, origin: string): Promise<() => Promise
       return async () => new Asker(origin, spareAddress(), sim);
     case "mailbox":
       return async () => Object.assign(new Asker(origin, spareAddress()), { mailbox: one.mailbox });
-    case "all":
-      return async () => new Asker(origin, spareAddress(), numberFor());
+    case "all": {
+      let [shared, tries] = ["", 0];
+      return async () => {
+        // Each address has one unknown number free.
+        if (!isUnknown || tries++ % 2 === 0) shared = spareAddress();
+        return new Asker(origin, shared, numberFor());
+      };
+    }
     default:
       throw new Error(`nobody tries a limit by ${by}`);
   }

@@ -46,6 +46,8 @@ interface Options {
   secret: string | Buffer;
 }
 
+const FREE_WINDOW_MS = 60 * 60_000;
+
 export function createLimits({ own, shared, scale, callsPerSecond, secret }: Options): Limits {
   const limits = limitsFor(callsPerSecond);
 
@@ -56,13 +58,23 @@ export function createLimits({ own, shared, scale, callsPerSecond, secret }: Opt
       // What stays in this process needs no digest, which would take longer than the count.
       .map((ask) => (kept === "process" ? ask : { ...ask, key: digest(ask.key) }));
 
+  const freeFirst = (ask: NamedAsk, { address }: Asker): NamedAsk => {
+    const { free } = ask.limit;
+    if (free === undefined) return ask;
+    const count = Math.max(1, Math.round(free * scale));
+    return { ...ask, key: `${ask.key}free ${address.narrow}`, count, windowMs: FREE_WINDOW_MS };
+  };
+
   const digest = (name: string): string => createHmac("sha256", secret).update(name).digest("base64url").slice(0, 22);
 
   return {
     async take(of, asker) {
-      const ownAsks = asksFor(of, asker, "process");
-      const refusedHere = own.take(ownAsks);
+      const counted = asksFor(of, asker, "process");
+      const spared = counted.map((ask) => freeFirst(ask, asker));
+      const isSpared = own.take(spared) === null;
+      const refusedHere = isSpared ? null : own.take(counted);
       if (refusedHere !== null) return refused(refusedHere);
+      const ownAsks = isSpared ? spared : counted;
       const asks = asksFor(of, asker);
       const refusal = await shared.take(asks);
       if (refusal === null) return { status: "counted", taken: write([...ownAsks, ...asks]) };

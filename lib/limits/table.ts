@@ -50,6 +50,8 @@ export interface Limit {
    * `orders`, from the orders in the database.
    */
   kept?: "process" | "orders";
+  /** So many in an hour an address has free before this limit counts it: a newcomer isn't refused for what others have asked. */
+  free?: number;
 }
 
 /** For how long a device that proved a mailbox passes the limits of its address. One that bought here passes them for good. */
@@ -63,12 +65,15 @@ export function isPassedByProof({ of, by }: Limit): boolean {
 /** Orders of the last hour that are open at the same time. */
 export const MOST_OPEN = 200;
 
+/** For an unknown number two spellings are tried, with two calls each. */
+const CALLS_OF_UNKNOWN = 4;
+
 /** How many times as much the /48 around an IPv6 /56 may ask. */
 export const WIDE = 4;
 
 /** Each row is "at most `count` in any `windowMs`". @param callsPerSecond what the partner takes from this process */
 export function limitsFor(callsPerSecond: number): readonly Limit[] {
-  const quarter = { count: Math.max(1, Math.floor((callsPerSecond * 10) / 4)), windowMs: 10 * SECOND };
+  const quarter = Math.max(1, Math.floor((callsPerSecond * 10) / 4 / CALLS_OF_UNKNOWN));
   return [
     { of: "page", by: "address", count: 3_000, windowMs: MINUTE, kept: "process" },
     { of: "device", by: "address", count: 30, windowMs: HOUR },
@@ -78,7 +83,7 @@ export function limitsFor(callsPerSecond: number): readonly Limit[] {
     { of: "unknown", by: "device", count: 20, windowMs: DAY },
     { of: "unknown", by: "address without device", count: 30, windowMs: HOUR },
     { of: "unknown", by: "address with device", count: 120, windowMs: HOUR },
-    { of: "unknown", by: "all", ...quarter, kept: "process" },
+    { of: "unknown", by: "all", count: quarter, windowMs: 10 * SECOND, kept: "process", free: 2 },
     { of: "order", by: "device", count: 6, windowMs: HOUR },
     { of: "order", by: "address", count: 20, windowMs: DAY },
     { of: "order", by: "SIM", count: 5, windowMs: DAY },
