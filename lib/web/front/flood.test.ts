@@ -34,3 +34,13 @@ for (const path of ["/", "/api/notifications"]) {
     expect(await flood(port, path, 2)).toBe("HTTP/1.1 200");
   });
 }
+
+test("40 bodies of 16,384 chunks of one byte are read, and memory grows by less than 50 MB", async () => {
+  const floods = (count: number) => Promise.all(Array.from({ length: count }, () => flood(port, "/", 1, "1 byte")));
+  await floods(4);
+  await memory();
+  const before = await memory();
+  const answers = await floods(40);
+  expect(new Set(answers)).toEqual(new Set(["HTTP/1.1 200"]));
+  expect((await memory()) - before).toBeLessThan(50 * MIB);
+});

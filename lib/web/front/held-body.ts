@@ -28,7 +28,7 @@ export function holdBody(
     done("whole");
     return;
   }
-  const pieces: Buffer[] = [];
+  let held = new ArrayBuffer(0);
   let size = 0;
   const letGo = () => {
     clearTimeout(timer);
@@ -37,7 +37,7 @@ export function holdBody(
   };
   const refuse = (outcome: Outcome) => {
     letGo();
-    setImmediate(free, pieces.splice(0));
+    held = held.transfer(0);
     request.push = () => false;
     done(outcome);
   };
@@ -48,25 +48,27 @@ export function holdBody(
     if (piece === null) {
       letGo();
       Reflect.deleteProperty(request, "push");
-      for (const held of pieces) request.push(held);
+      if (size > 0) request.push(Buffer.from(held.transfer(size)));
       request.push(null);
       done("whole");
       return false;
     }
+    const start = size;
     size += piece.length;
     if (size > maxBytes) {
       refuse("too large");
       return false;
     }
-    pieces.push(piece);
+    // A piece may be a single byte, and a hundred bytes of memory.
+    if (size > held.byteLength) held = held.transfer(Math.max(size, 2 * held.byteLength));
+    new Uint8Array(held).set(piece, start);
+    free(piece);
     return size <= SMALL_BYTES || places.take(request, () => request.socket.resume());
   };
   if (declared > maxBytes) refuse("too large");
 }
 
 /** Gives the memory back at once: the collector would take its time, and a flood is over before it comes. */
-function free(pieces: readonly Buffer[]): void {
-  for (const { buffer, byteLength } of pieces) {
-    if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
-  }
+function free({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
