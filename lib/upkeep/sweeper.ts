@@ -20,7 +20,10 @@ export function isSilent(sweeper: Sweeper): boolean {
   return sweeper.silentMs() > MAX_SILENCE_MS;
 }
 
-/** Its calls to the partner wait for all others, unless a piece of work names another lane. A failed round is logged and retried after the pause. After a full round there is no pause: more may be due. */
+/**
+ * Its calls to the partner wait for all others, unless a piece of work names another lane. A failed round is logged and retried after the
+ * pause. After a full round there is no pause: more may be due.
+ */
 export function startSweeper(
   sweep: Sweep,
   pauseMs: number,

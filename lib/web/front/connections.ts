@@ -1,16 +1,23 @@
 import type { Socket } from "node:net";
+import type { AddressKeys } from "./client-address.ts";
 
-/** Counts open connections by a key; tells of each new one whether it is one of the first `most`, and counts only those. */
-export function countConnections(most: number): (socket: Pick<Socket, "once">, key: string) => boolean {
+/** How many times as many the /48 around an IPv6 /56 may have. */
+const WIDE = 4;
+
+/** Counts open connections by address; tells of each new one whether its address may have it, and counts only those. */
+export function countConnections(most: number): (socket: Pick<Socket, "once">, address: AddressKeys) => boolean {
   const open = new Map<string, number>();
-  return (socket, key) => {
-    const count = open.get(key) ?? 0;
-    if (count >= most) return false;
-    open.set(key, count + 1);
+  const count = (key: string) => open.get(key) ?? 0;
+  const add = (key: string, change: number) => {
+    if (count(key) + change > 0) open.set(key, count(key) + change);
+    else open.delete(key);
+  };
+  return (socket, { narrow, wide }) => {
+    if (count(narrow) >= most || (wide !== null && count(wide) >= WIDE * most)) return false;
+    const keys = wide === null ? [narrow] : [narrow, wide];
+    for (const key of keys) add(key, 1);
     socket.once("close", () => {
-      const left = (open.get(key) ?? 1) - 1;
-      if (left > 0) open.set(key, left);
-      else open.delete(key);
+      for (const key of keys) add(key, -1);
     });
     return true;
   };

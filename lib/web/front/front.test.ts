@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import http, { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
@@ -8,6 +9,8 @@ import { afterEach, expect, test } from "vitest";
 import { type Answer, type Behind, closeShops, openShop, send, sendRaw } from "#/lib/testing/front/shop.ts";
 import { currentClient } from "#/lib/web/client.ts";
 import { refuseWith } from "./answer-status.ts";
+import { addressKeys } from "./client-address.ts";
+import { countConnections } from "./connections.ts";
 import { standInFront } from "./front.ts";
 
 afterEach(closeShops);
@@ -132,4 +135,18 @@ test("one address may have 500 connections open, and one more when another is cl
   expect(await isAnswered(sockets.pop() as Socket)).toBe(true);
   expect(await isAnswered(open())).toBe(true);
   for (const socket of sockets) socket.destroy();
+});
+
+test("an IPv6 /48 may have four times as many connections open as a /56 in it", () => {
+  const count = countConnections(2);
+  const open = (address: string) => {
+    const socket = new EventEmitter();
+    return { socket, isAdmitted: count(socket as unknown as Socket, addressKeys(address)) };
+  };
+  const ofSite = (index: number) => open(`2001:db8:1:${index}00::1`);
+  const opened = [0, 0, 0, 1, 1, 2, 2, 3, 3, 4].map(ofSite);
+  expect(opened.map(({ isAdmitted }) => Number(isAdmitted))).toEqual([1, 1, 0, 1, 1, 1, 1, 1, 1, 0]);
+  expect(open("2001:db8:2::1").isAdmitted).toBe(true);
+  opened[0]?.socket.emit("close");
+  expect(ofSite(4).isAdmitted).toBe(true);
 });

@@ -79,7 +79,7 @@ function admission({ proxies }: Settings): (socket: Socket) => boolean {
     const { remoteAddress } = socket;
     if (remoteAddress !== undefined) {
       const address = clientAddress({ forwarded: undefined, socket: remoteAddress, proxies: 0 });
-      if (proxies > 0 || count(socket, addressKeys(address).narrow)) return true;
+      if (proxies > 0 || count(socket, addressKeys(address))) return true;
     }
     socket.destroy();
     return false;
