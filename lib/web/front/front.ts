@@ -118,7 +118,8 @@ function receiver({ proxies, takePage, onRefusal }: Settings) {
       if (AT_ONCE.has(path)) return start();
       const refuseNow = () => void refuse("crowded", { status: 503, waitMs: CROWDED_WAIT_MS });
       const end = turns.enter(addressKeys(address).narrow, { start, refuse: refuseNow });
-      response.once("finish", end).once("close", end);
+      // Not "finish", which waits until the client has read the answer.
+      response.once("prefinish", end).once("close", end);
     });
     return true;
   };

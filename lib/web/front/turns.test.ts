@@ -96,18 +96,58 @@ test("a client that hangs up while it waits has no turn, and ending twice counts
   expect(turns.started).toEqual(["a:1", "b:1", "d:1"]);
 });
 
-test("when a thousand wait the client that has asked for most is refused", () => {
+test("every fourth turn goes to the newest request of those that have asked for more", () => {
   const turns = openTurns();
-  for (let index = 0; index < 60; index += 1) {
-    turns.enter(`flood:${index}`);
-    turns.end(`flood:${index}`);
-  }
-  for (const name of ["a:1", "b:1", "flood:c", "flood:d"]) turns.enter(name);
-  for (let index = 0; index < 998; index += 1) turns.enter(`other${index}:1`);
+  askOften(turns, "office", 60);
+  for (let index = 0; index < 20; index += 1) turns.enter(`other${index}:1`);
+  for (const name of ["office:a", "office:b"]) turns.enter(name);
+  for (let index = 0; index < 8; index += 1) turns.end(turns.started.at(-1) ?? "");
+  expect(turns.started.slice(-8).filter((name) => name.startsWith("office"))).toEqual(["office:b", "office:a"]);
+});
+
+test("two requests that are never answered keep their turns for two seconds only", () => {
+  const turns = openTurns();
+  for (const name of ["slow:1", "slow:2", "buyer:1"]) turns.enter(name);
+  turns.pass(1_999);
+  turns.rest(0);
+  expect(turns.started).not.toContain("buyer:1");
+  turns.pass(1);
+  turns.rest(0);
+  expect(turns.started).toContain("buyer:1");
+});
+
+test("when a thousand wait the client that has asked for most is refused, if it fills a quarter", () => {
+  const turns = openTurns();
+  askOften(turns, "flood", 60);
+  for (const name of ["a:1", "b:1"]) turns.enter(name);
+  for (let index = 0; index < 251; index += 1) turns.enter(`flood:${index}`);
+  for (let index = 0; index < 749; index += 1) turns.enter(`other${index}:1`);
   expect(turns.refused).toEqual([]);
   turns.enter("buyer:1");
-  expect(turns.refused).toEqual(["flood:c"]);
-  turns.end("flood:c");
-  turns.end("a:1");
-  expect(turns.started.at(-1)).toBe("buyer:1");
+  expect(turns.refused).toEqual(["flood:0"]);
+  turns.enter("buyer:2");
+  expect(turns.refused, "only a quarter").toEqual(["flood:0", "other0:1"]);
 });
+
+test("an office that has asked for much is served while a thousand addresses fill the queue", () => {
+  const turns = openTurns();
+  askOften(turns, "office", 100);
+  let ended = turns.started.length;
+  // A minute in which 200 requests a second come, two of them the office's, and a hundred can be answered.
+  for (let ms = 0; ms < 60_000; ms += 5) {
+    if (ms % 10 === 0 && ended < turns.started.length) turns.end(turns.started[ended++] ?? "");
+    turns.enter(ms % 500 === 0 ? `office:${ms}` : `attacker${(ms / 5) % 1_000}:${ms}`);
+    turns.pass(5);
+  }
+  const answered = turns.started.filter((name) => /^office:\d+$/.test(name));
+  expect(turns.refused.length).toBeGreaterThan(4_000);
+  expect(answered.length).toBeGreaterThan(115);
+});
+
+/** Requests of a client that are answered at once. */
+function askOften(turns: ReturnType<typeof openTurns>, client: string, times: number): void {
+  for (let index = 0; index < times; index += 1) {
+    turns.enter(`${client}:before${index}`);
+    turns.end(`${client}:before${index}`);
+  }
+}

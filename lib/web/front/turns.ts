@@ -4,7 +4,7 @@ import { performance } from "node:perf_hooks";
 export interface Work {
   /** Its turn has come. */
   start(): void;
-  /** It will have none: too many wait, and its client has asked for more than the others have. */
+  /** It will have none: too many wait. */
   refuse(): void;
 }
 
@@ -25,24 +25,28 @@ interface Options {
 
 /** One thread renders all pages, so more requests at once would only slow each other down. */
 const MOST_RUNNING = 2;
+/** A request that isn't answered by then waits for something else: the partner, or a client that reads slowly. */
+const TURN_MS = 2_000;
 /** With their bodies they take 64 MB at most. */
 const MOST_WAITING = 1_000;
-/** So much rest since the last start means that all who have started wait for something else: the partner, or a slow client. */
+/** If the process has rested for this long since it last started a request, all running requests wait for something else. */
 const REST_MS = 0.5;
 const LOOK_MS = 1;
-/** For so long it is known how much a client has asked for, and at most twice as long. */
+/** Requests are counted for this long, and for at most twice as long. */
 const MEMORY_MS = 10 * 60_000;
 const MOST_CLIENTS = 50_000;
 /** A purchase takes about twenty requests. Clients with fewer than this are equal, and so are those with up to three times as many. */
 const FEW = 32;
-/** Who has waited for so long is one of a crowd that fills the queue. */
+/** Heavy clients have one of so many turns, and of so many places in the queue: one may be an office, or a carrier. */
+const HEAVY_SHARE = 4;
+/** A request that has waited for longer is part of a crowd that fills the queue. */
 const PATIENCE_MS = 250;
 
 /**
- * While the process has more to do than it can, clients that have asked for little go before those that have asked for much. In the order
- * of coming all would wait for the clients that fill the queue; so of equals every second turn goes to the newest request, and the others
- * to who came first of those that have waited for a short time only. A flood from a thousand addresses then waits in the queue that it
- * has filled, and a buyer passes it.
+ * While the process has more to do than it can, clients that have asked for little go before those that have asked for much, which get
+ * every fourth turn. In the order of coming all would wait for the clients that fill the queue; so of equals every second turn goes to the
+ * newest request, and the others to who came first of those that have waited for a short time only. A flood from a thousand addresses then
+ * waits in the queue that it has filled, and a buyer passes it.
  */
 export function createTurns({
   idleMs = processIdleMs,
@@ -51,18 +55,18 @@ export function createTurns({
 }: Options = {}): Turns {
   const counts = createRecentCounts(now);
   const waiting = new Set<Waiter>();
-  let running = 0;
+  /** Each with the time of its start. */
+  const running = new Map<Waiter, number>();
   let idleAtStart = idleMs();
   let isLooking = false;
-  let isForNewest = false;
+  let turn = 0;
 
   function serve(): void {
-    while (waiting.size > 0 && (running < MOST_RUNNING || idleMs() - idleAtStart >= REST_MS)) {
-      const next = nextOf(clientsBy((weight, best) => weight < best)) as Waiter;
+    while (waiting.size > 0 && mayStart()) {
+      const next = nextWaiter();
       waiting.delete(next);
       counts.add(next.client);
-      running += 1;
-      next.isRunning = true;
+      running.set(next, now());
       idleAtStart = idleMs();
       next.work.start();
     }
@@ -74,43 +78,51 @@ export function createTurns({
     });
   }
 
-  /** Those who wait of the class that is best, in the order of coming. */
-  function clientsBy(isBetter: (weight: number, best: number) => boolean): Waiter[] {
-    let all: Waiter[] = [];
-    let best = 0;
-    for (const waiter of waiting) {
-      const weight = Math.floor(Math.log2(1 + counts.of(waiter.client) / FEW));
-      if (all.length > 0 && weight === best) all.push(waiter);
-      else if (all.length === 0 || isBetter(weight, best)) {
-        all = [waiter];
-        best = weight;
-      }
-    }
-    return all;
+  function mayStart(): boolean {
+    for (const [waiter, startedAt] of running) if (now() - startedAt >= TURN_MS) running.delete(waiter);
+    return running.size < MOST_RUNNING || idleMs() - idleAtStart >= REST_MS;
   }
 
-  function nextOf(equals: readonly Waiter[]): Waiter | undefined {
-    isForNewest = !isForNewest;
-    const young = isForNewest ? undefined : equals.find(({ since }) => now() - since < PATIENCE_MS);
-    return young ?? equals.at(-1);
+  /** Who waits, in the order of coming: clients that have asked for least, and all others. */
+  function byWeight(): { light: Waiter[]; heavy: Waiter[] } {
+    let least = Number.POSITIVE_INFINITY;
+    for (const waiter of waiting) {
+      waiter.weight = Math.floor(Math.log2(1 + counts.of(waiter.client) / FEW));
+      least = Math.min(least, waiter.weight);
+    }
+    const all = [...waiting];
+    return { light: all.filter(({ weight }) => weight === least), heavy: all.filter(({ weight }) => weight > least) };
+  }
+
+  function nextWaiter(): Waiter {
+    const { light, heavy } = byWeight();
+    turn += 1;
+    const ofHeavy = turn % HEAVY_SHARE === 0 ? heavy.at(-1) : undefined;
+    const young = turn % 2 === 0 ? light.find(({ since }) => now() - since < PATIENCE_MS) : undefined;
+    return (ofHeavy ?? young ?? light.at(-1)) as Waiter;
+  }
+
+  /** Who gives way when too many wait: of the heaviest clients who came first, unless those are few. */
+  function superfluous(): Waiter {
+    const { light, heavy } = byWeight();
+    const most = Math.max(...heavy.map(({ weight }) => weight));
+    const isFull = heavy.length > MOST_WAITING / HEAVY_SHARE;
+    return (isFull ? heavy.find(({ weight }) => weight === most) : light[0]) as Waiter;
   }
 
   return {
     enter(client, work) {
-      const own: Waiter = { client, work, since: now(), isRunning: false };
+      const own: Waiter = { client, work, since: now(), weight: 0 };
       waiting.add(own);
       if (waiting.size > MOST_WAITING) {
-        const [last] = clientsBy((weight, most) => weight > most) as [Waiter];
+        const last = superfluous();
         waiting.delete(last);
         last.work.refuse();
       }
       serve();
       return () => {
         waiting.delete(own);
-        if (!own.isRunning) return;
-        own.isRunning = false;
-        running -= 1;
-        serve();
+        if (running.delete(own)) serve();
       };
     },
   };
@@ -120,7 +132,8 @@ interface Waiter {
   client: string;
   work: Work;
   since: number;
-  isRunning: boolean;
+  /** The class of the client when it was last looked at. */
+  weight: number;
 }
 
 /** How many requests each client has had lately. */
