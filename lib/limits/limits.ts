@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
 import type { Meter } from "./meter.ts";
 import type { SharedMeter } from "./shared-meter.ts";
 import { type Counted, type Limit, limitsFor, WIDE } from "./table.ts";
@@ -29,8 +31,11 @@ export interface Refused {
 export interface Limits {
   /** Counts one before anything is done for it: by all its limits, or by none if one of them refuses. */
   take(of: Counted, asker: Asker): Promise<Outcome>;
-  /** @param taken of `take` */
-  giveBack(taken: string): Promise<void>;
+  /**
+   * @param taken of `take`
+   * @param transaction that it is part of: it throws where it can't be given back
+   */
+  giveBack(taken: string, transaction?: Kysely<Schema>): Promise<void>;
 }
 
 interface Options {
@@ -81,10 +86,13 @@ export function createLimits({ own, shared, scale, callsPerSecond, secret }: Opt
       own.giveBack(ownAsks);
       return refused(refusal);
     },
-    async giveBack(taken) {
+    async giveBack(taken, transaction) {
       const counters = read(taken);
       own.giveBack(counters.filter(({ key }) => key.includes(" ")));
-      await shared.giveBack(counters.filter(({ key }) => !key.includes(" ")));
+      await shared.giveBack(
+        counters.filter(({ key }) => !key.includes(" ")),
+        transaction,
+      );
     },
   };
 }

@@ -37,6 +37,8 @@ beforeEach(async () => {
   counts = createOrderCounts({ db, limits, table: limitsFor(50), scale: 1, secret: "secret", sleep });
 });
 
+const HOME = { narrow: "192.0.2.1", wide: null };
+
 let made = 0;
 
 async function opened(): Promise<{ id: string }> {
@@ -102,13 +104,65 @@ test("presses at the same moment on one order are counted once", async () => {
   expect((await press(asker)).refusedBy).toBe("order by SIM");
 });
 
+test("two presses at once on one order beyond a limit are both refused", async () => {
+  const own = (index: number) => ({ ...at(index), device: "one" });
+  for (let index = 0; index < 3; index += 1) await press(own(index));
+  for (let index = 3; index < 6; index += 1) {
+    const { id } = await opened();
+    const both = await Promise.all([1, 2].map(() => counts.count(id, own(index), false)));
+    expect(both.map((refused) => refused?.limit.of)).toEqual(["open", "open"]);
+  }
+});
+
+test("a press whose process ended while it was counted holds up the next for a moment", async () => {
+  const { id } = await opened();
+  const row = { order_id: id, device: null, taken: "[]", counted_at: clock.now };
+  await db.query.insertInto("order_counts").values(row).execute();
+  expect(await counts.count(id, at(1), false)).toBeNull();
+  const [kept] = await db.query.selectFrom("order_counts").selectAll().execute();
+  expect(kept?.taken).not.toBe("[]");
+});
+
+test("orders that never reach the partner, or that it refuses, are given back", async () => {
+  const behind = (index: number) => ({ ...at(index), address: HOME });
+  const ids: string[] = [];
+  for (let index = 0; index < 20; index += 1) {
+    ids.push((await opened()).id);
+    await counts.count(ids[index] ?? "", behind(index), false);
+  }
+  await db.query
+    .updateTable("orders")
+    .set({ payment: "void", place_sent_at: clock.now })
+    .where("id", "=", ids[0] ?? "")
+    .execute();
+  clock.now += 59_000;
+  // Pressed again: it may be on its way.
+  await counts.count(ids[1] ?? "", behind(1), false);
+  clock.now += 1_000;
+  expect(await counts.giveBack()).toBe(19);
+  clock.now += 60_000;
+  // Pressed again too late: it counts anew.
+  await counts.count(ids[1] ?? "", behind(1), false);
+  expect(await counts.giveBack()).toBe(0);
+  for (let index = 20; index < 39; index += 1) expect((await press(behind(index))).refusedBy).toBeNull();
+  clock.now += 15 * 60_000;
+  expect((await press(behind(40))).refusedBy).toBe("order by address");
+});
+
+test("open orders of earlier days don't count for a device", async () => {
+  const own = (index: number) => press({ ...at(index), device: "one" });
+  for (let index = 0; index < 3; index += 1) await own(index);
+  clock.now += DAY;
+  expect((await own(4)).refusedBy).toBeNull();
+});
+
 test("a paid order gives back what it was counted as, once", async () => {
   const sim = "89852072201180436177";
   const ids: string[] = [];
   for (let index = 0; index < 5; index += 1) ids.push((await press({ ...at(index), sim })).id);
   expect((await press({ ...at(6), sim })).refusedBy).toBe("order by SIM");
   await set(ids[0] ?? "", { payment: "paid" });
-  expect([await counts.giveBackPaid(), await counts.giveBackPaid()]).toEqual([1, 0]);
+  expect([await counts.giveBack(), await counts.giveBack()]).toEqual([1, 0]);
   expect((await press({ ...at(7), sim })).refusedBy).toBeNull();
   expect((await press({ ...at(8), sim })).refusedBy).toBe("order by SIM");
 });
@@ -138,7 +192,7 @@ test("beyond 200 open orders an hour an unknown device must prove a mailbox, whe
 test("the rows are deleted when they can count for nothing", async () => {
   await press(at(1));
   clock.now += 2 * DAY + 1;
-  await counts.giveBackPaid();
+  await counts.giveBack();
   expect(await db.query.selectFrom("order_counts").selectAll().execute()).toEqual([]);
 });
 
@@ -157,7 +211,6 @@ test("what was counted and never sent to the partner isn't open", async () => {
   }
 });
 
-const HOME = { narrow: "192.0.2.1", wide: null };
 const buyer = (index: number): Asker => ({ ...at(index), address: HOME });
 
 test("forty buyers behind one address press at once, and none is refused while others pay", async () => {

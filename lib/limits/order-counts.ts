@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
+import type { ExpressionBuilder } from "kysely";
 import type { Database } from "#/lib/db/database.ts";
-import { createBoundedMap } from "./bounded-map.ts";
+import type { Schema } from "#/lib/db/schema.ts";
 import type { Asker, Limits, Refused } from "./limits.ts";
+import { createQueue } from "./order-queue.ts";
 import type { Limit } from "./table.ts";
 
 /** What orders are counted by when their buyers ask for payment. */
@@ -11,8 +13,8 @@ export interface OrderCounts {
    * @param mayProve whether an unknown device could prove a mailbox instead
    */
   count(orderId: string, asker: Asker, mayProve: boolean): Promise<Refused | null>;
-  /** Gives back what paid orders were counted as. @returns how many */
-  giveBackPaid(): Promise<number>;
+  /** Gives back what orders were counted as that are paid, or end without a payment, or were never sent to the partner. @returns how many */
+  giveBack(): Promise<number>;
 }
 
 interface Context {
@@ -32,112 +34,99 @@ const KEPT_MS = 2 * 24 * 3_600_000;
 const AT_ONCE = 100;
 /** From the press until the partner has the order. */
 const IN_FLIGHT_MS = 60_000;
-/** How long a buyer may take over the card fields. */
-const PAYING_MS = 10 * 60_000;
-/** How long a press waits for those who are paying, how often it looks for payments here, and for those that other processes found. */
-const WAIT_MS = 20_000;
-const LOOK_MS = 250;
-const RETRY_MS = 2_000;
-/** How many presses wait at most, so that waiting costs little in a flood. */
-const MOST_OF_AN_ADDRESS = 40;
-const MOST_WAITING = 200;
-const ADDRESSES = 10_000;
+/** What an order was counted as, until the limits on open orders have decided: nothing to give back. */
+const UNDECIDED = "[]";
+/** How often another press on the same order looks for that decision, and when it takes the one who decides for dead. */
+const LOOK_MS = 50;
+const DECIDING_MS = 10_000;
 
 export function createOrderCounts(context: Context): OrderCounts {
-  const queue = createQueue(context);
-  return {
-    count: (orderId, asker, mayProve) => queue(asker, () => countOrder(context, orderId, asker, mayProve)),
-    giveBackPaid: () => giveBackPaid(context, 0),
-  };
-}
-
-/**
- * An address has a few unpaid orders a day, and carriers put many buyers behind one. So what is paid is given back before a
- * refusal, and a press waits while orders that were counted there a short while ago may be paid any moment.
- */
-function createQueue(context: Context) {
   const { db, sleep } = context;
-  const countedAt = createBoundedMap<number>(ADDRESSES);
-  const waiting: string[] = [];
-  let givenBack = 0;
-  let looking: Promise<void> | null = null;
-
-  /** One look for all who wait, at the few orders that may just have been paid. */
-  const look = (): Promise<void> => {
-    looking ??= giveBackPaid(context, db.time() - PAYING_MS)
-      .then((count) => {
-        givenBack += count;
-      })
-      .finally(() => {
-        looking = null;
-      });
-    return looking;
-  };
-
-  const waitUntilPaid = async (address: string, before: number, giveUpAt: number): Promise<void> => {
-    waiting.push(address);
-    try {
-      while (givenBack === before && db.time() < giveUpAt) {
-        await sleep(LOOK_MS);
-        await look();
-      }
-    } finally {
-      waiting.splice(waiting.indexOf(address), 1);
-    }
-  };
-
-  const isFull = (address: string): boolean =>
-    waiting.length >= MOST_WAITING || waiting.filter((other) => other === address).length >= MOST_OF_AN_ADDRESS;
-
-  return async ({ address: { narrow } }: Asker, tryIt: () => Promise<Refused | null>): Promise<Refused | null> => {
-    const giveUpAt = db.time() + WAIT_MS;
-    for (;;) {
-      const before = givenBack;
-      const refused = await tryIt();
-      if (refused === null) {
-        countedAt.set(narrow, db.time());
-        return null;
-      }
-      await look();
-      if (givenBack > before) continue;
-      const payingMs = (countedAt.get(narrow) ?? 0) + PAYING_MS - db.time();
-      if (refused.limit.by !== "address" || payingMs <= 0) return refused;
-      if (isFull(narrow) || db.time() >= giveUpAt) return { ...refused, waitMs: payingMs };
-      await waitUntilPaid(narrow, before, Math.min(giveUpAt, db.time() + RETRY_MS));
-    }
+  const queue = createQueue({ db, sleep, giveBack: (countedAfter) => giveBack(context, countedAfter) });
+  return {
+    count: (orderId, asker, mayProve) =>
+      queue(asker, (noteCounted) => countOrder(context, { orderId, asker, mayProve, noteCounted })),
+    giveBack: () => giveBack(context, 0),
   };
 }
 
-async function countOrder(context: Context, orderId: string, asker: Asker, mayProve: boolean): Promise<Refused | null> {
-  const { db, limits, secret } = context;
-  const counted = await db.query
-    .selectFrom("order_counts")
-    .select("order_id")
-    .where("order_id", "=", orderId)
-    .executeTakeFirst();
-  if (counted) return null;
-  const outcome = await limits.take("order", asker);
-  if (outcome.status === "refused") return outcome;
+interface Press {
+  orderId: string;
+  asker: Asker;
+  mayProve: boolean;
+  noteCounted: () => void;
+}
+
+async function countOrder(context: Context, press: Press): Promise<Refused | null> {
+  const { orderId, asker, mayProve, noteCounted } = press;
+  const { db, limits, secret, sleep } = context;
   const device = asker.device && createHmac("sha256", secret).update(asker.device).digest("base64url");
-  const { numInsertedOrUpdatedRows } = await db.query
-    .insertInto("order_counts")
-    .values({ order_id: orderId, device, taken: outcome.taken, counted_at: db.time() })
-    .onConflict((conflict) => conflict.column("order_id").doNothing())
+  for (;;) {
+    const standing = await standingOf(context, orderId);
+    if (standing === "counted") return null;
+    if (standing === "undecided") {
+      await sleep(LOOK_MS);
+      continue;
+    }
+    const outcome = await limits.take("order", asker);
+    if (outcome.status === "refused") return outcome;
+    noteCounted();
+    const { numInsertedOrUpdatedRows } = await db.query
+      .insertInto("order_counts")
+      .values({ order_id: orderId, device, taken: UNDECIDED, counted_at: db.time() })
+      .onConflict((conflict) => conflict.column("order_id").doNothing())
+      .executeTakeFirst();
+    // Two presses at the same moment are one: what the first is answered holds for both.
+    if (numInsertedOrUpdatedRows !== 0n) {
+      // With its own row, so that of many at the same moment not one too many passes.
+      const refused =
+        (device === null ? null : await refusedByDevice(context, device)) ??
+        (mayProve && !asker.isProven && !asker.ownsSim ? await refusedByAll(context) : null);
+      if (refused === null && (await keep(db, orderId, outcome.taken))) return null;
+      if (refused !== null) {
+        await giveUp(db, orderId);
+        await limits.giveBack(outcome.taken);
+        return refused;
+      }
+    }
+    await limits.giveBack(outcome.taken);
+  }
+}
+
+/** @returns false when another press has taken this one for dead */
+async function keep({ query }: Database, orderId: string, taken: string): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable("order_counts")
+    .set({ taken })
+    .where("order_id", "=", orderId)
+    .where("taken", "=", UNDECIDED)
     .executeTakeFirst();
-  // Two presses at the same moment are one.
-  if (numInsertedOrUpdatedRows === 0n) {
-    await limits.giveBack(outcome.taken);
-    return null;
+  return numUpdatedRows > 0n;
+}
+
+async function giveUp({ query }: Database, orderId: string): Promise<void> {
+  await query.deleteFrom("order_counts").where("order_id", "=", orderId).where("taken", "=", UNDECIDED).execute();
+}
+
+/** Whether an order is counted. If the partner never got it, and no press is about to send it, it is given back. */
+async function standingOf(context: Context, orderId: string): Promise<"uncounted" | "undecided" | "counted"> {
+  const { db } = context;
+  const row = await countedOrders(db).where("order_counts.order_id", "=", orderId).executeTakeFirst();
+  if (!row) return "uncounted";
+  const age = db.time() - row.counted_at;
+  if (row.taken === UNDECIDED && age < DECIDING_MS) return "undecided";
+  if (row.taken !== UNDECIDED && !isUnsent(row)) return "counted";
+  if (row.taken === UNDECIDED || age >= IN_FLIGHT_MS) {
+    await giveBackOne(context, row);
+    return "uncounted";
   }
-  // With its own row, so that of many at the same moment not one too many passes.
-  const refused =
-    (device === null ? null : await refusedByDevice(context, device)) ??
-    (mayProve && !asker.isProven && !asker.ownsSim ? await refusedByAll(context) : null);
-  if (refused) {
-    await db.query.deleteFrom("order_counts").where("order_id", "=", orderId).execute();
-    await limits.giveBack(outcome.taken);
-  }
-  return refused;
+  // This press may send it, so it is in flight anew.
+  const { numUpdatedRows } = await db.query
+    .updateTable("order_counts")
+    .set({ counted_at: db.time() })
+    .where("order_id", "=", row.order_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? "counted" : "uncounted";
 }
 
 async function refusedByDevice(context: Context, device: string): Promise<Refused | null> {
@@ -145,6 +134,7 @@ async function refusedByDevice(context: Context, device: string): Promise<Refuse
   const { limit, most } = limitBy(context, "device");
   const rows = await unpaidCounts(db)
     .where("order_counts.device", "=", device)
+    .where("order_counts.counted_at", ">", db.time() - limit.windowMs)
     .orderBy("order_counts.counted_at", "desc")
     .limit(most + 1)
     .execute();
@@ -180,29 +170,70 @@ function limitBy({ table, scale }: Context, by: Limit["by"]): { limit: Limit; mo
   return { limit, most: Math.max(1, Math.round(limit.count * scale)) };
 }
 
-async function giveBackPaid({ db, limits }: Context, countedAfter: number): Promise<number> {
-  const paid = await db.query
+/** An order that was counted. */
+interface CountedOrder {
+  order_id: string;
+  taken: string | null;
+  counted_at: number;
+  payment: string;
+  place_sent_at: number | null;
+}
+
+function countedOrders({ query }: Database) {
+  return query
     .selectFrom("order_counts")
     .innerJoin("orders", "orders.id", "order_counts.order_id")
+    .select([
+      "order_counts.order_id",
+      "order_counts.taken",
+      "order_counts.counted_at",
+      "orders.payment",
+      "orders.place_sent_at",
+    ]);
+}
+
+/** The partner doesn't know of it. */
+function isUnsent({ payment, place_sent_at }: CountedOrder): boolean {
+  return payment === "unpaid" && place_sent_at === null;
+}
+
+async function giveBack(context: Context, countedAfter: number): Promise<number> {
+  const { db } = context;
+  const done = await countedOrders(db)
     .where("order_counts.taken", "is not", null)
-    .where("orders.payment", "=", "paid")
     .where("order_counts.counted_at", ">", countedAfter)
-    .select(["order_counts.order_id", "order_counts.taken"])
+    .where(({ eb, and, or }) =>
+      or([
+        eb("orders.payment", "in", ["paid", "void"]),
+        and([
+          eb("orders.payment", "=", "unpaid"),
+          eb("orders.place_sent_at", "is", null),
+          eb("order_counts.counted_at", "<=", db.time() - IN_FLIGHT_MS),
+        ]),
+      ]),
+    )
     .limit(AT_ONCE)
     .execute();
-  for (const { order_id, taken } of paid) {
-    const { numUpdatedRows } = await db.query
-      .updateTable("order_counts")
-      .set({ taken: null })
-      .where("order_id", "=", order_id)
-      .where("taken", "is not", null)
-      .executeTakeFirst();
-    // Of several processes, one gives it back.
-    if (numUpdatedRows === 1n && taken !== null) await limits.giveBack(taken);
-  }
+  for (const row of done) await giveBackOne(context, row);
   await db.query
     .deleteFrom("order_counts")
     .where("counted_at", "<", db.time() - KEPT_MS)
     .execute();
-  return paid.length;
+  return done.length;
+}
+
+/** Of several processes, one gives it back; if that fails, it is still to be given back. An order that was never sent may be counted again. */
+async function giveBackOne({ db, limits }: Context, order: CountedOrder): Promise<void> {
+  const { order_id, taken, counted_at } = order;
+  if (taken === null) return;
+  await db.query.transaction().execute(async (transaction) => {
+    // As it was read: a press may have begun to send it meanwhile.
+    const isSame = ({ eb, and }: ExpressionBuilder<Schema, "order_counts">) =>
+      and([eb("order_id", "=", order_id), eb("taken", "=", taken), eb("counted_at", "=", counted_at)]);
+    const isFirst = isUnsent(order)
+      ? (await transaction.deleteFrom("order_counts").where(isSame).executeTakeFirst()).numDeletedRows === 1n
+      : (await transaction.updateTable("order_counts").set({ taken: null }).where(isSame).executeTakeFirst())
+          .numUpdatedRows === 1n;
+    if (isFirst) await limits.giveBack(taken, transaction);
+  });
 }

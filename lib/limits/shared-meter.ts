@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "#/lib/db/database.ts";
+import type { Schema } from "#/lib/db/schema.ts";
 import type { Log } from "#/lib/process/log.ts";
 import { type Sleep, withTimeout } from "#/lib/process/timeout.ts";
 import { createBoundedMap } from "./bounded-map.ts";
@@ -10,8 +11,11 @@ import { type Ask, type Counter, type Refusal, SLICES, sliceAt, sliceMs, waitFor
 export interface SharedMeter {
   /** Counts one for each key, or for none of them. @returns null when counted */
   take(asks: readonly Ask[]): Promise<Refusal | null>;
-  /** Takes back one that was counted, where it still counts. */
-  giveBack(counters: readonly Counter[]): Promise<void>;
+  /**
+   * Takes back one that was counted, where it still counts.
+   * @param transaction that it is part of: it throws where the database fails
+   */
+  giveBack(counters: readonly Counter[], transaction?: Kysely<Schema>): Promise<void>;
   /** Deletes what no longer counts, so many rows at most. @returns how many it deleted */
   forgetExpired(): Promise<number>;
 }
@@ -97,8 +101,12 @@ export function createSharedMeter({ db, log, sleep }: Context): SharedMeter {
         () => alone.take(asks),
       );
     },
-    async giveBack(counters) {
+    async giveBack(counters, transaction) {
       for (const { key } of counters) refusals.set(key, NEVER);
+      if (transaction) {
+        for (const one of counters) await giveBackOne(one, db.time()).execute(transaction);
+        return;
+      }
       await insured(
         () => giveBackShared(counters),
         () => alone.giveBack(counters),

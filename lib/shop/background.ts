@@ -58,7 +58,7 @@ export function startBackground(): Promise<Background> {
         context,
       ),
       renewals: startSweeper((mayContinue) => renewal.sweep(mayContinue), SWEEP_PAUSE_MS, context),
-      paidCounts: startSweeper(() => paidCounts.giveBackPaid(), PAID_COUNTS_PAUSE_MS, context),
+      paidCounts: startSweeper(() => paidCounts.giveBack(), PAID_COUNTS_PAUSE_MS, context),
       ...(counts && { counts: startSweeper(() => counts.forgetExpired(), COUNTS_PAUSE_MS, context) }),
       watch: startSweeper(
         async () => {
