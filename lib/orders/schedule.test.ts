@@ -81,12 +81,17 @@ test("a paid and active order is queried only if its time of payment is unknown"
   expect(pauseOf({ payment: "paid", service: "placed", learnedAt: null })).toBe(5 * SECOND);
 });
 
-/** When an order is asked about whose card is never tried, as ages: it lapses with the first answer after a day. */
-function agesUntried(): number[] {
+/**
+ * When an order is asked about whose card is never tried, as ages: it lapses with the first answer after a day.
+ * @param answers whether an answer comes to the query at an age
+ */
+function agesUntried(answers = (_age: number) => true): number[] {
   const ages: number[] = [];
-  for (let age: number | null = 0; age !== null; ) {
-    const payment = age >= DAY ? "lapsed" : "open";
-    const order = makeOrder({ payment, openedAt: NOW, schedule: { activityAt: NOW } });
+  let answeredAt: number | null = null;
+  for (let age: number | null = 0; age !== null && age < 400 * DAY; ) {
+    if (age > 0 && answers(age)) answeredAt = NOW + age;
+    const payment = answeredAt !== null && answeredAt - NOW >= DAY ? "lapsed" : "open";
+    const order = makeOrder({ payment, openedAt: NOW, schedule: { activityAt: NOW, answeredAt } });
     const at: number | null = nextQueryAt(order, NOW + age);
     age = at === null ? null : at - NOW;
     if (age !== null) ages.push(age);
@@ -99,8 +104,19 @@ test("an order whose card was never tried is asked about five times in two days,
   expect(agesUntried()).toEqual([10 * MINUTE, HOUR, 6 * HOUR, DAY, 2 * DAY, 7 * DAY, ...monthly]);
 });
 
-test("10,000 orders of one day whose cards are never tried cost less than one call a second", () => {
-  const ages = agesUntried();
+test("an untried order whose query gets no answer is asked about again ten minutes later", () => {
+  const during = (from: number, to: number) => agesUntried((age) => age < from || age >= to).slice(0, 7);
+  const after = [HOUR, 6 * HOUR, DAY, 2 * DAY, 7 * DAY];
+  expect(during(10 * MINUTE, 20 * MINUTE)).toEqual([10 * MINUTE, 20 * MINUTE, ...after]);
+  expect(during(HOUR, HOUR + 1)).toEqual([10 * MINUTE, HOUR, HOUR + 10 * MINUTE, ...after.slice(1)]);
+  expect(during(DAY, DAY + 1).slice(3, 6)).toEqual([DAY, DAY + 10 * MINUTE, 2 * DAY]);
+});
+
+test.each([
+  ["with answers", true],
+  ["without any", false],
+])("10,000 orders of one day whose cards are never tried cost less than one call a second, %s", (_how, isAnswered) => {
+  const ages = agesUntried(() => isAnswered);
   const inHour = new Map<number, number>();
   for (let order = 0; order < 10_000; order += 1) {
     for (const age of ages) {
