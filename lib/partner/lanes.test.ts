@@ -20,6 +20,9 @@ interface Outcome extends Call {
   decidedAt: number;
 }
 
+const device = (key: string) => ({ key, isAddress: false });
+const clientOf = ({ client }: { client: string | null }) => (client === null ? null : device(client));
+
 /** Plays the calls on a clock, to the end of the last one. */
 function play(calls: Call[], callsPerSecond = 50): Outcome[] {
   let time = 0;
@@ -31,11 +34,11 @@ function play(calls: Call[], callsPerSecond = 50): Outcome[] {
     time = Math.min(coming[0]?.at ?? Infinity, wakeAt ?? Infinity, ...running.map(({ until }) => until));
     for (const ended of running.filter(({ until }) => until <= time)) {
       running.splice(running.indexOf(ended), 1);
-      lanes.leave(ended.lane, ended.client);
+      lanes.leave(ended.lane, clientOf(ended));
     }
     for (; coming[0] !== undefined && coming[0].at <= time; coming.shift()) {
       const call = coming[0];
-      lanes.enter(call.lane, call.client, (isTurn) => {
+      lanes.enter(call.lane, clientOf(call), (isTurn) => {
         outcomes.push({ ...call, leftAt: isTurn ? time : null, decidedAt: time });
         if (isTurn) running.push({ ...call, until: time + call.takes });
       });
@@ -184,9 +187,9 @@ test("a flood of clients leaves nothing behind, and few of its calls wait", () =
   let undecided = 0;
   for (let client = 0; client < 100_000; client += 1) {
     undecided += 1;
-    lanes.enter("unknown", String(client), (isTurn) => {
+    lanes.enter("unknown", device(String(client)), (isTurn) => {
       undecided -= 1;
-      if (isTurn) lanes.leave("unknown", String(client));
+      if (isTurn) lanes.leave("unknown", device(String(client)));
     });
     time += 0.01;
     lanes.work();
@@ -195,4 +198,52 @@ test("a flood of clients leaves nothing behind, and few of its calls wait", () =
   time += 10 * SECOND;
   expect(lanes.work()).toBeNull();
   expect(undecided).toBe(0);
+});
+
+test("calls that waited while the process stood still leave before any is refused", () => {
+  let time = 0;
+  const lanes = createLanes(50, () => time);
+  const sent = { money: 0, buying: 0 };
+  const enter = (lane: "money" | "buying", count: number) => {
+    for (let call = 0; call < count; call += 1)
+      lanes.enter(lane, null, (isTurn) => {
+        if (isTurn) sent[lane] += 1;
+      });
+  };
+  enter("buying", 100);
+  lanes.work();
+  enter("money", 30);
+  enter("buying", 20);
+  const before = { ...sent };
+  time += 3 * SECOND;
+  lanes.work();
+  expect({ money: sent.money - before.money, buying: sent.buying - before.buying }).toEqual({ money: 30, buying: 40 });
+});
+
+test("in a full lane the last call of the client with the most gives way to one with fewer", () => {
+  const lanes = createLanes(50, () => 0);
+  const refused: string[] = [];
+  const enter = (client: string, lane: Lane = "known") =>
+    lanes.enter(lane, device(client), (isTurn) => void (isTurn || refused.push(client)));
+  for (let client = 0; client < 25; client += 1) for (let call = 0; call < 4; call += 1) enter(`greedy ${client}`);
+  expect(refused).toEqual([]);
+  enter("newcomer");
+  enter("newcomer");
+  expect(refused).toEqual(["greedy 24", "greedy 23"]);
+  enter("greedy 0");
+  enter("greedy 24");
+  expect(refused.slice(2), "those that have as many wait no better").toEqual(["greedy 0", "greedy 24"]);
+});
+
+test("an address without devices has four times the places of a device", () => {
+  const lanes = createLanes(50, () => 0);
+  let [sent, refused] = [0, 0];
+  for (let call = 0; call < 40; call += 1) {
+    lanes.enter("buying", { key: "address", isAddress: true }, (isTurn) => {
+      if (isTurn) sent += 1;
+      else refused += 1;
+    });
+    lanes.work();
+  }
+  expect([sent, refused]).toEqual([8, 16]);
 });

@@ -22,23 +22,32 @@ export function currentLane(): Lane | undefined {
 
 /** After a quiet time, the calls of this time may leave at once. */
 const BURST_MS = 2_000;
-/** A call that has waited so long is not sent. */
+/** A call that has waited so long and whose turn has not come is not sent. */
 export const LONGEST_WAIT_MS = 2_000;
 /** Of one client in one lane: so that it can't hold up the others, however slow the service is. */
 const MOST_RUNNING = 2;
 const MOST_WAITING = 4;
+/** Behind an address there may be several visitors: so it has as many places as so many devices. */
+const PLACES_OF_ADDRESS = 4;
 /** The lenders' fractions add up to a whole call, but for rounding. */
 const ONE = 1 - 1e-6;
 
+export interface LaneClient {
+  key: string;
+  /** An address, where the device isn't known. */
+  isAddress: boolean;
+}
+
 export interface Lanes {
   /**
-   * Queues a call. A client has turns in the order of its asking, and the clients of a lane take turns.
+   * Queues a call. A client has turns in the order of its asking, and the clients of a lane take turns. In a full lane the last call
+   * of the client with the most waiting calls gives way.
    * @param client null for the shop itself, which has no limits of its own
    * @param decide is told once whether it may leave: at once, later, or not at all
    */
-  enter(lane: Lane, client: string | null, decide: (isTurn: boolean) => void): void;
+  enter(lane: Lane, client: LaneClient | null, decide: (isTurn: boolean) => void): void;
   /** A call that left has ended. */
-  leave(lane: Lane, client: string | null): void;
+  leave(lane: Lane, client: LaneClient | null): void;
   /** Decides about the calls that are due. @returns milliseconds until it is needed again; null while none waits */
   work(): number | null;
 }
@@ -57,7 +66,9 @@ interface Queue {
 
 /** The calls of one client in one lane. */
 interface Flow {
-  client: string | null;
+  key: string | null;
+  /** How many devices it counts for; without a limit for the shop itself. */
+  places: number;
   queue: Queue;
   running: number;
   waiting: Waiter[];
@@ -89,33 +100,37 @@ export function createLanes(callsPerSecond: number, now: () => number): Lanes {
   return {
     enter(lane, client, decide) {
       const queue = queueOf.get(lane) as Queue;
-      const flow = queue.flows.get(client) ?? { client, queue, running: 0, waiting: [] };
-      if (queue.waiting >= mostWaiting || (client !== null && flow.waiting.length >= MOST_WAITING)) {
+      const flow = queue.flows.get(client?.key ?? null) ?? createFlow(queue, client);
+      const isFull = queue.waiting >= mostWaiting;
+      const yielding = isFull ? yieldingTo(flow) : undefined;
+      if (flow.waiting.length >= MOST_WAITING * flow.places || (isFull && yielding === undefined)) {
         decide(false);
         return;
       }
+      if (yielding !== undefined) end(yielding, false);
       const waiter = { flow, since: now(), decide };
-      queue.flows.set(client, flow);
+      queue.flows.set(flow.key, flow);
       flow.waiting.push(waiter);
       waiters.add(waiter);
       queue.waiting += 1;
       update(flow);
     },
     leave(lane, client) {
-      const flow = queueOf.get(lane)?.flows.get(client);
+      const flow = queueOf.get(lane)?.flows.get(client?.key ?? null);
       if (flow === undefined) return;
       flow.running -= 1;
       update(flow);
     },
     work() {
       const time = now();
-      for (const waiter of waiters) {
-        if (time - waiter.since < LONGEST_WAIT_MS) break;
-        end(waiter.flow, false);
-      }
       fill(queues, time - filledAt);
       filledAt = time;
+      // Before any is refused: when the process stood still, all have waited long.
       while (serveOne());
+      for (const waiter of waiters) {
+        if (time - waiter.since < LONGEST_WAIT_MS) break;
+        end(waiter, false);
+      }
       const [first] = waiters;
       if (first === undefined) return null;
       const untilRefusal = first.since + LONGEST_WAIT_MS - time;
@@ -136,15 +151,16 @@ export function createLanes(callsPerSecond: number, now: () => number): Lanes {
       // To the end of the line, if it has more.
       ready.delete(flow);
       flow.running += 1;
-      end(flow, true);
+      end(flow.waiting[0] as Waiter, true);
       return true;
     }
     return false;
   }
 
-  /** The first call of a client waits no longer. */
-  function end(flow: Flow, isTurn: boolean): void {
-    const waiter = flow.waiting.shift() as Waiter;
+  /** A call waits no longer. */
+  function end(waiter: Waiter, isTurn: boolean): void {
+    const { flow } = waiter;
+    flow.waiting.splice(flow.waiting.indexOf(waiter), 1);
     waiters.delete(waiter);
     flow.queue.waiting -= 1;
     update(flow);
@@ -185,9 +201,21 @@ function pay(queues: readonly Queue[], index: number, mayBorrow: boolean): boole
   return true;
 }
 
+function createFlow(queue: Queue, client: LaneClient | null): Flow {
+  if (client === null) return { key: null, places: Infinity, queue, running: 0, waiting: [] };
+  return { key: client.key, places: client.isAddress ? PLACES_OF_ADDRESS : 1, queue, running: 0, waiting: [] };
+}
+
+/** In a full lane: the last call of the client with the most, if one more call of this client leaves it with fewer. */
+function yieldingTo({ queue, waiting }: Flow): Waiter | undefined {
+  let most: readonly Waiter[] = [];
+  for (const flow of queue.flows.values()) if (flow.waiting.length >= most.length) most = flow.waiting;
+  return waiting.length + 1 < most.length ? most.at(-1) : undefined;
+}
+
 function update(flow: Flow): void {
-  const { client, queue, running, waiting } = flow;
-  if (waiting.length > 0 && (client === null || running < MOST_RUNNING)) queue.ready.add(flow);
+  const { key, places, queue, running, waiting } = flow;
+  if (waiting.length > 0 && running < MOST_RUNNING * places) queue.ready.add(flow);
   else queue.ready.delete(flow);
-  if (waiting.length === 0 && running === 0) queue.flows.delete(client);
+  if (waiting.length === 0 && running === 0) queue.flows.delete(key);
 }

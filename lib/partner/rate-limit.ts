@@ -2,7 +2,7 @@ import type { Client } from "#/lib/web/client.ts";
 import { addressKeys } from "#/lib/web/front/client-address.ts";
 import { CALLS_PER_SECOND } from "./assumptions.ts";
 import { isPartnerError, PartnerError } from "./error.ts";
-import { createLanes, currentLane, type Lane } from "./lanes.ts";
+import { createLanes, currentLane, type Lane, type LaneClient } from "./lanes.ts";
 
 /** So many failures in a row make a call count as failing. */
 const FAILURES = 5;
@@ -59,7 +59,7 @@ export interface RateLimitConfig {
 
 export function createRateLimit(config: RateLimitConfig = {}): RateLimit {
   const { callsPerSecond = CALLS_PER_SECOND, now = () => performance.now(), visitor = () => null } = config;
-  const turns = createTurns(callsPerSecond, now);
+  const lanes = timedLanes(callsPerSecond, now);
   const streaks = new Map<string, Streak>();
   const isFailing = ({ failures }: Streak): boolean => failures >= FAILURES;
 
@@ -72,7 +72,7 @@ export function createRateLimit(config: RateLimitConfig = {}): RateLimit {
       // Half open: this call probes the service; until it ends, the others fail.
       if (streak.openUntil > 0) streak.openUntil = now() + OPEN_MS;
       const [lane, client] = placeOf(request, visitor());
-      if (!(await turns.wait(lane, client))) throw unsent(request, "too many calls are waiting", { isCrowded: true });
+      if (!(await lanes.wait(lane, client))) throw unsent(request, "too many calls are waiting", { isCrowded: true });
       try {
         const answer = await send();
         streaks.delete(request.name);
@@ -82,7 +82,7 @@ export function createRateLimit(config: RateLimitConfig = {}): RateLimit {
         else countFailure(streak, isOutage(error));
         throw error;
       } finally {
-        turns.end(lane, client);
+        lanes.end(lane, client);
       }
     },
     failingCalls: () => [...streaks.values()].filter(isFailing).length,
@@ -111,13 +111,14 @@ function unsent(
 }
 
 /** The lane of a call, and the client whose turns it takes. A look-up goes by its visitor; the background has none. */
-function placeOf({ isBackground }: Request, visitor: Visitor | null): [Lane, string | null] {
+function placeOf({ isBackground }: Request, visitor: Visitor | null): [Lane, LaneClient | null] {
   const lane = isBackground ? "rest" : (currentLane() ?? (visitor?.isKnown === false ? "unknown" : "known"));
-  return [lane, lane === "rest" ? null : (visitor?.key ?? null)];
+  if (lane === "rest" || visitor === null) return [lane, null];
+  return [lane, { key: visitor.key, isAddress: !visitor.isKnown }];
 }
 
 /** The lanes, on a timer. */
-function createTurns(callsPerSecond: number, now: () => number) {
+function timedLanes(callsPerSecond: number, now: () => number) {
   const lanes = createLanes(callsPerSecond, now);
   let timer: NodeJS.Timeout | undefined;
   const work = (): void => {
@@ -127,12 +128,12 @@ function createTurns(callsPerSecond: number, now: () => number) {
   };
   return {
     /** False when the call must not be sent: it has waited too long, or too many wait before it. */
-    wait: (lane: Lane, client: string | null): Promise<boolean> =>
+    wait: (lane: Lane, client: LaneClient | null): Promise<boolean> =>
       new Promise((resolve) => {
         lanes.enter(lane, client, resolve);
         work();
       }),
-    end(lane: Lane, client: string | null): void {
+    end(lane: Lane, client: LaneClient | null): void {
       lanes.leave(lane, client);
       work();
     },
