@@ -79,6 +79,15 @@ test.each([
   ]);
 });
 
+test.each(["0000000000000000", "0000000000000001", "Ab".repeat(16), "0123456789abcdef"])(
+  "the notification key %s can be guessed and is refused [X01]",
+  (key) => {
+    expect(findingsOf(settings({ NOTIFICATION_KEYS: `k1:${HEX},k2:${key}` }))).toEqual([
+      "NOTIFICATION_KEYS: must be random: a key can be guessed",
+    ]);
+  },
+);
+
 test.each([
   ["a colon", "org:1"],
   ["a comma", "org,1"],
@@ -97,7 +106,7 @@ test.each([
 });
 
 test("several notification keys are read as spelled, also with capitals and spaces around them", () => {
-  const twenty = "FF".repeat(20);
+  const twenty = `${HEX.toUpperCase()}FF01FF02`;
   const { NOTIFICATION_KEYS: keys } = parseEnv(
     settings({ NOTIFICATION_KEYS: `k1:${HEX} , k_2-b:${twenty},k1:${twenty}` }),
   );

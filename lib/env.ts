@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS_SHAPE } from "./limits/settings.ts";
 import { MAIL_FAMILIES, MAIL_SHAPE, mailInconsistencies } from "./mail/settings.ts";
 import { parseNotificationKeys } from "./partner/notifications/keys.ts";
-import { SAFETY_SHAPE, sessionSecrets, unsafeSettings } from "./process/safe-settings.ts";
+import { isGuessableKey, SAFETY_SHAPE, sessionSecrets, unsafeSettings } from "./process/safe-settings.ts";
 import { LEGAL_SETTINGS } from "./web/legal-settings.ts";
 
 /** The shop's settings. Only this file reads the process environment; it is parsed on first use, so that a build needs none. */
@@ -65,6 +65,9 @@ const digitText = z.string().regex(/^[0-9]*$/, "must be digits");
 const notificationKeys = z.string({ error: required }).transform((text, context) => {
   const keys = parseNotificationKeys(text);
   if (!keys) context.addIssue({ code: "custom", message: "must be keyId:hex pairs, each key of 8 to 256 bytes" });
+  if (keys && [...keys.values()].flat().some(isGuessableKey)) {
+    context.addIssue({ code: "custom", message: "must be random: a key can be guessed" });
+  }
   return keys ?? new Map<string, string[]>();
 });
 
@@ -149,7 +152,6 @@ function wholeNumber(min: number, max: number) {
 
 const schema = z.object({
   PORT: z.coerce.number({ error: badPort }).int(badPort).min(0, badPort).max(65_535, badPort).default(3000),
-  TRUST_PROXY: wholeNumber(0, 10).default(0),
   SHOP_ORIGIN: address.transform((text) => new URL(text).origin).optional(),
   SHOP_NAME: z.string().max(60, "must have 60 characters or fewer").default("SIM Top-up"),
   SHOP_SUPPORT_EMAIL: z.email({ error: "must be a mail address" }).optional(),

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { isGuessable, unsafeSettings } from "./safe-settings.ts";
+import { isGuessable, isGuessableKey, unsafeSettings } from "./safe-settings.ts";
 
 const PUBLIC = {
   SHOP_ORIGIN: "https://topup.example.com",
@@ -38,8 +38,8 @@ test.each([
   expect(unsafeSettings({ ...PUBLIC, ...settings })).toEqual([]);
 });
 
-test("ALLOW_INSECURE must say 1, and capitals in the origin make no difference", () => {
-  const settings = { ...PUBLIC, SHOP_ORIGIN: "HTTPS://topup.example.com", PARTNER_URL: "HTTP://p.example" };
+test("ALLOW_INSECURE must say 1, and blanks and capitals around the origin make no difference", () => {
+  const settings = { ...PUBLIC, SHOP_ORIGIN: " HTTPS://topup.example.com", PARTNER_URL: "HTTP://p.example" };
   expect(unsafeSettings({ ...settings, ALLOW_INSECURE: "0" })).toHaveLength(1);
 });
 
@@ -48,6 +48,10 @@ test.each([
   ["two letters", "ab".repeat(20)],
   ["a word, repeated", "password".repeat(4)],
   ["the ten digits, begun again", "123456789012345678901234567890123"],
+  ["the alphabet", "abcdefghijklmnopqrstuvwxyz012345"],
+  ["sixteen digits and back", "0123456789abcdeffedcba9876543210"],
+  ["the rows of a keyboard", "QwertyuiopAsdfghjklZxcvbnm1234567890"],
+  ["the words of an example", "please-change-this-session-secret"],
   ["almost one letter", `${"x".repeat(60)}abcdefg`],
 ])("a secret of %s can be guessed", (_what, secret) => {
   expect(isGuessable(secret)).toBe(true);
@@ -57,5 +61,6 @@ test("drawn secrets can't be guessed", () => {
   for (let index = 0; index < 2_000; index += 1) {
     expect(isGuessable(randomBytes(16).toString("hex"))).toBe(false);
     expect(isGuessable(randomBytes(32).toString("base64"))).toBe(false);
+    expect(isGuessableKey(randomBytes(16).toString("hex"))).toBe(false);
   }
 });

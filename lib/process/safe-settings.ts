@@ -1,6 +1,8 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 
+const badCount = "must be a whole number from 0 to 10";
+
 /** Settings that decide who can reach the shop and what it may do unprotected; `lib/env.ts` spreads them into its schema. */
 export const SAFETY_SHAPE = {
   HOST: z
@@ -12,6 +14,7 @@ export const SAFETY_SHAPE = {
     )
     .default("127.0.0.1"),
   ALLOW_INSECURE: z.enum(["0", "1"], "must be 0 or 1").default("0"),
+  TRUST_PROXY: z.coerce.number({ error: badCount }).int(badCount).min(0, badCount).max(10, badCount).default(0),
 };
 
 const PARTNER_ADDRESSES = ["PARTNER_URL", "PARTNER_SHOP_URL", "PARTNER_PAYMENT_URL", "PARTNER_GROUPS_URL", "FLEET_URL"];
@@ -21,7 +24,7 @@ const PARTNER_ADDRESSES = ["PARTNER_URL", "PARTNER_SHOP_URL", "PARTNER_PAYMENT_U
  * buyer's card to the account that an answer names, and take all buyers for one. The shop itself doesn't speak https, so there is a proxy.
  */
 export function unsafeSettings(given: Readonly<Record<string, string | undefined>>): string[] {
-  if (given.ALLOW_INSECURE === "1" || given.SHOP_ORIGIN?.toLowerCase().startsWith("https:") !== true) return [];
+  if (given.ALLOW_INSECURE === "1" || protocolOf(given.SHOP_ORIGIN ?? "") !== "https:") return [];
   const open = PARTNER_ADDRESSES.filter((name) => isOpenAddress(given[name] ?? ""));
   return [
     ...open.map((name) => `${name}: must be an https address where SHOP_ORIGIN is one (or set ALLOW_INSECURE=1)`),
@@ -31,10 +34,13 @@ export function unsafeSettings(given: Readonly<Record<string, string | undefined
   ];
 }
 
+/** As the address will be read: blanks around it and capitals make no difference. */
+function protocolOf(text: string): string | null {
+  return URL.canParse(text) ? new URL(text).protocol : null;
+}
+
 function isOpenAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === "http:" && !isLoopbackHost(hostname);
+  return protocolOf(text) === "http:" && !isLoopbackHost(new URL(text).hostname);
 }
 
 export function isLoopbackHost(hostname: string): boolean {
@@ -43,17 +49,47 @@ export function isLoopbackHost(hostname: string): boolean {
 
 const LONGEST_UNIT = 16;
 const MIN_BITS = 80;
+const LEAST_DIGITS = 4;
 
-/** Whether a secret of enough characters was typed rather than drawn: the same few characters, or a short text again and again. */
+/** What stands in examples, and is kept by mistake. */
+const PLACEHOLDERS = /change.?(me|this|it)|your.?(session.?)?secret|password/i;
+/** Alphabet, digits and the rows of a keyboard. */
+const ROWS = "abcdefghijklmnopqrstuvwxyz 01234567890 9abcdef qwertyuiop asdfghjkl zxcvbnm";
+/** Of drawn characters one in five stands beside a neighbour, even in hex. */
+const MOST_NEIGHBOURS = 0.7;
+
+/**
+ * Whether a secret of enough characters was typed rather than drawn: the same few characters, a short text again and again, a run of
+ * neighbours, or the words of an example.
+ */
 export function isGuessable(secret: string): boolean {
-  for (let unit = 1; unit <= LONGEST_UNIT; unit += 1) {
-    if (secret.slice(unit) === secret.slice(0, -unit)) return true;
-  }
+  if (repeats(secret, LONGEST_UNIT) || isRun(secret.toLowerCase()) || PLACEHOLDERS.test(secret)) return true;
   const counts = new Map<string, number>();
   for (const character of secret) counts.set(character, (counts.get(character) ?? 0) + 1);
   const { length } = [...secret];
   const bits = [...counts.values()].map((count) => count * Math.log2(length / count));
   return bits.reduce((sum, some) => sum + some, 0) < MIN_BITS;
+}
+
+/** The same of a notification key, of which 8 bytes are enough: a stranger who guesses it can say that an order is paid. */
+export function isGuessableKey(hex: string): boolean {
+  const digits = hex.toLowerCase();
+  return (
+    repeats(digits, Math.min(LONGEST_UNIT, digits.length / 2)) || new Set(digits).size < LEAST_DIGITS || isRun(digits)
+  );
+}
+
+function repeats(text: string, longestUnit: number): boolean {
+  for (let unit = 1; unit <= longestUnit; unit += 1) {
+    if (text.slice(unit) === text.slice(0, -unit)) return true;
+  }
+  return false;
+}
+
+function isRun(text: string): boolean {
+  const pairs = Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2));
+  const beside = pairs.filter(([one = "", other = ""]) => ROWS.includes(one + other) || ROWS.includes(other + one));
+  return beside.length > MOST_NEIGHBOURS * pairs.length;
 }
 
 /** "2:new,1:old" as numbered secrets; a single secret is number 1. The highest number seals, each of them opens. */
