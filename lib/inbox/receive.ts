@@ -173,9 +173,9 @@ export async function recordNotification(
   stored: Stored,
   now: number,
 ): Promise<boolean> {
-  const { orders, outcome, digest } = stored;
+  const { orders, outcome, digest, isStale } = stored;
   if (outcome === "declined") {
-    for (const order of orders) await recordNotifiedDecline(transaction, order, digest, now);
+    for (const order of orders) await recordNotifiedDecline(transaction, order, { digest, isStale }, now);
   }
   if (outcome !== "applied" && outcome !== "renewal" && outcome !== "ambiguous") return false;
   const statement = await statementOf(transaction, stored);

@@ -93,6 +93,7 @@ test("no table keeps the SIM number or the address of an erased order", async ()
   const at = bench.context.clock.now();
   const receipt = { order_id: order.id, holder: "owner", seller: "{}", billed: "Only Billed", changed_at: at };
   await query().insertInto("receipts").values(receipt).execute();
+  await query().insertInto("declines").values({ order_id: order.id, source: "browser", event: "only", at }).execute();
   await query().updateTable("mails").set({ message_sealed: "sealed" }).where("about", "=", order.id).execute();
   await bench.renewals.stop(order.sim, "en");
   await sweepAt(planEnd(order) + RETENTION_MS);
@@ -101,6 +102,8 @@ test("no table keeps the SIM number or the address of an erased order", async ()
   for (const secret of [order.sim, "BUYER@example.com", "Only Asker", "Only Billed"]) {
     expect(left).not.toContain(secret);
   }
+  const declines = query().selectFrom("declines").selectAll().where("order_id", "=", order.id);
+  expect(await declines.execute()).toEqual([]);
   const mails = await query().selectFrom("mails").selectAll().where("about", "=", order.id).execute();
   expect(mails.map(({ message_sealed, state }) => [message_sealed, state])).not.toContain("waiting");
   for (const { message_sealed, state } of mails) expect([message_sealed, state]).toEqual([null, "dropped"]);

@@ -92,6 +92,7 @@ async function erase(
   await advance(transaction, order, "erased", change, { at });
   const neverCharges = { next_charge_at: null, charge_look_at: null };
   await transaction.updateTable("orders").set(neverCharges).where("id", "=", id).execute();
+  await transaction.deleteFrom("declines").where("order_id", "=", id).execute();
   await transaction.deleteFrom("pay_links").where("order_id", "=", id).execute();
   await passReminders(transaction, order);
   await transaction.updateTable("receipts").set({ billed: null }).where("order_id", "=", id).execute();

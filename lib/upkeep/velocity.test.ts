@@ -93,6 +93,20 @@ test("declines that only browsers report, one an order, raise it too", async () 
   }
 });
 
+test("of each order the source that reports the most counts, and the orders are added up", async () => {
+  for (const [attempt, source] of [
+    ["one", "browser"],
+    ["another", "notification"],
+  ] as const) {
+    const { id } = await bench.startOrder({ attempt, isAgain: true });
+    const at = bench.context.clock.now();
+    const rows = Array.from({ length: 11 }, (_, index) => ({ order_id: id, source, event: `${index}`, at }));
+    await bench.context.db.query.insertInto("declines").values(rows).execute();
+  }
+  expect(await raised()).toEqual(["declines_surging"]);
+  expect(watch.counts().declines_surging).toBe(22);
+});
+
 test("more orders and secrets than usual in five minutes are a surge, as many as usual are none", async () => {
   // A tenth of the fixed numbers, so that a week of the usual is few rows.
   const restart = () => {

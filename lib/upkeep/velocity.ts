@@ -118,14 +118,21 @@ async function readOpened({ db }: Context, [from, to]: Span) {
   return { opened, open: of("open"), paid: of("paid"), left: opened - of("paid") };
 }
 
-/** By the source that reports the most: each reports a decline once at most. */
+/** Of each order by the source that reports the most: each reports a decline once at most. */
 async function countDeclines({ db }: Context, [from, to]: Span): Promise<number> {
-  const rows = await db.query
+  const bySource = db.query
     .selectFrom("declines")
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .select(({ fn }) => ["order_id", fn.countAll<number | string>().as("count")])
     .where("at", ">", from)
     .where("at", "<=", to)
-    .groupBy("source")
-    .execute();
-  return Math.max(0, ...rows.map(({ count }) => Number(count)));
+    .groupBy(["order_id", "source"]);
+  const byOrder = db.query
+    .selectFrom(bySource.as("by_source"))
+    .select(({ fn }) => fn.max("count").as("count"))
+    .groupBy("order_id");
+  const { sum } = await db.query
+    .selectFrom(byOrder.as("by_order"))
+    .select(({ fn }) => fn.sum<number | string | null>("count").as("sum"))
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
 }

@@ -26,18 +26,6 @@ async function untilHeard(order: Order, declines: number): Promise<void> {
   await expect.poll(async () => (await read(order)).declines).toBe(declines);
 }
 
-test("a payment found failed counts as one decline, however often the partner says so", async () => {
-  await quirks("result-failed");
-  const order = await bench.startOrder();
-  await decline(order);
-  for (let round = 0; round < 3; round += 1) {
-    bench.pass(11 * MINUTE);
-    await bench.orders.refresh(await bench.read(order.id));
-  }
-  expect(await read(order)).toMatchObject({ declines: 1, firstAt: null, pausedUntil: null });
-  expect(await bench.read(order.id)).toMatchObject({ payment: "open", review: null });
-});
-
 test("a browser that says nothing gets five declines too, where the partner notifies them [B14]", async () => {
   await quirks("notice-declined");
   const order = await bench.startOrder();
@@ -95,4 +83,41 @@ test("a decline of no order of ours, and one that says paid, wait for the operat
     .execute();
   expect(rows.slice(-2).map(({ outcome }) => outcome)).toEqual(["unknown kind", "unknown kind"]);
   expect((await read(order)).declines).toBe(0);
+});
+
+test("five declines that are heard an hour late are counted and rest no card", async () => {
+  const order = await bench.startOrder();
+  for (let count = 1; count <= 5; count += 1) {
+    const timestamp = String(Date.now() - 60 * MINUTE);
+    const top = { event_subtype: "payment_failed" };
+    await bench.notify(order, { top, event: { id: `E${count}` }, detail: { payment_status: "failed" }, timestamp });
+  }
+  expect(await read(order)).toMatchObject({ declines: 5, pausedUntil: null });
+});
+
+test("beyond a thousand a decline leaves no row, and rests the card", async () => {
+  await quirks("notice-declined");
+  const order = await bench.startOrder();
+  const { query } = bench.context.db;
+  const rows = Array.from({ length: 1_000 }, (_, index) => {
+    return { order_id: order.id, source: "notification" as const, event: `${index}`, at: 1 };
+  });
+  await query.insertInto("declines").values(rows).execute();
+  await decline(order);
+  await expect.poll(async () => bench.orders.isCardPaused(await bench.read(order.id))).toBe(true);
+  expect(await query.selectFrom("declines").select("event").where("order_id", "=", order.id).execute()).toHaveLength(
+    1_000,
+  );
+});
+
+test("a payment found failed counts as one decline, however often the partner says so", async () => {
+  await quirks("result-failed");
+  const order = await bench.startOrder();
+  await decline(order);
+  for (let round = 0; round < 3; round += 1) {
+    bench.pass(11 * MINUTE);
+    await bench.orders.refresh(await bench.read(order.id));
+  }
+  expect(await read(order)).toMatchObject({ declines: 1, firstAt: null, pausedUntil: null });
+  expect(await bench.read(order.id)).toMatchObject({ payment: "open", review: null });
 });
