@@ -26,6 +26,7 @@ export const STANDING_ALARMS = [
   "orders_left_unpaid",
   "orders_open_at_limit",
   "checkout_closed",
+  "insecure_allowed",
   "lookups_missing",
 ] as const;
 

@@ -62,3 +62,14 @@ test("of a flood the rest is counted, and it hides no other refusal", () => {
     { msg: "refused" },
   ]);
 });
+
+test("what a flood left unwritten is told by the next flush, once", () => {
+  const { clock, lines, security } = bench();
+  for (let index = 0; index < 150; index += 1) security.refused("proof", "192.0.2.1");
+  security.flush();
+  security.flush();
+  security.refused("proof", "192.0.2.1");
+  clock.now += 60_000;
+  security.refused("proof", "192.0.2.1");
+  expect(lines.slice(100)).toMatchObject([{ kind: "proof", count: 50 }, { count: 1 }, { msg: "refused" }]);
+});

@@ -14,6 +14,8 @@ export interface SecurityLog {
    * @param reason of our own words, never a client's
    */
   refused(kind: RefusalKind, address: string | null, reason?: string): void;
+  /** Writes how many were left unwritten since the last time. Called now and then, and before the process ends. */
+  flush(): void;
 }
 
 interface Options {
@@ -33,7 +35,7 @@ const MINUTE = 60_000;
 
 export function createSecurityLog({ log, secret, now }: Options): SecurityLog {
   let minute = 0;
-  const counts = new Map<string, { kind: RefusalKind; reason: string | undefined; count: number }>();
+  const counts = new Map<string, { kind: RefusalKind; reason: string | undefined; count: number; unwritten: number }>();
   let day = "";
   let key = Buffer.alloc(0);
 
@@ -47,21 +49,31 @@ export function createSecurityLog({ log, secret, now }: Options): SecurityLog {
     return createHmac("sha256", key).update(address).digest("base64url").slice(0, 12);
   };
 
+  const flush = (): void => {
+    for (const entry of counts.values()) {
+      const { kind, reason, unwritten } = entry;
+      if (unwritten > 0) log.warn("more was refused than written", { kind, reason, count: unwritten });
+      entry.unwritten = 0;
+    }
+  };
+
   return {
+    flush,
     refused(kind, address, reason) {
       const current = Math.floor(now() / MINUTE);
       if (current !== minute) {
-        for (const { count, ...of } of counts.values()) {
-          const unwritten = count - MOST_A_MINUTE;
-          if (unwritten > 0) log.warn("more was refused than written", { ...of, count: unwritten });
-        }
+        flush();
         counts.clear();
         minute = current;
       }
       const name = `${kind} ${reason}`;
-      const count = (counts.get(name)?.count ?? 0) + 1;
-      counts.set(name, { kind, reason, count });
-      if (count > MOST_A_MINUTE) return;
+      const entry = counts.get(name) ?? { kind, reason, count: 0, unwritten: 0 };
+      counts.set(name, entry);
+      entry.count += 1;
+      if (entry.count > MOST_A_MINUTE) {
+        entry.unwritten += 1;
+        return;
+      }
       log.warn("refused", { kind, reason, client: address === null ? undefined : digest(address) });
     },
   };

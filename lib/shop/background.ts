@@ -14,6 +14,7 @@ import { recover } from "#/lib/upkeep/recovery.ts";
 import { sweep } from "#/lib/upkeep/sweep.ts";
 import { isSilent, type Sweeper, startSweeper } from "#/lib/upkeep/sweeper.ts";
 import { createWatch, type Watch } from "#/lib/upkeep/watch.ts";
+import { flushRefusals } from "#/lib/web/refusals.ts";
 import { startControl } from "./control.ts";
 import { renewals, shopContext } from "./index.ts";
 import { startMail } from "./mail.ts";
@@ -38,12 +39,13 @@ export function startBackground(): Promise<Background> {
     // An embedded database serves one process; on a shared one the leases of other processes stay until they expire.
     if (env().DATABASE_URL.startsWith("file:")) await recover(context);
     const mail = await startMail(context);
-    const { LIMITS_SCALE: scale } = env();
+    const { LIMITS_SCALE: scale, ALLOW_INSECURE } = env();
     const countOwn = () => ({
       partner_calls_failing: rateLimit().failingCalls(),
       mail_failing: mail.isFailing() ? 1 : 0,
       sweepers_silent: Object.values(sweepers).filter(isSilent).length,
       clock_skewed: isSkewed() ? 1 : 0,
+      insecure_allowed: ALLOW_INSECURE === "1" ? 1 : 0,
       lookups_missing: lookUps().missing(scale),
     });
     const watch = createWatch(context, countOwn, { scale, mostOpen: MOST_OPEN });
@@ -62,6 +64,7 @@ export function startBackground(): Promise<Background> {
       ...(counts && { counts: startSweeper(() => counts.forgetExpired(), COUNTS_PAUSE_MS, context) }),
       watch: startSweeper(
         async () => {
+          flushRefusals();
           await storeObservations(context, observations().drain());
           return watch.sweep();
         },
@@ -80,6 +83,7 @@ export async function endBackground(): Promise<void> {
   await Promise.all(Object.values(sweepers).map((sweeper) => sweeper.stop()));
   mail.close();
   await pendingWorkDone();
+  flushRefusals();
   await storeObservations(await shopContext(), observations().drain());
   await (await database()).close();
 }

@@ -7,6 +7,7 @@ export const QUIET: OwnCounts = {
   mail_failing: 0,
   sweepers_silent: 0,
   clock_skewed: 0,
+  insecure_allowed: 0,
   lookups_missing: 0,
 };
 

@@ -125,6 +125,11 @@ const CAUSES: { alarm: StandingAlarm; cause: string; inject: () => Promise<unkno
     inject: async () => Object.assign(own, { clock_skewed: 1 }),
   },
   {
+    alarm: "insecure_allowed",
+    cause: "a shop that may run without protection",
+    inject: async () => Object.assign(own, { insecure_allowed: 1 }),
+  },
+  {
     alarm: "lookups_missing",
     cause: "a stranger who guesses SIM numbers",
     inject: async () => Object.assign(own, { lookups_missing: 1 }),

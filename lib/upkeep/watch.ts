@@ -18,7 +18,7 @@ export type StandingCounts = Record<StandingAlarm, number>;
 /** Counted in this process, not in the database. */
 export type OwnCounts = Pick<
   StandingCounts,
-  "partner_calls_failing" | "mail_failing" | "sweepers_silent" | "clock_skewed" | "lookups_missing"
+  "partner_calls_failing" | "mail_failing" | "sweepers_silent" | "clock_skewed" | "insecure_allowed" | "lookups_missing"
 >;
 
 /** Upkeep besides the orders: a clock that was put back, notifications that fit no order or no known form, and the alarms that the operator sees. */
