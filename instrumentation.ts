@@ -17,7 +17,7 @@ export async function register(): Promise<void> {
       const { endBackground, startBackground } = await import("#/lib/shop/background.ts");
       const { standInFront } = await import("#/lib/web/front/front.ts");
       const { logRefusal } = await import("#/lib/web/refusals.ts");
-      const { logRefusal: logNotification } = await import("#/lib/inbox/refusal-log.ts");
+      const { logRefusedNotification } = await import("#/lib/inbox/refusal-log.ts");
       const { pageLimit } = await import("#/lib/limits/index.ts");
       const { isDevelopment, TRUST_PROXY } = env();
       standInFront({
@@ -27,7 +27,7 @@ export async function register(): Promise<void> {
         onRefusal({ reason, path }) {
           if (reason === "limit") logRefusal("limit", "page by address");
           else logRefusal("request", reason);
-          if (reason === "too large" && path === "/api/notifications") logNotification(log, { reason });
+          if (reason === "too large" && path === "/api/notifications") logRefusedNotification(log, { reason });
         },
       });
       await startBackground();

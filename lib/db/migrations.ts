@@ -40,7 +40,7 @@ export const migrations: Record<string, Migration> = {
   "0027-reader-language": { up: addToOrders({ reader_language: "text" }) },
   "0028-limit-counts": { up: addLimitCounts },
   "0029-order-counts": { up: addOrderCounts },
-  "0031-card-testing": { up: addCardTesting },
+  "0030-card-testing": { up: addCardTesting },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

@@ -2,7 +2,7 @@ import { type NotificationHeaders, notificationHeaders } from "#/lib/partner/not
 import { REFUSALS } from "#/lib/partner/notifications/refusals.ts";
 import type { Log } from "#/lib/process/log.ts";
 import type { Received } from "./receive.ts";
-import { logRefusal } from "./refusal-log.ts";
+import { logRefusedNotification } from "./refusal-log.ts";
 
 type Receive = (body: Uint8Array, headers: NotificationHeaders) => Promise<Received>;
 
@@ -21,6 +21,6 @@ export async function answerNotification(
     return 200;
   }
   const { reason, keyId, isKept } = received;
-  logRefusal(log, { reason, keyId, isDropped: isKept === false });
+  logRefusedNotification(log, { reason, keyId, isDropped: isKept === false });
   return REFUSALS[reason];
 }

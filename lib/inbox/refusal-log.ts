@@ -28,7 +28,7 @@ interface Lines {
 }
 
 /** @param isDropped whether it was to be kept, and there was no room for it */
-export function logRefusal(
+export function logRefusedNotification(
   log: Log,
   { reason, keyId, isDropped }: { reason: RefusalReason; keyId?: string | undefined; isDropped?: boolean },
 ): void {

@@ -1,5 +1,5 @@
 import { answerNotification } from "#/lib/inbox/answer.ts";
-import { logRefusal } from "#/lib/inbox/refusal-log.ts";
+import { logRefusedNotification } from "#/lib/inbox/refusal-log.ts";
 import { log } from "#/lib/process/log.ts";
 import { inbox } from "#/lib/shop/index.ts";
 import { BodyError, readBody } from "#/lib/web/request-body.ts";
@@ -16,7 +16,7 @@ export async function POST(request: Request): Promise<Response> {
   } catch (error) {
     if (error instanceof BodyError) {
       const isTooLarge = error.reason === "too large";
-      if (isTooLarge) logRefusal(log, { reason: "too large" });
+      if (isTooLarge) logRefusedNotification(log, { reason: "too large" });
       // Closes the connection, so that the rest of the body is not read.
       return answer(isTooLarge ? 413 : 503, { connection: "close" });
     }
@@ -39,7 +39,7 @@ function refuse(): Response {
 
 async function receive(request: Request): Promise<Response> {
   if (!/^application\/json *(;|$)/i.test(request.headers.get("content-type") ?? "")) {
-    logRefusal(log, { reason: "content type" });
+    logRefusedNotification(log, { reason: "content type" });
     return answer(415);
   }
   const body = await readBody(request, LIMITS);
