@@ -25,7 +25,8 @@ export interface OpenRequest {
 }
 
 export type OpenOutcome =
-  | { status: "opened"; orderId: string }
+  /** - `isOwn`: by this browser, not by another that sent the same form. */
+  | { status: "opened"; orderId: string; isOwn: boolean }
   /** The same plan was paid a short while ago, or may have been; the page asks before it is bought again. */
   | { status: "bought before"; orderId: string; orderNo: string; isPaid: boolean }
   /** The operator has closed checkout. */
@@ -53,7 +54,7 @@ export async function openOrder(
     request.isAgain ? "again" : "",
   ]);
   const existing = (await findByKey(context, key)) ?? (await findResumable(context, request));
-  if (existing) return { status: "opened", orderId: existing.id };
+  if (existing) return { status: "opened", orderId: existing.id, isOwn: request.ownOrderIds.includes(existing.id) };
   if ((await readCheckout(context.db)).isClosed) return { status: "closed" };
   const recent = request.isAgain ? null : await findPossiblyPaid(context, request);
   if (recent) {
@@ -70,11 +71,12 @@ export async function openOrder(
     return { status: error.kind === "refused" ? "gone" : "unreachable" };
   }
   if (!choice) return { status: "gone" };
-  await insertOrder(context, newOrder(context, partnerCode, key, request, choice));
+  const order = newOrder(context, partnerCode, key, request, choice);
+  await insertOrder(context, order);
   // Two submits of one form may race to here; the unique key let one of them in.
   const opened = await findByKey(context, key);
   if (!opened) throw new Error("the order that was just opened is not there");
-  return { status: "opened", orderId: opened.id };
+  return { status: "opened", orderId: opened.id, isOwn: opened.id === order.id };
 }
 
 function newOrder(

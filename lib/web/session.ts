@@ -22,7 +22,7 @@ export interface Session {
   names?: Readonly<Record<string, string>>;
   /** The orders made in this browser, the latest first: their pages open in full. */
   orders?: readonly string[];
-  /** Those of them that a proven mailbox has opened. That this device bought is said by the others only. */
+  /** Those of them that a proven mailbox or another browser's form has opened. That this device bought is said by the others only. */
   broughtBack?: readonly string[];
   /** Other browsers' orders that this one was asked to pay, the latest first. */
   pays?: readonly string[];
@@ -109,10 +109,17 @@ function keepSims(session: Session, sims: readonly string[]): void {
   session.names = Object.fromEntries(named.filter((entry): entry is readonly [string, string] => !!entry[1]));
 }
 
-export async function rememberOrder(orderId: string): Promise<void> {
+/** @param isOwn this browser opened it, or already had it */
+export async function rememberOrder({ orderId, isOwn }: { orderId: string; isOwn: boolean }): Promise<void> {
   await updateSession((session) => {
     session.orders = [orderId, ...(session.orders ?? []).filter((known) => known !== orderId)].slice(0, MAX_ORDERS);
+    // One paid form, sent by any number of browsers, would else make each of them one that bought.
+    if (!isOwn) keepBroughtBack(session, [orderId, ...(session.broughtBack ?? [])]);
   });
+}
+
+function keepBroughtBack(session: Session, orderIds: readonly string[]): void {
+  session.broughtBack = orderIds.filter((id) => session.orders?.includes(id));
 }
 
 export async function rememberAsked(asked: AskedByMail): Promise<void> {
@@ -128,7 +135,7 @@ export async function rememberProven(sim: string, orderIds: readonly string[]): 
     const others = orders.filter((known) => !orderIds.includes(known));
     session.orders = [...orderIds, ...others].slice(0, MAX_ORDERS);
     const strange = orderIds.filter((id) => !orders.includes(id));
-    session.broughtBack = [...strange, ...broughtBack].filter((id) => session.orders?.includes(id));
+    keepBroughtBack(session, [...strange, ...broughtBack]);
     keepSims(session, [sim, ...(session.sims ?? []).filter((known) => known !== sim)]);
     delete session.asked;
   });

@@ -64,7 +64,7 @@ export async function buy(_previous: FormState | BoughtBefore, form: FormData): 
     if (outcome.status === "closed") return { status: "problem", message: t("checkout.closed") };
     if (outcome.status === "unreachable") return { status: "problem", message: t("checkout.unreachable") };
     if (outcome.status === "bought before") return boughtBefore(outcome, fields);
-    await rememberOrder(outcome.orderId);
+    await rememberOrder(outcome);
     redirect(`/checkout/${outcome.orderId}`);
   });
 }
