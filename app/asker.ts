@@ -5,6 +5,7 @@ import type { Asker } from "#/lib/limits/limits.ts";
 import { orders } from "#/lib/shop/index.ts";
 import { currentClient } from "#/lib/web/client.ts";
 import { addressKeys } from "#/lib/web/front/client-address.ts";
+import { logRefusal } from "#/lib/web/refusals.ts";
 import { readSession, rememberDevice } from "#/lib/web/session.ts";
 
 /**
@@ -20,7 +21,8 @@ export async function askerOfForm(about: Pick<Asker, "sim" | "mailbox"> = {}): P
   let device = session.device ?? null;
   if (device === null) {
     device = await newDevice(await limits(), { address, orders: orderIds, random: randomBytes });
-    if (device !== null) await rememberDevice(device);
+    if (device === null) logRefusal("limit", "device by address");
+    else await rememberDevice(device);
   }
   if (client) client.device = device;
   const shop = await orders();

@@ -33,12 +33,14 @@ async function problemOf({ limit, waitMs }: Refused, place?: string): Promise<Fo
   const time = waitText(waitMs, await currentLanguage());
   const mayProve = place !== undefined && env().SMTP_URL !== undefined && isPassedByProof(limit);
   const offer = { href: `/mail?confirm=${place}`, text: t("mail.confirm") };
-  // One buyer's requests have nothing to do with a limit on all.
+  // A limit by SIM, by mailbox or on all may have been reached by others.
+  const isOwn = limit.by === "device" || limit.by.startsWith("address");
   const isBusy = mayProve && limit.by === "all";
+  const sentence = isOwn ? "trouble.wait" : "trouble.waitMany";
   return {
     status: "problem",
     ...(!isBusy && { title: t("trouble.waitTitle") }),
-    message: t(isBusy ? "trouble.busy" : "trouble.wait", { time }),
+    message: t(isBusy ? "trouble.busy" : sentence, { time }),
     ...(mayProve && { offer }),
   };
 }

@@ -21,6 +21,7 @@ const SCALES: Record<string, number> = {
   "orders placed and not paid by device, 6 in 1 h": 0.07,
   "orders open at the same time by device, 3 in 24 h": 1,
   "such mails to one address by mailbox, 5 in 1 h": 1,
+  "mails that confirm an address by mailbox, 5 in 1 h": 1,
   "devices that prove a mailbox by mailbox, 3 in 24 h": 0.4,
 };
 

@@ -85,6 +85,14 @@ export const PLACES: Record<string, Place> = {
     kept: ({ sim }) => `value="${sim}"`,
   },
 
+  "askByMail (mailbox)": {
+    async ask(buyer) {
+      const path = "/mail?confirm=home";
+      return buyer.submit(path, formWith(await buyer.get(path), "email"), { email: buyer.mailbox });
+    },
+    kept: ({ mailbox }) => `value="${mailbox}"`,
+  },
+
   declare: {
     async ask(buyer) {
       const [, declared] = await declare(buyer, "/withdraw", { orderNo: buyer.sim, email: buyer.mailbox });

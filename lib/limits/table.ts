@@ -27,6 +27,7 @@ export const COUNTED = {
   },
   mail: { title: "codes, links and declarations by mail", guards: ["askByMail", "declare"], givenBack: "never" },
   mailbox: { title: "such mails to one address", guards: ["askByMail"], givenBack: "never" },
+  confirm: { title: "mails that confirm an address", guards: ["askByMail (mailbox)"], givenBack: "never" },
   proof: { title: "devices that prove a mailbox", guards: ["enterCode", "openByLink"], givenBack: "never" },
   stop: { title: "renewals begun elsewhere, stopped by number", guards: ["stopRenewal"], givenBack: "never" },
 } as const satisfies Record<string, { title: string; guards: readonly string[]; givenBack: string }>;
@@ -93,6 +94,8 @@ export function limitsFor(callsPerSecond: number): readonly Limit[] {
     { of: "mail", by: "address", count: 20, windowMs: HOUR },
     { of: "mailbox", by: "mailbox", count: 5, windowMs: HOUR },
     { of: "mailbox", by: "mailbox", count: 10, windowMs: DAY },
+    { of: "confirm", by: "mailbox", count: 5, windowMs: HOUR },
+    { of: "confirm", by: "mailbox", count: 10, windowMs: DAY },
     { of: "proof", by: "mailbox", count: 3, windowMs: DAY },
     { of: "proof", by: "address", count: 20, windowMs: DAY },
     { of: "stop", by: "device", count: 2, windowMs: DAY },

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
@@ -15,26 +15,31 @@ export interface Wish {
 
 export const LIFETIME_MS = 15 * 60_000;
 const MAX_TRIES = 5;
-/** Requests about the same order, SIM or address that may have mailed at one time, so that no mailbox is flooded. */
+/** Requests about the same order or SIM that may have mailed at one time, so that no mailbox is flooded. */
 const MAX_OPEN = 3;
 /** And in a day: each request is five more guesses at a code. */
 const MAX_A_DAY = 10;
 
-/** Whether enough was mailed about it already. Forgets old requests first. */
-export async function isFlood(transaction: Transaction<Schema>, about: string, now: number): Promise<boolean> {
-  await transaction
+/** Deletes requests that count no more. */
+export async function forgetOld(query: Kysely<Schema>, now: number): Promise<void> {
+  await query
     .deleteFrom("way_back_requests")
     .where("expires_at", "<", now - DAY)
     .execute();
+}
+
+/** Whether enough was mailed about it already. A mailbox alone is counted by its own limit (lib/limits). */
+export async function isFlood(query: Kysely<Schema>, { purpose, about }: Wish, now: number): Promise<boolean> {
+  if (purpose === "mailbox") return false;
   return (
-    (await countMailed(transaction, about, now)) >= MAX_OPEN ||
-    (await countMailed(transaction, about, now + LIFETIME_MS - DAY)) >= MAX_A_DAY
+    (await countMailed(query, about, now)) >= MAX_OPEN ||
+    (await countMailed(query, about, now + LIFETIME_MS - DAY)) >= MAX_A_DAY
   );
 }
 
 /** Requests that have mailed and end after that moment. */
-async function countMailed(transaction: Transaction<Schema>, about: string, endAfter: number): Promise<number> {
-  const { count } = await transaction
+async function countMailed(query: Kysely<Schema>, about: string, endAfter: number): Promise<number> {
+  const { count } = await query
     .selectFrom("way_back_requests")
     .select(({ fn }) => fn.countAll().as("count"))
     .where("about", "=", about)

@@ -1,11 +1,20 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { findOrder, readOrders, transactOnce } from "#/lib/orders/store.ts";
-import { countTry, endRequest, isFlood, LIFETIME_MS, newCode, openRequest, type Wish } from "./way-back-requests.ts";
+import {
+  countTry,
+  endRequest,
+  forgetOld,
+  isFlood,
+  LIFETIME_MS,
+  newCode,
+  openRequest,
+  type Wish,
+} from "./way-back-requests.ts";
 
 /** Who has shown a code or a link, which is not used by that. */
 export interface Proof {
@@ -23,7 +32,7 @@ export interface Proof {
  */
 export interface WaysBack {
   /**
-   * Mails the order's address, all addresses of the SIM's paid orders, or the given address. The answer doesn't tell whether there are any.
+   * Mails the order's address, all addresses of the SIM's paid orders, or the given address, which the caller has counted. The answer doesn't tell whether there are any.
    * @returns the id of the request, which the browser that asked keeps
    */
   ask(wish: Wish, language: string): Promise<string>;
@@ -37,14 +46,18 @@ export interface WaysBack {
   use(proof: Proof): Promise<string[] | null>;
 }
 
-/** @param mayMail whether an address may get one more such mail; a refusal changes no answer */
-export function createWaysBack(context: OrdersContext, mayMail: (mailbox: string) => Promise<boolean>): WaysBack {
+/** What refuses a mail about an order or a SIM, and changes no answer by that. */
+export interface MailLimits {
+  /** Whether an address may get one more such mail. */
+  mayMail(mailbox: string): Promise<boolean>;
+  /** Writes down that enough was mailed about the same order or SIM. */
+  noteFlood(): void;
+}
+
+export function createWaysBack(context: OrdersContext, limits: MailLimits): WaysBack {
   return {
-    ask: async (wish, language) => {
-      const readers = await readersOf(context.db.query, wish);
-      const allowed = await Promise.all(readers.map(({ mailbox }) => mayMail(mailbox)));
-      return ask(context, wish, { readers: readers.filter((_, index) => allowed[index]), language });
-    },
+    ask: async (wish, language) =>
+      ask(context, wish, { readers: await allowedReaders(context, wish, limits), language }),
     purposeOf: async (requestId) => (await openRequest(context, requestId))?.purpose ?? null,
     readCode: (requestId, code) => readCode(context, requestId, code),
     readLink: (requestId, orderId) => readLink(context, requestId, orderId),
@@ -63,24 +76,44 @@ interface Reader {
   mailbox: string;
 }
 
+/** What mails nothing must use up nothing, so a flood is looked for before an address is counted. */
+async function allowedReaders(
+  { db, clock }: OrdersContext,
+  wish: Wish,
+  { mayMail, noteFlood }: MailLimits,
+): Promise<Reader[]> {
+  const readers = await readersOf(db.query, wish);
+  // A mailbox alone has been counted by its own limit.
+  if (wish.purpose === "mailbox") return readers;
+  if (await isFlood(db.query, wish, clock.now())) {
+    noteFlood();
+    return [];
+  }
+  const allowed = await Promise.all(readers.map(({ mailbox }) => mayMail(mailbox)));
+  return readers.filter((_, index) => allowed[index]);
+}
+
 async function ask(
   context: OrdersContext,
-  { purpose, about }: Wish,
+  wish: Wish,
   { readers: all, language }: { readers: readonly Reader[]; language: string },
 ): Promise<string> {
   const { seal, clock, random, log } = context;
   const id = random(16).toString("base64url");
   const now = clock.now();
-  // Addresses are sealed with their codes.
-  const named = purpose === "mailbox" ? digestOf(about) : about;
+  const { purpose } = wish;
+  // An address is sealed with its code, and stands nowhere else.
+  const about = purpose === "mailbox" ? "" : wish.about;
   const mails = await transactOnce(context, async (transaction) => {
-    const readers = (await isFlood(transaction, named, now)) ? [] : all;
+    await forgetOld(transaction, now);
+    // Again: others may have asked at the same moment.
+    const readers = (await isFlood(transaction, wish, now)) ? [] : all;
     const codes = Object.fromEntries(readers.map((reader) => [reader.id, newCode(random)]));
     // A request that mails nothing has a row too: it must answer typed codes like any other.
     await transaction
       .insertInto("way_back_requests")
       .values({
-        ...{ id, purpose, about: named },
+        ...{ id, purpose, about },
         expires_at: now + LIFETIME_MS,
         mails: readers.length,
         codes_sealed: seal.close(JSON.stringify(codes), id),
@@ -94,10 +127,6 @@ async function ask(
   });
   log.info("way back requested", { kind: purpose, count: mails });
   return id;
-}
-
-function digestOf(address: string): string {
-  return createHash("sha256").update(`mailbox ${address.toLowerCase()}`).digest("base64url");
 }
 
 async function readersOf(query: Kysely<Schema>, { purpose, about }: Wish): Promise<Reader[]> {

@@ -55,6 +55,13 @@ export function mailLinks(): Promise<MailLinks> {
   return once("mail links", async () => createMailLinks(await shopContext(), env().SHOP_ORIGIN));
 }
 
+/** The order of a pay link; null when there is no such link, or another one has replaced it. */
+export async function findPayLink(token: string): ReturnType<PayLinks["find"]> {
+  const found = await (await payLinks()).find(token);
+  if (found === null) logRefusal("mail-link", "no such pay link");
+  return found;
+}
+
 /** What became of a mail; null where none is queued, or the shop sends none. */
 export async function mailState(kind: MailKind, about: string): Promise<MailState | null> {
   if (env().SMTP_URL === undefined) return null;
@@ -69,12 +76,18 @@ export async function mailLink(token: string): Promise<MailLink | null> {
 }
 
 export function waysBack(): Promise<WaysBack> {
-  return once("ways back", async () => createWaysBack(await shopContext(), mayMail));
+  return once("ways back", async () => createWaysBack(await shopContext(), { mayMail, noteFlood }));
 }
 
 async function mayMail(mailbox: string): Promise<boolean> {
   const asker = { address: { narrow: "", wide: null }, device: null, mailbox };
-  return (await (await limits()).take("mailbox", asker)).status === "counted";
+  const counted = await (await limits()).take("mailbox", asker);
+  if (counted.status === "refused") logRefusal("limit", "mailbox by mailbox");
+  return counted.status === "counted";
+}
+
+function noteFlood(): void {
+  logRefusal("limit", "mailbox by order or SIM");
 }
 
 export function declarations(): Promise<Declarations> {

@@ -3,7 +3,7 @@ import { once } from "#/lib/process/once.ts";
 
 /** Who sends the request that is being answered. */
 export interface Client {
-  /** The address as `lib/web/client-address.ts` found it. Personal data: it never reaches a log. */
+  /** The address as `lib/web/front/client-address.ts` found it. Personal data: it never reaches a log. */
   readonly address: string;
   /** The id in the browser's cookie; null until the session is opened, and for a browser that has none. */
   device: string | null;

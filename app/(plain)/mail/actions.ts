@@ -34,7 +34,7 @@ const askForm = z.union([
   z.strictObject({ email: z.string().max(10_000), confirm: z.string().max(64) }),
 ]);
 
-/** "Send email": the answer is the same whether there is anything to send. */
+/** "Send email": the answer is the same whether there is anything to send. Of a mailbox alone nothing is secret, so it may be refused. */
 export async function askByMail(_previous: FormState, form: FormData): Promise<FormState> {
   return guardAction({ action: "askByMail", stage: "part", form }, async () => {
     const fields = parseForm(askForm, form);
@@ -42,8 +42,12 @@ export async function askByMail(_previous: FormState, form: FormData): Promise<F
     if (!fields || env().SMTP_URL === undefined) return unread();
     const wish = await wishOf(fields);
     if ("status" in wish) return wish;
-    const counted = await (await limits()).take("mail", await askerOfForm());
-    if (counted.status === "refused") return tooMany(counted, "email" in fields ? { email: wish.about } : {});
+    const isMailbox = wish.purpose === "mailbox";
+    const asker = await askerOfForm(isMailbox ? { mailbox: wish.about } : {});
+    for (const of of isMailbox ? (["mail", "confirm"] as const) : (["mail"] as const)) {
+      const counted = await (await limits()).take(of, asker);
+      if (counted.status === "refused") return tooMany(counted, isMailbox ? { email: wish.about } : {});
+    }
     const requestId = await (await waysBack()).ask(wish, await currentLanguage());
     const about = "confirm" in fields ? await placeOf(fields.confirm) : wish.about;
     await rememberAsked({ requestId, purpose: wish.purpose, about });
@@ -79,16 +83,20 @@ export async function enterCode(_previous: FormState, form: FormData): Promise<F
     const fields = parseForm(codeForm, form);
     if (!fields) return unread();
     const code = fields.code.normalize("NFKC").replace(/[\s\p{Cf}-]/gu, "");
-    if (!/^\d{6}$/.test(code)) return { status: "problem", fields: { code: t("digits") } };
+    const typed = { code: fields.code };
+    if (!/^\d{6}$/.test(code)) return { status: "problem", fields: { code: t("digits") }, typed };
     const { asked } = await readSession();
     const proof = asked ? await (await waysBack()).readCode(asked.requestId, code) : "ended";
     if (proof === "wrong") {
       logRefusal("proof", "wrong code");
-      return { status: "problem", fields: { code: t("wrong") } };
+      return { status: "problem", fields: { code: t("wrong") }, typed };
     }
     // The page finds the same, and offers another mail in place of its form.
-    if (proof === "ended") return IDLE;
-    return arrive(proof);
+    if (proof === "ended") {
+      logRefusal("proof", "code has ended");
+      return IDLE;
+    }
+    return arrive(proof, typed);
   });
 }
 
@@ -108,7 +116,10 @@ export async function openByLink(_previous: FormState, form: FormData): Promise<
     const orderId = link.purpose === "way-back" ? link.orderId : null;
     const proof = await (await waysBack()).readLink(link.requestId, orderId);
     // The page finds the same, and says so in place of its form.
-    if (proof === null) return IDLE;
+    if (proof === null) {
+      logRefusal("proof", "link has ended");
+      return IDLE;
+    }
     return arrive(proof);
   });
 }
@@ -117,12 +128,16 @@ export async function openByLink(_previous: FormState, form: FormData): Promise<
  * From here on this browser counts as the owner's, and as one that proved a mailbox. One mailbox can't prove any number of browsers: each
  * passes the limits of its address. Beyond that it still opens its orders.
  */
-async function arrive(proof: Proof): Promise<FormState> {
+async function arrive(proof: Proof, typed?: Record<string, string>): Promise<FormState> {
   const { requestId, mailbox, order } = proof;
   const counted = await (await limits()).take("proof", await askerOfForm({ mailbox }));
-  if (counted.status === "refused" && order === null) return tooMany(counted);
+  if (counted.status === "refused" && order === null) return tooMany(counted, typed);
   const orderIds = await (await waysBack()).use(proof);
-  if (orderIds === null) return IDLE;
+  if (orderIds === null) {
+    // A double click: the other press has used it, and was counted.
+    if (counted.status === "counted") await (await limits()).giveBack(counted.taken);
+    return IDLE;
+  }
   const { asked } = await readSession();
   const device = randomBytes(16).toString("base64url");
   if (counted.status === "counted") await rememberProof({ until: Date.now() + PROOF_MS, device });

@@ -23,6 +23,7 @@ export function CodeForm({ texts }: CodeFormProps) {
         label={texts.label}
         help={texts.help}
         problem={problem?.fields?.code}
+        defaultValue={problem?.typed?.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}

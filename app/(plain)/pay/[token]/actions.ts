@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { guardAction } from "#/app/guard.tsx";
 import { canBePaidByLink } from "#/lib/pay-links/pay-links.ts";
-import { payLinks } from "#/lib/shop/index.ts";
+import { findPayLink, payLinks } from "#/lib/shop/index.ts";
 import { type FormState, IDLE, parseForm } from "#/lib/web/form.ts";
 import { rememberToPay } from "#/lib/web/session.ts";
 
@@ -17,10 +17,10 @@ export async function takePayLink(_previous: FormState, form: FormData): Promise
     const t = await getTranslations();
     const fields = parseForm(takeForm, form);
     if (!fields) return { status: "problem", message: t("checkout.unread") };
-    const links = await payLinks();
-    const found = await links.find(fields.token);
+    const found = await findPayLink(fields.token);
     // A link whose order can't be paid any more is not used up.
-    const order = found && canBePaidByLink(found.order) ? await links.take(fields.token, fields.attempt) : null;
+    const order =
+      found && canBePaidByLink(found.order) ? await (await payLinks()).take(fields.token, fields.attempt) : null;
     // The page finds the same, and says so in place of its form.
     if (!order) return IDLE;
     await rememberToPay(order.id, fields.attempt);

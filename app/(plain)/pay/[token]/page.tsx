@@ -9,7 +9,7 @@ import { QuietLink } from "#/components/buttons.tsx";
 import { Icon } from "#/components/icon.tsx";
 import type { Order } from "#/lib/orders/order.ts";
 import { type Asker, canBePaidByLink } from "#/lib/pay-links/pay-links.ts";
-import { payLinks } from "#/lib/shop/index.ts";
+import { findPayLink } from "#/lib/shop/index.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import { currentLanguage, mayPay, readSession } from "#/lib/web/session.ts";
 import { PayStyle } from "./pay-style.tsx";
@@ -27,7 +27,7 @@ export default async function PayPage({ params }: { params: Promise<{ token: str
   const { token } = await params;
   return guardPage("pay", "after", async () => {
     const t = await getTranslations();
-    const found = await (await payLinks()).find(token);
+    const found = await findPayLink(token);
     if (!found) return <LinkGone />;
     const { order, isTaken } = found;
     if (mayPay(await readSession(), order.id)) redirect(`/checkout/${order.id}`);
