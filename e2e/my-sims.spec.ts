@@ -222,7 +222,8 @@ test("five names at their longest, twenty orders and opened links fit into the c
   const takes = Object.fromEntries(pays.map((id) => [id, "x".repeat(16)]));
   const opened = pays.map((id) => [id, Date.now()]);
   const others = { pays, takes, opened, asked: { requestId: orders[0], purpose: "order", about: orders[0] } };
-  visitor.cookie = await sealed(servers.shop, { sims, names, orders, ...others, language: "en" });
+  const device = { device: "d".repeat(22), provenUntil: Date.now(), broughtBack: orders };
+  visitor.cookie = await sealed(servers.shop, { sims, names, orders, ...others, ...device, language: "en" });
   const answer = await name(visitor, longest);
   expect(answer.location).toBe("/sim");
   const given = answer.headers.get("set-cookie") ?? "";
