@@ -13,9 +13,11 @@ export function env(): Env {
 
 let parsed: Env | undefined;
 
-/** For a command that needs no other setting. @throws when it is malformed */
+/** For a command that needs no other setting. @throws {EnvError} when it is malformed */
 export function databaseUrlOf({ DATABASE_URL }: Record<string, string | undefined>): string {
-  return schema.shape.DATABASE_URL.parse(DATABASE_URL || undefined);
+  const { data, error } = schema.shape.DATABASE_URL.safeParse(DATABASE_URL || undefined);
+  if (error) throw new EnvError(error.issues.map(({ message }) => `DATABASE_URL: ${message}`));
+  return data;
 }
 
 export type Env = ReturnType<typeof parseEnv>;

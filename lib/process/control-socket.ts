@@ -11,6 +11,11 @@ export class ControlError extends Error {
   override readonly name = "ControlError";
 }
 
+/** The shop may have got the question, and done what it was told. */
+export class NoAnswerError extends ControlError {}
+
+const NOT_CONNECTED = ["ENOENT", "ECONNREFUSED", "EACCES", "EPERM"];
+
 /** Some systems allow 104 bytes in the path of a socket, others 108. */
 const MAX_PATH_BYTES = 100;
 const TIMEOUT_MS = 5_000;
@@ -54,7 +59,7 @@ export async function askControl(databaseUrl: string, name: string, told?: objec
       const method = told === undefined ? "GET" : "POST";
       request({ socketPath: place.address, path: `/${name}`, method, timeout: TIMEOUT_MS, agent: false }, resolve)
         .on("timeout", function (this: { destroy(error: Error): void }) {
-          this.destroy(new ControlError("the running shop does not answer"));
+          this.destroy(new NoAnswerError("the running shop does not answer"));
         })
         .on("error", reject)
         .end(told && JSON.stringify(told));
@@ -65,7 +70,8 @@ export async function askControl(databaseUrl: string, name: string, told?: objec
   } catch (error) {
     if (error instanceof ControlError) throw error;
     const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new ControlError(`the running shop can't be asked (${reason})`, { cause: error });
+    const Kind = NOT_CONNECTED.includes(reason) ? ControlError : NoAnswerError;
+    throw new Kind(`the running shop can't be asked (${reason})`, { cause: error });
   } finally {
     place.release();
   }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openDatabase } from "#/lib/db/open.ts";
+import { serveControl } from "#/lib/process/control-socket.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
 import { turnSwitch } from "./turn-switch.ts";
 
@@ -18,4 +19,25 @@ test("the command creates no database, and says why it can't ask one that a shop
   ]);
   await shop.close();
   remove();
+});
+
+test("when the shop got the word and its answer is lost, the command doesn't say that nothing changed", async () => {
+  const { url, remove } = await createTestDatabase();
+  const lines: string[] = [];
+  let control: { stop(): Promise<void> } | undefined;
+  // The shop stops while it answers.
+  const checkout = () => new Promise<never>(() => void control?.stop());
+  control = await serveControl(url, { checkout });
+  const write = (line: string) => void lines.push(line);
+  expect(await turnSwitch({ source: { DATABASE_URL: url }, typed: ["close"], by: "ann", write })).toBe(1);
+  expect(lines).toEqual([expect.stringMatching(/^No answer: .* Ask: npm run checkout -- status$/)]);
+  remove();
+});
+
+test("a malformed DATABASE_URL is named in a sentence", async () => {
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push(line);
+  expect(await turnSwitch({ source: { DATABASE_URL: "mysql://h/d" }, typed: ["close"], by: "ann", write })).toBe(1);
+  expect(lines.join()).toContain("DATABASE_URL: must be file: and a path, or postgres://");
+  expect(lines.join()).not.toContain("{");
 });

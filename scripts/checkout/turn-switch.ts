@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { openDatabase } from "#/lib/db/open.ts";
-import { databaseUrlOf } from "#/lib/env.ts";
+import { databaseUrlOf, EnvError } from "#/lib/env.ts";
 import {
   answerCheckout,
   type CheckoutAnswer,
   type CheckoutWish,
   checkoutAnswer,
 } from "#/lib/orders/card-testing/checkout-switch.ts";
-import { askControl, ControlError } from "#/lib/process/control-socket.ts";
+import { askControl, ControlError, NoAnswerError } from "#/lib/process/control-socket.ts";
 
 interface Command {
   source: Readonly<Record<string, string | undefined>>;
@@ -33,11 +33,17 @@ export async function turnSwitch({ source, typed, by, write }: Command): Promise
     write(sentenceOn(answer, isClosed !== undefined));
     return 0;
   } catch (error) {
-    // Of a database's own errors the message may name its user; the code is enough.
-    const code = error instanceof Error && "code" in error ? String(error.code) : null;
-    write(`Nothing was changed: ${code ?? (error instanceof Error ? error.message : String(error))}.`);
+    if (error instanceof EnvError) write(error.message);
+    else if (error instanceof NoAnswerError) write(`No answer: ${reasonOf(error)}. Ask: npm run checkout -- status`);
+    else write(`Nothing was changed: ${reasonOf(error)}.`);
     return 1;
   }
+}
+
+/** Of a database's own errors the message may name its user; the code is enough. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return "code" in error ? String(error.code) : error.message;
 }
 
 /** Asks the running shop, which has an embedded database to itself; without one, and on PostgreSQL, the database. */
@@ -54,6 +60,9 @@ async function ask(databaseUrl: string, wish: CheckoutWish | undefined): Promise
   const database = await openDatabase(databaseUrl);
   try {
     return await answerCheckout(database, wish);
+  } catch (error) {
+    // The connection may have been lost after the change was made.
+    throw new NoAnswerError(reasonOf(error), { cause: error });
   } finally {
     await database.close();
   }
