@@ -21,7 +21,7 @@ test("the command creates no database, and says why it can't ask one that a shop
   remove();
 });
 
-test("when the shop got the word and its answer is lost, the command doesn't say that nothing changed", async () => {
+test("an answer that is lost is called so, since the change may have been made", async () => {
   const { url, remove } = await createTestDatabase();
   const lines: string[] = [];
   let control: { stop(): Promise<void> } | undefined;
