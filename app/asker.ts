@@ -25,10 +25,14 @@ export async function askerOfForm(about: Pick<Asker, "sim" | "mailbox"> = {}): P
     else await rememberDevice(device);
   }
   if (client) client.device = device;
-  const shop = await orders();
-  const sims = await shop.paidSims(orderIds);
-  const bought = orderIds.filter((id) => !broughtBack.includes(id));
-  const hasProof = provenUntil > Date.now() || (await shop.paidSims(bought)).length > 0;
+  const paid = await (await orders()).paidOf(orderIds);
+  const hasProof = provenUntil > Date.now() || paid.some(({ id }) => !broughtBack.includes(id));
   const { sim = "" } = about;
-  return { address, device, isProven: device !== null && hasProof, ownsSim: sims.includes(sim), ...about };
+  return {
+    address,
+    device,
+    isProven: device !== null && hasProof,
+    ownsSim: paid.some((order) => order.sim === sim),
+    ...about,
+  };
 }

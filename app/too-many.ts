@@ -35,7 +35,7 @@ async function problemOf({ limit, waitMs }: Refused, place?: string): Promise<Fo
   const offer = { href: `/mail?confirm=${place}`, text: t("mail.confirm") };
   // A limit by SIM, by mailbox or on all may have been reached by others.
   const isOwn = limit.by === "device" || limit.by.startsWith("address");
-  const isBusy = mayProve && limit.by === "all";
+  const isBusy = mayProve && limit.of === "open" && limit.by === "all";
   const sentence = isOwn ? "trouble.wait" : "trouble.waitMany";
   return {
     status: "problem",

@@ -17,7 +17,7 @@ export function limits(): Promise<Limits> {
   return once("limits", async () => {
     const own = ownMeter();
     const { LIMITS_SCALE: scale, PARTNER_CALLS_PER_SECOND: callsPerSecond } = env();
-    return createLimits({ own, shared: (await sharedMeter()) ?? own, scale, callsPerSecond, secret: secret() });
+    return createLimits({ own, shared: (await sharedMeter()) ?? newMeter(), scale, callsPerSecond, secret: secret() });
   });
 }
 
@@ -36,10 +36,14 @@ export function orderCounts(): Promise<OrderCounts> {
   });
 }
 
-/** The counts of this process. */
+/** What each process counts for itself. Separate, so that a flood of addresses pushes out no other counts. */
 function ownMeter(): Meter {
+  return once("own meter", newMeter);
+}
+
+function newMeter(): Meter {
   // A clock that never goes back.
-  return once("own meter", () => createMeter(() => performance.now()));
+  return createMeter(() => performance.now());
 }
 
 function secret(): Buffer {

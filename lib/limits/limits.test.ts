@@ -63,6 +63,8 @@ test("a newcomer may ask though others have asked for all that there is", async 
   const attacker = (index: number): Asker => ({ address: place(index % ADDRESSES), device: `attacker ${index}` });
   for (let index = 0; index < 160; index += 1) await limits.take("unknown", attacker(index));
   expect(await isTaken("unknown", attacker(160))).toBe(false);
+  const known = { address: place(0), device: "known", isProven: true };
+  for (let index = 0; index < 8; index += 1) expect(await isTaken("unknown", known)).toBe(true);
   const newcomer: Asker = { address: HOME, device: "newcomer" };
   for (let purchase = 0; purchase < 5; purchase += 1) {
     const first = await limits.take("unknown", newcomer);

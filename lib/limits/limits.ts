@@ -41,7 +41,7 @@ export interface Limits {
 interface Options {
   /** Counts in this process. */
   own: Meter;
-  /** Counts that all processes share; the same as `own` where there is one process. */
+  /** Counts that all processes share; in memory too where there is one process. */
   shared: Pick<SharedMeter, "take" | "giveBack"> | Meter;
   /** `LIMITS_SCALE` */
   scale: number;
@@ -146,7 +146,7 @@ function subjectsOf({ by }: Limit, asker: Asker): { subject: string; times: numb
     case "mailbox":
       return one(mailbox && mailboxName(mailbox));
     case "all":
-      return one("");
+      return isProven ? [] : one("");
   }
 }
 

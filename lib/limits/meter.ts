@@ -9,8 +9,13 @@ export interface Meter {
   giveBack(counters: readonly Counter[]): void;
 }
 
-/** Keys in memory at most: 20 MB. */
-const CAPACITY = 65_536;
+/**
+ * Keys in memory at most, by the length of their windows: no flood of short ones pushes out the counts of a day. A process has two meters,
+ * and one of them counts no days: 20 MB.
+ */
+const CAPACITY = { short: 8_192, hour: 12_288, day: 24_576 };
+
+const HOUR_MS = 3_600_000;
 
 interface Counts {
   /** The slice that `counts` begins with. */
@@ -21,10 +26,16 @@ interface Counts {
 
 /** @param now in milliseconds; should never go back, or counts stay for as long as it went back */
 export function createMeter(now: () => number, capacity = CAPACITY): Meter {
-  const kept = createBoundedMap<Counts>(capacity);
+  const short = createBoundedMap<Counts>(capacity.short);
+  const hour = createBoundedMap<Counts>(capacity.hour);
+  const day = createBoundedMap<Counts>(capacity.day);
+  const keptFor = ({ windowMs }: Counter) => {
+    if (windowMs < HOUR_MS) return short;
+    return windowMs < 24 * HOUR_MS ? hour : day;
+  };
 
   const current = (counter: Counter, at: number): Counts | undefined => {
-    const found = kept.get(counter.key);
+    const found = keptFor(counter).get(counter.key);
     const slice = sliceAt(counter, at);
     if (found !== undefined && slice > found.slice) {
       const { counts } = found;
@@ -48,7 +59,7 @@ export function createMeter(now: () => number, capacity = CAPACITY): Meter {
       // A refused request leaves no new keys, so who is refused can't push others out of the memory.
       for (const ask of asks) {
         const found = current(ask, at);
-        if (found === undefined) kept.set(ask.key, { slice: sliceAt(ask, at), counts: [1, 0, 0, 0, 0] });
+        if (found === undefined) keptFor(ask).set(ask.key, { slice: sliceAt(ask, at), counts: [1, 0, 0, 0, 0] });
         else found.counts[0] = (found.counts[0] ?? 0) + 1;
       }
       return null;

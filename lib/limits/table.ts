@@ -18,7 +18,7 @@ export const COUNTED = {
   order: {
     title: "orders placed and not paid",
     guards: ["continueToPayment", "POST /api/orders/{orderId} (pay)"],
-    givenBack: "the order is paid",
+    givenBack: "the order is paid or comes to nothing",
   },
   open: {
     title: "orders open at the same time",
@@ -37,7 +37,7 @@ export type Counted = keyof typeof COUNTED;
 /**
  * By what it is counted. `address`: an IPv4 address, or an IPv6 /56; the /48 around it may ask four times as much. Devices that bought or
  * proved a mailbox pass it. `address without device` and `address with device` are the same for browsers without and with a device.
- * `SIM`: its proven owners pass it. `all`: together.
+ * `SIM`: its proven owners pass it. `all`: together; such devices pass it too.
  */
 export type Key = "device" | "address" | "address without device" | "address with device" | "SIM" | "mailbox" | "all";
 
@@ -59,8 +59,8 @@ export interface Limit {
 export const PROOF_MS = DAY;
 
 /** Whether a device that proves a mailbox passes this limit. */
-export function isPassedByProof({ of, by }: Limit): boolean {
-  return by.startsWith("address") || (of === "open" && by === "all");
+export function isPassedByProof({ by }: Limit): boolean {
+  return by.startsWith("address") || by === "all";
 }
 
 /** Orders of the last hour that are open at the same time. */

@@ -16,7 +16,7 @@ import type { OrdersContext } from "./context.ts";
 import { type OpenOutcome, type OpenRequest, openOrder } from "./open.ts";
 import type { Order } from "./order.ts";
 import { noteActivity, settle } from "./settle.ts";
-import { findOrder, type OwnOrders, ownOrders, paidSims } from "./store.ts";
+import { findOrder, type OwnOrders, ownOrders, type PaidOrder, paidOf } from "./store.ts";
 
 /** The life of orders. Each method may be called at any time, in any number of processes at once. */
 export interface Orders {
@@ -24,8 +24,8 @@ export interface Orders {
   find(orderId: string): Promise<Order | null>;
   /** Those of these orders that are for the SIM. */
   ofSim(sim: string, ownOrderIds: readonly string[]): Promise<OwnOrders>;
-  /** The SIMs for which one of these orders was paid. */
-  paidSims(orderIds: readonly string[]): Promise<string[]>;
+  /** Those of these orders that are paid. */
+  paidOf(orderIds: readonly string[]): Promise<PaidOrder[]>;
   /** Whether the operator has closed checkout: no new order is opened, placed or paid for. */
   isClosed(): Promise<boolean>;
   /** "Continue to payment". */
@@ -56,7 +56,7 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
     open: (request) => inLane("buying", () => openOrder(context, partnerCode, request)),
     find,
     ofSim: (sim, ownOrderIds) => ownOrders(context, sim, ownOrderIds),
-    paidSims: (orderIds) => paidSims(context, orderIds),
+    paidOf: (orderIds) => paidOf(context, orderIds),
     isClosed: async () => (await readCheckout(db)).isClosed,
     start: (orderId, buyer) => trackPending(inLane("buying", () => startPayment(context, orderId, buyer))),
     takesCardFirst: (order) => takesCardFirst(context, order),

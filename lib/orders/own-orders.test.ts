@@ -38,7 +38,7 @@ test("a SIM was bought for when one of the browser's orders for it was paid", as
   const [paid, unpaid] = [await bench.startOrder({ sim: spareSim() }), await bench.startOrder({ sim: spareSim() })];
   await bench.sandbox.control("pay", { payId: paid.partnerIds.payId });
   await bench.orders.refresh(paid);
-  expect(await bench.orders.paidSims([paid.id, unpaid.id, "no order"])).toEqual([paid.sim]);
-  expect(await bench.orders.paidSims([unpaid.id])).toEqual([]);
-  expect(await bench.orders.paidSims([])).toEqual([]);
+  expect(await bench.orders.paidOf([paid.id, unpaid.id, "no order"])).toEqual([{ id: paid.id, sim: paid.sim }]);
+  expect(await bench.orders.paidOf([unpaid.id])).toEqual([]);
+  expect(await bench.orders.paidOf([])).toEqual([]);
 });

@@ -186,8 +186,10 @@ export async function ownOrders(
   };
 }
 
-export async function paidSims({ db }: OrdersContext, orderIds: readonly string[]): Promise<string[]> {
+export async function paidOf({ db }: OrdersContext, orderIds: readonly string[]): Promise<PaidOrder[]> {
   if (orderIds.length === 0) return [];
   const paid = db.query.selectFrom("orders").where("id", "in", orderIds).where("payment", "=", "paid");
-  return (await paid.select("sim").distinct().execute()).map(({ sim }) => sim);
+  return paid.select(["id", "sim"]).execute();
 }
+
+export type PaidOrder = Pick<Order, "id" | "sim">;

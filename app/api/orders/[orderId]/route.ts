@@ -66,6 +66,7 @@ const payPress = z.strictObject({
   tab,
   ...agreement,
 });
+const SEE_ORDER: PayAnswer = { next: "see order" };
 const LIMITS = { maxBytes: 2_000, timeoutMs: 2_000 };
 
 /**
@@ -82,12 +83,8 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
     const json: unknown = await sent.json().catch(() => null);
     const press = payPress.safeParse(json);
     if (press.success) {
-      const sim = (await (await orders()).find(orderId))?.sim ?? "";
-      const refused = ownsOrder(session, orderId)
-        ? await (await orderCounts()).count(orderId, await askerOfForm({ sim }), env().SMTP_URL !== undefined)
-        : null;
-      if (refused) return tooManyAnswer(refused, orderId);
-      return Response.json(await answerPress(orderId, press.data), { headers: NO_STORE });
+      const answer = ownsOrder(session, orderId) ? await answerPress(orderId, press.data) : SEE_ORDER;
+      return answer instanceof Response ? answer : Response.json(answer, { headers: NO_STORE });
     }
     const body = cardReport.safeParse(json);
     if (!body.success) return Response.json({ error: "not understood" }, { status: 400 });
@@ -124,15 +121,19 @@ function reportCard(shop: Orders, orderId: string, event: CardEvent, by: Confirm
 }
 
 /** "Pay" on card fields that came before the order: the order's owner gets the secret, as the page that would show it. */
-async function answerPress(orderId: string, press: z.infer<typeof payPress>): Promise<PayAnswer> {
+async function answerPress(orderId: string, press: z.infer<typeof payPress>): Promise<PayAnswer | Response> {
   const { email: typed, asked, agreed, terms, consents, tab } = press;
-  if (!ownsOrder(await readSession(), orderId)) return { next: "see order" };
   const read = await givenEmail({ typed, asked });
   if ("problem" in read) return { next: "email", ...read };
   const given = await givenConsent({ version: terms, isTicked: consents });
   // A page of an earlier version names no text, and knows of no other answer.
   if (typeof given === "string") return { next: terms === undefined ? "changed" : "terms" };
-  const outcome = await (await orders()).pay(orderId, {
+  const shop = await orders();
+  const sim = (await shop.find(orderId))?.sim ?? "";
+  const mayProve = env().SMTP_URL !== undefined;
+  const refused = await (await orderCounts()).count(orderId, await askerOfForm({ sim }), mayProve);
+  if (refused) return tooManyAnswer(refused, orderId);
+  const outcome = await shop.pay(orderId, {
     email: read.email,
     language: await currentLanguage(),
     agreedMinor: agreed,
