@@ -669,6 +669,7 @@ export const de: typeof en = {
     part: "Das können wir gerade nicht anzeigen. Bitte laden Sie die Seite gleich neu.",
     waitTitle: "Bitte warten Sie etwas",
     wait: "Von Ihrem Gerät oder aus Ihrem Netz kamen zu viele Anfragen. Sie können es {time} noch einmal versuchen.",
+    crowded: "Bei uns ist gerade sehr viel los. Sie können es {time} noch einmal versuchen.",
     waitMany: "Es gab zu viele Anfragen. Sie können es {time} noch einmal versuchen.",
     busy: "Bei uns gehen gerade ungewöhnlich viele Bestellungen ein. Bestätigen Sie Ihre E-Mail-Adresse, um fortzufahren, oder versuchen Sie es {time} noch einmal.",
     foreign:

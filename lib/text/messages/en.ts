@@ -630,6 +630,7 @@ export const en = {
     part: "We can’t show this right now. Please reload the page in a moment.",
     waitTitle: "Please wait a little",
     wait: "There were too many requests from your device or network. You can try again {time}.",
+    crowded: "We’re very busy right now. You can try again {time}.",
     waitMany: "There have been too many requests. You can try again {time}.",
     busy: "We’re getting an unusually high number of orders. You can try again {time}. To continue now, confirm your email address.",
     foreign: "This form didn’t come from our site, so nothing was done. Please reload the page and try again.",

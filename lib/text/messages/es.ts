@@ -648,6 +648,7 @@ export const es: typeof en = {
     part: "Ahora mismo no podemos mostrar esta parte. Recargue la página dentro de un momento.",
     waitTitle: "Espere un poco",
     wait: "Han llegado demasiadas solicitudes desde su dispositivo o su red. Puede volver a intentarlo {time}.",
+    crowded: "En este momento tenemos muchísimas visitas. Puede volver a intentarlo {time}.",
     waitMany: "Ha habido demasiadas solicitudes. Puede volver a intentarlo {time}.",
     busy: "Estamos recibiendo más pedidos de lo habitual. Confirme su correo electrónico para continuar o vuelva a intentarlo {time}.",
     foreign:

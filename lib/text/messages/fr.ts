@@ -662,6 +662,7 @@ export const fr: typeof en = {
     part: "Nous ne pouvons pas afficher cette partie pour le moment. Veuillez recharger la page dans un instant.",
     waitTitle: "Merci de patienter un peu",
     wait: "Trop de demandes sont venues de votre appareil ou de votre réseau. Vous pourrez réessayer {time}.",
+    crowded: "Nous avons énormément de visites en ce moment. Vous pourrez réessayer {time}.",
     waitMany: "Il y a eu trop de demandes. Vous pourrez réessayer {time}.",
     busy: "Nous recevons un nombre inhabituel de commandes. Confirmez votre adresse e-mail pour continuer, ou réessayez {time}.",
     foreign:

@@ -653,6 +653,7 @@ export const it: typeof en = {
     part: "Al momento non riusciamo a mostrare questa parte. Ricarica la pagina tra qualche istante.",
     waitTitle: "Attendi un momento",
     wait: "Dal tuo dispositivo o dalla tua rete sono arrivate troppe richieste. Puoi riprovare {time}.",
+    crowded: "In questo momento abbiamo moltissime visite. Puoi riprovare {time}.",
     waitMany: "Ci sono state troppe richieste. Puoi riprovare {time}.",
     busy: "Stiamo ricevendo un numero insolito di ordini. Conferma il tuo indirizzo e-mail per continuare, oppure riprova {time}.",
     foreign:

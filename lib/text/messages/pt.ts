@@ -639,6 +639,7 @@ export const pt: typeof en = {
     part: "Não conseguimos mostrar esta parte agora. Recarregue a página em instantes.",
     waitTitle: "Aguarde um pouco",
     wait: "Vieram pedidos demais do seu dispositivo ou da sua rede. Você pode tentar de novo {time}.",
+    crowded: "Estamos com muitas visitas neste momento. Você pode tentar de novo {time}.",
     waitMany: "Houve pedidos demais. Você pode tentar de novo {time}.",
     busy: "Estamos recebendo mais pedidos do que o normal. Confirme seu e-mail para continuar ou tente de novo {time}.",
     foreign: "Este formulário não veio do nosso site, por isso nada foi feito. Recarregue a página e tente de novo.",

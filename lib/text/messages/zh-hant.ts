@@ -591,6 +591,7 @@ export const zhHant: typeof en = {
     part: "目前無法顯示這項內容。請稍後重新整理頁面。",
     waitTitle: "請稍候片刻",
     wait: "您的裝置或網路送出的要求過多。請在{time}再試。",
+    crowded: "目前訪問量很大。請在{time}再試。",
     waitMany: "要求次數過多。請在{time}再試。",
     busy: "目前訂單量異常偏高。請確認電子郵件後繼續，或在{time}再試。",
     foreign: "這份表單不是從本網站送出的，因此未做任何處理。請重新整理頁面後再試。",

@@ -588,6 +588,7 @@ export const zh: typeof en = {
     part: "暂时无法显示此内容。请稍后刷新页面。",
     waitTitle: "请稍等片刻",
     wait: "您的设备或网络发出的请求过多。请在{time}再试。",
+    crowded: "当前访问量很大。请在{time}再试。",
     waitMany: "请求次数过多。请在{time}再试。",
     busy: "目前订单量异常偏高。请确认电子邮箱后继续，或在{time}再试。",
     foreign: "此表单不是从本网站提交的，因此未做任何处理。请刷新页面后重试。",

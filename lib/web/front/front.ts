@@ -32,8 +32,13 @@ const LARGE_BODIES_AT_ONCE = 8;
 const NOTIFICATION = { path: "/api/notifications", maxBytes: 256 * KIB, timeoutMs: 5_000, lateStatus: 503 };
 const FORM = { maxBytes: 64 * KIB, timeoutMs: 10_000, lateStatus: 408 };
 
-/** What the partner and the operator's own programs ask for waits for no visitor, and a refusal would be taken for final, or for an outage. All else costs as much as a page: scripts are compressed each time. */
-const AT_ONCE = new Set([NOTIFICATION.path, "/api/health", "/api/ready"]);
+/**
+ * What the partner and the operator's own programs ask for isn't counted, and takes turns of its own: it waits for no visitor, and no flood
+ * of it keeps visitors waiting. All else costs as much as a page: scripts are compressed each time.
+ */
+const PROGRAMS = new Set([NOTIFICATION.path, "/api/health", "/api/ready"]);
+/** With the bodies of notifications they take 64 MB at most, as those of pages do. */
+const MOST_PROGRAMS_WAITING = 250;
 /** While so many wait that one must be refused. */
 const CROWDED_WAIT_MS = 10_000;
 
@@ -88,7 +93,8 @@ function admission({ proxies }: Settings): (socket: Socket) => boolean {
 
 function receiver({ proxies, takePage, onRefusal }: Settings) {
   const places = createPlaces<IncomingMessage>(LARGE_BODIES_AT_ONCE);
-  const turns = createTurns();
+  const pageTurns = createTurns();
+  const programTurns = createTurns({ mostWaiting: MOST_PROGRAMS_WAITING });
   return (request: IncomingMessage, response: ServerResponse, pass: () => boolean): boolean => {
     const { remoteAddress } = request.socket;
     if (remoteAddress === undefined) {
@@ -108,15 +114,16 @@ function receiver({ proxies, takePage, onRefusal }: Settings) {
       answerRefusal(request, response, path, answer);
       return true;
     };
-    const wait = AT_ONCE.has(path) ? null : takePage(addressKeys(address));
+    const isProgram = PROGRAMS.has(path);
+    const wait = isProgram ? null : takePage(addressKeys(address));
     if (wait !== null) return refuse("limit", { status: 429, waitMs: wait.waitMs });
     if (!METHODS.has(request.method ?? "")) return refuse("method", { status: 405, headers: { allow: ALLOW } });
     const { maxBytes, timeoutMs, lateStatus } = path === NOTIFICATION.path ? NOTIFICATION : FORM;
     holdBody(request, { maxBytes, timeoutMs, places }, (outcome) => {
       if (outcome !== "whole") return void refuse(outcome, { status: outcome === "late" ? lateStatus : 413 });
       const start = () => void runAs(client, () => answerBy(response, pass));
-      if (AT_ONCE.has(path)) return start();
       const refuseNow = () => void refuse("crowded", { status: 503, waitMs: CROWDED_WAIT_MS });
+      const turns = isProgram ? programTurns : pageTurns;
       const end = turns.enter(addressKeys(address).narrow, { start, refuse: refuseNow });
       // Not "finish", which waits until the client has read the answer.
       response.once("prefinish", end).once("close", end);

@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { closeShops, openShop, send } from "#/lib/testing/front/shop.ts";
 import { LANGUAGES, type Language } from "#/lib/text/language.ts";
+import { MESSAGES } from "#/lib/text/messages/messages.ts";
 import { waitText } from "#/lib/text/moment.ts";
 import { PLAIN_POLICY } from "#/lib/web/policies.ts";
+import { waitPage } from "./wait-page.ts";
 
 afterEach(closeShops);
 
@@ -72,6 +74,17 @@ test.each(Object.keys(LANGUAGES) as Language[])(
     expect(text.includes(' dir="rtl"')).toBe(["ar", "he"].includes(language));
     expect(text).toContain(waitText(61_500, language));
     expect(text).not.toMatch(/<script|[{}]time/);
+  },
+);
+
+test.each(Object.keys(LANGUAGES) as Language[])(
+  "the page of a crowd doesn't blame its reader, is small and in %s",
+  (language) => {
+    const page = waitPage({ isForm: false, accepted: language, waitMs: 10_000, isCrowded: true });
+    const { wait, crowded } = MESSAGES[language].trouble;
+    expect(page).toContain(crowded.replace("{time}", waitText(10_000, language)));
+    expect(page).not.toContain(wait.split("{time}")[0] || wait.split("{time}")[1]);
+    expect(Buffer.byteLength(page)).toBeLessThan(1_000);
   },
 );
 

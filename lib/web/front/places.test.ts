@@ -4,11 +4,11 @@ import { createPlaces } from "./places.ts";
 function twoPlaces() {
   const places = createPlaces<string>(2);
   const called: string[] = [];
-  const take = (guest: string) => places.take(guest, () => called.push(guest));
+  const take = (holder: string) => places.take(holder, () => called.push(holder));
   return { ...places, take, called };
 }
 
-test("a place that is left goes to the guest who has waited longest", () => {
+test("a place that is left goes to the request that has waited longest", () => {
   const { take, leave, called } = twoPlaces();
   expect(["a", "b", "c", "d"].map(take)).toEqual([true, true, false, false]);
   leave("a");
@@ -27,7 +27,7 @@ test("to ask again takes no second place, and doesn't cost the turn", () => {
 
 test("who stops waiting is not called, and who leaves twice frees one place", () => {
   const { take, leave, called } = twoPlaces();
-  for (const guest of ["a", "b", "c", "d", "e"]) take(guest);
+  for (const holder of ["a", "b", "c", "d", "e"]) take(holder);
   leave("c");
   leave("a");
   leave("a");

@@ -1,25 +1,25 @@
-/** A fixed number of places; who finds none waits for one, in the order of arrival. */
-export interface Places<Guest> {
-  /** Whether the guest has a place now; `ready` is called when it gets one later. */
-  take(guest: Guest, ready: () => void): boolean;
+/** A fixed number of places. While all are taken, holders wait in the order of arrival. */
+export interface Places<Holder> {
+  /** Whether the holder has a place now; `ready` is called when it gets one later. */
+  take(holder: Holder, ready: () => void): boolean;
   /** Gives a place back, or leaves the queue. */
-  leave(guest: Guest): void;
+  leave(holder: Holder): void;
 }
 
-export function createPlaces<Guest>(count: number): Places<Guest> {
-  const taken = new Set<Guest>();
-  const waiting = new Map<Guest, () => void>();
+export function createPlaces<Holder>(count: number): Places<Holder> {
+  const taken = new Set<Holder>();
+  const waiting = new Map<Holder, () => void>();
   return {
-    take(guest, ready) {
-      if (!taken.has(guest)) {
-        if (taken.size < count) taken.add(guest);
-        else waiting.set(guest, ready);
+    take(holder, ready) {
+      if (!taken.has(holder)) {
+        if (taken.size < count) taken.add(holder);
+        else waiting.set(holder, ready);
       }
-      return taken.has(guest);
+      return taken.has(holder);
     },
-    leave(guest) {
-      waiting.delete(guest);
-      if (!taken.delete(guest)) return;
+    leave(holder) {
+      waiting.delete(holder);
+      if (!taken.delete(holder)) return;
       for (const [next, ready] of waiting) {
         waiting.delete(next);
         taken.add(next);

@@ -12,7 +12,7 @@ export interface Refusal {
 export interface RefusalAnswer {
   status: number;
   headers?: Record<string, string>;
-  /** How long to wait, in milliseconds, for a client that asked too often. */
+  /** How long to wait, in milliseconds, for a client that may come again. */
   waitMs?: number;
 }
 
@@ -58,6 +58,6 @@ function contentFor(
   if (waitMs === undefined) return ["text/plain", `${name}\n`];
   return [
     "text/html; charset=utf-8",
-    waitPage({ isForm: method === "POST", accepted: headers["accept-language"], waitMs }),
+    waitPage({ isForm: method === "POST", accepted: headers["accept-language"], waitMs, isCrowded: status === 503 }),
   ];
 }

@@ -15,6 +15,8 @@ export interface Turns {
 }
 
 interface Options {
+  /** One more, and one is refused. */
+  mostWaiting?: number;
   /** How long the process has had nothing to do so far, in milliseconds. */
   idleMs?: () => number;
   /** Runs something a moment later. */
@@ -27,7 +29,7 @@ interface Options {
 const MOST_RUNNING = 2;
 /** A request that isn't answered by then waits for something else: the partner, or a client that reads slowly. */
 const TURN_MS = 2_000;
-/** With their bodies they take 64 MB at most. */
+/** With the bodies of forms they take 64 MB at most. */
 const MOST_WAITING = 1_000;
 /** If the process has rested for this long since it last started a request, all running requests wait for something else. */
 const REST_MS = 0.5;
@@ -49,6 +51,7 @@ const PATIENCE_MS = 250;
  * waits in the queue that it has filled, and a buyer passes it.
  */
 export function createTurns({
+  mostWaiting = MOST_WAITING,
   idleMs = processIdleMs,
   soon = inAMoment,
   now = () => performance.now(),
@@ -106,7 +109,7 @@ export function createTurns({
   function superfluous(): Waiter {
     const { light, heavy } = byWeight();
     const most = Math.max(...heavy.map(({ weight }) => weight));
-    const isFull = heavy.length > MOST_WAITING / HEAVY_SHARE;
+    const isFull = heavy.length > mostWaiting / HEAVY_SHARE;
     return (isFull ? heavy.find(({ weight }) => weight === most) : light[0]) as Waiter;
   }
 
@@ -114,7 +117,7 @@ export function createTurns({
     enter(client, work) {
       const own: Waiter = { client, work, since: now(), weight: 0 };
       waiting.add(own);
-      if (waiting.size > MOST_WAITING) {
+      if (waiting.size > mostWaiting) {
         const last = superfluous();
         waiting.delete(last);
         last.work.refuse();

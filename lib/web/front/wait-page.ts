@@ -8,25 +8,27 @@ interface Asked {
   /** The Accept-Language header. */
   accepted: string | undefined;
   waitMs: number;
+  /** It is others that ask for too much. */
+  isCrowded: boolean;
 }
 
 const STYLE =
   ":root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:12vh auto;padding:0 1rem}h1{line-height:1.2}";
 
 /**
- * For a client that asked too often. It must cost less than the page it stands for, so the framework has no part in it, and the cookie
+ * For a client that asked too often, or came when too many wait. It must cost less than the page it stands for, so the framework has no part in it, and the cookie
  * stays sealed: of a language chosen by hand it knows nothing.
  */
-export function waitPage({ isForm, accepted, waitMs }: Asked): string {
+export function waitPage({ isForm, accepted, waitMs, isCrowded }: Asked): string {
   const language = preferredLanguage(accepted ?? null);
-  const { waitTitle, wait, again } = MESSAGES[language].trouble;
+  const { waitTitle, wait, crowded, again } = MESSAGES[language].trouble;
   const direction = isRightToLeft(language) ? ' dir="rtl"' : "";
   // A form that is sent again by the browser's own button keeps what was typed; a link would lose it.
   const link = isForm ? "" : `<p><a href="">${again}</a></p>`;
   return `<!doctype html>
 <html lang="${language === "zh" ? "zh-Hans" : language}"${direction}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${waitTitle}</title><style>${STYLE}</style></head>
-<body><main><h1>${waitTitle}</h1><p>${wait.replace("{time}", waitText(waitMs, language))}</p>${link}</main></body>
+<body><main><h1>${waitTitle}</h1><p>${(isCrowded ? crowded : wait).replace("{time}", waitText(waitMs, language))}</p>${link}</main></body>
 </html>
 `;
 }
