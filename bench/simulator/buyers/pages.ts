@@ -10,9 +10,10 @@ export async function readCheckout(
   { world, claims, fields, scheduler }: Surroundings,
   orderId: string,
 ): Promise<CheckoutStep> {
+  const isClosed = await orders.isClosed();
   const found = await orders.find(orderId);
   if (!found) return { shows: "order" };
-  const step = await checkoutStep(orders, found, fields.areOffered);
+  const step = await checkoutStep(orders, found, { hasKey: fields.areOffered, isClosed });
   if (step.shows === "order") return step;
   const { order } = step;
   // While a payment is open a buyer may confirm it silently, as no browser does.

@@ -35,12 +35,13 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
   const { orderId } = await params;
   return guardPage({ name: "checkout", orderId }, "after", async () => {
     const shop = await orders();
+    const isClosed = await shop.isClosed();
     const found = await shop.find(orderId);
     // A browser that may not pay sees the order's status on the order's page.
     const session = await readSession();
     if (!found || !mayPay(session, orderId)) redirect(`/orders/${orderId}`);
     const isOwner = ownsOrder(session, orderId);
-    const step = await checkoutStep(shop, found, env().PROCESSOR_KEY !== undefined);
+    const step = await checkoutStep(shop, found, { hasKey: env().PROCESSOR_KEY !== undefined, isClosed });
     if (step.shows === "order") redirect(`/orders/${orderId}`);
     const { order } = step;
     const isShared = step.shows === "card" && (!isOwner || (await (await payLinks()).standingOf(order)) !== null);

@@ -15,11 +15,14 @@ export type CheckoutStep =
   | { shows: "one screen"; order: Order }
   | { shows: "card"; order: Order; card: CardAccess };
 
-/** @param hasKey the processor's key is known before there is a secret, so the card fields may come before the order is placed */
+/**
+ * @param hasKey the processor's key is known before there is a secret, so the card fields may come before the order is placed
+ * @param isClosed read before the order: nothing may be waited for between the order's state and what the page says of it
+ */
 export async function checkoutStep(
-  shop: Pick<Orders, "refresh" | "card" | "isCardPaused" | "isClosed" | "takesCardFirst">,
+  shop: Pick<Orders, "refresh" | "card" | "isCardPaused" | "takesCardFirst">,
   found: Order,
-  hasKey: boolean,
+  { hasKey, isClosed }: { hasKey: boolean; isClosed: boolean },
 ): Promise<CheckoutStep> {
   const order = found.cardAttempts.confirmingAt === null ? found : await shop.refresh(found);
   const card = shop.card(order);
@@ -27,7 +30,7 @@ export async function checkoutStep(
   if (!isPayable) return { shows: "order" };
   if (shop.isCardPaused(order)) return { shows: "pause", order };
   if (card !== null) return { shows: "card", order, card };
-  if (await shop.isClosed()) return { shows: "closed", order };
+  if (isClosed) return { shows: "closed", order };
   return { shows: hasKey && (await shop.takesCardFirst(order)) ? "one screen" : "email", order };
 }
 
