@@ -3,6 +3,10 @@ import { buyPlan, CARD, expectReady, findPlans, payWith, planCard, pressContinue
 import { CLOSED, turnCheckout } from "./operator.ts";
 import { expect, test } from "./shop.ts";
 
+test.afterEach(async ({ servers: { shop } }) => {
+  await turnCheckout(shop, "open");
+});
+
 test("closed, the pages say so and no order reaches the partner; open again, the shop sells", async ({
   page,
   sandbox,
@@ -34,12 +38,8 @@ test("closed, the pages say so and no order reaches the partner; open again, the
 test("a card form that was open before checkout closed still pays", async ({ page, sandbox, servers: { shop } }) => {
   await reachCardForm(page);
   await turnCheckout(shop, "close");
-  try {
-    await page.reload();
-    await payWith(page, CARD.pays);
-    await expectReady(page);
-    expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-  } finally {
-    await turnCheckout(shop, "open");
-  }
+  await page.reload();
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });

@@ -104,7 +104,7 @@ test("a notification for no order is kept, and the open orders of its SIM are qu
   expect(sent).toBe(200);
   expect((await inbox()).at(-1)?.outcome).toBe("unmatched");
   bench.pass(4_000);
-  await bench.sweep();
+  await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
@@ -150,7 +150,7 @@ test.each<{ what: string; second: Overrides }>([
 test("a payment that is told after the order lapsed is recorded [W09]", async () => {
   const order = await bench.startOrder();
   bench.pass(25 * 3_600_000);
-  await bench.sweep();
+  await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("lapsed");
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   bench.pass(-25 * 3_600_000);
@@ -166,14 +166,14 @@ test("a late notification shows the payment as being checked until a query [W19]
   expect([told.payment, statusOf(told), told.review]).toEqual(["open", "checking", null]);
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   bench.pass(4_000);
-  await bench.sweep();
+  await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
 test("a late notification opens a lapsed order again [W19]", async () => {
   const order = await bench.startOrder();
   bench.pass(25 * 3_600_000);
-  await bench.sweep();
+  await bench.sweepAll();
   bench.pass(-25 * 3_600_000);
   expect(await notify(order, { timestamp: String(Date.now() - 3_600_000) })).toBe(200);
   expect(statusOf(await bench.read(order.id))).toBe("checking");
