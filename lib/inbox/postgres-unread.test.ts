@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createNotificationCheck } from "#/lib/partner/notifications/check.ts";
 import { ignoreObservations } from "#/lib/partner/observations.ts";
-import { joinInstance } from "#/lib/testing/instance.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { joinInstance } from "#/lib/testing/postgres/instance.ts";
 import { NOTIFICATION_KEY, sign } from "#/testbed/signer.ts";
 import { createInbox } from "./inbox.ts";
 import { retryUnread } from "./retry.ts";

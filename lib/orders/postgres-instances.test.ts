@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createRenewals } from "#/lib/renewals/renewals.ts";
-import { holdOrders, meetingOf } from "#/lib/testing/held-rows.ts";
-import { type Instance, joinInstance } from "#/lib/testing/instance.ts";
 import { createOrdersBench, leaseOf, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { holdOrders, meetingOf } from "#/lib/testing/postgres/held-rows.ts";
+import { type Instance, joinInstance } from "#/lib/testing/postgres/instance.ts";
 import { signedNotification } from "#/lib/testing/signed-notification.ts";
 import { askPostgres } from "#/testbed/postgres.ts";
 import { NOTIFICATION_KEY } from "#/testbed/signer.ts";

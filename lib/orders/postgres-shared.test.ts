@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { joinInstance } from "#/lib/testing/instance.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { joinInstance } from "#/lib/testing/postgres/instance.ts";
 import { askPostgres } from "#/testbed/postgres.ts";
 import { statusOf } from "./status.ts";
 

@@ -2,9 +2,9 @@ import { openDatabase } from "#/lib/db/open.ts";
 import { createInbox, type Inbox } from "#/lib/inbox/inbox.ts";
 import type { InboxContext } from "#/lib/inbox/receive.ts";
 import { createOrders, type Orders } from "#/lib/orders/orders.ts";
+import type { OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { PARTNER_CODE } from "#/lib/testing/partner-calls.ts";
 import { sweep } from "#/lib/upkeep/sweep.ts";
-import type { OrdersBench } from "./orders-bench.ts";
-import { PARTNER_CODE } from "./partner-calls.ts";
 
 /** One of several shops on one PostgreSQL, with its own connections, wired like the shop. */
 export interface Instance {
