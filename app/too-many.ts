@@ -37,10 +37,12 @@ async function problemOf({ limit, waitMs }: Refused, place?: string): Promise<Fo
   const isOwn = limit.by === "device" || limit.by.startsWith("address");
   const isBusy = mayProve && limit.of === "open" && limit.by === "all";
   const sentence = isOwn ? "trouble.wait" : "trouble.waitMany";
+  const text = t(isBusy ? "trouble.busy" : sentence, { time });
+  const isOrder = limit.of === "order" || limit.of === "open";
   return {
     status: "problem",
     ...(!isBusy && { title: t("trouble.waitTitle") }),
-    message: t(isBusy ? "trouble.busy" : sentence, { time }),
+    message: isOrder ? t("trouble.uncharged", { text }) : text,
     ...(mayProve && { offer }),
   };
 }

@@ -36,6 +36,7 @@ test("beyond the limit on all open orders an unknown buyer confirms an address f
   const before = await sandbox.counts();
   await pressContinue(page, "ana@example.com");
   await expect(alert(page)).toContainText(BUSY);
+  await expect(alert(page)).toContainText("Nothing was charged.");
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("ana@example.com");
   expect(await sandbox.counts(), "nothing was placed").toEqual(before);
 
