@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
+import { WIDE } from "#/lib/web/front/client-address.ts";
 import type { Meter } from "./meter.ts";
 import type { SharedMeter } from "./shared-meter.ts";
-import { type Counted, type Limit, limitsFor, WIDE } from "./table.ts";
+import { type Counted, type Limit, limitsFor } from "./table.ts";
 import type { Ask, Counter } from "./window.ts";
 
 /** Who asks, and about what. What is absent isn't counted. */

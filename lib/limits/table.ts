@@ -69,9 +69,6 @@ export const MOST_OPEN = 200;
 /** For an unknown number two spellings are tried, with two calls each. */
 const CALLS_OF_UNKNOWN = 4;
 
-/** How many times as much the /48 around an IPv6 /56 may ask. */
-export const WIDE = 4;
-
 /** Each row is "at most `count` in any `windowMs`". @param callsPerSecond what the partner takes from this process */
 export function limitsFor(callsPerSecond: number): readonly Limit[] {
   const quarter = Math.max(1, Math.floor((callsPerSecond * 10) / 4 / CALLS_OF_UNKNOWN));

@@ -26,6 +26,9 @@ export interface AddressKeys {
   wide: string | null;
 }
 
+/** The /48 around an IPv6 /56 may have so many times as much. */
+export const WIDE = 4;
+
 /** @param address as `clientAddress` returns it */
 export function addressKeys(address: string): AddressKeys {
   if (!isIPv6(address)) return { narrow: address, wide: null };

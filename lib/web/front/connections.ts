@@ -1,8 +1,5 @@
 import type { Socket } from "node:net";
-import type { AddressKeys } from "./client-address.ts";
-
-/** How many times as many the /48 around an IPv6 /56 may have. */
-const WIDE = 4;
+import { type AddressKeys, WIDE } from "./client-address.ts";
 
 /** Counts open connections by address; tells of each new one whether its address may have it, and counts only those. */
 export function countConnections(most: number): (socket: Pick<Socket, "once">, address: AddressKeys) => boolean {
