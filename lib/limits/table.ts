@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 
 /** What is counted, and where: routes and actions. What succeeds is given back. */
 export const COUNTED = {
-  page: { title: "any request", guards: ["all but notifications, `/api/health` and `/api/ready`"], givenBack: "never" },
+  page: { title: "any request", guards: ["all but notifications"], givenBack: "never" },
   device: { title: "devices given out", guards: ["the first form of a browser"], givenBack: "never" },
   "look-up": { title: "look-ups of a SIM", guards: ["showPlans", "buy"], givenBack: "never" },
   unknown: { title: "unknown SIM numbers", guards: ["showPlans"], givenBack: "the partner knows the number" },

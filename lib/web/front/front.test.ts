@@ -1,11 +1,11 @@
 import { EventEmitter } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import http, { createServer } from "node:http";
+import http, { createServer, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer, text } from "node:stream/consumers";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { type Answer, type Behind, closeShops, openShop, send, sendRaw } from "#/lib/testing/front/shop.ts";
 import { currentClient } from "#/lib/web/client.ts";
 import { refuseWith } from "./answer-status.ts";
@@ -14,6 +14,7 @@ import { countConnections } from "./connections.ts";
 import { standInFront } from "./front.ts";
 
 afterEach(closeShops);
+afterEach(() => vi.restoreAllMocks());
 
 test("the code behind sees the address of the connection, and nothing that the client wrote", async () => {
   const shop = await openShop();
@@ -149,4 +150,26 @@ test("an IPv6 /48 may have four times as many connections open as a /56 in it", 
   expect(open("2001:db8:2::1").isAdmitted).toBe(true);
   opened[0]?.socket.emit("close");
   expect(ofSite(4).isAdmitted).toBe(true);
+});
+
+test("two programs have their turn, 250 wait and the next is refused, while pages are answered", async () => {
+  // The process never rests, and no turn ends by time.
+  vi.spyOn(performance, "eventLoopUtilization").mockReturnValue({ idle: 0, active: 0, utilization: 1 });
+  vi.spyOn(performance, "now").mockReturnValue(0);
+  const held: ServerResponse[] = [];
+  let isHolding = true;
+  const shop = await openShop(0, ({ url }, response) => {
+    if (isHolding && url !== "/") held.push(response);
+    else response.end();
+  });
+  const paths = ["/api/notifications", "/api/health", "/api/ready"];
+  const asked = Array.from({ length: 253 }, (_, index) => send(shop, { path: paths[index % 3] ?? "" }));
+  expect((await Promise.race(asked)).status).toBe(503);
+  expect(shop.refusals).toMatchObject([{ reason: "crowded" }]);
+  expect(held).toHaveLength(2);
+  expect((await send(shop)).status).toBe(200);
+  isHolding = false;
+  for (const response of held) response.end();
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(252);
 });

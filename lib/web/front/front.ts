@@ -28,14 +28,11 @@ const ALLOW = "GET, HEAD, POST";
 
 const KIB = 1024;
 const LARGE_BODIES_AT_ONCE = 8;
-/** The partner sends again after a 503. */
+/** The partner sends again after a 503, and never after a 429. */
 const NOTIFICATION = { path: "/api/notifications", maxBytes: 256 * KIB, timeoutMs: 5_000, lateStatus: 503 };
 const FORM = { maxBytes: 64 * KIB, timeoutMs: 10_000, lateStatus: 408 };
 
-/**
- * What the partner and the operator's own programs ask for isn't counted, and takes turns of its own: it waits for no visitor, and no flood
- * of it keeps visitors waiting. All else costs as much as a page: scripts are compressed each time.
- */
+/** These take turns of their own, so that none of them waits for a page. */
 const PROGRAMS = new Set([NOTIFICATION.path, "/api/health", "/api/ready"]);
 /** With the bodies of notifications they take 64 MB at most, as those of pages do. */
 const MOST_PROGRAMS_WAITING = 250;
@@ -114,8 +111,9 @@ function receiver({ proxies, takePage, onRefusal }: Settings) {
       answerRefusal(request, response, path, answer);
       return true;
     };
-    const isProgram = PROGRAMS.has(path);
-    const wait = isProgram ? null : takePage(addressKeys(address));
+    const keys = addressKeys(address);
+    // Only the partner's notifications must always get through. Scripts and pictures count too: compressing one costs as much as a page.
+    const wait = path === NOTIFICATION.path ? null : takePage(keys);
     if (wait !== null) return refuse("limit", { status: 429, waitMs: wait.waitMs });
     if (!METHODS.has(request.method ?? "")) return refuse("method", { status: 405, headers: { allow: ALLOW } });
     const { maxBytes, timeoutMs, lateStatus } = path === NOTIFICATION.path ? NOTIFICATION : FORM;
@@ -123,8 +121,8 @@ function receiver({ proxies, takePage, onRefusal }: Settings) {
       if (outcome !== "whole") return void refuse(outcome, { status: outcome === "late" ? lateStatus : 413 });
       const start = () => void runAs(client, () => answerBy(response, pass));
       const refuseNow = () => void refuse("crowded", { status: 503, waitMs: CROWDED_WAIT_MS });
-      const turns = isProgram ? programTurns : pageTurns;
-      const end = turns.enter(addressKeys(address).narrow, { start, refuse: refuseNow });
+      const turns = PROGRAMS.has(path) ? programTurns : pageTurns;
+      const end = turns.enter(keys.narrow, { start, refuse: refuseNow });
       // Not "finish", which waits until the client has read the answer.
       response.once("prefinish", end).once("close", end);
     });

@@ -10,13 +10,18 @@ afterEach(closeShops);
 
 const refusing = (waitMs = 61_500) => openShop(1, undefined, () => ({ waitMs }));
 
-test("each address has its own count, and a client's own header doesn't change it", async () => {
+/** @param most requests of each address */
+function countingTo(most: number) {
   const counts = new Map<string, number>();
-  const shop = await openShop(1, undefined, ({ narrow }) => {
+  return openShop(1, undefined, ({ narrow }) => {
     const count = (counts.get(narrow) ?? 0) + 1;
     counts.set(narrow, count);
-    return count > 3 ? { waitMs: 1_000 } : null;
+    return count > most ? { waitMs: 1_000 } : null;
   });
+}
+
+test("each address has its own count, and a client's own header doesn't change it", async () => {
+  const shop = await countingTo(3);
   const statuses: number[] = [];
   for (let index = 0; index < 4; index += 1) {
     const forwarded = `203.0.113.${index}, 192.0.2.1`;
@@ -37,6 +42,8 @@ test("the ceiling answers 429 with the time to wait, before the body is read", a
     { path: "/_next/static/x.js" },
     { path: "/api/orders/x" },
     { path: "//api/health" },
+    { path: "/api/health" },
+    { path: "/api/ready" },
   ]) {
     const answer = await send(shop, sent);
     expect(answer, JSON.stringify(sent)).toMatchObject({ status: 429, headers: { "retry-after": "62" } });
@@ -44,16 +51,22 @@ test("the ceiling answers 429 with the time to wait, before the body is read", a
   expect(shop.seen).toEqual([]);
 });
 
-test("notifications and what a monitor asks are never counted", async () => {
+test("notifications are never counted", async () => {
   const shop = await refusing();
-  for (const path of [
-    "/api/notifications",
-    "/api/notifications/",
-    "/api/notifications?x=1",
-    "/api/health",
-    "/api/ready",
-  ])
+  for (const path of ["/api/notifications", "/api/notifications/", "/api/notifications?x=1"])
     expect((await send(shop, { path })).status, path).toBe(200);
+});
+
+test("a flood on /api/ready is refused; others and notifications get through", async () => {
+  const shop = await countingTo(3);
+  const ask = (path: string, from: string) => send(shop, { path, headers: { "x-forwarded-for": from } });
+  const statuses: number[] = [];
+  for (let index = 0; index < 4; index += 1) statuses.push((await ask("/api/ready", "192.0.2.1")).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect((await ask("/", "192.0.2.1")).status, "the count is that of pages").toBe(429);
+  expect(JSON.parse((await ask("/api/health", "192.0.2.1")).text)).toEqual({ error: "too many requests" });
+  expect((await ask("/", "192.0.2.2")).status).toBe(200);
+  expect((await ask("/api/notifications", "192.0.2.1")).status).toBe(200);
 });
 
 test.each(Object.keys(LANGUAGES) as Language[])(
