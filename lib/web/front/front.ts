@@ -122,7 +122,7 @@ function receiver({ proxies, takePage, onRefusal }: Settings) {
       const start = () => void runAs(client, () => answerBy(response, pass));
       const refuseNow = () => void refuse("crowded", { status: 503, waitMs: CROWDED_WAIT_MS });
       const turns = PROGRAMS.has(path) ? programTurns : pageTurns;
-      const end = turns.enter(keys.narrow, { start, refuse: refuseNow });
+      const end = turns.enter(keys, { start, refuse: refuseNow });
       // Not "finish", which waits until the client has read the answer.
       response.once("prefinish", end).once("close", end);
     });

@@ -13,10 +13,11 @@ function openTurns() {
   return {
     started,
     refused,
-    /** @param name of the request; its client is what stands before the colon */
+    /** @param name of the request; its client stands before the colon, with its /48 before a slash */
     enter(name: string) {
       const work = { start: () => started.push(name), refuse: () => refused.push(name) };
-      ends.set(name, turns.enter(name.split(":")[0] ?? "", work));
+      const [narrow = ""] = name.split(":");
+      ends.set(name, turns.enter({ narrow, wide: narrow.includes("/") ? (narrow.split("/")[0] ?? "") : null }, work));
     },
     end: (name: string) => ends.get(name)?.(),
     pass(ms: number) {
@@ -75,6 +76,19 @@ test("a client that has asked for much goes after all that have asked for little
   turns.end("b:1");
   expect(turns.started.at(-1)).toMatch(/^flood/);
 });
+
+for (const [asked, first] of [
+  [100, "site/new:1"],
+  [160, "buyer:1"],
+] as const) {
+  test(`a new /56 in an IPv6 /48 that has asked ${asked} times counts for a quarter of them`, () => {
+    const turns = openTurns();
+    for (let index = 0; index < asked; index += 1) askOften(turns, `site/${index}`, 1);
+    for (const name of ["a:1", "b:1", "buyer:1", "site/new:1"]) turns.enter(name);
+    turns.end("a:1");
+    expect(turns.started.at(-1)).toBe(first);
+  });
+}
 
 test("while those who have started wait for the partner the next ones start", () => {
   const turns = openTurns();

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { type AddressKeys, WIDE } from "./client-address.ts";
 
 /** The work that one request waits for. */
 export interface Work {
@@ -11,7 +12,7 @@ export interface Work {
 /** Decides which request the code behind sees next. */
 export interface Turns {
   /** @returns to be called when the request is answered, or its client has hung up */
-  enter(client: string, work: Work): () => void;
+  enter(client: AddressKeys, work: Work): () => void;
 }
 
 interface Options {
@@ -132,27 +133,30 @@ export function createTurns({
 }
 
 interface Waiter {
-  client: string;
+  client: AddressKeys;
   work: Work;
   since: number;
   /** The class of the client when it was last looked at. */
   weight: number;
 }
 
-/** How many requests each client has had lately. */
+/** How many requests each client has had lately. Many /56 in one IPv6 /48 may be one client, so each has at least a share of its count. */
 function createRecentCounts(now: () => number) {
   let recent = new Map<string, number>();
   let before = new Map<string, number>();
   let begunAt = now();
+  const count = (key: string): number => (recent.get(key) ?? 0) + (before.get(key) ?? 0);
   return {
-    of: (client: string): number => (recent.get(client) ?? 0) + (before.get(client) ?? 0),
-    add(client: string): void {
+    of({ narrow, wide }: AddressKeys): number {
+      return Math.max(count(narrow), wide === null ? 0 : count(wide) / WIDE);
+    },
+    add({ narrow, wide }: AddressKeys): void {
       if (recent.size >= MOST_CLIENTS || now() - begunAt >= MEMORY_MS) {
         before = recent;
         recent = new Map();
         begunAt = now();
       }
-      recent.set(client, (recent.get(client) ?? 0) + 1);
+      for (const key of wide === null ? [narrow] : [narrow, wide]) recent.set(key, (recent.get(key) ?? 0) + 1);
     },
   };
 }
