@@ -34,9 +34,9 @@ const FORM = { maxBytes: 64 * KIB, timeoutMs: 10_000, lateStatus: 408 };
 
 /** These take turns of their own, so that none of them waits for a page. */
 const PROGRAMS = new Set([NOTIFICATION.path, "/api/health", "/api/ready"]);
-/** With the bodies of notifications they take 64 MB at most, as those of pages do. */
+/** Each may hold a notification of 256 KiB, so all together take 64 MB at most. */
 const MOST_PROGRAMS_WAITING = 250;
-/** While so many wait that one must be refused. */
+/** A client that is refused because too many requests wait is told to come back after this time. */
 const CROWDED_WAIT_MS = 10_000;
 
 const MOST_CONNECTIONS = 4_000;

@@ -28,28 +28,32 @@ interface Options {
 
 /** One thread renders all pages, so more requests at once would only slow each other down. */
 const MOST_RUNNING = 2;
-/** A request that isn't answered by then waits for something else: the partner, or a client that reads slowly. */
+/** A request that takes longer waits for the partner, or for a client that reads slowly. Its turn goes to another. */
 const TURN_MS = 2_000;
-/** With the bodies of forms they take 64 MB at most. */
+/** Each may hold a form of 64 KiB, so all together take 64 MB at most. */
 const MOST_WAITING = 1_000;
-/** If the process has rested for this long since it last started a request, all running requests wait for something else. */
+/** If the process has been idle for so long since it last started a request, no running request needs the processor. */
 const REST_MS = 0.5;
 const LOOK_MS = 1;
 /** Requests are counted for this long, and for at most twice as long. */
 const MEMORY_MS = 10 * 60_000;
 const MOST_CLIENTS = 50_000;
-/** A purchase takes about twenty requests. Clients with fewer than this are equal, and so are those with up to three times as many. */
+/** The weight of a client: 0 with fewer requests than this, 1 with fewer than three times as many. A purchase takes about twenty. */
 const FEW = 32;
-/** Heavy clients have one of so many turns, and of so many places in the queue: one may be an office, or a carrier. */
+/** Heavy clients get every fourth turn and keep a fourth of the queue, since an office or a carrier may be one of them. */
 const HEAVY_SHARE = 4;
-/** A request that has waited for longer is part of a crowd that fills the queue. */
+/** An older request gets its turn only when no newer one waits: in a flood most requests in the queue are older. */
 const PATIENCE_MS = 250;
 
 /**
- * While the process has more to do than it can, clients that have asked for little go before those that have asked for much, which get
- * every fourth turn. In the order of coming all would wait for the clients that fill the queue; so of equals every second turn goes to the
- * newest request, and the others to who came first of those that have waited for a short time only. A flood from a thousand addresses then
- * waits in the queue that it has filled, and a buyer passes it.
+ * Chooses the next request while more arrive than the process can answer.
+ *
+ * Clients of the least weight are light, and all others heavy. Light clients go first; every fourth turn goes to the newest request of a
+ * heavy client. Among light clients, every second turn goes to the newest request. The other turns go to the oldest request that has
+ * waited less than `PATIENCE_MS`.
+ *
+ * First come, first served would make a buyer wait behind a whole flood. Here a flood from a thousand addresses waits in the queue that it
+ * has filled itself, and the buyer's new request passes it.
  */
 export function createTurns({
   mostWaiting = MOST_WAITING,
@@ -87,7 +91,7 @@ export function createTurns({
     return running.size < MOST_RUNNING || idleMs() - idleAtStart >= REST_MS;
   }
 
-  /** Who waits, in the order of coming: clients that have asked for least, and all others. */
+  /** The waiting requests of light and of heavy clients, each from the oldest to the newest. */
   function byWeight(): { light: Waiter[]; heavy: Waiter[] } {
     let least = Number.POSITIVE_INFINITY;
     for (const waiter of waiting) {
@@ -106,7 +110,7 @@ export function createTurns({
     return (ofHeavy ?? young ?? light.at(-1)) as Waiter;
   }
 
-  /** Who gives way when too many wait: of the heaviest clients who came first, unless those are few. */
+  /** The request to refuse when too many wait: the oldest of the heaviest clients, or of the light ones while few heavy ones wait. */
   function superfluous(): Waiter {
     const { light, heavy } = byWeight();
     const most = Math.max(...heavy.map(({ weight }) => weight));
@@ -136,11 +140,11 @@ interface Waiter {
   client: AddressKeys;
   work: Work;
   since: number;
-  /** The class of the client when it was last looked at. */
+  /** How much its client had asked for when a turn was last given, in classes (`FEW`). */
   weight: number;
 }
 
-/** How many requests each client has had lately. Many /56 in one IPv6 /48 may be one client, so each has at least a share of its count. */
+/** Counts each client's requests of late. One client may have a whole IPv6 /48, so a /56 has at least a quarter of its count. */
 function createRecentCounts(now: () => number) {
   let recent = new Map<string, number>();
   let before = new Map<string, number>();

@@ -16,8 +16,8 @@ const STYLE =
   ":root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:12vh auto;padding:0 1rem}h1{line-height:1.2}";
 
 /**
- * For a client that asked too often, or came when too many wait. It must cost less than the page it stands for, so the framework has no part in it, and the cookie
- * stays sealed: of a language chosen by hand it knows nothing.
+ * The page for a client that asked too often, or came while too many requests wait. It must cost less than the page that was asked for:
+ * the framework doesn't render it, and nothing opens the cookie. So it is in the browser's language, not in one chosen by hand.
  */
 export function waitPage({ isForm, accepted, waitMs, isCrowded }: Asked): string {
   const language = preferredLanguage(accepted ?? null);
