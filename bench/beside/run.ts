@@ -17,6 +17,8 @@ export interface Beside {
 
 /** The goal: how much longer a buyer may take than alone. */
 const GOAL = 1.5;
+/** With attackers from more addresses the goal isn't judged: for minutes each of them has asked for no more than a buyer. */
+const MOST_JUDGED = 100;
 const SHARED_ADDRESS = "198.18.0.1";
 /** Fewer than the orders that an address may leave unpaid in a day. */
 const MOST_SHARING = 15;
@@ -81,7 +83,7 @@ function row(name: string, all: Way[], idle: Way[]): string {
 /**
  * How long a buyer takes from the SIM number to the card form, alone and beside attackers: the production build with its real limits,
  * behind a proxy, and a partner that takes 50 ms for each call.
- * @returns whether each row is within the goal
+ * @returns whether each row that is judged is within the goal
  */
 export async function measureBeside(
   report: (line: string) => void,
@@ -119,9 +121,11 @@ export async function measureBeside(
     await attackers.stop();
     const name = isShared ? `Buyers behind one address, attackers from ${from}` : `Beside attackers from ${from}`;
     report(row(name, beside, idle));
+    const isJudged = from <= MOST_JUDGED;
     const isWithin = isWithinGoal(beside, idle);
-    if (!isWithin) report(`${name}: over the goal of ${GOAL}, or without a card form`);
-    isGood &&= isWithin;
+    if (!isJudged) report(`${name}: not judged by the goal`);
+    else if (!isWithin) report(`${name}: over the goal of ${GOAL}, or without a card form`);
+    isGood &&= isWithin || !isJudged;
     report(`Answers to them: ${told}; ${perSecond.toFixed(1)} calls to the partner a second.`);
   }
   await Promise.all([shop.stop(), sandbox.stop()]);
