@@ -26,13 +26,14 @@ export async function askerOfForm(about: Pick<Asker, "sim" | "mailbox"> = {}): P
   }
   if (client) client.device = device;
   const paid = await (await orders()).paidOf(orderIds);
-  const hasProof = provenUntil > Date.now() || paid.some(({ id }) => !broughtBack.includes(id));
+  const hasProof = provenUntil > Date.now();
+  const bought = paid.filter(({ id }) => hasProof || !broughtBack.includes(id));
   const { sim = "" } = about;
   return {
     address,
     device,
-    isProven: device !== null && hasProof,
-    ownsSim: paid.some((order) => order.sim === sim),
+    isProven: device !== null && (hasProof || bought.length > 0),
+    ownsSim: bought.some((order) => order.sim === sim),
     ...about,
   };
 }

@@ -1,7 +1,7 @@
-import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { firstPlan, HttpBuyer } from "#/testbed/http-buyer.ts";
 import { PROCESSOR_KEY, type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import { mailSettings, type RunningShop } from "#/testbed/servers.ts";
-import type { Visit } from "#/testbed/visitor.ts";
+import { formWith, type Visit } from "#/testbed/visitor.ts";
 import { CARD } from "./buyer.ts";
 import { Asker, spareAddress, unknownSim } from "./limits/people.ts";
 import { LONG } from "./sample.ts";
@@ -134,3 +134,32 @@ test(
     expect(refusals(shop).at(-1)).toContain("open by all");
   },
 );
+
+test("a paid form makes no other browser that sends it an owner of its SIM", async ({ openShop, sandbox }) => {
+  // Of each SIM one order that isn't paid.
+  const shop = await openShop({ LIMITS_SCALE: "0.2", TRUST_PROXY: "1" });
+  const buyer = new Asker(shop.origin, spareAddress());
+  await buyer.showPlans();
+  const plans = await buyer.get("/plans");
+  const paidForm = formWith(plans, "attempt");
+  const choice = { plan: firstPlan(plans) };
+  const bought = await buyer.submit("/plans", paidForm, choice);
+  buyer.orderId = bought.location?.split("/").at(-1) ?? "";
+  await buyer.continueToPayment();
+  await payByCard(buyer, sandbox, false);
+
+  const statuses: number[] = [];
+  for (let robots = 0; robots < 3; robots += 1) {
+    const robot = new Asker(shop.origin, spareAddress(), buyer.sim);
+    await robot.showPlans();
+    expect((await robot.submit("/plans", paidForm, choice)).location).toContain(buyer.orderId);
+    const again = await robot.submit("/plans", formWith(await robot.get("/plans"), "attempt"), {
+      ...choice,
+      again: "yes",
+    });
+    robot.orderId = again.location?.split("/").at(-1) ?? "";
+    statuses.push((await robot.continueToPayment()).status);
+  }
+  expect(statuses).toEqual([200, 429, 429]);
+  expect((await sandbox.counts()).intents).toBe(2);
+});

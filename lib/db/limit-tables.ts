@@ -23,7 +23,7 @@ interface OrderCountTable {
   order_id: string;
   /** A digest of the device that asked; null for a browser without one. */
   device: string | null;
-  /** What to give back when the order is paid; null when that was done. */
+  /** What to give back when the order is paid or comes to nothing; null when that was done, `[]` while a press decides. */
   taken: string | null;
   counted_at: number;
 }

@@ -10,7 +10,7 @@ interface WayBackRequestTable {
   id: string;
   /** `order`, `sim` or `mailbox`: what was asked for. */
   purpose: string;
-  /** The order's id, the SIM number, or a digest of the address. */
+  /** The order's id or the SIM number; empty for a mailbox. */
   about: string;
   expires_at: number;
   /** How many mails it has queued. */

@@ -6,6 +6,7 @@ import { createMeter, type Meter } from "./meter.ts";
 import type { Ask } from "./window.ts";
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 function bench(capacity?: Parameters<typeof createMeter>[1]) {
   const clock = { now: 1_000 * MINUTE };
@@ -106,7 +107,7 @@ test("a client that stays below a limit over a window and a quarter is never ref
 });
 
 test("a key that is used is kept, however many others come", () => {
-  const { meter } = bench({ short: 1_000, hour: 1_000, day: 1_000 });
+  const { meter } = bench({ short: 1_000, hour: 1_000, day: 1_000, costly: 1_000 });
   for (let index = 0; index < 3; index += 1) take(meter, [ask("used")]);
   for (let index = 0; index < 10_000; index += 1) {
     take(meter, [ask(`other ${index}`)]);
@@ -128,7 +129,8 @@ function flood(keys: number): number {
     // As long as the keys that are really used.
     const key = `unknown:device:${String(index).padStart(22, "x")}`;
     take(own, [ask(key), ask(`${key} free`, 3, 60 * MINUTE)]);
-    take(counts, [ask(key), ask(`${key} hour`, 3, 60 * MINUTE), ask(`${key} day`, 3, 24 * 60 * MINUTE)]);
+    const days = [ask(`${key} day`, 3, DAY), ask(`order ${key} day`, 3, DAY)];
+    take(counts, [ask(key), ask(`${key} hour`, 3, 60 * MINUTE), ...days]);
   }
   const bytes = heapBytes() - before;
   expect([take(own, [ask("still in use")]), take(counts, [ask("still in use")])]).toEqual([0, 0]);
@@ -137,10 +139,17 @@ function flood(keys: number): number {
 
 test("a flood of short counts pushes out no counts of a day", () => {
   const { meter } = bench();
-  take(meter, [ask("a day", 1, 24 * 60 * MINUTE)]);
+  take(meter, [ask("a day", 1, DAY)]);
   for (let index = 0; index < 100_000; index += 1)
     take(meter, [ask(`short ${index}`), ask(`hour ${index}`, 3, 60 * MINUTE)]);
-  expect(take(meter, [ask("a day", 1, 24 * 60 * MINUTE)])).toBeGreaterThan(0);
+  expect(take(meter, [ask("a day", 1, DAY)])).toBeGreaterThan(0);
+});
+
+test.each(["order address", "proof mailbox"])("a flood of devices pushes out no count of: %s", (costly) => {
+  const { meter } = bench();
+  take(meter, [ask(`${costly} ${DAY} a`, 1, DAY)]);
+  for (let index = 0; index < 100_000; index += 1) take(meter, [ask(`unknown device ${DAY} ${index}`, 20, DAY)]);
+  expect(take(meter, [ask(`${costly} ${DAY} a`, 1, DAY)])).toBeGreaterThan(0);
 });
 
 test("a flood of keys takes less than 20 MB", () => {

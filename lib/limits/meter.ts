@@ -10,10 +10,13 @@ export interface Meter {
 }
 
 /**
- * Keys in memory at most, by the length of their windows: no flood of short ones pushes out the counts of a day. A process has two meters,
- * and one of them counts no days: 20 MB.
+ * Keys in memory at most: no flood of short ones pushes out the counts of a day, and none of keys that cost nothing (anyone gets devices
+ * and types mail addresses) those of orders and proofs. A process has two meters, and one of them counts no days: 20 MB.
  */
-const CAPACITY = { short: 8_192, hour: 12_288, day: 24_576 };
+const CAPACITY = { short: 8_192, hour: 12_288, day: 12_288, costly: 12_288 };
+
+/** A key begins with what is counted. Each of these takes a known SIM or a mailbox that is read. */
+const COSTLY = /^(order|proof) /;
 
 const HOUR_MS = 3_600_000;
 
@@ -29,9 +32,11 @@ export function createMeter(now: () => number, capacity = CAPACITY): Meter {
   const short = createBoundedMap<Counts>(capacity.short);
   const hour = createBoundedMap<Counts>(capacity.hour);
   const day = createBoundedMap<Counts>(capacity.day);
-  const keptFor = ({ windowMs }: Counter) => {
+  const costly = createBoundedMap<Counts>(capacity.costly);
+  const keptFor = ({ key, windowMs }: Counter) => {
     if (windowMs < HOUR_MS) return short;
-    return windowMs < 24 * HOUR_MS ? hour : day;
+    if (windowMs < 24 * HOUR_MS) return hour;
+    return COSTLY.test(key) ? costly : day;
   };
 
   const current = (counter: Counter, at: number): Counts | undefined => {

@@ -37,7 +37,7 @@ export type Counted = keyof typeof COUNTED;
 /**
  * By what it is counted. `address`: an IPv4 address, or an IPv6 /56; the /48 around it may ask four times as much. Devices that bought or
  * proved a mailbox pass it. `address without device` and `address with device` are the same for browsers without and with a device.
- * `SIM`: its proven owners pass it. `all`: together; such devices pass it too.
+ * `SIM`: browsers that bought for it pass it. `all`: together; such devices pass it too.
  */
 export type Key = "device" | "address" | "address without device" | "address with device" | "SIM" | "mailbox" | "all";
 
