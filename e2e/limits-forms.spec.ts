@@ -5,6 +5,7 @@ import {
   buyPlan,
   CARD,
   cardField,
+  expectReady,
   fillCard,
   findPlans,
   payButton,
@@ -12,6 +13,7 @@ import {
   reachOneScreen,
   untilScriptRuns,
 } from "./buyer.ts";
+import { from } from "./mailbox-proof.ts";
 import { expect, test } from "./shop.ts";
 
 /* What a browser shows beyond a limit: how long to wait, and everything as it was typed. */
@@ -76,6 +78,58 @@ test("a press beyond a limit keeps the card and the form, and says how long to w
   expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).not.toBe("");
   expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 0 });
 });
+
+/** An address that asks for more than one may in a minute. */
+const REFUSED = from("198.51.100.9");
+
+test("a press that the shop refuses unread says how long to wait, and the next one pays", async ({
+  openBrowser,
+  openShop,
+  sandbox,
+}) => {
+  const { origin: baseURL } = await openShop({ ...ONE_ORDER, PROCESSOR_KEY, TRUST_PROXY: "1" });
+  const page = await openBrowser({ baseURL });
+  await reachOneScreen(page, spareSim());
+  await fillCard(page, CARD.pays);
+  const ask = async () => (await fetch(`${baseURL}/icon.svg`, { headers: REFUSED })).status;
+  await Promise.all(Array.from({ length: 300 }, ask));
+  expect(await ask()).toBe(429);
+  const isRefused = { now: true };
+  await page.route("**/api/orders/*", (route) =>
+    route.continue(isRefused.now ? { headers: { ...route.request().headers(), ...REFUSED } } : {}),
+  );
+  expect(await press(page, payButton(page))).toBe(429);
+  await expect(alert(page)).toContainText("There were too many requests from your device or network.");
+  await expect(alert(page)).toContainText(WAIT);
+  await expect(cardField(page, "Security code")).toHaveValue("123");
+  expect((await sandbox.counts()).orders).toBe(0);
+  isRefused.now = false;
+  await payButton(page).click();
+  await expectReady(page);
+});
+
+for (const [text, shown] of [
+  ["We’re very busy right now.", "We’re very busy right now."],
+  [undefined, "We didn’t get a clear response."],
+] as const) {
+  test(`a press answered 503 ${text ? "by a busy shop" : "without a reason"} keeps the card form`, async ({
+    openBrowser,
+    openShop,
+    watch,
+  }) => {
+    watch.expect(/status of 503/);
+    const { origin: baseURL } = await openShop({ PROCESSOR_KEY });
+    const page = await openBrowser({ baseURL });
+    await reachOneScreen(page, spareSim());
+    await fillCard(page, CARD.pays);
+    // The status that the page asks for next is refused too.
+    await page.route("**/api/orders/*", (route) => route.fulfill({ status: 503, json: { error: "busy", text } }));
+    await payButton(page).click();
+    await expect(alert(page)).toContainText(shown);
+    await expect(cardField(page, "Security code")).toHaveValue("123");
+    await expect(payButton(page)).toBeEnabled();
+  });
+}
 
 test('"Buy" beyond a limit keeps the chosen duration, without script', async ({ openBrowser, openShop }) => {
   const { origin: baseURL } = await openShop({ LIMITS_SCALE: "0.02" });

@@ -107,8 +107,13 @@ test("the page offers to try again, but not to lose what a form holds", async ()
   expect((await send(shop, { method: "POST" })).text).not.toContain("<a ");
 });
 
-test("a page's script gets the refusal as JSON", async () => {
-  const answer = await send(await refusing(), { path: "/api/orders/x" });
-  expect(answer.headers["content-type"]).toBe("application/json");
-  expect(JSON.parse(answer.text)).toEqual({ error: "too many requests" });
-});
+test.each(Object.keys(LANGUAGES) as Language[])(
+  "a page's script gets the refusal as JSON, with the sentence of the page in %s",
+  async (language) => {
+    const headers = { "accept-language": language };
+    const answer = await send(await refusing(), { path: "/api/orders/x", method: "POST", headers });
+    expect(answer.headers["content-type"]).toBe("application/json");
+    const text = MESSAGES[language].trouble.wait.replace("{time}", waitText(61_500, language));
+    expect(JSON.parse(answer.text)).toEqual({ error: "too many requests", text });
+  },
+);

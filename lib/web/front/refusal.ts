@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { PLAIN_POLICY, STRICT_HEADERS } from "#/lib/web/policies.ts";
-import { waitPage } from "./wait-page.ts";
+import { waitPage, waitSentence } from "./wait-page.ts";
 
 /** A request that the code behind never sees. */
 export interface Refusal {
@@ -54,10 +54,13 @@ function contentFor(
   const name = STATUS_CODES[status] ?? "";
   // The partner reads the status only.
   if (path === "/api/notifications") return ["application/json", "{}"];
-  if (path.startsWith("/api/")) return ["application/json", JSON.stringify({ error: name.toLowerCase() })];
-  if (waitMs === undefined) return ["text/plain", `${name}\n`];
-  return [
-    "text/html; charset=utf-8",
-    waitPage({ isForm: method === "POST", accepted: headers["accept-language"], waitMs, isCrowded: status === 503 }),
-  ];
+  const refused =
+    waitMs === undefined ? null : { accepted: headers["accept-language"], waitMs, isCrowded: status === 503 };
+  if (path.startsWith("/api/")) {
+    // The page's script shows the sentence to its buyer.
+    const json = { error: name.toLowerCase(), ...(refused && { text: waitSentence(refused) }) };
+    return ["application/json", JSON.stringify(json)];
+  }
+  if (refused === null) return ["text/plain", `${name}\n`];
+  return ["text/html; charset=utf-8", waitPage({ isForm: method === "POST", ...refused })];
 }

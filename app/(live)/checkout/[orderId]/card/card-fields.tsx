@@ -73,7 +73,7 @@ export function CardFields({ isReady, decline, onLoading, onCorrected, ...elemen
 }
 
 /** What correcting the card's details doesn't help against. */
-const NOT_THE_CARD = /^(authentication|unsent|unreached|unreachable|unclear|again|resting|competing|terms)$/;
+const NOT_THE_CARD = /^(authentication|unsent|unreached|unreachable|unclear|again|resting|competing|terms|wait)$/;
 
 /** For the loading text and for the card fields, which share the space. */
 const IN_SPACE = { gridArea: "1 / 1" };

@@ -64,10 +64,12 @@ export async function askToPay(
 /** Null if the answer is an error's, a proxy's, or cut off. */
 async function readPayAnswer(response: Response): Promise<PayAnswer | null> {
   if (response.status === 404) return { next: "see order" };
-  if (response.status === 429) {
+  if (response.status === 429 || response.status === 503) {
     const { text, offer } = await response.json().catch(() => ({}));
-    // Without the sentence it isn't the shop's own answer. Nothing was done for the press either way.
-    return typeof text === "string" ? { next: "wait", text, offer } : { next: "unreached" };
+    // Only a refusal has the sentence, and nothing was done for the press.
+    if (typeof text === "string") return { next: "wait", text, offer };
+    // A 429 of a proxy's: the press has not reached the shop. A 503 says nothing about that.
+    return response.status === 429 ? { next: "unreached" } : null;
   }
   return response.ok ? response.json().catch(() => null) : null;
 }
@@ -107,9 +109,13 @@ async function post(orderId: string, report: object, timeoutMs: number): Promise
   }
 }
 
-/** The order's status as the shop knows it; "waiting" if the shop can't be reached. */
+/** The order's status as the shop knows it; "none" if there is no such order, "waiting" if the shop can't be reached or can't say. */
 export async function statusOf(orderId: string, signal: AbortSignal): Promise<string> {
-  const read = async (response: Response): Promise<string> => (await response.json()).status;
+  const read = async (response: Response): Promise<string> => {
+    if (response.status === 404) return "none";
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return (await response.json()).status;
+  };
   return askShop(`/api/orders/${orderId}`, { signal, timeoutMs: TELL_TIMEOUT_MS, read }).catch(() => "waiting");
 }
 
