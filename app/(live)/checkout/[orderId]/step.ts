@@ -17,10 +17,10 @@ export type CheckoutStep =
 
 /**
  * @param hasKey the processor's key is known before there is a secret, so the card fields may come before the order is placed
- * @param isClosed read before the order: nothing may be waited for between the order's state and what the page says of it
+ * @param isClosed read before the order, as all that takes time: the page says nothing about an order that was read before a wait
  */
 export async function checkoutStep(
-  shop: Pick<Orders, "refresh" | "card" | "isCardPaused" | "takesCardFirst">,
+  shop: Pick<Orders, "find" | "refresh" | "card" | "isCardPaused" | "takesCardFirst">,
   found: Order,
   { hasKey, isClosed }: { hasKey: boolean; isClosed: boolean },
 ): Promise<CheckoutStep> {
@@ -31,12 +31,21 @@ export async function checkoutStep(
   if (shop.isCardPaused(order)) return { shows: "pause", order };
   if (card !== null) return { shows: "card", order, card };
   if (isClosed) return { shows: "closed", order };
-  return { shows: hasKey && (await shop.takesCardFirst(order)) ? "one screen" : "email", order };
+  if (!hasKey) return { shows: "email", order };
+  const takesCardFirst = await shop.takesCardFirst(order);
+  // Another tab may have pressed "Pay" meanwhile.
+  const now = await shop.find(order.id);
+  if (now !== null && now.version !== order.version) return checkoutStep(shop, now, { hasKey, isClosed });
+  return { shows: takesCardFirst ? "one screen" : "email", order };
 }
 
 /**
- * What the page does next after "Pay" on one screen. `email` is for an address that is none or is asked about, `terms` for a text to agree to that the page
- * didn't show, `wait` for too many requests, in a sentence of its own, `unreached` for no answer, `unclear` for an answer that says nothing, or none in time: the shop may have the order.
+ * What the page does next after "Pay" on one screen:
+ * - `email`: the address is not valid, or the buyer is asked whether it is right
+ * - `terms`: the text to agree to has changed since the page was loaded
+ * - `wait`: too many requests; the answer has the sentence
+ * - `unreached`: the request didn't reach the shop
+ * - `unclear`: no clear answer, or none in time, so the shop may have placed the order
  */
 export type PayAnswer =
   | { next: "confirm"; clientSecret: string; publishableKey: string }
