@@ -1,5 +1,5 @@
 import { spareAddress } from "#/testbed/mails.ts";
-import { SIM } from "#/testbed/sandbox.ts";
+import { SIM, spareSim } from "#/testbed/sandbox.ts";
 import { formWith, Visitor, wordsOf } from "#/testbed/visitor.ts";
 import { alert, findPlans } from "./buyer.ts";
 import {
@@ -86,6 +86,40 @@ test("the link proves the browser that opens it, once, and no other", async ({
   await phone.goto(path);
   await phone.getByRole("link", { name: "Get a new link" }).click();
   await expect(phone.getByRole("heading", { name: OFFER })).toBeVisible();
+});
+
+test("a buyer whose address has stopped too many renewals confirms a mailbox, and stops hers", async ({
+  openBrowser,
+  openShop,
+  sandbox,
+  servers,
+}) => {
+  // Six devices an address, and one stop without a device.
+  const { origin: baseURL } = await openMailing({ openShop, servers }, { LIMITS_SCALE: "0.2" });
+  for (let index = 0; index < 6; index += 1) await new Stranger(baseURL, HERE).showPlans();
+  const other = new Stranger(baseURL, HERE);
+  const page = await openBrowser({ baseURL, javaScriptEnabled: false, extraHTTPHeaders: HERE });
+  const sim = spareSim();
+  for (const renewed of [other.sim, sim])
+    await sandbox.beginRenewal({ sim: renewed, packageCode: "DP20240115000102", orderPeriod: "1" });
+  await other.showPlans();
+  const path = `/sim/stop?sim=${other.sim.slice(-4)}`;
+  expect((await other.submit(path, formWith(await other.get(path), "sim"))).status).toBe(303);
+  const stop = async () => {
+    await page.getByRole("button", { name: "Stop auto-renewal" }).click();
+    await page.getByRole("button", { name: "Yes, stop" }).click();
+  };
+
+  await findPlans(page, sim);
+  await page.goto("/sim");
+  await stop();
+  await expect(alert(page)).toContainText("There were too many requests from your device or network.");
+  const email = spareAddress();
+  await askForCode(page, email);
+  await enter(page, (await secretsOf(sandbox, email)).code);
+  await page.waitForURL(`${baseURL}/sim`);
+  await stop();
+  await expect(page.getByRole("main")).toContainText("The stop was confirmed");
 });
 
 test("one mailbox proves only so many browsers, and all addresses get the same answer", async ({

@@ -24,7 +24,7 @@ export async function stopRenewal(_previous: FormState, form: FormData): Promise
     const renewal = await renewals();
     if (!(await renewal.isOwn(sim))) {
       const counted = await (await limits()).take("stop", await askerOfForm({ sim }));
-      if (counted.status === "refused") return tooMany(counted);
+      if (counted.status === "refused") return tooMany(counted, {}, "sim");
       log.info("a renewal that didn't begin here is stopped by its SIM number");
     }
     await renewal.stop(sim, await partnerLanguage());
