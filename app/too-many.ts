@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { env } from "#/lib/env.ts";
 import type { Refused } from "#/lib/limits/limits.ts";
-import { isPassedByProof } from "#/lib/limits/table.ts";
+import { isPassedByProof, type Limit } from "#/lib/limits/table.ts";
 import { waitText } from "#/lib/text/moment.ts";
 import type { FormProblem } from "#/lib/web/form.ts";
 import { refuseWith } from "#/lib/web/front/answer-status.ts";
@@ -10,7 +10,7 @@ import { currentLanguage } from "#/lib/web/session.ts";
 
 /**
  * The answer to a form beyond a limit: 429, and the form as it was typed, with the sentence that says how long to wait.
- * @param place where the buyer goes on after proving a mailbox, if that helps: `home`, `plans`, or the order at the checkout
+ * @param place where the buyer goes on after proving a mailbox, if that helps: `home`, `plans`, `sim`, or the order at the checkout
  */
 export async function tooMany(
   refused: Refused,
@@ -33,18 +33,23 @@ async function problemOf({ limit, waitMs }: Refused, place?: string): Promise<Fo
   const time = waitText(waitMs, await currentLanguage());
   const mayProve = place !== undefined && env().SMTP_URL !== undefined && isPassedByProof(limit);
   const offer = { href: `/mail?confirm=${place}`, text: t("mail.confirm") };
-  // A limit by SIM, by mailbox or on all may have been reached by others.
-  const isOwn = limit.by === "device" || limit.by.startsWith("address");
-  const isBusy = mayProve && limit.of === "open" && limit.by === "all";
-  const sentence = isOwn ? "trouble.wait" : "trouble.waitMany";
-  const text = t(isBusy ? "trouble.busy" : sentence, { time });
+  const sentence = sentenceOf(limit, mayProve);
+  const text = t(`trouble.${sentence}`, { time, count: limit.count });
   const isOrder = limit.of === "order" || limit.of === "open";
   return {
     status: "problem",
-    ...(!isBusy && { title: t("trouble.waitTitle") }),
+    ...(sentence.startsWith("wait") && { title: t("trouble.waitTitle") }),
     message: isOrder ? t("trouble.uncharged", { text }) : text,
     ...(mayProve && { offer }),
   };
+}
+
+/** The ones that don't begin with "wait" name what the buyer can do at once. */
+function sentenceOf({ of, by }: Limit, mayProve: boolean): "wait" | "waitMany" | "unpaid" | "busy" {
+  if (of === "open" && by === "device") return "unpaid";
+  if (of === "open" && by === "all" && mayProve) return "busy";
+  // A limit by SIM, by mailbox or on all may have been reached by others.
+  return by === "device" || by.startsWith("address") ? "wait" : "waitMany";
 }
 
 /** Writes the refusal to the log. @returns the whole seconds until the next try */

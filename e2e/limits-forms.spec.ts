@@ -79,6 +79,24 @@ test("a press beyond a limit keeps the card and the form, and says how long to w
   expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 0 });
 });
 
+test("beyond the orders that a device may leave unpaid, a buyer reads that paying for one helps", async ({
+  openBrowser,
+  openShop,
+}) => {
+  // One such order, and two in an hour.
+  const { origin: baseURL } = await openShop({ LIMITS_SCALE: "0.3" });
+  const page = await openBrowser({ baseURL, javaScriptEnabled: false });
+  for (const status of [200, 429]) {
+    await findPlans(page, spareSim());
+    await buyPlan(page);
+    await page.getByRole("textbox", { name: "Email" }).fill("typed@example.com");
+    expect([status, 303]).toContain(await press(page, page.getByRole("button", { name: "Continue to payment" })));
+  }
+  await expect(alert(page)).toHaveText(
+    /^You have an unpaid order\. Pay for it, or try again in 24 hours\. Nothing was charged\.$/,
+  );
+});
+
 /** An address that asks for more than one may in a minute. */
 const REFUSED = from("198.51.100.9");
 

@@ -93,7 +93,7 @@ async function expectRefusal({ shop, sandbox, row, place, count }: Scene): Promi
   expect(answer.headers.get("cache-control")).toContain("no-store");
   const isJson = row.place.startsWith("POST /api");
   const text = isJson ? String(JSON.parse(answer.html).text) : wordsOf(answer);
-  expect(text).toMatch(/You can try again in \d+ (minute|hour)s?\./);
+  expect(text).toMatch(/try again in \d+ (minute|hour)s?\./);
   if (place.kept) expect(answer.html).toMatch(place.kept(buyer));
 }
 

@@ -25,6 +25,7 @@ export type Outcome = { status: "counted"; taken: string } | Refused;
 
 export interface Refused {
   status: "refused";
+  /** Its count is the one that this asker has reached. */
   limit: Limit;
   waitMs: number;
 }
@@ -126,7 +127,7 @@ function asksOf(limit: Limit, asker: Asker, scale: number): NamedAsk[] {
 }
 
 function refused({ ask, waitMs }: { ask: Ask; waitMs: number }): Refused {
-  return { status: "refused", limit: (ask as NamedAsk).limit, waitMs };
+  return { status: "refused", limit: { ...(ask as NamedAsk).limit, count: ask.count }, waitMs };
 }
 
 /** What a limit counts this asker by; nothing where it doesn't apply. */

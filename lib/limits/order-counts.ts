@@ -131,25 +131,25 @@ async function standingOf(context: Context, orderId: string): Promise<"uncounted
 
 async function refusedByDevice(context: Context, device: string): Promise<Refused | null> {
   const { db } = context;
-  const { limit, most } = limitBy(context, "device");
+  const limit = limitBy(context, "device");
   const rows = await unpaidCounts(db)
     .where("order_counts.device", "=", device)
     .where("order_counts.counted_at", ">", db.time() - limit.windowMs)
     .orderBy("order_counts.counted_at", "desc")
-    .limit(most + 1)
+    .limit(limit.count + 1)
     .execute();
-  const first = rows[most];
+  const first = rows[limit.count];
   if (!first) return null;
   return { status: "refused", limit, waitMs: Math.max(1, first.counted_at + limit.windowMs - db.time()) };
 }
 
 async function refusedByAll(context: Context): Promise<Refused | null> {
-  const { limit, most } = limitBy(context, "all");
+  const limit = limitBy(context, "all");
   const rows = await unpaidCounts(context.db)
     .where("order_counts.counted_at", ">", context.db.time() - limit.windowMs)
-    .limit(most + 1)
+    .limit(limit.count + 1)
     .execute();
-  return rows.length <= most ? null : { status: "refused", limit, waitMs: limit.windowMs };
+  return rows.length <= limit.count ? null : { status: "refused", limit, waitMs: limit.windowMs };
 }
 
 /** Counted orders that the partner has, or is about to get, and that are not paid. */
@@ -164,10 +164,11 @@ function unpaidCounts(db: Database) {
     .select("order_counts.counted_at");
 }
 
-function limitBy({ table, scale }: Context, by: Limit["by"]): { limit: Limit; most: number } {
+/** With its count scaled. */
+function limitBy({ table, scale }: Context, by: Limit["by"]): Limit {
   const limit = table.find((row) => row.of === "open" && row.by === by);
   if (!limit) throw new Error(`no limit on open orders by ${by}`);
-  return { limit, most: Math.max(1, Math.round(limit.count * scale)) };
+  return { ...limit, count: Math.max(1, Math.round(limit.count * scale)) };
 }
 
 /** An order that was counted. */

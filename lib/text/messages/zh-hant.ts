@@ -594,6 +594,7 @@ export const zhHant: typeof en = {
     crowded: "目前訪問量很大。請在{time}再試。",
     waitMany: "要求次數過多。請在{time}再試。",
     busy: "目前訂單量異常偏高。請確認電子郵件後繼續，或在{time}再試。",
+    unpaid: "您有 {count} 筆未付款的訂單。請先支付其中一筆，或在{time}再試。",
     uncharged: "{text}未扣款。",
     foreign: "這份表單不是從本網站送出的，因此未做任何處理。請重新整理頁面後再試。",
     notFoundTitle: "找不到頁面",

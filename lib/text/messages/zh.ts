@@ -591,6 +591,7 @@ export const zh: typeof en = {
     crowded: "当前访问量很大。请在{time}再试。",
     waitMany: "请求次数过多。请在{time}再试。",
     busy: "目前订单量异常偏高。请确认电子邮箱后继续，或在{time}再试。",
+    unpaid: "您有 {count} 个未付款的订单。请先支付其中一个，或在{time}再试。",
     uncharged: "{text}未扣款。",
     foreign: "此表单不是从本网站提交的，因此未做任何处理。请刷新页面后重试。",
     notFoundTitle: "找不到页面",
