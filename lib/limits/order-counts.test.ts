@@ -104,14 +104,6 @@ test("presses at the same moment on one order are counted once", async () => {
   expect((await press(asker)).refusedBy).toBe("order by SIM");
 });
 
-test("a refusal names the count that was reached", async () => {
-  const settings = { table: limitsFor(50), scale: 0.3, secret: "secret", sleep: whileWaiting };
-  const scaled = createOrderCounts({ db, limits, ...settings });
-  expect(await scaled.count((await opened()).id, at(1, "one"), false)).toBeNull();
-  const refused = await scaled.count((await opened()).id, at(2, "one"), false);
-  expect(refused).toMatchObject({ limit: { of: "open", by: "device", count: 1 } });
-});
-
 test("two presses at once on one order beyond a limit are both refused", async () => {
   const own = (index: number) => ({ ...at(index), device: "one" });
   for (let index = 0; index < 3; index += 1) await press(own(index));

@@ -672,7 +672,8 @@ export const de: typeof en = {
     crowded: "Bei uns ist gerade sehr viel los. Sie können es {time} noch einmal versuchen.",
     waitMany: "Es gab zu viele Anfragen. Sie können es {time} noch einmal versuchen.",
     busy: "Bei uns gehen gerade ungewöhnlich viele Bestellungen ein. Bestätigen Sie Ihre E-Mail-Adresse, um fortzufahren, oder versuchen Sie es {time} noch einmal.",
-    unpaid: "{count, plural, one {Sie haben eine unbezahlte Bestellung. Bezahlen Sie diese oder versuchen Sie es {time} noch einmal.} other {Sie haben # unbezahlte Bestellungen. Bezahlen Sie eine davon oder versuchen Sie es {time} noch einmal.}}",
+    unpaid:
+      "{count, plural, one {Sie haben eine unbezahlte Bestellung. Bezahlen Sie diese oder versuchen Sie es {time} noch einmal.} other {Sie haben # unbezahlte Bestellungen. Bezahlen Sie eine davon oder versuchen Sie es {time} noch einmal.}}",
     uncharged: "{text} Es wurde nichts abgebucht.",
     foreign:
       "Dieses Formular kam nicht von unserer Website, deshalb haben wir nichts ausgeführt. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.",

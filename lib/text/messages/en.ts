@@ -633,7 +633,8 @@ export const en = {
     crowded: "We’re very busy right now. You can try again {time}.",
     waitMany: "There have been too many requests. You can try again {time}.",
     busy: "We’re getting an unusually high number of orders. You can try again {time}. To continue now, confirm your email address.",
-    unpaid: "{count, plural, one {You have an unpaid order. Pay for it, or try again {time}.} other {You have # unpaid orders. Pay for one of them, or try again {time}.}}",
+    unpaid:
+      "{count, plural, one {You have an unpaid order. Pay for it, or try again {time}.} other {You have # unpaid orders. Pay for one of them, or try again {time}.}}",
     // A limit refused an order before it was placed.
     uncharged: "{text} Nothing was charged.",
     foreign: "This form didn’t come from our site, so nothing was done. Please reload the page and try again.",

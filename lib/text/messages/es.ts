@@ -651,7 +651,8 @@ export const es: typeof en = {
     crowded: "En este momento tenemos muchísimas visitas. Puede volver a intentarlo {time}.",
     waitMany: "Ha habido demasiadas solicitudes. Puede volver a intentarlo {time}.",
     busy: "Estamos recibiendo más pedidos de lo habitual. Confirme su correo electrónico para continuar o vuelva a intentarlo {time}.",
-    unpaid: "{count, plural, one {Tiene un pedido sin pagar. Páguelo o vuelva a intentarlo {time}.} many {Tiene # de pedidos sin pagar. Pague uno de ellos o vuelva a intentarlo {time}.} other {Tiene # pedidos sin pagar. Pague uno de ellos o vuelva a intentarlo {time}.}}",
+    unpaid:
+      "{count, plural, one {Tiene un pedido sin pagar. Páguelo o vuelva a intentarlo {time}.} many {Tiene # de pedidos sin pagar. Pague uno de ellos o vuelva a intentarlo {time}.} other {Tiene # pedidos sin pagar. Pague uno de ellos o vuelva a intentarlo {time}.}}",
     uncharged: "{text} No se ha cobrado nada.",
     foreign:
       "Este formulario no procede de nuestro sitio, así que no se ha hecho nada. Recargue la página e inténtelo de nuevo.",

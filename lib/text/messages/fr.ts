@@ -665,7 +665,8 @@ export const fr: typeof en = {
     crowded: "Nous avons énormément de visites en ce moment. Vous pourrez réessayer {time}.",
     waitMany: "Il y a eu trop de demandes. Vous pourrez réessayer {time}.",
     busy: "Nous recevons un nombre inhabituel de commandes. Confirmez votre adresse e-mail pour continuer, ou réessayez {time}.",
-    unpaid: "{count, plural, one {Vous avez une commande non payée. Payez-la ou réessayez {time}.} many {Vous avez # de commandes non payées. Payez-en une ou réessayez {time}.} other {Vous avez # commandes non payées. Payez-en une ou réessayez {time}.}}",
+    unpaid:
+      "{count, plural, one {Vous avez une commande non payée. Payez-la ou réessayez {time}.} many {Vous avez # de commandes non payées. Payez-en une ou réessayez {time}.} other {Vous avez # commandes non payées. Payez-en une ou réessayez {time}.}}",
     uncharged: "{text} Aucun montant n’a été débité.",
     foreign:
       "Ce formulaire ne provient pas de notre site : rien n’a été fait. Veuillez recharger la page et réessayer.",

@@ -656,7 +656,8 @@ export const it: typeof en = {
     crowded: "In questo momento abbiamo moltissime visite. Puoi riprovare {time}.",
     waitMany: "Ci sono state troppe richieste. Puoi riprovare {time}.",
     busy: "Stiamo ricevendo un numero insolito di ordini. Conferma il tuo indirizzo e-mail per continuare, oppure riprova {time}.",
-    unpaid: "{count, plural, one {Hai un ordine non pagato. Pagalo oppure riprova {time}.} many {Hai # di ordini non pagati. Pagane uno oppure riprova {time}.} other {Hai # ordini non pagati. Pagane uno oppure riprova {time}.}}",
+    unpaid:
+      "{count, plural, one {Hai un ordine non pagato. Pagalo oppure riprova {time}.} many {Hai # di ordini non pagati. Pagane uno oppure riprova {time}.} other {Hai # ordini non pagati. Pagane uno oppure riprova {time}.}}",
     uncharged: "{text} Non è stato addebitato nulla.",
     foreign:
       "Questo modulo non proviene dal nostro sito, quindi non è stato fatto nulla. Ricarica la pagina e riprova.",

@@ -69,7 +69,9 @@ describe.each(languages)("in %s", (language) => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     const counting = new Set(english.filter(([, text]) => text.includes("plural")).map(([key]) => key));
     for (const [key, text] of texts) {
-      const forms = text.includes("plural") ? [...text.matchAll(/(\w+|=\d+) \{(?!time\})/g)].map((match) => match[1] ?? "") : [];
+      const forms = text.includes("plural")
+        ? [...text.matchAll(/(\w+|=\d+) \{(?!time\})/g)].map((match) => match[1] ?? "")
+        : [];
       const isCounting = counting.has(key) && (pluralCategories.length > 1 || forms.length > 0);
       expect(forms.filter((form) => form !== "=1").toSorted(), key).toEqual(
         isCounting ? pluralCategories.toSorted() : [],

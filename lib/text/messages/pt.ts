@@ -642,7 +642,8 @@ export const pt: typeof en = {
     crowded: "Estamos com muitas visitas neste momento. Você pode tentar de novo {time}.",
     waitMany: "Houve pedidos demais. Você pode tentar de novo {time}.",
     busy: "Estamos recebendo mais pedidos do que o normal. Confirme seu e-mail para continuar ou tente de novo {time}.",
-    unpaid: "{count, plural, one {Você tem um pedido não pago. Pague esse pedido ou tente de novo {time}.} many {Você tem # de pedidos não pagos. Pague um deles ou tente de novo {time}.} other {Você tem # pedidos não pagos. Pague um deles ou tente de novo {time}.}}",
+    unpaid:
+      "{count, plural, one {Você tem um pedido não pago. Pague esse pedido ou tente de novo {time}.} many {Você tem # de pedidos não pagos. Pague um deles ou tente de novo {time}.} other {Você tem # pedidos não pagos. Pague um deles ou tente de novo {time}.}}",
     uncharged: "{text} Nada foi cobrado.",
     foreign: "Este formulário não veio do nosso site, por isso nada foi feito. Recarregue a página e tente de novo.",
     notFoundTitle: "Página não encontrada",

@@ -4,6 +4,7 @@ import http, { createServer, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { performance } from "node:perf_hooks";
 import { buffer, text } from "node:stream/consumers";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Answer, type Behind, closeShops, openShop, send, sendRaw } from "#/lib/testing/front/shop.ts";
