@@ -14,7 +14,7 @@ const UNITS: Record<string, number> = { second: 1_000, minute: 60_000, hour: 3_6
 export function readTable(): Row[] {
   return readFileSync("docs/limits.md", "utf8")
     .split("\n")
-    .filter((line) => /^\| [^-W]/.test(line))
+    .filter((line) => /^\| .* \| \d+ in /.test(line))
     .flatMap((line) => {
       const [what = "", by = "", most = "", places = ""] = line
         .split("|")
