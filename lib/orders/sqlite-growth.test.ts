@@ -26,7 +26,9 @@ test("no work for an order, a notification or in the background scans a whole ta
   await liveThrough(context);
   const plans = [...statements].map(async ([statement, parameters]) => {
     const steps = await explain(context.db.query, statement, parameters);
-    return steps.filter((step) => /^SCAN \w+$/.test(step)).map((step) => `${step}: ${statement}`);
+    // What a query inside the query found is read whole; its own table has a step too.
+    const isScan = (step: string) => /^SCAN \w+$/.test(step) && !statement.includes(`) as "${step.slice(5)}"`);
+    return steps.filter(isScan).map((step) => `${step}: ${statement}`);
   });
   const scans = (await Promise.all(plans)).flat();
   expect(scans.filter((scan) => !RARE.test(scan.slice(scan.indexOf(": ") + 2)))).toEqual([]);
