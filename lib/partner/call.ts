@@ -55,7 +55,9 @@ export function createCaller(family: Family, { rateLimit, log, observe, trace }:
     const deadlineMs = request.isAdvisory ? ADVISORY_DEADLINE_MS : DEADLINE_MS;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const answer = await rateLimit.run(request, () => callOnce(request, deadlineMs - elapsed(startedAt)));
+        const answer = await rateLimit.run({ ...request, family: family.name }, () =>
+          callOnce(request, deadlineMs - elapsed(startedAt)),
+        );
         log.info("partner answered", { call: request.name, ms: elapsed(startedAt) });
         return answer;
       } catch (error) {

@@ -4,6 +4,8 @@ import { type Fields, type FleetSecret, signFleetRequest, signShopRequest } from
 
 /** The service has two families of calls, which differ in the common fields, the signature and the envelope of an answer. */
 export interface Family {
+  /** They may be two services: where one stalls, the calls of the other go on. */
+  name: "shop" | "fleet";
   /** @param tradeType the call's label, where it has one. */
   envelope(tradeType: string | undefined): Fields;
   sign(fields: Fields): string;
@@ -16,6 +18,7 @@ export type Reading = { data: Json } | { refusal: string } | { flaw: string };
 /** Shop, payment and group calls. Only calls with a label also carry the time. */
 export function shopFamily({ partnerCode, now }: { partnerCode: string; now: () => number }): Family {
   return {
+    name: "shop",
     envelope: (tradeType) => ({
       partnerCode,
       ...(tradeType !== undefined && { tradeTime: String(now()), tradeType }),
@@ -45,6 +48,7 @@ export function fleetFamily({ accessCode, secret, timestamp, now, observe }: Fle
   // Ten digits or thirteen: assumption "fleet-timestamp".
   const timestampText = (): string => String(timestamp === "seconds" ? Math.floor(now() / 1_000) : now());
   return {
+    name: "fleet",
     envelope: () => ({ access_code: accessCode, timestamp: timestampText(), version: "2.0" }),
     sign: (fields) => signFleetRequest(fields, secret),
     read({ code, success, message, data }) {

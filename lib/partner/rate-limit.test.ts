@@ -159,6 +159,17 @@ test("one visitor has two calls running and four waiting, and a payment goes its
   await slow.stop();
 });
 
+test("a fleet that gives no answer takes no turn from a visitor's calls of the shop family", async () => {
+  const rateLimit = createRateLimit({ visitor: () => ({ key: "visitor", isKnown: true }) });
+  const stalled = Promise.withResolvers<void>();
+  const asked = Array.from({ length: 6 }, () =>
+    rateLimit.run({ name: "usage", family: "fleet" }, () => stalled.promise),
+  );
+  expect(await rateLimit.run({ name: "plans", family: "shop" }, async () => "answered")).toBe("answered");
+  stalled.resolve();
+  await Promise.all(asked);
+});
+
 test("a read that finds its lane full is not retried", async () => {
   const holding: (() => void)[] = [];
   const slow = await startServer((response) => void holding.push(() => response.end(REFUSAL)));
@@ -181,7 +192,10 @@ test("a read that finds its lane full is not retried", async () => {
 test("calls of the background go in the lane of the rest, and for no visitor", async () => {
   const rateLimit = createRateLimit({ callsPerSecond: 50, visitor: () => ({ key: "visitor", isKnown: true }) });
   const running = Array.from({ length: 7 }, () => {
-    return rateLimit.run({ name: "any", isBackground: true }, () => new Promise((resolve) => setImmediate(resolve)));
+    return rateLimit.run(
+      { name: "any", family: "shop", isBackground: true },
+      () => new Promise((resolve) => setImmediate(resolve)),
+    );
   });
   expect((await Promise.allSettled(running)).every(({ status: end }) => end === "fulfilled")).toBe(true);
 });
@@ -198,7 +212,8 @@ test("look-ups for known devices do not wait for those of unknown ones", async (
   const held: (() => void)[] = [];
   let isKnown = false;
   const rateLimit = createRateLimit({ visitor: () => ({ key: "one key", isKnown }) });
-  const look = () => rateLimit.run({ name: "any" }, () => new Promise<void>((resolve) => held.push(resolve)));
+  const look = () =>
+    rateLimit.run({ name: "any", family: "shop" }, () => new Promise<void>((resolve) => held.push(resolve)));
   const calls = Array.from({ length: 9 }, look);
   // An address has four times the places of a device.
   await expect.poll(() => held.length).toBe(8);

@@ -2,6 +2,7 @@ import type { Client } from "#/lib/web/client.ts";
 import { addressKeys } from "#/lib/web/front/client-address.ts";
 import { CALLS_PER_SECOND } from "./assumptions.ts";
 import { isPartnerError, PartnerError } from "./error.ts";
+import type { Family } from "./families.ts";
 import { createLanes, currentLane, type Lane, type LaneClient } from "./lanes.ts";
 
 /** So many failures in a row make a call count as failing. */
@@ -15,6 +16,7 @@ interface Request {
   name: string;
   method?: string | undefined;
   isBackground?: boolean | undefined;
+  family: Family["name"];
 }
 
 /** For whom a call is made. */
@@ -102,7 +104,7 @@ function isOutage(error: unknown): boolean {
 }
 
 function unsent(
-  { name: call, method }: Request,
+  { name: call, method }: Pick<Request, "name" | "method">,
   reason: string,
   why: { retryAfterMs: number } | { isCrowded: true },
 ): PartnerError {
@@ -110,11 +112,14 @@ function unsent(
   return new PartnerError("unreachable", { ...details, ...why });
 }
 
-/** The lane of a call, and the client whose turns it takes. A look-up goes by its visitor; the background has none. */
-function placeOf({ isBackground }: Request, visitor: Visitor | null): [Lane, LaneClient | null] {
+/**
+ * The lane of a call, and the client whose turns it takes. A look-up goes by its visitor; the background has none. Each family has turns of
+ * its own, so that a stalled one keeps no visitor from the other.
+ */
+function placeOf({ isBackground, family }: Request, visitor: Visitor | null): [Lane, LaneClient | null] {
   const lane = isBackground ? "rest" : (currentLane() ?? (visitor?.isKnown === false ? "unknown" : "known"));
   if (lane === "rest" || visitor === null) return [lane, null];
-  return [lane, { key: visitor.key, isAddress: !visitor.isKnown }];
+  return [lane, { key: `${family} ${visitor.key}`, isAddress: !visitor.isKnown }];
 }
 
 /** The lanes, on a timer. */
