@@ -61,7 +61,8 @@ export async function buy(_previous: FormState | BoughtBefore, form: FormData): 
       forgetPlans(sim, language);
       return { status: "problem", message: t("plans.gone") };
     }
-    if (outcome.status === "closed") return { status: "problem", message: t("checkout.closed") };
+    // The list says so.
+    if (outcome.status === "closed") redirect("/plans");
     if (outcome.status === "unreachable") return { status: "problem", message: t("checkout.unreachable") };
     if (outcome.status === "bought before") return boughtBefore(outcome, fields);
     await rememberOrder(outcome);
