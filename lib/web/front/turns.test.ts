@@ -74,7 +74,20 @@ test("a client that has asked for much goes after all that have asked for little
   turns.end("a:1");
   expect(turns.started.at(-1)).toBe("buyer:1");
   turns.end("b:1");
+  expect(turns.started.at(-1)).toBe("buyer:1");
+  turns.end("buyer:1");
   expect(turns.started.at(-1)).toMatch(/^flood/);
+});
+
+test("a client that has asked for much starts alone, and a buyer beside it", () => {
+  const turns = openTurns();
+  askOften(turns, "flood", 60);
+  for (const name of ["flood:a", "flood:b", "buyer:1"]) turns.enter(name);
+  expect(turns.started.slice(-2)).toEqual(["flood:a", "buyer:1"]);
+  turns.end("flood:a");
+  expect(turns.started.at(-1)).toBe("buyer:1");
+  turns.end("buyer:1");
+  expect(turns.started.at(-1)).toBe("flood:b");
 });
 
 for (const [asked, first] of [
@@ -115,14 +128,18 @@ test("every fourth turn goes to the newest request of those that have asked for 
   askOften(turns, "office", 60);
   for (let index = 0; index < 20; index += 1) turns.enter(`other${index}:1`);
   for (const name of ["office:a", "office:b"]) turns.enter(name);
-  for (let index = 0; index < 8; index += 1) turns.end(turns.started.at(-1) ?? "");
-  expect(turns.started.slice(-8).filter((name) => name.startsWith("office"))).toEqual(["office:b", "office:a"]);
+  for (let ended = 60; ended < 72; ended += 1) turns.end(turns.started[ended] ?? "");
+  const turnsOfOffice = turns.started.flatMap((name, index) => (/^office:[ab]$/.test(name) ? [[name, index]] : []));
+  expect(turnsOfOffice).toEqual([
+    ["office:b", 63],
+    ["office:a", 67],
+  ]);
 });
 
-test("two requests that are never answered keep their turns for two seconds only", () => {
+test("requests that aren't answered keep their turns for a tenth of a second only", () => {
   const turns = openTurns();
   for (const name of ["slow:1", "slow:2", "buyer:1"]) turns.enter(name);
-  turns.pass(1_999);
+  turns.pass(99);
   turns.rest(0);
   expect(turns.started).not.toContain("buyer:1");
   turns.pass(1);

@@ -29,7 +29,7 @@ interface Options {
 /** One thread renders all pages, so more requests at once would only slow each other down. */
 const MOST_RUNNING = 2;
 /** A request that takes longer waits for the partner, or for a client that reads slowly. Its turn goes to another. */
-const TURN_MS = 2_000;
+const TURN_MS = 100;
 /** Each may hold a form of 64 KiB, so all together take 64 MB at most. */
 const MOST_WAITING = 1_000;
 /** If the process has been idle for so long since it last started a request, no running request needs the processor. */
@@ -52,6 +52,9 @@ const PATIENCE_MS = 250;
  * heavy client. Among light clients, every second turn goes to the newest request. The other turns go to the oldest request that has
  * waited less than `PATIENCE_MS`.
  *
+ * A client that has asked for little (weight 0) starts beside one other. Any other client starts alone, so that a buyer who comes
+ * meanwhile needn't wait.
+ *
  * First come, first served would make a buyer wait behind a whole flood. Here a flood from a thousand addresses waits in the queue that it
  * has filled itself, and the buyer's new request passes it.
  */
@@ -67,28 +70,49 @@ export function createTurns({
   const running = new Map<Waiter, number>();
   let idleAtStart = idleMs();
   let isLooking = false;
-  let turn = 0;
+  let turn = 1;
 
   function serve(): void {
-    while (waiting.size > 0 && mayStart()) {
+    while (waiting.size > 0) {
       const next = nextWaiter();
+      if (!mayStart(next)) break;
+      turn += 1;
       waiting.delete(next);
       counts.add(next.client);
       running.set(next, now());
       idleAtStart = idleMs();
       next.work.start();
     }
+    lookSoon();
+  }
+
+  function lookSoon(): void {
     if (waiting.size === 0 || isLooking) return;
     isLooking = true;
     soon(() => {
       isLooking = false;
-      serve();
+      look();
     });
   }
 
-  function mayStart(): boolean {
+  /** Choosing from a long queue takes time, so it is done only where any request may start. */
+  function look(): void {
+    if (running.size === 0 || hasRested() || endOldTurns()) serve();
+    else lookSoon();
+  }
+
+  function mayStart({ weight }: Waiter): boolean {
+    return running.size < (weight === 0 ? MOST_RUNNING : 1) || hasRested();
+  }
+
+  function hasRested(): boolean {
+    return idleMs() - idleAtStart >= REST_MS;
+  }
+
+  function endOldTurns(): boolean {
+    const before = running.size;
     for (const [waiter, startedAt] of running) if (now() - startedAt >= TURN_MS) running.delete(waiter);
-    return running.size < MOST_RUNNING || idleMs() - idleAtStart >= REST_MS;
+    return running.size < before;
   }
 
   /** The waiting requests of light and of heavy clients, each from the oldest to the newest. */
@@ -104,7 +128,6 @@ export function createTurns({
 
   function nextWaiter(): Waiter {
     const { light, heavy } = byWeight();
-    turn += 1;
     const ofHeavy = turn % HEAVY_SHARE === 0 ? heavy.at(-1) : undefined;
     const young = turn % 2 === 0 ? light.find(({ since }) => now() - since < PATIENCE_MS) : undefined;
     return (ofHeavy ?? young ?? light.at(-1)) as Waiter;
