@@ -115,19 +115,8 @@ export function createTurns({
     return running.size < before;
   }
 
-  /** The waiting requests of light and of heavy clients, each from the oldest to the newest. */
-  function byWeight(): { light: Waiter[]; heavy: Waiter[] } {
-    let least = Number.POSITIVE_INFINITY;
-    for (const waiter of waiting) {
-      waiter.weight = Math.floor(Math.log2(1 + counts.of(waiter.client) / FEW));
-      least = Math.min(least, waiter.weight);
-    }
-    const all = [...waiting];
-    return { light: all.filter(({ weight }) => weight === least), heavy: all.filter(({ weight }) => weight > least) };
-  }
-
   function nextWaiter(): Waiter {
-    const { light, heavy } = byWeight();
+    const { light, heavy } = byWeight(waiting, counts);
     const ofHeavy = turn % HEAVY_SHARE === 0 ? heavy.at(-1) : undefined;
     const young = turn % 2 === 0 ? light.find(({ since }) => now() - since < PATIENCE_MS) : undefined;
     return (ofHeavy ?? young ?? light.at(-1)) as Waiter;
@@ -135,7 +124,7 @@ export function createTurns({
 
   /** The request to refuse when too many wait: the oldest of the heaviest clients, or of the light ones while few heavy ones wait. */
   function superfluous(): Waiter {
-    const { light, heavy } = byWeight();
+    const { light, heavy } = byWeight(waiting, counts);
     const most = Math.max(...heavy.map(({ weight }) => weight));
     const isFull = heavy.length > mostWaiting / HEAVY_SHARE;
     return (isFull ? heavy.find(({ weight }) => weight === most) : light[0]) as Waiter;
@@ -165,6 +154,20 @@ interface Waiter {
   since: number;
   /** How much its client had asked for when a turn was last given, in classes (`FEW`). */
   weight: number;
+}
+
+/** The waiting requests of light and of heavy clients, each from the oldest to the newest. */
+function byWeight(
+  waiting: ReadonlySet<Waiter>,
+  counts: ReturnType<typeof createRecentCounts>,
+): { light: Waiter[]; heavy: Waiter[] } {
+  let least = Number.POSITIVE_INFINITY;
+  for (const waiter of waiting) {
+    waiter.weight = Math.floor(Math.log2(1 + counts.of(waiter.client) / FEW));
+    least = Math.min(least, waiter.weight);
+  }
+  const all = [...waiting];
+  return { light: all.filter(({ weight }) => weight === least), heavy: all.filter(({ weight }) => weight > least) };
 }
 
 /** Counts each client's requests of late. One client may have a whole IPv6 /48, so a /56 has at least a quarter of its count. */
