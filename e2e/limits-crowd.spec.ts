@@ -87,7 +87,7 @@ test(
   },
 );
 
-/** Takes all steps to a secret, and goes on whatever the answers are. */
+/** A robot's way to a client secret: it takes all steps, whatever the shop answers. */
 async function rob(robot: HttpBuyer): Promise<void> {
   await robot.openCardForm().catch(() => undefined);
 }

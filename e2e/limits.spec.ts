@@ -130,7 +130,7 @@ async function castFor({ by, what }: Row, origin: string): Promise<() => Promise
       };
     }
     default:
-      throw new Error(`nobody tries a limit by ${by}`);
+      throw new Error(`no case tries a limit by ${by}`);
   }
 }
 
