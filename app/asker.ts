@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { env } from "#/lib/env.ts";
 import { newDevice } from "#/lib/limits/device.ts";
-import { limits } from "#/lib/limits/index.ts";
-import type { Asker } from "#/lib/limits/limits.ts";
+import { limits, orderCounts } from "#/lib/limits/index.ts";
+import type { Asker, Refused } from "#/lib/limits/limits.ts";
 import { orders } from "#/lib/shop/index.ts";
 import { currentClient } from "#/lib/web/client.ts";
 import { addressKeys } from "#/lib/web/front/client-address.ts";
@@ -36,4 +37,11 @@ export async function askerOfForm(about: Pick<Asker, "sim" | "mailbox"> = {}): P
     ownsSim: bought.some((order) => order.sim === sim),
     ...about,
   };
+}
+
+/** Counts a press that asks for the payment of an order. @returns what refuses it; null when counted */
+export async function countPress(orderId: string): Promise<Refused | null> {
+  const sim = (await (await orders()).find(orderId))?.sim ?? "";
+  const mayProve = env().SMTP_URL !== undefined;
+  return (await orderCounts()).count(orderId, await askerOfForm({ sim }), mayProve);
 }

@@ -17,13 +17,13 @@ export async function tooMany(
   typed: Record<string, string> = {},
   place?: string,
 ): Promise<FormProblem> {
-  refuseWith(429, { "retry-after": note(refused), "cache-control": "no-store" });
+  refuseWith(429, note(refused));
   return { ...(await problemOf(refused, place)), typed };
 }
 
 /** The same for a page's script. */
 export async function tooManyAnswer(refused: Refused, place?: string): Promise<Response> {
-  const headers = { "retry-after": note(refused), "cache-control": "no-store" };
+  const headers = note(refused);
   const { message, offer } = await problemOf(refused, place);
   return Response.json({ error: "too many requests", text: message, offer }, { status: 429, headers });
 }
@@ -52,8 +52,8 @@ function sentenceOf({ of, by }: Limit, mayProve: boolean): "wait" | "waitMany" |
   return by === "device" || by.startsWith("address") ? "wait" : "waitMany";
 }
 
-/** Writes the refusal to the log. @returns the whole seconds until the next try */
-function note({ limit, waitMs }: Refused): string {
+/** Writes the refusal to the log. @returns the headers of its answer */
+function note({ limit, waitMs }: Refused): Record<string, string> {
   logRefusal("limit", `${limit.of} by ${limit.by}`);
-  return String(Math.ceil(waitMs / 1_000));
+  return { "retry-after": String(Math.ceil(waitMs / 1_000)), "cache-control": "no-store" };
 }

@@ -4,7 +4,7 @@ import type { Schema } from "#/lib/db/schema.ts";
 import { WIDE } from "#/lib/web/front/client-address.ts";
 import type { Meter } from "./meter.ts";
 import type { SharedMeter } from "./shared-meter.ts";
-import { type Counted, type Limit, limitsFor } from "./table.ts";
+import { type Counted, type Limit, limitsFor, scaled } from "./table.ts";
 import type { Ask, Counter } from "./window.ts";
 
 /** Who asks, and about what. What is absent isn't counted. */
@@ -68,8 +68,7 @@ export function createLimits({ own, shared, scale, callsPerSecond, secret }: Opt
   const freeFirst = (ask: NamedAsk, { address }: Asker): NamedAsk => {
     const { free } = ask.limit;
     if (free === undefined) return ask;
-    const count = Math.max(1, Math.round(free * scale));
-    return { ...ask, key: `${ask.key}free ${address.narrow}`, count, windowMs: FREE_WINDOW_MS };
+    return { ...ask, key: `${ask.key}free ${address.narrow}`, count: scaled(free, scale), windowMs: FREE_WINDOW_MS };
   };
 
   const digest = (name: string): string => createHmac("sha256", secret).update(name).digest("base64url").slice(0, 22);
@@ -121,7 +120,7 @@ function asksOf(limit: Limit, asker: Asker, scale: number): NamedAsk[] {
   return subjectsOf(limit, asker).map(({ subject, times }) => ({
     limit,
     key: `${of} ${by} ${windowMs} ${subject}`,
-    count: Math.max(1, Math.round(limit.count * times * scale)),
+    count: scaled(limit.count * times, scale),
     windowMs,
   }));
 }

@@ -4,7 +4,7 @@ import type { Database } from "#/lib/db/database.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { Asker, Limits, Refused } from "./limits.ts";
 import { createQueue } from "./order-queue.ts";
-import type { Limit } from "./table.ts";
+import { type Limit, scaled } from "./table.ts";
 
 /** What orders are counted by when their buyers ask for payment. */
 export interface OrderCounts {
@@ -168,7 +168,7 @@ function unpaidCounts(db: Database) {
 function limitBy({ table, scale }: Context, by: Limit["by"]): Limit {
   const limit = table.find((row) => row.of === "open" && row.by === by);
   if (!limit) throw new Error(`no limit on open orders by ${by}`);
-  return { ...limit, count: Math.max(1, Math.round(limit.count * scale)) };
+  return { ...limit, count: scaled(limit.count, scale) };
 }
 
 /** An order that was counted. */

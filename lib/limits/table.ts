@@ -63,6 +63,11 @@ export function isPassedByProof({ by }: Limit): boolean {
   return by.startsWith("address") || by === "all";
 }
 
+/** @param scale `LIMITS_SCALE` */
+export function scaled(count: number, scale: number): number {
+  return Math.max(1, Math.round(count * scale));
+}
+
 /** Orders of the last hour that are open at the same time. */
 export const MOST_OPEN = 200;
 

@@ -4,12 +4,10 @@ import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { askerOfForm } from "#/app/asker.ts";
+import { countPress } from "#/app/asker.ts";
 import { guardAction } from "#/app/guard.tsx";
 import { renewalText as textOfRenewal } from "#/app/order-rows.tsx";
 import { tooMany } from "#/app/too-many.ts";
-import { env } from "#/lib/env.ts";
-import { orderCounts } from "#/lib/limits/index.ts";
 import { orders } from "#/lib/shop/index.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
 import { currentLanguage, ownsOrder, readSession } from "#/lib/web/session.ts";
@@ -58,9 +56,7 @@ export async function continueToPayment(_previous: FormState, form: FormData): P
     if (typeof given === "string") return { status: "problem", fields: { consent: given }, typed: typedAgain };
     const { email } = read;
     const shop = await orders();
-    const sim = (await shop.find(orderId))?.sim ?? "";
-    const mayProve = env().SMTP_URL !== undefined;
-    const refused = await (await orderCounts()).count(orderId, await askerOfForm({ sim }), mayProve);
+    const refused = await countPress(orderId);
     if (refused) return tooMany(refused, { email, ...choice }, orderId);
     const renewalText = fields.renew ? textOfRenewal : undefined;
     const outcome = await shop.start(orderId, {

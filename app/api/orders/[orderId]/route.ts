@@ -2,11 +2,9 @@ import { z } from "zod";
 import { givenConsent } from "#/app/(live)/checkout/[orderId]/read-consent.ts";
 import { givenEmail } from "#/app/(live)/checkout/[orderId]/read-email.ts";
 import type { PayAnswer } from "#/app/(live)/checkout/[orderId]/step.ts";
-import { askerOfForm } from "#/app/asker.ts";
+import { countPress } from "#/app/asker.ts";
 import { payerName } from "#/app/payer-name.ts";
 import { tooManyAnswer } from "#/app/too-many.ts";
-import { env } from "#/lib/env.ts";
-import { orderCounts } from "#/lib/limits/index.ts";
 import { type Confirmer, confirmingOf } from "#/lib/orders/card.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import type { Orders } from "#/lib/orders/orders.ts";
@@ -129,9 +127,7 @@ async function answerPress(orderId: string, press: z.infer<typeof payPress>): Pr
   // A page of an earlier version names no text, and knows of no other answer.
   if (typeof given === "string") return { next: terms === undefined ? "changed" : "terms" };
   const shop = await orders();
-  const sim = (await shop.find(orderId))?.sim ?? "";
-  const mayProve = env().SMTP_URL !== undefined;
-  const refused = await (await orderCounts()).count(orderId, await askerOfForm({ sim }), mayProve);
+  const refused = await countPress(orderId);
   if (refused) return tooManyAnswer(refused, orderId);
   const outcome = await shop.pay(orderId, {
     email: read.email,
