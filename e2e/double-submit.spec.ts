@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { EMAIL } from "#/testbed/http-buyer.ts";
-import { ONE_PAYMENT, SIM } from "#/testbed/sandbox.ts";
+import { ONE_PAYMENT, spareSim } from "#/testbed/sandbox.ts";
 import {
   alert,
   buyAndPay,
@@ -158,7 +158,8 @@ test(
   async ({ page, openBrowser, sandbox }) => {
     const neighbour = await openBrowser();
     const browsers = [page, neighbour];
-    for (const browser of browsers) await reachCardForm(browser, SIM.twelvePlans);
+    const sim = spareSim();
+    for (const browser of browsers) await reachCardForm(browser, sim);
     for (const browser of browsers) await payWith(browser, CARD.pays);
     const { orders } = await sandbox.ledger();
     for (const [index, browser] of browsers.entries()) {

@@ -1,5 +1,5 @@
 import type { Route } from "@playwright/test";
-import { ONE_PAYMENT, SIM, spareSim } from "#/testbed/sandbox.ts";
+import { ONE_PAYMENT, spareSim } from "#/testbed/sandbox.ts";
 import {
   addToProcessorScript,
   alert,
@@ -57,7 +57,7 @@ test(
 test("a plan that is not active yet shows the payment first", LONG, async ({ page, sandbox }) => {
   await sandbox.set({ notifications: "lose", listDelayMs: 3_000 });
   // A SIM of its own: entries of the list carry no id, and another test's order may still wait for one.
-  await buyAndPay(page, SIM.twelvePlans);
+  await buyAndPay(page, spareSim());
   await expect(orderHeading(page, "Payment received")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("We’re adding the plan to your SIM.");
   await expectReady(page);

@@ -1,5 +1,5 @@
 import { EMAIL } from "#/testbed/http-buyer.ts";
-import { SIM } from "#/testbed/sandbox.ts";
+import { SIM, spareSim } from "#/testbed/sandbox.ts";
 import { PARTNER_CODE } from "#/testbed/servers.ts";
 import {
   buyAndPay,
@@ -64,7 +64,7 @@ test("what the buyer chose reaches the partner unchanged", async ({ page, sandbo
 });
 
 test("a longer term is bought at its own price", LONG, async ({ page, sandbox }) => {
-  await findPlans(page, SIM.twelvePlans);
+  await findPlans(page, spareSim(12));
   const plan = planCard(page, "Global 5 GB");
   const durations = plan.getByRole("radiogroup", { name: "Duration" });
   await expect(durations.getByRole("radio")).toHaveCount(4);

@@ -1,4 +1,4 @@
-import { SIM, spareSim } from "#/testbed/sandbox.ts";
+import { spareSim } from "#/testbed/sandbox.ts";
 import { buyAndPay, expectReady, findPlans, orderIdOf, planCard, reachCardForm } from "./buyer.ts";
 import { part } from "./my-sim.ts";
 import { LONG } from "./sample.ts";
@@ -44,7 +44,7 @@ test("an unpaid order is no receipt, on paper either, and says that it is not pa
 });
 
 test("best value marks the lowest price a day, and nothing where terms can't be compared", LONG, async ({ page }) => {
-  await findPlans(page, SIM.twelvePlans);
+  await findPlans(page, spareSim(12));
   const best = (plan: string) => planCard(page, plan).getByRole("radio", { name: /Best value/ });
   await expect(best("Europe unlimited")).toHaveAccessibleName(/^30 days Best value \$49\.90.* \$1\.66 a day$/);
   await expect(best("Europe unlimited")).toHaveCount(1);

@@ -20,9 +20,9 @@ export const SIM = {
 /** The processor's publishable key. */
 export const PROCESSOR_KEY = "pk_test_sandbox";
 
-/** A SIM with two plans that no other test uses, so that nothing about it is cached. */
-export function spareSim(): string {
-  return `898520722012${String(Math.random()).slice(2, 10).padEnd(8, "0")}`;
+/** A SIM that no other test uses, so that nothing is on it and nothing about it is cached. It can buy two plans, or all twelve. */
+export function spareSim(plans: 2 | 12 = 2): string {
+  return `${plans === 2 ? "898520722012" : "898520722013"}${String(Math.random()).slice(2, 10).padEnd(8, "0")}`;
 }
 
 /** The counts after a correct purchase. */

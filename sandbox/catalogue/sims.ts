@@ -80,15 +80,19 @@ export const sims: Sim[] = [
   },
 ];
 
-/** SIMs with two plans, one for each test case that needs its own. Not listed on the front page. */
-const spares = /^898520722012\d{8}$/;
+/** SIMs for test cases that need their own: with two plans, and with all twelve. Not listed on the front page. */
+const spares = /^89852072201[23]\d{8}$/;
 
 /** Well formed, and unknown to the service. */
 export const unknownSimNumber = "89852072201180436581";
 
 export function findSim(number: string): Sim | undefined {
-  const spare = { number, about: "A spare one: two plans", packageCodes: twoPackages };
-  return sims.find((sim) => sim.number === number) ?? (spares.test(number) ? spare : undefined);
+  return sims.find((sim) => sim.number === number) ?? (spares.test(number) ? spareSim(number) : undefined);
+}
+
+function spareSim(number: string): Sim {
+  const hasTwelve = number[11] === "3";
+  return { number, about: "A spare one", packageCodes: hasTwelve ? codesOf(plans) : twoPackages };
 }
 
 /** The plans on sale that a SIM can buy, in the order of the catalogue. */
