@@ -80,7 +80,7 @@ test.each([
 });
 
 test.each(["0000000000000000", "0000000000000001", "Ab".repeat(16), "0123456789abcdef"])(
-  "the notification key %s can be guessed and is refused [X01]",
+  "the notification key %s can be guessed and is refused [X01, v5.0.0-13.2.3]",
   (key) => {
     expect(findingsOf(settings({ NOTIFICATION_KEYS: `k1:${HEX},k2:${key}` }))).toEqual([
       "NOTIFICATION_KEYS: must be random: a key can be guessed",

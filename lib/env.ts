@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS_SHAPE } from "./limits/settings.ts";
 import { MAIL_FAMILIES, MAIL_SHAPE, mailInconsistencies } from "./mail/settings.ts";
 import { parseNotificationKeys } from "./partner/notifications/keys.ts";
-import { isGuessableKey, SAFETY_SHAPE, sessionSecrets, unsafeSettings } from "./process/safe-settings.ts";
+import { isGuessableKey, numberedSecrets, SAFETY_SHAPE, unsafeSettings } from "./process/safe-settings.ts";
 import { LEGAL_SETTINGS } from "./web/legal-settings.ts";
 
 /** The shop's settings. Only this file reads the process environment; it is parsed on first use, so that a build needs none. */
@@ -175,7 +175,7 @@ const schema = z.object({
     .regex(/^(\/[\w./-]+|data:image\/[a-z+]+[;,].+)$/, "must be a path under public/ or a data URL of an image")
     .optional(),
   OFFLINE_PAGES: oneOf("on", "off").default("on"),
-  SESSION_SECRET: sessionSecrets,
+  SESSION_SECRET: numberedSecrets,
   DATABASE_URL: z
     .string()
     .refine((text) => /^file:.+/.test(text) || isPostgresAddress(text), {

@@ -1,13 +1,22 @@
 import type { CreateIndexBuilder, Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { createOrders, createRecords } from "./first-tables.ts";
-import { addDeclarations, addErasure } from "./legal-tables.ts";
-import { addCardTesting, addLimitCounts, addOrderCounts } from "./limit-tables.ts";
-import { addMails } from "./mail-tables.ts";
-import { addReceiptNumbers } from "./receipt-tables.ts";
-import { addReminders } from "./reminder-tables.ts";
 import type { OrderRow } from "./schema.ts";
-import { addWaysBack } from "./way-back-tables.ts";
+import { addSealing } from "./sealing/migration.ts";
+import { addDeskActs } from "./tables/desk/act-tables.ts";
+import { addListIndexes } from "./tables/desk/list-indexes.ts";
+import { addNotes } from "./tables/desk/note-tables.ts";
+import { addQueue } from "./tables/desk/queue-tables.ts";
+import { addDesk } from "./tables/desk/signing-in-tables.ts";
+import { addDeskTaps } from "./tables/desk/tap-tables.ts";
+import { createOrders, createRecords } from "./tables/first-tables.ts";
+import { addDeclarations, addErasure } from "./tables/legal-tables.ts";
+import { addCardTesting, addLimitCounts, addOrderCounts, addPolicyReports } from "./tables/limit-tables.ts";
+import { addMails } from "./tables/mail-tables.ts";
+import { addReceiptNumbers } from "./tables/receipt-tables.ts";
+import { addReminders } from "./tables/reminder-tables.ts";
+import { addSessions } from "./tables/session-tables.ts";
+import { addNumberStopOutcomes, addNumberStops } from "./tables/stop-tables.ts";
+import { addWaysBack } from "./tables/way-back-tables.ts";
 
 /** In the order they run. A released migration is never edited; a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -41,6 +50,17 @@ export const migrations: Record<string, Migration> = {
   "0028-limit-counts": { up: addLimitCounts },
   "0029-order-counts": { up: addOrderCounts },
   "0030-card-testing": { up: addCardTesting },
+  "0031-sessions": { up: addSessions },
+  "0032-number-stops": { up: addNumberStops },
+  "0033-sealing": { up: addSealing },
+  "0034-policy-reports": { up: addPolicyReports },
+  "0040-desk": { up: addDesk },
+  "0041-desk-acts": { up: addDeskActs },
+  "0042-desk-taps": { up: addDeskTaps },
+  "0043-desk-notes": { up: addNotes },
+  "0045-desk-queue": { up: addQueue },
+  "0046-desk-lists": { up: addListIndexes },
+  "0055-number-stop-outcomes": { up: addNumberStopOutcomes },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

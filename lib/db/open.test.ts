@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#/lib/testing/test-database.ts";
+import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import type { Database } from "./database.ts";
 import { openDatabase } from "./open.ts";
 
@@ -12,7 +13,7 @@ afterAll(() => database.remove());
 
 /** Closed when the test ends, if not before: an embedded database serves one process at a time. */
 async function open(): Promise<Database> {
-  const opened = await openDatabase(database.url);
+  const opened = await openDatabase(database.url, TEST_KEYS);
   onTestFinished(() => opened.close());
   return opened;
 }

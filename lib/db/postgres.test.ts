@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
+import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { askPostgres, cutConnections } from "#/testbed/postgres.ts";
 import type { Database } from "./database.ts";
 import { migrations } from "./migrations.ts";
@@ -14,7 +15,7 @@ beforeEach(async () => {
 });
 
 async function withDatabase(address: string, use: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openDatabase(address);
+  const database = await openDatabase(address, TEST_KEYS);
   await use(database).finally(() => database.close());
 }
 
@@ -31,7 +32,7 @@ const stop = (id: string) => ({
 const countStops = async () => (await askPostgres(url, "SELECT id FROM renewal_stops")).length;
 
 test("six instances that start at once on an empty database migrate it once [D16]", async () => {
-  const databases = await Promise.all(Array.from({ length: 6 }, () => openDatabase(url)));
+  const databases = await Promise.all(Array.from({ length: 6 }, () => openDatabase(url, TEST_KEYS)));
   for (const database of databases) onTestFinished(() => database.close());
   const done = await askPostgres(url, "SELECT name FROM kysely_migration ORDER BY name");
   expect(done.map(({ name }) => name)).toEqual(Object.keys(migrations));
@@ -141,7 +142,7 @@ test.each([
   ],
 ])("the error names an address %s, without its password", async (_what, changes, message) => {
   const address = Object.assign(new URL(url), changes);
-  const failure = await openDatabase(address.href).catch((error: unknown) => error as Error);
+  const failure = await openDatabase(address.href, TEST_KEYS).catch((error: unknown) => error as Error);
   expect(failure).toMatchObject({ name: "DatabaseUnreachableError", message: expect.stringMatching(message) });
   expect(String(failure)).not.toContain(address.password);
 });

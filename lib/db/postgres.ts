@@ -1,9 +1,13 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
 import { log } from "#/lib/process/log.ts";
-import type { Database, ProcessClock } from "./database.ts";
+import type { Database, OpenOptions, ProcessClock } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
+import { sealingPlugin } from "./sealing/plugin.ts";
+import { prepareSealing } from "./sealing/prepare.ts";
+import type { RawQuery } from "./sealing/rows.ts";
+import type { Sealing } from "./sealing/sealing.ts";
 
 /** A transaction takes milliseconds, so ten serve a busy shop. PostgreSQL accepts a hundred by default: enough for nine shops. */
 const CONNECTIONS = 10;
@@ -34,16 +38,25 @@ export class DatabaseUnreachableError extends Error {
  * Opens a PostgreSQL database that any number of instances share. A broken connection fails only the statement that was running on
  * it; the next statement gets a new connection.
  * @throws {DatabaseUnreachableError} when it can't be reached
+ * @throws {MissingKeyError} when a key that rows need isn't given
  */
-export async function openPostgres(url: string, processClock: ProcessClock): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  { clock: processClock = Date.now, keys }: OpenOptions,
+): Promise<Database> {
   const patient = { max: 1, statement_timeout: MIGRATION_MS, query_timeout: MIGRATION_MS };
   const migrating = connect(url, patient);
-  await migrate(migrating).finally(() => migrating.destroy());
+  const sealing = await migrateAndPrepare(migrating, keys).finally(() => migrating.destroy());
   const limits = { max: CONNECTIONS, statement_timeout: STATEMENT_MS, query_timeout: ANSWER_MS };
-  const query = connect(url, limits);
+  const query = connect(url, limits).withPlugin(sealingPlugin(sealing));
   const clock = followClock(query, processClock);
   await clock.now();
-  return { query, ...clock, close: () => query.destroy() };
+  return { query, sealing, ...clock, close: () => query.destroy() };
+}
+
+async function migrateAndPrepare(query: Kysely<Schema>, keys: OpenOptions["keys"]): Promise<Sealing | null> {
+  await migrate(query);
+  return keys && prepareSealing(query as unknown as RawQuery, keys);
 }
 
 function connect(url: string, limits: pg.PoolConfig): Kysely<Schema> {

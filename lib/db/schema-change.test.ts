@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#/lib/testing/test-database.ts";
+import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { migrations } from "./migrations.ts";
 import { openDatabase } from "./open.ts";
 
@@ -27,12 +28,12 @@ function dieAt(name: string, url: string): NodeJS.Signals | null {
       process.kill(process.pid, "SIGKILL");
       await new Promise(() => setInterval(() => undefined, 1_000));
     };
-    await openDatabase(${JSON.stringify(url)});`;
+    await openDatabase(${JSON.stringify(url)}, { keys: null });`;
   return spawnSync(process.execPath, ["--input-type=module", "--eval", script]).signal;
 }
 
 async function tablesOf(url: string) {
-  const db = await openDatabase(url);
+  const db = await openDatabase(url, TEST_KEYS);
   const tables = await db.query.introspection.getTables();
   const columns = tables.map(({ name, columns: all }) => [name, ...all.map((column) => column.name)]);
   await db.close();
@@ -48,8 +49,8 @@ test("a process killed during a migration leaves a database that the next start 
 
 test("a version older than the database's schema refuses to open it and says why [I08]", async () => {
   const url = await createDatabase();
-  const db = await openDatabase(url);
+  const db = await openDatabase(url, TEST_KEYS);
   await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-newer', '2030-01-01')`.execute(db.query);
   await db.close();
-  await expect(openDatabase(url)).rejects.toThrow("9999-newer is missing");
+  await expect(openDatabase(url, TEST_KEYS)).rejects.toThrow("9999-newer is missing");
 });

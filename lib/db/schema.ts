@@ -1,29 +1,42 @@
-import type { Selectable } from "kysely";
-import type { DeclarationTables } from "./legal-tables.ts";
-import type { LimitTables } from "./limit-tables.ts";
-import type { MailTables } from "./mail-tables.ts";
-import type { ReceiptTables } from "./receipt-tables.ts";
-import type { ReminderTables } from "./reminder-tables.ts";
-import type { WayBackTables } from "./way-back-tables.ts";
+import type { Generated, Selectable } from "kysely";
+import type { ActTables } from "./tables/desk/act-tables.ts";
+import type { NoteTables } from "./tables/desk/note-tables.ts";
+import type { QueueTables } from "./tables/desk/queue-tables.ts";
+import type { DeskTables } from "./tables/desk/signing-in-tables.ts";
+import type { TapTables } from "./tables/desk/tap-tables.ts";
+import type { DeclarationTables } from "./tables/legal-tables.ts";
+import type { LimitTables } from "./tables/limit-tables.ts";
+import type { MailTables } from "./tables/mail-tables.ts";
+import type { ObservationTables } from "./tables/observation-tables.ts";
+import type { ReceiptTables } from "./tables/receipt-tables.ts";
+import type { ReminderTables } from "./tables/reminder-tables.ts";
+import type { SessionTables } from "./tables/session-tables.ts";
+import type { StopTables } from "./tables/stop-tables.ts";
+import type { WayBackTables } from "./tables/way-back-tables.ts";
 
 /** Text and integers only, so that SQLite and PostgreSQL hold the same: times in epoch milliseconds, money in minor units. */
 export interface Schema
   extends MailTables,
+    StopTables,
     ReceiptTables,
     WayBackTables,
     DeclarationTables,
     ReminderTables,
-    LimitTables {
+    LimitTables,
+    SessionTables,
+    ObservationTables,
+    DeskTables,
+    ActTables,
+    QueueTables,
+    NoteTables,
+    TapTables {
   orders: OrderTable;
   history: HistoryTable;
   evidence: EvidenceTable;
   notifications: NotificationTable;
   unread_notifications: UnreadNotificationTable;
   renewal_payments: RenewalPaymentTable;
-  renewal_stops: RenewalStopTable;
   pay_links: PayLinkTable;
-  receipts: ReceiptTable;
-  observations: ObservationTable;
 }
 
 export type OrderRow = Selectable<OrderTable>;
@@ -160,6 +173,8 @@ interface EvidenceTable {
   at: number;
   /** A `Statement` as JSON. */
   statement: string;
+  /** The status word of a payment's result; null in other statements, and in rows of earlier versions. */
+  word: Generated<string | null>;
 }
 
 interface NotificationTable {
@@ -201,22 +216,6 @@ interface RenewalPaymentTable {
   statement: string;
 }
 
-/** An owner's request to stop the renewal of a SIM. */
-interface RenewalStopTable {
-  id: string;
-  sim: string;
-  language: string;
-  /** Which renewal; null until the partner has named it. */
-  order_no: string | null;
-  pay_id: string | null;
-  requested_at: number;
-  /** When the partner confirmed the end; null before that. */
-  stopped_at: number | null;
-  next_ask_at: number;
-}
-
-export type RenewalStop = Selectable<RenewalStopTable>;
-
 /** The link by which another browser may pay an order: one for each order, the latest. */
 interface PayLinkTable {
   order_id: string;
@@ -229,25 +228,4 @@ interface PayLinkTable {
   taken_by: string | null;
   /** An `Asker` as JSON; null where the owner typed neither name nor message. */
   asker: string | null;
-}
-
-/** What the receipt of an order says beside the order: one row for the owner, one for a payer by link. */
-interface ReceiptTable {
-  order_id: string;
-  /** "owner" or "payer". */
-  holder: string;
-  /** A `SellerLines` as JSON, as the settings named the seller when the receipt was first shown; null before that. */
-  seller: string | null;
-  /** The holder's own lines, a `Billed` as JSON. */
-  billed: string | null;
-  changed_at: number;
-}
-
-/** What was seen of an assumption about the service, by all processes. */
-interface ObservationTable {
-  assumption: string;
-  seen: string;
-  count: number;
-  first_at: number;
-  last_at: number;
 }

@@ -8,9 +8,13 @@ import {
   SqliteDialect,
   type SqliteStatement,
 } from "kysely";
-import type { Database, ProcessClock } from "./database.ts";
+import { makeFilesPrivate, refuseOpenFiles } from "#/lib/process/private-files.ts";
+import type { Database, OpenOptions } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
+import { sealingPlugin } from "./sealing/plugin.ts";
+import { prepareSealing } from "./sealing/prepare.ts";
+import type { RawQuery } from "./sealing/rows.ts";
 
 /** Another process has the file open: an embedded database serves one process. */
 export class DatabaseInUseError extends Error {
@@ -29,13 +33,17 @@ class TransactionalDdlDialect extends SqliteDialect {
 }
 
 /**
- * Opens the embedded database, alone and durable.
+ * Opens the embedded database, alone, durable, and closed to other users of the machine.
  * @param url "file:" and a path
  * @throws {DatabaseInUseError} when another process has it open
+ * @throws {OpenToOthersError} when other users can open it
+ * @throws {MissingKeyError} when a key that rows need isn't given
  */
-export async function openSqlite(url: string, processClock: ProcessClock): Promise<Database> {
+export async function openSqlite(url: string, { clock = Date.now, keys }: OpenOptions): Promise<Database> {
   const path = resolve(url.slice("file:".length));
+  makeFilesPrivate();
   mkdirSync(dirname(path), { recursive: true });
+  refuseOpenFiles(path);
   const sqlite = new SqliteDatabase(path, { timeout: 2_000 });
   try {
     // Held until the process ends, even by SIGKILL: a second process is refused, and a killed one leaves no lock behind.
@@ -44,6 +52,8 @@ export async function openSqlite(url: string, processClock: ProcessClock): Promi
     // A commit survives a power cut. The default for this journal is weaker.
     sqlite.pragma("synchronous = FULL");
     sqlite.pragma("foreign_keys = ON");
+    // What is deleted or overwritten doesn't stay readable in the file.
+    sqlite.pragma("secure_delete = ON");
     sqlite.exec("BEGIN IMMEDIATE; COMMIT");
   } catch (error) {
     sqlite.close();
@@ -52,8 +62,20 @@ export async function openSqlite(url: string, processClock: ProcessClock): Promi
     throw error;
   }
   const query = new Kysely<Schema>({ dialect: new TransactionalDdlDialect({ database: cachingStatements(sqlite) }) });
-  await migrate(query);
-  return { query, now: async () => processClock(), time: processClock, close: () => query.destroy() };
+  try {
+    await migrate(query);
+    const sealing = keys ? await prepareSealing(query as unknown as RawQuery, keys) : null;
+    return {
+      query: query.withPlugin(sealingPlugin(sealing)),
+      sealing,
+      now: async () => clock(),
+      time: clock,
+      close: () => query.destroy(),
+    };
+  } catch (error) {
+    await query.destroy();
+    throw error;
+  }
 }
 
 /** Preparing a statement takes longer than running it, and the shop has few different ones. */

@@ -28,6 +28,7 @@ export const STANDING_ALARMS = [
   "checkout_closed",
   "insecure_allowed",
   "lookups_missing",
+  "payment_scripts_blocked",
 ] as const;
 
 /** Alarms that count events since the process started. Each event is logged. */
@@ -55,6 +56,7 @@ export const NOISE: ReadonlySet<string> = new Set([
   "notification_key_unknown",
   "notification_malformed",
   "lookups_missing",
+  "payment_scripts_blocked",
 ] satisfies (StandingAlarm | CountedAlarm)[]);
 
 /** The counts of the events. Logging a line with an event's name raises its count. */

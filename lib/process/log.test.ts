@@ -10,10 +10,13 @@ function written(write: (log: Log) => void): Record<string, unknown> {
   return JSON.parse(lines.join("")) as Record<string, unknown>;
 }
 
-test.each(["info", "warn", "error"] as const)("an entry is one line of JSON with its level: %s", (level) => {
-  const line = written((log) => log[level]("partner answered", { call: "singleOrder", ms: 12 }));
-  expect(line).toEqual({ level, time: expect.any(Number), msg: "partner answered", call: "singleOrder", ms: 12 });
-});
+test.each(["info", "warn", "error"] as const)(
+  "an entry is one line of JSON with its level: %s [v5.0.0-16.2.2, v5.0.0-16.2.4]",
+  (level) => {
+    const line = written((log) => log[level]("partner answered", { call: "singleOrder", ms: 12 }));
+    expect(line).toEqual({ level, time: expect.any(Number), msg: "partner answered", call: "singleOrder", ms: 12 });
+  },
+);
 
 test("every allowed field is written, and an absent one is not", () => {
   const fields: LogFields = {
@@ -80,7 +83,7 @@ test.each([
   expect(JSON.stringify(written((log) => log.error("failed", { error })))).not.toContain(SIM);
 });
 
-test("an error keeps its name, message, stack and cause", () => {
+test("an error keeps its name, message, stack and cause [v5.0.0-16.3.4]", () => {
   const error = new TypeError("no such thing", { cause: new Error("deeper") });
   expect(written((log) => log.error("failed", { error })).error).toMatchObject({
     name: "TypeError",
@@ -90,7 +93,7 @@ test("an error keeps its name, message, stack and cause", () => {
   });
 });
 
-test("a thrown value that is no error is written as text and scrubbed", () => {
+test("a thrown value that is no error is written as text and scrubbed [v5.0.0-16.4.1]", () => {
   expect(written((log) => log.error("failed", { error: `boom ${SIM}` })).error).toBe("boom [number]");
 });
 

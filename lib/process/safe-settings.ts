@@ -3,8 +3,32 @@ import { z } from "zod";
 
 const badCount = "must be a whole number from 0 to 10";
 
+/** "2:new,1:old" as numbered secrets; a single secret is number 1. The highest number seals, each of them opens. */
+export const numberedSecrets = z
+  .string({ error: "is required" })
+  .transform((text): [string, string][] => {
+    if (!/^[0-9]{1,3}:/.test(text)) return [["1", text]];
+    return text.split(",").map((part) => [part.slice(0, part.indexOf(":")), part.slice(part.indexOf(":") + 1)]);
+  })
+  .refine((secrets) => secrets.every(([number]) => /^[1-9][0-9]{0,2}$/.test(number)), "must be numbered 1:…,2:…")
+  .refine(
+    (secrets) => new Set(secrets.map(([number]) => number)).size === secrets.length,
+    "must give each secret a number of its own",
+  )
+  .refine((secrets) => secrets.every(([, secret]) => secret.length >= 32), "must have 32 characters or more")
+  .refine((secrets) => !secrets.some(([, secret]) => isGuessable(secret)), "must be random: this one can be guessed")
+  .transform((secrets): Record<string, string> => Object.fromEntries(secrets));
+
 /** Settings that decide who can reach the shop and what it may do unprotected; `lib/env.ts` spreads them into its schema. */
 export const SAFETY_SHAPE = {
+  /** Seals personal data in the database. Absent: `lib/db/sealing/keys.ts` makes it from the session secret. */
+  DATA_KEY: numberedSecrets.optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]*$/, "must be printable characters without blanks")
+    .min(32, "must have 32 characters or more")
+    .refine((token) => !isGuessable(token), "must be random: this one can be guessed")
+    .optional(),
   HOST: z
     .string()
     // The framework takes the other addresses of this machine for foreign ones.
@@ -91,19 +115,3 @@ function isRun(text: string): boolean {
   const beside = pairs.filter(([one = "", other = ""]) => ROWS.includes(one + other) || ROWS.includes(other + one));
   return beside.length > MOST_NEIGHBOURS * pairs.length;
 }
-
-/** "2:new,1:old" as numbered secrets; a single secret is number 1. The highest number seals, each of them opens. */
-export const sessionSecrets = z
-  .string({ error: "is required" })
-  .transform((text): [string, string][] => {
-    if (!/^[0-9]{1,3}:/.test(text)) return [["1", text]];
-    return text.split(",").map((part) => [part.slice(0, part.indexOf(":")), part.slice(part.indexOf(":") + 1)]);
-  })
-  .refine((secrets) => secrets.every(([number]) => /^[1-9][0-9]{0,2}$/.test(number)), "must be numbered 1:…,2:…")
-  .refine(
-    (secrets) => new Set(secrets.map(([number]) => number)).size === secrets.length,
-    "must give each secret a number of its own",
-  )
-  .refine((secrets) => secrets.every(([, secret]) => secret.length >= 32), "must have 32 characters or more")
-  .refine((secrets) => !secrets.some(([, secret]) => isGuessable(secret)), "must be random: this one can be guessed")
-  .transform((secrets): Record<string, string> => Object.fromEntries(secrets));

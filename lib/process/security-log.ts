@@ -6,7 +6,7 @@ import type { Log } from "./log.ts";
  * and an operator's tools may look for them.
  */
 
-export type RefusalKind = "origin" | "cookie" | "limit" | "proof" | "mail-link" | "request";
+export type RefusalKind = "origin" | "cookie" | "limit" | "proof" | "mail-link" | "request" | "right";
 
 export interface SecurityLog {
   /**

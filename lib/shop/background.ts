@@ -1,5 +1,8 @@
 import "server-only";
 import { database } from "#/lib/db/index.ts";
+import { noteAlarms } from "#/lib/desk/queue/alarm-items.ts";
+import { mailNewItems } from "#/lib/desk/queue/mailing.ts";
+import { forgetExpired } from "#/lib/desk/signing-in/upkeep.ts";
 import { env } from "#/lib/env.ts";
 import { isSkewed } from "#/lib/inbox/clock-skew.ts";
 import { orderCounts, sharedMeter } from "#/lib/limits/index.ts";
@@ -10,26 +13,34 @@ import { pendingWorkDone } from "#/lib/process/pending-work.ts";
 import { lookUps } from "#/lib/sims/look-ups.ts";
 import { sweepErasure } from "#/lib/upkeep/erasure.ts";
 import { storeObservations } from "#/lib/upkeep/observations.ts";
+import { storePolicyReports } from "#/lib/upkeep/policy-reports.ts";
 import { recover } from "#/lib/upkeep/recovery.ts";
 import { sweep } from "#/lib/upkeep/sweep.ts";
 import { isSilent, type Sweeper, startSweeper } from "#/lib/upkeep/sweeper.ts";
 import { createWatch, type Watch } from "#/lib/upkeep/watch.ts";
 import { flushRefusals } from "#/lib/web/refusals.ts";
+import { policyReports } from "#/lib/web/reports/policy-reports.ts";
+import { provideSessionRows } from "#/lib/web/session/session-rows.ts";
 import { startControl } from "./control.ts";
 import { renewals, shopContext } from "./index.ts";
-import { startMail } from "./mail.ts";
+import { mailsOperators, startMail } from "./mail.ts";
+import { startResealing } from "./resealing.ts";
+import { sessions } from "./sessions.ts";
 
 const SWEEP_PAUSE_MS = 1_000;
 const WATCH_PAUSE_MS = 15_000;
 const ERASURE_PAUSE_MS = 30_000;
 const COUNTS_PAUSE_MS = 30_000;
 const PAID_COUNTS_PAUSE_MS = 5_000;
+const SESSIONS_PAUSE_MS = 30_000;
+const DESK_PAUSE_MS = 30_000;
 
 interface Background {
   sweepers: Readonly<Record<string, Sweeper>>;
   watch: Watch;
   control: { stop(): Promise<void> };
   mail: { close(): void };
+  resealing: { stop(): Promise<void> };
 }
 
 /** Starts the background work, once a process. */
@@ -39,6 +50,8 @@ export function startBackground(): Promise<Background> {
     // An embedded database serves one process; on a shared one the leases of other processes stay until they expire.
     if (env().DATABASE_URL.startsWith("file:")) await recover(context);
     const mail = await startMail(context);
+    const rows = await sessions();
+    provideSessionRows(rows);
     const { LIMITS_SCALE: scale, ALLOW_INSECURE } = env();
     const countOwn = () => ({
       partner_calls_failing: rateLimit().failingCalls(),
@@ -61,29 +74,44 @@ export function startBackground(): Promise<Background> {
       ),
       renewals: startSweeper((mayContinue) => renewal.sweep(mayContinue), SWEEP_PAUSE_MS, context),
       paidCounts: startSweeper(() => paidCounts.giveBack(), PAID_COUNTS_PAUSE_MS, context),
+      sessions: startSweeper(() => rows.forget(), SESSIONS_PAUSE_MS, context),
+      desk: startSweeper(
+        async () => {
+          await forgetExpired(context);
+          return 0;
+        },
+        DESK_PAUSE_MS,
+        context,
+      ),
       ...(counts && { counts: startSweeper(() => counts.forgetExpired(), COUNTS_PAUSE_MS, context) }),
       watch: startSweeper(
         async () => {
           flushRefusals();
           await storeObservations(context, observations().drain());
-          return watch.sweep();
+          await storePolicyReports(context, policyReports().drain());
+          await watch.sweep();
+          await noteAlarms(context, watch.counts());
+          if (mailsOperators()) await mailNewItems(context);
+          return 0;
         },
         WATCH_PAUSE_MS,
         context,
       ),
     };
-    return { sweepers, watch, mail, control: await startControl(context) };
+    return { sweepers, watch, mail, control: await startControl(context), resealing: startResealing(context) };
   });
 }
 
 /** Finishes the work under way, and closes the database. No part of the shop can be used afterwards. */
 export async function endBackground(): Promise<void> {
-  const { sweepers, control, mail } = await startBackground();
+  const { sweepers, control, mail, resealing } = await startBackground();
   await control.stop();
+  await resealing.stop();
   await Promise.all(Object.values(sweepers).map((sweeper) => sweeper.stop()));
   mail.close();
   await pendingWorkDone();
   flushRefusals();
   await storeObservations(await shopContext(), observations().drain());
+  await storePolicyReports(await shopContext(), policyReports().drain());
   await (await database()).close();
 }

@@ -1,4 +1,7 @@
 import "server-only";
+import { countByKey } from "#/lib/db/sealing/count.ts";
+import { checkAudit } from "#/lib/desk/audit.ts";
+import { answerDesk } from "#/lib/desk/command.ts";
 import { env } from "#/lib/env.ts";
 import { listUnread } from "#/lib/inbox/unread.ts";
 import { answerCheckout } from "#/lib/orders/card-testing/checkout-switch.ts";
@@ -26,7 +29,10 @@ function answersOf(context: OrdersContext): ControlAnswers {
       await storeObservations(context, observations().drain());
       return readObservations(context.db);
     },
+    keys: () => countByKey(context.db.query),
     unread: () => listUnread(context.db.query),
+    audit: () => checkAudit(context.db.query),
+    desk: (told) => answerDesk(context, env().SHOP_ORIGIN, told),
     checkout: (told) => answerCheckout(context.db, told),
   };
 }

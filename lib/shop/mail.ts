@@ -6,6 +6,7 @@ import type { Lane } from "#/lib/mail/claim.ts";
 import { configureMail } from "#/lib/mail/configure.ts";
 import { createDelivery } from "#/lib/mail/deliver.ts";
 import { switchMail } from "#/lib/mail/outbox.ts";
+import { operatorsMailbox } from "#/lib/mail/settings.ts";
 import { createSmtp } from "#/lib/mail/smtp.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { fleet } from "#/lib/partner/index.ts";
@@ -54,4 +55,9 @@ export async function startMail(context: OrdersContext): Promise<MailWorkers> {
 async function remindersWorker(context: OrdersContext): Promise<Sweeper> {
   const { sweep } = await reminders();
   return startSweeper(sweep, REMINDERS_PAUSE_MS, context);
+}
+
+/** Whether there is a mail server, and an address for what the queue has to say. */
+export function mailsOperators(): boolean {
+  return env().SMTP_URL !== undefined && operatorsMailbox(env()) !== undefined;
 }

@@ -55,6 +55,11 @@ async function clearTimes(transaction: Transaction<Schema>, now: number): Promis
     .where("next_ask_at", ">", latestQuery)
     .execute();
   await transaction
+    .updateTable("number_stops")
+    .set({ next_ask_at: now })
+    .where("next_ask_at", ">", latestQuery)
+    .execute();
+  await transaction
     .updateTable("orders")
     .set({ erasure_check_at: now })
     .where("erased_at", "is", null)

@@ -10,7 +10,7 @@ type Strays = (query: OrdersContext["db"]["query"], until: number) => Promise<nu
  */
 export async function eraseStrays({ db }: OrdersContext, until: number): Promise<number> {
   const counts: number[] = [];
-  for (const strays of [notifications, unreadNotifications, declarations, waysBack, stopRequests]) {
+  for (const strays of [notifications, unreadNotifications, declarations, waysBack, stopRequests, numberStops, notes]) {
     counts.push(await strays(db.query, until));
   }
   return Math.max(...counts);
@@ -66,5 +66,22 @@ const stopRequests: Strays = async (query, until) => {
     .execute();
   const ids = old.map(({ id }) => id);
   if (ids.length > 0) await query.deleteFrom("renewal_stops").where("id", "in", ids).execute();
+  return ids.length;
+};
+
+/** Those that couldn't be carried out. */
+const numberStops: Strays = async (query, until) => {
+  const old = query.selectFrom("number_stops").select("id").where("requested_at", "<=", until).limit(BATCH);
+  const ids = (await old.execute()).map(({ id }) => id);
+  if (ids.length > 0) await query.deleteFrom("number_stops").where("id", "in", ids).execute();
+  return ids.length;
+};
+
+/** What operators typed when they handled an item. That they did stays, or the item would be open again. */
+const notes: Strays = async (query, until) => {
+  const old = query.selectFrom("desk_handlings").select("id").where("at", "<=", until).where("erased_at", "is", null);
+  const ids = (await old.limit(BATCH).execute()).map(({ id }) => id);
+  const erased = { note: "", erased_at: until };
+  if (ids.length > 0) await query.updateTable("desk_handlings").set(erased).where("id", "in", ids).execute();
   return ids.length;
 };

@@ -97,6 +97,7 @@ async function erase(
   await passReminders(transaction, order);
   await transaction.updateTable("receipts").set({ billed: null }).where("order_id", "=", id).execute();
   await transaction.updateTable("notifications").set({ body_sealed: "" }).where("order_id", "=", id).execute();
+  await transaction.updateTable("desk_notes").set({ text: "" }).where("order_id", "=", id).execute();
   const declarations = transaction.updateTable("declarations").where("order_id", "=", id);
   await declarations.set({ order_no: null, email: null }).execute();
   const mails = transaction.updateTable("mails").where("about", "=", id);
@@ -125,13 +126,14 @@ async function shortenSims(
   table: "evidence" | "renewal_payments",
   { id, sim }: Pick<Order, "id" | "sim">,
 ): Promise<void> {
-  const rows = await transaction.selectFrom(table).select("statement").distinct().where("order_id", "=", id).execute();
-  for (const { statement } of rows.filter((row) => row.statement.includes(sim))) {
+  const key = table === "evidence" ? "digest" : "event_key";
+  const rows = await transaction.selectFrom(table).select([key, "statement"]).where("order_id", "=", id).execute();
+  for (const row of rows.filter(({ statement }) => statement.includes(sim))) {
     await transaction
       .updateTable(table)
-      .set({ statement: statement.replaceAll(sim, sim.slice(-4)) })
+      .set({ statement: row.statement.replaceAll(sim, sim.slice(-4)) })
       .where("order_id", "=", id)
-      .where("statement", "=", statement)
+      .where(key, "=", row[key as keyof typeof row])
       .execute();
   }
 }

@@ -55,7 +55,7 @@ test("a lease that was taken over is not given back by its former holder", async
   await second;
 });
 
-test("a change made on an old version is refused, and leaves no history [K25]", async () => {
+test("a change made on an old version is refused, and leaves no history [K25, v5.0.0-2.3.3]", async () => {
   const order = await bench.openOrder();
   await change(bench.context, order, "first", {});
   await expect(change(bench.context, order, "second", {})).rejects.toBeInstanceOf(ConflictError);
@@ -106,7 +106,8 @@ test("an order that was tried while others are worked on waits for few of them",
   };
   const context = { ...bench.context, partner: { ...partner, result } };
   while (!asked.includes(order.partnerIds.payId)) await sweep(context);
-  expect(asked.indexOf(order.partnerIds.payId)).toBeLessThanOrEqual(8);
+  // Its first question is due five seconds after the card was tried, thus in the third round at the latest: 4 others in each.
+  expect(asked.indexOf(order.partnerIds.payId)).toBeLessThanOrEqual(12);
   while (!idle.every(({ partnerIds }) => asked.includes(partnerIds.payId))) await sweep(context);
 });
 

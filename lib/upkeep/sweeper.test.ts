@@ -56,7 +56,7 @@ test("a dead sweeper is silent within a minute, also if the clock was put back [
   expect(isSilent(sweeper)).toBe(true);
 });
 
-test("failed rounds are logged and counted, and are no sign of life", async () => {
+test("failed rounds are logged and counted, and are no sign of life [v5.0.0-16.3.4]", async () => {
   const { clock, log, lines } = context();
   const before = countsSinceStart().sweep_failed;
   let rounds = 0;

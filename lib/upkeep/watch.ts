@@ -1,12 +1,20 @@
+import { sql } from "kysely";
+import { isUnhandled } from "#/lib/db/desk-items.ts";
 import type { InboxContext } from "#/lib/inbox/receive.ts";
 import { matchAgain } from "#/lib/inbox/rematch.ts";
 import { retryUnread } from "#/lib/inbox/retry.ts";
 import { countMails } from "#/lib/mail/count.ts";
+import {
+  flaggedOrders,
+  isUnhandledLate,
+  isUnhandledOrder,
+  lateOrders,
+} from "#/lib/orders/attention/orders-for-people.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { BACK_OFF_AFTER, DAY } from "#/lib/orders/schedule.ts";
-import { INACTIVE } from "#/lib/orders/states.ts";
 import { STANDING_ALARMS, type StandingAlarm } from "#/lib/process/alarms.ts";
 import { clearTimesOfClockAhead } from "./clock-rollback.ts";
+import { countPaymentScripts } from "./policy-reports.ts";
 import { ALARM_ADVICE, createVelocity, type VelocityCounts, type VelocityLimits } from "./velocity.ts";
 
 const MINUTE = 60_000;
@@ -53,19 +61,26 @@ async function countStanding({
   clock,
 }: OrdersContext): Promise<Omit<StandingCounts, keyof OwnCounts | keyof VelocityCounts>> {
   const now = clock.now();
-  const orders = db.query.selectFrom("orders").select(({ fn }) => fn.countAll<number | string>().as("count"));
+  // Each alarm counts what no operator has handled: else it would never go quiet.
+  const counted = sql<number | string>`count(*)`.as("count");
+  const orders = db.query.selectFrom("orders").select(counted);
   const notifications = db.query
     .selectFrom("notifications")
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    .where("received_at", ">", now - RECENT_MS);
+    .select(counted)
+    .where("received_at", ">", now - RECENT_MS)
+    .where(isUnhandled("notification", "body_digest", sql.ref("received_at")));
   const unread = db.query
     .selectFrom("unread_notifications")
-    .select(({ fn }) => fn.countAll<number | string>().as("count"));
-  const stops = db.query.selectFrom("renewal_stops").select(({ fn }) => fn.countAll<number | string>().as("count"));
-  const late = orders.where("payment", "=", "paid").where("service", "in", INACTIVE).where("delivered_at", "is", null);
+    .select(counted)
+    .where("received_at", ">", 0)
+    .where(isUnhandled("unread", "id", sql.ref("received_at")));
+  const stops = db.query
+    .selectFrom("renewal_stops")
+    .select(counted)
+    .where(isUnhandled("stop", "id", sql.ref("requested_at")));
   return {
-    orders_in_review: await numberOf(orders.where("review", "is not", null)),
-    orders_paid_not_active: await numberOf(late.where("paid_at", "<", now - 15 * MINUTE)),
+    orders_in_review: await numberOf(flaggedOrders(db.query).select(counted).where(isUnhandledOrder)),
+    orders_paid_not_active: await numberOf(lateOrders(db.query, now).select(counted).where(isUnhandledLate)),
     orders_set_aside: await numberOf(orders.where("failures", ">=", BACK_OFF_AFTER)),
     notifications_unmatched: await numberOf(notifications.where("outcome", "=", "unmatched")),
     notifications_unread: await numberOf(unread),
@@ -73,6 +88,7 @@ async function countStanding({
     renewals_not_ended: await numberOf(
       stops.where("stopped_at", "is", null).where("requested_at", "<", now - 60 * MINUTE),
     ),
+    payment_scripts_blocked: await countPaymentScripts(db, now),
     ...(await countMails(db, now)),
   };
 }

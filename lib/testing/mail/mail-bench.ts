@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
-import type { MailRow } from "#/lib/db/mail-tables.ts";
 import { openDatabase } from "#/lib/db/open.ts";
+import type { MailRow } from "#/lib/db/tables/mail-tables.ts";
 import { createDelivery, type Delivery, type DeliveryContext } from "#/lib/mail/deliver.ts";
 import type { Source, Sources } from "#/lib/mail/letter.ts";
 import { MAIL_KINDS, type MailKind, mailId, type NewMail, queueMail } from "#/lib/mail/outbox.ts";
 import { createSmtp } from "#/lib/mail/smtp.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
+import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { letterAbout, MAIL_SEAL, MAIL_SENDER } from "./mail-letters.ts";
 import { startMailServer, type TestMailServer } from "./mail-server.ts";
 
@@ -32,7 +33,7 @@ export interface MailBench {
 
 export async function createMailBench(): Promise<MailBench> {
   const [server, database] = [await startMailServer(), await createTestDatabase()];
-  const opened = await openDatabase(database.url);
+  const opened = await openDatabase(database.url, TEST_KEYS);
   const log: string[] = [];
   let offsetMs = 0;
   const now = (): number => Date.now() + offsetMs;

@@ -1,9 +1,22 @@
 import type { Kysely } from "kysely";
 
 export interface ReceiptTables {
+  receipts: ReceiptTable;
   receipt_numbers: ReceiptNumberTable;
   receipt_series: ReceiptSeriesTable;
   receipt_shop: ReceiptShopTable;
+}
+
+/** What the receipt of an order says beside the order: one row for the owner, one for a payer by link. */
+interface ReceiptTable {
+  order_id: string;
+  /** "owner" or "payer". */
+  holder: string;
+  /** A `SellerLines` as JSON, as the settings named the seller when the receipt was first shown; null before that. */
+  seller: string | null;
+  /** The holder's own lines, a `Billed` as JSON. */
+  billed: string | null;
+  changed_at: number;
 }
 
 /** One row for each receipt that has a number. Nothing removes or changes one. */

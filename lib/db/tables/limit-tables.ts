@@ -5,6 +5,7 @@ export interface LimitTables {
   order_counts: OrderCountTable;
   declines: DeclineTable;
   checkout_switch: CheckoutSwitchTable;
+  policy_reports: PolicyReportTable;
 }
 
 /** Counts of the limits, where several processes share a PostgreSQL; unused with SQLite, where the process counts alone. */
@@ -46,6 +47,18 @@ interface CheckoutSwitchTable {
   changed_at: number;
   /** The operator's name at the machine. */
   changed_by: string;
+}
+
+/** What the policies of live pages have blocked: counts, and nothing of the reports besides. */
+interface PolicyReportTable {
+  /** A kind of page, never an address. */
+  page: string;
+  directive: string;
+  /** A host, or a word for what isn't one. */
+  blocked: string;
+  count: number;
+  first_at: number;
+  last_at: number;
 }
 
 /** What may be lost: after a crash of the server the counting begins anew. */
@@ -97,4 +110,18 @@ export async function addCardTesting(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("declines_at").on("declines").column("at").execute();
   await db.schema.createIndex("orders_placed").on("orders").column("place_sent_at").execute();
   await db.schema.createIndex("orders_opened").on("orders").columns(["opened_at", "payment"]).execute();
+}
+
+/** What browsers report of the policies: one row for each kind of page, directive and blocked host. */
+export async function addPolicyReports(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("policy_reports")
+    .addColumn("page", "text", (column) => column.notNull())
+    .addColumn("directive", "text", (column) => column.notNull())
+    .addColumn("blocked", "text", (column) => column.notNull())
+    .addColumn("count", "bigint", (column) => column.notNull())
+    .addColumn("first_at", "bigint", (column) => column.notNull())
+    .addColumn("last_at", "bigint", (column) => column.notNull())
+    .addPrimaryKeyConstraint("policy_reports_key", ["page", "directive", "blocked"])
+    .execute();
 }

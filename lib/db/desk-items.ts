@@ -1,0 +1,36 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+
+/** What items of the desk's queue are about, as their keys begin. */
+export type ItemPrefix =
+  | "order"
+  | "stop"
+  | "number-stop"
+  | "declaration"
+  | "mail"
+  | "notification"
+  | "unread"
+  | "checkout"
+  | "alarm";
+
+/**
+ * That no operator has handled an item at its version of now: an alarm counts only such items, or it would never go quiet.
+ * @param id the column with the id that follows the prefix in the item's key
+ */
+export function isUnhandled(prefix: ItemPrefix, id: string, version: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`NOT EXISTS (${handled(prefix, id, version)})`;
+}
+
+/** The same for items that count as handled only where they were of this kind. */
+export function isUnhandledAs(
+  kind: string,
+  prefix: ItemPrefix,
+  id: string,
+  version: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`NOT EXISTS (${handled(prefix, id, version)} AND desk_items.handled_kind = ${sql.lit(kind)})`;
+}
+
+function handled(prefix: ItemPrefix, id: string, version: RawBuilder<unknown>): RawBuilder<unknown> {
+  const key = sql`${sql.lit(`${prefix}:`)} || ${sql.ref(id)}`;
+  return sql`SELECT 1 FROM desk_items WHERE desk_items.key = ${key} AND desk_items.handled_version = ${version}`;
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import { createSeal } from "#/lib/web/seal.ts";
+import { type DatabaseKeys, nameOfKey, newestOf } from "./keys.ts";
+import type { SealingTables } from "./migration.ts";
+import { isPostgres, numbersIn, type RawQuery, type RawRow, tablesWith, takeRows, writeRows } from "./rows.ts";
+import { createSealing, digestsOf, isSealed, type Sealing } from "./sealing.ts";
+import { KEY_NUMBER, SECRET_NUMBER, type SealedTable } from "./tables.ts";
+
+/** A key that rows are sealed under is missing among the settings, or is another one. */
+export class MissingKeyError extends Error {
+  override readonly name = "MissingKeyError";
+}
+
+const DIGEST_KEY_BYTES = 32;
+const CONTEXT = "digest key";
+const BATCH = 500;
+const WAIT_MS = 100;
+
+/**
+ * Before the first query of a room: checks that every key is there, and gives the rows of before their digests, so that they are found.
+ * @throws {MissingKeyError}
+ */
+export async function prepareSealing(query: RawQuery, keys: DatabaseKeys): Promise<Sealing> {
+  await refuseMissingKeys(query, keys);
+  const sealing = createSealing(keys, await readDigestKey(query as unknown as Kysely<SealingTables>, keys));
+  for (const [name, table] of tablesWith("digests")) {
+    for (const { of, column } of table.digests) await fillDigests(query, name, { table, of, column }, sealing);
+  }
+  if (!isPostgres(query)) await rewriteOnce(query);
+  return sealing;
+}
+
+/** Earlier versions left what they deleted in the free pages of the file. */
+async function rewriteOnce(query: RawQuery): Promise<void> {
+  const { rows } = await sql`SELECT 1 FROM digest_key WHERE is_rewritten = 0`.execute(query);
+  if (rows.length === 0) return;
+  await sql`VACUUM`.execute(query);
+  await sql`UPDATE digest_key SET is_rewritten = 1`.execute(query);
+}
+
+async function refuseMissingKeys(query: RawQuery, { data, session }: DatabaseKeys): Promise<void> {
+  const missing = new Set<string>();
+  for (const [name] of tablesWith("personal")) {
+    for (const number of await numbersIn(query, name, KEY_NUMBER))
+      if (number > 0 && !(number in data)) missing.add(nameOfKey(number));
+  }
+  for (const [name] of tablesWith("secret")) {
+    for (const number of await numbersIn(query, name, SECRET_NUMBER))
+      if (number > 0 && !(number in session)) missing.add(`SESSION_SECRET ${number}`);
+  }
+  if (missing.size > 0) throw missingKey([...missing].toSorted().join(", "));
+}
+
+function missingKey(names: string, cause?: unknown): MissingKeyError {
+  return new MissingKeyError(
+    `the database still has rows sealed under ${names}, which is missing or another one now: set it again beside the newer one, until no row needs it (npm run doctor).`,
+    { cause },
+  );
+}
+
+/** Made by the first process, and sealed under the newest keys by the first that has them. */
+async function readDigestKey(query: Kysely<SealingTables>, { data, session }: DatabaseKeys): Promise<Buffer> {
+  const made = {
+    key_sealed: createSeal(data).close(randomBytes(DIGEST_KEY_BYTES).toString("hex"), CONTEXT),
+    session_sealed: createSeal(session).close(CONTEXT, CONTEXT),
+  };
+  const insert = query.insertInto("digest_key").values({ id: 1, ...made });
+  await insert.onConflict((conflict) => conflict.column("id").doNothing()).execute();
+  const stored = await query.selectFrom("digest_key").selectAll().executeTakeFirstOrThrow();
+  const key = await openStored(query, "key_sealed", stored.key_sealed, data);
+  await openStored(query, "session_sealed", stored.session_sealed, session);
+  return Buffer.from(key, "hex");
+}
+
+/** Opens what a column of `digest_key` holds, and seals it under the newest secret. */
+async function openStored(
+  query: Kysely<SealingTables>,
+  column: "key_sealed" | "session_sealed",
+  stored: string,
+  secrets: DatabaseKeys["data"],
+): Promise<string> {
+  const seal = createSeal(secrets);
+  const number = Number(stored.split(".")[0]);
+  let text: string;
+  try {
+    text = seal.open(stored, CONTEXT);
+  } catch (error) {
+    throw missingKey(column === "key_sealed" ? nameOfKey(number) : `SESSION_SECRET ${number}`, error);
+  }
+  if (number < newestOf(secrets)) {
+    const wrapped = query.updateTable("digest_key").set({ [column]: seal.close(text, CONTEXT) });
+    await wrapped.where(column, "=", stored).execute();
+  }
+  return text;
+}
+
+/** Interrupted, it goes on at the next start. */
+async function fillDigests(
+  query: RawQuery,
+  name: string,
+  { table: { digests }, of, column }: { table: SealedTable; of: string; column: string },
+  sealing: Sealing,
+): Promise<void> {
+  const texts = digests.map((digest) => digest.column);
+  const isEmpty = sql`${sql.ref(column)} IS NULL AND ${sql.ref(of)} IS NOT NULL`;
+  // A row may be sealed already.
+  const openedRow = (row: RawRow): RawRow =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [key, isSealed(value) ? sealing.open(value) : value]));
+  for (;;) {
+    const taken = await query.transaction().execute(async (transaction) => {
+      const rows = await takeRows(transaction, name, isEmpty, BATCH);
+      const filled = rows.map((row) => ({ ...row, ...digestsOf(digests, openedRow(row), sealing) }));
+      await writeRows(transaction, name, filled, { texts, numbers: {} });
+      return rows.length;
+    });
+    if (taken > 0) continue;
+    const { rows } = await sql`SELECT 1 FROM ${sql.table(name)} WHERE ${isEmpty} LIMIT 1`.execute(query);
+    if (rows.length === 0) return;
+    // Another process has the last ones.
+    await sleep(WAIT_MS);
+  }
+}

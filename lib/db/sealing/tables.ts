@@ -1,0 +1,90 @@
+/*
+ * Which columns hold personal data. A new one is added here and nowhere else: the plugin seals it as it is written and opens it as it is read.
+ */
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a digest is of; digests of different kinds never match. */
+export type DigestKind = "sim" | "sim end" | "mail" | "about";
+
+export interface SealedTable {
+  key: readonly string[];
+  /** Sealed under the data key. */
+  personal: readonly string[];
+  /** Columns by which a sealed one is found. A comparison goes by the first one of its column. */
+  digests: readonly { of: string; column: string; kind: DigestKind }[];
+  /** The column that the rooms themselves seal under the session secret, and for what. */
+  secret?: { column: string; context(row: Row): string };
+}
+
+const SIM = { of: "sim", column: "sim_digest", kind: "sim" } as const;
+
+export const SEALED_TABLES: Readonly<Record<string, SealedTable>> = {
+  orders: {
+    key: ["id"],
+    personal: ["sim", "email"],
+    digests: [
+      SIM,
+      { of: "sim", column: "sim_end_digest", kind: "sim end" },
+      { of: "email", column: "email_digest", kind: "mail" },
+    ],
+    secret: { column: "client_secret_sealed", context: ({ id }) => String(id) },
+  },
+  evidence: { key: ["order_id", "digest"], personal: ["statement"], digests: [] },
+  renewal_payments: { key: ["order_id", "event_key"], personal: ["statement"], digests: [] },
+  renewal_stops: { key: ["id"], personal: ["sim"], digests: [SIM] },
+  number_stops: { key: ["id"], personal: ["sim"], digests: [] },
+  reminders: { key: ["order_id"], personal: ["sim"], digests: [SIM] },
+  declarations: { key: ["id"], personal: ["order_no", "email"], digests: [] },
+  receipts: { key: ["order_id", "holder"], personal: ["billed"], digests: [] },
+  way_back_requests: {
+    key: ["id"],
+    personal: ["about"],
+    digests: [{ of: "about", column: "about_digest", kind: "about" }],
+    secret: { column: "codes_sealed", context: ({ id }) => String(id) },
+  },
+  pay_links: {
+    key: ["order_id"],
+    personal: ["asker"],
+    digests: [],
+    secret: { column: "token_sealed", context: (row) => String(row.order_id) },
+  },
+  notifications: {
+    key: ["notification_id", "body_digest"],
+    personal: [],
+    digests: [],
+    secret: { column: "body_sealed", context: () => "notification" },
+  },
+  unread_notifications: {
+    key: ["id"],
+    personal: ["headers"],
+    digests: [],
+    secret: { column: "body_sealed", context: () => "unread notification" },
+  },
+  desk_notes: { key: ["id"], personal: ["text"], digests: [] },
+  desk_handlings: { key: ["id"], personal: ["note"], digests: [] },
+  desk_acts: { key: ["id"], personal: ["detail", "sentences"], digests: [] },
+  desk_shown: { key: ["id"], personal: ["secret"], digests: [] },
+  mails: {
+    key: ["id"],
+    personal: [],
+    digests: [],
+    secret: { column: "message_sealed", context: ({ id }) => `mail ${id}` },
+  },
+};
+
+/** The number of the key under which a row's personal data are sealed, or of the oldest where they differ; 0 before they are. */
+export const KEY_NUMBER = "key_number";
+/** The number of the session secret under which `secret` is sealed; 0 where that isn't known, null where nothing is sealed. */
+export const SECRET_NUMBER = "secret_number";
+
+const DIGEST_COLUMNS = Object.values(SEALED_TABLES).flatMap(({ digests }) => digests.map(({ column }) => column));
+
+/** The rooms never see these. */
+export const HIDDEN_COLUMNS: ReadonlySet<string> = new Set([KEY_NUMBER, SECRET_NUMBER, ...DIGEST_COLUMNS]);
+
+/** As `createSeal` writes it. */
+export function secretNumberOf(sealed: unknown): number | null {
+  const [, number] = /^(\d{1,3})\./.exec(typeof sealed === "string" ? sealed : "") ?? [];
+  return number === undefined ? null : Number(number);
+}

@@ -1,0 +1,54 @@
+import type { Generated, Kysely, Selectable } from "kysely";
+
+export interface StopTables {
+  renewal_stops: RenewalStopTable;
+  number_stops: NumberStopTable;
+}
+
+/** An owner's request to stop the renewal of a SIM. */
+interface RenewalStopTable {
+  id: string;
+  sim: string;
+  language: string;
+  /** Which renewal; null until the partner has named it. */
+  order_no: string | null;
+  pay_id: string | null;
+  requested_at: number;
+  /** When the partner confirmed the end; null before that. */
+  stopped_at: number | null;
+  next_ask_at: number;
+}
+
+export type RenewalStop = Selectable<RenewalStopTable>;
+
+/** One row for each "Stop auto-renewal" by a browser that knows only the SIM number, until it was looked into; longer where it couldn't be carried out. */
+interface NumberStopTable {
+  id: string;
+  sim: string;
+  language: string;
+  requested_at: number;
+  next_ask_at: number;
+  /** Why it couldn't be carried out; null while the shop goes on trying. */
+  outcome: Generated<string | null>;
+}
+
+export type NumberStop = Selectable<NumberStopTable>;
+
+/** Requests to stop a renewal that began elsewhere. */
+export async function addNumberStops(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("number_stops")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("sim", "text", (column) => column.notNull())
+    .addColumn("language", "text", (column) => column.notNull())
+    .addColumn("requested_at", "bigint", (column) => column.notNull())
+    .addColumn("next_ask_at", "bigint", (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("number_stops_due").on("number_stops").column("next_ask_at").execute();
+}
+
+/** Requests that couldn't be carried out stay, for the desk. */
+export async function addNumberStopOutcomes(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("number_stops").addColumn("outcome", "text").execute();
+  await db.schema.createIndex("number_stops_age").on("number_stops").column("requested_at").execute();
+}

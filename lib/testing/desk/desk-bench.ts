@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { openDatabase } from "#/lib/db/open.ts";
+import type { DeskContext } from "#/lib/desk/context.ts";
+import { invite } from "#/lib/desk/signing-in/invitations.ts";
+import { type Pass, passOf } from "#/lib/desk/signing-in/passes.ts";
+import { createSigningIn, type SigningIn } from "#/lib/desk/signing-in/sign-in.ts";
+import { createTestDatabase } from "#/lib/testing/test-database.ts";
+import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
+import { createPasskey } from "./passkey.ts";
+
+export const ORIGIN = "https://shop.example";
+export const CLIENT = { userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
+export type Passkey = ReturnType<typeof createPasskey>;
+
+/** The desk on a real database, with a clock that can be moved. */
+export interface DeskBench {
+  signing: SigningIn;
+  context: DeskContext;
+  databaseUrl: string;
+  pass(ms: number): void;
+  invite(name?: string): Promise<string>;
+  /** A challenge as the browser gets it. */
+  challenge(invitation?: string | Pass): Promise<{ challenge: string; origin: string; userId: string }>;
+  /** Uses an invitation. */
+  addKey(invitation: string): Promise<{ passkey: Passkey; token: string }>;
+  signIn(passkey: Passkey, counter?: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startDeskBench(): Promise<DeskBench> {
+  const database = await createTestDatabase();
+  const db = await openDatabase(database.url, TEST_KEYS);
+  let ahead = 0;
+  const context: DeskContext = { db, random: randomBytes, clock: { now: () => Date.now() + ahead } };
+  const signing = createSigningIn(context, { origin: ORIGIN, shopName: "Test shop" });
+  const challenge: DeskBench["challenge"] = async (invitation) => {
+    const options = (await signing.challenge(
+      typeof invitation === "string" ? passOf("invitation", invitation) : invitation,
+    )) as { challenge: string; user?: { id: string } };
+    return { challenge: options.challenge, origin: ORIGIN, userId: options.user?.id ?? "" };
+  };
+  return {
+    signing,
+    context,
+    databaseUrl: database.url,
+    pass(ms) {
+      ahead += ms;
+    },
+    invite: (name = "Ann") => invite(context, { name, right: "own", by: "root" }),
+    challenge,
+    async addKey(invitation) {
+      const { userId, ...asked } = await challenge(invitation);
+      const passkey = createPasskey("shop.example");
+      return {
+        passkey,
+        token: await signing.addKey(passOf("invitation", invitation), passkey.make(userId, asked), CLIENT),
+      };
+    },
+    async signIn(passkey, counter = 0) {
+      return signing.signIn(passkey.answer({ ...(await challenge()), counter }), CLIENT);
+    },
+    async close() {
+      await db.close();
+      database.remove();
+    },
+  };
+}
