@@ -7,6 +7,7 @@ import { log } from "#/lib/process/log.ts";
 import { seller } from "#/lib/seller/index.ts";
 import type { FormProblem } from "#/lib/web/form.ts";
 import { isFromOurPage } from "#/lib/web/request-origin.ts";
+import { noteSession } from "#/lib/web/session/sealed-session.ts";
 import { OrderHelp } from "./order-help.tsx";
 
 /**
@@ -72,7 +73,10 @@ export async function guardAction<State>(
   run: () => Promise<State>,
 ): Promise<State | FormProblem> {
   try {
-    if (form instanceof FormData && (await isFromOurPage())) return await run();
+    if (form instanceof FormData && (await isFromOurPage())) {
+      await noteSession();
+      return await run();
+    }
     const t = await getTranslations("trouble");
     return { status: "problem", message: t("foreign") };
   } catch (error) {

@@ -7,6 +7,8 @@ export interface Client {
   readonly address: string;
   /** The id in the browser's cookie; null until the session is opened, and for a browser that has none. */
   device: string | null;
+  /** The session that lived when this request was first asked about it, or that it began; null for none, undefined until then. */
+  session?: string | null;
 }
 
 const clients = once("clients", () => new AsyncLocalStorage<Client>());

@@ -59,11 +59,11 @@ test.each<[string, [string, string | Blob][]]>([
     ],
   ],
   ["with nothing", []],
-])("a form %s is refused", (_what, fields) => {
+])("a form %s is refused [v5.0.0-2.2.1, v5.0.0-15.3.5]", (_what, fields) => {
   expect(parseForm(schema, form(...fields))).toBeNull();
 });
 
-test("the schema decides what comes out", () => {
+test("the schema decides what comes out [v5.0.0-1.5.2, v5.0.0-15.3.3]", () => {
   const trimmed = z.strictObject({ plan: z.string().trim().min(1) });
   expect(parseForm(trimmed, form(["plan", "  a "]))).toEqual({ plan: "a" });
   expect(parseForm(trimmed, form(["plan", "   "]))).toBeNull();

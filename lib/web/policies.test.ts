@@ -7,7 +7,7 @@ import {
 import { expect, test } from "vitest";
 import createConfig from "#/next.config.mjs";
 import { config as proxyConfig } from "#/proxy.ts";
-import { LIVE_PATHS, livePolicy, PLAIN_POLICY } from "./policies.ts";
+import { isLive, LIVE_PATHS, livePolicy, PLAIN_POLICY } from "./policies.ts";
 
 function directivesOf(policy: string): Map<string, string[]> {
   const directives = policy.split("; ").map((directive) => directive.split(" "));
@@ -28,20 +28,23 @@ const everyPolicy: [string, Map<string, string[]>][] = [
   ["order pages in development", live({ path: "/orders/abc", isDevelopment: true })],
 ];
 
-test.each(everyPolicy)("%s allow nothing by default, no framing, and no foreign form target", (_page, policy) => {
-  expect(policy.get("default-src")).toEqual(["'none'"]);
-  expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
-  expect(policy.get("base-uri")).toEqual(["'none'"]);
-  expect(policy.get("form-action")).toEqual(["'self'"]);
-});
+test.each(everyPolicy)(
+  "%s allow nothing by default, no framing, and no foreign form target [v5.0.0-3.4.3]",
+  (_page, policy) => {
+    expect(policy.get("default-src")).toEqual(["'none'"]);
+    expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
+    expect(policy.get("base-uri")).toEqual(["'none'"]);
+    expect(policy.get("form-action")).toEqual(["'self'"]);
+  },
+);
 
-test.each(everyPolicy)("%s never allow inline scripts or any host", (_page, policy) => {
+test.each(everyPolicy)("%s never allow inline scripts or any host [v5.0.0-3.4.3]", (_page, policy) => {
   expect(policy.get("script-src")).not.toContain("'unsafe-inline'");
   for (const sources of policy.values())
     for (const wide of ["*", "https:", "http:"]) expect(sources).not.toContain(wide);
 });
 
-test("a plain page runs no script at all and may connect nowhere", () => {
+test("a plain page runs no script at all and may connect nowhere [v5.0.0-3.7.1]", () => {
   const policy = directivesOf(PLAIN_POLICY);
   expect(policy.get("script-src")).toEqual(["'none'"]);
   expect(policy.has("connect-src")).toBe(false);
@@ -79,7 +82,19 @@ test("requests are upgraded to https only where the shop itself uses https", () 
   expect(live({ isHttps: false }).has("upgrade-insecure-requests")).toBe(false);
 });
 
-test("code from text is allowed in development only", () => {
+test("styles need the nonce on the checkout, and nowhere else [v5.0.0-3.4.3]", () => {
+  expect(live().get("style-src")).toEqual(["'self'", "'nonce-bm9uY2U='"]);
+  for (const policy of [live({ path: "/orders/abc" }), live({ isDevelopment: true }), directivesOf(PLAIN_POLICY)])
+    expect(policy.get("style-src")).toEqual(["'self'", "'unsafe-inline'"]);
+});
+
+test("live pages report what was blocked to the shop, plain pages to nothing", () => {
+  for (const path of ["/checkout/abc", "/orders/abc", "/scan"])
+    expect(live({ path }).get("report-uri")).toEqual(["/api/csp-reports"]);
+  expect(PLAIN_POLICY).not.toContain("report");
+});
+
+test("code from text is allowed in development only [v5.0.0-13.4.2]", () => {
   expect(live({ isDevelopment: true }).get("script-src")).toContain("'unsafe-eval'");
   expect(live({ isDevelopment: false }).get("script-src")).not.toContain("'unsafe-eval'");
 });
@@ -106,9 +121,9 @@ test("every page is in one of the two route groups", () => {
 });
 
 test("the live paths are the folders of the live route group, and no plain page is below one", () => {
-  const firstOf = (path: string): string | undefined => path.split("/")[1];
-  expect(LIVE_PATHS.toSorted()).toEqual([...new Set(livePages.map(firstOf))].toSorted());
-  for (const path of plainPages) expect(LIVE_PATHS).not.toContain(firstOf(path));
+  expect(livePages.filter((path) => !isLive(path))).toEqual([]);
+  expect(LIVE_PATHS.filter((path) => !livePages.some((page) => `${page}/`.startsWith(`/${path}/`)))).toEqual([]);
+  expect(plainPages.filter(isLive)).toEqual([]);
 });
 
 test.each(livePages)("the live page %s passes through the proxy, which gives it its policy", async (path) => {

@@ -1,7 +1,11 @@
 /** Every Content-Security-Policy of the shop, and the other headers that protect a page. The kind of a page follows from its address. */
 
 /** The folders of `app/(live)`: below these addresses pages run script; all others are plain. */
-export const LIVE_PATHS = ["checkout", "orders", "scan"];
+export const LIVE_PATHS = ["checkout", "orders", "scan", "desk/sign-in", "desk/confirm"];
+
+export function isLive(pathname: string): boolean {
+  return LIVE_PATHS.some((path) => `${pathname}/`.startsWith(`/${path}/`));
+}
 
 /** The pages that search engines may list: they are about the shop, and about no SIM, order, payment or mail. */
 export const PUBLIC_PATHS = ["help", "terms", "privacy", "refunds", "withdraw", "cancel"];
@@ -32,7 +36,10 @@ const COMMON = {
 export const PLAIN_POLICY = write({ ...COMMON, "script-src": "'none'" });
 
 /** The service worker may send requests to the shop only. */
-export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
+/** The card processor's script, of the release that the types of `@stripe/stripe-js` describe. */
+export const PROCESSOR_SCRIPT = "https://js.stripe.com/endive/stripe.js";
 
 /** What the card processor's script needs (its own list: docs.stripe.com/security/guide). */
 const PROCESSOR = {
@@ -51,12 +58,17 @@ interface LivePage {
   standIn?: string | undefined;
 }
 
+/** Where browsers report what a live page's policy has blocked. Plain pages block the framework's scripts with each view, so they name none. */
+export const REPORT_PATH = "/api/csp-reports";
+
 /** Allows scripts with this request's nonce and what they load; the processor's hosts on the checkout only. */
 export function livePolicy({ path, nonce, isHttps, isDevelopment, standIn }: LivePage): string {
   const isCheckout = path.startsWith("/checkout/");
   const hosts = (known: string[]): string[] => (isCheckout ? [...(standIn ? [standIn] : []), ...known] : []);
   return write({
     ...COMMON,
+    // On the payment page a style can't be injected either. The development server injects its own.
+    ...(isCheckout && !isDevelopment && { "style-src": ["'self'", `'nonce-${nonce}'`] }),
     "script-src": [
       `'nonce-${nonce}'`,
       "'strict-dynamic'",
@@ -69,6 +81,7 @@ export function livePolicy({ path, nonce, isHttps, isDevelopment, standIn }: Liv
     "img-src": [COMMON["img-src"], ...hosts(PROCESSOR.image)],
     "font-src": "'self'",
     ...(isHttps ? { "upgrade-insecure-requests": "" } : {}),
+    "report-uri": REPORT_PATH,
   });
 }
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 
 /** Encrypts secrets in the database. The keys are derived from the session secrets, which are not in it. */
 export interface Seal {
@@ -17,7 +17,8 @@ export function createSeal(secrets: Readonly<Record<string, string>>): Seal {
   const keys = new Map(
     Object.entries(secrets).map(([number, secret]) => [
       number,
-      Buffer.from(hkdfSync("sha256", secret, "", "seal", 32)),
+      // As a key object: with bytes, each call would make one.
+      createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", "seal", 32))),
     ]),
   );
   const newest = String(Math.max(...Object.keys(secrets).map(Number)));
@@ -40,7 +41,7 @@ export function createSeal(secrets: Readonly<Record<string, string>>): Seal {
     },
   };
 
-  function keyOf(number: string): Buffer {
+  function keyOf(number: string): KeyObject {
     const key = keys.get(number);
     if (!key) throw new Error(`no secret number ${number}`);
     return key;

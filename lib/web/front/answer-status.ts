@@ -3,6 +3,8 @@ import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from "nod
 import { once } from "#/lib/process/once.ts";
 
 interface Answer {
+  /** Sent beside what the framework sends. */
+  headers: Record<string, string>;
   refusal: { status: number; headers: Readonly<Record<string, string>> } | null;
 }
 
@@ -10,10 +12,11 @@ const answers = once("answers", () => new AsyncLocalStorage<Answer>());
 
 /** Does work that answers a request, and may refuse it by `refuseWith`. */
 export function answerBy<T>(response: ServerResponse, work: () => T): T {
-  const answer: Answer = { refusal: null };
+  const answer: Answer = { headers: {}, refusal: null };
   const { writeHead } = response;
   // Node calls it for every answer, also when the code behind only writes.
   response.writeHead = function writeHeadOf(this: ServerResponse, status: number, ...rest: unknown[]) {
+    for (const [name, value] of Object.entries(answer.headers)) this.setHeader(name, value);
     if (answer.refusal === null) return Reflect.apply(writeHead, this, [status, ...rest]);
     for (const [name, value] of Object.entries(answer.refusal.headers)) this.setHeader(name, value);
     this.statusMessage = STATUS_CODES[answer.refusal.status] ?? "";
@@ -31,4 +34,10 @@ export function answerBy<T>(response: ServerResponse, work: () => T): T {
 export function refuseWith(status: number, headers: Readonly<Record<string, string>> = {}): void {
   const answer = answers.getStore();
   if (answer) answer.refusal = { status, headers };
+}
+
+/** Adds a header to the answer to the present request, which a server action can't. Outside a request it does nothing. */
+export function answerWithHeader(name: string, value: string): void {
+  const answer = answers.getStore();
+  if (answer) answer.headers[name] = value;
 }

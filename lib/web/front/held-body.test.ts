@@ -62,7 +62,7 @@ test("a JSON route is refused in JSON, and no refusal is cached or guessed at", 
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
   });
-  expect((await send(shop, { ...sent, path: "/" })).headers["content-type"]).toBe("text/plain");
+  expect((await send(shop, { ...sent, path: "/" })).headers["content-type"]).toBe("text/plain; charset=utf-8");
 });
 
 for (const [path, seconds, status] of [

@@ -61,6 +61,6 @@ function contentFor(
     const json = { error: name.toLowerCase(), ...(refused && { text: waitSentence(refused) }) };
     return ["application/json", JSON.stringify(json)];
   }
-  if (refused === null) return ["text/plain", `${name}\n`];
+  if (refused === null) return ["text/plain; charset=utf-8", `${name}\n`];
   return ["text/html; charset=utf-8", waitPage({ isForm: method === "POST", ...refused })];
 }
