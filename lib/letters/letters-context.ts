@@ -14,6 +14,7 @@ export type LetterSettings = Pick<
   | "SHOP_COMPANY_ADDRESS"
   | "SHOP_TAX_ID"
   | "SHOP_TAX_NOTE"
+  | "OPERATOR_EMAIL"
 >;
 
 /** What letters are written from. */

@@ -1,4 +1,5 @@
 import type { Sources } from "#/lib/mail/letter.ts";
+import { deskSources } from "./desk/sources.ts";
 import { lawSources } from "./law/sources.ts";
 import type { LettersContext } from "./letters-context.ts";
 import { orderSources } from "./orders/sources.ts";
@@ -14,5 +15,6 @@ export function createSources(context: LettersContext): Sources {
     ...wayBackSources(context),
     ...lawSources(context),
     ...reminderSources(context),
+    ...deskSources(context),
   };
 }

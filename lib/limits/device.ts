@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { deviceOfOrder } from "#/lib/web/session/session-id.ts";
 import type { Asker, Limits } from "./limits.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function newDevice(
   }: { address: Asker["address"]; orders: readonly string[]; random: (bytes: number) => Buffer },
 ): Promise<string | null> {
   const oldest = orders.at(-1);
-  if (oldest !== undefined) return createHash("sha256").update(`device ${oldest}`).digest("base64url").slice(0, 22);
+  if (oldest !== undefined) return deviceOfOrder(oldest);
   const { status } = await limits.take("device", { address, device: null });
   return status === "counted" ? random(16).toString("base64url") : null;
 }

@@ -5,6 +5,7 @@ import { newRow } from "#/lib/orders/columns.ts";
 import type { OrderChange } from "#/lib/orders/order.ts";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
+import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { type Asker, createLimits, type Limits } from "./limits.ts";
 import { createMeter } from "./meter.ts";
 import { createOrderCounts, type OrderCounts } from "./order-counts.ts";
@@ -22,7 +23,7 @@ let whileWaiting: (ms: number) => Promise<unknown>;
 beforeEach(async () => {
   const { url, remove } = await createTestDatabase();
   clock = { now: 1_000 * DAY };
-  const opened = await openDatabase(url);
+  const opened = await openDatabase(url, TEST_KEYS);
   db = { ...opened, time: () => clock.now };
   onTestFinished(async () => {
     await opened.close();

@@ -4,6 +4,7 @@ import { openDatabase } from "#/lib/db/open.ts";
 import { createLog } from "#/lib/process/log.ts";
 import type { Sleep } from "#/lib/process/timeout.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
+import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { askPostgres } from "#/testbed/postgres.ts";
 import { createSharedMeter, type SharedMeter } from "./shared-meter.ts";
 import type { Ask } from "./window.ts";
@@ -26,7 +27,7 @@ const PATIENT: Sleep = () => new Promise(() => undefined);
 
 /** A process of its own, on the simulated clock. */
 async function join(sleep: Sleep | undefined = PATIENT): Promise<SharedMeter> {
-  const opened = await openDatabase(url);
+  const opened = await openDatabase(url, TEST_KEYS);
   onTestFinished(() => opened.close());
   const query = opened.query.withPlugin({
     transformQuery: ({ node }) => {

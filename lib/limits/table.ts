@@ -29,7 +29,13 @@ export const COUNTED = {
   mailbox: { title: "such mails to one address", guards: ["askByMail"], givenBack: "never" },
   confirm: { title: "mails that confirm an address", guards: ["askByMail (mailbox)"], givenBack: "never" },
   proof: { title: "devices that prove a mailbox", guards: ["enterCode", "openByLink"], givenBack: "never" },
+  report: { title: "reports of what a page's policy blocked", guards: ["POST /api/csp-reports"], givenBack: "never" },
   stop: { title: "renewals begun elsewhere, stopped by number", guards: ["stopRenewal"], givenBack: "never" },
+  desk: {
+    title: "tries to sign in to the desk or to confirm there",
+    guards: ["POST /api/desk/sign-in", "POST /api/desk/tap"],
+    givenBack: "it succeeds",
+  },
 } as const satisfies Record<string, { title: string; guards: readonly string[]; givenBack: string }>;
 
 export type Counted = keyof typeof COUNTED;
@@ -100,7 +106,9 @@ export function limitsFor(callsPerSecond: number): readonly Limit[] {
     { of: "confirm", by: "mailbox", count: 10, windowMs: DAY },
     { of: "proof", by: "mailbox", count: 3, windowMs: DAY },
     { of: "proof", by: "address", count: 20, windowMs: DAY },
+    { of: "report", by: "address", count: 10, windowMs: MINUTE, kept: "process" },
     { of: "stop", by: "device", count: 2, windowMs: DAY },
     { of: "stop", by: "address without device", count: 2, windowMs: DAY },
+    { of: "desk", by: "address", count: 10, windowMs: 10 * MINUTE },
   ];
 }

@@ -19,7 +19,7 @@ function tokenOf(address: string): string {
   return address.slice(`${ORIGIN}/mail/`.length);
 }
 
-test("an order's link opens its order for 120 days", async () => {
+test("an order's link opens its order for 120 days [v5.0.0-9.2.1]", async () => {
   const token = tokenOf(await links.order(ORDER));
   const expiresAt = NOW + 120 * DAY;
   expect(readMailLink(contextAt(NOW), token)).toEqual({ purpose: "order", orderId: ORDER, expiresAt });
@@ -49,7 +49,7 @@ test("a mailbox's link ends with its request, and knows no order then", async ()
   expect(readMailLink(contextAt(NOW + 1_000), token)).toEqual(expired);
 });
 
-test("a link with any character changed, added or cut off opens nothing", async () => {
+test("a link with any character changed, added or cut off opens nothing [v5.0.0-9.1.1]", async () => {
   const token = tokenOf(await links.order(ORDER));
   // The last character has bits to spare.
   for (let at = 0; at < token.length - 1; at += 1) {
@@ -66,7 +66,7 @@ test("what is not a link opens nothing, and is no error", () => {
   }
 });
 
-test("a text that was sealed for another use is no link", () => {
+test("a text that was sealed for another use is no link [v5.0.0-9.2.2]", () => {
   const { seal } = contextAt(NOW);
   const sealed = seal.close(JSON.stringify({ purpose: "stop", orderId: ORDER, expiresAt: NOW + DAY }), ORDER);
   expect(readMailLink(contextAt(NOW), sealed.replace(".", "-"))).toBeNull();

@@ -55,7 +55,7 @@ function otherThan(code: string): string {
   return code === "000000" ? "000001" : "000000";
 }
 
-test("a code opens its order in the browser that asked, once", async () => {
+test("a code opens its order in the browser that asked, once [v5.0.0-6.5.1]", async () => {
   const order = await payOrder();
   const request = await askFor(order);
   expect(await mailed(request)).toEqual([order.id]);
@@ -66,7 +66,7 @@ test("a code opens its order in the browser that asked, once", async () => {
   expect(await ways.purposeOf(request)).toBeNull();
 });
 
-test("a link opens the same, and the code and the link end together", async () => {
+test("a link opens the same, and the code and the link end together [v5.0.0-6.4.1]", async () => {
   const order = await payOrder();
   const byLink = await askFor(order);
   const code = await codeOf(byLink, order);
@@ -100,7 +100,7 @@ test("a request ends after 15 minutes", async () => {
   expect(await wayBackMail(bench.context, request, order.id)).toBeNull();
 });
 
-test("a request ends after five wrong codes, and the right one comes too late", async () => {
+test("a request ends after five wrong codes, and the right one comes too late [v5.0.0-6.3.1]", async () => {
   const order = await payOrder();
   const request = await askFor(order);
   const code = await codeOf(request, order);
@@ -111,7 +111,7 @@ test("a request ends after five wrong codes, and the right one comes too late", 
   expect(await takeLink(request, order.id)).toBeNull();
 });
 
-test("codes typed at the same moment are no more than five tries", async () => {
+test("codes typed at the same moment are no more than five tries [v5.0.0-6.6.3]", async () => {
   const order = await payOrder();
   const request = await askFor(order);
   const wrong = otherThan(await codeOf(request, order));
@@ -128,7 +128,7 @@ test("the fifth code may be the right one", async () => {
   expect(await takeCode(request, code)).toEqual([order.id]);
 });
 
-test("a code works for no other request", async () => {
+test("a code works for no other request [v5.0.0-6.6.2]", async () => {
   const order = await payOrder();
   const [mine, another] = [await askFor(order), await askFor(order)];
   const code = await codeOf(mine, order);

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Updateable } from "kysely";
 import type { Database } from "#/lib/db/database.ts";
-import type { MailRow, MailTables } from "#/lib/db/mail-tables.ts";
 import type { Schema } from "#/lib/db/schema.ts";
+import type { MailRow, MailTables } from "#/lib/db/tables/mail-tables.ts";
 import { BATCH } from "#/lib/process/batch.ts";
 
 /** Longer than a letter takes to write and a message to send, together. */

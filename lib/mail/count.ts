@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import type { Database } from "#/lib/db/database.ts";
+import { isUnhandled } from "#/lib/db/desk-items.ts";
 
 const LATE_MS = 15 * 60_000;
-const RECENT_MS = 7 * 86_400_000;
 
-/** For the operator: mails that can't be delivered, of the last seven days, and mails that should have gone out a quarter of an hour ago. */
+/** For the operator: mails that can't be delivered and that no operator has handled, and mails that should have gone out a quarter of an hour ago. */
 export async function countMails(
   { query }: Database,
   now: number,
@@ -12,7 +13,7 @@ export async function countMails(
   const { is_on } = await query.selectFrom("mail_switch").select("is_on").executeTakeFirstOrThrow();
   if (is_on === 0) return { mail_dead: 0, mail_waiting: 0 };
   const mails = query.selectFrom("mails").select(({ fn }) => fn.countAll<number | string>().as("count"));
-  const dead = mails.where("state", "=", "dead").where("ended_at", ">", now - RECENT_MS);
+  const dead = mails.where("state", "=", "dead").where(isUnhandled("mail", "id", sql.ref("ended_at")));
   const late = mails.where("state", "=", "waiting").where("due_at", "<", now - LATE_MS);
   const [{ count: mail_dead }, { count: mail_waiting }] = [
     await dead.executeTakeFirstOrThrow(),

@@ -1,5 +1,5 @@
 import type { Database } from "#/lib/db/database.ts";
-import type { MailRow } from "#/lib/db/mail-tables.ts";
+import type { MailRow } from "#/lib/db/tables/mail-tables.ts";
 import type { Log } from "#/lib/process/log.ts";
 import type { Seal } from "#/lib/web/seal.ts";
 import { readAddress } from "./address.ts";

@@ -160,7 +160,7 @@ test("a changed message has no valid signature", async () => {
   expect(checkDkim(Buffer.from(raw.toString("latin1").replace("12.90", "92.90"), "latin1")).isValid).toBe(false);
 });
 
-test("a subject or a name can't add a header", async () => {
+test("a subject or a name can't add a header [v5.0.0-1.3.11]", async () => {
   const evil = "Hello\r\nBcc: thief@example.net\r\n\r\nbody";
   const name = fieldsOf(await build({ subject: evil })).map(([field]) => field);
   expect(name).not.toContain("bcc");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import type { MailRow } from "#/lib/db/mail-tables.ts";
 import type { Schema } from "#/lib/db/schema.ts";
+import type { MailRow } from "#/lib/db/tables/mail-tables.ts";
 import type { Language } from "#/lib/text/language.ts";
 
 /**
@@ -29,6 +29,7 @@ export const MAIL_KINDS = {
   "renewal-charged": 0,
   "renewal-stopped": 1,
   "renewal-failing": 1,
+  "desk-queue": 0,
 } as const satisfies Record<string, 0 | 1 | 2>;
 
 export type MailKind = keyof typeof MAIL_KINDS;

@@ -7,6 +7,7 @@ export const MAIL_SHAPE = {
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /.+/, error: "must be an smtp or smtps address" }).optional(),
   MAIL_FROM: z.email({ error: "must be a mail address" }).optional(),
   MAIL_REMINDERS_FROM: z.email({ error: "must be a mail address" }).optional(),
+  OPERATOR_EMAIL: z.email({ error: "must be a mail address" }).optional(),
   MAIL_TLS: z.enum(["required", "optional"], "must be required or optional").default("required"),
   MAIL_DKIM_DOMAIN: z.hostname("must be a domain").optional(),
   MAIL_DKIM_SELECTOR: z
@@ -27,6 +28,16 @@ export const MAIL_SHAPE = {
 };
 
 export type MailSettings = z.infer<z.ZodObject<typeof MAIL_SHAPE>>;
+
+interface Mailboxes {
+  OPERATOR_EMAIL?: string | undefined;
+  SHOP_SUPPORT_EMAIL?: string | undefined;
+}
+
+/** Who is told of new items in the desk's queue; undefined in a shop that has no address for it. */
+export function operatorsMailbox({ OPERATOR_EMAIL, SHOP_SUPPORT_EMAIL }: Mailboxes): string | undefined {
+  return OPERATOR_EMAIL ?? SHOP_SUPPORT_EMAIL;
+}
 
 /** The settings that are needed together. */
 export const MAIL_FAMILIES: readonly (readonly [family: string, names: readonly string[]])[] = [

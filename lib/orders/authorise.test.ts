@@ -157,7 +157,7 @@ test.each([
   { call: "stripePay", fault: { kind: "status", status: 500 } },
   { call: "stripePay", fault: { kind: "patch", remove: ["clientSecret"] } },
 ])(
-  "while $call answers with $fault.kind nothing is charged, and the order continues later",
+  "while $call answers with $fault.kind nothing is charged, and the order continues later [v5.0.0-16.5.3]",
   async ({ call, fault }) => {
     const order = await bench.openOrder();
     await bench.sandbox.control("faults", { call, times: 3, ...fault });

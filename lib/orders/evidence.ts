@@ -23,7 +23,13 @@ export async function recordStatement(
   const digest = createHash("sha256").update(text).digest("base64url");
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("evidence")
-    .values({ order_id: order.id, digest, at, statement: text })
+    .values({
+      order_id: order.id,
+      digest,
+      at,
+      statement: text,
+      word: statement.source === "result" ? statement.word : null,
+    })
     .onConflict((conflict) => conflict.columns(["order_id", "digest"]).doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return order;
@@ -41,14 +47,8 @@ export async function newWordOf(
   statement: Statement,
 ): Promise<string | null> {
   if (statement.source !== "result" || readResult(statement, words) !== "unknown") return null;
-  const { source, word } = statement;
-  const beginning = JSON.stringify({ source, word }).slice(0, -1);
-  const heard = await transaction
-    .selectFrom("evidence")
-    .select("order_id")
-    .where(({ fn, val, lit }) => fn("substr", ["statement", lit(1), val([...beginning].length)]), "=", beginning)
-    .limit(2)
-    .execute();
+  const { word } = statement;
+  const heard = await transaction.selectFrom("evidence").select("order_id").where("word", "=", word).limit(2).execute();
   return heard.length === 1 ? word : null;
 }
 

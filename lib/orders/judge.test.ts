@@ -74,7 +74,7 @@ test.each<[string, Partial<NotificationStatement>]>([
   ["currency differs", { currency: null }],
   ["SIM differs", { sim: "89852072201180436250" }],
   ["read with trouble", { doubts: ["read with trouble"] }],
-])("a notification proves nothing where its %s", (doubt, overrides) => {
+])("a notification proves nothing where its %s [v5.0.0-2.2.3]", (doubt, overrides) => {
   const doubts = [`notification: ${doubt}`];
   for (const paymentStatus of ["paid", "failed", null]) {
     const judged = judge(order, makeNotification({ ...overrides, paymentStatus }));

@@ -25,7 +25,7 @@ export interface OpenRequest {
 }
 
 export type OpenOutcome =
-  /** - `isOwn`: by this browser, not by another that sent the same form. */
+  /** - `isOwn`: it had the order already, or has just opened it. Else the form was sent before, by this browser or another. */
   | { status: "opened"; orderId: string; isOwn: boolean }
   /** The same plan was paid a short while ago, or may have been; the page asks before it is bought again. */
   | { status: "bought before"; orderId: string; orderNo: string; isPaid: boolean }

@@ -16,7 +16,7 @@ import type { OrdersContext } from "./context.ts";
 import { type OpenOutcome, type OpenRequest, openOrder } from "./open.ts";
 import type { Order } from "./order.ts";
 import { noteActivity, settle } from "./settle.ts";
-import { findOrder, type OwnOrders, ownOrders, type PaidOrder, paidOf } from "./store.ts";
+import { findOrder, isBoughtFor, type OwnOrders, ownOrders, type PaidOrder, paidOf } from "./store.ts";
 
 /** The life of orders. Each method may be called at any time, in any number of processes at once. */
 export interface Orders {
@@ -26,6 +26,8 @@ export interface Orders {
   ofSim(sim: string, ownOrderIds: readonly string[]): Promise<OwnOrders>;
   /** Those of these orders that are paid. */
   paidOf(orderIds: readonly string[]): Promise<PaidOrder[]>;
+  /** Whether any browser has paid for a plan for the SIM. */
+  isBoughtFor(sim: string): Promise<boolean>;
   /** Whether the operator has closed checkout: no new order is opened, placed or paid for. */
   isClosed(): Promise<boolean>;
   /** "Continue to payment". */
@@ -57,6 +59,7 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
     find,
     ofSim: (sim, ownOrderIds) => ownOrders(context, sim, ownOrderIds),
     paidOf: (orderIds) => paidOf(context, orderIds),
+    isBoughtFor: (sim) => isBoughtFor(context, sim),
     isClosed: async () => (await readCheckout(db)).isClosed,
     start: (orderId, buyer) => trackPending(inLane("buying", () => startPayment(context, orderId, buyer))),
     takesCardFirst: (order) => takesCardFirst(context, order),

@@ -26,14 +26,29 @@ export async function settle(context: OrdersContext, orderId: string): Promise<O
   const order = await getOrder(context.db.query, orderId);
   const now = context.clock.now();
   if (isDone(order, now) || isBackingOff(order, now) || hasFailedOften(order, now)) return order;
-  const settled = await withLease(context, orderId, LEASE_MS, async () => {
-    if (!(await begin(context, orderId, now))) return null;
+  return (await askOnce(context, order, now)) ?? (await getOrder(context.db.query, orderId));
+}
+
+/**
+ * The same because an operator asks: also for an order that the schedule asks about no more, or not yet after failures. The pauses that
+ * the partner's sake demands are kept.
+ * @returns null when the partner was not asked: it was just asked, wants a pause, or another process is asking
+ */
+export async function settleNow(context: OrdersContext, orderId: string): Promise<Order | null> {
+  const order = await getOrder(context.db.query, orderId);
+  const now = context.clock.now();
+  return isBackingOff(order, now) ? null : askOnce(context, order, now);
+}
+
+/** Null when it isn't our turn to ask. */
+function askOnce(context: OrdersContext, order: Order, now: number): Promise<Order | null> {
+  return withLease(context, order.id, LEASE_MS, async () => {
+    if (!(await begin(context, order.id, now))) return null;
     let current = await askAndDecide(context, order);
     // Just paid: the plan may be on the SIM already.
     if (current.payment === "paid" && order.payment !== "paid") current = await askAndDecide(context, current);
     return current;
   });
-  return settled ?? (await getOrder(context.db.query, orderId));
 }
 
 /** Nothing more can be learned, also by the clock of now: the stored time may come from a wrong clock. */

@@ -1,6 +1,8 @@
 import { type Kysely, type KyselyPlugin, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Schema } from "#/lib/db/schema.ts";
+import { noteAlarms } from "#/lib/desk/queue/alarm-items.ts";
+import { mailNewItems } from "#/lib/desk/queue/mailing.ts";
 import { createInbox } from "#/lib/inbox/inbox.ts";
 import type { InboxContext } from "#/lib/inbox/receive.ts";
 import { createRenewals } from "#/lib/renewals/renewals.ts";
@@ -87,4 +89,6 @@ async function liveThrough(context: InboxContext): Promise<void> {
   await renewals.stop(sim, "en");
   await renewals.sweep();
   await quietWatch(context).sweep();
+  await noteAlarms(context, quietWatch(context).counts());
+  await mailNewItems(context);
 }

@@ -192,4 +192,10 @@ export async function paidOf({ db }: OrdersContext, orderIds: readonly string[])
   return paid.select(["id", "sim"]).execute();
 }
 
+/** Whether a plan for the SIM was paid for here, by any browser. */
+export async function isBoughtFor({ db }: OrdersContext, sim: string): Promise<boolean> {
+  const paid = db.query.selectFrom("orders").select("id").where("sim", "=", sim).where("payment", "=", "paid");
+  return (await paid.limit(1).executeTakeFirst()) !== undefined;
+}
+
 export type PaidOrder = Pick<Order, "id" | "sim">;

@@ -157,7 +157,7 @@ const SPOILT: [string, string, unknown][] = [
   ["resultQuery", "payAmount", 12.9],
 ];
 
-test.concurrent.each(SPOILT)("%s: an answer whose %s is %j is malformed", async (name, path, value) => {
+test.concurrent.each(SPOILT)("%s: an answer whose %s is %j is malformed [v5.0.0-15.3.5]", async (name, path, value) => {
   const call = callNamed(name);
   let requests = 0;
   const url = addressFor((response) => {

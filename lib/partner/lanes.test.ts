@@ -136,7 +136,7 @@ test("an unused share goes to the most important lane that wants more", () => {
     expect(rateOf(outcomes, lane)).toBeCloseTo(perSecond, 0);
 });
 
-test("during a flood of look-ups from a thousand addresses a buyer's calls leave at once", () => {
+test("during a flood of look-ups from a thousand addresses a buyer's calls leave at once [v5.0.0-15.2.2]", () => {
   const buyers = Array.from({ length: 20 }, (_, index): Call[] =>
     (["buying", "buying", "buying", "money"] as const).map((lane, step) => {
       return { at: 3 * SECOND + index * 700 + step * 150, lane, client: `buyer ${index}`, takes: 100 };

@@ -134,7 +134,7 @@ function partnerError(error: unknown): PartnerError {
 
 /** Short, because one is kept for each page of a long listing. */
 function fingerprint(entries: unknown[]): string {
-  return createHash("md5").update(JSON.stringify(entries)).digest("base64");
+  return createHash("sha256").update(JSON.stringify(entries)).digest("base64");
 }
 
 /** A list that fits on one page says nothing about the largest page. */

@@ -1,4 +1,4 @@
-import type { ReminderRow } from "#/lib/db/reminder-tables.ts";
+import type { ReminderRow } from "#/lib/db/tables/reminder-tables.ts";
 import { DAY, HOUR } from "#/lib/orders/schedule.ts";
 import type { DataReport, PlansReport } from "./sim-report.ts";
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { ReminderRow } from "#/lib/db/reminder-tables.ts";
 import type { Schema } from "#/lib/db/schema.ts";
+import type { ReminderRow } from "#/lib/db/tables/reminder-tables.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import { MARGIN_MS } from "#/lib/orders/lease.ts";
 import type { Order } from "#/lib/orders/order.ts";

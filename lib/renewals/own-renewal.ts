@@ -127,3 +127,31 @@ async function hasBegunAfter(query: Kysely<Schema>, payId: string, time: number)
     .executeTakeFirst();
   return later !== undefined;
 }
+
+/**
+ * Whether the partner's record is of a renewal that began here, by any of its numbers. Where it has none, a renewal here that was paid and not
+ * stopped counts as the one that is meant.
+ */
+export async function beganHere(query: Kysely<Schema>, sim: string, record: Named): Promise<boolean> {
+  const { orderNo, payId } = record;
+  if (payId === null && orderNo === null) {
+    const own = await ownRenewal(query, sim);
+    return own !== null && !(await wasStopped(query, sim, own));
+  }
+  const numbers = [...(orderNo === null ? [] : [orderNo]), ...(payId === null ? [] : [payId])];
+  const known = await query
+    .selectFrom("orders")
+    .select("id")
+    .where(({ eb, or }) =>
+      or(
+        ["pay_id" as const, "order_no" as const, "partner_order_no" as const].map((column) =>
+          eb(column, "in", numbers),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** A renewal as the partner names it. */
+type Named = { orderNo: string | null; payId: string | null };

@@ -11,6 +11,7 @@ import { trackPending } from "#/lib/process/pending-work.ts";
 import { withTimeout } from "#/lib/process/timeout.ts";
 import { sweepCharges } from "./announce-charges.ts";
 import { sweepRenewalChecks } from "./check-renewal.ts";
+import { addNumberStop, sweepNumberStops } from "./number-stop.ts";
 import {
   isMeant,
   isStopRequested,
@@ -59,6 +60,11 @@ export interface Renewals {
   readOf(order: Order, language: string): Promise<RenewalState | { status: "replaced" }>;
   /** Whether a renewal that began here is not ended yet. */
   isOwn(sim: string): Promise<boolean>;
+  /**
+   * Stores that a browser which knows only the number asks for the end. The work is done in the background, so that the answer and its time
+   * say nothing about the SIM. It never ends a renewal that began here.
+   */
+  stopByNumber(sim: string, language: string): Promise<void>;
   /** Requests its end, and retries until it has ended; returns when it has, or when a page has waited long enough. */
   stop(sim: string, language: string): Promise<void>;
   /** The card was set up for a renewal: requests its subscription, once. Null when other processes were busy with the order. */
@@ -120,6 +126,7 @@ export function createRenewals(context: OrdersContext): Renewals {
       const own = await ownRenewal(context.db.query, sim);
       return own !== null && !(await wasStopped(context.db.query, sim, own));
     },
+    stopByNumber: (sim, language) => addNumberStop(context, sim, language),
     async stop(sim, language) {
       const request = await requestStop(context, sim, language);
       const stopping = trackPending(
@@ -143,6 +150,7 @@ export function createRenewals(context: OrdersContext): Renewals {
       const due = [
         await inLane("money", () => sweepStopRequests(context, mayContinue)),
         await inLane("money", () => sweepRenewalChecks(context, mayContinue)),
+        await sweepNumberStops(context, mayContinue),
         await sweepCharges(context, mayContinue),
       ];
       return Math.max(...due);

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import type { RenewalStop, Schema } from "#/lib/db/schema.ts";
+import type { Schema } from "#/lib/db/schema.ts";
+import type { RenewalStop } from "#/lib/db/tables/stop-tables.ts";
 import { BATCH } from "#/lib/process/batch.ts";
 
 /** An owner's request to stop the renewal of a SIM. Times are epoch milliseconds. */

@@ -12,7 +12,7 @@ test.each([
   ["a style", "<style>body{display:none}</style><p style='position:fixed'>a</p>"],
   ["a form", "<form action='https://elsewhere.example'><input name=card></form>"],
   ["a drawing", "<svg><script>alert(1)</script></svg>"],
-])("nothing of %s is left", (_what, text) => {
+])("nothing of %s is left [v5.0.0-1.2.2, v5.0.0-1.3.5]", (_what, text) => {
   expect(renderMarkdown(text)).not.toMatch(/alert|elsewhere|style|onclick|<(img|iframe|form|input|svg|script)/);
 });
 

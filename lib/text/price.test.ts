@@ -26,7 +26,7 @@ test.each([
   expect(priceText({ amountMinor, currency }, language).replaceAll("\u00a0", " ")).toBe(text);
 });
 
-test("no digit is lost to a float or rounded away", () => {
+test("no digit is lost to a float or rounded away [v5.0.0-1.4.2]", () => {
   expect(priceText({ amountMinor: 99_999_999_999, currency: "USD" }, "en")).toBe("$999,999,999.99");
   expect(priceText({ amountMinor: 9_007_199_254_740_991, currency: "USD" }, "en")).toBe("$90,071,992,547,409.91");
 });

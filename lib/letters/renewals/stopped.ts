@@ -5,7 +5,7 @@ import { endOf, toOwnRenewal } from "#/lib/renewals/own-renewal.ts";
 import { periodEndOf } from "#/lib/renewals/renewal-payment.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import { momentText } from "#/lib/text/moment.ts";
-import { contentOf, type RenewalWords } from "./renewal-facts.ts";
+import { contentOf, type RenewalWords, simPage } from "./renewal-facts.ts";
 
 /** Confirms the end of a renewal, with the request and its time. */
 export async function stopped(context: LettersContext, order: Order, said: RenewalWords): Promise<Content | null> {
@@ -24,5 +24,7 @@ export async function stopped(context: LettersContext, order: Order, said: Renew
     ),
     { kind: "text", text: words("beginAgain") },
     { kind: "button", text: t("home.show"), href: settings.SHOP_ORIGIN },
+    { kind: "link", text: t("sim.title"), href: simPage(settings) },
+    { kind: "text", text: words("notYou") },
   ]);
 }

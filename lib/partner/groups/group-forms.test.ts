@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const addressOf = (body: unknown, headers: { request_id?: string } = TASK_HEADERS) =>
   `/${answers.push({ body, headers }) - 1}`;
 
-test("a task may have any name, which its path encodes", async () => {
+test("a task may have any name, which its path encodes [v5.0.0-1.2.2]", async () => {
   for (const name of ["../x", "a b", "T/70 é+?#%2F&=任务", "x".repeat(200)]) {
     const header = { request_id: Buffer.from(name, "utf8").toString("latin1") };
     const { taskId } = await testPartner(server.url + addressOf(answerWith({}), header)).addToGroup(GROUP, [SIM]);

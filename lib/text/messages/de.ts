@@ -250,6 +250,36 @@ export const de: typeof en = {
     notKnown: "Diese SIM ist nicht mehr auf diesem Gerät gespeichert. Es wurde nichts geändert.",
     another: "Weitere SIM hinzufügen",
   },
+  session: {
+    title: "Auf diesem Gerät abmelden",
+    goes: "Von diesem Gerät wird entfernt:",
+    sims: "{count, plural, one {# gespeicherte SIM mit ihrem Namen} other {# gespeicherte SIMs mit ihren Namen}}",
+    orders: "{count, plural, one {der Zugriff auf # Bestellung} other {der Zugriff auf # Bestellungen}}",
+    pages: "Seiten, die offline verfügbar sind",
+    rest: "Ihre Sprache und andere Einstellungen",
+    renewals:
+      "Automatische Verlängerungen laufen weiter. Wenn Sie eine nicht mehr möchten, beenden Sie sie vorher unter „{page}“.",
+    back: "Um Ihre Bestellungen später wieder zu öffnen, geben Sie Ihre SIM-Nummer ein und fordern Sie unter „{page}“ einen Link per E-Mail an.",
+    noWayBack:
+      "Sie können diese Bestellungen hier nicht mehr öffnen. Notieren Sie sich die Bestellnummern, die Sie noch brauchen.",
+    unfinished:
+      "Die Bestellung {number} ist noch nicht abgeschlossen. Nach dem Abmelden können Sie sie auf diesem Gerät weder bezahlen noch verfolgen.",
+    unfinishedSim:
+      "Die Bestellung {number} für diese SIM ist noch nicht abgeschlossen. Wenn Sie die SIM entfernen, können Sie die Bestellung auf diesem Gerät weder bezahlen noch verfolgen. Um beides zu entfernen, wählen Sie noch einmal „{button}“.",
+    yes: "Abmelden",
+    no: "Abbrechen",
+    failed: "Das Abmelden hat nicht geklappt, und es wurde nichts entfernt. Bitte versuchen Sie es gleich noch einmal.",
+    done: "Sie sind auf diesem Gerät abgemeldet",
+    doneText: "Hier sind keine SIMs und keine Bestellungen gespeichert.",
+    keep: "Auf diesem Gerät behalten?",
+    keepText:
+      "Dann können Sie diese Bestellung und „{page}“ auch ohne Verbindung öffnen. Alle, die dieses Gerät benutzen, können sie lesen.",
+    kept: "Sie können diese Bestellung und „{page}“ ohne Verbindung öffnen.",
+    offline: "Offline-Nutzung",
+    keepYes: "Behalten",
+    keepNo: "Nicht behalten",
+    keepEnd: "Nicht mehr behalten",
+  },
   usage: {
     title: "Datenvolumen",
     noneRunning: "Das restliche Datenvolumen können wir gerade nicht anzeigen.",
@@ -566,6 +596,22 @@ export const de: typeof en = {
     no: "Verlängerung behalten",
     nothingToStop: "Es gibt nichts zu beenden: Für diese SIM ist die automatische Verlängerung ausgeschaltet.",
   },
+  owner: {
+    usage: "Der Datenverbrauch nach Monaten ist privat. Sie sehen ihn in dem Browser, in dem Sie gekauft haben.",
+    renewal:
+      "Angaben zur automatischen Verlängerung sind privat. Sie sehen sie in dem Browser, in dem Sie gekauft haben.",
+    before: "Hier schon einen Tarif für diese SIM gekauft?",
+    withoutMail:
+      "Hier schon einen Tarif für diese SIM gekauft? Öffnen Sie „{page}“ in dem Browser, den Sie damals benutzt haben, oder wenden Sie sich an uns.",
+    stop: "Das gilt für eine automatische Verlängerung, die woanders begonnen wurde. Wurde sie hier begonnen, kann nur die Person sie beenden, die gekauft hat.",
+    sentTitle: "Anfrage erhalten",
+    stopSent:
+      "Wurde die automatische Verlängerung dieser SIM woanders begonnen, beenden wir sie jetzt. Wurde sie hier begonnen, hat sich nichts geändert: Nur die Person, die gekauft hat, kann sie beenden.",
+    begin:
+      "Nur die Inhaberin oder der Inhaber kann die automatische Verlängerung für diese SIM beginnen. Es wurde nichts abgebucht. Bestätigen Sie per E-Mail, dass es Ihre SIM ist, oder fahren Sie ohne automatische Verlängerung fort.",
+    beginElsewhere:
+      "Nur die Inhaberin oder der Inhaber kann die automatische Verlängerung für diese SIM beginnen. Es wurde nichts abgebucht. Beginnen Sie sie in dem Browser, in dem Sie früher gekauft haben, oder fahren Sie ohne automatische Verlängerung fort.",
+  },
   mail: {
     title: "Link per E-Mail erhalten",
     askOrder:
@@ -601,7 +647,6 @@ export const de: typeof en = {
       "Diese SIM hat jetzt eine andere automatische Verlängerung, die sich mit diesem Link nicht beenden lässt. Um sie zu sehen, geben Sie Ihre SIM-Nummer ein und öffnen „{page}“.",
     stopUnknown:
       "Wir können die automatische Verlängerung gerade nicht prüfen. Sie können sie trotzdem beenden lassen: Wir versuchen es, bis das Ende bestätigt ist.",
-    elsewhere: "In einem anderen Browser bezahlt?",
     missing: "Geben Sie zuerst Ihre SIM-Nummer ein und öffnen Sie dann „{page}“.",
     confirm: "E-Mail-Adresse bestätigen",
     confirmText: "Wir senden Ihnen einen Code und einen Link. Mit einem von beiden können Sie sofort weitermachen.",

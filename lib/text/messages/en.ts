@@ -236,6 +236,34 @@ export const en = {
     notKnown: "That SIM is no longer saved on this device. Nothing was changed.",
     another: "Add another SIM",
   },
+  session: {
+    title: "Sign out on this device",
+    goes: "This removes from this device:",
+    sims: "{count, plural, one {# saved SIM and its name} other {# saved SIMs and their names}}",
+    orders: "{count, plural, one {access to # order} other {access to # orders}}",
+    pages: "pages kept for offline use",
+    rest: "your language and other settings",
+    renewals: "Auto-renewals continue. If you no longer want one, stop it first on “{page}”.",
+    back: "To open your orders again later, enter your SIM number and ask for a link by email on “{page}”.",
+    noWayBack: "You won’t be able to open these orders here again. Write down the order numbers you may need.",
+    unfinished:
+      "Order {number} isn’t finished yet. After you sign out, you can’t pay for it or follow it on this device.",
+    unfinishedSim:
+      "Order {number} for this SIM isn’t finished yet. If you remove the SIM, you can’t pay for this order or follow it on this device. To remove both, select “{button}” again.",
+    yes: "Sign out",
+    no: "Cancel",
+    failed: "We couldn’t sign you out, and nothing was removed. Please try again in a moment.",
+    done: "You’re signed out on this device",
+    doneText: "No SIMs or orders are saved here.",
+    keep: "Keep on this device?",
+    keepText:
+      "You can then open this order and “{page}” without a connection. Anyone who uses this device can read them.",
+    kept: "You can open this order and “{page}” without a connection.",
+    offline: "Offline use",
+    keepYes: "Keep",
+    keepNo: "Don’t keep",
+    keepEnd: "Stop keeping",
+  },
   usage: {
     title: "Data",
     noneRunning: "We can’t see the remaining data right now.",
@@ -530,6 +558,20 @@ export const en = {
     no: "Keep auto-renewal",
     nothingToStop: "There’s nothing to stop: auto-renewal is off for this SIM.",
   },
+  owner: {
+    usage: "Data used by month is private. You can see it in the browser you bought with.",
+    renewal: "Auto-renewal details are private. You can see them in the browser you bought with.",
+    before: "Bought a plan for this SIM here before?",
+    withoutMail: "Bought a plan for this SIM here before? Open “{page}” in the browser you used then, or contact us.",
+    stop: "This works for auto-renewal that was started elsewhere. If it was started here, only the buyer can stop it.",
+    sentTitle: "Request received",
+    stopSent:
+      "If auto-renewal for this SIM was started elsewhere, we’re stopping it now. If it was started here, nothing has changed: only the buyer can stop it.",
+    begin:
+      "Auto-renewal for this SIM can only be started by its owner. Nothing was charged. Confirm by email that the SIM is yours, or continue without auto-renewal.",
+    beginElsewhere:
+      "Auto-renewal for this SIM can only be started by its owner. Nothing was charged. Start it in the browser you bought with before, or continue without auto-renewal.",
+  },
   mail: {
     title: "Email me a link",
     askOrder:
@@ -564,7 +606,6 @@ export const en = {
       "This SIM has another auto-renewal now, which this link can’t stop. To see it, enter your SIM number and open “{page}”.",
     stopUnknown:
       "We can’t check auto-renewal right now. You can still ask us to stop it: we keep trying until the stop is confirmed.",
-    elsewhere: "Paid for a plan in another browser?",
     missing: "Enter your SIM number first, then open “{page}”.",
     confirm: "Confirm your email address",
     confirmText: "We’ll email you a code and a link. Use either one, and you can continue right away.",

@@ -245,6 +245,34 @@ export const es: typeof en = {
     notKnown: "Esa SIM ya no está guardada en este dispositivo. No se ha cambiado nada.",
     another: "Añadir otra SIM",
   },
+  session: {
+    title: "Cerrar sesión en este dispositivo",
+    goes: "Se elimina de este dispositivo:",
+    sims: "{count, plural, one {# SIM guardada y su nombre} many {# SIM guardadas y sus nombres} other {# SIM guardadas y sus nombres}}",
+    orders: "{count, plural, one {el acceso a # pedido} many {el acceso a # pedidos} other {el acceso a # pedidos}}",
+    pages: "las páginas guardadas para verlas sin conexión",
+    rest: "su idioma y otros ajustes",
+    renewals: "Las renovaciones automáticas continúan. Si ya no quiere alguna, deténgala antes en «{page}».",
+    back: "Para volver a abrir sus pedidos, introduzca su número de SIM y solicite un enlace por correo en «{page}».",
+    noWayBack: "No podrá volver a abrir estos pedidos aquí. Anote los números de pedido que pueda necesitar.",
+    unfinished:
+      "El pedido {number} aún no ha terminado. Si cierra la sesión, no podrá pagarlo ni seguirlo en este dispositivo.",
+    unfinishedSim:
+      "El pedido {number} de esta SIM aún no ha terminado. Si quita la SIM, no podrá pagarlo ni seguirlo en este dispositivo. Para quitar ambos, pulse «{button}» otra vez.",
+    yes: "Cerrar sesión",
+    no: "Cancelar",
+    failed: "No hemos podido cerrar la sesión y no se ha eliminado nada. Inténtelo de nuevo en un momento.",
+    done: "Ha cerrado la sesión en este dispositivo",
+    doneText: "Aquí no hay SIM ni pedidos guardados.",
+    keep: "¿Guardar en este dispositivo?",
+    keepText:
+      "Así podrá abrir este pedido y «{page}» sin conexión. Cualquier persona que use este dispositivo podrá leerlos.",
+    kept: "Puede abrir este pedido y «{page}» sin conexión.",
+    offline: "Uso sin conexión",
+    keepYes: "Guardar",
+    keepNo: "No guardar",
+    keepEnd: "Dejar de guardar",
+  },
   usage: {
     title: "Datos",
     noneRunning: "Ahora mismo no podemos ver los datos restantes.",
@@ -548,6 +576,21 @@ export const es: typeof en = {
     no: "Mantener la renovación",
     nothingToStop: "No hay nada que desactivar: esta SIM no tiene renovación automática.",
   },
+  owner: {
+    usage: "Los datos usados por mes son privados. Puede verlos en el navegador con el que compró.",
+    renewal: "Los detalles de la renovación automática son privados. Puede verlos en el navegador con el que compró.",
+    before: "¿Ya compró aquí un plan para esta SIM?",
+    withoutMail:
+      "¿Ya compró aquí un plan para esta SIM? Abra «{page}» en el navegador que usó entonces o póngase en contacto con nosotros.",
+    stop: "Esto sirve para una renovación automática activada en otro sitio. Si se activó aquí, solo puede desactivarla quien compró.",
+    sentTitle: "Solicitud recibida",
+    stopSent:
+      "Si la renovación automática de esta SIM se activó en otro sitio, la estamos desactivando. Si se activó aquí, no ha cambiado nada: solo puede desactivarla quien compró.",
+    begin:
+      "Solo el titular de esta SIM puede activar la renovación automática. No se ha cobrado nada. Confirme por correo que la SIM es suya o continúe sin renovación automática.",
+    beginElsewhere:
+      "Solo el titular de esta SIM puede activar la renovación automática. No se ha cobrado nada. Actívela en el navegador con el que compró antes o continúe sin renovación automática.",
+  },
   mail: {
     title: "Recibir un enlace por correo",
     askOrder:
@@ -582,7 +625,6 @@ export const es: typeof en = {
       "Esta SIM tiene ahora otra renovación automática, que este enlace no puede desactivar. Para verla, introduzca su número de SIM y abra «{page}».",
     stopUnknown:
       "Ahora no podemos consultar la renovación automática. Aun así puede pedirnos que la desactivemos: seguiremos intentándolo hasta que se confirme.",
-    elsewhere: "¿Pagó un plan en otro navegador?",
     missing: "Introduzca primero su número de SIM y abra después «{page}».",
     confirm: "Confirmar su correo electrónico",
     confirmText: "Le enviaremos un código y un enlace por correo. Con cualquiera de los dos podrá continuar enseguida.",

@@ -250,6 +250,36 @@ export const fr: typeof en = {
     notKnown: "Cette SIM n’est plus enregistrée sur cet appareil. Rien n’a été modifié.",
     another: "Ajouter une SIM",
   },
+  session: {
+    title: "Se déconnecter sur cet appareil",
+    goes: "Seront supprimés de cet appareil :",
+    sims: "{count, plural, one {# SIM enregistrée et son nom} many {# SIM enregistrées et leurs noms} other {# SIM enregistrées et leurs noms}}",
+    orders: "{count, plural, one {l’accès à # commande} many {l’accès à # commandes} other {l’accès à # commandes}}",
+    pages: "les pages conservées pour la consultation hors ligne",
+    rest: "votre langue et vos autres réglages",
+    renewals:
+      "Les renouvellements automatiques continuent. Si vous n’en voulez plus, arrêtez-les d’abord dans « {page} ».",
+    back: "Pour rouvrir vos commandes plus tard, saisissez votre numéro de SIM et demandez un lien par e-mail dans « {page} ».",
+    noWayBack:
+      "Vous ne pourrez plus ouvrir ces commandes ici. Notez les numéros de commande dont vous pourriez avoir besoin.",
+    unfinished:
+      "La commande {number} n’est pas encore terminée. Une fois déconnecté, vous ne pourrez ni la payer ni la suivre sur cet appareil.",
+    unfinishedSim:
+      "La commande {number} pour cette SIM n’est pas encore terminée. Si vous supprimez la SIM, vous ne pourrez ni payer ni suivre cette commande sur cet appareil. Pour supprimer les deux, appuyez à nouveau sur « {button} ».",
+    yes: "Se déconnecter",
+    no: "Annuler",
+    failed: "La déconnexion a échoué et rien n’a été supprimé. Veuillez réessayer dans un instant.",
+    done: "Vous êtes déconnecté sur cet appareil",
+    doneText: "Aucune SIM ni commande n’est enregistrée ici.",
+    keep: "Conserver sur cet appareil ?",
+    keepText:
+      "Vous pourrez ouvrir cette commande et « {page} » sans connexion. Toute personne qui utilise cet appareil pourra les lire.",
+    kept: "Vous pouvez ouvrir cette commande et « {page} » sans connexion.",
+    offline: "Consultation hors ligne",
+    keepYes: "Conserver",
+    keepNo: "Ne pas conserver",
+    keepEnd: "Ne plus conserver",
+  },
   usage: {
     title: "Données",
     noneRunning: "Nous ne pouvons pas afficher les données restantes pour le moment.",
@@ -559,6 +589,23 @@ export const fr: typeof en = {
     no: "Conserver le renouvellement",
     nothingToStop: "Il n’y a rien à désactiver : cette SIM n’a pas de renouvellement automatique.",
   },
+  owner: {
+    usage:
+      "Les données utilisées par mois sont privées. Vous les voyez dans le navigateur avec lequel vous avez acheté.",
+    renewal:
+      "Les détails du renouvellement automatique sont privés. Vous les voyez dans le navigateur avec lequel vous avez acheté.",
+    before: "Vous avez déjà acheté ici un forfait pour cette SIM ?",
+    withoutMail:
+      "Vous avez déjà acheté ici un forfait pour cette SIM ? Ouvrez « {page} » dans le navigateur utilisé ce jour-là, ou contactez-nous.",
+    stop: "Ceci vaut pour un renouvellement automatique activé ailleurs. S’il a été activé ici, seule la personne qui a acheté peut le désactiver.",
+    sentTitle: "Demande reçue",
+    stopSent:
+      "Si le renouvellement automatique de cette SIM a été activé ailleurs, nous le désactivons maintenant. S’il a été activé ici, rien n’a changé : seule la personne qui a acheté peut le désactiver.",
+    begin:
+      "Seul le titulaire de cette SIM peut activer le renouvellement automatique. Aucun montant n’a été débité. Confirmez par e-mail que la SIM est à vous, ou continuez sans renouvellement automatique.",
+    beginElsewhere:
+      "Seul le titulaire de cette SIM peut activer le renouvellement automatique. Aucun montant n’a été débité. Activez-le dans le navigateur de votre premier achat, ou continuez sans renouvellement automatique.",
+  },
   mail: {
     title: "Recevoir un lien par e-mail",
     askOrder:
@@ -593,7 +640,6 @@ export const fr: typeof en = {
       "Cette SIM a maintenant un autre renouvellement automatique, que ce lien ne peut pas désactiver. Pour le voir, saisissez votre numéro de SIM et ouvrez « {page} ».",
     stopUnknown:
       "Nous ne pouvons pas vérifier le renouvellement automatique pour le moment. Vous pouvez tout de même nous demander de le désactiver : nous réessayons jusqu’à confirmation.",
-    elsewhere: "Un forfait payé dans un autre navigateur ?",
     missing: "Saisissez d’abord votre numéro de SIM, puis ouvrez « {page} ».",
     confirm: "Confirmer votre adresse e-mail",
     confirmText:

@@ -247,6 +247,33 @@ export const it: typeof en = {
     notKnown: "Quella SIM non è più salvata su questo dispositivo. Non è stato modificato nulla.",
     another: "Aggiungi un’altra SIM",
   },
+  session: {
+    title: "Esci su questo dispositivo",
+    goes: "Da questo dispositivo verranno rimossi:",
+    sims: "{count, plural, one {# SIM salvata e il suo nome} many {# SIM salvate e i loro nomi} other {# SIM salvate e i loro nomi}}",
+    orders: "{count, plural, one {l’accesso a # ordine} many {l’accesso a # ordini} other {l’accesso a # ordini}}",
+    pages: "le pagine conservate per l’uso offline",
+    rest: "la lingua e le altre impostazioni",
+    renewals: "I rinnovi automatici continuano. Se non ne vuoi più uno, interrompilo prima in “{page}”.",
+    back: "Per riaprire i tuoi ordini in seguito, inserisci il numero della SIM e richiedi un link via email in “{page}”.",
+    noWayBack: "Non potrai più aprire questi ordini qui. Annota i numeri d’ordine che potrebbero servirti.",
+    unfinished:
+      "L’ordine {number} non è ancora concluso. Dopo l’uscita non potrai pagarlo né seguirlo su questo dispositivo.",
+    unfinishedSim:
+      "L’ordine {number} per questa SIM non è ancora concluso. Se rimuovi la SIM, non potrai pagarlo né seguirlo su questo dispositivo. Per rimuovere entrambi, premi di nuovo “{button}”.",
+    yes: "Esci",
+    no: "Annulla",
+    failed: "Non siamo riusciti a farti uscire e non è stato rimosso nulla. Riprova tra poco.",
+    done: "Sei uscito su questo dispositivo",
+    doneText: "Qui non sono salvati SIM né ordini.",
+    keep: "Conservare su questo dispositivo?",
+    keepText: "Potrai aprire questo ordine e “{page}” senza connessione. Chi usa questo dispositivo potrà leggerli.",
+    kept: "Puoi aprire questo ordine e “{page}” senza connessione.",
+    offline: "Uso senza connessione",
+    keepYes: "Conserva",
+    keepNo: "Non conservare",
+    keepEnd: "Smetti di conservare",
+  },
   usage: {
     title: "Dati",
     noneRunning: "Al momento non possiamo vedere i dati rimanenti.",
@@ -553,6 +580,21 @@ export const it: typeof en = {
     no: "Mantieni il rinnovo",
     nothingToStop: "Non c’è nulla da disattivare: questa SIM non ha il rinnovo automatico.",
   },
+  owner: {
+    usage: "I dati usati ogni mese sono privati. Puoi vederli nel browser con cui hai acquistato.",
+    renewal: "I dettagli del rinnovo automatico sono privati. Puoi vederli nel browser con cui hai acquistato.",
+    before: "Hai già acquistato qui un piano per questa SIM?",
+    withoutMail:
+      "Hai già acquistato qui un piano per questa SIM? Apri «{page}» nel browser usato allora, oppure contattaci.",
+    stop: "Vale per un rinnovo automatico attivato altrove. Se è stato attivato qui, può disattivarlo solo chi ha acquistato.",
+    sentTitle: "Richiesta ricevuta",
+    stopSent:
+      "Se il rinnovo automatico di questa SIM è stato attivato altrove, lo stiamo disattivando. Se è stato attivato qui, non è cambiato nulla: può disattivarlo solo chi ha acquistato.",
+    begin:
+      "Solo il titolare di questa SIM può attivare il rinnovo automatico. Non è stato addebitato nulla. Conferma via e-mail che la SIM è tua, oppure continua senza rinnovo automatico.",
+    beginElsewhere:
+      "Solo il titolare di questa SIM può attivare il rinnovo automatico. Non è stato addebitato nulla. Attivalo nel browser con cui hai acquistato in passato, oppure continua senza rinnovo automatico.",
+  },
   mail: {
     title: "Ricevi un link via e-mail",
     askOrder:
@@ -587,7 +629,6 @@ export const it: typeof en = {
       "Questa SIM ora ha un altro rinnovo automatico, che questo link non può disattivare. Per vederlo, inserisci il numero della SIM e apri «{page}».",
     stopUnknown:
       "Al momento non possiamo verificare il rinnovo automatico. Puoi comunque chiederci di disattivarlo: continuiamo a provare fino alla conferma.",
-    elsewhere: "Hai pagato un piano in un altro browser?",
     missing: "Inserisci prima il numero della SIM, poi apri «{page}».",
     confirm: "Conferma il tuo indirizzo e-mail",
     confirmText: "Ti invieremo un codice e un link via e-mail. Con uno dei due puoi continuare subito.",

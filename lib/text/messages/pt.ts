@@ -241,6 +241,34 @@ export const pt: typeof en = {
     notKnown: "Esse SIM não está mais salvo neste aparelho. Nada foi alterado.",
     another: "Adicionar outro SIM",
   },
+  session: {
+    title: "Sair neste aparelho",
+    goes: "Será removido deste aparelho:",
+    sims: "{count, plural, one {# SIM salvo e o nome dele} many {# SIMs salvos e os nomes deles} other {# SIMs salvos e os nomes deles}}",
+    orders: "{count, plural, one {o acesso a # pedido} many {o acesso a # pedidos} other {o acesso a # pedidos}}",
+    pages: "as páginas guardadas para uso sem conexão",
+    rest: "seu idioma e outras configurações",
+    renewals: "As renovações automáticas continuam. Se não quiser mais alguma, cancele-a antes em “{page}”.",
+    back: "Para abrir seus pedidos de novo depois, digite o número do SIM e peça um link por e-mail em “{page}”.",
+    noWayBack: "Você não poderá mais abrir estes pedidos aqui. Anote os números dos pedidos de que possa precisar.",
+    unfinished:
+      "O pedido {number} ainda não foi concluído. Depois de sair, você não poderá pagá-lo nem acompanhá-lo neste aparelho.",
+    unfinishedSim:
+      "O pedido {number} deste SIM ainda não foi concluído. Se você remover o SIM, não poderá pagá-lo nem acompanhá-lo neste aparelho. Para remover os dois, toque em “{button}” mais uma vez.",
+    yes: "Sair",
+    no: "Cancelar",
+    failed: "Não foi possível sair, e nada foi removido. Tente novamente em instantes.",
+    done: "Você saiu neste aparelho",
+    doneText: "Não há SIMs nem pedidos salvos aqui.",
+    keep: "Guardar neste aparelho?",
+    keepText:
+      "Assim você pode abrir este pedido e “{page}” sem conexão. Qualquer pessoa que use este aparelho poderá ler o conteúdo.",
+    kept: "Você pode abrir este pedido e “{page}” sem conexão.",
+    offline: "Uso sem conexão",
+    keepYes: "Guardar",
+    keepNo: "Não guardar",
+    keepEnd: "Parar de guardar",
+  },
   usage: {
     title: "Dados",
     noneRunning: "Não conseguimos ver os dados restantes agora.",
@@ -539,6 +567,21 @@ export const pt: typeof en = {
     no: "Manter a renovação",
     nothingToStop: "Não há nada para desativar: este SIM não tem renovação automática.",
   },
+  owner: {
+    usage: "Os dados usados por mês são privados. Você os vê no navegador em que comprou.",
+    renewal: "Os detalhes da renovação automática são privados. Você os vê no navegador em que comprou.",
+    before: "Já comprou aqui um plano para este SIM?",
+    withoutMail:
+      "Já comprou aqui um plano para este SIM? Abra “{page}” no navegador que usou na época ou fale conosco.",
+    stop: "Isto vale para uma renovação automática ativada em outro lugar. Se ela foi ativada aqui, só quem comprou pode desativá-la.",
+    sentTitle: "Solicitação recebida",
+    stopSent:
+      "Se a renovação automática deste SIM foi ativada em outro lugar, estamos desativando agora. Se foi ativada aqui, nada mudou: só quem comprou pode desativá-la.",
+    begin:
+      "Só o titular deste SIM pode ativar a renovação automática. Nada foi cobrado. Confirme por e-mail que o SIM é seu ou continue sem renovação automática.",
+    beginElsewhere:
+      "Só o titular deste SIM pode ativar a renovação automática. Nada foi cobrado. Ative-a no navegador em que comprou antes ou continue sem renovação automática.",
+  },
   mail: {
     title: "Receber um link por e-mail",
     askOrder:
@@ -573,7 +616,6 @@ export const pt: typeof en = {
       "Este SIM agora tem outra renovação automática, que este link não desativa. Para vê-la, digite o número do SIM e abra “{page}”.",
     stopUnknown:
       "Não conseguimos verificar a renovação automática agora. Mesmo assim, você pode pedir para desativá-la: continuamos tentando até a confirmação.",
-    elsewhere: "Pagou um plano em outro navegador?",
     missing: "Digite primeiro o número do SIM e depois abra “{page}”.",
     confirm: "Confirmar seu e-mail",
     confirmText: "Vamos enviar um código e um link por e-mail. Com qualquer um deles você continua na hora.",

@@ -38,6 +38,8 @@ export const de: typeof en = {
   periodEnds: "Aktueller Tarif endet",
   beginAgain:
     "Anders überlegt? Kaufen Sie für diese SIM wieder einen Tarif und wählen Sie beim Bezahlen die automatische Verlängerung.",
+  notYou:
+    "Waren Sie das nicht? Schreiben Sie uns sofort, und prüfen Sie, wer den Browser benutzen kann, in dem Sie gekauft haben, und wer Ihre E-Mails lesen kann.",
 
   failingSubject: "Keine Zahlung für die Verlängerung gesehen: {plan}",
   failingTitle: "Keine Zahlung für die Verlängerung gesehen",

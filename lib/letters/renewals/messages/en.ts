@@ -33,6 +33,8 @@ export const en = {
   confirmedAt: "Confirmed on",
   periodEnds: "Current plan ends",
   beginAgain: "Changed your mind? Buy a plan for this SIM again and choose auto-renewal at checkout.",
+  notYou:
+    "Wasn’t this you? Contact us right away, and check who can use the browser you bought with and who can read your email.",
 
   failingSubject: "We haven’t seen your renewal payment: {plan}",
   failingTitle: "No renewal payment seen",

@@ -36,6 +36,8 @@ export const es: typeof en = {
   confirmedAt: "Confirmada el",
   periodEnds: "Fin del plan actual",
   beginAgain: "¿Ha cambiado de idea? Compre de nuevo un plan para esta SIM y elija la renovación automática al pagar.",
+  notYou:
+    "¿No fue usted? Escríbanos cuanto antes y compruebe quién puede usar el navegador con el que compró y quién puede leer su correo.",
 
   failingSubject: "No hemos visto el pago de la renovación: {plan}",
   failingTitle: "No vemos el pago de la renovación",

@@ -38,6 +38,8 @@ export const fr: typeof en = {
   periodEnds: "Fin du forfait actuel",
   beginAgain:
     "Vous avez changé d’avis ? Achetez de nouveau un forfait pour cette SIM et choisissez le renouvellement automatique au moment de payer.",
+  notYou:
+    "Ce n’était pas vous ? Contactez-nous sans attendre, et vérifiez qui peut utiliser le navigateur avec lequel vous avez acheté et qui peut lire vos e-mails.",
 
   failingSubject: "Paiement du renouvellement introuvable : {plan}",
   failingTitle: "Aucun paiement de renouvellement reçu",

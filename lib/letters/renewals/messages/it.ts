@@ -38,6 +38,8 @@ export const it: typeof en = {
   periodEnds: "Fine del piano attuale",
   beginAgain:
     "Hai cambiato idea? Acquista di nuovo un piano per questa SIM e scegli il rinnovo automatico al pagamento.",
+  notYou:
+    "Non sei stato tu? Contattaci subito e verifica chi può usare il browser con cui hai acquistato e chi può leggere la tua posta.",
 
   failingSubject: "Non vediamo il pagamento del rinnovo: {plan}",
   failingTitle: "Nessun pagamento del rinnovo",

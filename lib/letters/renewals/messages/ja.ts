@@ -31,6 +31,8 @@ export const ja: typeof en = {
   confirmedAt: "確認日時",
   periodEnds: "現在のプランの終了",
   beginAgain: "もう一度ご利用になる場合は、このSIMのプランを購入し、お支払いの際に自動更新を選んでください。",
+  notYou:
+    "お心当たりがない場合は、すぐにお問い合わせください。また、購入に使ったブラウザーやメールを、ほかの人が使える状態になっていないかご確認ください。",
 
   failingSubject: "更新のお支払いを確認できません：{plan}",
   failingTitle: "更新のお支払いを確認できません",

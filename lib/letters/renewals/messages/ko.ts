@@ -31,6 +31,8 @@ export const ko: typeof en = {
   confirmedAt: "확인 일시",
   periodEnds: "현재 요금제 종료",
   beginAgain: "다시 이용하고 싶으신가요? 이 SIM의 요금제를 다시 구매하고 결제할 때 자동 갱신을 선택하세요.",
+  notYou:
+    "본인이 하지 않으셨나요? 바로 저희에게 연락해 주시고, 구매한 브라우저와 이메일을 다른 사람이 쓸 수 있는지 확인하세요.",
 
   failingSubject: "갱신 결제가 확인되지 않습니다: {plan}",
   failingTitle: "갱신 결제가 확인되지 않습니다",

@@ -37,6 +37,8 @@ export const pt: typeof en = {
   confirmedAt: "Confirmada em",
   periodEnds: "Fim do plano atual",
   beginAgain: "Mudou de ideia? Compre um plano para este SIM de novo e escolha a renovação automática ao pagar.",
+  notYou:
+    "Não foi você? Fale conosco imediatamente e verifique quem pode usar o navegador em que você comprou e quem pode ler seu e-mail.",
 
   failingSubject: "Não vimos o pagamento da renovação: {plan}",
   failingTitle: "Pagamento da renovação não encontrado",

@@ -31,6 +31,7 @@ export const zhHant: typeof en = {
   confirmedAt: "確認時間",
   periodEnds: "目前方案到期",
   beginAgain: "改變心意了？請再次為這張 SIM 卡購買方案，並在結帳時選擇自動續訂。",
+  notYou: "不是您本人要求的？請立即與我們聯絡，並檢查還有誰能使用您購買時的瀏覽器、誰能查看您的電子郵件。",
 
   failingSubject: "沒有看到續訂付款：{plan}",
   failingTitle: "沒有看到續訂付款",

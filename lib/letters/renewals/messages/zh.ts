@@ -30,6 +30,7 @@ export const zh: typeof en = {
   confirmedAt: "确认时间",
   periodEnds: "当前套餐到期",
   beginAgain: "改变主意了？请再次为此 SIM 卡购买套餐，并在结账时选择自动续订。",
+  notYou: "不是您本人操作？请立即联系我们，并检查还有谁能使用您购买时所用的浏览器、谁能查看您的邮件。",
 
   failingSubject: "未看到续订付款：{plan}",
   failingTitle: "未看到续订付款",

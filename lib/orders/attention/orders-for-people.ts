@@ -1,0 +1,48 @@
+import { type Kysely, sql } from "kysely";
+import { isUnhandled, isUnhandledAs } from "#/lib/db/desk-items.ts";
+import type { Schema } from "#/lib/db/schema.ts";
+import { ACTIVATION_MS, LATE, REFUSED } from "#/lib/orders/decide.ts";
+import { INACTIVE } from "#/lib/orders/states.ts";
+
+/* Which orders a person must look at: the alarms count them, and the desk shows them. One rule for both. */
+
+/** Events of an order that tell nothing new about it. */
+export const NO_NEWS = ["erased", "announced"] as const;
+
+/** The version of an order when the shop last learned something about it. An operator has handled the order as of that. */
+export const newsVersion = sql<number>`coalesce((SELECT max(history.version) FROM history WHERE history.order_id = orders.id
+  AND history.event NOT IN (${sql.join(NO_NEWS.map((event) => sql.lit(event)))})), 0)`;
+
+/** Reasons of a review that are over once the plan has come. */
+const OVER_WITH_PLAN = [LATE, REFUSED, `${LATE}\n${REFUSED}`, `${REFUSED}\n${LATE}`];
+
+/** Paid, and the plan isn't on the SIM in time. */
+export function lateOrders(query: Kysely<Schema>, now: number) {
+  return query
+    .selectFrom("orders")
+    .where("orders.payment", "=", "paid")
+    .where("orders.service", "in", INACTIVE)
+    .where("orders.delivered_at", "is", null)
+    .where("orders.paid_at", "<", now - ACTIVATION_MS);
+}
+
+/** Flagged for review, unless the plan was only late and has come since. */
+export function flaggedOrders(query: Kysely<Schema>) {
+  return (
+    query
+      .selectFrom("orders")
+      // Is there: as a range, which the index on it serves.
+      .where("orders.review", ">", "")
+      .where(({ eb, or, and }) =>
+        or([
+          eb("orders.review", "not in", OVER_WITH_PLAN),
+          and([eb("orders.service", "not in", ["active", "queued"]), eb("orders.delivered_at", "is", null)]),
+        ]),
+      )
+  );
+}
+
+/** Handled as what it was before the plan was late, a late order is open again. */
+export const isUnhandledLate = isUnhandledAs("not-served", "order", "orders.id", newsVersion);
+
+export const isUnhandledOrder = isUnhandled("order", "orders.id", newsVersion);
