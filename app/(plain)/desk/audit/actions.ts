@@ -1,0 +1,27 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
+import { propose } from "#/lib/desk/acts/acts.ts";
+import { auditAddress, readAuditFilter } from "#/lib/desk/audit-list/audit-filter.ts";
+import { shopContext } from "#/lib/shop/index.ts";
+import type { FormState } from "#/lib/web/form.ts";
+import { AUDIT } from "./texts.ts";
+
+const text = z.string().max(100);
+
+export async function exportDeskAudit(_previous: FormState, form: FormData): Promise<FormState> {
+  const schema = z.strictObject({ day: text, operator: text, event: text });
+  return deskAction({ action: "exportDeskAudit", right: "own", schema, form }, async (session, asked) => {
+    const filter = readAuditFilter(asked);
+    const words = [filter.day, filter.event].filter((word) => word !== null).join(", ");
+    const act = {
+      kind: "export audit",
+      detail: { path: auditAddress("/desk/audit/export", filter) },
+      sentences: AUDIT.csvActs(words === "" ? AUDIT.whole : words),
+      back: auditAddress("/desk/audit", filter),
+    } as const;
+    redirect(`/desk/confirm/${await propose(await shopContext(), session, act)}`);
+  });
+}

@@ -1,0 +1,10 @@
+/** The pages of the desk, in the order of its menu. */
+export const MENU = [
+  ["/desk", "Queue"],
+  ["/desk/orders", "Orders"],
+  ["/desk/service", "The service"],
+  ["/desk/audit", "Audit"],
+  ["/desk/settings", "Settings"],
+] as const;
+
+export type MenuAddress = (typeof MENU)[number][0];

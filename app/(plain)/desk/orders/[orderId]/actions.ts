@@ -1,0 +1,58 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
+import { askNow } from "#/lib/desk/orders/ask-now.ts";
+import type { Begun } from "#/lib/desk/orders/attempts.ts";
+import { NOTE_MOST, writeNote } from "#/lib/desk/orders/notes.ts";
+import { sendAgain } from "#/lib/desk/orders/send-again.ts";
+import { shopContext } from "#/lib/shop/index.ts";
+import { momentText } from "#/lib/text/moment.ts";
+import type { FormState } from "#/lib/web/form.ts";
+import { REPAIR, STORY } from "./texts.ts";
+
+const id = z.string().regex(/^[\w-]{16,64}$/);
+const repair = z.strictObject({ id, orderId: id, version: z.coerce.number().int().min(0) });
+const note = z.strictObject({ id, orderId: id, replaces: z.union([z.literal(""), id]), text: z.string().max(10_000) });
+
+/** "Ask now". */
+export async function askPartnerNow(_previous: FormState, form: FormData): Promise<FormState> {
+  return deskAction({ action: "askPartnerNow", right: "act", schema: repair, form }, async ({ operator }, fields) => {
+    const asked = await askNow(await shopContext(), operator, fields);
+    if (asked.status !== "asked") return problemOf(asked);
+    redirect(`/desk/orders/${fields.orderId}?outcome=${encodeURIComponent(asked.outcome)}`);
+  });
+}
+
+/** "Send again". */
+export async function sendReceiptAgain(_previous: FormState, form: FormData): Promise<FormState> {
+  return deskAction(
+    { action: "sendReceiptAgain", right: "act", schema: repair, form },
+    async ({ operator }, fields) => {
+      const begun = await sendAgain(await shopContext(), operator, fields);
+      if (begun.status === "refused" || begun.status === "moved") return problemOf(begun);
+      redirect(`/desk/orders/${fields.orderId}?outcome=queued`);
+    },
+  );
+}
+
+/** "Save note". */
+export async function saveNote(_previous: FormState, form: FormData): Promise<FormState> {
+  return deskAction({ action: "saveNote", right: "act", schema: note, form }, async ({ operator }, fields) => {
+    const text = fields.text.trim();
+    const typed = { text: fields.text };
+    if (text === "") return { status: "problem", message: STORY.noNote, typed };
+    if (text.length > NOTE_MOST) return { status: "problem", message: STORY.longNote, typed };
+    const replaces = fields.replaces === "" ? null : fields.replaces;
+    const other = await writeNote(await shopContext(), operator, { ...fields, replaces, text });
+    if (other !== null) return { status: "problem", message: STORY.noteEdited(other), typed };
+    redirect(`/desk/orders/${fields.orderId}#notes`);
+  });
+}
+
+function problemOf(begun: Extract<Begun, { status: "refused" | "moved" }>): FormState {
+  if (begun.status === "refused") return { status: "problem", message: begun.reason };
+  const changes = begun.changes.map(({ at, text }) => `${momentText(at, "en")}: ${text}`);
+  return { status: "problem", message: REPAIR.moved(changes.join(" ")) };
+}

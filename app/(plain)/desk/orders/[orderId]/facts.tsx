@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import { Moment } from "#/components/moment.tsx";
+import { Summary } from "#/components/summary.tsx";
+import { askRefusal } from "#/lib/desk/orders/ask-now.ts";
+import { receiptRefusal } from "#/lib/desk/orders/send-again.ts";
+import type { OrderStory } from "#/lib/desk/orders/story.ts";
+import { MAIL_STATES, PAYMENT_WORDS, SERVICE_WORDS, SUBSCRIPTION_WORDS } from "#/lib/desk/orders/words.ts";
+import { ageText, MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { priceText } from "#/lib/text/price.ts";
+import { ASK, RECEIPT, STORY } from "./texts.ts";
+
+const moment = (time: number | null): ReactNode =>
+  time === null ? STORY.notKnown : <Moment at={time} language="en" />;
+
+/** The two states in words, and why it is flagged. */
+export function Standing({ story: { order, flaggedAt } }: { story: OrderStory }) {
+  return (
+    <section className="card stack">
+      <h2>{STORY.states}</h2>
+      <Summary
+        rows={[
+          [STORY.payment, PAYMENT_WORDS[order.payment]],
+          [STORY.service, SERVICE_WORDS[order.service]],
+        ]}
+      />
+      {order.review !== null && (
+        <>
+          <h3>
+            {STORY.review}
+            {flaggedAt !== null && (
+              <>
+                {" "}
+                {STORY.since} {moment(flaggedAt)}
+              </>
+            )}
+          </h3>
+          <ul>
+            {order.review.split("\n").map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Each repair, or the reason why it can't help. */
+export function Repairs({ order, mayAct }: { order: Order; mayAct: boolean }) {
+  const repairs = [
+    { texts: ASK, path: "ask", reason: askRefusal(order) },
+    { texts: RECEIPT, path: "receipt", reason: receiptRefusal(order) },
+  ];
+  // The first that helps is the right one.
+  const helping = repairs.toSorted((one, other) => Number(one.reason !== null) - Number(other.reason !== null));
+  return (
+    <section className="card stack">
+      <h2>{STORY.repairs}</h2>
+      {mayAct ? (
+        helping.map(({ texts, path, reason }) => (
+          <p key={path}>
+            {reason === null ? (
+              <a href={`/desk/orders/${order.id}/${path}`}>{texts.title}</a>
+            ) : (
+              `${texts.title}: ${reason}`
+            )}
+          </p>
+        ))
+      ) : (
+        <p>{STORY.mayNot}</p>
+      )}
+    </section>
+  );
+}
+
+/** Money, and what the partner knows. */
+export function Facts({ order, now }: { order: Order; now: number }) {
+  const { plan, term, partnerIds, schedule } = order;
+  return (
+    <>
+      <section className="card stack">
+        <h2>{STORY.money}</h2>
+        <Summary
+          rows={[
+            [STORY.due, priceText(order.price, "en")],
+            [STORY.payId, partnerIds.payId],
+            [STORY.made, moment(order.createdAt)],
+            [STORY.paid, moment(order.paidAt)],
+            [STORY.learned, moment(order.learnedAt)],
+            [
+              STORY.renewal,
+              order.renewal === null ? STORY.none : STORY.renews(SUBSCRIPTION_WORDS[order.subscription.state]),
+            ],
+            [STORY.mail, order.email ?? STORY.none],
+          ]}
+        />
+      </section>
+      <section className="card stack">
+        <h2>{STORY.partner}</h2>
+        <Summary
+          rows={[
+            [STORY.plan, `${plan.title}, ${term.name}`],
+            [STORY.sim, order.sim],
+            [STORY.orderNo, partnerIds.orderNo],
+            [STORY.requestId, partnerIds.requestOrderId],
+            [STORY.partnerOrderNo, partnerIds.partnerOrderNo ?? STORY.none],
+            [STORY.answered, schedule.answeredAt === null ? STORY.none : `${ageText(now - schedule.answeredAt)} ago`],
+            [STORY.delivered, moment(order.deliveredAt)],
+            [STORY.active, moment(order.activeAt)],
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+/** The mails about it, the latest first. */
+export function Mails({ mails }: Pick<OrderStory, "mails">) {
+  return (
+    <section className="card stack">
+      <h2>{STORY.mails}</h2>
+      {mails.length === 0 && <p>{STORY.noMails}</p>}
+      <ul>
+        {mails.map(({ kind, state, at }, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their places
+          <li key={row}>
+            {MAIL_NAMES[kind] ?? kind} {MAIL_STATES[state] ?? state}, {moment(at)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

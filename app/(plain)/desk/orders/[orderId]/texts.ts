@@ -1,0 +1,82 @@
+import type { Outcome } from "#/lib/desk/orders/attempts.ts";
+
+export const STORY = {
+  title: "Order",
+  states: "Where it stands",
+  payment: "Payment",
+  service: "Plan",
+  review: "To check",
+  since: "since",
+  renewal: "Auto-renewal",
+  renews: (state: string) => `Chosen by the buyer. ${state}`,
+  repairs: "What you can do",
+  money: "Money",
+  due: "Due",
+  made: "Made",
+  paid: "Paid",
+  learned: "The shop learned of it",
+  amount: "Amount",
+  payId: "Payment id",
+  partner: "The partner",
+  plan: "What was bought",
+  sim: "SIM",
+  requestId: "Request id",
+  partnerOrderNo: "The partner’s order number",
+  answered: "Last answer about the payment",
+  delivered: "On the SIM",
+  active: "Active",
+  mail: "Email",
+  orderNo: "Order number",
+  none: "none",
+  notKnown: "not known",
+  mails: "Mails",
+  noMails: "No mail is about this order.",
+  notes: "Notes",
+  noNotes: "No operator has written a note.",
+  note: "New note",
+  editNote: "Edit this note",
+  save: "Save note",
+  noteHelp: "Notes are kept. An edited note is a new one; the old one stays in the timeline.",
+  noNote: "Write something first.",
+  longNote: "That is too long. Keep it to 2,000 characters.",
+  noteEdited: (text: string) => `Another operator has edited this note first. It now says: ${text}`,
+  summary: "Support summary",
+  summaryHelp: "Plain text for a letter, without the SIM number and the email address.",
+  timeline: "Timeline",
+  evidence: "Evidence",
+  noted: "It is written down that you have read this.",
+  mayNot: "You may look. Only an operator who may act can do this.",
+} as const;
+
+export const ASK = {
+  title: "Ask the partner now",
+  what: "The shop asks the partner at once what became of this order, under the ids it already has. Then it decides as it always does.",
+  place:
+    "The order is paid, and the partner hasn’t acknowledged it. So the shop also places it again, under the same ids. The buyer isn’t charged again.",
+  open: "If the partner says that the buyer has paid, the order goes on by itself.",
+  paid: "If the SIM’s list has the plan, the order goes on by itself.",
+  button: "Ask now",
+} as const;
+
+export const RECEIPT = {
+  title: "Send the receipt again",
+  what: "The shop sends the receipt once more, with the link to the order, to the address that the buyer typed.",
+  button: "Send again",
+  sentTo: "It goes to",
+} as const;
+
+export const REPAIR = {
+  back: "Back to the order",
+  moved: (changes: string) =>
+    `The order has changed since you opened this page. ${changes} Open the page again to go on.`,
+} as const;
+
+/** What the operator reads after asking. */
+export const OUTCOMES: Readonly<Record<Outcome, string>> = {
+  changed: "The partner was asked, and the order has changed. The timeline says how.",
+  "nothing new": "The partner was asked. Nothing about the order has changed.",
+  "no answer": "The partner didn’t answer. The shop keeps asking by itself.",
+  "not asked":
+    "The shop didn’t ask: it had just asked, or the partner wants a pause. The timeline has the last answer.",
+  queued: "The receipt will be sent again within a minute.",
+};

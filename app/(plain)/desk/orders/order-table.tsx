@@ -1,0 +1,39 @@
+import { TableHead } from "#/app/(plain)/desk/table-head.tsx";
+import { Moment } from "#/components/moment.tsx";
+import type { Order } from "#/lib/orders/order.ts";
+import { priceText } from "#/lib/text/price.ts";
+import { LIST, PAYMENTS, PLANS } from "./texts.ts";
+
+const HEADS = [LIST.order, LIST.made, LIST.what, LIST.amount, LIST.states, LIST.sim] as const;
+
+/** One line an order. On a narrow screen each order is a block of its own. */
+export function OrderTable({ orders }: { orders: readonly Order[] }) {
+  return (
+    <table>
+      <TableHead heads={HEADS} />
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <th scope="row">
+              <a href={`/desk/orders/${order.id}`}>{order.partnerIds.orderNo}</a>
+            </th>
+            <td>
+              <Moment at={order.createdAt} language="en" />
+            </td>
+            <td>
+              {order.plan.title}, {order.term.name}
+            </td>
+            <td className="amount">{priceText(order.price, "en")}</td>
+            <td>{statesOf(order)}</td>
+            <td className="amount">{LIST.simEnd(order.sim)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function statesOf({ payment, service, review, renewal }: Order): string {
+  const marks = [...(review === null ? [] : [LIST.flagged]), ...(renewal === null ? [] : [LIST.renews])];
+  return [PAYMENTS[payment] ?? payment, PLANS[service] ?? service, ...marks].join(", ");
+}

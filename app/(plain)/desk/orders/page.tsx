@@ -1,0 +1,72 @@
+import type { Metadata } from "next";
+import { DeskFrame } from "#/app/(plain)/desk/frame.tsx";
+import { requireOperator } from "#/app/desk-session.ts";
+import { guardPage } from "#/app/guard.tsx";
+import { addressOf, type ListFilter, readAddress } from "#/lib/desk/search/filter.ts";
+import { listOrders, MOST_COUNTED, type OrderList } from "#/lib/desk/search/list.ts";
+import { shopContext } from "#/lib/shop/index.ts";
+import { FilterForm } from "./filter-form.tsx";
+import { OrderTable } from "./order-table.tsx";
+import { LIST, READY } from "./texts.ts";
+
+export const metadata: Metadata = { title: LIST.title };
+
+interface OrdersPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** All orders, or those that fit the filter in the address. */
+export default function OrdersPage({ searchParams }: OrdersPageProps) {
+  return guardPage("desk/orders", "part", async () => {
+    const session = await requireOperator();
+    const { filter, place, unknown } = readAddress(await searchParams);
+    const list = await listOrders(await shopContext(), session.operator.id, filter, place);
+    const isSearch = [filter.sim, filter.end, filter.mail].some((digest) => digest !== undefined);
+    return (
+      <DeskFrame session={session} at="/desk/orders">
+        <h1>{LIST.title}</h1>
+        {unknown.length > 0 && <p className="notice">{LIST.unknown(unknown.filter((name) => name !== ""))}</p>}
+        <ReadyLists filter={filter} />
+        <FilterForm filter={filter} />
+        <section className="card stack" aria-label={LIST.title}>
+          <p>
+            <b>{LIST.count(list.count, MOST_COUNTED)}</b>
+          </p>
+          {isSearch && <p className="note">{LIST.searched}</p>}
+          {list.orders.length === 0 ? <p>{LIST.empty}</p> : <OrderTable orders={list.orders} />}
+          <PageLinks filter={filter} list={list} />
+        </section>
+      </DeskFrame>
+    );
+  });
+}
+
+function ReadyLists({ filter }: { filter: ListFilter }) {
+  return (
+    <nav aria-label={LIST.ready} className="ready">
+      {READY.map(([name, ready]) => {
+        const href = addressOf(ready);
+        return (
+          <a key={name} href={href} {...(href === addressOf(filter) ? { "aria-current": "page" } : {})}>
+            {name}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+function PageLinks({ filter, list: { previous, next } }: { filter: ListFilter; list: OrderList }) {
+  if (previous === null && next === null) return null;
+  return (
+    <nav aria-label={LIST.pages} className="ready">
+      {previous !== null && (
+        <>
+          <a href={addressOf(filter)}>{LIST.first}</a>
+          <a href={addressOf(filter, previous)}>{LIST.previous}</a>
+        </>
+      )}
+      {next !== null && <a href={addressOf(filter, next)}>{LIST.next}</a>}
+    </nav>
+  );
+}

@@ -1,0 +1,81 @@
+/* What the queue's pages say beside the sentences of its items. */
+
+export const QUEUE = {
+  title: "Queue",
+  empty: "Nothing waits for you. Orders, renewals, notifications and mails are all as they should be.",
+  emptyKind: "Nothing of this kind waits for you.",
+  mailed: "New items are mailed to the operators within 15 minutes.",
+  notMailed: "No mail tells of new items: the shop sends no mail, or has no address for it (OPERATOR_EMAIL).",
+  filter: "Kinds",
+  all: "All",
+  list: "What waits",
+  handled: "Handled",
+  handledLead: "What operators have handled and what is still as it was then. A new fact opens it again.",
+  noneHandled: "Nothing that was handled stands any more.",
+  atRisk: "at risk",
+  waits: (age: string) => `For ${age}, since`,
+  takenBy: (name: string, age: string) => `Taken by ${name}, ${age} ago`,
+  takenByYou: (age: string) => `You have taken it, ${age} ago`,
+  reopened: "Open again since",
+  handledBy: (name: string) => `Handled by ${name}:`,
+  mayNot: "To take or handle an item needs the right to act.",
+  openOrder: "Open the order",
+  lookInto: "Look into it",
+  seeThem: "See them one by one",
+  take: "Take",
+  takeLabel: (kind: string, id: string) => `Take: ${kind} ${id}`,
+  handle: "Mark as handled",
+  handleLabel: (kind: string, id: string) => `Mark as handled: ${kind} ${id}`,
+  handleAll: (count: number) => (count === 1 ? "Mark it as handled" : `Mark all ${count} as handled`),
+  pages: "Pages",
+  page: (number: number) => `Page ${number}`,
+} as const;
+
+export const ITEM = {
+  title: "An item of the queue",
+  gone: "This is over by itself: nothing is left to do.",
+  order: "Order",
+  happened: "What happened",
+  next: "What to do next",
+  since: "Since",
+  money: "At risk",
+  taken: "Taken",
+  not: "not taken",
+  handled: "Handled",
+  open: "not handled",
+  detail: "Show what it holds",
+  detailNote: "It may hold personal data. That you have read it is written down.",
+  sim: "SIM",
+  orderNo: "Order number, as typed",
+  email: "Mail address, as typed",
+  body: "Body",
+  erased: "It was erased.",
+  noted: "It is written down that you have read this.",
+  form: "Mark as handled",
+  formNote:
+    "This changes nothing about the order or the money. As soon as the shop learns something new, the item is open again.",
+  reason: "Reason",
+  choose: "Choose a reason",
+  note: "Note",
+  noteHelp: "At least 10 characters: what you found, and what you did. No card numbers.",
+  send: "Mark as handled",
+  back: "Back to the queue",
+  yourNote: "Your note, which was not written down:",
+  noReason: "Choose a reason.",
+  shortNote: "Write at least 10 characters.",
+  longNote: "Write 2,000 characters at most.",
+} as const;
+
+export const PANEL = { title: "In the queue", none: "This order isn’t in the queue." } as const;
+
+/** Answers to a form that did nothing. What was typed is kept. */
+export const ANSWERS = {
+  gone: "This is over by itself, so nothing was written down.",
+  held: (name: string, age: string, left: string) =>
+    `${name} has taken it ${age} ago. You may take it over in ${left}, or ask ${name}.`,
+  handledBefore: (name: string, reason: string, note: string) => `${name} has handled it already: ${reason}. “${note}”`,
+  changed: (changes: string) =>
+    `The shop has learned something since this page was opened. ${changes} Your note is kept: read it again, and send it if it is still right.`,
+  changedCount: (count: number) =>
+    `There are ${count} of them now. Your note is kept: look at the list again, and send it if it is still right.`,
+} as const;

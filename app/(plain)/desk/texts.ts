@@ -1,0 +1,28 @@
+/* The desk is in plain English in every browser: its readers are operators. */
+
+export const DESK = {
+  menu: "Desk",
+  queue: "Queue",
+  settings: "Settings",
+  signOut: "Sign out",
+  signedIn: (name: string) => `Signed in as ${name}`,
+  begin: {
+    title: "The desk",
+    lead: "There is no operator yet. On the server, in the folder of the shop, type:",
+    command: "npm run -s desk -- invite NAME",
+    next: "It prints a link. Open it in your browser within 48 hours; your device makes a passkey, and you are in.",
+  },
+  noOrder: "There is no such order.",
+  unreadForm: "The desk can't read this form. Open the page again, and send it from there.",
+} as const;
+
+export const REFUSED = {
+  title: "You may not do this",
+  why: (needed: string, yours: string) => `This needs an operator who may ${needed}. You may ${yours}.`,
+  next: "Nothing was changed. An operator who may own can give you more rights in the settings.",
+  export:
+    "A download must be confirmed with your passkey. It then works for five minutes, in the session that confirmed it.",
+  again: "Go back to the list that you want to download, and ask for it again.",
+} as const;
+
+export const RIGHT_TEXT = { look: "look", act: "look and act", own: "look, act and own" } as const;

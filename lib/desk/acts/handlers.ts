@@ -1,0 +1,21 @@
+import { exportAudit } from "#/lib/desk/audit-list/export-act.ts";
+import { addOwnKey, makeCodes, removeOwnKey } from "#/lib/desk/team/key-acts.ts";
+import { changeRights, inviteOperator, removeFromTeam } from "#/lib/desk/team/operator-acts.ts";
+import type { Handler } from "./handler.ts";
+
+/** One line for each kind of act. */
+const HANDLERS = {
+  "own codes": makeCodes,
+  "own key": addOwnKey,
+  "remove key": removeOwnKey,
+  "invite operator": inviteOperator,
+  "change rights": changeRights,
+  "remove operator": removeFromTeam,
+  "export audit": exportAudit,
+} satisfies Record<string, Handler>;
+
+export type ActKind = keyof typeof HANDLERS & string;
+
+export const perform: Handler = (context, transaction, act, session, at) =>
+  (HANDLERS as Record<string, Handler | undefined>)[act.kind]?.(context, transaction, act, session, at) ??
+  Promise.reject(new Error(`no handler for acts of the kind ${act.kind}`));

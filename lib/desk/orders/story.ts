@@ -1,0 +1,58 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
+import { writeAudit } from "#/lib/desk/audit.ts";
+import { type DeskContext, transact } from "#/lib/desk/context.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { findOrder } from "#/lib/orders/store.ts";
+import { type Note, readNotes } from "./notes.ts";
+import { type Entry, type OrderMail, readTimeline } from "./timeline.ts";
+
+/** An order as an operator reads it. */
+export interface OrderStory {
+  order: Order;
+  /** Since when it is flagged; null where it isn't. */
+  flaggedAt: number | null;
+  timeline: Entry[];
+  /** Those that stand now. */
+  notes: Note[];
+  /** The latest first. */
+  mails: OrderMail[];
+}
+
+/** Reads an order, and writes down who did: no story is shown that isn't in the audit. Null when there is none. */
+export async function readStory(context: DeskContext, operatorId: string, orderId: string): Promise<OrderStory | null> {
+  const { query } = context.db;
+  const order = await findOrder(query, orderId);
+  if (order === null) return null;
+  const flagged = await query
+    .selectFrom("history")
+    .select("at")
+    .where("order_id", "=", orderId)
+    .where("event", "=", "flagged")
+    .orderBy("version")
+    .limit(1)
+    .executeTakeFirst();
+  const mails = await readMails(query, orderId);
+  const notes = await readNotes(query, orderId);
+  const timeline = await readTimeline(query, orderId, { mails, notes });
+  await transact(context, (transaction) =>
+    writeAudit(transaction, { operatorId, event: "order read", subject: orderId }, context.clock.now()),
+  );
+  return {
+    order,
+    flaggedAt: order.review === null ? null : (flagged?.at ?? null),
+    timeline,
+    notes: notes.filter(({ isReplaced }) => !isReplaced),
+    mails,
+  };
+}
+
+async function readMails(query: Kysely<Schema>, orderId: string): Promise<OrderMail[]> {
+  const rows = await query
+    .selectFrom("mails")
+    .select(["kind", "state", "queued_at", "ended_at", "answer", "tries"])
+    .where("about", "=", orderId)
+    .orderBy("queued_at", "desc")
+    .execute();
+  return rows.map(({ queued_at, ended_at, ...mail }) => ({ ...mail, at: ended_at ?? queued_at }));
+}

@@ -1,0 +1,27 @@
+import { MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
+import { momentText } from "#/lib/text/moment.ts";
+import { priceText } from "#/lib/text/price.ts";
+import type { OrderStory } from "./story.ts";
+import { MAIL_STATES, PAYMENT_WORDS, SERVICE_WORDS } from "./words.ts";
+
+/** An order in plain text, to be pasted into a letter: without mail address, and of the SIM number only its end. */
+export function supportSummary({ order, mails }: Pick<OrderStory, "order" | "mails">): string {
+  const at = (time: number | null): string => (time === null ? "not known" : `${momentText(time, "en")}`);
+  return [
+    `Order: ${order.partnerIds.orderNo}`,
+    `Payment id: ${order.partnerIds.payId}`,
+    `Plan: ${order.plan.title}, ${order.term.name}`,
+    `Amount: ${priceText(order.price, "en")}`,
+    `SIM ending: ${order.sim.slice(-4)}`,
+    `Payment: ${PAYMENT_WORDS[order.payment]}`,
+    `Plan state: ${SERVICE_WORDS[order.service]}`,
+    ...(order.review === null ? [] : [`To check: ${order.review.split("\n").join("; ")}`]),
+    `Made: ${at(order.createdAt)}`,
+    `Paid: ${at(order.paidAt)}`,
+    `Plan on the SIM: ${at(order.deliveredAt)}`,
+    `Plan active: ${at(order.activeAt)}`,
+    ...mails.map(
+      ({ kind, state, at: time }) => `${MAIL_NAMES[kind] ?? kind}: ${MAIL_STATES[state] ?? state}, ${at(time)}`,
+    ),
+  ].join("\n");
+}

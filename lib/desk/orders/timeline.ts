@@ -1,0 +1,165 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
+import { textOf } from "#/lib/desk/queue/changes.ts";
+import { MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
+import { operatorNames } from "#/lib/desk/signing-in/operators.ts";
+import type { Note } from "./notes.ts";
+import { ACTS, ATTEMPTS, actorOf, MAIL_STATES, NOTIFICATIONS } from "./words.ts";
+
+/** One thing that happened to an order, was heard of it or done about it. */
+export interface Entry {
+  at: number;
+  /** A person by name, the shop, the partner, the processor or the buyer. */
+  by: string;
+  /** In one sentence. */
+  text: string;
+  /** What is known besides, one line each; folded. */
+  evidence: readonly string[];
+}
+
+/** A mail about an order. */
+export interface OrderMail {
+  kind: string;
+  state: string;
+  /** When it ended; while it waits, when it was queued. */
+  at: number;
+  tries: number;
+  answer: string | null;
+}
+
+/** The most that is shown of each source: an order that the partner sends a thousand notifications for still has a page. */
+const MOST = 300;
+
+/** All that the shop has kept about an order, the latest first. Its mails and notes were read already: other parts of the page show them too. */
+export async function readTimeline(
+  query: Kysely<Schema>,
+  orderId: string,
+  { mails, notes }: { mails: readonly OrderMail[]; notes: readonly Note[] },
+): Promise<Entry[]> {
+  const names = await operatorNames(query);
+  const [moved, stated, notified, done, attempted] = await Promise.all([
+    moves(query, orderId),
+    statements(query, orderId),
+    notifications(query, orderId),
+    acts(query, orderId, names),
+    attempts(query, orderId, names),
+  ]);
+  const mailed = mails.slice(0, MOST).map(mailEntry);
+  const noted = notes.map((note) => noteEntry(note, names));
+  const entries = [moved, stated, notified, mailed, done, attempted, noted].flat();
+  return entries.toSorted((one, other) => other.at - one.at);
+}
+
+type Names = Awaited<ReturnType<typeof operatorNames>>;
+
+const nameOf = (names: Names, id: string | null): string => (id && names.get(id)) ?? "The command line";
+
+async function moves(query: Kysely<Schema>, orderId: string): Promise<Entry[]> {
+  const rows = await query
+    .selectFrom("history")
+    .select(["at", "event", "detail", "version"])
+    .where("order_id", "=", orderId)
+    .where("event", "!=", "heard")
+    .orderBy("version", "desc")
+    .limit(MOST)
+    .execute();
+  return rows.map(({ at, event, detail }) => ({
+    at,
+    by: actorOf(event),
+    text: textOf(event, detail),
+    evidence: linesOf(detail),
+  }));
+}
+
+async function statements(query: Kysely<Schema>, orderId: string): Promise<Entry[]> {
+  const rows = await query
+    .selectFrom("evidence")
+    .select(["at", "statement"])
+    .where("order_id", "=", orderId)
+    .orderBy("at", "desc")
+    .limit(MOST)
+    .execute();
+  return rows.map(({ at, statement }) => ({
+    at,
+    by: "The partner",
+    text: textOf("heard", statement),
+    evidence: linesOf(statement),
+  }));
+}
+
+async function notifications(query: Kysely<Schema>, orderId: string): Promise<Entry[]> {
+  const rows = await query
+    .selectFrom("notifications")
+    .select(["received_at", "notification_id", "outcome", "layout"])
+    .where("order_id", "=", orderId)
+    .orderBy("received_at", "desc")
+    .limit(MOST)
+    .execute();
+  return rows.map(({ received_at, notification_id, outcome, layout }) => ({
+    at: received_at,
+    by: "The partner",
+    text: NOTIFICATIONS[outcome] ?? `A notification came: ${outcome}.`,
+    evidence: [`id: ${notification_id}`, `signature: ${layout}`],
+  }));
+}
+
+function mailEntry({ kind, state, at, answer, tries }: OrderMail): Entry {
+  return {
+    at,
+    by: "The shop",
+    text: `${MAIL_NAMES[kind] ?? `A mail (${kind})`} ${MAIL_STATES[state] ?? state}.`,
+    evidence: [`tries: ${tries}`, ...(answer === null ? [] : [`the mail server’s answer: ${answer}`])],
+  };
+}
+
+async function acts(query: Kysely<Schema>, orderId: string, names: Names): Promise<Entry[]> {
+  const rows = await query
+    .selectFrom("desk_audit")
+    .select(["at", "operator_id", "event"])
+    .where("subject", "in", [orderId, `order:${orderId}`])
+    .orderBy("number", "desc")
+    .limit(MOST)
+    .execute();
+  // Notes and repairs have entries of their own.
+  return rows
+    .filter(({ event }) => !["note written", "partner asked", "mail sent again"].includes(event))
+    .map(({ at, operator_id, event }) => ({
+      at,
+      by: nameOf(names, operator_id),
+      text: ACTS[event] ?? `Did this: ${event}.`,
+      evidence: [],
+    }));
+}
+
+async function attempts(query: Kysely<Schema>, orderId: string, names: Names): Promise<Entry[]> {
+  const rows = await query
+    .selectFrom("desk_attempts")
+    .select(["at", "operator_id", "kind", "outcome"])
+    .where("order_id", "=", orderId)
+    .orderBy("at", "desc")
+    .limit(MOST)
+    .execute();
+  return rows.map(({ at, operator_id, kind, outcome }) => ({
+    at,
+    by: nameOf(names, operator_id),
+    text: ATTEMPTS[kind === "ask" ? (outcome ?? "unended") : "queued"] ?? kind,
+    evidence: [],
+  }));
+}
+
+function noteEntry({ at, operatorId, text, isEdit, isReplaced }: Note, names: Names): Entry {
+  return {
+    at,
+    by: nameOf(names, operatorId),
+    text: isReplaced ? "Wrote a note that was edited since." : `${isEdit ? "Edited a note" : "Wrote a note"}: ${text}`,
+    evidence: isReplaced ? [text] : [],
+  };
+}
+
+/** The fields of a JSON object that say something. */
+function linesOf(json: string): string[] {
+  return Object.entries(JSON.parse(json) as Record<string, unknown>).flatMap(([name, value]) => {
+    if (value === null || value === undefined || value === "") return [];
+    return `${name}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`;
+  });
+}

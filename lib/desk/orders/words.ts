@@ -1,0 +1,72 @@
+import type { PaymentState, ServiceState, SubscriptionState } from "#/lib/orders/states.ts";
+
+/* An order's story in words. */
+
+export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
+  unpaid: "The buyer hasn’t opened the card form.",
+  void: "Ended before the buyer could pay. Nothing was charged.",
+  open: "The card form is open, and the shop has no proof of a payment.",
+  lapsed: "No payment was proven in time. The shop still accepts proof.",
+  paid: "Paid.",
+};
+
+export const SERVICE_WORDS: Readonly<Record<ServiceState, string>> = {
+  unplaced: "The partner hasn’t acknowledged the order.",
+  placed: "The partner has taken the order. The plan isn’t on the SIM yet.",
+  queued: "On the SIM. It starts after the plans before it.",
+  active: "Active on the SIM.",
+  refused: "The partner refuses the order.",
+};
+
+/** The request for a renewal whose card is only set up. */
+export const SUBSCRIPTION_WORDS: Readonly<Record<SubscriptionState, string>> = {
+  unsent: "The shop has sent no separate request for it.",
+  sent: "The shop has requested it, and no answer is known.",
+  competing: "It wasn’t requested, since the SIM renews already.",
+  refused: "The partner refuses it.",
+  missing: "The partner knows of none.",
+  found: "The partner knows of it, and its answer to the request was lost.",
+  answered: "The partner has begun it.",
+};
+
+const BUYER_EVENTS = ["opened", "authorising", "open", "email given", "price agreed", "older price agreed"];
+
+/** Who is behind a move of an order. */
+export function actorOf(event: string): string {
+  return BUYER_EVENTS.includes(event) ? "The buyer" : "The shop";
+}
+
+export const NOTIFICATIONS: Readonly<Record<string, string>> = {
+  applied: "A notification of a payment came, and it is about this order.",
+  renewal: "A notification of a renewal’s payment came.",
+  declined: "A notification of a declined card came.",
+  duplicate: "A notification came that the shop had already.",
+  ambiguous: "A notification came that names several orders.",
+  "unknown kind": "A notification of a kind that the shop doesn’t know came.",
+  "set aside": "A notification came and waits to be matched again.",
+};
+
+export const MAIL_STATES: Readonly<Record<string, string>> = {
+  waiting: "waits to be sent",
+  sent: "was handed to the mail server",
+  dropped: "was dropped: it had become pointless",
+  dead: "couldn’t be delivered",
+};
+
+export const ACTS: Readonly<Record<string, string>> = {
+  "order read": "Read this order.",
+  "item read": "Read its item in the queue.",
+  "item opened": "Read what its item holds of a person.",
+  "item taken": "Took its item in the queue.",
+  "item handled": "Marked its item as handled.",
+};
+
+/** By what came of it; `unended`: no outcome was written. */
+export const ATTEMPTS: Readonly<Record<string, string>> = {
+  changed: "Asked the partner. The order changed.",
+  "nothing new": "Asked the partner. Nothing about the order changed.",
+  "no answer": "Asked the partner, and got no answer.",
+  "not asked": "Wanted to ask the partner, but the shop was pausing: it had just asked, or the partner wants a pause.",
+  unended: "Began to ask the partner, and no outcome is known.",
+  queued: "Had the receipt sent again.",
+};

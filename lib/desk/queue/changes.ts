@@ -1,0 +1,78 @@
+import { NO_NEWS } from "#/lib/orders/attention/orders-for-people.ts";
+import type { QueueItem, Source } from "./queue-item.ts";
+
+/** A new fact about an item. */
+export interface Change {
+  at: number;
+  /** What happened, in one sentence. */
+  text: string;
+}
+
+/** What the shop has learned about an item since that version, the first one first. */
+export async function changesSince({ query }: Source, item: QueueItem, version: number): Promise<Change[]> {
+  if (!item.key.startsWith("order:") || item.orderId === null) {
+    return item.version === version ? [] : [{ at: item.since, text: "It has happened again." }];
+  }
+  const moves = await movesSince(query, item.orderId, version);
+  const changes = moves.filter(({ event }) => !NO_NEWS.some((none) => none === event));
+  // A plan becomes late without any event.
+  const isLateSince = changes.length === 0 && item.kind === "not-served";
+  return isLateSince ? [{ at: item.since, text: "The plan is late by now." }] : changes;
+}
+
+interface Move extends Change {
+  event: string;
+}
+
+/** How an order has moved since that version, the first one first. */
+export async function movesSince(query: Source["query"], orderId: string, version: number): Promise<Move[]> {
+  const rows = await query
+    .selectFrom("history")
+    .select(["at", "event", "detail"])
+    .where("order_id", "=", orderId)
+    .where("version", ">", version)
+    .orderBy("version")
+    .execute();
+  return rows.map(({ at, event, detail }) => ({ at, event, text: textOf(event, detail) }));
+}
+
+const SOURCES: Readonly<Record<string, string>> = {
+  result: "The partner says something new about the payment.",
+  list: "The SIM's list of plans says something new.",
+  notification: "Another notification came.",
+};
+
+const EVENTS: Readonly<Record<string, string>> = {
+  opened: "The order was made.",
+  placing: "The shop is about to place the order with the partner.",
+  authorising: "The payment was asked for.",
+  open: "The card form was opened.",
+  void: "The order ended. Nothing was charged.",
+  lapsed: "No payment was proven in time.",
+  "email given": "The email address was typed.",
+  "price changed": "The price changed, and the buyer was asked again.",
+  "price agreed": "The new price was agreed to.",
+  "older price agreed": "The price that was shown before was agreed to.",
+  "decline notified": "The partner reported a declined card.",
+  "renewal asked": "The shop asked the partner for the auto-renewal.",
+  announced: "A charge of the auto-renewal was announced by mail.",
+  erased: "The personal data were erased.",
+  paid: "The payment was proven.",
+  "payment time": "The time of the payment became known.",
+  placed: "The partner has taken the order.",
+  refused: "The partner refuses the order.",
+  queued: "The plan is on the SIM and waits for its turn.",
+  delivered: "The plan is on the SIM.",
+  active: "The plan is active.",
+  renewed: "Auto-renewal has charged the buyer.",
+  "renewal found": "The auto-renewal was found.",
+  "renewal not found": "The partner was asked about the auto-renewal.",
+};
+
+/** What a row of an order's history says, in one sentence. */
+export function textOf(event: string, detail: string): string {
+  const { source, doubts } = JSON.parse(detail) as { source?: unknown; doubts?: unknown };
+  if (event === "heard" && typeof source === "string") return SOURCES[source] ?? `Something new was heard: ${source}.`;
+  if (event === "flagged" && Array.isArray(doubts)) return `It was flagged: ${doubts.join("; ")}.`;
+  return EVENTS[event] ?? `The order changed: ${event}.`;
+}

@@ -1,0 +1,67 @@
+import { writeAudit } from "#/lib/desk/audit.ts";
+import { type DeskContext, transact } from "#/lib/desk/context.ts";
+import type { Seal } from "#/lib/web/seal.ts";
+import type { ClaimedItem } from "./claims.ts";
+import { findItem } from "./queue.ts";
+
+/** What an item is about, as far as it holds personal data: shown on request only. */
+export type Detail =
+  | { status: "sim"; sim: string }
+  | { status: "declared"; orderNo: string; email: string }
+  | { status: "body"; body: string }
+  /** It was erased, or its key is gone. */
+  | { status: "gone" };
+
+/** Items with something to show on request. */
+export function hasDetail({ kind }: Pick<ClaimedItem, "kind">): boolean {
+  return ["stop", "declaration", "unmatched", "unread", "unknown-kind"].includes(kind);
+}
+
+/** An item, by its key. That it was read is written down. */
+export async function showItem(context: DeskContext, operatorId: string, key: string): Promise<ClaimedItem | null> {
+  return transact(context, async (transaction) => {
+    const now = context.clock.now();
+    const item = await findItem({ query: transaction, now }, key);
+    if (item !== null) await writeAudit(transaction, { operatorId, event: "item read", subject: key }, now);
+    return item;
+  });
+}
+
+interface DetailContext extends DeskContext {
+  seal: Seal;
+}
+
+/** Reads the SIM number, what was typed, or the body of a notification; that it was read is written down first. */
+export async function showDetail(context: DetailContext, operatorId: string, key: string): Promise<Detail> {
+  return transact(context, async (transaction) => {
+    const entry = { operatorId, event: "item opened", subject: key } as const;
+    await writeAudit(transaction, entry, context.clock.now());
+    const id = key.slice(key.indexOf(":") + 1);
+    if (key.startsWith("stop:") || key.startsWith("number-stop:")) {
+      const table = key.startsWith("stop:") ? "renewal_stops" : "number_stops";
+      const stop = await transaction.selectFrom(table).select("sim").where("id", "=", id).executeTakeFirst();
+      return stop ? { status: "sim", sim: stop.sim } : { status: "gone" };
+    }
+    if (key.startsWith("declaration:")) {
+      const declarations = transaction.selectFrom("declarations").select(["order_no", "email"]).where("id", "=", id);
+      const typed = await declarations.executeTakeFirst();
+      if (!typed || typed.order_no === null || typed.email === null) return { status: "gone" };
+      return { status: "declared", orderNo: typed.order_no, email: typed.email };
+    }
+    const isUnread = key.startsWith("unread:");
+    const row = isUnread
+      ? await transaction
+          .selectFrom("unread_notifications")
+          .select("body_sealed")
+          .where("id", "=", id)
+          .executeTakeFirst()
+      : await transaction
+          .selectFrom("notifications")
+          .select("body_sealed")
+          .where("body_digest", "=", id)
+          .executeTakeFirst();
+    if (!row?.body_sealed) return { status: "gone" };
+    const body = context.seal.open(row.body_sealed, isUnread ? "unread notification" : "notification");
+    return { status: "body", body };
+  });
+}

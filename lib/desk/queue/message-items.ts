@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { isUnhandled } from "#/lib/db/desk-items.ts";
+import { keyOf, type NotificationKind, type QueueItem, type Reader, type Source } from "./queue-item.ts";
+
+/** As the alarms about them count: another shop under the same partner code causes more of them each day. */
+const RECENT_MS = 7 * 24 * 3_600_000;
+
+/** Mails that bounced or can't be delivered. What a mail is about may be a SIM number, so only the id of an order is read. */
+export const mailItems: Reader = async ({ query }, { isOpen, subject, orderId }) => {
+  let mails = query
+    .selectFrom("mails")
+    .leftJoin("orders", "orders.id", "mails.about")
+    .select(["mails.id", "mails.kind", "mails.ended_at", "mails.queued_at", "orders.id as order_id"])
+    .where("mails.state", "=", "dead");
+  if (subject !== undefined) mails = mails.where("mails.id", "=", subject);
+  if (orderId !== undefined) mails = mails.where("mails.about", "=", orderId);
+  if (isOpen) mails = mails.where(isUnhandled("mail", "mails.id", sql.ref("mails.ended_at")));
+  return (await mails.execute()).map(({ id, kind, ended_at, queued_at, order_id }) => ({
+    key: keyOf("mail", id),
+    kind: "mail",
+    orderId: order_id,
+    since: ended_at ?? queued_at,
+    money: null,
+    version: ended_at ?? queued_at,
+    mail: kind,
+  }));
+};
+
+/** Genuine notifications that fit no order, or are of a kind that the shop doesn't know. */
+export const notificationItems: Reader = async ({ query, now }, { isOpen, subject, orderId }) => {
+  if (orderId !== undefined) return [];
+  let notifications = query
+    .selectFrom("notifications")
+    .select(["body_digest", "received_at", "outcome"])
+    .where("outcome", "in", ["unmatched", "unknown kind"])
+    .where("received_at", ">", now - RECENT_MS);
+  if (subject !== undefined) notifications = notifications.where("body_digest", "=", subject);
+  if (isOpen) {
+    notifications = notifications.where(isUnhandled("notification", "body_digest", sql.ref("received_at")));
+  }
+  return (await notifications.execute()).map(({ body_digest, received_at, outcome }) =>
+    toItem(keyOf("notification", body_digest), outcome === "unmatched" ? "unmatched" : "unknown-kind", received_at),
+  );
+};
+
+/** Notifications whose signature this shop can't check. */
+export const unreadItems: Reader = async ({ query }, { isOpen, subject, orderId }) => {
+  if (orderId !== undefined) return [];
+  // As a range, which the index serves.
+  let unread = query.selectFrom("unread_notifications").select(["id", "received_at"]).where("received_at", ">", 0);
+  if (subject !== undefined) unread = unread.where("id", "=", subject);
+  if (isOpen) unread = unread.where(isUnhandled("unread", "id", sql.ref("received_at")));
+  return (await unread.execute()).map(({ id, received_at }) => toItem(keyOf("unread", id), "unread", received_at));
+};
+
+function toItem(key: string, kind: NotificationKind, at: number): QueueItem {
+  return { key, kind, orderId: null, since: at, money: null, version: at, count: 1 };
+}
+
+/** A closed checkout: no buyer can order. */
+export async function checkoutItems({ query }: Source): Promise<QueueItem[]> {
+  const row = await query
+    .selectFrom("checkout_switch")
+    .select(["changed_at", "changed_by"])
+    .where("id", "=", 1)
+    .where("is_closed", "=", 1)
+    .executeTakeFirst();
+  if (!row) return [];
+  const { changed_at: since, changed_by: by } = row;
+  return [
+    { key: keyOf("checkout", "switch"), kind: "checkout", orderId: null, since, money: null, version: since, by },
+  ];
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from "kysely";
+import type { ItemPrefix } from "#/lib/db/desk-items.ts";
+import type { Schema } from "#/lib/db/schema.ts";
+import type { StandingAlarm } from "#/lib/process/alarms.ts";
+import type { Money } from "#/lib/text/money.ts";
+
+/** What of a kind is shown at once. */
+export const PAGE = 50;
+
+/**
+ * The kinds of items, each with how soon it is shown: 0 costs a buyer money, 1 has a buyer waiting for an answer or a mail, 2 is about the
+ * shop itself.
+ */
+export const KINDS = {
+  "not-served": 0,
+  "paid-twice": 0,
+  "payment-differs": 0,
+  stop: 0,
+  renewal: 0,
+  withdrawal: 1,
+  doubt: 1,
+  declaration: 1,
+  mail: 1,
+  partner: 2,
+  clock: 2,
+  checkout: 2,
+  unmatched: 2,
+  unread: 2,
+  "unknown-kind": 2,
+  alarm: 2,
+} as const satisfies Record<string, 0 | 1 | 2>;
+
+export type ItemKind = keyof typeof KINDS;
+export type OrderItemKind = "not-served" | "paid-twice" | "payment-differs" | "renewal" | "withdrawal" | "doubt";
+export type NotificationKind = "unmatched" | "unread" | "unknown-kind";
+
+/** Shown in the queue as one line, and one by one in the list of their kind. */
+export const NOTIFICATION_KINDS: readonly NotificationKind[] = ["unmatched", "unread", "unknown-kind"];
+
+export function isGrouped(kind: ItemKind): boolean {
+  return NOTIFICATION_KINDS.some((grouped) => grouped === kind);
+}
+
+/** Kinds of which all can be handled at once. */
+export const BULK_KINDS = [...NOTIFICATION_KINDS, "mail", "declaration"] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
+
+interface AnyItem {
+  /** Names the item for as long as the shop knows what it is about. */
+  key: string;
+  /** The order that it is about, where there is one. */
+  orderId: string | null;
+  since: number;
+  /** What may be lost; null where no amount is known. */
+  money: Money | null;
+  /** Grows with each new fact: an item that was handled at another version is open again. */
+  version: number;
+}
+
+/** What waits for a person. */
+export type QueueItem = AnyItem &
+  (
+    | { kind: OrderItemKind; isPaid: boolean; reasons: readonly string[] }
+    | { kind: "stop"; by: "owner" | "number"; outcome: string | null }
+    | { kind: "declaration"; declared: string }
+    | { kind: "mail"; mail: string }
+    | { kind: NotificationKind; count: number }
+    | { kind: "checkout"; by: string }
+    | { kind: "partner" | "clock" | "alarm"; alarm: StandingAlarm; count: number }
+  );
+
+/** Which items are read. */
+export interface Scope {
+  /** Only those that no operator has handled. */
+  isOpen: boolean;
+  /** The one whose key ends with this id. */
+  subject?: string;
+  /** Those about this order. */
+  orderId?: string;
+}
+
+export interface Source {
+  query: Kysely<Schema>;
+  now: number;
+}
+
+export type Reader = (source: Source, scope: Scope) => Promise<QueueItem[]>;
+
+export function keyOf(prefix: ItemPrefix, id: string): string {
+  return `${prefix}:${id}`;
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { isUnhandled } from "#/lib/db/desk-items.ts";
+import { keyOf, type Reader } from "./queue-item.ts";
+
+const HOUR = 3_600_000;
+
+/** Owners' stops that the partner hasn't confirmed within an hour. */
+export const stopItems: Reader = async ({ query, now }, { isOpen, subject, orderId }) => {
+  let stops = query
+    .selectFrom("renewal_stops")
+    .select(["id", "requested_at"])
+    .where("stopped_at", "is", null)
+    .where("requested_at", "<", now - HOUR);
+  if (subject !== undefined) stops = stops.where("id", "=", subject);
+  if (isOpen) stops = stops.where(isUnhandled("stop", "id", sql.ref("requested_at")));
+  if (orderId !== undefined) {
+    const order = query.selectFrom("orders").select("sim").where("id", "=", orderId);
+    stops = stops.where("sim", "=", (await order.executeTakeFirst())?.sim ?? "");
+  }
+  return (await stops.execute()).map(({ id, requested_at }) => ({
+    key: keyOf("stop", id),
+    kind: "stop",
+    orderId: orderId ?? null,
+    since: requested_at,
+    money: null,
+    version: requested_at,
+    by: "owner",
+    outcome: null,
+  }));
+};
+
+/** Stops by the SIM number alone that couldn't be carried out, or take more than an hour. No order of this shop is known for them. */
+export const numberStopItems: Reader = async ({ query, now }, { isOpen, subject, orderId }) => {
+  if (orderId !== undefined) return [];
+  let stops = query
+    .selectFrom("number_stops")
+    .select(["id", "requested_at", "outcome"])
+    // As a range, which the index serves.
+    .where("requested_at", ">", 0)
+    .where(({ eb, or }) => or([eb("outcome", "is not", null), eb("requested_at", "<", now - HOUR)]));
+  if (subject !== undefined) stops = stops.where("id", "=", subject);
+  if (isOpen) stops = stops.where(isUnhandled("number-stop", "id", sql.ref("requested_at")));
+  return (await stops.execute()).map(({ id, requested_at, outcome }) => ({
+    key: keyOf("number-stop", id),
+    kind: "stop",
+    orderId: null,
+    since: requested_at,
+    money: null,
+    version: requested_at,
+    by: "number",
+    outcome,
+  }));
+};
+
+/** Declarations that fit no order. One that fits is acted on at once, and a withdrawal flags its order. */
+export const declarationItems: Reader = async ({ query }, { isOpen, subject, orderId }) => {
+  if (orderId !== undefined) return [];
+  let declarations = query
+    .selectFrom("declarations")
+    .select(["id", "kind", "declared_at"])
+    .where("order_id", "is", null);
+  if (subject !== undefined) declarations = declarations.where("id", "=", subject);
+  if (isOpen) declarations = declarations.where(isUnhandled("declaration", "id", sql.ref("declared_at")));
+  return (await declarations.execute()).map(({ id, kind, declared_at }) => ({
+    key: keyOf("declaration", id),
+    kind: "declaration",
+    orderId: null,
+    since: declared_at,
+    money: null,
+    version: declared_at,
+    declared: kind,
+  }));
+};

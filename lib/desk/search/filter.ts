@@ -1,0 +1,93 @@
+import { paymentMoves, serviceMoves } from "#/lib/orders/states.ts";
+
+/** The digests by which a search finds orders: an address holds one of them, never what was typed. */
+export const SEARCHED = { sim: "sim", end: "sim end", mail: "mail" } as const;
+
+const DIGEST = /^[\w-]{22}$/;
+const NAME = /^[^\p{C}]{1,100}$/u;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const WORDS = {
+  payment: Object.keys(paymentMoves),
+  plan: Object.keys(serviceMoves),
+  show: ["unserved", "flagged", "renews"],
+} as const;
+
+/** What each parameter of a list's address may be. */
+const PARAMETERS = {
+  payment: (text: string) => WORDS.payment.includes(text),
+  plan: (text: string) => WORDS.plan.includes(text),
+  show: (text: string) => (WORDS.show as readonly string[]).includes(text),
+  from: isDay,
+  to: isDay,
+  currency: (text: string) => /^[A-Z]{3}$/.test(text),
+  name: (text: string) => NAME.test(text),
+  sim: (text: string) => DIGEST.test(text),
+  end: (text: string) => DIGEST.test(text),
+  mail: (text: string) => DIGEST.test(text),
+} as const;
+
+export type Parameter = keyof typeof PARAMETERS;
+export type ListFilter = Partial<Record<Parameter, string>>;
+
+/** Where a page of a list begins: after the last order of the page before it, or before the first of the page after it. */
+export interface Place {
+  side: "after" | "before";
+  createdAt: number;
+  id: string;
+}
+
+export interface ListAddress {
+  filter: ListFilter;
+  place: Place | null;
+  /** Parameters that no list has, or whose value none can have. They are left out. */
+  unknown: string[];
+}
+
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Reads the address of a list; the page and the file of a list have it in common. */
+export function readAddress(query: Query): ListAddress {
+  const filter: ListFilter = {};
+  const unknown: string[] = [];
+  let place: Place | null = null;
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === "") continue;
+    if ((name === "after" || name === "before") && typeof value === "string" && place === null) {
+      place = readPlace(name, value);
+      if (place === null) unknown.push(name);
+    } else if (isParameter(name) && typeof value === "string" && PARAMETERS[name](value)) {
+      filter[name] = value;
+    } else {
+      unknown.push(isParameter(name) ? name : "");
+    }
+  }
+  return { filter, place, unknown: [...new Set(unknown)] };
+}
+
+/** The address of a list, from a filter that `readAddress` made. */
+export function addressOf(filter: ListFilter, place: Place | null = null): string {
+  const query = new URLSearchParams(filter);
+  if (place !== null) query.set(place.side, `${place.createdAt}.${place.id}`);
+  return query.size === 0 ? "/desk/orders" : `/desk/orders?${query}`;
+}
+
+/** The first millisecond of a day, counted in UTC. */
+export function startOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function isParameter(name: string): name is Parameter {
+  return Object.hasOwn(PARAMETERS, name);
+}
+
+/** The 31st of February is none. */
+function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false;
+  const at = startOfDay(text);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+function readPlace(side: Place["side"], text: string): Place | null {
+  const [, createdAt, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text) ?? [];
+  return createdAt === undefined || id === undefined ? null : { side, createdAt: Number(createdAt), id };
+}

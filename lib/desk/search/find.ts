@@ -1,0 +1,52 @@
+import type { DeskContext } from "#/lib/desk/context.ts";
+import { addressOf, type ListFilter, SEARCHED } from "./filter.ts";
+import { findIds } from "./list.ts";
+
+/** The shortest end of a SIM number by which orders are found. */
+const END_DIGITS = 6;
+const SHORTEST_SIM = 17;
+
+/** What was typed into the one box, and where it leads; null where no order has it. */
+export interface Found {
+  by: "order" | "SIM number" | "end of a SIM number" | "mail address";
+  address: string | null;
+}
+
+/**
+ * Looks for orders by what an operator typed: a number of the order, a payment, a SIM or a mailbox. One order is opened; several are a list.
+ * The address that comes back names a SIM or a mailbox by its keyed digest only.
+ */
+export async function find({ db }: DeskContext, typed: string): Promise<Found> {
+  const text = typed.trim();
+  const digits = text.replace(/[\s-]/g, "");
+  const numbers = [...new Set([text, digits])];
+  const ids = await idsByNumber(db, numbers);
+  if (ids.length === 1) return { by: "order", address: `/desk/orders/${ids[0]}` };
+  if (text.includes("@")) return listOf(db, "mail address", "mail", text);
+  if (!/^\d+$/.test(digits)) return { by: "order", address: null };
+  if (digits.length === END_DIGITS) return listOf(db, "end of a SIM number", "end", digits);
+  return digits.length < SHORTEST_SIM ? { by: "order", address: null } : listOf(db, "SIM number", "sim", digits);
+}
+
+/** Four numbers name an order: its id, ours at the partner, the payment's, the request's; and the partner's own. */
+async function idsByNumber({ query }: DeskContext["db"], numbers: readonly string[]): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const column of ["id", "order_no", "pay_id", "request_order_id", "partner_order_no"] as const) {
+    const rows = await query.selectFrom("orders").select("id").where(column, "in", numbers).limit(2).execute();
+    for (const { id } of rows) ids.add(id);
+  }
+  return [...ids];
+}
+
+async function listOf(
+  db: DeskContext["db"],
+  by: Found["by"],
+  name: keyof typeof SEARCHED,
+  text: string,
+): Promise<Found> {
+  if (db.sealing === null) throw new Error("the database was opened without its data key");
+  const filter: ListFilter = { [name]: db.sealing.digest(SEARCHED[name], text) };
+  const ids = await findIds(db, filter);
+  if (ids.length === 0) return { by, address: null };
+  return { by, address: ids.length === 1 ? `/desk/orders/${ids[0]?.id}` : addressOf(filter) };
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { change } from "#/lib/orders/store.ts";
+import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
+import { addressOf, readAddress } from "./filter.ts";
+import { find } from "./find.ts";
+import { listOrders, PAGE } from "./list.ts";
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+beforeEach(() => bench.reset());
+afterAll(() => bench.close());
+
+const list = (query: Record<string, string>) => {
+  const { filter, place } = readAddress(query);
+  return listOrders(bench.context, "operator-1", filter, place);
+};
+const queryOf = (address: string) => Object.fromEntries(new URL(address, "http://shop.example").searchParams);
+
+test("each number of an order opens it", async () => {
+  const order = await bench.startOrder();
+  const { orderNo, payId, requestOrderId, partnerOrderNo } = (await bench.read(order.id)).partnerIds;
+  const numbers = [order.id, orderNo, payId, requestOrderId, ...(partnerOrderNo === null ? [] : [partnerOrderNo])];
+  for (const number of numbers) {
+    expect(await find(bench.context, ` ${number} `)).toEqual({ by: "order", address: `/desk/orders/${order.id}` });
+  }
+});
+
+test("a SIM, its last six digits and a mailbox lead to its orders, and no address names them", async () => {
+  const sim = spareSim();
+  const first = await bench.openOrder({ sim, attempt: "search-1" });
+  const spaced = `${sim.slice(0, 4)} ${sim.slice(4)}`;
+  expect(await find(bench.context, spaced)).toEqual({ by: "SIM number", address: `/desk/orders/${first.id}` });
+  const second = await bench.openOrder({ sim, attempt: "search-2" });
+  const { db } = bench.context;
+  for (const { id } of [first, second]) {
+    await db.query.updateTable("orders").set({ email: "Ann@example.com" }).where("id", "=", id).execute();
+  }
+  for (const typed of [sim, sim.slice(-6), "ann@EXAMPLE.com"]) {
+    const { address } = await find(bench.context, typed);
+    expect(address).toMatch(/^\/desk\/orders\?(sim|end|mail)=[\w-]{22}$/);
+    expect(address).not.toContain(sim.slice(-6));
+    const { orders, count } = await list(queryOf(address ?? ""));
+    expect(orders.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
+    expect(count).toBe(2);
+  }
+});
+
+test("what no order has is named by its kind", async () => {
+  expect(await find(bench.context, "nothing")).toEqual({ by: "order", address: null });
+  expect(await find(bench.context, "1234")).toEqual({ by: "order", address: null });
+  expect(await find(bench.context, "000001")).toEqual({ by: "end of a SIM number", address: null });
+  expect(await find(bench.context, "89000000000000000000")).toEqual({ by: "SIM number", address: null });
+  expect(await find(bench.context, "x@example.com")).toEqual({ by: "mail address", address: null });
+});
+
+test("an address gives back its filter, and leaves out what no list has", () => {
+  const filter = { payment: "paid", show: "flagged", from: "2026-02-28", currency: "USD", name: "Plan A & B" };
+  expect(readAddress(queryOf(addressOf(filter)))).toEqual({ filter, place: null, unknown: [] });
+  const wrong = { payment: "gone", from: "2026-02-31", after: "1", sim: "898520", other: "x", plan: "active" };
+  expect(readAddress(wrong)).toEqual({
+    filter: { plan: "active" },
+    place: null,
+    unknown: ["payment", "from", "after", "sim", ""],
+  });
+  expect(readAddress({ payment: ["paid", "open"] })).toMatchObject({ filter: {}, unknown: ["payment"] });
+});
+
+test("a list shows orders by their states, their flag, their renewal and their day", async () => {
+  const [waiting, unserved] = [await bench.startOrder(), await bench.startOrder()];
+  const flagged = await bench.startOrder();
+  await bench.notify(flagged, { detail: { total_amount: 1 } });
+  const now = bench.context.clock.now();
+  await change(bench.context, unserved, "paid", { payment: "paid", paidAt: now, learnedAt: now });
+  const ids = async (query: Record<string, string>) => (await list(query)).orders.map(({ id }) => id);
+  expect(await ids({ show: "unserved" })).toContain(unserved.id);
+  expect(await ids({ show: "unserved" })).not.toContain(waiting.id);
+  expect(await ids({ show: "flagged" })).toContain(flagged.id);
+  expect(await ids({ show: "flagged" })).not.toContain(waiting.id);
+  expect(await ids({ payment: "open" })).toContain(waiting.id);
+  expect(await ids({ payment: "open" })).not.toContain(unserved.id);
+  expect(await ids({ show: "renews" })).toEqual([]);
+  const day = new Date(now).toISOString().slice(0, 10);
+  expect(await ids({ from: day, to: day })).toContain(waiting.id);
+  expect(await ids({ to: "2020-01-01" })).toEqual([]);
+  expect(await ids({ currency: "EUR" })).toEqual([]);
+  expect(await ids({ name: waiting.plan.title })).toContain(waiting.id);
+});
+
+test("pages hold every order once, forwards and backwards, while new orders come in", async () => {
+  const [model] = await bench.context.db.query.selectFrom("orders").selectAll().limit(1).execute();
+  if (!model) throw new Error("no order");
+  const copy = (number: number) => ({
+    ...model,
+    ...Object.fromEntries(
+      ["id", "attempt_key", "order_no", "pay_id", "request_order_id", "secret_digest"].map((name) => [
+        name,
+        `page-${number}`,
+      ]),
+    ),
+    currency: "XTS",
+    // Many share a millisecond.
+    created_at: Math.floor(number / 7),
+  });
+  const insert = (from: number, to: number) =>
+    bench.context.db.query
+      .insertInto("orders")
+      .values(Array.from({ length: to - from }, (_, index) => copy(from + index)))
+      .execute();
+  await insert(0, 2 * PAGE + 10);
+  const query = { currency: "XTS" };
+  const pages = [await list(query)];
+  await insert(1_000, 1_003);
+  for (let next = pages[0]?.next ?? null; next !== null; next = pages.at(-1)?.next ?? null) {
+    pages.push(await list(queryOf(addressOf(query, next))));
+  }
+  const ids = pages.flatMap(({ orders }) => orders.map(({ id }) => id));
+  expect(pages.map(({ orders }) => orders.length)).toEqual([PAGE, PAGE, 10]);
+  expect(new Set(ids).size).toBe(2 * PAGE + 10);
+  const back = pages.at(-1)?.previous ?? null;
+  expect((await list(queryOf(addressOf(query, back)))).orders).toEqual(pages[1]?.orders);
+  const last = await bench.context.db.query
+    .selectFrom("desk_audit")
+    .select(["event", "detail"])
+    .orderBy("number", "desc")
+    .executeTakeFirst();
+  expect(last).toEqual({ event: "orders listed", detail: JSON.stringify({ count: PAGE }) });
+});

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
+import { writeAudit } from "#/lib/desk/audit.ts";
+import { type DeskContext, transact } from "#/lib/desk/context.ts";
+import { type Right, shutOut } from "./operators.ts";
+
+export const INVITATION_MS = 48 * 3_600_000;
+
+/** Only the digest is stored: who reads the database can't use an open invitation. */
+export function digestOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+interface NewInvitation {
+  operatorId: string;
+  /** An operator's id, or the user's name at the machine. */
+  by: string;
+  lifetimeMs: number;
+}
+
+/** Lets one person add a passkey to this operator. An earlier invitation of theirs that wasn't used is void. @returns the token */
+export async function inviteTo(
+  { random }: Pick<DeskContext, "random">,
+  transaction: Transaction<Schema>,
+  { operatorId, by, lifetimeMs }: NewInvitation,
+  at: number,
+): Promise<string> {
+  const token = random(32).toString("base64url");
+  await dropInvitation(transaction, operatorId);
+  const invitation = { operator_id: operatorId, made_by: by, expires_at: at + lifetimeMs, used_at: null };
+  await transaction
+    .insertInto("desk_invitations")
+    .values({ digest: digestOf(token), ...invitation })
+    .execute();
+  return token;
+}
+
+interface Invited {
+  name: string;
+  right: Right;
+  /** Who invites: the user's name at the machine. */
+  by: string;
+}
+
+/**
+ * Invites an operator of this name, who is made where there is none. It is also how an operator gets another key, and how one who lost all
+ * keys comes back.
+ * @returns the token of the link
+ */
+export async function invite(context: DeskContext, { name, right, by }: Invited): Promise<string> {
+  const newId = context.random(16).toString("base64url");
+  const at = context.clock.now();
+  return transact(context, async (transaction) => {
+    const { id } = await transaction
+      .insertInto("desk_operators")
+      .values({ id: newId, name, rights: right, made_at: at, removed_at: null })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ rights: right, removed_at: null }))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const token = await inviteTo(context, transaction, { operatorId: id, by, lifetimeMs: INVITATION_MS }, at);
+    await writeAudit(transaction, { operatorId: null, event: "operator invited", subject: id, detail: { right } }, at);
+    return token;
+  });
+}
+
+export interface OpenInvitation {
+  operatorId: string;
+  name: string;
+  /** The inviting operator's name, or the user's at the machine. */
+  by: string;
+  expiresAt: number;
+}
+
+/** Those that could be used now, without their tokens. */
+export async function listInvitations(query: Kysely<Schema>, now: number): Promise<OpenInvitation[]> {
+  const rows = await query
+    .selectFrom("desk_invitations")
+    .innerJoin("desk_operators as invited", "invited.id", "desk_invitations.operator_id")
+    .leftJoin("desk_operators as inviting", "inviting.id", "desk_invitations.made_by")
+    .select(["operator_id", "invited.name", "inviting.name as by", "made_by", "expires_at"])
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("expires_at")
+    .execute();
+  return rows.map((row) => ({
+    operatorId: row.operator_id,
+    name: row.name,
+    by: row.by ?? row.made_by,
+    expiresAt: row.expires_at,
+  }));
+}
+
+/** Makes the open invitation of an operator worthless. @param by the operator who does so */
+export async function revokeInvitation(context: DeskContext, operatorId: string, by: string): Promise<void> {
+  const at = context.clock.now();
+  await transact(context, async (transaction) => {
+    if (!(await dropInvitation(transaction, operatorId))) return;
+    await writeAudit(transaction, { operatorId: by, event: "invitation revoked", subject: operatorId }, at);
+  });
+}
+
+async function dropInvitation(transaction: Transaction<Schema>, operatorId: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("desk_invitations")
+    .where("operator_id", "=", operatorId)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Takes an operator's keys, sessions and invitations away, so that nothing of theirs opens the desk. @returns whether there is one */
+export async function removeOperator(context: DeskContext, name: string): Promise<boolean> {
+  const at = context.clock.now();
+  return transact(context, async (transaction) => {
+    const removed = await transaction
+      .updateTable("desk_operators")
+      .set({ removed_at: at })
+      .where("name", "=", name)
+      .where("removed_at", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!removed) return false;
+    await shutOut(transaction, removed.id, at);
+    await writeAudit(transaction, { operatorId: null, event: "operator removed", subject: removed.id }, at);
+    return true;
+  });
+}
