@@ -50,6 +50,8 @@ function settingsIn(phase) {
       },
     },
     experimental: {
+      // Browsers refuse a script of ours whose bytes have changed since the build.
+      sri: { algorithm: "sha384" },
       serverActions: { bodySizeLimit: "64kb" },
       // The front has counted the body. This is for requests that come before the front stands, when the shop starts.
       proxyClientMaxBodySize: "64kb",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "#/lib/env.ts";
 import { isOurOrigin } from "#/lib/web/origin.ts";
-import { LIVE_PATHS, livePolicy } from "#/lib/web/policies.ts";
+import { isLive, livePolicy, PLAIN_POLICY } from "#/lib/web/policies.ts";
 
 /**
  * Live pages, forms (they have a content type), addresses whose escapes may be broken, and pages that may be switched off. A GET of any
@@ -14,6 +14,8 @@ export const config = {
     "/checkout/:path*",
     "/orders/:path*",
     "/scan",
+    "/desk/sign-in",
+    "/desk/confirm/:path*",
     "/api/orders/(.*%.*)",
     "/api/unsubscribe/(.*%.*)",
     "/pay/(.*%.*)",
@@ -37,7 +39,12 @@ export function proxy(request: NextRequest): Response {
     // The framework wants an absolute address here, and sends a relative one if the host is that of the request.
     return NextResponse.redirect(new URL(path, request.url), {
       status: 303,
-      headers: { "cache-control": "no-store" },
+      // The framework adds a text of its own, and the build's headers have no policy for a live address.
+      headers: {
+        "cache-control": "no-store",
+        "content-type": "text/plain; charset=utf-8",
+        "content-security-policy": PLAIN_POLICY,
+      },
     });
   }
   const headers = new Headers(request.headers);
@@ -82,10 +89,6 @@ function isSwitchedOff(pathname: string): boolean {
     default:
       return false;
   }
-}
-
-function isLive(pathname: string): boolean {
-  return LIVE_PATHS.includes(pathname.split("/")[1] ?? "");
 }
 
 function policyFor(path: string): { nonce: string; text: string } {

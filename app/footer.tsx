@@ -4,7 +4,7 @@ import { Icon } from "#/components/icon.tsx";
 import { env } from "#/lib/env.ts";
 import { seller } from "#/lib/seller/index.ts";
 import { LANGUAGES } from "#/lib/text/language.ts";
-import { currentLanguage } from "#/lib/web/session.ts";
+import { currentLanguage } from "#/lib/web/session/session.ts";
 
 const PAGES = ["help", "terms", "privacy", "refunds"] as const;
 const DECLARATIONS = Object.entries(DECLARE_PAGES) as [Declared, string][];

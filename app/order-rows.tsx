@@ -5,7 +5,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import { endingOf, groupsOf } from "#/lib/sims/sim-number.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import { priceText } from "#/lib/text/price.ts";
-import { currentLanguage, readSession } from "#/lib/web/session.ts";
+import { currentLanguage, readSession } from "#/lib/web/session/session.ts";
 
 export type Row = [label: string, value: ReactNode];
 

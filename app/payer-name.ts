@@ -1,6 +1,6 @@
 import { type Order, OWNER } from "#/lib/orders/order.ts";
 import { isReceiptOf } from "#/lib/receipts/receipts.ts";
-import { ownsOrder, readSession, type Session } from "#/lib/web/session.ts";
+import { ownsOrder, readSession, type Session } from "#/lib/web/session/session.ts";
 
 /** What the order calls a browser that may pay it: the owner's, or by the form that took the pay link. Empty for one of an earlier version. */
 export function payerName(session: Session, orderId: string): string {

@@ -3,7 +3,7 @@ import { withTimeout } from "#/lib/process/timeout.ts";
 import { orders } from "#/lib/shop/index.ts";
 import { readSimOrders } from "#/lib/sims/sim-orders.ts";
 import { type SimView, viewSim } from "#/lib/sims/sim-view.ts";
-import { partnerLanguage, readSession } from "#/lib/web/session.ts";
+import { partnerLanguage, readSession } from "#/lib/web/session/session.ts";
 
 /** What a browser may know of one of its SIMs. */
 export interface SimReading {

@@ -5,7 +5,7 @@ import type { FunctionComponent, ReactNode } from "react";
 import { guardPage } from "#/app/guard.tsx";
 import { seller } from "#/lib/seller/index.ts";
 import type { SellerPage } from "#/lib/seller/seller.ts";
-import { currentLanguage } from "#/lib/web/session.ts";
+import { currentLanguage } from "#/lib/web/session/session.ts";
 import { TextStyle } from "./text-style.tsx";
 
 export async function sellerMetadata(page: SellerPage): Promise<Metadata> {

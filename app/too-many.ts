@@ -6,7 +6,7 @@ import { waitText } from "#/lib/text/moment.ts";
 import type { FormProblem } from "#/lib/web/form.ts";
 import { refuseWith } from "#/lib/web/front/answer-status.ts";
 import { logRefusal } from "#/lib/web/refusals.ts";
-import { currentLanguage } from "#/lib/web/session.ts";
+import { currentLanguage } from "#/lib/web/session/session.ts";
 
 /**
  * The answer to a form beyond a limit: 429, and the form as it was typed, with the sentence that says how long to wait.

@@ -9,7 +9,7 @@ interface ConnectionStatusProps {
 export function ConnectionStatus({ id, text, news }: ConnectionStatusProps) {
   // Rendered even when empty, which takes no space: a screen reader announces only changes of an existing element.
   return (
-    <output className={text && "notice attention"} style={text ? undefined : { position: "absolute" }}>
+    <output className={text ? "notice attention" : "silent"}>
       <span id={id}>{text}</span>
       {news && <i className="unseen">{news}</i>}
     </output>

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { knownSims } from "#/app/(plain)/known-sims/known-sims.ts";
-import { guardPage } from "#/app/guard.tsx";
+import { guardPage, readPart } from "#/app/guard.tsx";
 import { env } from "#/lib/env.ts";
 import { handOver } from "#/lib/web/hand-over.ts";
-import { currentLanguage, readSession } from "#/lib/web/session.ts";
+import { currentLanguage, readSession } from "#/lib/web/session/session.ts";
 import { Home, type HomeView } from "./home.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,7 +18,8 @@ export default function HomePage() {
     const { SHOP_NAME, SHOP_ORIGIN } = env();
     const view: HomeView = {
       language: await currentLanguage(),
-      sims: knownSims(await readSession()),
+      // Without the database a SIM can still be typed.
+      sims: knownSims((await readPart("known SIMs", readSession)) ?? {}),
       shop: { name: SHOP_NAME, origin: SHOP_ORIGIN },
     };
     return <Home handed={handOver(view)} />;

@@ -8,7 +8,7 @@ import { env } from "#/lib/env.ts";
 import { mayHaveReminders } from "#/lib/reminders/reminders.ts";
 import { mailLink, orders, reminders } from "#/lib/shop/index.ts";
 import { type FormProblem, type FormState, parseForm } from "#/lib/web/form.ts";
-import { currentLanguage, ownsOrder, readSession, rememberSim } from "#/lib/web/session.ts";
+import { currentLanguage, ownsOrder, readSession, rememberSim } from "#/lib/web/session/session.ts";
 
 const remindersForm = z.strictObject({
   order: z.string().max(64),

@@ -10,7 +10,7 @@ import { limits } from "#/lib/limits/index.ts";
 import { findSim } from "#/lib/sims/find-sim.ts";
 import { parseSim } from "#/lib/sims/sim-entry.ts";
 import { parseForm } from "#/lib/web/form.ts";
-import { partnerLanguage, rememberSim } from "#/lib/web/session.ts";
+import { partnerLanguage, rememberSim } from "#/lib/web/session/session.ts";
 import { type EntryAnswer, noAnswer, notASim, unknownSim, withLetters } from "./entry-answer.ts";
 
 /** `pick` is one of the numbers that the previous answer offered; `letters` asks for another keyboard. */

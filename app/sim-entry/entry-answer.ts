@@ -3,7 +3,7 @@ import { blocksOf } from "#/lib/sims/sim-blocks.ts";
 import type { SimEntry } from "#/lib/sims/sim-entry.ts";
 import { groupsOf, hasFittingCheckDigit, MAX_LENGTH, MIN_LENGTH } from "#/lib/sims/sim-number.ts";
 import type { FormProblem, FormState } from "#/lib/web/form.ts";
-import { readSession } from "#/lib/web/session.ts";
+import { readSession } from "#/lib/web/session/session.ts";
 
 /** The answer about a number: how it was read, in blocks, and the numbers that may have been meant. */
 export type EntryAnswer = FormState & {

@@ -29,8 +29,9 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
   if (request.method !== "GET") {
-    // Forms on My SIM forget a SIM or stop a renewal, so the copies may be what must go. The worker doesn't touch the request itself.
-    if (pathname.startsWith("/sim")) event.waitUntil(deleteCopies());
+    // Forms on My SIM remove a SIM or stop a renewal, and another signs out, so the copies may be what must go. The worker doesn't touch
+    // the request itself.
+    if (/^\/(sim|sign-out)\b/.test(pathname)) event.waitUntil(deleteCopies());
   } else if (request.mode === "navigate") event.respondWith(answer(event, pathname));
   // An open order page fetches itself when its status changes.
   else if (nameOf(pathname) === "order") event.respondWith(keeping(event, pathname, fetch(request)));

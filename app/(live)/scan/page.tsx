@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { guardPage } from "#/app/guard.tsx";
-import { LiveStyle } from "#/app/live-style.tsx";
 import { Scanner } from "./scanner.tsx";
 import { SCAN_STATES } from "./states.ts";
 
@@ -17,7 +16,6 @@ export default function ScanPage() {
     const states = SCAN_STATES.map((state) => [state, t(`state.${state}`)] as const);
     return (
       <>
-        <LiveStyle />
         <div className="stack">
           <h1>{t("title")}</h1>
           <p className="soft">{t("lead")}</p>

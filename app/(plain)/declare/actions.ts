@@ -12,7 +12,7 @@ import { isolated } from "#/lib/text/direction.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { oneLine } from "#/lib/text/one-line.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
-import { currentLanguage } from "#/lib/web/session.ts";
+import { currentLanguage } from "#/lib/web/session/session.ts";
 import { type Declared, isOffered } from "./offered.ts";
 
 const declareForm = z.strictObject({

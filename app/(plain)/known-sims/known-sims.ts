@@ -1,5 +1,5 @@
 import { endingOf } from "#/lib/sims/sim-number.ts";
-import type { Session } from "#/lib/web/session.ts";
+import type { Session } from "#/lib/web/session/session.ts";
 
 /** One of the browser's SIMs as a page shows it. */
 export interface KnownSim {

@@ -7,7 +7,7 @@ test("a name stays as it was typed, in one line", () => {
   expect(cleanName("Zoë’s <b>phone</b> 📱")).toBe("Zoë’s <b>phone</b> 📱");
 });
 
-test("what can't be seen, or turns the text round, is not in a name", () => {
+test("what can't be seen, or turns the text round, is not in a name [v5.0.0-1.3.3]", () => {
   expect(cleanName("a\u202eb\u2066c\u200bd\u0000e\u001b[1mf\ufeffg\ud800h")).toBe("abcde[1mf gh");
   expect(cleanName("\u202e\u200f\u0007")).toBe("");
   expect(cleanName("")).toBe("");

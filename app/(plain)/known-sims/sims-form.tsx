@@ -20,7 +20,7 @@ interface SimsProps {
 export function Sims({ sims, language }: SimsProps) {
   const [state, send] = useActionState(changeSims, IDLE);
   // Read here: texts passed as props would be sent twice.
-  const { sim: texts } = MESSAGES[language];
+  const { sim: texts, session } = MESSAGES[language];
   return (
     <form action={send} className="stack">
       <FormMessage state={state} />
@@ -34,6 +34,7 @@ export function Sims({ sims, language }: SimsProps) {
             </b>
           </button>
         ))}
+        <a href="/sign-out">{session.title}</a>
       </div>
     </form>
   );

@@ -22,7 +22,7 @@ interface YourSimsProps {
 export function YourSims({ sims, language }: YourSimsProps) {
   const [state, send] = useActionState(changeSims, IDLE);
   // Read here: texts passed as props would be sent twice.
-  const { sim: texts } = MESSAGES[language];
+  const { sim: texts, session } = MESSAGES[language];
   const problem = state.status === "problem" ? state : null;
   const [current] = sims;
   return (
@@ -31,6 +31,7 @@ export function YourSims({ sims, language }: YourSimsProps) {
         <h2>{texts.sims}</h2>
         <FormMessage state={state} />
         <input type="hidden" name="sim" value={current?.ending} />
+        {problem?.typed?.sure && <input type="hidden" name="sure" value={problem.typed.sure} />}
         <Field
           name="name"
           label={texts.name}
@@ -64,6 +65,9 @@ export function YourSims({ sims, language }: YourSimsProps) {
             </li>
           ))}
         </ul>
+        <p>
+          <a href="/sign-out">{session.title}</a>
+        </p>
       </form>
     </section>
   );

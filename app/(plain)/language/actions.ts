@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { guardAction } from "#/app/guard.tsx";
 import { isLanguage } from "#/lib/text/language.ts";
 import { IDLE } from "#/lib/web/form.ts";
-import { rememberLanguage } from "#/lib/web/session.ts";
+import { rememberLanguage } from "#/lib/web/session/session.ts";
 
 /** Chooses the language, and leads back to the page the reader came from. */
 export async function chooseLanguage(form: FormData): Promise<void> {

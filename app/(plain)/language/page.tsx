@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { guardPage } from "#/app/guard.tsx";
 import { LANGUAGES } from "#/lib/text/language.ts";
-import { currentLanguage } from "#/lib/web/session.ts";
+import { currentLanguage } from "#/lib/web/session/session.ts";
 import { chooseLanguage } from "./actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -13,6 +13,7 @@ import { limits } from "#/lib/limits/index.ts";
 import { PROOF_MS } from "#/lib/limits/table.ts";
 import type { Wish } from "#/lib/links/way-back-requests.ts";
 import type { Proof } from "#/lib/links/ways-back.ts";
+import { log } from "#/lib/process/log.ts";
 import { mailLink, orders, renewals, waysBack } from "#/lib/shop/index.ts";
 import { findByEnding } from "#/lib/sims/sim-number.ts";
 import { type FormProblem, type FormState, IDLE, parseForm } from "#/lib/web/form.ts";
@@ -26,7 +27,7 @@ import {
   rememberOpened,
   rememberProof,
   rememberProven,
-} from "#/lib/web/session.ts";
+} from "#/lib/web/session/session.ts";
 
 const askForm = z.union([
   z.strictObject({ order: z.string().min(1).max(64) }),
@@ -112,6 +113,7 @@ export async function openByLink(_previous: FormState, form: FormData): Promise<
     const link = await mailLink(fields.token);
     if (link?.purpose === "order") {
       await rememberOpened(link.orderId, link.expiresAt);
+      log.info("order opened by the link of a mail", { orderId: link.orderId });
       redirect(`/orders/${link.orderId}`);
     }
     if (link?.purpose !== "way-back" && link?.purpose !== "mailbox") return IDLE;

@@ -5,7 +5,7 @@ import { MainLink, QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { waysBack } from "#/lib/shop/index.ts";
 import { endingInAddress, endingOf, findByEnding } from "#/lib/sims/sim-number.ts";
-import { type AskedByMail, readSession } from "#/lib/web/session.ts";
+import { type AskedByMail, readSession } from "#/lib/web/session/session.ts";
 import { askByMail } from "./actions.ts";
 import { AddressForm } from "./address-form.tsx";
 import { ButtonForm } from "./button-form.tsx";

@@ -12,7 +12,8 @@ import { limits } from "#/lib/limits/index.ts";
 import { orders } from "#/lib/shop/index.ts";
 import { findByEnding } from "#/lib/sims/sim-number.ts";
 import { type FormState, IDLE, parseForm } from "#/lib/web/form.ts";
-import { partnerLanguage, readSession, rememberCurrency, rememberOrder } from "#/lib/web/session.ts";
+import { partnerLanguage, readSession, rememberCurrency, rememberOrder } from "#/lib/web/session/session.ts";
+import { isAttemptOf } from "#/lib/web/session/session-id.ts";
 import { fieldNames, readPlan, readTerm, writePlan } from "./choice.ts";
 
 const currencyForm = z.strictObject({ currency: z.string().regex(/^[A-Z]{3}$/) });
@@ -65,7 +66,9 @@ export async function buy(_previous: FormState | BoughtBefore, form: FormData): 
     if (outcome.status === "closed") redirect("/plans");
     if (outcome.status === "unreachable") return { status: "problem", message: t("checkout.unreachable") };
     if (outcome.status === "bought before") return boughtBefore(outcome, fields);
-    await rememberOrder(outcome);
+    // Pressed twice, or after an answer that was lost, it finds the order that this browser has opened.
+    const isOwn = outcome.isOwn || isAttemptOf(attempt, session.id);
+    await rememberOrder({ orderId: outcome.orderId, isOwn });
     redirect(`/checkout/${outcome.orderId}`);
   });
 }

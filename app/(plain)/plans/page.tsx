@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NoSim } from "#/app/(plain)/no-sim.tsx";
@@ -15,14 +14,18 @@ import { endingOf } from "#/lib/sims/sim-number.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { handOver } from "#/lib/web/hand-over.ts";
-import { currentLanguage, partnerLanguage, readSession } from "#/lib/web/session.ts";
+import { currentLanguage, partnerLanguage, readSession } from "#/lib/web/session/session.ts";
+import { newAttempt } from "#/lib/web/session/session-id.ts";
 import { viewList } from "./list-view.ts";
 import type { When } from "./plan-card.tsx";
 import { PlanList, type PlanListView } from "./plan-list.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("plans");
-  const { sims = [] } = await readSession();
+  // The page says that reading has failed.
+  const session = await readSession().catch(() => null);
+  if (session === null) return { title: (await getTranslations("trouble"))("title") };
+  const { sims = [] } = session;
   return { title: t(sims.length === 0 ? "expiredTitle" : "title") };
 }
 
@@ -32,7 +35,7 @@ interface PlansPageProps {
 
 export default function PlansPage({ searchParams }: PlansPageProps) {
   return guardPage("plans", "before", async () => {
-    const { sims = [], currency } = await readSession();
+    const { id, sims = [], currency } = await readSession();
     const [sim] = sims;
     if (sim === undefined) return <NoSim />;
     const language = await currentLanguage();
@@ -48,7 +51,7 @@ export default function PlansPage({ searchParams }: PlansPageProps) {
       list: isFound ? await viewList({ plans: answer.plans, packages: planFacts(), fields, currency, language }) : null,
       effect: isFound ? effect.text : "",
       ...(when && { when }),
-      attempt: randomBytes(12).toString("base64url"),
+      attempt: newAttempt(id),
       language,
       ...(textLanguage !== language && { textLanguage }),
     };

@@ -1,7 +1,7 @@
 import type { Plan } from "#/lib/catalogue/plan.ts";
 import { type PlansAnswer, readPlans } from "#/lib/catalogue/plans.ts";
 import { withTimeout } from "#/lib/process/timeout.ts";
-import { partnerLanguage } from "#/lib/web/session.ts";
+import { partnerLanguage } from "#/lib/web/session/session.ts";
 
 /** Short: without the plans on offer the pages still say what is on the SIM, and what renews. */
 const TIMEOUT_MS = 1_000;

@@ -5,12 +5,12 @@ import { SimSwitch } from "#/app/(plain)/known-sims/sim-switch.tsx";
 import { YourSims } from "#/app/(plain)/known-sims/your-sims.tsx";
 import { NoSim } from "#/app/(plain)/no-sim.tsx";
 import { guardPage, guardPart, readPart } from "#/app/guard.tsx";
+import { isOwner } from "#/app/owner.ts";
 import { readSim, type SimReading } from "#/app/read-sim.ts";
 import { Reminders } from "#/app/reminders/reminders.tsx";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import type { Choice } from "#/lib/catalogue/plan.ts";
-import { env } from "#/lib/env.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import type { RunningUsage } from "#/lib/sims/running-usage.ts";
 import { endingInAddress, endingOf } from "#/lib/sims/sim-number.ts";
@@ -18,12 +18,13 @@ import { topUpAgain } from "#/lib/sims/top-up-again.ts";
 import { readUsage } from "#/lib/sims/usage.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
-import { currentLanguage, readSession } from "#/lib/web/session.ts";
+import { currentLanguage, keepMark, readSession } from "#/lib/web/session/session.ts";
 import { Months } from "./months.tsx";
 import { plansInTime, startPlans } from "./offers.ts";
 import { leftOf, type OnSim, panelOf, shownPlan } from "./panel.ts";
 import { partsOf } from "./parts.ts";
-import { Renewal } from "./renewal.tsx";
+import { Prove } from "./prove.tsx";
+import { Renewal, UnprovenRenewal } from "./renewal.tsx";
 import { SimPanel } from "./sim-panel.tsx";
 import { SimStyle } from "./sim-style.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -34,7 +35,10 @@ const TIMEOUT_MS = 5_000;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations();
-  const { sims = [] } = await readSession();
+  // The page says that reading has failed.
+  const session = await readSession().catch(() => null);
+  if (session === null) return { title: (await getTranslations("trouble"))("title") };
+  const { sims = [] } = session;
   return { title: t(sims.length === 0 ? "plans.expiredTitle" : "sim.title") };
 }
 
@@ -51,10 +55,14 @@ export default function SimPage({ searchParams }: SimPageProps) {
     const language = await currentLanguage();
     const t = await getTranslations("sim");
     const offers = startPlans(sim);
+    const isProven = await isOwner(sim);
+    const ending = endingInAddress(sim, sims);
     const [reading, plans = null, renewal, usage] = await Promise.all([
       readSim(sim, { timeoutMs: TIMEOUT_MS, mayBeOld: true }),
       readPart("plans", () => plansInTime(offers)),
-      guardPart("renewal", () => Renewal({ sim, ending: endingInAddress(sim, sims), language, offers })),
+      guardPart("renewal", () =>
+        isProven ? Renewal({ sim, ending, language, offers }) : UnprovenRenewal({ sim, ending }),
+      ),
       readPart("usage", () => readUsage(sim)),
     ]);
     const running = usage?.running ?? null;
@@ -64,7 +72,7 @@ export default function SimPage({ searchParams }: SimPageProps) {
     const reminding = await guardPart("reminders", () => Reminders({ order: reading.lastPaid, from: "sim" }));
     const topUp = topUpOf(onSim, reading.lastPaid, session.currency);
     return (
-      <div className="stack" data-keep="">
+      <div className="stack" data-keep={keepMark(session)}>
         <SimStyle />
         <div className="row head">
           <div>
@@ -92,10 +100,10 @@ export default function SimPage({ searchParams }: SimPageProps) {
             </section>
           </div>
           <div className="stack">
-            {usage !== null && <Months months={usage?.months ?? null} language={language} />}
+            {usage !== null && isProven && <Months months={usage?.months ?? null} language={language} />}
+            {usage !== null && !isProven && <UnprovenUsage sim={sim} />}
             {reminding}
             <YourSims sims={known} language={language} />
-            {env().SMTP_URL && !reading.lastPaid && <WayBack ending={endingInAddress(sim, sims)} />}
           </div>
         </div>
       </div>
@@ -103,13 +111,14 @@ export default function SimPage({ searchParams }: SimPageProps) {
   });
 }
 
-/** For an owner whose orders were made in another browser. */
-async function WayBack({ ending }: { ending: string | null }) {
-  const t = await getTranslations("mail");
+/** In place of the months. */
+async function UnprovenUsage({ sim }: { sim: string }) {
+  const t = await getTranslations("usage");
   return (
-    <p>
-      {t("elsewhere")} <a href={`/mail?sim=${ending ?? ""}`}>{t("title")}</a>
-    </p>
+    <section className="card stack">
+      <h2>{t("title")}</h2>
+      <Prove sim={sim} what="usage" />
+    </section>
   );
 }
 

@@ -11,7 +11,7 @@ import type { Language } from "#/lib/text/language.ts";
 import { dayText } from "#/lib/text/moment.ts";
 import type { Money } from "#/lib/text/money.ts";
 import { priceText } from "#/lib/text/price.ts";
-import { readSession } from "#/lib/web/session.ts";
+import { readSession } from "#/lib/web/session/session.ts";
 import { plansInTime } from "./offers.ts";
 
 interface Charge {

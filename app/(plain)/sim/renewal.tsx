@@ -9,7 +9,8 @@ import type { RenewalState } from "#/lib/renewals/renewals.ts";
 import { renewals } from "#/lib/shop/index.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { momentText } from "#/lib/text/moment.ts";
-import { partnerLanguage } from "#/lib/web/session.ts";
+import { partnerLanguage } from "#/lib/web/session/session.ts";
+import { Prove } from "./prove.tsx";
 import { renewalRows } from "./renewal-rows.ts";
 
 interface RenewalProps {
@@ -78,6 +79,16 @@ async function partOf(state: RenewalState, { sim, ending, language, offers }: Re
         </>
       );
   }
+}
+
+/** For a browser that knows only the number. It neither asks nor tells whether anything renews. */
+export async function UnprovenRenewal({ sim, ending }: Pick<RenewalProps, "sim" | "ending">): Promise<ReactNode> {
+  return (
+    <>
+      <Prove sim={sim} what="renewal" />
+      <StopButton ending={ending} />
+    </>
+  );
 }
 
 /** The first of two clicks. */

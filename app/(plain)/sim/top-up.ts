@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { getTranslations } from "next-intl/server";
 import { fieldNames, writePlan, writeTerm } from "#/app/(plain)/plans/choice.ts";
 import { durationText } from "#/lib/catalogue/duration.ts";
@@ -6,6 +5,8 @@ import type { Choice } from "#/lib/catalogue/plan.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { priceText } from "#/lib/text/price.ts";
+import { readSession } from "#/lib/web/session/session.ts";
+import { newAttempt } from "#/lib/web/session/session-id.ts";
 import type { TopUp } from "./sim-panel.tsx";
 
 /** The form that buys a plan once more: the same fields as on the page of the plans, so that "Buy" checks the same. */
@@ -15,7 +16,7 @@ export async function topUpForm({ plan, term, price }: Choice, simEnding: string
   return {
     fields: {
       sim: simEnding,
-      attempt: randomBytes(12).toString("base64url"),
+      attempt: newAttempt((await readSession()).id),
       plan: writePlan(0, plan),
       [fieldNames(0).term]: writeTerm(term.name, price),
     },

@@ -7,10 +7,11 @@ import { z } from "zod";
 import { countPress } from "#/app/asker.ts";
 import { guardAction } from "#/app/guard.tsx";
 import { renewalText as textOfRenewal } from "#/app/order-rows.tsx";
+import { mayBeginRenewal, proofAddress } from "#/app/owner.ts";
 import { tooMany } from "#/app/too-many.ts";
 import { orders } from "#/lib/shop/index.ts";
-import { type FormState, parseForm } from "#/lib/web/form.ts";
-import { currentLanguage, ownsOrder, readSession } from "#/lib/web/session.ts";
+import { type FormProblem, type FormState, parseForm } from "#/lib/web/form.ts";
+import { currentLanguage, ownsOrder, readSession } from "#/lib/web/session/session.ts";
 import { givenConsent } from "./read-consent.ts";
 import { givenEmail } from "./read-email.ts";
 import { answerTo } from "./step.ts";
@@ -58,6 +59,8 @@ export async function continueToPayment(_previous: FormState, form: FormData): P
     const shop = await orders();
     const refused = await countPress(orderId);
     if (refused) return tooMany(refused, { email, ...choice }, orderId);
+    const strange = fields.renew && (await strangersRenewal(orderId));
+    if (strange) return { status: "problem", ...strange, typed: { email, ...kept } };
     const renewalText = fields.renew ? textOfRenewal : undefined;
     const outcome = await shop.start(orderId, {
       email,
@@ -72,4 +75,18 @@ export async function continueToPayment(_previous: FormState, form: FormData): P
     if (answer !== null) return { status: "problem", message: t(answer), typed: left };
     redirect(`/${fields.next === "link" ? "orders" : "checkout"}/${orderId}`);
   });
+}
+
+/**
+ * What is wrong with a renewal that this browser chose for its order: the SIM has an owner here, and this browser isn't theirs. Null where it
+ * may begin. Asked after the press was counted, so that it answers no stranger often.
+ */
+async function strangersRenewal(orderId: string): Promise<Pick<FormProblem, "message" | "offer"> | null> {
+  const order = await (await orders()).find(orderId);
+  // Once the partner may know the order, its choice is fixed; it was checked before.
+  if (!order || order.placement.sentAt !== null || (await mayBeginRenewal(order.sim))) return null;
+  const t = await getTranslations();
+  const href = await proofAddress(order.sim);
+  if (href === null) return { message: t("owner.beginElsewhere") };
+  return { message: t("owner.begin"), offer: { href, text: t("mail.title") } };
 }

@@ -5,7 +5,6 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { orderEffect } from "#/app/effect-text.ts";
 import { guardPage } from "#/app/guard.tsx";
-import { LiveStyle } from "#/app/live-style.tsx";
 import { OrderHelp, payerReference } from "#/app/order-help.tsx";
 import { maskedRows, orderRows, renewalText } from "#/app/order-rows.tsx";
 import { Notice } from "#/components/notice.tsx";
@@ -19,7 +18,8 @@ import { orders, payLinks } from "#/lib/shop/index.ts";
 import { endingOf } from "#/lib/sims/sim-number.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import { priceText } from "#/lib/text/price.ts";
-import { currentLanguage, mayPay, ownsOrder, readSession } from "#/lib/web/session.ts";
+import { PROCESSOR_SCRIPT } from "#/lib/web/policies.ts";
+import { currentLanguage, mayPay, ownsOrder, readSession } from "#/lib/web/session/session.ts";
 import { CardSection } from "./card/card-section.tsx";
 import { EmailForm, type EmailFormProps } from "./email-form.tsx";
 import { PaySection } from "./one-screen/pay-section.tsx";
@@ -47,7 +47,6 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
     const isShared = step.shows === "card" && (!isOwner || (await (await payLinks()).standingOf(order)) !== null);
     return (
       <>
-        <LiveStyle />
         <Steps at="pay" language={await currentLanguage()} />
         <Heading />
         <div className="two pay">
@@ -172,9 +171,6 @@ async function PriceChange({ order, shownMinor }: { order: Order; shownMinor: nu
 }
 
 type PaymentStep = Extract<CheckoutStep, { shows: "email" | "one screen" | "card" }>;
-
-/** Of the release that the types of `@stripe/stripe-js` describe. */
-const PROCESSOR_SCRIPT = "https://js.stripe.com/endive/stripe.js";
 
 /**
  * The next step. Both steps preload the processor's script from the page's first bytes, so it arrives while the buyer types the email

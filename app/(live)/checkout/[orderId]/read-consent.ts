@@ -2,7 +2,7 @@ import { env } from "#/lib/env.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { seller } from "#/lib/seller/index.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
-import { currentLanguage } from "#/lib/web/session.ts";
+import { currentLanguage } from "#/lib/web/session/session.ts";
 import type { ConsentProblem, ConsentTexts } from "./consent.tsx";
 import { consentTexts, keptConsent, versionOf } from "./consent-text.ts";
 

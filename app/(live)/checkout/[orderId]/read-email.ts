@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { likelyDomain, readTypedAddress } from "#/lib/mail/typed-address.ts";
 import { isolated } from "#/lib/text/direction.ts";
-import { currentLanguage } from "#/lib/web/session.ts";
+import { currentLanguage } from "#/lib/web/session/session.ts";
 
 /** What a form with an e-mail field sends back. */
 interface Sent {

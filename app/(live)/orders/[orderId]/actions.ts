@@ -7,7 +7,7 @@ import { guardAction } from "#/app/guard.tsx";
 import { canBePaidByLink, cleanAsker } from "#/lib/pay-links/pay-links.ts";
 import { orders, payLinks } from "#/lib/shop/index.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
-import { ownsOrder, readSession } from "#/lib/web/session.ts";
+import { ownsOrder, readSession } from "#/lib/web/session/session.ts";
 
 const linkForm = z.strictObject({
   orderId: z.string().max(64),

@@ -2,16 +2,15 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { cache, type ReactNode } from "react";
 import { guardPage } from "#/app/guard.tsx";
-import { LiveStyle } from "#/app/live-style.tsx";
 import { MainLink } from "#/components/buttons.tsx";
 import { env } from "#/lib/env.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { isFinal, type OrderStatus, statusOf, textOf } from "#/lib/orders/status.ts";
 import { orders } from "#/lib/shop/index.ts";
-import { isOpenedHere, mayPay, ownsOrder, readSession } from "#/lib/web/session.ts";
+import { isOpenedHere, keepMark, mayPay, ownsOrder, readSession } from "#/lib/web/session/session.ts";
 import { Elsewhere } from "./elsewhere.tsx";
+import { KeepPages } from "./keep/keep-pages.tsx";
 import { LiveStatus } from "./live-status.tsx";
-import { OfflinePages } from "./offline-pages.tsx";
 import { OpenedView } from "./opened-view.tsx";
 import { OrderStyle } from "./order-style.tsx";
 import { OrderView } from "./order-view.tsx";
@@ -49,20 +48,19 @@ export default async function OrderPage({ params }: Props) {
     else if (mayPay(session, orderId)) view = <PayerView {...shown} />;
     else if (isOpenedHere(session, orderId, Date.now())) view = <OpenedView {...shown} />;
     return (
-      <div className="stack" data-keep={isOwner ? "" : "nothing"}>
-        <LiveStyle />
+      <div className="stack" data-keep={isOwner ? keepMark(session) : "nothing"}>
         <OrderStyle />
         <Live order={order} status={status}>
           {view}
         </Live>
-        {isOwner && isKept() && <OfflinePages />}
+        {isOwner && mayKeep() && <KeepPages orderId={orderId} isOn={session.keepsPages} />}
       </div>
     );
   });
 }
 
 /** Not in development, where kept pages would hide changes. */
-function isKept(): boolean {
+function mayKeep(): boolean {
   const { OFFLINE_PAGES, isDevelopment } = env();
   return OFFLINE_PAGES === "on" && !isDevelopment;
 }

@@ -8,7 +8,7 @@ import { Icon, type IconName } from "#/components/icon.tsx";
 import type { Order } from "#/lib/orders/order.ts";
 import type { OrderStatus } from "#/lib/orders/status.ts";
 import { isolated } from "#/lib/text/direction.ts";
-import { currentLanguage } from "#/lib/web/session.ts";
+import { currentLanguage } from "#/lib/web/session/session.ts";
 
 interface PanelProps {
   order: Order;

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Icon } from "#/components/icon.tsx";
 import { Moment } from "#/components/moment.tsx";
 import type { Order } from "#/lib/orders/order.ts";
-import { currentLanguage } from "#/lib/web/session.ts";
+import { currentLanguage } from "#/lib/web/session/session.ts";
 import { STEPS, stepsOf } from "./steps.ts";
 
 /** What has happened to the order, when, and what comes next. */

@@ -9,7 +9,7 @@ import type { MailLink } from "#/lib/links/links.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { mailLink, orders, waysBack } from "#/lib/shop/index.ts";
 import { momentText } from "#/lib/text/moment.ts";
-import { currentLanguage } from "#/lib/web/session.ts";
+import { currentLanguage } from "#/lib/web/session/session.ts";
 import { EndReminders } from "./end-reminders.tsx";
 import { Stop } from "./stop.tsx";
 

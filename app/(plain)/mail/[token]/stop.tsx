@@ -13,7 +13,7 @@ import type { RenewalRecord } from "#/lib/renewals/renewals.ts";
 import { renewals } from "#/lib/shop/index.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import { momentText } from "#/lib/text/moment.ts";
-import { currentLanguage, partnerLanguage } from "#/lib/web/session.ts";
+import { currentLanguage, partnerLanguage } from "#/lib/web/session/session.ts";
 
 interface StopProps {
   token: string;

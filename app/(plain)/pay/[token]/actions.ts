@@ -7,7 +7,7 @@ import { guardAction } from "#/app/guard.tsx";
 import { canBePaidByLink } from "#/lib/pay-links/pay-links.ts";
 import { findPayLink, payLinks } from "#/lib/shop/index.ts";
 import { type FormState, IDLE, parseForm } from "#/lib/web/form.ts";
-import { rememberToPay } from "#/lib/web/session.ts";
+import { rememberToPay } from "#/lib/web/session/session.ts";
 
 const takeForm = z.strictObject({ token: z.string().max(64), attempt: z.string().regex(/^[\w-]{16}$/) });
 

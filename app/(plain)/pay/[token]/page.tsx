@@ -11,7 +11,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import { type Asker, canBePaidByLink } from "#/lib/pay-links/pay-links.ts";
 import { findPayLink } from "#/lib/shop/index.ts";
 import { isolated } from "#/lib/text/direction.ts";
-import { currentLanguage, mayPay, readSession } from "#/lib/web/session.ts";
+import { currentLanguage, mayPay, readSession } from "#/lib/web/session/session.ts";
 import { PayStyle } from "./pay-style.tsx";
 import { TakeForm } from "./take-form.tsx";
 

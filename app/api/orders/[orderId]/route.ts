@@ -13,7 +13,7 @@ import { log } from "#/lib/process/log.ts";
 import { orders, payLinks, renewals } from "#/lib/shop/index.ts";
 import { BodyError, readBody } from "#/lib/web/request-body.ts";
 import { isFromOurPage } from "#/lib/web/request-origin.ts";
-import { currentLanguage, mayPay, ownsOrder, readSession } from "#/lib/web/session.ts";
+import { currentLanguage, mayPay, ownsOrder, readSession } from "#/lib/web/session/session.ts";
 
 const NO_STORE = { "cache-control": "no-store" };
 

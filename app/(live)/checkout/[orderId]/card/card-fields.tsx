@@ -19,9 +19,9 @@ interface FieldSpaceProps {
 /** Space for the card fields from the first moment, so that nothing moves when they appear. After nine seconds without them a message does. */
 export function FieldSpace({ isLoading, orderId, texts, children }: FieldSpaceProps) {
   return (
-    <div className="grid" style={{ minHeight: "15rem" }}>
+    <div className="card-space">
       {isLoading && (
-        <div style={IN_SPACE}>
+        <div>
           <p className="note">{texts.loading}</p>
           <div className="after-9s">
             <Trouble sentence={texts.late} orderId={orderId} texts={texts} />
@@ -60,7 +60,7 @@ export function CardFields({ isReady, decline, onLoading, onCorrected, ...elemen
       role="group"
       aria-labelledby="card"
       aria-describedby={isMarked ? REASON : undefined}
-      style={{ ...IN_SPACE, ...(isMarked && MARK), ...(!isReady && HIDDEN) }}
+      style={{ ...(isMarked && MARK), ...(!isReady && HIDDEN) }}
     >
       <PaymentElement
         {...element}
@@ -75,8 +75,6 @@ export function CardFields({ isReady, decline, onLoading, onCorrected, ...elemen
 /** What correcting the card's details doesn't help against. */
 const NOT_THE_CARD = /^(authentication|unsent|unreached|unreachable|unclear|again|resting|competing|terms|wait)$/;
 
-/** For the loading text and for the card fields, which share the space. */
-const IN_SPACE = { gridArea: "1 / 1" };
-/** The links of the loading text stay within reach. */
+/** Script sets these, which the page's policy allows. The links of the loading text stay within reach. */
 const HIDDEN = { opacity: 0, pointerEvents: "none" } as const;
 const MARK = { borderRadius: "10px", boxShadow: "0 0 0 3px var(--bad)" };

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import type { ConsentTexts } from "#/app/(live)/checkout/[orderId]/consent.tsx";
 import { type CardAccess, confirmingOf } from "#/lib/orders/card.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { currentLanguage } from "#/lib/web/session.ts";
+import { currentLanguage } from "#/lib/web/session/session.ts";
 import { CardForm } from "./card-form.tsx";
 import { CardSafety } from "./card-safety.tsx";
 import { cardTexts, LOCALES } from "./card-texts.ts";
@@ -25,14 +25,15 @@ export async function CardSection({ order, card, isShared, consent, script }: Ca
   const ofOrder = await getTranslations("order");
   const language = await currentLanguage();
   // By the script of the page before, so script runs there.
-  const isFetched = (await headers()).get("accept") === "text/x-component";
+  const asked = await headers();
+  const isFetched = asked.get("accept") === "text/x-component";
   const confirming = confirmingOf(order, Date.now());
   return (
     <section aria-labelledby="card" className="stack">
       {confirming === null && !isFetched && (
         <noscript>
           {/* Without script the form would wait for ever. */}
-          <style>{"#card~form{display:none}"}</style>
+          <style nonce={asked.get("x-nonce") ?? ""}>{"#card~form{display:none}"}</style>
           <p className="notice attention">{t("noScript")}</p>
         </noscript>
       )}

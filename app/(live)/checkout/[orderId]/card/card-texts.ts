@@ -4,7 +4,7 @@ import { cardFormTroubles } from "#/app/(live)/checkout/[orderId]/step.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { priceText } from "#/lib/text/price.ts";
-import { currentLanguage } from "#/lib/web/session.ts";
+import { currentLanguage } from "#/lib/web/session/session.ts";
 
 /** The processor's tag for each of our languages. Of its two for Portuguese, the one that most readers use. */
 export const LOCALES: Readonly<Record<Language, StripeElementLocale>> = {

@@ -4,7 +4,7 @@ import { CardSafety } from "#/app/(live)/checkout/[orderId]/card/card-safety.tsx
 import { cardTexts, LOCALES } from "#/app/(live)/checkout/[orderId]/card/card-texts.ts";
 import type { EmailFormProps } from "#/app/(live)/checkout/[orderId]/email-form.tsx";
 import type { Order } from "#/lib/orders/order.ts";
-import { currentLanguage } from "#/lib/web/session.ts";
+import { currentLanguage } from "#/lib/web/session/session.ts";
 import { PayForm } from "./pay-form-chunk.tsx";
 
 interface PaySectionProps extends EmailFormProps {
@@ -20,13 +20,14 @@ export async function PaySection({ order, publishableKey, script, ...form }: Pay
   const pay = await getTranslations("pay");
   const language = await currentLanguage();
   // By the script of the page before, so script runs there.
-  const isFetched = (await headers()).get("accept") === "text/x-component";
+  const asked = await headers();
+  const isFetched = asked.get("accept") === "text/x-component";
   const texts = await cardTexts(order, { isShared: false, isAgain: true });
   return (
     <>
       {!isFetched && (
         <noscript>
-          <style>{"#pay form{display:none}"}</style>
+          <style nonce={asked.get("x-nonce") ?? ""}>{"#pay form{display:none}"}</style>
           <p className="notice attention">{t("noScript")}</p>
         </noscript>
       )}

@@ -8,7 +8,7 @@ import { hasReceipt } from "#/app/payer-name.ts";
 import { cleanBilled } from "#/lib/receipts/receipts.ts";
 import { orders, receipts } from "#/lib/shop/index.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
-import { mayPay, ownsOrder, readSession } from "#/lib/web/session.ts";
+import { mayPay, ownsOrder, readSession } from "#/lib/web/session/session.ts";
 
 const billedForm = z.strictObject({
   orderId: z.string().max(64),

@@ -10,7 +10,7 @@ import type { Billed, Holder } from "#/lib/receipts/receipts.ts";
 import type { SellerLines } from "#/lib/receipts/seller-lines.ts";
 import { receipts, renewals } from "#/lib/shop/index.ts";
 import { isolated } from "#/lib/text/direction.ts";
-import { currentLanguage } from "#/lib/web/session.ts";
+import { currentLanguage } from "#/lib/web/session/session.ts";
 import { ReceiptForm } from "./receipt-form.tsx";
 import { ReceiptMail } from "./receipt-mail.tsx";
 
