@@ -5,8 +5,9 @@ import { findPostgres } from "./scripts/postgres.mjs";
 const POSTGRES_ONLY = "**/postgres*.test.ts";
 const SQLITE_ONLY = "**/sqlite*.test.ts";
 const EITHER_DATABASE = [
-  "lib/{db,declarations,inbox,limits,links,mail,orders,pay-links,receipts,reminders,renewals,sims,upkeep}/*.test.ts",
-  "{lib/orders/card-testing,scripts/checkout}/*.test.ts",
+  "lib/{db,declarations,desk,inbox,limits,links,mail,orders,pay-links,receipts,reminders,renewals,sims,upkeep}/*.test.ts",
+  "lib/desk/*/*.test.ts",
+  "{lib/orders/card-testing,scripts/checkout,scripts/desk}/*.test.ts",
 ];
 
 /** Set by `npm test -- --all`: nothing is left out. Tests that repeat themselves ask for it too. */

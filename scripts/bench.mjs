@@ -7,10 +7,18 @@ import { buildUnlessFresh } from "./shop-build.mjs";
 /*
  * Measures the production build on this machine and writes docs/measurements.md: npm run bench
  * A buyer beside attackers, printed only, since it takes the whole machine: npm run bench -- --beside
- * It ends with 1 when a buyer takes longer than the goal beside attackers from up to 100 addresses.
+ * The desk's lists and search with 1,000,000 orders, on both databases, printed only: npm run bench -- --desk
+ * It ends with 1 when a list takes longer than its bound, or a buyer takes longer than the goal beside attackers from up to 100 addresses.
  */
 
 await setUp();
+if (process.argv.includes("--desk")) {
+  const { measureLists } = await import("#/bench/desk/lists.ts");
+  const shared = findPostgres() ? await startPostgres({ isDurable: true }) : null;
+  const isFast = await measureLists((line) => process.stdout.write(`${line}\n`), shared?.url ?? null);
+  await shared?.stop();
+  process.exit(isFast ? 0 : 1);
+}
 const code = await buildUnlessFresh();
 if (code !== 0) process.exit(code);
 if (process.argv.includes("--beside")) {

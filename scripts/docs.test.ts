@@ -5,7 +5,9 @@ import { SETTING_NAMES } from "#/lib/env.ts";
 
 // Files, settings and scripts named in the docs must exist, so that a rename can't make the docs stale.
 
-const DOCS = ["README.md", "CONTRIBUTING.md", ...globSync("docs/*.md")].filter((file) => existsSync(file));
+const DOCS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/*.md")].filter((file) =>
+  existsSync(file),
+);
 /** A file or folder of this repository, written as code. */
 const PATH = /`((?:app|bench|components|docs|e2e|lib|public|sandbox|scripts|testbed)\/[^`\s*{}…]*)`/g;
 
@@ -24,7 +26,7 @@ test("the README names every setting, and every npm script it names exists", () 
   const readme = readFileSync("README.md", "utf8");
   expect(SETTING_NAMES.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-  const named = [...readme.matchAll(/npm run (?:-s )?([a-z]+)/g)].map(([, name = ""]) => name);
+  const named = [...readme.matchAll(/npm run (?:-s )?([a-z-]+)/g)].map(([, name = ""]) => name);
   expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
 });
 

@@ -53,6 +53,14 @@ export function onShutdown(callback) {
   };
 }
 
+/** How to start npm: the one that runs this script, else the one on the path. */
+export function npmCommand(args) {
+  const npm = process.env.npm_execpath;
+  return npm?.endsWith("npm-cli.js")
+    ? { command: process.execPath, args: [npm, ...args], shell: false }
+    : { command: "npm", args, shell: process.platform === "win32" };
+}
+
 /** Runs one of the project's tools to its end and returns its exit code. */
 export function runTool(tool, args, env) {
   return run(process.execPath, [TOOLS[tool], ...args], { env });

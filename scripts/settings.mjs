@@ -78,7 +78,7 @@ export function pairSettings() {
 /** Kept beside the database, so that sessions and sealed values stay valid after a restart. */
 function keptSecret() {
   if (!existsSync(SECRET_FILE)) {
-    mkdirSync("data", { recursive: true });
+    mkdirSync("data", { recursive: true, mode: 0o700 });
     writeFileSync(SECRET_FILE, randomBytes(32).toString("hex"), { mode: 0o600 });
   }
   return readFileSync(SECRET_FILE, "utf8");

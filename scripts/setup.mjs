@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { fail, run } from "./processes.mjs";
+import { fail, npmCommand, run } from "./processes.mjs";
 
 // Before the hand-over a script may use only what Node 20 itself has: a fresh clone has nothing else.
 
@@ -64,10 +64,14 @@ async function install() {
   process.stdout.write("Installing the dependencies…\n");
   // The sandbox and the build need the development dependencies even when NODE_ENV is "production". No package needs an install
   // script. Warnings are hidden: they are about the Node that installs, not the one that runs.
-  const args = ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  const npm = process.env.npm_execpath;
-  const code = npm?.endsWith("npm-cli.js")
-    ? await run(process.execPath, [npm, ...args])
-    : await run("npm", args, { shell: process.platform === "win32" });
+  const { command, args, shell } = npmCommand([
+    "ci",
+    "--include=dev",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ]);
+  const code = await run(command, args, { shell });
   if (code !== 0) process.exit(code);
 }

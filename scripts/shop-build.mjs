@@ -17,8 +17,21 @@ export async function build() {
   const sources = hashSources();
   rmSync(STAMP, { force: true });
   const code = await runTool("next", ["build"], { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: ACTIONS_KEY });
-  if (code === 0) writeFileSync(STAMP, sources);
-  return code;
+  if (code !== 0 || !(await listPaymentScripts())) return code || 1;
+  writeFileSync(STAMP, sources);
+  return 0;
+}
+
+/** Writes the inventory of the payment page. @returns false, having said why, if a person must decide about a script first */
+async function listPaymentScripts() {
+  try {
+    const { INVENTORY_FILE, makeInventory } = await import("./payment-page/inventory.ts");
+    writeFileSync(INVENTORY_FILE, `${JSON.stringify(makeInventory(), null, 1)}\n`);
+    return true;
+  } catch (error) {
+    process.stderr.write(`The payment page: ${error.message}\n`);
+    return false;
+  }
 }
 
 /** Makes the production build, unless the last one is from exactly these sources, and returns the exit code. */

@@ -8,6 +8,7 @@ import { freeOrigin, type RunningShop, startShop } from "./servers.ts";
 export interface RestartableShop {
   origin: string;
   databaseUrl: string;
+  sessionSecret: string;
   start(otherSettings?: Record<string, string>): Promise<RunningShop>;
   /** Stops what still runs, and deletes the database. */
   clear(): Promise<void>;
@@ -27,11 +28,13 @@ export async function restartableShop(
   const folder = await mkdtemp(path.join(tmpdir(), "shop-kept-"));
   const shopOrigin = origin ?? (await freeOrigin());
   const databaseUrl = postgresUrl ?? `file:${path.join(folder, "shop.db")}`;
-  const settings = { DATABASE_URL: databaseUrl, SESSION_SECRET: randomBytes(32).toString("hex") };
+  const sessionSecret = randomBytes(32).toString("hex");
+  const settings = { DATABASE_URL: databaseUrl, SESSION_SECRET: sessionSecret };
   const started: RunningShop[] = [];
   return {
     origin: shopOrigin,
     databaseUrl,
+    sessionSecret,
     async start(otherSettings) {
       const shop = await startShop(shopOrigin, sandboxOrigin, { ...settings, ...otherSettings });
       started.push(shop);

@@ -20,6 +20,7 @@ const FLEET_SECRET = "sandbox-fleet-secret";
 const UNSET = [
   "ALLOW_INSECURE",
   "CANCELLATION_PAGE",
+  "DATA_KEY",
   "DATA_RETENTION_DAYS",
   "FLEET_MAX_ENTRIES",
   "FLEET_PAGE_SIZE",
@@ -69,6 +70,9 @@ const UNSET = [
   "TRUST_PROXY",
   "WITHDRAWAL_PAGE",
 ];
+
+/** Every shop of the tests tells its figures for it. */
+export const METRICS_TOKEN = "8Xw2fRz0Kd5Tq9Lm1Vb7Hn4Jc6Sg3PyA";
 
 /** A sandbox in a process of its own, driven by its control routes. */
 export class SandboxServer extends Sandbox {
@@ -139,6 +143,7 @@ export async function startShop(
     LIMITS_SCALE: "1000",
     SHOP_ORIGIN: origin,
     SESSION_SECRET: randomBytes(32).toString("hex"),
+    METRICS_TOKEN,
     DATABASE_URL: `file:${path.join(folder, "shop.db")}`,
     PARTNER_URL: sandboxOrigin,
     PARTNER_CODE,

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync } from "node:fs";
+import { keysOf } from "#/bench/torture/books/books.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import type { OrderRow } from "#/lib/db/schema.ts";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
@@ -106,7 +107,7 @@ async function fill(kept: KeptShop, count: number): Promise<OrderRow[]> {
   const shop = await kept.start();
   await new HttpBuyer(kept.origin, spareSim()).openCardForm();
   await shop.stop();
-  const { query, close } = await openDatabase(kept.databaseUrl);
+  const { query, close } = await openDatabase(kept.databaseUrl, { keys: keysOf(kept) });
   const made = await query.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
   const copies = Array.from({ length: count }, (_empty, number): OrderRow => {
     const own = String(number).padStart(8, "0");

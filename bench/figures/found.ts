@@ -36,7 +36,7 @@ export async function timeToFind(count: number): Promise<Found> {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   await pause(15_000);
   await shop.stop();
-  const { orders, partner } = await readBooks(kept.databaseUrl, kept.sandbox);
+  const { orders, partner } = await readBooks(kept, kept.sandbox);
   await kept.clear();
   const found: Found = { away: [], looking: [] };
   for (const { payId, at } of partner.charges) {

@@ -11,6 +11,7 @@ import { createSmtp } from "#/lib/mail/smtp.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { MAIL_SEAL, MAIL_SENDER } from "#/lib/testing/mail/mail-letters.ts";
 import { startMailServer } from "#/lib/testing/mail/mail-server.ts";
+import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { startSweeper } from "#/lib/upkeep/sweeper.ts";
 import { createPostgresDatabase } from "#/testbed/postgres.ts";
 import { percentile } from "./load.ts";
@@ -45,7 +46,7 @@ export async function measureMail(postgresUrl: string | null): Promise<MailFigur
 }
 
 async function measureOn(database: string, url: string): Promise<MailFigures> {
-  const [db, server] = [await openDatabase(url), await startMailServer()];
+  const [db, server] = [await openDatabase(url, TEST_KEYS), await startMailServer()];
   const smtp = createSmtp(server.settings);
   const clock = { now: db.time, sleep: (ms: number) => sleep(ms) };
   const log = createLog({ write: () => undefined });

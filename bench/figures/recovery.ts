@@ -33,7 +33,7 @@ export async function timeToRecover(count: number): Promise<Recovery> {
     await pause(SETTLED_MS);
   }
   await shop.stop();
-  const { orders } = await readBooks(kept.databaseUrl, kept.sandbox);
+  const { orders } = await readBooks(kept, kept.sandbox);
   await kept.clear();
   const found = orders.map(({ id, paid_at }) => {
     if (paid_at === null) throw new Error("a payment was not found");

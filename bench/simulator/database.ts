@@ -13,7 +13,9 @@ import {
 import type { Database } from "#/lib/db/database.ts";
 import { migrate } from "#/lib/db/migrate.ts";
 import type { Schema } from "#/lib/db/schema.ts";
+import { sealingPlugin } from "#/lib/db/sealing/plugin.ts";
 import type { Choices } from "./choices.ts";
+import { READABLE_SEALING } from "./readable-seal.ts";
 import type { Actor, Scheduler } from "./scheduler.ts";
 
 type Sqlite = SqliteDatabase.Database;
@@ -80,8 +82,7 @@ export class Store {
     const { statement, moves } = prepared;
     for (const table of moves) this.#nextDue.delete(table);
     if (statement.reader) return { rows: statement.all(...parameters) };
-    const { changes } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes) };
+    return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
   }
 
   /** In epoch milliseconds; infinity when no row is due. */
@@ -147,12 +148,12 @@ export function connect(connecting: Connecting): Database {
     createIntrospector: (db: Kysely<Schema>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new PlanKeepingCompiler(),
   };
-  const query = new Kysely<Schema>({ dialect });
+  const query = new Kysely<Schema>({ dialect, plugins: [sealingPlugin(READABLE_SEALING)] });
   const now = async (): Promise<number> => {
     await connecting.scheduler.wait(connecting.actor, "database clock");
     return connecting.now();
   };
-  return { query, now, time: connecting.time, close: () => query.destroy() };
+  return { query, sealing: READABLE_SEALING, now, time: connecting.time, close: () => query.destroy() };
 }
 
 /** SQLite plans a statement anew whenever a value is bound that the plan may depend on. A plus sign hides the value and changes nothing else. */

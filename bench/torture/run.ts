@@ -6,7 +6,7 @@ import { createRandom, type Random } from "#/testbed/random.ts";
 import { Sandbox } from "#/testbed/sandbox.ts";
 import { type SandboxServer, startSandbox } from "#/testbed/servers.ts";
 import { NOTIFICATION_KEY } from "#/testbed/signer.ts";
-import { type Books, peek, readBooks } from "./books/books.ts";
+import { type Books, type KeptDatabase, peek, readBooks } from "./books/books.ts";
 import { compareLedgers } from "./books/ledgers.ts";
 import { inOneLine } from "./books/sums.ts";
 import { countUp, describe, judge, keep } from "./books/verdict.ts";
@@ -64,6 +64,7 @@ export async function torture(options: TortureOptions): Promise<string[]> {
 
 interface Parts {
   database: Database;
+  kept: KeptDatabase;
   sandboxServer: SandboxServer;
   balancer: Balancer;
   doorway: Doorway;
@@ -118,8 +119,9 @@ class Stage {
       sightings: [],
       complaints: [],
     };
-    const secrets = [settings.SESSION_SECRET, NOTIFICATION_KEY.hex];
-    return new Stage(options, folder, { database, sandboxServer, balancer, doorway, instances, secrets, record });
+    const kept = { databaseUrl: database.url, sessionSecret: settings.SESSION_SECRET };
+    const secrets = [kept.sessionSecret, NOTIFICATION_KEY.hex];
+    return new Stage(options, folder, { database, kept, sandboxServer, balancer, doorway, instances, secrets, record });
   }
 
   constructor(options: TortureOptions, folder: string, parts: Parts) {
@@ -131,7 +133,7 @@ class Stage {
   }
 
   async play(): Promise<string[]> {
-    const { instances, balancer, doorway, database, record } = this.#parts;
+    const { instances, balancer, doorway, database, kept, record } = this.#parts;
     const { orders, report } = this.#options;
     const [sandbox, random, windows] = [this.#sandbox, this.#random, this.#windows];
     await sandbox.set({ timeScale: TIME_SCALE, listDelayMs: 500 } as object);
@@ -156,7 +158,7 @@ class Stage {
       await buyer.look();
     });
     for (const instance of instances) await instance.end();
-    return this.#conclude(await readBooks(database.url, sandbox), met);
+    return this.#conclude(await readBooks(kept, sandbox), met);
   }
 
   async clear(): Promise<void> {
@@ -204,11 +206,11 @@ class Stage {
    * again after a twentieth of the time since the buyer's last activity. An order that is not settled by then is a failure.
    */
   async #settle(): Promise<void> {
-    const { instances, database, doorway } = this.#parts;
+    const { instances, kept, doorway } = this.#parts;
     const leases = instances.length > 1 ? LEASE_MS : 0;
     const giveUpAt = Date.now() + CALM_MS + leases + SET_ASIDE_MS + (Date.now() - this.#startedAt) / 20;
     while (Date.now() < giveUpAt) {
-      const books = await peek(database.url, instances, this.#sandbox);
+      const books = await peek(kept, instances, this.#sandbox);
       if (compareLedgers(books, this.#buyers, doorway.handed).length === 0) return;
       await pause(LOOK_MS);
     }

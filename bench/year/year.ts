@@ -18,6 +18,7 @@ import { createLog } from "#/lib/process/log.ts";
 import { createReceipts } from "#/lib/receipts/receipts.ts";
 import { orderRenewals } from "#/lib/renewals/order-renewals.ts";
 import { createRenewals, type Renewals } from "#/lib/renewals/renewals.ts";
+import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { createSeal } from "#/lib/web/seal.ts";
 import { problemsOf } from "./checks.ts";
 import { hear, readRecords, writeDown } from "./shop-records.ts";
@@ -45,7 +46,7 @@ export interface YearOutcome {
 /** A year of renewals on a real database, with the shop's own code between a partner and a mail server that both fail. */
 export async function simulateYear(options: YearOptions): Promise<YearOutcome> {
   const folder = mkdtempSync(path.join(tmpdir(), "shop-year-"));
-  const opened = await openDatabase(`file:${path.join(folder, "shop.db")}`);
+  const opened = await openDatabase(`file:${path.join(folder, "shop.db")}`, TEST_KEYS);
   try {
     // Nothing here is about a power cut.
     await sql`PRAGMA synchronous = OFF`.execute(opened.query);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#/lib/db/open.ts";
 import { serveControl } from "#/lib/process/control-socket.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
+import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { turnSwitch } from "./turn-switch.ts";
 
 test("the command creates no database, and says why it can't ask one that a shop holds", async () => {
@@ -11,7 +12,7 @@ test("the command creates no database, and says why it can't ask one that a shop
   const close = () =>
     turnSwitch({ source: { DATABASE_URL: url }, typed: ["close"], by: "ann", write: (line) => void lines.push(line) });
   expect([await close(), existsSync(url.slice("file:".length))]).toEqual([1, false]);
-  const shop = await openDatabase(url);
+  const shop = await openDatabase(url, TEST_KEYS);
   expect(await close()).toBe(1);
   expect(lines).toEqual([
     expect.stringContaining("there is no database yet"),

@@ -3,6 +3,7 @@ import { openDatabase } from "#/lib/db/open.ts";
 import { answerCheckout, readCheckout } from "#/lib/orders/card-testing/checkout-switch.ts";
 import { serveControl } from "#/lib/process/control-socket.ts";
 import { createTestDatabase, type TestDatabase } from "#/lib/testing/test-database.ts";
+import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { turnSwitch } from "./turn-switch.ts";
 
 let database: TestDatabase;
@@ -19,7 +20,7 @@ async function run(...typed: string[]): Promise<{ code: number; text: string }> 
 }
 
 test("without a running shop the command writes into the database who closed checkout, and when", async () => {
-  await (await openDatabase(database.url)).close();
+  await (await openDatabase(database.url, TEST_KEYS)).close();
   expect(await run("status")).toEqual({ code: 0, text: "Checkout is open." });
   const closed = await run("close");
   expect(closed.text).toMatch(/^Checkout is closed for new orders since \d{4}-\d\d-\d\d \d\d:\d\d UTC, by ann\./);
@@ -28,7 +29,7 @@ test("without a running shop the command writes into the database who closed che
 });
 
 test("it counts at once in a shop that runs on the same database", async () => {
-  const shop = await openDatabase(database.url);
+  const shop = await openDatabase(database.url, TEST_KEYS);
   const isFile = database.url.startsWith("file:");
   const control = isFile
     ? await serveControl(database.url, { checkout: (told) => answerCheckout(shop, told) })

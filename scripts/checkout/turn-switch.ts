@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { openDatabase } from "#/lib/db/open.ts";
 import { databaseUrlOf, EnvError } from "#/lib/env.ts";
 import {
   answerCheckout,
@@ -7,7 +5,8 @@ import {
   type CheckoutWish,
   checkoutAnswer,
 } from "#/lib/orders/card-testing/checkout-switch.ts";
-import { askControl, ControlError, NoAnswerError } from "#/lib/process/control-socket.ts";
+import { NoAnswerError } from "#/lib/process/control-socket.ts";
+import { askShop, reasonOf } from "#/scripts/ask-shop.ts";
 
 interface Command {
   source: Readonly<Record<string, string | undefined>>;
@@ -40,39 +39,9 @@ export async function turnSwitch({ source, typed, by, write }: Command): Promise
   }
 }
 
-/** Of a database's own errors the message may name its user; the code is enough. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return "code" in error ? String(error.code) : error.message;
-}
-
-/** Asks the running shop, which has an embedded database to itself; without one, and on PostgreSQL, the database. */
 async function ask(databaseUrl: string, wish: CheckoutWish | undefined): Promise<CheckoutAnswer> {
-  if (databaseUrl.startsWith("file:")) {
-    try {
-      return checkoutAnswer.parse(await askControl(databaseUrl, "checkout", wish));
-    } catch (error) {
-      if (!(error instanceof ControlError && isNotRunning(error))) throw error;
-    }
-    if (!existsSync(databaseUrl.slice("file:".length)))
-      throw new Error("there is no database yet; start the shop first");
-  }
-  const database = await openDatabase(databaseUrl);
-  try {
-    return await answerCheckout(database, wish);
-  } catch (error) {
-    // The connection may have been lost after the change was made.
-    throw new NoAnswerError(reasonOf(error), { cause: error });
-  } finally {
-    await database.close();
-  }
-}
-
-/** No socket, or that of a shop that has crashed. Where sockets aren't used, opening the database tells. */
-function isNotRunning({ cause }: ControlError): boolean {
-  return cause === undefined
-    ? process.platform === "win32"
-    : ["ENOENT", "ECONNREFUSED"].includes((cause as { code?: string }).code ?? "");
+  const question = { name: "checkout", told: wish };
+  return checkoutAnswer.parse(await askShop(databaseUrl, question, (database) => answerCheckout(database, wish)));
 }
 
 function sentenceOn({ isClosed, isChanged, changed }: CheckoutAnswer, wasTold: boolean): string {

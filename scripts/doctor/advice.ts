@@ -35,6 +35,9 @@ export const ADVICE: Readonly<Record<SettingName, string>> = {
   DATA_RETENTION_DAYS: "write a number of days from 1 to 36500, or remove it for 730.",
   SESSION_SECRET:
     "create one with: node -p \"crypto.randomBytes(32).toString('hex')\". To change it later, number the secrets: 2:new,1:old.",
+  DATA_KEY:
+    "create one with: node -p \"crypto.randomBytes(32).toString('hex')\", and keep the old ones: 2:new,1:old. Or remove it where the database was never sealed under it.",
+  METRICS_TOKEN: "create one with: node -p \"crypto.randomBytes(32).toString('hex')\", or remove it.",
   DATABASE_URL:
     "write file: and a path, such as file:./data/shop.db, or the address of a PostgreSQL, such as postgres://user:password@host/shop.",
   PARTNER_URL: BASE,
@@ -70,6 +73,8 @@ export const ADVICE: Readonly<Record<SettingName, string>> = {
   SMTP_URL: `write an address such as smtps://user:password@smtp.example.com. Or ${MAIL}`,
   MAIL_FROM: `write only the mail address of the sender. Or ${MAIL}`,
   MAIL_REMINDERS_FROM: "write only the mail address that reminders come from, or remove it for MAIL_FROM.",
+  OPERATOR_EMAIL:
+    "write only the mail address that is told of new items in the queue, or remove it for SHOP_SUPPORT_EMAIL.",
   MAIL_TLS: "write required, or optional for a server in your own network that offers no TLS and needs no password.",
   MAIL_DKIM_DOMAIN: `write the domain of MAIL_FROM. Or ${DKIM}`,
   MAIL_DKIM_SELECTOR: `write the name before ._domainkey in the DNS. Or ${DKIM}`,

@@ -85,7 +85,7 @@ function startChecks(settings: Env, source: Source, { typedSim, mailTo }: Asked)
     ...(fleet && FLEET_URL ? [guarded("FLEET_URL", examineFleet(fleet, FLEET_URL))] : []),
     guarded(
       "assumptions",
-      database.then(({ records }) => examineRecords(DATABASE_URL, records)),
+      database.then(({ records }) => examineRecords(DATABASE_URL, records, settings)),
     ),
     ...(mail ? [guarded("SMTP_URL", examineMail(mail.server))] : []),
     ...(mailTo === null ? [] : [guarded("test mail", sendTestMail(mail, mailTo))]),

@@ -1,7 +1,11 @@
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#/lib/db/open.ts";
+import { writeAudit } from "#/lib/desk/audit.ts";
 import type { Observation } from "#/lib/partner/observations.ts";
+import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
+import { keyFindings } from "#/scripts/doctor/keys.ts";
 import { type Bench, startBench } from "#/scripts/doctor/testing/bench.ts";
 import { runShop, storeSeen } from "#/scripts/doctor/testing/running-shop.ts";
 
@@ -11,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
+const KEY = "Vq3xT9bZ7mK2wR8yN5cH1dL6fJ4gP0sA";
 const NOON = Date.UTC(2026, 10, 22, 12);
 const seen = (assumption: string, label: string, count: number, at = NOON): Observation => ({
   assumption,
@@ -42,7 +47,7 @@ test.each(["stopped", "running"])("the doctor shows what a %s shop has seen of i
 
 test("a refuted assumption is a warning with its first and last time", async () => {
   const DATABASE_URL = `file:${join(bench.folder, "refuted.db")}`;
-  const database = await openDatabase(DATABASE_URL);
+  const database = await openDatabase(DATABASE_URL, TEST_KEYS);
   await storeSeen(database, [REFUTED]);
   await database.close();
   const diagnosis = await bench.run({ DATABASE_URL });
@@ -54,9 +59,41 @@ test("a refuted assumption is a warning with its first and last time", async () 
   expect(line?.text).toContain("What to do:");
 });
 
+test.each([
+  ["under the newest key", {}, "ok", /^rows with personal data, .*: 1 SESSION_SECRET 1\. Older keys may be removed\.$/],
+  ["under an older key", { DATA_KEY: `2:${KEY}` }, "warn", /1 SESSION_SECRET 1\. What to do: keep all keys/],
+])("the doctor says that a row is sealed %s", async (what, settings, verdict, says) => {
+  const DATABASE_URL = `file:${join(bench.folder, `${what.replaceAll(" ", "-")}.db`)}`;
+  const database = await openDatabase(DATABASE_URL, TEST_KEYS);
+  const row = { id: "1", kind: "withdrawal", declared_at: 1, language: "en", order_no: "1", email: "a@b.example" };
+  await database.query
+    .insertInto("declarations")
+    .values({ ...row, order_id: null })
+    .execute();
+  await database.close();
+  const diagnosis = await bench.run({ DATABASE_URL, ...settings });
+  const [line] = diagnosis.lines.filter(({ setting }) => setting === "DATA_KEY");
+  expect(line).toMatchObject({ verdict });
+  expect(line?.text).toMatch(says);
+});
+
+test("a row that can't be opened is named apart, and holds up no rotation", () => {
+  const count = { part: "personal", rows: 1 } as const;
+  const counts = [
+    { ...count, number: -1 },
+    { ...count, number: 1 },
+  ];
+  const [keys, broken] = keyFindings(counts, TEST_KEYS.keys);
+  expect(keys).toMatchObject({ verdict: "ok", text: expect.stringContaining("Older keys may be removed.") });
+  expect(broken).toMatchObject({
+    verdict: "warn",
+    text: expect.stringContaining("1 rows with personal data can't be"),
+  });
+});
+
 test("a running shop that can't be asked is a warning, and nothing else is held up", async () => {
   const DATABASE_URL = `file:${join(bench.folder, "silent.db")}`;
-  const database = await openDatabase(DATABASE_URL);
+  const database = await openDatabase(DATABASE_URL, TEST_KEYS);
   const diagnosis = await bench.run({ DATABASE_URL });
   await database.close();
   expect({ wrong: diagnosis.named("wrong"), warn: diagnosis.named("warn") }).toEqual({
@@ -67,7 +104,7 @@ test("a running shop that can't be asked is a warning, and nothing else is held 
 
 test("notifications that no known form fits are a warning, without their key id", async () => {
   const DATABASE_URL = `file:${join(bench.folder, "unread.db")}`;
-  const database = await openDatabase(DATABASE_URL);
+  const database = await openDatabase(DATABASE_URL, TEST_KEYS);
   const row = { id: "1", key_id: "k7", received_at: NOON, headers: "{}", body_sealed: "", body_bytes: 900 };
   const kept = database.query.insertInto("unread_notifications");
   await kept.values({ ...row, kind: "payment", forms: "", tried: 58 }).execute();
@@ -78,3 +115,24 @@ test("notifications that no known form fits are a warning, without their key id"
     /^1 are kept that .* from 2026-11-22 12:00 UTC .* 58 forms were tried; .* "payment"\. What to do: compare NOTIFICATION_KEYS/,
   );
 });
+
+test.each(["stopped", "running"])(
+  "the audit of a %s shop is checked, and a row changed by hand is named",
+  async (state) => {
+    const DATABASE_URL = `file:${join(bench.folder, `audit-${state}.db`)}`;
+    const { database, stop } = await runShop(DATABASE_URL);
+    const entry = { operatorId: null, event: "operator invited", subject: "x" } as const;
+    const write = () => database.query.transaction().execute((transaction) => writeAudit(transaction, entry, NOON));
+    for (let rows = 0; rows < 3; rows += 1) await write();
+    const whole = state === "running" ? await bench.run({ DATABASE_URL }) : null;
+    // As who has the file could.
+    await sql`DROP TRIGGER desk_audit_no_update`.execute(database.query);
+    await database.query.updateTable("desk_audit").set({ at: 0 }).where("number", "=", 2).execute();
+    if (state === "stopped") await stop();
+    const changed = await bench.run({ DATABASE_URL });
+    if (state === "running") await stop();
+    if (whole) expect(whole.about("audit")).toContain("its 3 rows are as they were written");
+    expect(changed.named("wrong")).toEqual(["audit"]);
+    expect(changed.about("audit")).toMatch(/^row 2 is missing or isn't as it was written\. What to do: keep a copy/);
+  },
+);

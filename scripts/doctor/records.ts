@@ -1,26 +1,41 @@
 import { z } from "zod";
+import { summed } from "#/lib/db/sealing/count.ts";
+import { databaseKeys } from "#/lib/db/sealing/keys.ts";
+import type { AuditCheck } from "#/lib/desk/audit.ts";
 import type { UnreadNotification } from "#/lib/inbox/unread.ts";
 import { judgeAssumptions } from "#/lib/partner/observations.ts";
 import { askControl, ControlError } from "#/lib/process/control-socket.ts";
 import { judgementFindings, minuteOf } from "./assumptions.ts";
 import type { Records } from "./database/schema.ts";
-import { type Finding, warn } from "./finding.ts";
+import { type Finding, ok, warn, wrong } from "./finding.ts";
+import { keyFindings } from "./keys.ts";
 
 /** The answers of a running shop, which may be of another version. */
 const ANSWERS = {
   observations: z.array(
     z.object({ assumption: z.string(), seen: z.string(), count: z.number(), firstAt: z.number(), lastAt: z.number() }),
   ),
+  keys: z.array(z.object({ part: z.enum(["personal", "secret"]), number: z.number(), rows: z.number() })),
   unread: z.array(
     z.object({ keyId: z.string(), receivedAt: z.number(), bytes: z.number(), kind: z.string(), tried: z.number() }),
   ),
+  audit: z.object({ rows: z.number(), brokenAt: z.number().nullable() }),
 } satisfies { [Name in keyof Records]: z.ZodType<Records[Name]> };
 
-/** What the shop has written down about the service. @param records what the database says; null where only the running shop can read it */
-export async function examineRecords(databaseUrl: string, records: Records | null): Promise<Finding[]> {
+/** What the shop has written down. @param records what the database says; null where only the running shop can read it */
+export async function examineRecords(
+  databaseUrl: string,
+  records: Records | null,
+  settings: Parameters<typeof databaseKeys>[0],
+): Promise<Finding[]> {
   try {
-    const { observations, unread } = records ?? (await askRecords(databaseUrl));
-    return [...unreadFindings(unread), ...judgementFindings(judgeAssumptions(observations))];
+    const { observations, unread, keys, audit } = records ?? (await askRecords(databaseUrl));
+    return [
+      ...keyFindings(summed(keys), databaseKeys(settings)),
+      ...auditFindings(audit),
+      ...unreadFindings(unread),
+      ...judgementFindings(judgeAssumptions(observations)),
+    ];
   } catch (error) {
     if (!(error instanceof ControlError)) throw error;
     return [
@@ -40,7 +55,22 @@ export async function askRecords(databaseUrl: string): Promise<Records> {
     if (data === undefined) throw new ControlError("the running shop is of another version");
     return data as Records[Name];
   };
-  return { observations: await ask("observations"), unread: await ask("unread") };
+  return {
+    observations: await ask("observations"),
+    unread: await ask("unread"),
+    keys: await ask("keys"),
+    audit: await ask("audit"),
+  };
+}
+
+/** An audit without rows says nothing: there is no desk yet. */
+function auditFindings({ rows, brokenAt }: AuditCheck): Finding[] {
+  if (brokenAt !== null) {
+    const advice =
+      "keep a copy of the database as it is now, and compare the audit with the last backup: it was changed by hand.";
+    return [wrong("audit", `row ${brokenAt} is missing or isn't as it was written.`, advice)];
+  }
+  return rows === 0 ? [] : [ok("audit", `its ${rows} rows are as they were written.`)];
 }
 
 function unreadFindings(unread: readonly UnreadNotification[]): Finding[] {

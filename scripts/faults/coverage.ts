@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { placesOf, readable, type Titled, testFiles, titlesWithIds } from "#/scripts/titles.ts";
 
 /** The table of faults, written by hand: what happens, and what must follow. */
 const FAULTS = "docs/faults.md";
@@ -7,7 +8,6 @@ const SIMULATOR = "docs/simulator.md";
 /** Which tests exercise which fault, written by `npm run faults`. */
 export const COVERAGE = "docs/coverage.md";
 
-const TESTS = ["{app,bench,components,lib,scripts}/**/*.test.ts", "e2e/**/*.ts", "bench/torture/**/*.ts"];
 const ID = /\b[BDIKMQSTUVWX]\d\d\b/g;
 
 interface Fault {
@@ -35,13 +35,10 @@ function reasonIn(follows: string): string | null {
 
 /** Collects fault ids from test titles, from tables that titles are made from, and from the simulator's table. */
 export function readMentions(): Mention[] {
-  const files = globSync(TESTS).map((file) => file.replaceAll("\\", "/"));
-  return [...files.sort().flatMap(readTitles), ...readSimulated()];
+  return [...testFiles().flatMap(readTitles), ...readSimulated()].filter(({ ids }) => ids.length > 0);
 }
 
 const IDS = String.raw`[A-Z]\d\d(?:(?:, | to )[A-Z]\d\d)*`;
-/** `"a lapsed order stays watched [P12]"`: a title with its ids at its end. */
-const IDS_BEHIND = new RegExp(`"([^"\\n]+) \\[(${IDS})\\]"|\`([^\`\\n]+) \\[(${IDS})\\]\``, "g");
 /** `id: "U04", name: "a reset"`: a row of a table that titles are made from. A title may also begin with its ids. */
 const IDS_BEFORE = new RegExp(
   `["\`](${IDS})(?::? ([^"\`\\n]*))?["\`](?:,\\s*(?:name: |fault: )?["\`]([^"\`\\n]*)["\`])?`,
@@ -49,20 +46,14 @@ const IDS_BEFORE = new RegExp(
 );
 
 function readTitles(file: string): Mention[] {
-  const text = readFileSync(file, "utf8");
-  const behind = [...text.matchAll(IDS_BEHIND)].map((match) => ({
-    name: match[1] ?? match[3] ?? "",
-    ids: match[2] ?? match[4] ?? "",
-  }));
-  const before = [...text.matchAll(IDS_BEFORE)].map(([, ids = "", title, next = ""]) => ({
-    name: title ?? next.replace(/^[A-Z]\d\d$/, ""),
-    ids: `${ids} ${title}`,
-  }));
-  return [...behind, ...before].map(({ name, ids }) => ({
-    ids: idsIn(ids),
-    file,
-    name: name.replaceAll(/\$\{[^}]*\}|\$\w+/g, "…"),
-  }));
+  const before = [...readFileSync(file, "utf8").matchAll(IDS_BEFORE)].map(
+    ([, ids = "", title, next = ""]): Titled => ({
+      file,
+      name: readable(title ?? next.replace(/^[A-Z]\d\d$/, "")),
+      ids: `${ids} ${title}`,
+    }),
+  );
+  return [...titlesWithIds(file), ...before].map(({ name, ids }) => ({ file, name, ids: idsIn(ids) }));
 }
 
 /** Rows of the simulator's table: a decision's name in `bench/simulator/`, and the faults it brings about. */
@@ -91,12 +82,8 @@ export function renderCoverage(): string {
 }
 
 function whereOf({ id, reason }: Fault, mentions: Mention[]): string {
-  const names = new Map<string, Set<string>>();
-  for (const { ids, file, name } of mentions) {
-    if (ids.includes(id)) names.set(file, (names.get(file) ?? new Set()).add(name.replaceAll("|", "\\|")));
-  }
-  const places = [...names].map(([file, all]) => [`**${file}**`, [...all].filter(Boolean).join("; ")].join(" "));
-  return [...places.map((place) => place.trim()), ...(reason ? [`Not here: ${reason}`] : [])].join("<br>");
+  const places = placesOf(mentions.filter(({ ids }) => ids.includes(id)));
+  return [...places, ...(reason ? [`Not here: ${reason}`] : [])].join("<br>");
 }
 
 const HEAD = `# Which tests exercise which fault

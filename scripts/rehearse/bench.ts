@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#/lib/db/open.ts";
+import { databaseKeys } from "#/lib/db/sealing/keys.ts";
 import type { Env } from "#/lib/env.ts";
 import type { InboxContext } from "#/lib/inbox/receive.ts";
 import type { CallSettings } from "#/lib/partner/call.ts";
@@ -29,7 +30,7 @@ export interface Bench {
 
 export async function openBench(settings: Env, trace: Trace): Promise<Bench> {
   const folder = await mkdtemp(path.join(tmpdir(), "shop-rehearsal-"));
-  const db = await openDatabase(`file:${path.join(folder, "rehearsal.db")}`);
+  const db = await openDatabase(`file:${path.join(folder, "rehearsal.db")}`, { keys: databaseKeys(settings) });
   const observations = createObservations(Date.now);
   const { observe } = observations;
   const warnings: string[] = [];

@@ -96,7 +96,12 @@ function hideSettings(settings: Env, hide: Blot["hide"]): void {
   for (const url of [settings.SMTP_URL, settings.DATABASE_URL]) {
     if (url !== undefined && URL.canParse(url)) hide(decodeURIComponent(new URL(url).password), "[secret]");
   }
-  for (const mail of [settings.MAIL_FROM, settings.MAIL_REMINDERS_FROM, settings.SHOP_SUPPORT_EMAIL])
+  for (const mail of [
+    settings.MAIL_FROM,
+    settings.MAIL_REMINDERS_FROM,
+    settings.OPERATOR_EMAIL,
+    settings.SHOP_SUPPORT_EMAIL,
+  ])
     hide(mail ?? "", "[mail]");
   for (const code of [settings.PARTNER_CODE, FLEET_ACCESS_CODE]) hide(code ?? "", "[partner code]");
 }

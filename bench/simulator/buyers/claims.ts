@@ -90,6 +90,8 @@ export const UNREAD: Readonly<Record<string, string>> = {
   "mail.": "the way back to orders, which says the same whether there is one or not",
   "law.": "says the same whether the order exists or not",
   "offline.": "says of itself that it is old",
+  "owner.": "said before the order is placed; e2e/owner.spec.ts",
+  "session.": "what this device gives up; e2e/copied-cookie.spec.ts",
   "renewal.charge": "a label",
   "renewal.next": "a label",
   "renewal.stopping": "a promise to go on asking",

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Instance } from "#/bench/torture/instance.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import type { OrderRow } from "#/lib/db/schema.ts";
+import { type DatabaseKeys, databaseKeys } from "#/lib/db/sealing/keys.ts";
 import type { Ledger, Sandbox, Subscription } from "#/testbed/sandbox.ts";
 
 /** The three ledgers side by side, after the run. */
@@ -22,10 +23,20 @@ export type PartnerLedger = Omit<Ledger, "subscriptions" | "charges"> & {
   charges: (Ledger["charges"][number] & { id: string; subscriptionId: string | null })[];
 };
 
+/** A shop's database, with the secret from which its data keys are made. */
+export interface KeptDatabase {
+  databaseUrl: string;
+  sessionSecret: string;
+}
+
+export function keysOf({ sessionSecret }: KeptDatabase): DatabaseKeys {
+  return databaseKeys({ SESSION_SECRET: { "1": sessionSecret } });
+}
+
 /** Reads the shop's database, after every shop has closed it, and the sandbox's ledgers of orders and of money. */
-export async function readBooks(databaseUrl: string, sandbox: Sandbox): Promise<Books> {
+export async function readBooks(kept: KeptDatabase, sandbox: Sandbox): Promise<Books> {
   const partner = (await sandbox.ledger()) as PartnerLedger;
-  const database = await openDatabase(databaseUrl);
+  const database = await openDatabase(kept.databaseUrl, { keys: keysOf(kept) });
   const { query } = database;
   try {
     const counts = await query
@@ -51,8 +62,9 @@ export async function readBooks(databaseUrl: string, sandbox: Sandbox): Promise<
  * The same while the shop runs. No other process may open its database file, so the shop is paused while the file is copied; the copy is
  * what a power cut would leave, and SQLite recovers from that.
  */
-export async function peek(databaseUrl: string, instances: Instance[], sandbox: Sandbox): Promise<Books> {
-  if (!databaseUrl.startsWith("file:")) return readBooks(databaseUrl, sandbox);
+export async function peek(kept: KeptDatabase, instances: Instance[], sandbox: Sandbox): Promise<Books> {
+  const { databaseUrl } = kept;
+  if (!databaseUrl.startsWith("file:")) return readBooks(kept, sandbox);
   const file = databaseUrl.slice("file:".length);
   const folder = mkdtempSync(path.join(tmpdir(), "torture-peek-"));
   const copy = path.join(folder, "shop.db");
@@ -63,7 +75,7 @@ export async function peek(databaseUrl: string, instances: Instance[], sandbox: 
     } finally {
       for (const instance of instances) instance.release();
     }
-    return await readBooks(`file:${copy}`, sandbox);
+    return await readBooks({ ...kept, databaseUrl: `file:${copy}` }, sandbox);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

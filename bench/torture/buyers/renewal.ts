@@ -6,6 +6,13 @@ export async function stopRenewal(owner: Shopper): Promise<void> {
   await owner.insist("stop renewal", async () => {
     const page = await owner.get("/sim/stop");
     if (/nothing to stop/.test(page.html)) return true;
+    if (/works for auto-renewal that was started elsewhere/.test(page.html)) {
+      // The shop doesn't know of this buyer's payment, or there was none. The order's page has it ask.
+      const order = await owner.get(`/orders/${owner.orderId}`);
+      const isOver =
+        order.status === 200 && /Payment not completed|Waiting for payment|looking into this/.test(order.html);
+      return isOver ? true : null;
+    }
     const form = page.forms.find((fields) => fields.some(([name]) => name === "sim"));
     if (!form) return null;
     const answers = await owner.five(() => owner.submit("/sim/stop", form));

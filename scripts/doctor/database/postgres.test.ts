@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#/lib/db/open.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
+import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { type Bench, startBench } from "#/scripts/doctor/testing/bench.ts";
 import { type Expected, expectDiagnosis } from "#/scripts/doctor/testing/expect-diagnosis.ts";
 import { storeSeen } from "#/scripts/doctor/testing/running-shop.ts";
@@ -38,7 +39,7 @@ test("an empty database is ok and stays empty", async () => {
 });
 
 test("a database that a shop has open is up to date, and the shop is expected to answer", async () => {
-  const database = await openDatabase(url);
+  const database = await openDatabase(url, TEST_KEYS);
   const settings = { DATABASE_URL: url, SHOP_ORIGIN: "http://127.0.0.1:1" };
   const diagnosis = await bench.run(settings);
   await database.close();
@@ -60,7 +61,7 @@ test.each([
 });
 
 test("what the shops have seen of their assumptions is read from the database", async () => {
-  const database = await openDatabase(url);
+  const database = await openDatabase(url, TEST_KEYS);
   await storeSeen(database, [{ assumption: "place-again", seen: "same number", count: 2, firstAt: 0, lastAt: 1 }]);
   const diagnosis = await bench.run({ DATABASE_URL: url });
   await database.close();

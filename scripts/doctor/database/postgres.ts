@@ -1,10 +1,14 @@
 import pg from "pg";
 import { APPLICATION_NAME } from "#/lib/db/postgres.ts";
+import { KEY_COUNTS } from "#/lib/db/sealing/count.ts";
 import { type Finding, wrong } from "#/scripts/doctor/finding.ts";
 import { codeOf, failureOf } from "#/scripts/doctor/network/failure.ts";
 import { inTime } from "#/scripts/doctor/network/timeout.ts";
 import {
+  AUDIT,
+  AUDIT_END,
   type DatabaseExamination,
+  judgeAudit,
   judgeSchema,
   NO_RECORDS,
   OBSERVED,
@@ -46,6 +50,8 @@ async function examineOpen(client: pg.Client): Promise<DatabaseExamination> {
   const records = {
     observations: await rows("observations", OBSERVED),
     unread: await rows("unread_notifications", UNREAD),
+    keys: await rows("digest_key", KEY_COUNTS),
+    audit: judgeAudit(await rows("desk_audit", AUDIT), await rows("desk_audit_end", AUDIT_END)),
   } as Records;
   const [mayCreate] = await ask("SELECT coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)");
   const finding = judgeSchema({ tables: tables.length, done }, "write the address of a database of the shop's own.");
@@ -53,7 +59,7 @@ async function examineOpen(client: pg.Client): Promise<DatabaseExamination> {
   return { finding: isFinal ? finding : missingRight(), isInUse: shops.length > 0, records };
 }
 
-const BIGINTS = ["count", "firstAt", "lastAt", "receivedAt", "bytes", "tried"];
+const BIGINTS = ["at", "number", "count", "firstAt", "lastAt", "receivedAt", "bytes", "tried", "rows"];
 
 /** The driver returns a bigint as text. */
 function withNumbers(row: Record<string, unknown>): Record<string, unknown> {

@@ -1,4 +1,6 @@
 import { migrations } from "#/lib/db/migrations.ts";
+import type { KeyCount } from "#/lib/db/sealing/count.ts";
+import { type AuditCheck, type AuditRow, endAt, follow, UNFOLLOWED } from "#/lib/desk/audit.ts";
 import type { UnreadNotification } from "#/lib/inbox/unread.ts";
 import type { Observation } from "#/lib/partner/observations.ts";
 import { type Finding, ok, wrong } from "#/scripts/doctor/finding.ts";
@@ -13,15 +15,19 @@ export interface DatabaseExamination {
   records: Records | null;
 }
 
-/** What the shop has written down about the service. */
+/** What the shop has written down about the service and about its operators. */
 export interface Records {
   /** What it has seen of its assumptions. */
   observations: Observation[];
   /** The notifications that no known form of signature fits. */
   unread: UnreadNotification[];
+  /** How many rows need which key. */
+  keys: KeyCount[];
+  /** Whether the desk's audit is as it was written. */
+  audit: AuditCheck;
 }
 
-export const NO_RECORDS: Records = { observations: [], unread: [] };
+export const NO_RECORDS: Records = { observations: [], unread: [], keys: [], audit: { rows: 0, brokenAt: null } };
 
 export interface Schema {
   tables: number;
@@ -34,6 +40,15 @@ export const OBSERVED =
   'SELECT assumption, seen, count, first_at AS "firstAt", last_at AS "lastAt" FROM observations ORDER BY assumption, seen';
 export const UNREAD =
   'SELECT key_id AS "keyId", received_at AS "receivedAt", body_bytes AS bytes, kind, tried FROM unread_notifications ORDER BY received_at';
+
+export const AUDIT = "SELECT number, at, operator_id, event, subject, detail, digest FROM desk_audit ORDER BY number";
+export const AUDIT_END = "SELECT number, digest FROM desk_audit_end";
+
+/** The rows of these two queries; none where the database has no such tables yet. */
+export function judgeAudit(rows: readonly unknown[], [end]: readonly unknown[]): AuditCheck {
+  const chain = (rows as AuditRow[]).reduce(follow, UNFOLLOWED);
+  return end === undefined ? NO_RECORDS.audit : endAt(chain, end as Pick<AuditRow, "number" | "digest">);
+}
 
 /** @param otherwise the advice for a database with the tables of another program */
 export function judgeSchema({ tables, done }: Schema, otherwise: string): Finding {

@@ -5,12 +5,14 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#/lib/db/open.ts";
+import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { type Bench, startBench } from "#/scripts/doctor/testing/bench.ts";
 import { type Expected, expectDiagnosis } from "#/scripts/doctor/testing/expect-diagnosis.ts";
 import { runShop } from "#/scripts/doctor/testing/running-shop.ts";
 
 let bench: Bench;
 beforeAll(async () => {
+  process.umask(0o077);
   bench = await startBench();
 });
 afterAll(() => bench.stop());
@@ -43,6 +45,14 @@ describe.concurrent("the database", () => {
       withTable("kysely_migration", "9999-future"),
       { wrong: ["DATABASE_URL"], says: /newer version/ },
     ],
+    [
+      "that others can open is wrong",
+      (path) => {
+        written("")(path);
+        chmodSync(path, 0o644);
+      },
+      { wrong: ["DATABASE_URL"], says: /other users of this machine can open \S+shop\.db\. .*chmod 600 \S+shop\.db/ },
+    ],
     ["that is empty is ok", written(""), { says: /^$/ }],
     ["whose schema is older is ok", withTable("kysely_migration", "0001-orders"), { says: /^$/ }],
   ];
@@ -64,7 +74,7 @@ describe.concurrent("the database", () => {
   test("is up to date and unchanged, to the byte", async () => {
     const folder = join(bench.folder, "untouched");
     const DATABASE_URL = `file:${join(folder, "shop.db")}`;
-    await (await openDatabase(DATABASE_URL)).close();
+    await (await openDatabase(DATABASE_URL, TEST_KEYS)).close();
     const state = () => readdirSync(folder).map((name) => [name, digest(join(folder, name))]);
     const before = state();
     const diagnosis = await bench.run({ DATABASE_URL });
@@ -74,7 +84,7 @@ describe.concurrent("the database", () => {
 
   test("of a killed shop, with all data still in the journal, is up to date", async () => {
     const [alive, left] = ["alive.db", "left.db"].map((name) => join(bench.folder, name)) as [string, string];
-    const database = await openDatabase(`file:${alive}`);
+    const database = await openDatabase(`file:${alive}`, TEST_KEYS);
     for (const ending of ["", "-wal"]) copyFileSync(alive + ending, left + ending);
     await database.close();
     const diagnosis = await bench.run({ DATABASE_URL: `file:${left}` });

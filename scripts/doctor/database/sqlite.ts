@@ -1,9 +1,14 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, resolve, sep } from "node:path";
 import SqliteDatabase from "better-sqlite3";
+import { KEY_COUNTS } from "#/lib/db/sealing/count.ts";
+import { closingCommand, openToOthers } from "#/lib/process/private-files.ts";
 import { type Finding, ok, warn, wrong } from "#/scripts/doctor/finding.ts";
 import {
+  AUDIT,
+  AUDIT_END,
   type DatabaseExamination,
+  judgeAudit,
   judgeSchema,
   NO_RECORDS,
   OBSERVED,
@@ -16,7 +21,7 @@ import {
 /** Examines the file without changing it, and creates none. */
 export function examineSqlite(url: string): DatabaseExamination {
   const path = resolve(url.slice("file:".length));
-  const finding = judgeFolder(path) ?? judgeFile(path);
+  const finding = judgeFolder(path) ?? judgeFile(path) ?? judgeModes(path);
   if (finding !== null) return { finding, isInUse: false, records: NO_RECORDS };
   try {
     const { schema, records } = readFile(path);
@@ -43,11 +48,20 @@ function judgeFolder(path: string): Finding | null {
 }
 
 function judgeFile(path: string): Finding | null {
-  if (!existsSync(path)) return ok(SETTING, "a new database, which the shop creates at its first start.");
+  if (!existsSync(path))
+    return judgeModes(path) ?? ok(SETTING, "a new database, which the shop creates at its first start.");
   if (statSync(path).isDirectory()) return wrong(SETTING, `${path} is a folder.`, "add the name of a file to it.");
   if (isAllowed(path, constants.R_OK | constants.W_OK)) return null;
   const advice = "allow the user that runs the shop to read and write it.";
   return wrong(SETTING, `the file ${path} can't be read and written.`, advice);
+}
+
+/** The shop refuses to start then. */
+function judgeModes(path: string): Finding | null {
+  const open = openToOthers(path);
+  const names = [...open.folders, ...open.files];
+  if (names.length === 0) return null;
+  return wrong(SETTING, `other users of this machine can open ${names.join(", ")}.`, `run ${closingCommand(open)}.`);
 }
 
 /**
@@ -65,7 +79,12 @@ function readFile(path: string): { schema: Schema; records: Records } {
       : null;
     const rows = (table: string, query: string): unknown[] =>
       tables.includes(table) ? sqlite.prepare(query).all() : [];
-    const records = { observations: rows("observations", OBSERVED), unread: rows("unread_notifications", UNREAD) };
+    const records = {
+      observations: rows("observations", OBSERVED),
+      unread: rows("unread_notifications", UNREAD),
+      keys: rows("digest_key", KEY_COUNTS),
+      audit: judgeAudit(rows("desk_audit", AUDIT), rows("desk_audit_end", AUDIT_END)),
+    };
     return { schema: { tables: tables.length, done }, records: records as Records };
   } finally {
     sqlite.close();

@@ -1,16 +1,21 @@
 import type { Database } from "#/lib/db/database.ts";
 import { openDatabase } from "#/lib/db/open.ts";
+import { countByKey } from "#/lib/db/sealing/count.ts";
+import { checkAudit } from "#/lib/desk/audit.ts";
 import { listUnread } from "#/lib/inbox/unread.ts";
 import type { Observation } from "#/lib/partner/observations.ts";
 import { serveControl } from "#/lib/process/control-socket.ts";
+import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { readObservations } from "#/lib/upkeep/observations.ts";
 
 /** What a running shop is to the doctor: an open database, and a socket that answers. */
 export async function runShop(databaseUrl: string): Promise<{ database: Database; stop(): Promise<void> }> {
-  const database = await openDatabase(databaseUrl);
+  const database = await openDatabase(databaseUrl, TEST_KEYS);
   const control = await serveControl(databaseUrl, {
     observations: () => readObservations(database),
+    keys: () => countByKey(database.query),
     unread: () => listUnread(database.query),
+    audit: () => checkAudit(database.query),
   });
   return {
     database,

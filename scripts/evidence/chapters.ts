@@ -1,0 +1,20 @@
+/** The standard's chapters, by number, in short. */
+export const CHAPTERS: Readonly<Record<string, string>> = {
+  "1": "Encoding and sanitization",
+  "2": "Validation and business logic",
+  "3": "Web frontend",
+  "4": "API and web service",
+  "5": "Files",
+  "6": "Authentication",
+  "7": "Sessions",
+  "8": "Authorization",
+  "9": "Self-contained tokens",
+  "10": "OAuth and OIDC",
+  "11": "Cryptography",
+  "12": "Secure communication",
+  "13": "Configuration",
+  "14": "Data protection",
+  "15": "Coding and architecture",
+  "16": "Logging and errors",
+  "17": "WebRTC",
+};
