@@ -1,102 +1,64 @@
 import { SIM } from "#/testbed/sandbox.ts";
-import { formWith, type Visitor } from "#/testbed/visitor.ts";
-import { askRaw, copyOf, everyDoor, prepare, ROLES, type Role, type Scene, told, whole } from "./access.ts";
+import { formWith, type Visitor, wordsOf } from "#/testbed/visitor.ts";
+import { askRaw, copyOf, everyDoor, prepare, ROLES, type Scene, told, whole } from "./access.ts";
+import { ACCESS } from "./access-table.ts";
+import { deskActions, deskPages, filled, sendTo } from "./desk-doors.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-/*
- * Which browser may read or do what with an order. The roles: a browser without a session; one that looked up the order's SIM; one that
- * looked up another SIM; the browser that bought; one that bought for another SIM; one that has taken the pay link, which shows only the
- * end of the SIM's number.
- *
- * "full": plan, amount and SIM; a part of these by its name. "status": the order's status alone. "nothing": nothing of the order or its SIM.
- * "done": it had its effect. "refused": it had none.
- */
-const MATRIX: Record<string, Record<Role, string>> = {
-  "GET /": cells("nothing", "SIM", "nothing", "SIM", "nothing", "nothing"),
-  "GET /plans": cells("nothing", "full", "nothing", "full", "nothing", "nothing"),
-  "GET /scan": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /language": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /help": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /terms": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /privacy": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /refunds": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  // Anyone who knows the number and the address may declare; no answer says anything about the order.
-  "GET /withdraw": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /cancel": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  // The other buyer reads the status of its own order.
-  "GET /sim": cells("nothing", "SIM", "nothing", "plan and SIM and order number", "status", "nothing"),
-  // It names what renews, and nothing does.
-  "GET /sim/stop": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /checkout/[orderId]": cells("nothing", "nothing", "nothing", "full", "nothing", "full"),
-  "GET /orders/[orderId]": cells("status", "status", "status", "full", "status", "full"),
-  // The link was taken: its address reveals nothing more.
-  "GET /pay/[token]": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  // In this shop, which sends no mail, they don't exist; `ways-back.spec.ts` measures them in one that does.
-  "GET /mail": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /mail/[token]": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "action askByMail": cells("refused", "refused", "refused", "refused", "refused", "refused"),
-  "action enterCode": cells("refused", "refused", "refused", "refused", "refused", "refused"),
-  "action openByLink": cells("refused", "refused", "refused", "refused", "refused", "refused"),
-  "action stopByLink": cells("refused", "refused", "refused", "refused", "refused", "refused"),
-  "action setReminders": cells("refused", "refused", "refused", "refused", "refused", "refused"),
-  "action endReminders": cells("refused", "refused", "refused", "refused", "refused", "refused"),
-  "GET /api/unsubscribe/[token]": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "POST /api/unsubscribe/[token]": cells("refused", "refused", "refused", "refused", "refused", "refused"),
-  "GET /_not-found": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /_global-error": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /apple-touch-icon.png": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /icon.svg": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /icons/[name]": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /.well-known/security.txt": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /manifest.webmanifest": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /worker.js": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /api/health": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /api/ready": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "GET /api/orders/[orderId]": cells("status", "status", "status", "status", "status", "status"),
-  "POST /api/orders/[orderId]": cells("refused", "refused", "refused", "done", "refused", "done"),
-  "POST /api/notifications": cells("refused", "refused", "refused", "refused", "refused", "refused"),
-  "GET /api/notifications": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "HEAD /api/notifications": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
-  "PUT /api/notifications": cells("refused", "refused", "refused", "refused", "refused", "refused"),
-  "PATCH /api/notifications": cells("refused", "refused", "refused", "refused", "refused", "refused"),
-  "DELETE /api/notifications": cells("refused", "refused", "refused", "refused", "refused", "refused"),
-  "OPTIONS /api/notifications": cells("refused", "refused", "refused", "refused", "refused", "refused"),
-  "action chooseLanguage": cells("done", "done", "done", "done", "done", "done"),
-  "action chooseCurrency": cells("done", "done", "done", "done", "done", "done"),
-  "action showPlans": cells("done", "done", "done", "done", "done", "done"),
-  "action changeSims": cells("refused", "done", "refused", "done", "refused", "refused"),
-  "action stopRenewal": cells("refused", "done", "refused", "done", "refused", "refused"),
-  "action buy": cells("refused", "done", "refused", "done", "refused", "refused"),
-  "action continueToPayment": cells("refused", "refused", "refused", "done", "refused", "refused"),
-  // Who may pay already is led to the card form.
-  "action takePayLink": cells("refused", "refused", "refused", "done", "refused", "done"),
-  // It makes the scene's link worthless.
-  "action makePayLink": cells("refused", "refused", "refused", "done", "refused", "refused"),
-  "action declare": cells("done", "done", "done", "done", "done", "done"),
-  // Last, since it pays the scene's order: before that, the form is on no page.
-  "action saveBilled": cells("refused", "refused", "refused", "done", "refused", "refused"),
-};
-
-test("every page, route and action has a row in the access table", () => {
-  expect(Object.keys(MATRIX).toSorted()).toEqual(everyDoor());
+test("every page, route and action has a row in the access table [v5.0.0-6.3.4]", () => {
+  expect(Object.keys(ACCESS).toSorted()).toEqual(everyDoor());
 });
 
-test("every page, route and action shows and does what the access table says", LONG, async ({ servers, sandbox }) => {
-  const scene = await prepare(servers.shop.origin, sandbox);
-  const before = await sandbox.counts();
-  const measured: Record<string, Record<string, string>> = {};
-  for (const door of Object.keys(MATRIX)) {
-    measured[door] = {};
-    for (const role of ROLES) measured[door][role] = await tryDoor(scene, door, copyOf(scene.visitors[role]));
-  }
-  expect(measured).toEqual(MATRIX);
-  const { orders, intents, subscriptions } = before;
-  const expected = { orders, intents, subscriptions, charges: 1, violations: 0 };
-  expect(await sandbox.counts(), "nothing else was placed or paid").toMatchObject(expected);
-  const continued = await sandbox.requests("stripePay");
-  expect(new Set(continued.map(({ body }) => body.email)), "no email address was changed").toHaveProperty("size", 1);
-});
+test(
+  "every page, route and action shows and does what the access table says [v5.0.0-8.2.1, v5.0.0-8.3.1]",
+  LONG,
+  async ({ servers, sandbox }) => {
+    const scene = await prepare(servers.shop.origin, sandbox);
+    const before = await sandbox.counts();
+    const measured: Record<string, Record<string, string>> = {};
+    for (const door of Object.keys(ACCESS)) {
+      measured[door] = {};
+      for (const role of ROLES) measured[door][role] = await tryDoor(scene, door, copyOf(scene.visitors[role]));
+    }
+    expect(measured).toEqual(ACCESS);
+    const { orders, intents, subscriptions } = before;
+    const expected = { orders, intents, subscriptions, charges: 1, violations: 0 };
+    expect(await sandbox.counts(), "nothing else was placed or paid").toMatchObject(expected);
+    const continued = await sandbox.requests("stripePay");
+    expect(new Set(continued.map(({ body }) => body.email)), "no email address was changed").toHaveProperty("size", 1);
+  },
+);
+
+test(
+  "no door of the desk opens for a buyer or a stranger [v5.0.0-8.2.1, v5.0.0-8.3.1]",
+  LONG,
+  async ({ servers, sandbox }) => {
+    const scene = await prepare(servers.shop.origin, sandbox);
+    const before = await sandbox.counts();
+    const [pages, actions] = [deskPages(), deskActions()];
+    expect([pages.length, actions.length], "the desk was found").not.toContain(0);
+    for (const role of ROLES) {
+      for (const address of pages) {
+        const visit = await copyOf(scene.visitors[role]).get(filled(address));
+        expect(told(scene, whole(visit)), `${role}: ${address}`).toBe("nothing");
+        // These two say how to begin, and ask for a passkey.
+        if (["/desk", "/desk/sign-in"].includes(address)) continue;
+        expect(visit.location, `${role}: ${address}`).toBe("/desk/sign-in");
+      }
+      for (const action of actions) {
+        const visit = await sendTo(copyOf(scene.visitors[role]), action);
+        expect(visit.location, `${role}: ${action.name}`).toBe("/desk/sign-in");
+      }
+      for (const route of ["/api/desk/sign-in", "/api/desk/tap"]) {
+        const headers = { "content-type": "application/json" };
+        const visit = await copyOf(scene.visitors[role]).send(route, { method: "POST", headers, body: "{}" });
+        expect([visit.status, visit.headers.getSetCookie()], `${role}: ${route}`).toEqual([400, []]);
+      }
+    }
+    expect(await sandbox.counts()).toMatchObject(before);
+  },
+);
 
 test("a browser that looked up the same SIM gets an order of its own [S10]", async ({ servers, sandbox }) => {
   const scene = await prepare(servers.shop.origin, sandbox);
@@ -131,6 +93,9 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
     const { status } = await visitor.send(path, { method, headers, body: '{"event":"declined"}' });
     return status === 200 ? "done" : "refused";
   }
+  if (name === "stopRenewal") {
+    return wordsOf(await visitor.submit("/sim/stop", stopForm)).includes("Request received") ? "stored" : "refused";
+  }
   if (name === "declare") return declare(visitor, String(scene.facts["order number"]));
   const leadsTo = async (): Promise<string | null> => {
     if (name === "buy") return (await visitor.submit("/plans", buyForm, choice())).location;
@@ -141,12 +106,16 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
       return (await visitor.submit(`/checkout/${orderId}`, continueForm, { email: "thief@example.com" })).location;
     }
     if (name === "changeSims") return (await visitor.submit("/sim", simsForm, { name: "mine" })).location;
-    if (name === "stopRenewal") return (await visitor.submit("/sim/stop", stopForm)).location;
     if (name === "saveBilled") {
       const lines = { company: "Blue Ltd", taxId: "" };
       return (await visitor.submit(`/orders/${orderId}`, await scene.billedForm(), lines)).location;
     }
-    // There is no page to send these forms from.
+    if (name === "keepPages")
+      return (await visitor.submit(`/orders/${orderId}`, scene.keepForm, { keep: "no" })).location;
+    if (name === "signOutHere") {
+      const form = (await visitor.get("/sign-out")).forms.find((fields) => fields.some(([field]) => field === "sure"));
+      return form ? (await visitor.submit("/sign-out", form)).location : null;
+    }
     if (MAIL_ACTIONS.includes(name)) return (await visitor.get(`/mail?order=${orderId}`)).location;
     if (name === "makePayLink") return (await visitor.submit(`/orders/${orderId}`, linkForm)).location;
     // A form of another browser, which doesn't know how the one that took the link is named.
@@ -163,8 +132,9 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
     chooseCurrency: /^\/plans$/,
     chooseLanguage: /^\/$/,
     changeSims: /^\/sim$/,
-    stopRenewal: /^\/sim$/,
     makePayLink: /^\/orders\//,
+    keepPages: /^\/orders\//,
+    signOutHere: /^\/sign-out$/,
     saveBilled: /^\/orders\//,
   };
   return (goals[name] ?? /^\/checkout\//).test(location ?? "") ? "done" : "refused";
@@ -228,10 +198,4 @@ function sideDoors(orderId: string): { path: string; method?: string; headers?: 
       ...methods.map((method) => ({ path, method })),
     ];
   });
-}
-
-function cells(
-  ...[none, sim, otherSim, buyer, otherBuyer, payer]: [string, string, string, string, string, string]
-): Record<Role, string> {
-  return { "no session": none, "this SIM": sim, "another SIM": otherSim, buyer, "another buyer": otherBuyer, payer };
 }

@@ -6,6 +6,7 @@ import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { type Sandbox, SIM } from "#/testbed/sandbox.ts";
 import { type Fields, formWith, type Visit, Visitor } from "#/testbed/visitor.ts";
 import { PLAN } from "./buyer.ts";
+import { isDesk, isDeskFile } from "./desk-doors.ts";
 import { expect } from "./shop.ts";
 
 export const ROLES = ["no session", "this SIM", "another SIM", "buyer", "another buyer", "payer"] as const;
@@ -26,6 +27,8 @@ export interface Scene {
   stopForm: Fields;
   /** The form that makes the link for another payer; the scene's link, and the form that takes it. */
   linkForm: Fields;
+  /** The form that answers "Keep on this device?". */
+  keepForm: Fields;
   link: string;
   takeForm: Fields;
   /** Pays the order, and gives the form for the buyer's lines on its receipt. */
@@ -48,7 +51,9 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
   await visitors.buyer.showPlans();
   const checkout = await visitors.buyer.buy();
   await visitors.buyer.continueToPayment(EMAIL);
-  const linkForm = formWith(await visitors.buyer.get(`/orders/${visitors.buyer.orderId}`), "orderId");
+  const orderPage = await visitors.buyer.get(`/orders/${visitors.buyer.orderId}`);
+  const linkForm = formWith(orderPage, "orderId");
+  const keepForm = orderPage.forms.findLast((fields) => fields.some(([name]) => name === "orderId")) ?? [];
   const link = await makeLink(visitors.buyer, linkForm);
   const takeForm = formWith(await visitors.payer.get(link), "attempt");
   await visitors.payer.submit(link, takeForm);
@@ -82,6 +87,7 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
     simsForm: formWith(page, "name"),
     stopForm,
     linkForm,
+    keepForm,
     link,
     takeForm,
     facts,
@@ -111,9 +117,7 @@ export function copyOf(visitor: Visitor): Visitor {
 
 /** What an answer tells of the order: "full", "status", "nothing", or by name what it should not have. */
 export function told({ facts }: Scene, answer: string): string {
-  // How long the sweepers have been silent is any number.
-  const text = answer.replace(/"silentMs":\{[^}]*\}/, "");
-  const shown = Object.keys(facts).filter((name) => facts[name]?.some((fact) => holds(text, fact)));
+  const shown = Object.keys(facts).filter((name) => facts[name]?.some((fact) => holds(answer, fact)));
   if (["plan", "amount", "SIM"].every((name) => shown.includes(name))) return "full";
   if (shown.length > 0) return shown.join(" and ");
   return /Waiting for payment|"status":"waiting"/.test(answer) ? "status" : "nothing";
@@ -159,14 +163,19 @@ export async function askRaw(visitor: Visitor, { path, method = "GET", headers =
   return answered;
 }
 
-/** The pages, routes and actions there are: by the build, and for a route's methods by its file. */
+/** The pages, routes and actions there are, but for the desk's (`desk-doors.ts`): by the build, and for a route's methods by its file. */
 export function everyDoor(): string[] {
   const routes: Record<string, string> = JSON.parse(readFileSync(".next/app-path-routes-manifest.json", "utf8"));
   const actions = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8"));
-  const doors = Object.entries(routes).flatMap(([file, address]) =>
+  const buyers = Object.entries(routes).filter(([, address]) => !isDesk(address));
+  const doors = buyers.flatMap(([file, address]) =>
     file.endsWith("/page") ? [`GET ${address}`] : methodsOf(`app${file}.ts`).map((method) => `${method} ${address}`),
   );
-  const names = [...Object.values(actions.node), ...Object.values(actions.edge)] as { exportedName: string }[];
+  const known = [...Object.values(actions.node), ...Object.values(actions.edge)] as {
+    exportedName: string;
+    filename: string;
+  }[];
+  const names = known.filter(({ filename }) => !isDeskFile(filename));
   return [...doors, ...names.map(({ exportedName }) => `action ${exportedName}`)].toSorted();
 }
 

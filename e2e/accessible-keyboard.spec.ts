@@ -13,6 +13,7 @@ import {
   reachCardForm,
 } from "./buyer.ts";
 import { focusTrouble, tabThrough, tabTo } from "./focus.ts";
+import { openOwned } from "./my-sim.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -57,22 +58,25 @@ test("a buyer with only a keyboard chooses and buys a plan and reads its receipt
   expect(await sandbox.counts()).toMatchObject({ ...ONE_PAYMENT, declines: 1 });
 });
 
-test("a renewal is stopped with the keyboard alone, also in forced colours", LONG, async ({ page, sandbox }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  const sim = spareSim();
-  await sandbox.beginRenewal({ sim, packageCode: "DP20240115000102", orderPeriod: "1" });
-  await findPlans(page, sim);
-  await page.goto("/sim");
-  await tabTo(page, page.getByRole("button", { name: "Stop auto-renewal" }));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Stop auto-renewal?" })).toBeVisible();
-  await tabTo(page, page.getByRole("link", { name: "Keep auto-renewal" }));
-  await tabTo(page, page.getByRole("button", { name: "Yes, stop" }), "Shift+Tab");
-  await page.keyboard.press("Space");
-  await expect(page.getByText("The stop was confirmed")).toBeVisible();
-  const { subscriptions } = await sandbox.ledger();
-  expect(subscriptions).toMatchObject([{ sim, cancelledAt: expect.any(Number) }]);
-});
+test(
+  "a renewal is stopped with the keyboard alone, also in forced colours",
+  LONG,
+  async ({ page, sandbox, baseURL }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    const sim = spareSim();
+    await sandbox.beginRenewal({ sim, packageCode: "DP20240115000102", orderPeriod: "1" });
+    await openOwned(page, { origin: String(baseURL), sandbox, sim });
+    await tabTo(page, page.getByRole("button", { name: "Stop auto-renewal" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Stop auto-renewal?" })).toBeVisible();
+    await tabTo(page, page.getByRole("link", { name: "Keep auto-renewal" }));
+    await tabTo(page, page.getByRole("button", { name: "Yes, stop" }), "Shift+Tab");
+    await page.keyboard.press("Space");
+    await expect(page.getByText("The stop was confirmed")).toBeVisible();
+    const { subscriptions } = await sandbox.ledger();
+    expect(subscriptions).toMatchObject([{ sim, cancelledAt: expect.any(Number) }]);
+  },
+);
 
 test("the focus is always visible and can leave every page", LONG, async ({ page, watch }) => {
   watch.expect(/status of 404/);

@@ -7,7 +7,10 @@ import { expect, test } from "./shop.ts";
 
 // Inputs that the fuzzer once found, each with a name. The fixture checks that the shop logs no error.
 
-test("an action called with something that is no form answers 400 and does nothing", async ({ baseURL, sandbox }) => {
+test("an action called with something that is no form answers 400 and does nothing [v5.0.0-1.5.2]", async ({
+  baseURL,
+  sandbox,
+}) => {
   const origin = String(baseURL);
   const { drafts } = await recordRequests(origin, sandbox);
   const before = (await sandbox.ledger()).counts;
@@ -38,7 +41,7 @@ for (const referer of [
   "no address",
 ]) {
   test(
-    `choosing a language from a page at ${referer} leads home`,
+    `choosing a language from a page at ${referer} leads home [v5.0.0-3.7.2]`,
     longUnless(referer.startsWith("javascript")),
     async ({ baseURL }) => {
       const visitor = new Visitor(String(baseURL));
@@ -86,7 +89,7 @@ for (const [typed, sentence] of [
   );
 }
 
-test("a form with two SIM numbers is unreadable", LONG, async ({ baseURL }) => {
+test("a form with two SIM numbers is unreadable [v5.0.0-15.3.7]", LONG, async ({ baseURL }) => {
   const visitor = new Visitor(String(baseURL));
   const form = formWith(await visitor.get("/"), "number");
   const answer = await visitor.submit("/", [...form, ["number", "1"]]);

@@ -152,7 +152,7 @@ test(
   },
 );
 
-test("no secret and no answer of the bank stays in address, history, referrer or log [B25]", async ({
+test("no secret and no answer of the bank stays in address, history, referrer or log [B25, v5.0.0-3.4.5]", async ({
   page,
   sandbox,
   servers,

@@ -22,7 +22,7 @@ const BARE_BYTES = 140_222;
 const VERSIONS = { next: "16.4.6", react: "19.3.1", "@stripe/stripe-js": "10.2.1", "@stripe/react-stripe-js": "7.0.1" };
 
 test(
-  "the checkout's own scripts are at most 7,500 bytes more than the smallest card page",
+  "the checkout's own scripts are at most 11,250 bytes more than the smallest card page",
   LONG,
   async ({ page, baseURL }) => {
     const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -43,7 +43,7 @@ test(
     );
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
     expect(bytes).toBeGreaterThan(100_000);
-    expect(bytes).toBeLessThanOrEqual(BARE_BYTES + 7_500);
+    expect(bytes).toBeLessThanOrEqual(BARE_BYTES + 11_250);
   },
 );
 

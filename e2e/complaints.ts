@@ -13,7 +13,7 @@ export interface Recorder {
  * replaces what the test expects.
  */
 const LEFT_UNREAD = /Connection closed\.|Minified React error #412/;
-const LIVE_PAGE = /^\/(checkout|orders|scan)(\/|$)/;
+const LIVE_PAGE = /^\/(checkout|orders|scan|desk\/sign-in)(\/|$)/;
 
 /** Listens to every page of a browser: console errors, uncaught errors, unhandled rejections. */
 export function watchBrowser(context: BrowserContext, watch: Recorder): void {

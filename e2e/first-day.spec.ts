@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { QUIRK_LIST } from "#/testbed/quirks.ts";
 import { ONE_PAYMENT, spareSim } from "#/testbed/sandbox.ts";
+import { METRICS_TOKEN } from "#/testbed/servers.ts";
 import { buyAndPay, CARD, orderHeading, payWith, reachRenewalForm } from "./buyer.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
@@ -25,7 +26,9 @@ interface Ready {
 }
 
 async function alarmsOf(page: Page): Promise<Record<string, number>> {
-  const response = await page.request.get("/api/ready");
+  const response = await page.request.get("/api/ready", {
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  });
   return ((await response.json()) as Ready).alarms.sinceStart;
 }
 

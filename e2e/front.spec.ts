@@ -27,7 +27,7 @@ const PATHS = [
 ];
 
 test(
-  "200 bodies of 10 MB at once are answered 413 anywhere, and memory grows by less than 50 MB",
+  "200 bodies of 10 MB at once are answered 413 anywhere, and memory grows by less than 50 MB [v5.0.0-5.2.1]",
   LONG,
   async ({ openShop }) => {
     // Behind a proxy, the connections of the floods before don't count for the next.
@@ -47,7 +47,7 @@ test(
 );
 
 for (const method of ["TRACE", "PROPFIND", "QUERY"]) {
-  test(`${method} is answered 405 on a plain page, a live page and a route`, async ({ servers }) => {
+  test(`${method} is answered 405 on a plain page, a live page and a route [v5.0.0-13.4.4]`, async ({ servers }) => {
     for (const path of ["/", `/orders/${ID}`, `/api/orders/${ID}`]) {
       const answer = await sendMethod(`${servers.shop.origin}${path}`, method);
       expect(answer, path).toBe("405 GET, HEAD, POST");
@@ -67,7 +67,9 @@ test("a request to upgrade the connection is answered like any other", async ({ 
 const FORGED = ["", "127.0.0.1", "::1", "192.0.2.9, 192.0.2.10", "unknown", "::ffff:10.0.0.1", "<script>"];
 
 for (const proxies of [0, 1, 2]) {
-  test(`behind ${proxies} proxies no header of a client gets it past a limit`, async ({ openShop }) => {
+  test(`behind ${proxies} proxies no header of a client gets it past a limit [v5.0.0-4.1.3, v5.0.0-15.3.4]`, async ({
+    openShop,
+  }) => {
     // 30 requests a minute.
     const shop = await openShop({ LIMITS_SCALE: "0.01", TRUST_PROXY: String(proxies) });
     const ask = async (client: string, index: number) => {

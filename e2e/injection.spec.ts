@@ -14,7 +14,7 @@ for (const { name, bypassCSP } of [
   { name: "no policy at all", bypassCSP: true },
 ]) {
   test(
-    `every text of a plan is only ever text, with ${name} [V17]`,
+    `every text of a plan is only ever text, with ${name} [V17, v5.0.0-1.2.1]`,
     longUnless(name === "no policy at all"),
     async ({ openBrowser, sandbox }) => {
       const page = await openBrowser({ bypassCSP, viewport: { width: 320, height: 800 } });
@@ -53,7 +53,7 @@ for (const { name, bypassCSP } of [
 for (let start = 0; start < PAYLOADS.length; start += CHUNK) {
   const payload = PAYLOADS.slice(start, start + CHUNK).join(" ");
   test(
-    `a plan of payloads ${start + 1} to ${start + CHUNK} is bought like any other`,
+    `a plan of payloads ${start + 1} to ${start + CHUNK} is bought like any other [v5.0.0-1.2.4, v5.0.0-1.3.10]`,
     longUnless(start === 0),
     async ({ openBrowser, sandbox, watch }) => {
       watch.expect(/status of 404/);
@@ -91,7 +91,7 @@ for (let start = 0; start < PAYLOADS.length; start += CHUNK) {
   );
 }
 
-test("the partner's reasons for refusals are never shown", LONG, async ({ openBrowser, sandbox }) => {
+test("the partner's reasons for refusals are never shown [v5.0.0-16.5.1]", LONG, async ({ openBrowser, sandbox }) => {
   const page = await openBrowser({ bypassCSP: true });
   const seen = await watchFor(page.context());
   const payload = PAYLOADS.join(" ");
@@ -107,7 +107,7 @@ test("the partner's reasons for refusals are never shown", LONG, async ({ openBr
 });
 
 test(
-  "keys and secrets that are not the processor's do not break the checkout",
+  "keys and secrets that are not the processor's do not break the checkout [v5.0.0-1.2.3]",
   LONG,
   async ({ openBrowser, sandbox, watch }) => {
     watch.expect(/.*/);
@@ -137,7 +137,9 @@ test("what is typed in place of a SIM number comes back as plain text", LONG, as
   }
 });
 
-test("what is typed in place of an email address comes back as plain text [V22]", async ({ openBrowser }) => {
+test("what is typed in place of an email address comes back as plain text [V22, v5.0.0-3.2.2]", async ({
+  openBrowser,
+}) => {
   test.slow();
   const page = await openBrowser({ bypassCSP: true, viewport: { width: 320, height: 800 } });
   const seen = await watchFor(page.context());

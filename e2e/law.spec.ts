@@ -126,7 +126,7 @@ test("any text that is typed is repeated as text or refused beside its field", a
   await expect(page.getByRole("main").locator("b, i")).toHaveCount(0);
 });
 
-test("no form makes an error: broken, endless, with other fields or none", async ({ servers }) => {
+test("no form makes an error: broken, endless, with other fields or none [v5.0.0-2.2.1]", async ({ servers }) => {
   const visitor = new Visitor(servers.shop.origin);
   const form: Fields = formWith(await visitor.get("/cancel"), "orderNo");
   const broken = [

@@ -93,7 +93,7 @@ async function rob(robot: HttpBuyer): Promise<void> {
 }
 
 test(
-  "a robot that changes its cookies gets 20 secrets of 300 tries from one address",
+  "a robot that changes its cookies gets 20 secrets of 300 tries from one address [v5.0.0-2.4.1]",
   LONG,
   async ({ openShop, sandbox }) => {
     const shop = await openShop(REAL);
@@ -103,7 +103,10 @@ test(
   },
 );
 
-test("what a client writes into X-Forwarded-For makes it no other address", async ({ openShop, sandbox }) => {
+test("what a client writes into X-Forwarded-For makes it no other address [v5.0.0-2.4.1]", async ({
+  openShop,
+  sandbox,
+}) => {
   const shop = await openShop({ LIMITS_SCALE: "0.05", TRUST_PROXY: "1" });
   const address = spareAddress();
   const forged = [

@@ -3,6 +3,7 @@ import type { HttpBuyer } from "#/testbed/http-buyer.ts";
 import type { Sandbox } from "#/testbed/sandbox.ts";
 import { PARTNER_CODE } from "#/testbed/servers.ts";
 import { formWith, type Visit, type Visitor } from "#/testbed/visitor.ts";
+import { payOrder } from "./paid-order.ts";
 import { expect } from "./shop.ts";
 
 /** Opens a page in a browser with the session of an HTTP visitor. */
@@ -15,6 +16,19 @@ export async function openAs(page: Page, visitor: Visitor, path = "/sim"): Promi
 /** The part of the page below one of its headings. */
 export function part(page: Page, name: string): Locator {
   return page.locator("section").filter({ has: page.getByRole("heading", { name, level: 2, exact: true }) });
+}
+
+/** My SIM in a browser that bought for it: a plan without auto-renewal. */
+export async function openOwned(page: Page, { origin, sandbox, sim }: Owned): Promise<string> {
+  const bought = await payOrder(origin, sandbox, sim === undefined ? {} : { sim });
+  await openAs(page, bought.buyer, `${origin}/sim`);
+  return bought.sim;
+}
+
+interface Owned {
+  origin: string;
+  sandbox: Sandbox;
+  sim?: string;
 }
 
 /** A plan on the page of a SIM, by its title. */

@@ -1,3 +1,4 @@
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { ONE_PAYMENT, SIM, spareSim } from "#/testbed/sandbox.ts";
 import {
   buyPlan,
@@ -12,7 +13,7 @@ import {
   reachCardForm,
   readIn,
 } from "./buyer.ts";
-import { buyAndStore, NO_CONNECTION, untilStored } from "./offline-pages.ts";
+import { buyAndStore, keepPages, NO_CONNECTION, untilStored } from "./offline-pages.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 import { weigh } from "./traffic.ts";
@@ -66,6 +67,7 @@ test(
   async ({ page, context, sandbox }) => {
     await reachCardForm(page, spareSim());
     await page.goto(`/orders/${orderIdOf(page)}`);
+    await keepPages(page);
     await untilStored(page, "order", "Waiting for payment");
     await sandbox.payTheOnlyOne();
     await expectReady(page);
@@ -80,6 +82,7 @@ test("while the shop answers, its page is shown and never a stored one", LONG, a
   await reachCardForm(page, spareSim());
   const order = `/orders/${orderIdOf(page)}`;
   await page.goto(order);
+  await keepPages(page);
   await untilStored(page, "order", "Waiting for payment");
   await page.goto("/");
   await sandbox.payTheOnlyOne();
@@ -127,6 +130,7 @@ test("a stored page is shown in the reader's language, also after a change of la
   await page.getByRole("button", { name: "购买" }).first().click();
   await page.waitForURL(/\/checkout\//);
   await page.goto(page.url().replace("/checkout/", "/orders/"));
+  await keepPages(page, "保留");
   await untilStored(page, "order", "等待付款");
   await page.context().setOffline(true);
   await page.reload();
@@ -149,15 +153,26 @@ test("a stored page is shown in the reader's language, also after a change of la
 
 test("the service worker is small, is revalidated, and asks only the shop", LONG, async ({ baseURL }) => {
   const address = `${baseURL}/worker.js`;
-  const { bytes } = await weigh(address);
+  const cookie = await cookieThatKeeps(String(baseURL));
+  const { bytes } = await weigh(address, cookie);
   expect(bytes).toBeLessThanOrEqual(4_000);
-  const first = await fetch(address);
+  const first = await fetch(address, { headers: { cookie } });
   expect(first.headers.get("cache-control")).toBe("private, no-cache");
   expect(first.headers.get("content-type")).toContain("text/javascript");
-  expect(first.headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
-  const again = await fetch(address, { headers: { "if-none-match": String(first.headers.get("etag")) } });
+  const policy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+  expect(first.headers.get("content-security-policy")).toBe(policy);
+  const again = await fetch(address, { headers: { cookie, "if-none-match": String(first.headers.get("etag")) } });
   expect(again.status).toBe(304);
 });
+
+/** The session of a buyer who wants pages to be kept. */
+async function cookieThatKeeps(origin: string): Promise<string> {
+  const buyer = new HttpBuyer(origin, spareSim());
+  await buyer.openCardForm();
+  const order = `/orders/${buyer.orderId}`;
+  await buyer.submit(order, (await buyer.get(order)).forms.at(-1) ?? [], { keep: "yes" });
+  return buyer.cookie;
+}
 
 function dayOf(date: Date): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(date);

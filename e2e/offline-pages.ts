@@ -27,10 +27,20 @@ export async function untilStored(page: Page, name: "order" | "sim", words: stri
   await expect.poll(async () => (await storedTexts(page))[`/kept/${name}`] ?? "").toContain(words);
 }
 
-/** Buys a plan, waits until it is ready, and opens My SIM, so that both are stored; ends on the order's page. */
+/** Answers "Keep on this device?" on an order's page. */
+export async function keepPages(page: Page, button = "Keep"): Promise<void> {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await expect(page.getByRole("button", { name: button, exact: true })).toHaveCount(0);
+}
+
+/** Buys a plan, waits until it is ready, and opens My SIM, so that both are kept; ends on the order's page. */
 export async function buyAndStore(page: Page, sim: string): Promise<void> {
   await buyAndPay(page, sim);
   await expectReady(page);
+  // A browser is asked once.
+  const keep = page.getByRole("button", { name: "Keep", exact: true });
+  const asked = await keep.or(page.getByText("Offline use")).first().textContent();
+  if (asked === "Keep") await keepPages(page);
   await untilStored(page, "order", "Your plan is ready");
   const order = page.url();
   await page.goto("/sim");

@@ -28,7 +28,7 @@ test("while the partner is down, the home page says so and keeps what was typed 
   await expect(page.getByRole("textbox", { name: "SIM number" })).toHaveValue(SIM.unknown);
 });
 
-test("while the partner is down, nothing is charged; pressing again continues the order [I10]", async ({
+test("while the partner is down, nothing is charged; pressing again continues the order [I10, v5.0.0-16.5.2]", async ({
   page,
   sandbox,
 }) => {

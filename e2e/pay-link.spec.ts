@@ -94,7 +94,7 @@ test("another phone pays by the link, and both see that the plan is ready", asyn
 });
 
 test(
-  "the payer sees the plan, the price and the end of the SIM number, nothing else",
+  "the payer sees the plan, the price and the end of the SIM number, nothing else [v5.0.0-8.2.3]",
   LONG,
   async ({ page, openBrowser }) => {
     await reachCardForm(page, SIM.twoPlans);

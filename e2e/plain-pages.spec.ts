@@ -6,7 +6,11 @@ import { cookieOf, countTraffic, weigh } from "./traffic.ts";
 const NOT_FOUND = "/no/such/page";
 
 for (const path of ["/", "/plans", "/sim", "/help", "/withdraw", "/cancel", NOT_FOUND]) {
-  test(`the page at ${path} is one request, and no script leaves the server`, async ({ page, baseURL, watch }) => {
+  test(`the page at ${path} is one request, and no script leaves the server [v5.0.0-14.2.3]`, async ({
+    page,
+    baseURL,
+    watch,
+  }) => {
     watch.expect(new RegExp(`status of 404 .*${NOT_FOUND}`));
     await findPlans(page, SIM.twelvePlans);
     const traffic = await countTraffic(page, String(baseURL));

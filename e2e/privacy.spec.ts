@@ -14,7 +14,10 @@ import {
 import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-test("in another browser an order shows its status and nothing else [B10]", async ({ page, openBrowser }) => {
+test("in another browser an order shows its status and nothing else [B10, v5.0.0-8.2.3]", async ({
+  page,
+  openBrowser,
+}) => {
   await buyAndPay(page);
   await expectReady(page);
   const stranger = await openBrowser();
@@ -77,7 +80,7 @@ test("another browser's card events of an order are ignored [B12]", LONG, async 
   await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
 });
 
-test("the status of an order says nothing but the status", async ({ page, request }) => {
+test("the status of an order says nothing but the status [v5.0.0-15.3.1]", async ({ page, request }) => {
   await buyAndPay(page);
   await expectReady(page);
   const answer = await request.get(`/api/orders/${orderIdOf(page)}`);
@@ -106,7 +109,7 @@ for (const id of [
   );
 }
 
-test("the one cookie can't be read by script, and goes to this shop alone", async ({ page }) => {
+test("the one cookie can't be read by script, and goes to this shop alone [v5.0.0-3.3.4]", async ({ page }) => {
   await reachCardForm(page, SIM.twoPlans);
   const cookies = await page.context().cookies();
   expect(cookies).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { paymentNotification, sendNotification } from "#/testbed/notification.ts";
+import { METRICS_TOKEN } from "#/testbed/servers.ts";
 import { buyerAtCardForm } from "./order-state.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
@@ -10,14 +11,40 @@ interface Ready {
 }
 
 async function read(origin: string): Promise<Ready> {
-  return (await (await fetch(`${origin}/api/ready`)).json()) as Ready;
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  return (await (await fetch(`${origin}/api/ready`, { headers })).json()) as Ready;
 }
+
+test("the outside learns that the shop is ready, and no figure [Q13, v5.0.0-13.4.5]", async ({ servers, openShop }) => {
+  const { origin } = servers.shop;
+  for (const authorization of [
+    "",
+    "Bearer",
+    "Bearer undefined",
+    `Bearer ${METRICS_TOKEN}x`,
+    `Basic ${METRICS_TOKEN}`,
+  ]) {
+    const answer = await fetch(`${origin}/api/ready`, { headers: { authorization } });
+    expect([answer.status, await answer.text()], authorization).toEqual([200, '{"status":"ready"}']);
+  }
+  const withoutToken = await openShop({ METRICS_TOKEN: "" });
+  const answer = await fetch(`${withoutToken.origin}/api/ready`, { headers: { authorization: "Bearer " } });
+  expect(await answer.text()).toBe('{"status":"ready"}');
+});
 
 test("the shop says that its sweepers are alive, and nothing but numbers [Q11]", async ({ servers }) => {
   const { origin } = servers.shop;
   const ready = await read(origin);
   expect(ready.status).toBe("ready");
-  expect(Object.keys(ready.silentMs)).toEqual(["orders", "erasure", "renewals", "paidCounts", "watch"]);
+  expect(Object.keys(ready.silentMs)).toEqual([
+    "orders",
+    "erasure",
+    "renewals",
+    "paidCounts",
+    "sessions",
+    "desk",
+    "watch",
+  ]);
   const numbers = [ready.silentMs, ready.alarms.now, ready.alarms.sinceStart].flatMap(Object.values);
   expect(numbers.every(Number.isInteger)).toBe(true);
 });

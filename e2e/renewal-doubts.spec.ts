@@ -1,14 +1,19 @@
 import { spareSim } from "#/testbed/sandbox.ts";
-import { CARD, expectReady, findPlans, payWith, reachRenewalForm } from "./buyer.ts";
+import { CARD, expectReady, payWith, reachRenewalForm } from "./buyer.ts";
+import { openOwned } from "./my-sim.ts";
 import { expect, test } from "./shop.ts";
 
 /* What My SIM says of a renewal that the partner describes oddly, or does not show. */
 
-test("a renewal whose period repeats its type names no length, no date and no rhythm", async ({ page, sandbox }) => {
+test("a renewal whose period repeats its type names no length, no date and no rhythm", async ({
+  page,
+  sandbox,
+  baseURL,
+}) => {
   await sandbox.set({ quirks: ["renewal-repeats-type"] });
   const sim = spareSim();
   await sandbox.beginRenewal({ sim, packageCode: "DP20240115000102", orderPeriod: "1" });
-  await findPlans(page, sim);
+  await openOwned(page, { origin: String(baseURL), sandbox, sim });
   for (const path of ["/sim", "/sim/stop"]) {
     await page.goto(path);
     await expect(page.getByRole("main")).toContainText("not available");

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { spareSim } from "#/testbed/sandbox.ts";
 import type { RunningShop } from "#/testbed/servers.ts";
@@ -47,30 +48,23 @@ test(
 );
 
 test("a disabled service worker leaves the browsers that have it, with all it stored", async ({
-  openShop,
+  restartable,
   openBrowser,
   watch,
 }) => {
   watch.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_FAILED/);
-  const door = new HttpProxy();
-  const shop = await startBehind(door, openShop);
-  const origin = shop.settings.SHOP_ORIGIN ?? "";
-  const page = await openBrowser({ ...ALLOWED, baseURL: origin });
+  const SESSION_SECRET = randomBytes(32).toString("hex");
+  const shop = await restartable.start({ SESSION_SECRET });
+  const page = await openBrowser({ ...ALLOWED, baseURL: restartable.origin });
   await buyAndStore(page, spareSim());
   await shop.stop();
-  const next = await openShop({
-    SHOP_ORIGIN: origin,
-    SESSION_SECRET: shop.settings.SESSION_SECRET ?? "",
-    OFFLINE_PAGES: "off",
-  });
-  door.target = next.origin;
+  await restartable.start({ SESSION_SECRET, OFFLINE_PAGES: "off" });
   await page.goto("/");
   await expect.poll(() => registrations(page)).toBe(0);
   expect(await storedTexts(page)).toEqual({});
   await page.goto("/sim");
   await expect(page.getByRole("heading", { name: "My SIM" })).toBeVisible();
   expect(await storedTexts(page)).toEqual({});
-  await door.close();
 });
 
 async function startBehind(door: HttpProxy, openShop: OpenShop): Promise<RunningShop> {

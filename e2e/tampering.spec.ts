@@ -34,7 +34,7 @@ for (const address of [
   "?redirect%5Fstatus=succeeded#paid",
 ]) {
   test(
-    `an order called paid only by its address is not paid (${address.slice(0, 30)}) [B11]`,
+    `an order called paid only by its address is not paid (${address.slice(0, 30)}) [B11, v5.0.0-2.3.1]`,
     longUnless(address === "?redirect_status=succeeded"),
     async ({ page, sandbox }) => {
       await reachCardForm(page);
@@ -99,7 +99,7 @@ const edits = [
 
 for (const { name, field, value, sentence } of edits) {
   test(
-    `a plan form that names ${name} opens no order [B22, V18]`,
+    `a plan form that names ${name} opens no order [B22, V18, v5.0.0-2.2.2]`,
     longUnless(name === "another term"),
     async ({ page, sandbox }) => {
       await findPlans(page);
@@ -112,7 +112,7 @@ for (const { name, field, value, sentence } of edits) {
   );
 }
 
-test("a price written into the form is only compared; the partner's own is paid [B22, V15]", async ({
+test("a price written into the form is only compared; the partner's own is paid [B22, V15, v5.0.0-2.2.3]", async ({
   page,
   sandbox,
 }) => {
@@ -209,7 +209,7 @@ test(
 );
 
 test(
-  "addresses that mail scanners and browsers open in advance change nothing [B27]",
+  "addresses that mail scanners and browsers open in advance change nothing [B27, v5.0.0-3.5.3]",
   LONG,
   async ({ page, sandbox, request }) => {
     await findPlans(page);

@@ -88,7 +88,7 @@ export class LeakRun {
   async #buy(index: number): Promise<void> {
     const name = `buyer ${index}`;
     const buyer = this.#visitor(name);
-    const mail = this.plant("mail address", `first.last+${index}@mail-${index}.example`, [name, "database"]);
+    const mail = this.plant("mail address", `first.last+${index}@mail-${index}.example`, [name]);
     const sim = index % 2 === 0 ? SIM.twoPlans : SIM.twelvePlans;
     const orderId = await buyer.buy(sim, mail);
     if (orderId === null) return;

@@ -39,8 +39,25 @@ async function mailTo(buyer: Asker, sandbox: Sandbox): Promise<ReceivedMail> {
   return mail;
 }
 
+/** Asks for a challenge that this stranger may not have. */
+function askDesk(buyer: Asker, door: string, told: object): Promise<Visit> {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ step: "challenge", ...told });
+  return buyer.send(`/api/desk/${door}`, { method: "POST", headers, body });
+}
+
 export const PLACES: Record<string, Place> = {
   "any page": { ask: (buyer) => buyer.get("/") },
+
+  "POST /api/csp-reports": {
+    ask: (buyer) => {
+      const headers = { "content-type": "application/csp-report" };
+      return buyer.send("/api/csp-reports", { method: "POST", headers, body: '{"csp-report":{}}' });
+    },
+  },
+
+  "POST /api/desk/sign-in": { ask: (buyer) => askDesk(buyer, "sign-in", { pass: { invitation: "A".repeat(43) } }) },
+  "POST /api/desk/tap": { ask: (buyer) => askDesk(buyer, "tap", { act: "A".repeat(22) }) },
 
   showPlans: {
     async ask(buyer) {

@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { findPlans } from "#/e2e/buyer.ts";
+import { openOwned } from "#/e2e/my-sim.ts";
+import { payOrder } from "#/e2e/paid-order.ts";
 import { SIM, spareSim } from "#/testbed/sandbox.ts";
 import type { Walk } from "./scene.ts";
 
@@ -19,6 +21,17 @@ export const simWalks: Record<string, Walk> = {
     await look(page, "home-known");
   },
 
+  async "sim of a stranger"({ page, look, sandbox, shop }) {
+    const { sim } = await payOrder(shop.origin, sandbox);
+    await openSim(page, sim);
+    await look(page, "sim-stranger");
+    await page.getByRole("button", { name: "Stop auto-renewal" }).click();
+    await look(page, "sim-stranger-stop");
+    await page.getByRole("button", { name: "Yes, stop" }).click();
+    await expect(page.getByText("Request received")).toBeVisible();
+    await look(page, "sim-stranger-sent");
+  },
+
   async "sim that can't be read"({ page, look, sandbox }) {
     for (const call of ["singleQueryOrder", "queryAutoRenewalRecord"])
       await sandbox.fail({ call, kind: "html", times: -1 });
@@ -26,11 +39,11 @@ export const simWalks: Record<string, Walk> = {
     await look(page, "sim-unreachable");
   },
 
-  async "sim whose renewal will not stop"({ page, look, sandbox }) {
+  async "sim whose renewal will not stop"({ page, look, sandbox, shop }) {
     const sim = spareSim();
     await sandbox.beginRenewal({ sim, packageCode: "DP20240115000102", orderPeriod: "1" });
     await sandbox.fail({ call: "cancelAutoRenewalRecord", kind: "status", status: 500, times: -1 });
-    await openSim(page, sim);
+    await openOwned(page, { origin: shop.origin, sandbox, sim });
     await page.getByRole("button", { name: "Stop auto-renewal" }).click();
     await page.getByRole("button", { name: "Yes, stop" }).click();
     await page.waitForURL("/sim");

@@ -1,7 +1,7 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { alert, buyPlan, findPlans } from "#/e2e/buyer.ts";
 import { HURRIED_CLOCK } from "#/e2e/clock.ts";
-import { spareSim } from "#/testbed/sandbox.ts";
+import { SIM, spareSim } from "#/testbed/sandbox.ts";
 import { freeOrigin, startShop } from "#/testbed/servers.ts";
 import type { Walk } from "./scene.ts";
 
@@ -35,13 +35,9 @@ export const troubleWalks: Record<string, Walk> = {
   async "shop with a fault of its own"({ page, look, sandbox }) {
     const shop = await startShop(await freeOrigin(), sandbox.origin, { NODE_OPTIONS: NO_CALENDAR });
     try {
-      const sim = spareSim();
-      await sandbox.beginRenewal({ sim, packageCode: "DP20240115000102", orderPeriod: "1" });
-      await page.goto(shop.origin);
-      await page.getByRole("textbox", { name: "SIM number" }).fill(sim);
-      await page.getByRole("button", { name: "View plans" }).click();
-      await expect(page.getByRole("article")).toHaveCount(2);
-      await page.goto(`${shop.origin}/sim/stop`);
+      // The plan in use has a last day.
+      await lookUpIn(page, shop.origin, SIM.inUse);
+      await page.goto(`${shop.origin}/sim`);
       await expect(page.getByRole("heading", { name: "Something went wrong on our side" })).toBeVisible();
       await look(page, "trouble");
     } finally {
@@ -72,3 +68,10 @@ export const troubleWalks: Record<string, Walk> = {
     }
   },
 };
+
+async function lookUpIn(page: Page, origin: string, sim: string): Promise<void> {
+  await page.goto(origin);
+  await page.getByRole("textbox", { name: "SIM number" }).fill(sim);
+  await page.getByRole("button", { name: "View plans" }).click();
+  await page.waitForURL("**/plans");
+}
