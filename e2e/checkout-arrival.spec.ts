@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import { ONE_PAYMENT } from "#/testbed/sandbox.ts";
@@ -108,19 +111,45 @@ for (const width of [320, 1280]) {
       await expect(page.getByText("Loading the card form")).toBeVisible();
       await expect(page.getByText("Europe 10 GB", { exact: true }).first()).toBeVisible();
       await expect(payButton(page)).toBeDisabled();
+      // A page that arrives in pieces may move its last line; what is counted begins when all of it is there.
+      await page.waitForLoadState("domcontentloaded");
+      const arrived = await page.evaluate(() => performance.now());
       const before = await payButton(page).boundingBox();
       letCome();
       await expect(cardField(page, "Card number")).toBeVisible();
       await expect(page.getByText("Loading the card form")).toHaveCount(0);
       await expect(payButton(page)).toBeEnabled();
       expect(await payButton(page).boundingBox()).toEqual(before);
-      expect(await shiftsOf(page)).toBe(0);
+      expect(await shiftsOf(page, arrived)).toEqual([]);
       await payWith(page, CARD.pays);
       await expectReady(page);
       expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
     },
   );
 }
+
+test("what is bought stays where it is when the rest of the checkout comes", LONG, async ({ page, openBrowser }) => {
+  await reachCardForm(page);
+  const html = await (await page.request.get(page.url())).text();
+  const half = html.indexOf("</section>");
+  let sendRest = (): void => undefined;
+  const server = createServer(({ url }, response) => {
+    if (url !== "/") return void response.writeHead(204).end();
+    sendRest = () => response.end(html.slice(half));
+    response.setHeader("content-type", "text/html; charset=utf-8").write(html.slice(0, half));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  // Without script: the shop's own isn't here, and the place is the style sheet's work.
+  const slow = await openBrowser({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+  await slow.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { waitUntil: "commit" });
+  const bought = slow.locator(".bought");
+  await expect(bought).toBeVisible();
+  const before = await bought.boundingBox();
+  sendRest();
+  await expect(slow.locator("footer")).toBeVisible();
+  expect(await bought.boundingBox()).toMatchObject({ x: before?.x, y: before?.y, width: before?.width });
+  server.close();
+});
 
 /** Holds the shop's own scripts back until the test releases them. */
 async function holdScripts(page: Page, origin: string): Promise<() => void> {
@@ -135,17 +164,40 @@ async function holdScripts(page: Page, origin: string): Promise<() => void> {
   return letGo;
 }
 
-/** Sums the layout shifts, from the next document on. */
+/** Notes the layout shifts, from the next document on: what moved, and from where to where. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const shifts = { sum: 0 };
+    const shifts: Shift[] = [];
     Object.assign(window, { shifts });
+    const boxOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(" ");
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: ShiftSource[] })[]) {
+        const moved = entry.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.nodeName} "${node?.textContent?.slice(0, 40)}" from ${boxOf(previousRect)} to ${boxOf(currentRect)}`,
+        );
+        shifts.push({ time: entry.startTime, what: `${entry.value}: ${moved.join("; ")}` });
+      }
     }).observe({ type: "layout-shift", buffered: true });
   });
 }
 
-function shiftsOf(page: Page): Promise<number> {
-  return page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+interface ShiftSource {
+  node: Node | null;
+  previousRect: DOMRectReadOnly;
+  currentRect: DOMRectReadOnly;
+}
+
+interface Shift {
+  /** Milliseconds since the document began. */
+  time: number;
+  what: string;
+}
+
+function shiftsOf(page: Page, since: number): Promise<string[]> {
+  return page.evaluate(
+    (from) =>
+      (window as unknown as { shifts: Shift[] }).shifts.filter(({ time }) => time > from).map(({ what }) => what),
+    since,
+  );
 }
