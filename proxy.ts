@@ -18,6 +18,7 @@ export const config = {
     "/desk/confirm/:path*",
     "/api/orders/(.*%.*)",
     "/api/unsubscribe/(.*%.*)",
+    "/api/sim/(.*%.*)",
     "/pay/(.*%.*)",
     "/(withdraw|cancel)",
     "/mail/:path*",

@@ -35,6 +35,7 @@ const PARTS: Record<string, Cells> = {
   "/sim Reminders": each(WITH_ORDER, "shown"),
   "/sim Recent orders": each(["buyer"], "shown"),
   "/sim Your SIMs": each(WITH_NUMBER, "shown"),
+  "/sim For your own tools": each(OWNERS, "shown"),
   "/sim/stop Enter your SIM number": each(["no session"], "shown"),
   "/sim/stop Stop auto-renewal?": {
     ...each([...UNPROVEN, "another SIM"], "private, stop"),
@@ -99,7 +100,7 @@ function partsOf(html: string): { heading: string; words: string }[] {
 /** "private": a sentence about the owner. "renewal": its facts. "stop": a button for that. Else "shown". */
 function cellOf(words: string): string {
   const seen = {
-    private: /private|only the buyer can stop it/.test(words),
+    private: /(is|are) private|only the buyer can stop it/.test(words),
     renewal: /every month/.test(words),
     stop: /Stop auto-renewal|Yes, stop/.test(words),
   };

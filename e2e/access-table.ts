@@ -39,6 +39,8 @@ export const ACCESS: Record<string, Record<Role, string>> = {
   "action endReminders": cells("refused", "refused", "refused", "refused", "refused", "refused"),
   "GET /api/unsubscribe/[token]": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "POST /api/unsubscribe/[token]": cells("refused", "refused", "refused", "refused", "refused", "refused"),
+  // For whoever has a token; there is none here (`feed.spec.ts`).
+  "GET /api/sim/[file]": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /_not-found": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /_global-error": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /apple-touch-icon.png": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
@@ -78,6 +80,8 @@ export const ACCESS: Record<string, Record<Role, string>> = {
   "action keepPages": cells("refused", "refused", "refused", "done", "refused", "refused"),
   // Nearly last, since it pays the scene's order: before that, the form is on no page.
   "action saveBilled": cells("refused", "refused", "refused", "done", "refused", "refused"),
+  // For the SIM that the buyer has paid for now.
+  "action changeFeed": cells("refused", "refused", "refused", "done", "refused", "refused"),
   // It ends the scene's sessions.
   "action signOutHere": cells("refused", "done", "done", "done", "done", "done"),
 };

@@ -3,6 +3,7 @@ import { formWith, type Visitor, wordsOf } from "#/testbed/visitor.ts";
 import { askRaw, copyOf, everyDoor, prepare, ROLES, type Scene, told, whole } from "./access.ts";
 import { ACCESS } from "./access-table.ts";
 import { deskActions, deskPages, filled, sendTo } from "./desk-doors.ts";
+import { feedFormOf } from "./my-sim.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -110,6 +111,10 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
       const lines = { company: "Blue Ltd", taxId: "" };
       return (await visitor.submit(`/orders/${orderId}`, await scene.billedForm(), lines)).location;
     }
+    if (name === "changeFeed") {
+      const form = feedFormOf(await scene.visitors.buyer.get("/sim"));
+      return (await visitor.submit("/sim", form, { change: "make" })).location;
+    }
     if (name === "keepPages")
       return (await visitor.submit(`/orders/${orderId}`, scene.keepForm, { keep: "no" })).location;
     if (name === "signOutHere") {
@@ -133,6 +138,7 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
     chooseLanguage: /^\/$/,
     changeSims: /^\/sim$/,
     makePayLink: /^\/orders\//,
+    changeFeed: /^\/sim$/,
     keepPages: /^\/orders\//,
     signOutHere: /^\/sign-out$/,
     saveBilled: /^\/orders\//,

@@ -110,6 +110,7 @@ async function otherPage({ orderId }: Scene, name: string): Promise<readonly [st
     stopByLink: ["/mail/x", "token"],
     setReminders: ["/sim", "remind"],
     endReminders: ["/mail/x", "token"],
+    changeFeed: ["/sim", "change"],
     declare: ["/withdraw", "orderNo"],
     signOutHere: ["/sign-out", "sure"],
   };

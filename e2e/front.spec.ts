@@ -23,6 +23,7 @@ const PATHS = [
   "/_next/static/x.js",
   `/api/orders/${ID}`,
   `/api/unsubscribe/${ID}`,
+  `/api/sim/${ID}`,
   "/api/notifications",
 ];
 

@@ -91,7 +91,7 @@ async function expectRefusal({ shop, sandbox, row, place, count }: Scene): Promi
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual((row.windowMs * 1.25) / 1_000);
   expect(answer.headers.get("cache-control")).toContain("no-store");
-  const isJson = row.place.startsWith("POST /api");
+  const isJson = row.place.includes(" /api/");
   const text = isJson ? String(JSON.parse(answer.html).text) : wordsOf(answer);
   expect(text).toMatch(/try again in \d+ (minute|hour)s?\./);
   if (place.kept) expect(answer.html).toMatch(place.kept(buyer));

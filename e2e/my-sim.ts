@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { HttpBuyer } from "#/testbed/http-buyer.ts";
 import type { Sandbox } from "#/testbed/sandbox.ts";
 import { PARTNER_CODE } from "#/testbed/servers.ts";
-import { formWith, type Visit, type Visitor } from "#/testbed/visitor.ts";
+import { type Fields, formWith, type Visit, type Visitor } from "#/testbed/visitor.ts";
 import { payOrder } from "./paid-order.ts";
 import { expect } from "./shop.ts";
 
@@ -71,4 +71,18 @@ export async function buyAgain(buyer: HttpBuyer, email?: string): Promise<string
   buyer.orderId = answer.location?.split("/").at(-1) ?? "";
   await buyer.continueToPayment(email);
   return buyer.orderId;
+}
+
+/** Makes the feed of the SIM that My SIM shows its owner. @returns the path of its address */
+export async function makeFeed(owner: Visitor): Promise<string> {
+  const page = await owner.get("/sim");
+  const made = await owner.follow(await owner.submit("/sim", feedFormOf(page), { change: "make" }));
+  const [path] = /\/api\/sim\/[\w-]{22}\.json/.exec(made.html) ?? [];
+  if (path === undefined) throw new Error("My SIM shows no address of a feed");
+  return path;
+}
+
+/** The form that makes or deletes a feed: the last one of My SIM, without the button that says which. */
+export function feedFormOf({ forms }: Visit): Fields {
+  return forms.at(-1) ?? [];
 }

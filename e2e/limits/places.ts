@@ -1,4 +1,5 @@
 import { declare } from "#/e2e/declare.ts";
+import { makeFeed } from "#/e2e/my-sim.ts";
 import { expect } from "#/e2e/shop.ts";
 import { linksIn, type ReceivedMail } from "#/testbed/mails.ts";
 import type { Sandbox } from "#/testbed/sandbox.ts";
@@ -46,8 +47,22 @@ function askDesk(buyer: Asker, door: string, told: object): Promise<Visit> {
   return buyer.send(`/api/desk/${door}`, { method: "POST", headers, body });
 }
 
+/** Of each SIM that a feed was made for. */
+const feeds = new Map<string, string>();
+
 export const PLACES: Record<string, Place> = {
   "any page": { ask: (buyer) => buyer.get("/") },
+
+  "GET /api/sim/{token}.json": {
+    async prepare(buyer, sandbox) {
+      if (feeds.has(buyer.sim)) return;
+      await buyer.openCardForm();
+      await buyer.pay(sandbox);
+      await expect.poll(() => buyer.status()).toMatch(/ready|queued/);
+      feeds.set(buyer.sim, await makeFeed(buyer));
+    },
+    ask: (buyer) => buyer.get(feeds.get(buyer.sim) ?? ""),
+  },
 
   "POST /api/csp-reports": {
     ask: (buyer) => {

@@ -8,6 +8,7 @@ import { addNotes } from "./tables/desk/note-tables.ts";
 import { addQueue } from "./tables/desk/queue-tables.ts";
 import { addDesk } from "./tables/desk/signing-in-tables.ts";
 import { addDeskTaps } from "./tables/desk/tap-tables.ts";
+import { addFeeds } from "./tables/feed-tables.ts";
 import { createOrders, createRecords } from "./tables/first-tables.ts";
 import { addDeclarations, addErasure } from "./tables/legal-tables.ts";
 import { addCardTesting, addLimitCounts, addOrderCounts, addPolicyReports } from "./tables/limit-tables.ts";
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   "0045-desk-queue": { up: addQueue },
   "0046-desk-lists": { up: addListIndexes },
   "0055-number-stop-outcomes": { up: addNumberStopOutcomes },
+  "0090-sim-feeds": { up: addFeeds },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

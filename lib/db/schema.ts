@@ -4,6 +4,7 @@ import type { NoteTables } from "./tables/desk/note-tables.ts";
 import type { QueueTables } from "./tables/desk/queue-tables.ts";
 import type { DeskTables } from "./tables/desk/signing-in-tables.ts";
 import type { TapTables } from "./tables/desk/tap-tables.ts";
+import type { FeedTables } from "./tables/feed-tables.ts";
 import type { DeclarationTables } from "./tables/legal-tables.ts";
 import type { LimitTables } from "./tables/limit-tables.ts";
 import type { MailTables } from "./tables/mail-tables.ts";
@@ -25,6 +26,7 @@ export interface Schema
     LimitTables,
     SessionTables,
     ObservationTables,
+    FeedTables,
     DeskTables,
     ActTables,
     QueueTables,

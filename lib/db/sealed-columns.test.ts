@@ -48,6 +48,7 @@ const FREE: Readonly<Record<string, string>> = {
   renewal_payments: "order_id event_key",
   renewal_stops: "id language order_no pay_id",
   sessions: "key",
+  sim_feeds: "digest",
   unread_notifications: "id key_id kind forms",
   way_back_requests: "id purpose",
 };

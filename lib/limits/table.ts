@@ -31,6 +31,7 @@ export const COUNTED = {
   proof: { title: "devices that prove a mailbox", guards: ["enterCode", "openByLink"], givenBack: "never" },
   report: { title: "reports of what a page's policy blocked", guards: ["POST /api/csp-reports"], givenBack: "never" },
   stop: { title: "renewals begun elsewhere, stopped by number", guards: ["stopRenewal"], givenBack: "never" },
+  feed: { title: "readings of a SIM's private feed", guards: ["GET /api/sim/{token}.json"], givenBack: "never" },
   desk: {
     title: "tries to sign in to the desk or to confirm there",
     guards: ["POST /api/desk/sign-in", "POST /api/desk/tap"],
@@ -109,6 +110,7 @@ export function limitsFor(callsPerSecond: number): readonly Limit[] {
     { of: "report", by: "address", count: 10, windowMs: MINUTE, kept: "process" },
     { of: "stop", by: "device", count: 2, windowMs: DAY },
     { of: "stop", by: "address without device", count: 2, windowMs: DAY },
+    { of: "feed", by: "SIM", count: 60, windowMs: HOUR },
     { of: "desk", by: "address", count: 10, windowMs: 10 * MINUTE },
   ];
 }

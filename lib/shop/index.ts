@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { database } from "#/lib/db/index.ts";
 import { createDeclarations, type Declarations } from "#/lib/declarations/declarations.ts";
 import { env } from "#/lib/env.ts";
+import { createFeeds, type Feeds } from "#/lib/feeds/feeds.ts";
 import { createInbox, type Inbox } from "#/lib/inbox/inbox.ts";
 import type { InboxContext } from "#/lib/inbox/receive.ts";
 import { limits } from "#/lib/limits/index.ts";
@@ -49,6 +50,10 @@ export function receipts(): Promise<Receipts> {
 
 export function reminders(): Promise<Reminders> {
   return once("reminders", async () => createReminders({ ...(await shopContext()), fleet: fleet() }));
+}
+
+export function feeds(): Promise<Feeds> {
+  return once("feeds", async () => createFeeds(await shopContext()));
 }
 
 export function mailLinks(): Promise<MailLinks> {

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDeclarations } from "#/lib/declarations/declarations.ts";
+import { createFeeds } from "#/lib/feeds/feeds.ts";
 import { createWaysBack } from "#/lib/links/ways-back.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { createPayLinks } from "#/lib/pay-links/pay-links.ts";
@@ -64,8 +65,11 @@ async function live(): Promise<string[]> {
   const ways = createWaysBack(context, { mayMail: async () => true, noteFlood: () => undefined });
   await ways.ask({ purpose: "sim", about: sims[0] }, "en");
   await ways.ask({ purpose: "mailbox", about: TYPED }, "en");
+  const feeds = createFeeds(context);
+  await feeds.make(sims[0]);
+  const token = (await feeds.tokenOf(sims[0])) ?? "";
   await bench.sweepAll();
-  return [...sims, MAIL, TYPED, "Planted Asker", "planted note", "planted number", "Planted Company"];
+  return [...sims, MAIL, TYPED, "Planted Asker", "planted note", "planted number", "Planted Company", token];
 }
 
 test("a whole life leaves no number, address or typed line in the database or the log [D25, v5.0.0-14.2.4]", async () => {

@@ -10,7 +10,16 @@ type Strays = (query: OrdersContext["db"]["query"], until: number) => Promise<nu
  */
 export async function eraseStrays({ db }: OrdersContext, until: number): Promise<number> {
   const counts: number[] = [];
-  for (const strays of [notifications, unreadNotifications, declarations, waysBack, stopRequests, numberStops, notes]) {
+  for (const strays of [
+    notifications,
+    unreadNotifications,
+    declarations,
+    waysBack,
+    stopRequests,
+    numberStops,
+    notes,
+    feeds,
+  ]) {
     counts.push(await strays(db.query, until));
   }
   return Math.max(...counts);
@@ -84,4 +93,12 @@ const notes: Strays = async (query, until) => {
   const erased = { note: "", erased_at: until };
   if (ids.length > 0) await query.updateTable("desk_handlings").set(erased).where("id", "in", ids).execute();
   return ids.length;
+};
+
+/** Their owners' tools have stopped reading them. */
+const feeds: Strays = async (query, until) => {
+  const old = query.selectFrom("sim_feeds").select("digest").where("read_at", "<=", until).limit(BATCH);
+  const digests = (await old.execute()).map(({ digest }) => digest);
+  if (digests.length > 0) await query.deleteFrom("sim_feeds").where("digest", "in", digests).execute();
+  return digests.length;
 };

@@ -19,6 +19,7 @@ import { readUsage } from "#/lib/sims/usage.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { currentLanguage, keepMark, readSession } from "#/lib/web/session/session.ts";
+import { Feed } from "./feed.tsx";
 import { Months } from "./months.tsx";
 import { plansInTime, startPlans } from "./offers.ts";
 import { leftOf, type OnSim, panelOf, shownPlan } from "./panel.ts";
@@ -104,6 +105,7 @@ export default function SimPage({ searchParams }: SimPageProps) {
             {usage !== null && !isProven && <UnprovenUsage sim={sim} />}
             {reminding}
             <YourSims sims={known} language={language} />
+            {isProven && (await guardPart("feed", () => Feed({ sim, ending: known[0]?.ending ?? "" })))}
           </div>
         </div>
       </div>

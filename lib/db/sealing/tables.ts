@@ -49,6 +49,12 @@ export const SEALED_TABLES: Readonly<Record<string, SealedTable>> = {
     digests: [],
     secret: { column: "token_sealed", context: (row) => String(row.order_id) },
   },
+  sim_feeds: {
+    key: ["digest"],
+    personal: ["sim"],
+    digests: [SIM],
+    secret: { column: "token_sealed", context: ({ digest }) => String(digest) },
+  },
   notifications: {
     key: ["notification_id", "body_digest"],
     personal: [],

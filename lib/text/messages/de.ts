@@ -698,6 +698,12 @@ export const de: typeof en = {
     offButton: "Erinnerungen abbestellen",
     off: "Für die SIM mit der Endung {ending} sind die Erinnerungen ausgeschaltet.",
   },
+  feed: {
+    title: "Für eigene Programme",
+    text: "Eine private Adresse, unter der Ihre Tarife, der Verbrauch und die automatische Verlängerung als JSON stehen. Wer die Adresse kennt, kann sie lesen.",
+    make: "Adresse erstellen",
+    remove: "Adresse löschen",
+  },
   trouble: {
     title: "Bei uns ist etwas schiefgelaufen",
     ours: "Bei uns ist etwas schiefgelaufen. {text}",

@@ -656,6 +656,12 @@ export const en = {
     offButton: "Turn off reminders",
     off: "Reminders are off for the SIM ending in {ending}.",
   },
+  feed: {
+    title: "For your own tools",
+    text: "A private address with your plans, data used and auto-renewal as JSON. Anyone who has it can read them.",
+    make: "Create address",
+    remove: "Delete address",
+  },
   trouble: {
     title: "Something went wrong on our side",
     ours: "Something went wrong on our side. {text}",

@@ -675,6 +675,12 @@ export const es: typeof en = {
     offButton: "Desactivar los avisos",
     off: "Los avisos están desactivados para la SIM terminada en {ending}.",
   },
+  feed: {
+    title: "Para tus propias herramientas",
+    text: "Una dirección privada con tus planes, los datos usados y la renovación automática en JSON. Quien tenga la dirección puede leerlos.",
+    make: "Crear dirección",
+    remove: "Eliminar dirección",
+  },
   trouble: {
     title: "Algo ha fallado por nuestra parte",
     ours: "Algo ha fallado por nuestra parte. {text}",

@@ -692,6 +692,12 @@ export const fr: typeof en = {
     offButton: "Désactiver les rappels",
     off: "Les rappels sont désactivés pour la SIM se terminant par {ending}.",
   },
+  feed: {
+    title: "Pour vos propres outils",
+    text: "Une adresse privée qui donne vos forfaits, les données utilisées et le renouvellement automatique en JSON. Toute personne qui a cette adresse peut les lire.",
+    make: "Créer l’adresse",
+    remove: "Supprimer l’adresse",
+  },
   trouble: {
     title: "Un problème est survenu de notre côté",
     ours: "Un problème est survenu de notre côté. {text}",

@@ -679,6 +679,12 @@ export const it: typeof en = {
     offButton: "Disattiva i promemoria",
     off: "I promemoria sono disattivati per la SIM che termina con {ending}.",
   },
+  feed: {
+    title: "Per i tuoi strumenti",
+    text: "Un indirizzo privato con i tuoi piani, i dati usati e il rinnovo automatico in JSON. Chi ha l’indirizzo può leggerli.",
+    make: "Crea indirizzo",
+    remove: "Elimina indirizzo",
+  },
   trouble: {
     title: "Qualcosa è andato storto da parte nostra",
     ours: "Qualcosa è andato storto da parte nostra. {text}",

@@ -659,6 +659,12 @@ export const ja: typeof en = {
     offButton: "お知らせを停止する",
     off: "末尾{ending}のSIMのお知らせはオフです。",
   },
+  feed: {
+    title: "自分のツールで使う",
+    text: "プラン、データ使用量、自動更新をJSONで取得できる非公開のアドレスです。このアドレスを知っている人は誰でも内容を読めます。",
+    make: "アドレスを作成",
+    remove: "アドレスを削除",
+  },
   trouble: {
     title: "システムに問題が発生しました",
     ours: "システムに問題が発生しました。{text}",

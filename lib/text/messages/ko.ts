@@ -645,6 +645,12 @@ export const ko: typeof en = {
     offButton: "알림 끄기",
     off: "끝자리 {ending} SIM의 알림이 꺼져 있습니다.",
   },
+  feed: {
+    title: "내 도구에서 사용",
+    text: "요금제, 데이터 사용량, 자동 갱신을 JSON으로 제공하는 비공개 주소입니다. 이 주소를 아는 사람은 누구나 볼 수 있습니다.",
+    make: "주소 만들기",
+    remove: "주소 삭제",
+  },
   trouble: {
     title: "저희 쪽에 문제가 생겼습니다",
     ours: "저희 쪽에 문제가 생겼습니다. {text}",

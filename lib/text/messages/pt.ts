@@ -666,6 +666,12 @@ export const pt: typeof en = {
     offButton: "Desativar os lembretes",
     off: "Os lembretes estão desativados para o SIM com final {ending}.",
   },
+  feed: {
+    title: "Para as suas ferramentas",
+    text: "Um endereço privado com os seus planos, os dados usados e a renovação automática em JSON. Quem tiver o endereço pode lê-los.",
+    make: "Criar endereço",
+    remove: "Eliminar endereço",
+  },
   trouble: {
     title: "Algo deu errado do nosso lado",
     ours: "Algo deu errado do nosso lado. {text}",

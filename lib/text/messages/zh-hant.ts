@@ -616,6 +616,12 @@ export const zhHant: typeof en = {
     offButton: "關閉提醒",
     off: "末碼 {ending} 的 SIM 卡提醒已關閉。",
   },
+  feed: {
+    title: "供您自己的工具使用",
+    text: "一個私密網址，以 JSON 提供您的方案、已用數據和自動續訂。任何持有該網址的人都能讀取。",
+    make: "建立網址",
+    remove: "刪除網址",
+  },
   trouble: {
     title: "我們這邊出了問題",
     ours: "我們這邊出了問題。{text}",

@@ -612,6 +612,12 @@ export const zh: typeof en = {
     offButton: "关闭提醒",
     off: "尾号 {ending} 的 SIM 卡提醒已关闭。",
   },
+  feed: {
+    title: "供您自己的工具使用",
+    text: "一个私密地址，以 JSON 提供您的套餐、已用流量和自动续订。任何持有该地址的人都能读取。",
+    make: "创建地址",
+    remove: "删除地址",
+  },
   trouble: {
     title: "我们这边出了问题",
     ours: "我们这边出了问题。{text}",
