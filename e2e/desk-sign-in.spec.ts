@@ -72,11 +72,20 @@ test("a sign-in that is sent again, or from another site, is refused", async ({ 
   expect((await post({ origin: "https://elsewhere.example" })).status).toBe(403);
 });
 
+test("a device that has the operator's passkey already says so, and the link stays good", async ({ page, servers }) => {
+  await signIn(page, servers.shop, "Twice");
+  await page.goto(await inviteOperator(servers.shop, "Twice"));
+  for (let press = 0; press < 2; press += 1) {
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page.getByText("This device already has a passkey for you.")).toBeVisible();
+  }
+});
+
 test("a device that doesn't ask for a finger or PIN opens nothing", async ({ page, servers }) => {
   await addAuthenticator(page, false);
   await page.goto(await inviteOperator(servers.shop, "Dora"));
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(page.getByText("Nothing was signed in")).toBeVisible();
+  await expect(page.getByText("No passkey was used, so you aren't signed in.")).toBeVisible();
   await page.goto("/desk");
   await expect(queue(page)).toBeHidden();
 });

@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 import type { OrderRow } from "./schema.ts";
 import { addSealing } from "./sealing/migration.ts";
 import { addDeskActs } from "./tables/desk/act-tables.ts";
-import { addListIndexes } from "./tables/desk/list-indexes.ts";
+import { addKeyIndex, addListIndexes } from "./tables/desk/list-indexes.ts";
 import { addNotes } from "./tables/desk/note-tables.ts";
 import { addQueue } from "./tables/desk/queue-tables.ts";
 import { addDesk } from "./tables/desk/signing-in-tables.ts";
@@ -62,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   "0045-desk-queue": { up: addQueue },
   "0046-desk-lists": { up: addListIndexes },
   "0055-number-stop-outcomes": { up: addNumberStopOutcomes },
+  "0060-notification-keys": { up: addKeyIndex },
   "0090-sim-feeds": { up: addFeeds },
 };
 

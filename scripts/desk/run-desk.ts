@@ -30,7 +30,8 @@ export async function runDesk({ source, typed, by, write }: Command): Promise<nu
     const answer = (database: Database) => answerDesk(contextOf(database), parseEnv(source).SHOP_ORIGIN, wish);
     const said = deskAnswer.parse(await askShop(databaseUrlOf(source), { name: "desk", told: wish }, answer));
     write(sentenceOn(said, wish.name));
-    return "isRemoved" in said && !said.isRemoved ? 1 : 0;
+    const isDone = "link" in said || ("isRemoved" in said && said.isRemoved);
+    return isDone ? 0 : 1;
   } catch (error) {
     if (error instanceof EnvError) write(error.message);
     else if (error instanceof NoAnswerError)
@@ -40,11 +41,11 @@ export async function runDesk({ source, typed, by, write }: Command): Promise<nu
   }
 }
 
-function read([word, typedName, typedRight = "own", ...more]: readonly string[], by: string): DeskWish | null {
+function read([word, typedName, typedRight, ...more]: readonly string[], by: string): DeskWish | null {
   const name = operatorName.safeParse(typedName).data;
   if (name === undefined || more.length > 0) return null;
-  if (word === "remove") return typedRight === "own" ? { do: "remove", name } : null;
-  const right = RIGHTS.find((known): known is Right => known === typedRight);
+  if (word === "remove") return typedRight === undefined ? { do: "remove", name } : null;
+  const right = typedRight === undefined ? null : RIGHTS.find((known): known is Right => known === typedRight);
   return word === "invite" && right !== undefined ? { do: "invite", name, right, by } : null;
 }
 
@@ -58,8 +59,11 @@ function sentenceOn(answer: DeskAnswer, name: string): string {
       ? `${name} can't sign in any more, and is signed out everywhere. npm run -s desk -- invite lets them in again.`
       : `There is no operator called ${name}.`;
   }
+  if ("isLastOwner" in answer) {
+    return `Nothing was changed: ${name} is the last operator who may own. Give another one this right first.`;
+  }
   return (
-    `Open this link within 48 hours, once, in the browser that ${name} will use. It adds a passkey:\n${answer.link}\n` +
+    `${name} has the right ${answer.right}. Open this link within 48 hours, once, in the browser that ${name} will use. It adds a passkey:\n${answer.link}\n` +
     "The first browser that uses it gets in, so keep it between the two of you."
   );
 }

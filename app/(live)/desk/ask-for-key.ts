@@ -1,4 +1,4 @@
-import { SIGN_IN } from "#/lib/text/desk-sign-in.ts";
+import { CONFIRM, SIGN_IN } from "#/lib/text/desk-sign-in.ts";
 
 export type KeyOutcome = { next: string } | { text: string };
 
@@ -32,14 +32,15 @@ async function askForKey(
   const options = await ask(route, first);
   if (isProblem(options)) return options;
   const credential = await reachKey(options, first.pass !== undefined);
-  if (credential === null) return { text: SIGN_IN.cancelled };
+  if (credential === "known") return { text: SIGN_IN.known };
+  if (credential === null) return { text: first.act === undefined ? SIGN_IN.cancelled : CONFIRM.cancelled };
   const said = await ask(route, second(credential.toJSON() as object));
   if (isProblem(said)) return said;
   return { next: "next" in said && typeof said.next === "string" ? said.next : "/desk" };
 }
 
-/** Null where the person or the browser has stopped it, or no key fits. */
-async function reachKey(options: object, isNew: boolean): Promise<PublicKeyCredential | null> {
+/** Null where the person or the browser has stopped it, or no key fits; "known" where the device has a passkey of this operator already. */
+async function reachKey(options: object, isNew: boolean): Promise<PublicKeyCredential | "known" | null> {
   try {
     const credential = isNew
       ? await navigator.credentials.create({
@@ -51,9 +52,9 @@ async function reachKey(options: object, isNew: boolean): Promise<PublicKeyCrede
           publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON),
         });
     return credential as PublicKeyCredential | null;
-  } catch {
-    // The browser says no more than that it wasn't done.
-    return null;
+  } catch (error) {
+    // Of anything else the browser says no more than that it wasn't done.
+    return error instanceof DOMException && error.name === "InvalidStateError" ? "known" : null;
   }
 }
 

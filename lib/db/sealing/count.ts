@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { distinctOf } from "#/lib/db/distinct.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import { KEY_NUMBER, SEALED_TABLES, SECRET_NUMBER } from "./tables.ts";
 
@@ -24,6 +25,22 @@ function countIn(table: string, part: KeyCount["part"], column: string): string 
 export async function countByKey(query: Kysely<Schema>): Promise<KeyCount[]> {
   const { rows } = await sql<KeyCount>`${sql.raw(KEY_COUNTS)}`.execute(query.withoutPlugins());
   return summed(rows);
+}
+
+/** By which keys rows are sealed, without counting them. */
+export async function keysInUse(query: Kysely<Schema>): Promise<Pick<KeyCount, "part" | "number">[]> {
+  const found = new Map<string, Pick<KeyCount, "part" | "number">>();
+  for (const [name, { personal, secret }] of Object.entries(SEALED_TABLES)) {
+    const columns = { personal: personal.length > 0 ? KEY_NUMBER : null, secret: secret ? SECRET_NUMBER : null };
+    for (const part of ["personal", "secret"] as const) {
+      const column = columns[part];
+      if (column === null) continue;
+      for (const number of await distinctOf<number>(query.withoutPlugins(), name, column)) {
+        found.set(`${part} ${number}`, { part, number });
+      }
+    }
+  }
+  return [...found.values()];
 }
 
 /** One count for each key, over all tables. */

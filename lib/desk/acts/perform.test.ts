@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { removeOperator } from "#/lib/desk/signing-in/invitations.ts";
+import { removeOperator } from "#/lib/desk/team/members.ts";
 import { type DeskBench, startDeskBench } from "#/lib/testing/desk/desk-bench.ts";
 import { answerFor, ask, perform, sessionOf, signedIn, signedInAgain } from "#/lib/testing/desk/desk-taps.ts";
 import { readAct } from "./acts.ts";

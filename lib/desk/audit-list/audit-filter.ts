@@ -1,3 +1,5 @@
+import { isDay } from "#/lib/desk/search/filter.ts";
+
 /** Which rows of the audit: all that it asks for must fit. */
 export interface AuditFilter {
   /** In UTC, "YYYY-MM-DD". */
@@ -17,7 +19,7 @@ export function readAuditFilter(asked: Readonly<Record<string, string | string[]
   const day = text("day");
   const before = text("before");
   return {
-    day: day !== null && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null,
+    day: day !== null && isDay(day) ? day : null,
     operator: text("operator"),
     event: text("event"),
     before: before !== null && /^\d{1,15}$/.test(before) ? Number(before) : null,

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { sql } from "kysely";
+import { distinctOf } from "#/lib/db/distinct.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import { writeRead } from "#/lib/desk/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
@@ -36,7 +36,7 @@ export interface AuditPage {
 export async function readAudit(context: DeskContext, session: DeskSession, filter: AuditFilter): Promise<AuditPage> {
   const { query } = context.db;
   const lines = await linesOf(query, filter, PAGE + 1);
-  const page = { names: await operatorNames(query), events: await eventsOf(query) };
+  const page = { names: await operatorNames(query), events: await distinctOf<string>(query, "desk_audit", "event") };
   await writeRead(context, { operatorId: session.operator.id, event: "audit read", subject: "" });
   const shown = lines.slice(0, PAGE);
   return { lines: shown, older: lines.length > PAGE ? (shown.at(-1)?.number ?? null) : null, ...page };
@@ -76,16 +76,4 @@ async function linesOf(
     ...row,
     operatorId: operator_id,
   }));
-}
-
-/** Goes from one event to the next by the index: the table may have a million rows. */
-async function eventsOf(query: Kysely<Schema>): Promise<string[]> {
-  const { rows } = await sql<{ event: string }>`
-    WITH RECURSIVE found(event) AS (
-      SELECT MIN(event) FROM desk_audit
-      UNION ALL
-      SELECT (SELECT MIN(event) FROM desk_audit WHERE event > found.event) FROM found WHERE found.event IS NOT NULL
-    )
-    SELECT event FROM found WHERE event IS NOT NULL`.execute(query);
-  return rows.map(({ event }) => event);
 }

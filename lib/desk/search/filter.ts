@@ -81,7 +81,7 @@ function isParameter(name: string): name is Parameter {
 }
 
 /** The 31st of February is none. */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const at = startOfDay(text);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);

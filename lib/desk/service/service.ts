@@ -1,4 +1,5 @@
-import { countByKey } from "#/lib/db/sealing/count.ts";
+import { distinctOf } from "#/lib/db/distinct.ts";
+import { keysInUse } from "#/lib/db/sealing/count.ts";
 import { nameOfKey } from "#/lib/db/sealing/keys.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import { type CheckoutState, readCheckout } from "#/lib/orders/card-testing/checkout-switch.ts";
@@ -25,23 +26,22 @@ export interface ServiceState {
   /** What was refuted comes first: an operator has to do something about it. */
   judged: Judged[];
   notificationKeys: SeenKey[];
-  /** How many rows need a key, by its name; `isSecret` for what is sealed beside personal data. */
-  sealedRows: { key: string; isSecret: boolean; rows: number }[];
+  /** Keys that rows of the database need, by name; `isSecret` for what is sealed beside personal data. */
+  sealedBy: { key: string; isSecret: boolean }[];
 }
 
 const ORDER: readonly Judged["verdict"][] = ["refuted", "confirmed", "not met"];
 
 /** What the database knows of the partner and of the shop itself. No personal data, so no row of the audit. */
 export async function readService({ db }: DeskContext, knownKeys: readonly string[]): Promise<ServiceState> {
-  const counts = await countByKey(db.query);
+  const keys = await keysInUse(db.query);
   return {
     checkout: await readCheckout(db),
     judged: await readJudged(db),
     notificationKeys: await readKeys(db, knownKeys),
-    sealedRows: counts.map(({ part, number, rows }) => ({
+    sealedBy: keys.map(({ part, number }) => ({
       key: part === "secret" && number > 0 ? `SESSION_SECRET ${number}` : nameOfKey(number),
       isSecret: part === "secret",
-      rows,
     })),
   };
 }
@@ -56,15 +56,12 @@ async function readJudged(db: DeskContext["db"]): Promise<Judged[]> {
 }
 
 async function readKeys({ query }: DeskContext["db"], known: readonly string[]): Promise<SeenKey[]> {
-  const rows = await query
-    .selectFrom("notifications")
-    .select(({ fn }) => ["key_id", fn.max("received_at").as("at")])
-    .groupBy("key_id")
-    .execute();
-  const seen = new Map(rows.map(({ key_id, at }) => [key_id, Number(at)]));
-  return [...new Set([...known, ...seen.keys()])].map((keyId) => ({
-    keyId,
-    isKnown: known.includes(keyId),
-    seenAt: seen.get(keyId) ?? null,
-  }));
+  const seen = await distinctOf<string>(query, "notifications", "key_id");
+  return Promise.all(
+    [...new Set([...known, ...seen])].map(async (keyId) => {
+      const notifications = query.selectFrom("notifications").select("received_at").where("key_id", "=", keyId);
+      const last = await notifications.orderBy("received_at", "desc").limit(1).executeTakeFirst();
+      return { keyId, isKnown: known.includes(keyId), seenAt: last?.received_at ?? null };
+    }),
+  );
 }

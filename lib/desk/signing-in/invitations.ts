@@ -3,7 +3,6 @@ import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { writeAudit } from "#/lib/desk/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
-import { type Right, shutOut } from "./operators.ts";
 
 export const INVITATION_MS = 48 * 3_600_000;
 
@@ -34,34 +33,6 @@ export async function inviteTo(
     .values({ digest: digestOf(token), ...invitation })
     .execute();
   return token;
-}
-
-interface Invited {
-  name: string;
-  right: Right;
-  /** Who invites: the user's name at the machine. */
-  by: string;
-}
-
-/**
- * Invites an operator of this name, who is made where there is none. It is also how an operator gets another key, and how one who lost all
- * keys comes back.
- * @returns the token of the link
- */
-export async function invite(context: DeskContext, { name, right, by }: Invited): Promise<string> {
-  const newId = context.random(16).toString("base64url");
-  const at = context.clock.now();
-  return transact(context, async (transaction) => {
-    const { id } = await transaction
-      .insertInto("desk_operators")
-      .values({ id: newId, name, rights: right, made_at: at, removed_at: null })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ rights: right, removed_at: null }))
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const token = await inviteTo(context, transaction, { operatorId: id, by, lifetimeMs: INVITATION_MS }, at);
-    await writeAudit(transaction, { operatorId: null, event: "operator invited", subject: id, detail: { right } }, at);
-    return token;
-  });
 }
 
 export interface OpenInvitation {
@@ -107,22 +78,4 @@ async function dropInvitation(transaction: Transaction<Schema>, operatorId: stri
     .where("used_at", "is", null)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-/** Takes an operator's keys, sessions and invitations away, so that nothing of theirs opens the desk. @returns whether there is one */
-export async function removeOperator(context: DeskContext, name: string): Promise<boolean> {
-  const at = context.clock.now();
-  return transact(context, async (transaction) => {
-    const removed = await transaction
-      .updateTable("desk_operators")
-      .set({ removed_at: at })
-      .where("name", "=", name)
-      .where("removed_at", "is", null)
-      .returning("id")
-      .executeTakeFirst();
-    if (!removed) return false;
-    await shutOut(transaction, removed.id, at);
-    await writeAudit(transaction, { operatorId: null, event: "operator removed", subject: removed.id }, at);
-    return true;
-  });
 }

@@ -98,19 +98,36 @@ export async function listKeys(query: Kysely<Schema>, operatorId: string): Promi
   return rows.map(({ id, added_at, used_at }) => ({ id, addedAt: added_at, usedAt: used_at }));
 }
 
-/** Takes the keys, recovery codes, sessions and open invitations of an operator away. */
-export async function shutOut(transaction: Transaction<Schema>, operatorId: string, at: number): Promise<void> {
-  await transaction.deleteFrom("desk_keys").where("operator_id", "=", operatorId).execute();
-  await transaction.deleteFrom("desk_codes").where("operator_id", "=", operatorId).execute();
-  await transaction
+/** Rights and keys change one after another: each change waits for this row, which the audit needs at its end anyway. */
+export async function lockTeam(transaction: Transaction<Schema>): Promise<void> {
+  await transaction.updateTable("desk_audit_end").set({ id: 1 }).where("id", "=", 1).execute();
+}
+
+/** Takes the keys, recovery codes, sessions and open invitations of an operator away. @returns how many of each */
+export async function shutOut(
+  transaction: Transaction<Schema>,
+  operatorId: string,
+  at: number,
+): Promise<Record<"keys" | "codes" | "sessions" | "links", number>> {
+  const keys = await transaction.deleteFrom("desk_keys").where("operator_id", "=", operatorId).executeTakeFirst();
+  const sessions = await transaction
     .updateTable("desk_sessions")
     .set({ ended_at: at })
     .where("operator_id", "=", operatorId)
     .where("ended_at", "is", null)
-    .execute();
-  await transaction
-    .deleteFrom("desk_invitations")
-    .where("operator_id", "=", operatorId)
-    .where("used_at", "is", null)
-    .execute();
+    .executeTakeFirst();
+  const passes = await dropPasses(transaction, operatorId);
+  return { keys: Number(keys.numDeletedRows), sessions: Number(sessions.numUpdatedRows), ...passes };
+}
+
+/** Takes away what lets a person add a passkey to an operator: recovery codes and open invitations. @returns how many of each */
+export async function dropPasses(
+  transaction: Transaction<Schema>,
+  operatorId: string,
+): Promise<Record<"codes" | "links", number>> {
+  const codes = transaction.deleteFrom("desk_codes").where("operator_id", "=", operatorId);
+  const links = transaction.deleteFrom("desk_invitations").where("operator_id", "=", operatorId);
+  const { numDeletedRows } = await codes.executeTakeFirst();
+  const { numDeletedRows: open } = await links.where("used_at", "is", null).executeTakeFirst();
+  return { codes: Number(numDeletedRows), links: Number(open) };
 }

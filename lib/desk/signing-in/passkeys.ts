@@ -4,12 +4,14 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
+import type { Transaction } from "kysely";
 import { isDuplicate } from "#/lib/db/errors.ts";
+import type { Schema } from "#/lib/db/schema.ts";
 import { writeAudit } from "#/lib/desk/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import { checkProof, keepProof, type Site } from "./assertion.ts";
 import { CHALLENGE_MS, keepChallenge, newChallenge, refusing, useChallenge } from "./challenges.ts";
-import { listKeys } from "./operators.ts";
+import { findOperator, listKeys, lockTeam } from "./operators.ts";
 import { findHolder, type Pass, usePass } from "./passes.ts";
 import { DeskRefusal } from "./refusal.ts";
 import { beginSession, type Client } from "./sessions.ts";
@@ -82,8 +84,11 @@ export async function finishKey(
   const { id, publicKey, counter } = registrationInfo.credential;
   try {
     return await transact(context, async (transaction) => {
+      // Not beside a removal of this operator, who would come back by the new key.
+      await lockTeam(transaction);
+      if ((await findOperator(transaction, operator.id)) === null) throw new DeskRefusal(`no such ${pass.kind}`);
       await usePass(transaction, pass, at);
-      if ((await listKeys(transaction, operator.id)).length >= MOST_KEYS) throw new DeskRefusal("too many keys");
+      await makeRoom(transaction, operator.id, pass, at);
       const key = { id, operator_id: operator.id, public_key: Buffer.from(publicKey).toString("base64url") };
       await transaction
         .insertInto("desk_keys")
@@ -97,4 +102,22 @@ export async function finishKey(
   } catch (error) {
     throw isDuplicate(error) ? new DeskRefusal("the key is known") : error;
   }
+}
+
+/** Who comes with a recovery code has lost their keys: the one that was used longest ago gives way. @throws {DeskRefusal} */
+async function makeRoom(
+  transaction: Transaction<Schema>,
+  operatorId: string,
+  { kind }: Pass,
+  at: number,
+): Promise<void> {
+  const keys = await listKeys(transaction, operatorId);
+  if (keys.length < MOST_KEYS) return;
+  if (kind !== "code") throw new DeskRefusal("too many keys");
+  const [oldest] = keys.toSorted((one, other) => (one.usedAt ?? one.addedAt) - (other.usedAt ?? other.addedAt));
+  if (oldest === undefined) return;
+  await transaction.deleteFrom("desk_keys").where("id", "=", oldest.id).execute();
+  const sessions = transaction.updateTable("desk_sessions").set({ ended_at: at }).where("key_id", "=", oldest.id);
+  await sessions.where("ended_at", "is", null).execute();
+  await writeAudit(transaction, { operatorId, event: "key removed", subject: oldest.id, detail: { by: kind } }, at);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeOperator } from "#/lib/desk/team/members.ts";
 import { type DeskBench, startDeskBench } from "#/lib/testing/desk/desk-bench.ts";
-import { removeOperator } from "./invitations.ts";
 
 const MINUTE = 60_000;
 

@@ -4,8 +4,7 @@ import { showOnce } from "#/lib/desk/acts/shown.ts";
 import { writeAudit } from "#/lib/desk/audit.ts";
 import { CODES, newCode, replaceCodes } from "#/lib/desk/signing-in/codes.ts";
 import { inviteTo } from "#/lib/desk/signing-in/invitations.ts";
-import { listKeys } from "#/lib/desk/signing-in/operators.ts";
-import { lockTeam } from "./team.ts";
+import { dropPasses, listKeys, lockTeam } from "#/lib/desk/signing-in/operators.ts";
 
 /** Time to open the link on a device that lies beside this one. */
 export const OWN_KEY_MS = 15 * 60_000;
@@ -28,7 +27,7 @@ export const addOwnKey: Handler = async (context, transaction, _act, session, at
   return showOnce(transaction, session, { kind: "own key", secret }, at);
 };
 
-/** Takes one of an operator's own keys away, never the last one, and ends the other sessions that it began. */
+/** Takes one of an operator's own keys away, never the last one, with the other sessions that it began, the recovery codes and open links. */
 export const removeOwnKey: Handler = async (_context, transaction, act, session, at) => {
   const { key } = removal.parse(act.detail);
   const { id } = session.operator;
@@ -37,13 +36,15 @@ export const removeOwnKey: Handler = async (_context, transaction, act, session,
   if (!keys.some((one) => one.id === key)) return "/desk/settings";
   if (keys.length === 1) return "/desk/settings?unchanged=last";
   await transaction.deleteFrom("desk_keys").where("id", "=", key).where("operator_id", "=", id).execute();
-  await transaction
+  const ended = await transaction
     .updateTable("desk_sessions")
     .set({ ended_at: at })
     .where("key_id", "=", key)
     .where("id", "!=", session.id)
     .where("ended_at", "is", null)
-    .execute();
-  await writeAudit(transaction, { operatorId: id, event: "key removed", subject: key }, at);
+    .executeTakeFirst();
+  // A thief of the key may have made a code or a link with it.
+  const detail = { sessions: Number(ended.numUpdatedRows), ...(await dropPasses(transaction, id)) };
+  await writeAudit(transaction, { operatorId: id, event: "key removed", subject: key, detail }, at);
   return "/desk/settings";
 };

@@ -30,7 +30,7 @@ async function addKeyBy(pass: Pass): Promise<string> {
 }
 
 test("an owner invites an operator, whose link is shown once and works once [v5.0.0-6.4.1]", async () => {
-  const { outcome } = await perform(bench, ann, "invite operator", { name: "Bea", right: "act" });
+  const { outcome } = await perform(bench, ann, "invite operator", { name: "Bea", right: "act", isKnown: false });
   const link = await shownAt(bench, ann, outcome);
   await expect(shownAt(bench, ann, outcome)).rejects.toThrow("nothing is shown");
   expect(await listInvitations(bench.context.db.query, bench.context.clock.now())).toMatchObject([
@@ -42,12 +42,12 @@ test("an owner invites an operator, whose link is shown once and works once [v5.
 });
 
 test("an invitation that was revoked, or is older than 48 hours, opens nothing [v5.0.0-6.4.1]", async () => {
-  const first = await perform(bench, ann, "invite operator", { name: "Bea", right: "look" });
+  const first = await perform(bench, ann, "invite operator", { name: "Bea", right: "look", isKnown: false });
   const revoked = await shownAt(bench, ann, first.outcome);
   const [open] = await listInvitations(bench.context.db.query, bench.context.clock.now());
   await revokeInvitation(bench.context, open?.operatorId ?? "", idOf(ann));
   await expect(addKeyBy(passOf("invitation", revoked))).rejects.toMatchObject(REFUSED);
-  const second = await perform(bench, ann, "invite operator", { name: "Bea", right: "look" });
+  const second = await perform(bench, ann, "invite operator", { name: "Bea", right: "look", isKnown: true });
   const old = await shownAt(bench, ann, second.outcome);
   bench.pass(48 * HOUR);
   await expect(addKeyBy(passOf("invitation", old))).rejects.toMatchObject(REFUSED);

@@ -1,12 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { findOperator, hasRight } from "#/lib/desk/signing-in/operators.ts";
+import { findOperator, hasRight, lockTeam } from "#/lib/desk/signing-in/operators.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
-
-/** Rights and keys change one after another: each change waits for this row, which the audit needs at its end anyway. */
-export async function lockTeam(transaction: Transaction<Schema>): Promise<void> {
-  await transaction.updateTable("desk_audit_end").set({ id: 1 }).where("id", "=", 1).execute();
-}
 
 /** Whether there would be an operator who may own and has a passkey, without this one. */
 export async function hasOtherOwner(query: Kysely<Schema>, operatorId: string): Promise<boolean> {

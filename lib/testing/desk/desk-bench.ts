@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "#/lib/db/open.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
-import { invite } from "#/lib/desk/signing-in/invitations.ts";
 import { type Pass, passOf } from "#/lib/desk/signing-in/passes.ts";
 import { createSigningIn, type SigningIn } from "#/lib/desk/signing-in/sign-in.ts";
+import { invite } from "#/lib/desk/team/members.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
 import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { createPasskey } from "./passkey.ts";
@@ -46,7 +46,11 @@ export async function startDeskBench(): Promise<DeskBench> {
     pass(ms) {
       ahead += ms;
     },
-    invite: (name = "Ann") => invite(context, { name, right: "own", by: "root" }),
+    async invite(name = "Ann") {
+      const invitation = await invite(context, { name, right: "own", by: "root" });
+      if (invitation === "last owner") throw new Error("an invitation to own lowers no right");
+      return invitation.token;
+    },
     challenge,
     async addKey(invitation) {
       const { userId, ...asked } = await challenge(invitation);

@@ -36,6 +36,8 @@ export async function examinePostgres(url: string): Promise<DatabaseExamination>
 }
 
 async function examineOpen(client: pg.Client): Promise<DatabaseExamination> {
+  // All of one moment: a shop that runs meanwhile writes on, such as to the audit and its end.
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const ask = async (statement: string): Promise<string[]> => {
     const { rows } = await client.query({ text: statement, rowMode: "array" });
     return rows.flat().map(String);

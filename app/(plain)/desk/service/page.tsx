@@ -114,7 +114,7 @@ function rowOf({ assumed, verdict, seen }: Judged): Row {
   return [assumed, VERDICTS[verdict], texts.join(", ") || SERVICE.none];
 }
 
-function Keys({ state: { notificationKeys, sealedRows } }: { state: ServiceState }) {
+function Keys({ state: { notificationKeys, sealedBy } }: { state: ServiceState }) {
   return (
     <>
       <Facts
@@ -128,12 +128,9 @@ function Keys({ state: { notificationKeys, sealedRows } }: { state: ServiceState
       />
       <Facts
         title={SERVICE.sealed}
-        heads={[SERVICE.sealedBy, SERVICE.rows]}
+        heads={[SERVICE.sealedBy]}
         empty={SERVICE.noSealed}
-        rows={sealedRows.map(({ key, isSecret, rows }) => [
-          isSecret ? SERVICE.secrets(key) : key,
-          rows.toLocaleString("en"),
-        ])}
+        rows={sealedBy.map(({ key, isSecret }) => [isSecret ? SERVICE.secrets(key) : key])}
       />
     </>
   );

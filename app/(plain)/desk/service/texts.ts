@@ -38,7 +38,6 @@ export const SERVICE = {
   never: "never",
   unknownKey: "not in the settings any more",
   sealed: "Keys of the database",
-  rows: "Rows",
   sealedBy: "Sealed under",
   secrets: (key: string) => `${key} (card forms, notifications and mails)`,
   noSealed: "No row is sealed yet.",

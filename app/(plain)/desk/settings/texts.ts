@@ -17,6 +17,7 @@ export const SETTINGS = {
   removeKeyActs: (end: string) => [
     `The passkey ending in ${end} no longer opens the desk.`,
     "Other sessions that it began end at once.",
+    "Your recovery codes and open links stop working: a thief of the passkey may know them. Make new codes afterwards.",
   ],
   onlyKey: "This is your only passkey. Add another one before you remove it.",
   codes: "Your recovery codes",

@@ -21,3 +21,9 @@ const UNSERVED = "payment = 'paid' AND service <> 'active' AND delivered_at IS N
 function where(index: CreateIndexBuilder, condition: string): Promise<void> {
   return index.where(sql.raw<SqlBool>(condition)).execute();
 }
+
+/** For when each of the partner's keys was last seen. */
+export async function addKeyIndex(db: Kysely<unknown>): Promise<void> {
+  const index = db.schema.createIndex("notifications_key_received").on("notifications");
+  await index.columns(["key_id", "received_at"]).execute();
+}

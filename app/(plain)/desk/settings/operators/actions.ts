@@ -28,7 +28,7 @@ export async function inviteDeskOperator(_previous: FormState, form: FormData): 
     const { operators } = await readOperators(context);
     const isKnown = operators.some((one) => one.name === name);
     const sentences = OPERATORS.inviteActs(name, typed.right, isKnown);
-    const detail = { name, right: typed.right };
+    const detail = { name, right: typed.right, isKnown };
     redirect(
       `/desk/confirm/${await propose(context, session, { kind: "invite operator", detail, sentences, back: LIST })}`,
     );
