@@ -5,7 +5,7 @@ export function isSerializationFailure(error: unknown): boolean {
 
 /** A row with this key exists already. */
 export function isDuplicate(error: unknown): boolean {
-  return ["23505", "SQLITE_CONSTRAINT_UNIQUE"].includes(codeOf(error));
+  return ["23505", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"].includes(codeOf(error));
 }
 
 /** The error code of PostgreSQL or SQLite. */

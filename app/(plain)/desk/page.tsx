@@ -120,7 +120,7 @@ function List({ queue, session, kind, page, now }: Shown & { queue: Page; sessio
       {isBulk && kind !== null && (
         <p>
           <a className="quiet" href={`/desk/queue/all?kind=${kind}`}>
-            {QUEUE.handleAll(counts.get(kind) ?? 0)}
+            {QUEUE.markAll}
           </a>
         </p>
       )}

@@ -1,3 +1,4 @@
+import type { DeskItemRow } from "#/lib/db/tables/desk/queue-tables.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
 import { STANDING_ALARMS } from "#/lib/process/alarms.ts";
@@ -61,17 +62,31 @@ export const alarmItems: Reader = async ({ query, now }, { isOpen, subject, orde
   if (orderId !== undefined) return [];
   let rows = query
     .selectFrom("desk_items")
-    .select(["key", "began_at", "handled_version", "count"])
+    .select(["key", "began_at", "handled_version", "handled_count", "count"])
     .where("seen_at", ">", now - SEEN_MS);
   if (subject !== undefined) rows = rows.where("key", "=", keyOf("alarm", subject));
-  const items = (await rows.execute()).flatMap(({ key, began_at, handled_version, count }) => {
+  const items = (await rows.execute()).flatMap(({ key, began_at, handled_version, handled_count, count }) => {
     const alarm = ALARMS.find((name) => keyOf("alarm", name) === key);
-    if (alarm === undefined || began_at === null || (isOpen && handled_version === began_at)) return [];
-    const item = { key, orderId: null, since: began_at, money: null, version: began_at, alarm, count: count ?? 1 };
+    if (alarm === undefined || began_at === null) return [];
+    const version = versionOf({ began_at, handled_version, handled_count, count });
+    if (isOpen && handled_version === version) return [];
+    const item = { key, orderId: null, since: began_at, money: null, version, alarm, count: count ?? 1 };
     return [{ ...item, kind: kindOfAlarm(alarm) } satisfies QueueItem];
   });
   return items;
 };
+
+/** Counts go up and down by a few: so much more than when it was handled is a new fact. */
+const WORSE = 1.5;
+
+type Counted = Pick<DeskItemRow, "handled_version" | "handled_count" | "count"> & { began_at: number };
+
+function versionOf({ began_at, handled_version, handled_count, count }: Counted): number {
+  // What was handled is an alarm from before.
+  if (handled_version === null || handled_version < began_at) return began_at;
+  const isWorse = (count ?? 1) > (handled_count ?? count ?? 1) * WORSE;
+  return isWorse ? handled_version + 1 : handled_version;
+}
 
 function kindOfAlarm(alarm: StandingAlarm): "partner" | "clock" | "alarm" {
   if (alarm === "partner_calls_failing") return "partner";

@@ -11,13 +11,18 @@ export interface Change {
 /** What the shop has learned about an item since that version, the first one first. */
 export async function changesSince({ query }: Source, item: QueueItem, version: number): Promise<Change[]> {
   if (!item.key.startsWith("order:") || item.orderId === null) {
-    return item.version === version ? [] : [{ at: item.since, text: "It has happened again." }];
+    return item.version === version ? [] : [{ at: item.since, text: newsOf(item) }];
   }
   const moves = await movesSince(query, item.orderId, version);
   const changes = moves.filter(({ event }) => !NO_NEWS.some((none) => none === event));
   // A plan becomes late without any event.
   const isLateSince = changes.length === 0 && item.kind === "not-served";
   return isLateSince ? [{ at: item.since, text: "The plan is late by now." }] : changes;
+}
+
+function newsOf(item: QueueItem): string {
+  if ("alarm" in item) return `It is worse by now: ${item.count} are counted.`;
+  return item.kind === "stop" ? "The shop couldn’t carry it out." : "It has happened again.";
 }
 
 interface Move extends Change {

@@ -169,7 +169,8 @@ test("all of a kind are handled at once; what came after the form was drawn stay
       )
       .execute();
   await add(1_000, 70);
-  const drawn = { kind: "unread" as const, ...(await readAllOfKind(bench.context, "unread")), ...WORD };
+  const { free } = await readAllOfKind(source(), "unread", ann.operator.id);
+  const drawn = { kind: "unread", count: free.length, newest: free.at(-1)?.version ?? 0, ...WORD } as const;
   expect(drawn).toMatchObject({ count: 70, newest: 1_069 });
   await add(2_000, 1);
   expect(await handleAll(bench.context, ann, { ...drawn, count: 69 })).toEqual({ status: "changed", count: 70 });

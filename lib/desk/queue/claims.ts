@@ -74,6 +74,18 @@ export function isTakenAt(takenAt: number, now: number): boolean {
   return Math.abs(now - takenAt) < TAKEN_MS;
 }
 
+/** The keys of items that another operator has taken just now. */
+export async function takenByOthers({ query, now }: Source, operatorId: string): Promise<ReadonlySet<string>> {
+  const rows = await query
+    .selectFrom("desk_items")
+    .select("key")
+    .where("taken_by", "!=", operatorId)
+    .where("taken_at", ">", now - TAKEN_MS)
+    .where("taken_at", "<", now + TAKEN_MS)
+    .execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
 type Names = Awaited<ReturnType<typeof operatorNames>>;
 
 async function handlingsOf(

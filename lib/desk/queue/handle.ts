@@ -6,7 +6,7 @@ import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import { type Change, changesSince } from "./changes.ts";
 import type { ClaimedItem, Handled, Taken } from "./claims.ts";
 import type { Reason } from "./handled-reasons.ts";
-import { findItem, readOpen } from "./queue.ts";
+import { findItem, readAllOfKind } from "./queue.ts";
 import type { BulkKind, QueueItem } from "./queue-item.ts";
 
 /** How long a note is, at least and at most. */
@@ -73,7 +73,7 @@ export interface BulkHandling extends Word {
 
 export type BulkOutcome = { status: "handled" } | { status: "gone" } | { status: "changed"; count: number };
 
-/** Marks all that the operator has seen counted, and nothing that came later. */
+/** Marks all that the operator has seen counted, and neither what came later nor what another operator has taken. */
 export async function handleAll(
   context: DeskContext,
   { operator }: Pick<DeskSession, "operator">,
@@ -82,9 +82,8 @@ export async function handleAll(
   const now = context.clock.now();
   return transact(context, async (transaction) => {
     await hold(transaction, `all:${kind}`);
-    const items = (await readOpen({ query: transaction, now })).filter(
-      (item) => item.kind === kind && item.version <= newest,
-    );
+    const { free } = await readAllOfKind({ query: transaction, now }, kind, operator.id);
+    const items = free.filter(({ version }) => version <= newest);
     if (items.length === 0) return { status: "gone" };
     if (items.length !== count) return { status: "changed", count: items.length };
     await write(context, transaction, { operatorId: operator.id, items, word, now });
@@ -95,7 +94,7 @@ export async function handleAll(
 }
 
 /** Until the transaction ends, another one that holds the same waits, and then reads what this one has written. */
-async function hold(transaction: Transaction<Schema>, key: string): Promise<void> {
+export async function hold(transaction: Transaction<Schema>, key: string): Promise<void> {
   await transaction
     .insertInto("desk_items")
     .values({ key })
@@ -120,8 +119,10 @@ async function write(
     .insertInto("desk_handlings")
     .values({ id: handling, operator_id: operatorId, at: now, ...word })
     .execute();
-  for (const { key, kind, version } of items) {
-    const handled = { handling, handled_version: version, handled_kind: kind };
+  for (const item of items) {
+    const { key, kind, version } = item;
+    const count = "alarm" in item ? item.count : null;
+    const handled = { handling, handled_version: version, handled_kind: kind, handled_count: count };
     await transaction
       .insertInto("desk_items")
       .values({ key, ...handled })

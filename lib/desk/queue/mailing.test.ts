@@ -161,3 +161,47 @@ test("a mail to the operators that can't be delivered is in the queue, and cause
   ]);
   expect(await mailNewItems(bench.context)).toBe(0);
 });
+
+test("more notifications of a kind aren't told while those told before wait", async () => {
+  const { query } = bench.context.db;
+  const add = (id: string) =>
+    query
+      .insertInto("notifications")
+      .values({
+        ...{ notification_id: id, body_digest: id, key_id: "k", layout: "x", outcome: "unmatched" },
+        ...{ received_at: bench.context.clock.now(), order_id: null, body_sealed: "" },
+      })
+      .execute();
+  await add("first");
+  expect(await mailNewItems(bench.context)).toBe(1);
+  for (let round = 0; round < 3; round += 1) {
+    bench.pass(11 * MINUTE);
+    await add(`more ${round}`);
+    expect(await mailNewItems(bench.context)).toBe(0);
+  }
+  await query.deleteFrom("notifications").execute();
+  expect(await mailNewItems(bench.context)).toBe(0);
+  await add("again");
+  expect(await mailNewItems(bench.context), "once they are over").toBe(1);
+  await query.deleteFrom("notifications").execute();
+});
+
+test("what a mail told that couldn't be delivered is told again, once a day", async () => {
+  await flag();
+  const die = () =>
+    bench.context.db.query
+      .updateTable("mails")
+      .set({ state: "dead", ended_at: bench.context.clock.now() })
+      .where("kind", "=", "desk-queue")
+      .where("state", "!=", "dead")
+      .execute();
+  expect(await mailNewItems(bench.context)).toBe(1);
+  await die();
+  bench.pass(60 * MINUTE);
+  expect(await mailNewItems(bench.context)).toBe(0);
+  bench.pass(24 * 60 * MINUTE);
+  expect(await mailNewItems(bench.context)).toBe(1);
+  await die();
+  bench.pass(60 * MINUTE);
+  expect(await mailNewItems(bench.context)).toBe(0);
+});

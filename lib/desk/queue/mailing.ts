@@ -1,7 +1,11 @@
+import type { Transaction } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
+import { DAY } from "#/lib/orders/schedule.ts";
+import { hold } from "./handle.ts";
 import { readOpen } from "./queue.ts";
-import type { QueueItem, Source } from "./queue-item.ts";
+import { isGrouped, type QueueItem, type Source } from "./queue-item.ts";
 
 /** Items that come up within this time of a mail wait for the next one. With the watch's pause and the outbox it stays below 15 minutes. */
 const BETWEEN_MS = 10 * 60_000;
@@ -9,51 +13,83 @@ const KIND = "desk-queue";
 /** What the mails to the operators are about; each has an occasion of its own. */
 const ABOUT = "queue";
 
+/** A mail to the operators that couldn't be delivered: what it told is told again after this time, by one more. */
+const AGAIN_MS = DAY;
+
 /**
- * Queues one mail to the operators about all items that came up since the last one. Each item is told once, by one process: the mark at the
- * item and the mail are one transaction.
+ * Queues one mail to the operators about all items that came up since the last one. Each item is told once, by one process: what is told is
+ * read, marked and queued in one transaction, for which others wait.
  * @returns how many items are told
  */
 export async function mailNewItems(context: DeskContext): Promise<number> {
   const now = context.clock.now();
-  const items = await readOpen({ query: context.db.query, now });
-  const told = await forgetOver(context, items);
-  // A mail to the operators that couldn't be delivered would cause the next one.
-  const news = items.filter((item) => !told.has(item.key) && !(item.kind === "mail" && item.mail === KIND));
-  if (news.length === 0 || (await wasMailedSince(context, now - BETWEEN_MS))) return 0;
-  const occasion = context.random(16).toString("base64url");
   return transact(context, async (transaction) => {
-    let marked = 0;
+    await hold(transaction, "mailing");
+    const items = await readOpen({ query: transaction, now });
+    const told = await forgetOver(transaction, items, now);
+    const news = newsIn(items, told);
+    if (news.length === 0 || (await wasMailedSince(transaction, now - BETWEEN_MS, now))) return 0;
+    const occasion = context.random(16).toString("base64url");
     for (const { key } of news) {
-      const { numInsertedOrUpdatedRows } = await transaction
+      await transaction
         .insertInto("desk_items")
         .values({ key, mailed_in: occasion })
-        .onConflict((conflict) =>
-          conflict.column("key").doUpdateSet({ mailed_in: occasion }).where("desk_items.mailed_in", "is", null),
-        )
-        .executeTakeFirst();
-      marked += Number(numInsertedOrUpdatedRows ?? 0n);
+        .onConflict((conflict) => conflict.column("key").doUpdateSet({ mailed_in: occasion }))
+        .execute();
     }
-    if (marked > 0) await queueMail(transaction, { kind: KIND, about: ABOUT, occasion, language: "en" }, now);
-    return marked;
+    await queueMail(transaction, { kind: KIND, about: ABOUT, occasion, language: "en" }, now);
+    return news.length;
   });
 }
 
-/** What is over is forgotten, so that it is told anew when it comes again. An alarm is over only after a while: see `noteAlarms`. @returns what was told and still stands */
-async function forgetOver({ db }: DeskContext, open: readonly QueueItem[]): Promise<ReadonlySet<string>> {
-  const rows = await db.query.selectFrom("desk_items").select("key").where("mailed_in", ">", "").execute();
+/** What is told now. Of notifications, which the queue shows as one line, more of a kind aren't told while that line stands. */
+function newsIn(items: readonly QueueItem[], told: ReadonlySet<string>): QueueItem[] {
+  const standing = new Set(items.filter(({ key, kind }) => isGrouped(kind) && told.has(key)).map(({ kind }) => kind));
+  return items.filter(
+    (item) =>
+      !told.has(item.key) &&
+      !standing.has(item.kind) &&
+      // A mail to the operators that couldn't be delivered would cause the next one.
+      !(item.kind === "mail" && item.mail === KIND),
+  );
+}
+
+/**
+ * What is over is forgotten, so that it is told anew when it comes again. An alarm is over only after a while: see `noteAlarms`.
+ * @returns what was told and still stands
+ */
+async function forgetOver(
+  transaction: Transaction<Schema>,
+  open: readonly QueueItem[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await transaction
+    .selectFrom("desk_items")
+    .select(["key", "mailed_in"])
+    .where("mailed_in", ">", "")
+    .execute();
+  const lost = await transaction
+    .selectFrom("mails")
+    .select("occasion")
+    .where("kind", "=", KIND)
+    .where("about", "=", ABOUT)
+    .where("state", "=", "dead")
+    .where("ended_at", "<", now - AGAIN_MS)
+    .execute();
+  const unheard = new Set(lost.map(({ occasion }) => occasion));
   const keys = new Set(open.map(({ key }) => key));
-  const over = rows.map(({ key }) => key).filter((key) => !keys.has(key) && !key.startsWith("alarm:"));
-  for (const key of over) {
-    await db.query.updateTable("desk_items").set({ mailed_in: null }).where("key", "=", key).execute();
+  const stands = ({ key, mailed_in }: (typeof rows)[number]): boolean =>
+    (keys.has(key) || key.startsWith("alarm:")) && !unheard.has(mailed_in ?? "");
+  for (const { key } of rows.filter((row) => !stands(row))) {
+    await transaction.updateTable("desk_items").set({ mailed_in: null }).where("key", "=", key).execute();
   }
-  return new Set(rows.map(({ key }) => key));
+  return new Set(rows.filter(stands).map(({ key }) => key));
 }
 
 /** A mail from later than now was queued before the clock was put back. */
-async function wasMailedSince({ db, clock }: DeskContext, since: number): Promise<boolean> {
-  const mails = db.query.selectFrom("mails").select("id").where("about", "=", ABOUT).where("kind", "=", KIND);
-  const recent = mails.where("queued_at", ">", since).where("queued_at", "<=", clock.now()).limit(1);
+async function wasMailedSince(query: Source["query"], since: number, now: number): Promise<boolean> {
+  const mails = query.selectFrom("mails").select("id").where("about", "=", ABOUT).where("kind", "=", KIND);
+  const recent = mails.where("queued_at", ">", since).where("queued_at", "<=", now).limit(1);
   return (await recent.executeTakeFirst()) !== undefined;
 }
 

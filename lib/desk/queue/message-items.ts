@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { isUnhandled } from "#/lib/db/desk-items.ts";
 import { keyOf, type NotificationKind, type QueueItem, type Reader, type Source } from "./queue-item.ts";
 
-/** As the alarms about them count: another shop under the same partner code causes more of them each day. */
-const RECENT_MS = 7 * 24 * 3_600_000;
+/** Another shop under the same partner code causes more of them each day: the oldest are read, and the next once these are handled. */
+const MOST = 2_000;
+/** So long the list of what was handled shows them. */
+const HANDLED_MS = 7 * 24 * 3_600_000;
 
 /** Mails that bounced or can't be delivered. What a mail is about may be a SIM number, so only the id of an order is read. */
 export const mailItems: Reader = async ({ query }, { isOpen, subject, orderId }) => {
@@ -33,11 +35,12 @@ export const notificationItems: Reader = async ({ query, now }, { isOpen, subjec
     .selectFrom("notifications")
     .select(["body_digest", "received_at", "outcome"])
     .where("outcome", "in", ["unmatched", "unknown kind"])
-    .where("received_at", ">", now - RECENT_MS);
+    .orderBy("received_at")
+    .limit(MOST);
   if (subject !== undefined) notifications = notifications.where("body_digest", "=", subject);
   if (isOpen) {
     notifications = notifications.where(isUnhandled("notification", "body_digest", sql.ref("received_at")));
-  }
+  } else if (subject === undefined) notifications = notifications.where("received_at", ">", now - HANDLED_MS);
   return (await notifications.execute()).map(({ body_digest, received_at, outcome }) =>
     toItem(keyOf("notification", body_digest), outcome === "unmatched" ? "unmatched" : "unknown-kind", received_at),
   );
@@ -48,6 +51,7 @@ export const unreadItems: Reader = async ({ query }, { isOpen, subject, orderId 
   if (orderId !== undefined) return [];
   // As a range, which the index serves.
   let unread = query.selectFrom("unread_notifications").select(["id", "received_at"]).where("received_at", ">", 0);
+  unread = unread.orderBy("received_at").limit(MOST);
   if (subject !== undefined) unread = unread.where("id", "=", subject);
   if (isOpen) unread = unread.where(isUnhandled("unread", "id", sql.ref("received_at")));
   return (await unread.execute()).map(({ id, received_at }) => toItem(keyOf("unread", id), "unread", received_at));

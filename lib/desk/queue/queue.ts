@@ -2,7 +2,7 @@ import type { ItemPrefix } from "#/lib/db/desk-items.ts";
 import { writeRead } from "#/lib/desk/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import { alarmItems } from "./alarm-items.ts";
-import { type ClaimedItem, withClaims } from "./claims.ts";
+import { type ClaimedItem, takenByOthers, withClaims } from "./claims.ts";
 import { checkoutItems, mailItems, notificationItems, unreadItems } from "./message-items.ts";
 import { orderItems } from "./order-items.ts";
 import {
@@ -42,13 +42,16 @@ export async function readItemsOfOrder({ db, clock }: DeskContext, orderId: stri
   return withClaims(source, inOrder(await readAll(source, { isOpen: false, orderId })));
 }
 
-/** How many open items a kind has, and the newest of them. */
+/** The open items of a kind for one operator: `free`, and how many another one has taken. */
 export async function readAllOfKind(
-  { db, clock }: DeskContext,
+  source: Source,
   kind: ItemKind,
-): Promise<{ count: number; newest: number }> {
-  const items = (await readOpen({ query: db.query, now: clock.now() })).filter((item) => item.kind === kind);
-  return { count: items.length, newest: Math.max(0, ...items.map(({ version }) => version)) };
+  operatorId: string,
+): Promise<{ free: QueueItem[]; taken: number }> {
+  const items = (await readOpen(source)).filter((item) => item.kind === kind);
+  const others = await takenByOthers(source, operatorId);
+  const free = items.filter(({ key }) => !others.has(key));
+  return { free, taken: items.length - free.length };
 }
 
 /** One item, handled or not; null once there is nothing of it any more. */

@@ -39,14 +39,16 @@ export const numberStopItems: Reader = async ({ query, now }, { isOpen, subject,
     .where("requested_at", ">", 0)
     .where(({ eb, or }) => or([eb("outcome", "is not", null), eb("requested_at", "<", now - HOUR)]));
   if (subject !== undefined) stops = stops.where("id", "=", subject);
-  if (isOpen) stops = stops.where(isUnhandled("number-stop", "id", sql.ref("requested_at")));
+  // That the shop gave up is a new fact.
+  const version = sql<number>`requested_at + CASE WHEN outcome IS NULL THEN 0 ELSE 1 END`;
+  if (isOpen) stops = stops.where(isUnhandled("number-stop", "id", version));
   return (await stops.execute()).map(({ id, requested_at, outcome }) => ({
     key: keyOf("number-stop", id),
     kind: "stop",
     orderId: null,
     since: requested_at,
     money: null,
-    version: requested_at,
+    version: outcome === null ? requested_at : requested_at + 1,
     by: "number",
     outcome,
   }));

@@ -1,7 +1,7 @@
 import { writeAudit } from "#/lib/desk/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
-import { isTakenAt, TAKEN_MS, type Taken } from "./claims.ts";
+import { TAKEN_MS, type Taken } from "./claims.ts";
 import { findItem } from "./queue.ts";
 
 export type TakeOutcome = { status: "taken" } | { status: "gone" } | { status: "held"; taken: Taken };
@@ -37,8 +37,9 @@ export async function takeItem(
       await writeAudit(transaction, { operatorId: operator.id, event: "item taken", subject: key }, now);
       return { status: "taken" };
     }
-    const held = await findItem({ query: transaction, now }, key);
-    if (!held?.taken || !isTakenAt(held.taken.at, now)) throw new Error(`an item is held and isn't: ${key}`);
-    return held.taken.operatorId === operator.id ? { status: "taken" } : { status: "held", taken: held.taken };
+    const held = (await findItem({ query: transaction, now }, key))?.taken ?? null;
+    // Handled in the same moment.
+    if (held === null) return { status: "gone" };
+    return held.operatorId === operator.id ? { status: "taken" } : { status: "held", taken: held };
   });
 }

@@ -27,6 +27,11 @@ export const QUEUE = {
   handle: "Mark as handled",
   handleLabel: (kind: string, id: string) => `Mark as handled: ${kind} ${id}`,
   handleAll: (count: number) => (count === 1 ? "Mark it as handled" : `Mark all ${count} as handled`),
+  left: (count: number) =>
+    count === 1
+      ? "Another operator has taken one of them. It stays."
+      : `Other operators have taken ${count} of them. These stay.`,
+  markAll: "Mark all as handled",
   pages: "Pages",
   page: (number: number) => `Page ${number}`,
 } as const;

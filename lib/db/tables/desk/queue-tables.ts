@@ -16,6 +16,8 @@ interface DeskItemTable {
   handling: Generated<string | null>;
   handled_version: Generated<number | null>;
   handled_kind: Generated<string | null>;
+  /** Alarms only: what was counted then. */
+  handled_count: Generated<number | null>;
   /** The mail that told the operators; null once it is over or handled, so that the next time is told again. */
   mailed_in: Generated<string | null>;
   /** Alarms only: since when it stands, when a process last saw it, and what was counted. */
@@ -65,4 +67,9 @@ export async function addQueue(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex("desk_items_mailed").on("desk_items").column("mailed_in").execute();
   await db.schema.createIndex("desk_items_seen").on("desk_items").column("seen_at").execute();
+}
+
+/** An alarm that grows after it was handled is open again. */
+export async function addHandledCount(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("desk_items").addColumn("handled_count", "integer").execute();
 }

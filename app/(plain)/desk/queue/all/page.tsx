@@ -21,12 +21,16 @@ export default function AllPage({ searchParams }: AllPageProps) {
     const session = await requireOperator("act");
     const asked = await searchParams;
     const kind = BULK_KINDS.find((one) => one === asked.kind) ?? "unmatched";
-    const { count, newest } = await readAllOfKind(await shopContext(), kind);
+    const { db, clock } = await shopContext();
+    const { free, taken } = await readAllOfKind({ query: db.query, now: clock.now() }, kind, session.operator.id);
+    const count = free.length;
+    const newest = Math.max(0, ...free.map(({ version }) => version));
     return (
       <DeskFrame session={session} at="/desk">
         <h1>{KIND_NAMES[kind]}</h1>
+        {taken > 0 && <p className="notice">{QUEUE.left(taken)}</p>}
         {count === 0 ? (
-          <p className="notice good">{QUEUE.emptyKind}</p>
+          taken === 0 && <p className="notice good">{QUEUE.emptyKind}</p>
         ) : (
           <HandleForm
             title={QUEUE.handleAll(count)}

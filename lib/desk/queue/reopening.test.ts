@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { change } from "#/lib/orders/store.ts";
+import { STANDING_ALARMS, type StandingAlarm } from "#/lib/process/alarms.ts";
+import { addOperator } from "#/lib/testing/desk/operators.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { noteAlarms } from "./alarm-items.ts";
+import { handleAll, handleItem } from "./handle.ts";
+import { findItem, readAllOfKind, readOpen } from "./queue.ts";
+import { takeItem } from "./take.ts";
+
+/* What stays in the queue until an operator has dealt with it, and what opens it again. */
+
+const DAY = 24 * 3_600_000;
+const WORD = { reason: "other", note: "Looked into it on Monday." } as const;
+const QUIET = Object.fromEntries(STANDING_ALARMS.map((name) => [name, 0])) as Record<StandingAlarm, number>;
+
+type Session = Awaited<ReturnType<typeof addOperator>>;
+let bench: OrdersBench;
+let ann: Session;
+let bob: Session;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+  ann = await addOperator(bench.context, "Ann");
+  bob = await addOperator(bench.context, "Bob");
+});
+beforeEach(() => bench.reset());
+afterAll(() => bench.close());
+
+const source = () => ({ query: bench.context.db.query, now: bench.context.clock.now() });
+const isOpen = async (key: string) => (await readOpen(source())).some((item) => item.key === key);
+
+async function handle(key: string) {
+  const item = await findItem(source(), key);
+  if (item === null) throw new Error("no item");
+  return handleItem(bench.context, ann, { key, kind: item.kind, version: item.version, ...WORD });
+}
+
+async function addUnread(ids: readonly string[], at: number): Promise<void> {
+  const unread = { key_id: "k", headers: "{}", body_sealed: "", body_bytes: 1, kind: "x", forms: "", tried: 1 };
+  await bench.context.db.query
+    .insertInto("unread_notifications")
+    .values(ids.map((id) => ({ ...unread, id, received_at: at })))
+    .execute();
+}
+
+test("a handled alarm opens again when half as many more are counted, and says so", async () => {
+  const key = "alarm:mail_waiting";
+  const note = (count: number) => {
+    bench.pass(60_000);
+    return noteAlarms(bench.context, { ...QUIET, mail_waiting: count });
+  };
+  await note(4);
+  expect(await handle(key)).toEqual({ status: "handled" });
+  await note(6);
+  expect(await isOpen(key), "a few more").toBe(false);
+  await note(7);
+  expect(await findItem(source(), key)).toMatchObject({
+    isOpen: true,
+    count: 7,
+    reopened: { text: "It is worse by now: 7 are counted." },
+  });
+  await note(9);
+  expect(await handle(key), "a form from a minute ago").toEqual({ status: "handled" });
+  expect(await isOpen(key)).toBe(false);
+  await note(14);
+  expect(await isOpen(key)).toBe(true);
+});
+
+test("a stop by number that was handled opens again when the shop gives up", async () => {
+  const { query } = bench.context.db;
+  const at = bench.context.clock.now() - DAY;
+  const stop = { id: "late", sim: "89852072201200000001", language: "en", requested_at: at, next_ask_at: at };
+  await query.insertInto("number_stops").values(stop).execute();
+  await handle("number-stop:late");
+  expect(await isOpen("number-stop:late")).toBe(false);
+  await query.updateTable("number_stops").set({ outcome: "gave up" }).where("id", "=", "late").execute();
+  expect(await findItem(source(), "number-stop:late")).toMatchObject({
+    isOpen: true,
+    reopened: { text: "The shop couldn’t carry it out." },
+  });
+});
+
+test("notifications stay until they are handled, also after weeks", async () => {
+  const { query } = bench.context.db;
+  const notification = { layout: "x", order_id: null, body_sealed: "", key_id: "k", outcome: "unmatched" };
+  const received_at = bench.context.clock.now() - 30 * DAY;
+  const old = { ...notification, notification_id: "old", body_digest: "old", received_at };
+  await query.insertInto("notifications").values(old).execute();
+  await addUnread(["unread-old"], received_at);
+  for (const key of ["notification:old", "unread:unread-old"]) {
+    expect(await isOpen(key)).toBe(true);
+    await handle(key);
+    expect(await isOpen(key)).toBe(false);
+  }
+});
+
+test("“Mark all” leaves what another operator has taken", async () => {
+  await addUnread(["one", "two", "three"], 1_000);
+  await takeItem(bench.context, bob, "unread:two");
+  const { free, taken } = await readAllOfKind(source(), "unread", ann.operator.id);
+  expect([free.length, taken]).toEqual([2, 1]);
+  const drawn = { kind: "unread", count: 2, newest: 1_000, ...WORD } as const;
+  expect(await handleAll(bench.context, ann, drawn)).toEqual({ status: "handled" });
+  expect(await isOpen("unread:two")).toBe(true);
+  bench.pass(31 * 60_000);
+  expect((await readAllOfKind(source(), "unread", ann.operator.id)).taken, "half an hour later").toBe(0);
+});
+
+test("a renewal that charges as it should opens no handled order", async () => {
+  const order = await bench.startOrder();
+  await bench.notify(order, { detail: { total_amount: 1 } });
+  const key = `order:${order.id}`;
+  await handle(key);
+  await change(bench.context, await bench.read(order.id), "renewed", {});
+  expect(await isOpen(key)).toBe(false);
+  await change(bench.context, await bench.read(order.id), "flagged", { review: "paid a second time" });
+  expect(await isOpen(key)).toBe(true);
+});
