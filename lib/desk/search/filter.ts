@@ -9,14 +9,18 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WORDS = {
   payment: Object.keys(paymentMoves),
   plan: Object.keys(serviceMoves),
-  show: ["unserved", "flagged", "renews"],
+  show: ["unserved", "flagged", "disputed", "renews"],
 } as const;
+
+/** Periods that end now, by their days in UTC: a saved address with one stays true. */
+export const PERIODS: Readonly<Record<string, number>> = { today: 1, week: 7, month: 30 };
 
 /** What each parameter of a list's address may be. */
 const PARAMETERS = {
   payment: (text: string) => WORDS.payment.includes(text),
   plan: (text: string) => WORDS.plan.includes(text),
   show: (text: string) => (WORDS.show as readonly string[]).includes(text),
+  made: (text: string) => Object.hasOwn(PERIODS, text),
   from: isDay,
   to: isDay,
   currency: (text: string) => /^[A-Z]{3}$/.test(text),
@@ -64,11 +68,13 @@ export function readAddress(query: Query): ListAddress {
   return { filter, place, unknown: [...new Set(unknown)] };
 }
 
-/** The address of a list, from a filter that `readAddress` made. */
-export function addressOf(filter: ListFilter, place: Place | null = null): string {
+const LIST = "/desk/orders";
+
+/** The address of a list, from a filter that `readAddress` made. @param path its page, or its file */
+export function addressOf(filter: ListFilter, place: Place | null = null, path = LIST): string {
   const query = new URLSearchParams(filter);
   if (place !== null) query.set(place.side, `${place.createdAt}.${place.id}`);
-  return query.size === 0 ? "/desk/orders" : `/desk/orders?${query}`;
+  return query.size === 0 ? path : `${path}?${query}`;
 }
 
 /** The first millisecond of a day, counted in UTC. */

@@ -1,5 +1,6 @@
 import type { Parameter } from "#/lib/desk/search/filter.ts";
 import type { Found } from "#/lib/desk/search/find.ts";
+import type { Count } from "#/lib/desk/search/list.ts";
 
 export const SEARCH = {
   label: "Find an order",
@@ -36,10 +37,11 @@ export const LIST = {
   unknown: (names: readonly string[]) =>
     `The address had a filter that can't be used, and the list leaves it out${names.length > 0 ? `: ${names.join(", ")}` : ""}.`,
   empty: "No order fits. Clear a filter, or search for the order.",
-  count: (count: number | null, most: number) =>
-    count === null
-      ? `More than ${most.toLocaleString("en")} orders`
-      : `${count.toLocaleString("en")} ${count === 1 ? "order" : "orders"}`,
+  count: ({ orders, isAll }: Count, most: number) => {
+    if (orders > most) return `More than ${most.toLocaleString("en")} orders`;
+    const text = `${orders.toLocaleString("en")} ${orders === 1 ? "order" : "orders"}`;
+    return isAll ? text : `At least ${text}`;
+  },
   pages: "Pages",
   first: "First page",
   previous: "Previous",
