@@ -13,7 +13,7 @@ import { listOrders } from "#/lib/desk/search/list.ts";
 import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 
 const ORDERS = 1_000_000;
-const BATCH = 20_000;
+const BATCH = 5_000;
 const ROUNDS = 21;
 /** The slowest first page that an operator may wait for. */
 const BOUND_MS = 100;

@@ -10,7 +10,10 @@ export type Mark =
   | "disputed"
   | "renews";
 
-/** The indexes of lists, each by the conditions that it holds together. Within them all are sorted by the time an order was made. */
+/**
+ * The indexes of lists, each by the conditions that it holds together. Within them all are sorted by the time an order was made. Of two that
+ * serve as well, the first is taken: those by mailbox, plan and currency hold columns of other conditions too.
+ */
 const INDEXES: readonly (readonly Mark[])[] = [
   ["sim"],
   ["end"],
@@ -18,15 +21,13 @@ const INDEXES: readonly (readonly Mark[])[] = [
   ["unserved"],
   ["flagged"],
   ["disputed"],
+  ["name"],
+  ["currency"],
   ["renews", "payment"],
-  ["renews", "name"],
   ["payment", "plan"],
-  ["name", "currency"],
   ["renews"],
   ["payment"],
   ["plan"],
-  ["name"],
-  ["currency"],
 ];
 
 /** The indexes that can give a list, without those that hold less than another one. None for a list of all orders. */
@@ -40,13 +41,13 @@ export function indexesFor(filter: ListFilter): (readonly Mark[])[] {
 
 /** The conditions by which an index is read, and the period, which every index has. */
 export function walkedConditions(filter: ListFilter, index: readonly Mark[], now: number): RawBuilder<SqlBool>[] {
-  return [...index.map((mark) => conditionOf(filter, mark, (name) => sql.ref(name))), ...periodOf(filter, now)];
+  return [...index.map((mark) => conditionOf(filter, mark, true)), ...periodOf(filter, now)];
 }
 
 /** The others. An expression in the column's place keeps the database from reading another index than the one that was chosen. */
 export function otherConditions(filter: ListFilter, index: readonly Mark[]): RawBuilder<SqlBool>[] {
   const others = marksOf(filter).filter((mark) => !index.includes(mark));
-  return others.map((mark) => conditionOf(filter, mark, (name) => sql`(${sql.ref(name)} || '')`));
+  return others.map((mark) => conditionOf(filter, mark, false));
 }
 
 function marksOf({ show, from: _from, to: _to, made: _made, ...filter }: ListFilter): Mark[] {
@@ -54,11 +55,8 @@ function marksOf({ show, from: _from, to: _to, made: _made, ...filter }: ListFil
 }
 
 /** Written out as in their indexes, where these hold only some orders: a bound value would hide from the database that they agree. */
-function conditionOf(
-  filter: ListFilter,
-  mark: Mark,
-  column: (name: string) => RawBuilder<unknown>,
-): RawBuilder<SqlBool> {
+function conditionOf(filter: ListFilter, mark: Mark, isWalked: boolean): RawBuilder<SqlBool> {
+  const column = (name: string) => (isWalked ? sql.ref(name) : sql`(${sql.ref(name)} || '')`);
   switch (mark) {
     case "unserved":
       return sql`${column("payment")} = 'paid' AND service <> 'active' AND delivered_at IS NULL`;
@@ -67,7 +65,7 @@ function conditionOf(
     case "disputed":
       return sql`${column("review")} IS NOT NULL AND review LIKE '%dispute%'`;
     case "renews":
-      return sql`renews = 1`;
+      return sql`${isWalked ? sql.raw("renews") : sql.raw("renews + 0")} = 1`;
     default:
       return sql`${column(COLUMNS[mark])} = ${filter[mark]}`;
   }

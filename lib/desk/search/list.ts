@@ -76,9 +76,12 @@ export async function openList(context: DeskContext, filter: ListFilter): Promis
   const others = otherConditions(filter, index);
   return {
     read(place, most) {
+      const isReversed = place?.side === "before";
       const fitting = walk(index).where(({ and }) => and(others));
-      const rows = newestFirst(fitting.selectAll(), place?.side === "before").limit(most);
-      return readOrders(place === null ? rows : rows.where(beyond(place)));
+      const beyondPlace = place === null ? fitting : fitting.where(beyond(place));
+      // In two steps: the first needs columns of the index only.
+      const ids = newestFirst(beyondPlace, isReversed).select("id").limit(most);
+      return readOrders(newestFirst(query.selectFrom("orders").selectAll().where("id", "in", ids), isReversed));
     },
     count: () => countFitting(query, newestFirst(walk(index)), others),
   };
