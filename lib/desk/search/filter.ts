@@ -77,6 +77,29 @@ export function addressOf(filter: ListFilter, place: Place | null = null, path =
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
+/** A page of a list. */
+export type ListPage = Omit<ListAddress, "unknown">;
+
+/** The address of an order that is opened from a list: it leads back there. */
+export function orderAddress(orderId: string, list: ListPage | null): string {
+  const path = `${LIST}/${orderId}`;
+  return list === null ? path : `${path}?${new URLSearchParams({ list: listText(list) })}`;
+}
+
+/** A page of a list as the parameter `list` of an order's address has it. */
+export function listText({ filter, place }: ListPage): string {
+  return addressOf(filter, place, "").slice(1);
+}
+
+/** The list that an order was opened from; null where it was opened from elsewhere. */
+export function readList(text: unknown): ListPage | null {
+  if (typeof text !== "string" || text.length > LONGEST_LIST) return null;
+  const { filter, place } = readAddress(Object.fromEntries(new URLSearchParams(text)));
+  return { filter, place };
+}
+
+const LONGEST_LIST = 2_000;
+
 /** The first millisecond of a day, counted in UTC. */
 export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);

@@ -72,7 +72,7 @@ export async function openList(context: DeskContext, filter: ListFilter): Promis
   const now = context.clock.now();
   const walk = (index: readonly Mark[]) =>
     query.selectFrom("orders").where(({ and }) => and(walkedConditions(filter, index, now)));
-  const index = await rarest(indexesFor(filter), (one) => countWalked(query, walk(one)));
+  const index = await rarest(indexesFor(filter), (one) => countWalked(query, newestFirst(walk(one))));
   const others = otherConditions(filter, index);
   return {
     read(place, most) {

@@ -71,6 +71,8 @@ test("two filters are read by an index that has both, or by that of the rarer on
       for (const plan of await plansOf(filter)) expect(plan, JSON.stringify(filter)).not.toMatch(WHOLE_TABLE);
     }
   }
+  const [probe] = await plansOf({ show: "unserved", currency: "EUR" });
+  expect(probe).toContain("orders_unserved_created");
   const together: [ListFilter, string][] = [
     [{ payment: "paid", plan: "active" }, "orders_states_created (payment=? AND service=?"],
     [{ show: "renews", payment: "void" }, "orders_renews_payment_created (payment=?"],
