@@ -28,7 +28,7 @@ export async function askNow(context: OrdersContext, operator: Pick<Operator, "i
   const begun = await beginRepair(context, operator, repair, {
     kind: "ask",
     event: "partner asked",
-    refusal: askRefusal,
+    refusal: (_transaction, order) => askRefusal(order),
   });
   if (begun.status === "refused" || begun.status === "moved") return begun;
   if (begun.status === "again" && begun.outcome !== null) return { status: "asked", outcome: begun.outcome };

@@ -49,7 +49,8 @@ test("a SIM, its last six digits and a mailbox lead to its orders, and no addres
 
 test("what no order has is named by its kind", async () => {
   expect(await find(bench.context, "nothing")).toEqual({ by: "order", address: null });
-  expect(await find(bench.context, "1234")).toEqual({ by: "order", address: null });
+  expect(await find(bench.context, "12345")).toEqual({ by: "order", address: null });
+  expect(await find(bench.context, "1234")).toEqual({ by: "four digits", address: null });
   expect(await find(bench.context, "000001")).toEqual({ by: "end of a SIM number", address: null });
   expect(await find(bench.context, "89000000000000000000")).toEqual({ by: "SIM number", address: null });
   expect(await find(bench.context, "x@example.com")).toEqual({ by: "mail address", address: null });
