@@ -35,7 +35,7 @@ test("a note is kept once for each form, and of two edits the first stands", asy
   expect(await audited(orderId, "note written")).toBe(2);
 });
 
-test("a note is not lost when its form had saved another text, and is written though the order moved", async () => {
+test("a form used again loses no text, and a note is written though the order moved", async () => {
   const order = await bench.openOrder();
   const note = { id: formId(), orderId: order.id, text: "The buyer called.", replaces: null };
   await writeNote(bench.context, ANN, note);

@@ -66,48 +66,88 @@ export interface OpenList {
   count(): Promise<Count>;
 }
 
+/** So few are looked up one by one: PostgreSQL would take conditions that hold together for rare, and walk the whole table. */
+const FEW = 2_000;
+
 /** Chooses the index by which the fewest orders are walked: SQLite doesn't know how often a value occurs. */
 export async function openList(context: DeskContext, filter: ListFilter): Promise<OpenList> {
   const { query } = context.db;
   const now = context.clock.now();
   const walk = (index: readonly Mark[]) =>
-    query.selectFrom("orders").where(({ and }) => and(walkedConditions(filter, index, now)));
-  const index = await rarest(indexesFor(filter), (one) => countWalked(query, newestFirst(walk(one))));
+    newestFirst(query.selectFrom("orders").where(({ and }) => and(walkedConditions(filter, index, now))));
+  const { index, walked } = await rarest(indexesFor(filter), (one) => countWalked(query, walk(one)));
   const others = otherConditions(filter, index);
+  return walked <= FEW ? fewOf(query, walk(index), others) : manyOf(query, walk(index), others);
+}
+
+/** In two steps: the first needs columns of the index only. */
+function manyOf(query: Kysely<Schema>, walked: OrderQuery<object>, others: RawBuilder<SqlBool>[]): OpenList {
   return {
     read(place, most) {
-      const isReversed = place?.side === "before";
-      const fitting = walk(index).where(({ and }) => and(others));
-      const beyondPlace = place === null ? fitting : fitting.where(beyond(place));
-      // In two steps: the first needs columns of the index only.
-      const ids = newestFirst(beyondPlace, isReversed).select("id").limit(most);
-      return readOrders(newestFirst(query.selectFrom("orders").selectAll().where("id", "in", ids), isReversed));
+      const fitting = walked.where(({ and }) => and(others));
+      const ids = newestFirst(fitting.clearOrderBy(), isReversed(place)).where(beyond(place)).select("id").limit(most);
+      return readOrders(newestFirst(query.selectFrom("orders").selectAll().where("id", "in", ids), isReversed(place)));
     },
-    count: () => countFitting(query, newestFirst(walk(index)), others),
+    count: () => countFitting(query, walked, others),
+  };
+}
+
+function fewOf(query: Kysely<Schema>, walked: OrderQuery<object>, others: RawBuilder<SqlBool>[]): OpenList {
+  const fitting = query
+    .with(
+      (cte) => cte("walked").materialized(),
+      () => walked.select("id").limit(FEW),
+    )
+    .selectFrom("orders")
+    .where("id", "in", (select) => select.selectFrom("walked").select("id"))
+    .where(({ and }) => and(others));
+  return {
+    read(place, most) {
+      const direction = isReversed(place) ? "asc" : "desc";
+      // An index by time would be walked.
+      const sorted = fitting.selectAll("orders").orderBy(sql`created_at + 0`, direction).orderBy("id", direction);
+      return readOrders(sorted.where(beyond(place)).limit(most));
+    },
+    async count() {
+      const { count } = await fitting.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
+      return { orders: Number(count), isAll: true };
+    },
   };
 }
 
 type OrderQuery<Output> = SelectQueryBuilder<Schema, "orders", Output>;
 
-function newestFirst<Output>(query: OrderQuery<Output>, isReversed = false): OrderQuery<Output> {
-  const direction = isReversed ? "asc" : "desc";
+function newestFirst<Output>(query: OrderQuery<Output>, isBackwards = false): OrderQuery<Output> {
+  const direction = isBackwards ? "asc" : "desc";
   return query.orderBy("created_at", direction).orderBy("id", direction);
 }
 
-function beyond({ side, createdAt, id }: Place) {
+function isReversed(place: Place | null): boolean {
+  return place?.side === "before";
+}
+
+function beyond(place: Place | null) {
+  if (place === null) return sql<SqlBool>`1 = 1`;
+  const { side, createdAt, id } = place;
   return sql<SqlBool>`(created_at, id) ${sql.raw(side === "after" ? "<" : ">")} (${createdAt}, ${id})`;
+}
+
+interface Chosen {
+  index: readonly Mark[];
+  /** How many orders are walked by it; infinite where there was no choice. */
+  walked: number;
 }
 
 async function rarest(
   indexes: (readonly Mark[])[],
   countOf: (index: readonly Mark[]) => Promise<number>,
-): Promise<readonly Mark[]> {
-  let [best = [], ...rest] = indexes;
-  if (rest.length === 0) return best;
-  let fewest = await countOf(best);
-  for (const index of rest) {
-    const count = await countOf(index);
-    if (count < fewest) [best, fewest] = [index, count];
+): Promise<Chosen> {
+  const [first = [], ...others] = indexes;
+  if (others.length === 0) return { index: first, walked: Number.POSITIVE_INFINITY };
+  let best: Chosen = { index: first, walked: await countOf(first) };
+  for (const index of others) {
+    const walked = await countOf(index);
+    if (walked < best.walked) best = { index, walked };
   }
   return best;
 }

@@ -112,7 +112,7 @@ test("an order opened from a list leads back to it, and to its neighbours there"
   expect(readList("payment=gone&x=//elsewhere.example")).toEqual({ filter: {}, place: null });
 });
 
-test("a dispute that a notification names is in its ready list, and a period goes by the day of now", async () => {
+test("disputes that notifications name are in their list, and a period ends today", async () => {
   const order = await bench.startOrder();
   await bench.notify(order, { detail: { dispute_status: "under review" } });
   const ids = async (query: Record<string, string>) => (await list(query)).orders.map(({ id }) => id);
