@@ -10,7 +10,7 @@ import { shopContext } from "#/lib/shop/index.ts";
 import { exportDeskOrders } from "./actions.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { OrderTable } from "./order-table.tsx";
-import { EXPORT, LIST, READY } from "./texts.ts";
+import { EXPORT, LIST, READY, wordsOf } from "./texts.ts";
 
 export const metadata: Metadata = { title: LIST.title };
 
@@ -24,7 +24,6 @@ export default function OrdersPage({ searchParams }: OrdersPageProps) {
     const session = await requireOperator();
     const { filter, place, unknown } = readAddress(await searchParams);
     const list = await listOrders(await shopContext(), session.operator.id, filter, place);
-    const isSearch = [filter.sim, filter.end, filter.mail].some((digest) => digest !== undefined);
     return (
       <DeskFrame session={session} at="/desk/orders">
         <h1>{LIST.title}</h1>
@@ -36,7 +35,7 @@ export default function OrdersPage({ searchParams }: OrdersPageProps) {
           <p>
             <b>{LIST.count(list.count, MOST_COUNTED)}</b>
           </p>
-          {isSearch && <p className="note">{LIST.searched}</p>}
+          {Object.keys(filter).length > 0 && <p className="note">{wordsOf(filter)}</p>}
           {list.orders.length === 0 ? (
             <p>{LIST.empty}</p>
           ) : (

@@ -49,7 +49,6 @@ export const LIST = {
   name: "Plan, as it was sold",
   currency: "Currency",
   which: "Only",
-  searched: "These orders have the SIM or the email address that you searched for.",
   unknown: (names: readonly string[]) =>
     `The address had a filter that can't be used, and the list leaves it out${names.length > 0 ? `: ${names.join(", ")}` : ""}.`,
   empty: "No order fits. Clear a filter, or search for the order.",
@@ -107,7 +106,7 @@ export const READY: readonly [name: string, filter: ListFilter][] = [
   ["All", {}],
   ["Today", { made: "today" }],
   ["Paid, not served", { show: "unserved" }],
-  ["Today’s, paid, not served", { show: "unserved", made: "today" }],
+  ["Today, paid, not served", { show: "unserved", made: "today" }],
   ["Flagged", { show: "flagged" }],
   ["Disputed", { show: "disputed" }],
   ["Paid", { payment: "paid" }],
@@ -124,7 +123,9 @@ export const EXPORT = {
   without: "Otherwise the file has the last 6 digits of each SIM and only the domain of each email address.",
   owners: "Only an operator who may own downloads orders.",
   acts: (filter: ListFilter, withBuyers: boolean) => [
-    `All orders of this list are downloaded as a CSV file: ${wordsOf(filter)}.`,
+    Object.keys(filter).length === 0
+      ? "All orders are downloaded as a CSV file."
+      : `All orders of this list are downloaded as a CSV file: ${wordsOf(filter)}.`,
     withBuyers
       ? "The file holds whole SIM numbers and email addresses of buyers. Delete it when you no longer need it."
       : "The file holds the last 6 digits of each SIM and the domain of each email address, no more.",
@@ -134,7 +135,7 @@ export const EXPORT = {
 } as const;
 
 /** A filter in words: "Payment: paid, Only: flagged". */
-function wordsOf({ payment, plan, show, made, from, to, currency, name, sim, end, mail }: ListFilter): string {
+export function wordsOf({ payment, plan, show, made, from, to, currency, name, sim, end, mail }: ListFilter): string {
   const words: [string, string | undefined][] = [
     [LIST.payment, payment && PAYMENTS[payment]],
     [LIST.plan, plan && PLANS[plan]],
@@ -148,6 +149,8 @@ function wordsOf({ payment, plan, show, made, from, to, currency, name, sim, end
     ["SIM ending", end && "the one that you searched for"],
     ["Email", mail && "the one that you searched for"],
   ];
-  const set = words.filter(([, value]) => value !== undefined);
-  return set.length === 0 ? "every order" : set.map(([title, value]) => `${title}: ${value}`).join(", ");
+  return words
+    .filter(([, value]) => value !== undefined)
+    .map(([title, value]) => `${title}: ${value}`)
+    .join(", ");
 }
