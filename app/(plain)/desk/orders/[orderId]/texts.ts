@@ -85,7 +85,7 @@ export const OUTCOMES: Readonly<Record<Outcome, string>> = {
   changed: "The partner was asked, and the order has changed. The timeline says how.",
   "nothing new": "The partner was asked. Nothing about the order has changed.",
   "no answer":
-    "No answer: the partner was asked and didn’t answer, so nothing is known beyond what this page says. The shop keeps asking by itself.",
+    "No answer: the shop got no usable answer from the partner, so it knows no more than this page says. It keeps asking by itself.",
   "not asked":
     "The shop didn’t ask: it had just asked, or the partner wants a pause. The timeline has the last answer.",
   queued: "The receipt will be sent again within a minute.",
