@@ -12,16 +12,16 @@ export type Mark =
 
 /**
  * The indexes of lists, each by the conditions that it holds together. Within them all are sorted by the time an order was made. Of two that
- * serve as well, the first is taken: those by mailbox, plan and currency hold columns of other conditions too.
+ * serve as well, the first is taken: those by plan, mailbox and currency hold columns of other conditions too.
  */
 const INDEXES: readonly (readonly Mark[])[] = [
   ["sim"],
   ["end"],
-  ["mail"],
   ["unserved"],
   ["flagged"],
   ["disputed"],
   ["name"],
+  ["mail"],
   ["currency"],
   ["renews", "payment"],
   ["payment", "plan"],
@@ -64,6 +64,8 @@ function conditionOf(filter: ListFilter, mark: Mark, isWalked: boolean): RawBuil
       return sql`${column("review")} IS NOT NULL`;
     case "disputed":
       return sql`${column("review")} IS NOT NULL AND review LIKE '%dispute%'`;
+    case "name":
+      return sql`${column("plan_title")} = ${filter.name} AND length(plan_title) <= 100`;
     case "renews":
       return sql`${isWalked ? sql.raw("renews") : sql.raw("renews + 0")} = 1`;
     default:
@@ -72,11 +74,10 @@ function conditionOf(filter: ListFilter, mark: Mark, isWalked: boolean): RawBuil
 }
 
 /** The rooms don't know the columns of digests, and the plugin makes no digest of a digest: so they are named here. */
-const COLUMNS: Readonly<Record<Exclude<Mark, "unserved" | "flagged" | "disputed" | "renews">, string>> = {
+const COLUMNS: Readonly<Record<Exclude<Mark, "name" | "unserved" | "flagged" | "disputed" | "renews">, string>> = {
   payment: "payment",
   plan: "service",
   currency: "currency",
-  name: "plan_title",
   sim: "sim_digest",
   end: "sim_end_digest",
   mail: "email_digest",

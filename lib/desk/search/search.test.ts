@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { change } from "#/lib/orders/store.ts";
 import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
@@ -123,6 +124,17 @@ test("disputes that notifications name are in their list, and a period ends toda
   await db.query.updateTable("orders").set({ created_at: yesterday }).where("id", "=", order.id).execute();
   expect(await ids({ show: "disputed", made: "today" })).not.toContain(order.id);
   expect(await ids({ show: "disputed", made: "week" })).toContain(order.id);
+});
+
+test("a plan's name of any length can be ordered, and is found up to 100 characters", async () => {
+  const order = await bench.openOrder();
+  const rename = (plan_title: string) =>
+    bench.context.db.query.updateTable("orders").set({ plan_title }).where("id", "=", order.id).execute();
+  await rename(randomBytes(20_000).toString("hex"));
+  const name = "é".repeat(100);
+  expect((await list({ name })).orders).toEqual([]);
+  await rename(name);
+  expect((await list({ name })).orders.map(({ id }) => id)).toEqual([order.id]);
 });
 
 test("counting stops at 5,000 orders, also where few of those that are walked fit", async () => {

@@ -12,9 +12,12 @@ export async function addPairIndexes(db: Kysely<unknown>): Promise<void> {
       .columns([...first, "created_at", "id", ...after]);
   const states = ["payment", "service"];
   await newestBy("orders_states_created", states).execute();
-  await newestBy("orders_name_created", ["plan_title"], [...states, "currency", "renews"]).execute();
+  // The partner may name a plan with thousands of characters, which PostgreSQL puts into no index.
+  await newestBy("orders_name_created", ["plan_title"], [...states, "currency", "renews", "email_digest"])
+    .where(sql.raw<SqlBool>("length(plan_title) <= 100"))
+    .execute();
   await newestBy("orders_currency_created", ["currency"], [...states, "renews"]).execute();
   // A mailbox may have many orders: a reseller's.
-  await newestBy("orders_mail_created", ["email_digest"], states).execute();
+  await newestBy("orders_mail_created", ["email_digest"], [...states, "currency", "renews"]).execute();
   await newestBy("orders_renews_payment_created", ["payment"]).where(sql.raw<SqlBool>("renews = 1")).execute();
 }
