@@ -2,6 +2,8 @@ import { look, signIn } from "./desk.ts";
 import { buyerAtCardForm, expectStateSoon } from "./order-state.ts";
 import { expect, test } from "./shop.ts";
 
+test.use({ mail: true });
+
 test("an operator asks the partner about an order, writes a note and sends the receipt again", async ({
   page,
   servers,
@@ -21,9 +23,32 @@ test("an operator asks the partner about an order, writes a note and sends the r
   await page.getByRole("textbox", { name: "New note" }).fill("The buyer has called.");
   await page.getByRole("button", { name: "Save note" }).last().click();
   await expect(page.getByText("Wrote a note: The buyer has called.")).toBeVisible();
-  await page.getByRole("link", { name: "Send the receipt again" }).click();
+  // Until the first one is sent, another is refused.
+  const again = page.getByRole("link", { name: "Send the receipt again" });
+  await expect(async () => {
+    await page.goto(address);
+    await expect(again).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await again.click();
   await page.getByRole("button", { name: "Send again" }).click();
   await expect(page.getByText("The receipt will be sent again")).toBeVisible();
+});
+
+test("when the partner gives no answer the page says so, and when", async ({ page, servers }) => {
+  const { buyer, order } = await buyerAtCardForm(servers.shop.origin, servers.sandbox);
+  const fault = { call: "resultQuery", sim: order.simNumber, kind: "status", status: 500, times: -1 };
+  await servers.sandbox.control("faults", fault);
+  await signIn(page, servers.shop, "Noa");
+  // The shop may have asked by itself just now; then it doesn't ask again.
+  await expect(async () => {
+    await page.goto(`${servers.shop.origin}/desk/orders/${buyer.orderId}/ask`);
+    await page.getByRole("button", { name: "Ask now" }).click();
+    await expect(page.getByText("No answer: the shop got no usable answer")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const notice = page.getByRole("alert").filter({ hasText: "No answer" });
+  await expect(notice).toContainText(/\d{4}, \d{1,2}:\d{2} [AP]M UTC/);
+  await expect(page.getByText("Nothing about the order has changed")).toHaveCount(0);
+  await look(page);
 });
 
 test("an order's page and its repairs fit any screen and are accessible", async ({ page, servers }) => {

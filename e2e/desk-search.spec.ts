@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { SIM } from "#/testbed/sandbox.ts";
@@ -37,6 +38,117 @@ test("an operator finds orders by mail and SIM, and no address names them", asyn
   await expect(page.getByRole("heading", { name: `Order ${number}`, level: 1 })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(number);
 });
+
+test("what isn't found says what was looked for, and four digits say why they find nothing", async ({
+  page,
+  servers,
+}) => {
+  await signIn(page, servers.shop, "Ned");
+  for (const [typed, answer] of [
+    ["4242", "the partner never tells us the card’s last four digits"],
+    ["000000", "We looked for SIMs that end in these 6 digits"],
+    ["none@example.com", "The buyer may have entered another one."],
+    ["89000000000000000000", "Check it against the SIM"],
+    ["nothing", "We looked for order numbers"],
+  ] as const) {
+    await find(page, typed);
+    await expect(page.getByRole("alert")).toContainText(answer);
+    await expect(box(page)).toHaveValue(typed);
+  }
+  await look(page);
+});
+
+test("a ready list leads to its orders, each of them back to it and on through it", async ({ page, servers }) => {
+  for (const sim of [SIM.twoPlans, SIM.twoPlans]) await new HttpBuyer(servers.shop.origin, sim).openCardForm();
+  await signIn(page, servers.shop, "Pia");
+  await page.goto("/desk/orders");
+  await expect(page.getByText("bookmark it to open the same list again")).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Ready lists" })
+    .getByRole("link", { name: "Waiting for payment" })
+    .click();
+  await expect(page).toHaveURL(/\/desk\/orders\?payment=open$/);
+  const orders = page.getByRole("table").getByRole("link");
+  const numbers = [await orders.nth(0).textContent(), await orders.nth(1).textContent()];
+  await orders.first().click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(`Order ${numbers[0]}`);
+  await page.getByRole("link", { name: "Older order in the list" }).click();
+  await expect(heading).toHaveText(`Order ${numbers[1]}`);
+  await look(page);
+  await page.getByRole("link", { name: "Ask the partner now" }).click();
+  await page.getByRole("link", { name: "Back to the order" }).click();
+  await page.getByRole("textbox", { name: "New note" }).fill("Seen from the list.");
+  await page.getByRole("button", { name: "Save note" }).last().click();
+  await expect(page.getByText("Wrote a note: Seen from the list.")).toBeVisible();
+  await page.getByRole("link", { name: "Newer order in the list" }).click();
+  await expect(heading).toHaveText(`Order ${numbers[0]}`);
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  await expect(page).toHaveURL(/\/desk\/orders\?payment=open$/);
+});
+
+test("a list is downloaded after a tap, with whole SIM numbers only where asked for", async ({ page, servers }) => {
+  const { origin } = servers.shop;
+  await new HttpBuyer(origin, SIM.twoPlans).openCardForm("file@example.com");
+  await signIn(page, servers.shop, "Quin");
+  const files: string[] = [];
+  for (const withBuyers of [false, true]) {
+    await page.goto("/desk/orders?payment=open");
+    if (withBuyers) await page.getByRole("checkbox", { name: "With whole SIM numbers" }).check();
+    await page.getByRole("button", { name: "Download as CSV" }).click();
+    await expect(page.getByText("Payment: waiting for payment.")).toBeVisible();
+    await expect(page.getByText("whole SIM numbers and email addresses of buyers")).toHaveCount(withBuyers ? 1 : 0);
+    await look(page);
+    const loading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Confirm with your passkey" }).click();
+    const download = await loading;
+    expect(download.suggestedFilename()).toBe("orders.csv");
+    files.push(readFileSync(await download.path(), "utf8"));
+  }
+  const [masked = "", whole = ""] = files;
+  expect(masked).toContain('"order number","made (UTC)"');
+  expect(masked).toContain("…@example.com");
+  expect(masked).not.toContain("file@");
+  expect(whole).toContain("file@example.com");
+  expect(whole.replaceAll(" ", "")).toContain(SIM.twoPlans);
+  await page.goto("/desk/audit?event=act+performed");
+  await expect(page.getByText("kind: export orders with buyers")).toBeVisible();
+});
+
+test("the list and an order are read without a mouse, and from left to right in any language", async ({
+  openBrowser,
+  servers,
+}) => {
+  const buyer = new HttpBuyer(servers.shop.origin, SIM.twoPlans);
+  await buyer.openCardForm();
+  const arabic = await openBrowser({ locale: "ar" });
+  await signIn(arabic, servers.shop, "Rim");
+  for (const path of ["/desk/orders?payment=open", `/desk/orders/${buyer.orderId}?list=payment%3Dopen`]) {
+    await arabic.goto(servers.shop.origin + path);
+    const desk = arabic.locator(".desk");
+    await expect(desk).toHaveAttribute("lang", "en");
+    expect(await desk.evaluate((element) => getComputedStyle(element).direction)).toBe("ltr");
+    await look(arabic);
+    await arabic.getByRole("link", { name: "Skip to the search" }).focus();
+    await expect(arabic.getByRole("link", { name: "Skip to the search" })).toBeInViewport();
+    await arabic.keyboard.press("Enter");
+    await expect(box(arabic)).toBeFocused();
+    await expect(box(arabic)).toHaveAttribute("accesskey", "s");
+    await expectFocusVisibleAlong(arabic);
+  }
+});
+
+/** Each stop of the Tab key shows where it is. */
+async function expectFocusVisibleAlong(page: Page): Promise<void> {
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press("Tab");
+    const outline = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+      return `${outlineStyle} ${outlineWidth}`;
+    });
+    expect(outline, `stop ${stop}`).not.toMatch(/^none|\b0px/);
+  }
+}
 
 test("an operator closes checkout with a reason, and opens it again", async ({ page, restartable }) => {
   const shop = await restartable.start();

@@ -13,24 +13,30 @@ import { listOrders } from "#/lib/desk/search/list.ts";
 import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 
 const ORDERS = 1_000_000;
-const BATCH = 20_000;
+const BATCH = 5_000;
 const ROUNDS = 21;
 /** The slowest first page that an operator may wait for. */
 const BOUND_MS = 100;
 const SIM = "89852072200001234567";
 const MAIL = "ann@example.com";
+/** Every fiftieth order is of this mailbox. */
+const RESELLER = "reseller@example.com";
+/** When the last order was made. */
+const NOW = 1_760_000_000_000 + ORDERS * 31_000;
 
-const LISTS: Readonly<Record<string, ListFilter>> = {
-  all: {},
-  "paid, not served": { show: "unserved" },
-  flagged: { show: "flagged" },
-  paid: { payment: "paid" },
-  "waiting for payment": { payment: "open" },
-  "not paid in time": { payment: "lapsed" },
-  "refused by the partner": { plan: "refused" },
-  "auto-renewal": { show: "renews", payment: "paid" },
-  "one day": { from: "2026-03-01", to: "2026-03-01" },
-};
+/** What each filter of a list may be, values included that few or no orders have. */
+const VALUES: ListFilter[] = [
+  ...["unpaid", "void", "open", "lapsed", "paid"].map((payment) => ({ payment })),
+  ...["unplaced", "placed", "queued", "active", "refused"].map((plan) => ({ plan })),
+  ...["unserved", "flagged", "disputed", "renews"].map((show) => ({ show })),
+  ...["USD", "GBP", "JPY"].map((currency) => ({ currency })),
+  ...["Plan 3", "Plan 5", "no such plan"].map((name) => ({ name })),
+  { from: "2026-03-01", to: "2026-03-01" },
+  { to: "2025-10-12" },
+  { made: "week" },
+];
+/** The slowest pairs of filters that are printed. */
+const PRINTED = 5;
 
 /** Measures the lists and the search of the desk with a million orders. @returns whether each stays within the bound */
 export async function measureLists(report: (line: string) => void, postgresUrl: string | null): Promise<boolean> {
@@ -40,17 +46,19 @@ export async function measureLists(report: (line: string) => void, postgresUrl: 
   for (const url of urls) {
     const db = await openDatabase(url, TEST_KEYS);
     await fill(db);
+    // PostgreSQL does it by itself; with SQLite the shop never does.
+    if (!url.startsWith("file:")) await sql`ANALYZE orders`.execute(db.query);
     report(url.startsWith("file:") ? "SQLite" : "PostgreSQL");
-    for (const [name, run] of measured({ db, clock: { now: Date.now }, random: randomBytes })) {
-      const times: number[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const startedAt = performance.now();
-        await run();
-        times.push(performance.now() - startedAt);
+    const context = { db, clock: { now: () => NOW }, random: randomBytes };
+    for (const [title, runs, most] of measured(context)) {
+      const results: Result[] = [];
+      for (const [name, run] of runs) results.push({ name, ...(await timesOf(run)) });
+      report(`  ${title}`);
+      const slow = results.toSorted((one, other) => other.worst - one.worst).slice(0, most);
+      for (const { name, median, worst } of slow) {
+        report(`    ${name}: ${median.toFixed(1)} ms, 95 of 100 within ${worst.toFixed(1)} ms`);
       }
-      const [median, worst] = [percentile(times, 50), percentile(times, 95)];
-      slowest = Math.max(slowest, worst);
-      report(`  ${name}: ${median.toFixed(1)} ms, 95 of 100 within ${worst.toFixed(1)} ms`);
+      slowest = Math.max(slowest, slow[0]?.worst ?? 0);
     }
     await db.close();
   }
@@ -58,37 +66,76 @@ export async function measureLists(report: (line: string) => void, postgresUrl: 
   return slowest < BOUND_MS;
 }
 
-function measured(context: DeskContext): [string, () => Promise<unknown>][] {
-  const lists = Object.entries(LISTS).map(([name, filter]): [string, () => Promise<unknown>] => [
-    `list: ${name}`,
+interface Result {
+  name: string;
+  median: number;
+  worst: number;
+}
+
+type Run = [name: string, run: () => Promise<unknown>];
+
+async function timesOf(run: () => Promise<unknown>): Promise<Omit<Result, "name">> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const startedAt = performance.now();
+    await run();
+    times.push(performance.now() - startedAt);
+  }
+  return { median: percentile(times, 50), worst: percentile(times, 95) };
+}
+
+/** The lists, pairs of filters, and searches, each with how many of the slowest are printed. */
+function measured(context: DeskContext): [title: string, runs: Run[], most: number][] {
+  const listed = (filter: ListFilter): Run => [
+    new URLSearchParams(filter).toString() || "all",
     () => listOrders(context, "bench", filter, null),
-  ]);
-  const typed = ["no-500000", "pay-500000", "500000", SIM, SIM.slice(-6), MAIL, "unknown"];
-  const searches = typed.map((text): [string, () => Promise<unknown>] => [
-    `search: ${text}`,
-    async () => {
-      const { address } = await find(context, text);
-      if (!address?.includes("?")) return;
-      const { filter } = readAddress(Object.fromEntries(new URL(address, "http://shop").searchParams));
-      await listOrders(context, "bench", filter, null);
-    },
-  ]);
-  return [...lists, ...searches];
+  ];
+  const { sim, end, reseller } = digestsOf(context.db);
+  const values = [...VALUES, { sim }, { end }, { mail: reseller }];
+  const pairs = values.flatMap((one, index) =>
+    values
+      .slice(index + 1)
+      .filter((other) => Object.keys(other).every((name) => !(name in one)))
+      .map((other) => ({ ...one, ...other })),
+  );
+  const typed = ["no-500000", "pay-500000", "500000", SIM, SIM.slice(-6), MAIL, RESELLER, "unknown"];
+  const searches = typed.map(
+    (text): Run => [
+      text,
+      async () => {
+        const { address } = await find(context, text);
+        if (!address?.includes("?")) return;
+        const { filter } = readAddress(Object.fromEntries(new URL(address, "http://shop").searchParams));
+        await listOrders(context, "bench", filter, null);
+      },
+    ],
+  );
+  return [
+    ["first pages with one filter", [{}, ...values].map(listed), values.length + 1],
+    ["first pages with two filters", pairs.map(listed), PRINTED],
+    ["searches", searches, searches.length],
+  ];
 }
 
 /** In statements that are short enough for the databases' limits. The digests of all but a few rows are made up: no row is found by them, and an index holds them as well. */
-async function fill({ query, sealing }: Database): Promise<void> {
-  if (sealing === null) throw new Error("the database was opened without its data key");
-  const [sim, end, mail] = [sealing.digest("sim", SIM), sealing.digest("sim end", SIM), sealing.digest("mail", MAIL)];
-  for (let from = 1; from <= ORDERS; from += BATCH) await fillFrom(query, from, { sim, end, mail });
-  await sql`ANALYZE orders`.execute(query);
+async function fill(db: Database): Promise<void> {
+  const digests = digestsOf(db);
+  for (let from = 1; from <= ORDERS; from += BATCH) await fillFrom(db.query, from, digests);
 }
 
-async function fillFrom(
-  query: Database["query"],
-  from: number,
-  { sim, end, mail }: Record<"sim" | "end" | "mail", string>,
-): Promise<void> {
+type Digests = Record<"sim" | "end" | "mail" | "reseller", string>;
+
+function digestsOf({ sealing }: Database): Digests {
+  if (sealing === null) throw new Error("the database was opened without its data key");
+  return {
+    sim: sealing.digest("sim", SIM),
+    end: sealing.digest("sim end", SIM),
+    mail: sealing.digest("mail", MAIL),
+    reseller: sealing.digest("mail", RESELLER),
+  };
+}
+
+async function fillFrom(query: Database["query"], from: number, { sim, end, mail, reseller }: Digests): Promise<void> {
   const isFound = sql.raw("i IN (1000, 500000, 999999)");
   await sql`
     INSERT INTO orders (
@@ -102,12 +149,12 @@ async function fillFrom(
       'id-' || i, 'key-' || i, 'no-' || i, 'pay-' || i, 'request-' || i, 1,
       CASE WHEN i % 10 < 6 THEN 'paid' WHEN i % 10 < 9 THEN 'lapsed' WHEN i % 100 = 9 THEN 'open' ELSE 'void' END,
       CASE WHEN i % 10 >= 6 THEN 'unplaced' WHEN i % 5000 = 0 THEN 'placed' WHEN i % 9001 = 0 THEN 'refused' ELSE 'active' END,
-      CASE WHEN i % 3000 = 0 THEN 'reason' END, 1760000000000 + i * CAST(31000 AS bigint), 'x', 'en',
-      'plan', 's', 'p', 'Plan ' || (i % 20), '1 month', '1', '2', '', 'USD', '$', 1290, '$12.90',
+      CASE WHEN i % 30000 = 0 THEN 'notification: dispute status is not none' WHEN i % 3000 = 0 THEN 'reason' END, 1760000000000 + i * CAST(31000 AS bigint), 'x', 'en',
+      'plan', 's', 'p', 'Plan ' || (i % 20), '1 month', '1', '2', '', CASE WHEN i % 40000 = 0 THEN 'GBP' WHEN i % 20 = 3 THEN 'EUR' ELSE 'USD' END, '$', 1290, '$12.90',
       CASE WHEN i % 10 < 6 THEN 1 END, CASE WHEN i % 10 < 6 AND i % 5000 <> 0 THEN 1 END, NULL, 0,
-      CASE WHEN i % 7 = 0 THEN 1 ELSE 0 END, 1, 'partner-' || i, 1,
+      CASE WHEN i % 7 = 0 AND i % 20 <> 5 AND i % 10 < 9 THEN 1 ELSE 0 END, 1, 'partner-' || i, 1,
       CASE WHEN ${isFound} THEN ${sql.lit(sim)} ELSE 'sim-' || (i / 2) END,
       CASE WHEN ${isFound} THEN ${sql.lit(end)} ELSE 'end-' || (i / 2) END,
-      CASE WHEN ${isFound} THEN ${sql.lit(mail)} ELSE 'mail-' || (i / 3) END
+      CASE WHEN ${isFound} THEN ${sql.lit(mail)} WHEN i % 50 = 0 THEN ${sql.lit(reseller)} ELSE 'mail-' || (i / 3) END
     FROM numbers`.execute(query);
 }

@@ -5,6 +5,7 @@ import { addSealing } from "./sealing/migration.ts";
 import { addDeskActs } from "./tables/desk/act-tables.ts";
 import { addKeyIndex, addListIndexes } from "./tables/desk/list-indexes.ts";
 import { addNotes } from "./tables/desk/note-tables.ts";
+import { addPairIndexes } from "./tables/desk/pair-indexes.ts";
 import { addHandledCount, addQueue } from "./tables/desk/queue-tables.ts";
 import { addDesk } from "./tables/desk/signing-in-tables.ts";
 import { addDeskTaps } from "./tables/desk/tap-tables.ts";
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   "0055-number-stop-outcomes": { up: addNumberStopOutcomes },
   "0060-notification-keys": { up: addKeyIndex },
   "0061-handled-counts": { up: addHandledCount },
+  "0064-desk-pairs": { up: addPairIndexes },
   "0090-sim-feeds": { up: addFeeds },
 };
 

@@ -26,7 +26,7 @@ export async function settle(context: OrdersContext, orderId: string): Promise<O
   const order = await getOrder(context.db.query, orderId);
   const now = context.clock.now();
   if (isDone(order, now) || isBackingOff(order, now) || hasFailedOften(order, now)) return order;
-  return (await askOnce(context, order, now)) ?? (await getOrder(context.db.query, orderId));
+  return (await askOnce(context, order, now))?.order ?? (await getOrder(context.db.query, orderId));
 }
 
 /**
@@ -34,20 +34,26 @@ export async function settle(context: OrdersContext, orderId: string): Promise<O
  * the partner's sake demands are kept.
  * @returns null when the partner was not asked: it was just asked, wants a pause, or another process is asking
  */
-export async function settleNow(context: OrdersContext, orderId: string): Promise<Order | null> {
+export async function settleNow(context: OrdersContext, orderId: string): Promise<Settled | null> {
   const order = await getOrder(context.db.query, orderId);
   const now = context.clock.now();
   return isBackingOff(order, now) ? null : askOnce(context, order, now);
 }
 
+interface Settled {
+  order: Order;
+  /** False when the partner failed to answer the last question. */
+  isAnswered: boolean;
+}
+
 /** Null when it isn't our turn to ask. */
-function askOnce(context: OrdersContext, order: Order, now: number): Promise<Order | null> {
+function askOnce(context: OrdersContext, order: Order, now: number): Promise<Settled | null> {
   return withLease(context, order.id, LEASE_MS, async () => {
     if (!(await begin(context, order.id, now))) return null;
-    let current = await askAndDecide(context, order);
+    const settled = await askAndDecide(context, order);
     // Just paid: the plan may be on the SIM already.
-    if (current.payment === "paid" && order.payment !== "paid") current = await askAndDecide(context, current);
-    return current;
+    const isNewlyPaid = settled.order.payment === "paid" && order.payment !== "paid";
+    return isNewlyPaid ? askAndDecide(context, settled.order) : settled;
   });
 }
 
@@ -84,8 +90,9 @@ async function backOff({ db }: OrdersContext, orderId: string, until: number): P
   await db.query.updateTable("orders").set(columns).where("id", "=", orderId).execute();
 }
 
-async function askAndDecide(context: OrdersContext, order: Order): Promise<Order> {
-  const answer = await (wasTried(order) ? inLane("money", () => ask(context, order)) : ask(context, order));
+async function askAndDecide(context: OrdersContext, order: Order): Promise<Settled> {
+  const asked = await (wasTried(order) ? inLane("money", () => ask(context, order)) : ask(context, order));
+  const answer = asked === NO_ANSWER ? null : asked;
   let newWord: string | null = null;
   const decided = await transact(context, async (transaction) => {
     const now = context.clock.now();
@@ -111,11 +118,13 @@ async function askAndDecide(context: OrdersContext, order: Order): Promise<Order
     const alarm = "result_word_unknown";
     context.log.warn("an unknown word for a payment's result", { orderId: order.id, reason: newWord, alarm });
   }
-  return decided;
+  return { order: decided, isAnswered: asked !== NO_ANSWER };
 }
 
-/** Makes the one query that may bring the order on; null when there is none, or no answer. */
-async function ask(context: OrdersContext, order: Order): Promise<ResultStatement | Listed | null> {
+const NO_ANSWER = "no answer";
+
+/** Makes the one query that may bring the order on; null when there is none, or nothing in its answer. */
+async function ask(context: OrdersContext, order: Order): Promise<ResultStatement | Listed | typeof NO_ANSWER | null> {
   try {
     if (order.payment === "open") await context.renewals.resendSubscription(context, order);
     if (order.payment === "open" || order.payment === "lapsed") return await askResult(context, order);
@@ -132,7 +141,7 @@ async function ask(context: OrdersContext, order: Order): Promise<ResultStatemen
     // The partner's client has logged it. The partner may ask for a pause.
     const waitMs = Math.min(error.retryAfterMs, MAX_WAIT_MS);
     if (waitMs > MIN_PAUSE_MS) await backOff(context, order.id, context.clock.now() + waitMs);
-    return null;
+    return NO_ANSWER;
   }
 }
 

@@ -1,4 +1,5 @@
 import { exportAudit } from "#/lib/desk/audit-list/export-act.ts";
+import { exportOrders } from "#/lib/desk/search/export-orders.ts";
 import { addOwnKey, makeCodes, removeOwnKey } from "#/lib/desk/team/key-acts.ts";
 import { changeRights, inviteOperator, removeFromTeam } from "#/lib/desk/team/operator-acts.ts";
 import type { Handler } from "./handler.ts";
@@ -12,6 +13,8 @@ const HANDLERS = {
   "change rights": changeRights,
   "remove operator": removeFromTeam,
   "export audit": exportAudit,
+  "export orders": exportOrders,
+  "export orders with buyers": exportOrders,
 } satisfies Record<string, Handler>;
 
 export type ActKind = keyof typeof HANDLERS & string;

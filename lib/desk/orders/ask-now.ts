@@ -1,8 +1,8 @@
+import { movesSince } from "#/lib/desk/queue/changes.ts";
 import type { Operator } from "#/lib/desk/signing-in/operators.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { settleNow } from "#/lib/orders/settle.ts";
-import { getOrder } from "#/lib/orders/store.ts";
 import { type Begun, beginRepair, endRepair, type Outcome, type Repair } from "./attempts.ts";
 
 export type Asked = Exclude<Begun, { status: "begun" | "again" }> | { status: "asked"; outcome: Outcome };
@@ -28,19 +28,19 @@ export async function askNow(context: OrdersContext, operator: Pick<Operator, "i
   const begun = await beginRepair(context, operator, repair, {
     kind: "ask",
     event: "partner asked",
-    refusal: askRefusal,
+    refusal: (_transaction, order) => askRefusal(order),
   });
   if (begun.status === "refused" || begun.status === "moved") return begun;
   if (begun.status === "again" && begun.outcome !== null) return { status: "asked", outcome: begun.outcome };
-  const isAsked = (await settleNow(context, repair.orderId)) !== null;
-  const after = await getOrder(context.db.query, repair.orderId);
-  const outcome = after.version === repair.version ? outcomeOf(begun.order, after, isAsked) : "changed";
+  const settled = await settleNow(context, repair.orderId);
+  const outcome = settled === null ? "not asked" : await outcomeOf(context, repair, settled.isAnswered);
   await endRepair(context, repair.id, outcome);
   return { status: "asked", outcome };
 }
 
-function outcomeOf(before: Order, after: Order, isAsked: boolean): Outcome {
-  if (!isAsked) return "not asked";
-  const isResult = before.payment !== "paid";
-  return isResult && after.schedule.answeredAt === before.schedule.answeredAt ? "no answer" : "nothing new";
+/** That the shop wrote down what it was about to ask is no answer. */
+async function outcomeOf({ db }: OrdersContext, { orderId, version }: Repair, isAnswered: boolean): Promise<Outcome> {
+  const moves = await movesSince(db.query, orderId, version);
+  if (moves.some(({ event }) => event !== "placing")) return "changed";
+  return isAnswered ? "nothing new" : "no answer";
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { type AuditEvent, writeAudit } from "#/lib/desk/audit.ts";
 import { transact } from "#/lib/desk/context.ts";
@@ -31,7 +31,7 @@ interface Kind {
   kind: "ask" | "receipt";
   event: AuditEvent;
   /** Why it can't help; null where it can. */
-  refusal(order: Order): string | null;
+  refusal(transaction: Transaction<Schema>, order: Order): Promise<string | null> | string | null;
   /** What belongs to the same transaction. @returns the outcome, where that ends it */
   write?(transaction: Transaction<Schema>, order: Order, at: number): Promise<Outcome>;
 }
@@ -50,7 +50,7 @@ export async function beginRepair(
     const before = await transaction.selectFrom("desk_attempts").selectAll().where("id", "=", id).executeTakeFirst();
     if (before !== undefined) return { status: "again", order, outcome: before.outcome as Outcome | null };
     if (order.version !== version) return { status: "moved", changes: await movesSince(transaction, orderId, version) };
-    const reason = refusal(order);
+    const reason = await refusal(transaction, order);
     if (reason !== null) return { status: "refused", reason };
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto("desk_attempts")
@@ -67,6 +67,19 @@ export async function beginRepair(
 /** Writes what came of an attempt, once. */
 export async function endRepair({ db, clock }: OrdersContext, id: string, outcome: Outcome): Promise<void> {
   await finish(db.query, id, outcome, clock.now());
+}
+
+/** When an attempt at an order last ended so; null when none did. */
+export async function lastEnded(query: Kysely<Schema>, orderId: string, outcome: Outcome): Promise<number | null> {
+  const row = await query
+    .selectFrom("desk_attempts")
+    .select("ended_at")
+    .where("order_id", "=", orderId)
+    .where("outcome", "=", outcome)
+    .orderBy("ended_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.ended_at ?? null;
 }
 
 async function finish(query: OrdersContext["db"]["query"], id: string, outcome: Outcome, at: number): Promise<void> {

@@ -1,8 +1,10 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { writeAudit } from "#/lib/desk/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { Operator } from "#/lib/desk/signing-in/operators.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { findOrder } from "#/lib/orders/store.ts";
 
 export const NOTE_MOST = 2_000;
 
@@ -15,17 +17,32 @@ export interface NewNote {
   replaces: string | null;
 }
 
-/**
- * Writes a note about an order. No note is ever changed: an edited one is a new one that names the old.
- * @returns what stands there instead, when another operator has edited the same note first; null otherwise
- */
+/** What came of a note; `text` is what stands there instead. */
+export type Written =
+  | { status: "written" }
+  /** This form has written another text before: its page was opened again by "back". */
+  | { status: "form used"; text: string }
+  /** Another operator has edited the same note first. */
+  | { status: "edited"; text: string }
+  | { status: "refused"; reason: string };
+
+/** Why no note can be written; null where one can. */
+export function noteRefusal({ erasedAt }: Order): string | null {
+  return erasedAt === null ? null : "The personal data of this order were erased, and its notes with them.";
+}
+
+/** Writes a note about an order, also when the order has moved since. No note is ever changed: an edited one is a new one that names the old. */
 export async function writeNote(
   context: DeskContext,
   { id: operatorId }: Pick<Operator, "id">,
   { id, orderId, text, replaces }: NewNote,
-): Promise<string | null> {
+): Promise<Written> {
   return transact(context, async (transaction) => {
     const at = context.clock.now();
+    const order = await findOrder(transaction, orderId);
+    const isOfOrder = replaces === null || (await isNoteOf(transaction, orderId, replaces));
+    const reason = order === null || !isOfOrder ? "There is no such order or note." : noteRefusal(order);
+    if (reason !== null) return { status: "refused", reason };
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto("desk_notes")
       .values({ id, order_id: orderId, operator_id: operatorId, at, text, replaces })
@@ -33,15 +50,21 @@ export async function writeNote(
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 1n) {
       await writeAudit(transaction, { operatorId, event: "note written", subject: orderId }, at);
-      return null;
+      return { status: "written" };
     }
     const first = await transaction
       .selectFrom("desk_notes")
       .select(["id", "text"])
       .where(({ eb, or }) => or([eb("id", "=", id), ...(replaces === null ? [] : [eb("replaces", "=", replaces)])]))
       .executeTakeFirstOrThrow();
-    return first.id === id ? null : first.text;
+    if (first.id !== id) return { status: "edited", text: first.text };
+    return first.text === text ? { status: "written" } : { status: "form used", text: first.text };
   });
+}
+
+async function isNoteOf(transaction: Transaction<Schema>, orderId: string, id: string): Promise<boolean> {
+  const note = transaction.selectFrom("desk_notes").select("id").where("id", "=", id).where("order_id", "=", orderId);
+  return (await note.executeTakeFirst()) !== undefined;
 }
 
 export interface Note {

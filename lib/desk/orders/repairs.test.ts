@@ -4,7 +4,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import type { Partner } from "#/lib/partner/partner.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { askNow } from "./ask-now.ts";
-import { readNotes, writeNote } from "./notes.ts";
+import { writeNote } from "./notes.ts";
 import { sendAgain } from "./send-again.ts";
 import { readStory } from "./story.ts";
 import { supportSummary } from "./support-summary.ts";
@@ -69,34 +69,6 @@ test("asked again within seconds, the partner isn't asked a second time", async 
   await askNow(bench.context, ANN, drawn(order));
   const again = await askNow(bench.context, ANN, drawn(await bench.read(order.id)));
   expect(again).toEqual({ status: "asked", outcome: "not asked" });
-});
-
-test("a receipt is queued once for each form, and never for an unpaid order", async () => {
-  const order = await bench.startOrder();
-  expect(await sendAgain(bench.context, ANN, drawn(order))).toMatchObject({ status: "refused" });
-  await pay(order);
-  await bench.orders.refresh(order);
-  const form = drawn(await bench.read(order.id));
-  await Promise.all([sendAgain(bench.context, ANN, form), sendAgain(bench.context, ANN, form)]);
-  const mails = bench.context.db.query.selectFrom("mails").select("occasion").where("about", "=", order.id);
-  const receipts = await mails.where("kind", "=", "receipt").orderBy("occasion").execute();
-  expect(receipts.map(({ occasion }) => occasion)).toEqual(["", form.id]);
-  expect(await audited(order.id, "mail sent again")).toBe(1);
-});
-
-test("a note is kept once for each form, and of two edits the first stands", async () => {
-  const { id: orderId } = await bench.openOrder();
-  const first = { id: formId(), orderId, text: "The buyer called.", replaces: null };
-  for (let press = 0; press < 2; press += 1) expect(await writeNote(bench.context, ANN, first)).toBeNull();
-  const edit = (text: string) => writeNote(bench.context, ANN, { id: formId(), orderId, text, replaces: first.id });
-  expect(await edit("The buyer called twice.")).toBeNull();
-  expect(await edit("The buyer wrote.")).toBe("The buyer called twice.");
-  const notes = await readNotes(bench.context.db.query, orderId);
-  expect(notes.map(({ text, isReplaced }) => [text, isReplaced])).toEqual([
-    ["The buyer called.", true],
-    ["The buyer called twice.", false],
-  ]);
-  expect(await audited(orderId, "note written")).toBe(2);
 });
 
 test("the story has every source, and its summary has neither SIM number nor mail address", async () => {

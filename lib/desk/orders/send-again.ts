@@ -1,3 +1,5 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
 import type { Operator } from "#/lib/desk/signing-in/operators.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
@@ -5,23 +7,54 @@ import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { type Begun, beginRepair, type Repair } from "./attempts.ts";
 
-/** Why the receipt can't be sent again; null where it can. */
-export function receiptRefusal(order: Order): string | null {
-  if (order.erasedAt !== null) return "The personal data of this order were erased, so the shop has no address.";
-  if (order.payment !== "paid") return "The order isn’t paid, so there is no receipt.";
-  return order.email === null ? "The order has no email address." : null;
+/** What a receipt's mail depends on besides its order. */
+export interface ReceiptMails {
+  /** Whether the shop sends mail at all. */
+  isOn: boolean;
+  /** How many mails there are with this order's receipt. */
+  count: number;
+  /** One of them has yet to be sent. */
+  isWaiting: boolean;
 }
 
-/** Queues the receipt once more, with the link to the order; to a buyer whose order another person paid, the mail that says so. */
+export async function readReceiptMails(query: Kysely<Schema>, order: Order): Promise<ReceiptMails> {
+  const { is_on } = await query.selectFrom("mail_switch").select("is_on").executeTakeFirstOrThrow();
+  const mails = await query
+    .selectFrom("mails")
+    .select("state")
+    .where("about", "=", order.id)
+    .where("kind", "=", kindOf(order))
+    .execute();
+  return { isOn: is_on === 1, count: mails.length, isWaiting: mails.some(({ state }) => state === "waiting") };
+}
+
+/** Why the receipt can't be sent again; null where it can. */
+export function receiptRefusal(order: Order, { isOn, isWaiting }: ReceiptMails): string | null {
+  if (order.erasedAt !== null) return "The personal data of this order were erased, so the shop has no address.";
+  if (order.payment !== "paid") return "The order isn’t paid, so there is no receipt.";
+  if (order.email === null) return "The order has no email address.";
+  if (!isOn) return "The shop sends no mail: no mail server is set up.";
+  return isWaiting ? "A receipt is waiting to be sent already." : null;
+}
+
+/**
+ * Queues the receipt once more, with the link to the order; to a buyer whose order another person paid, the mail that says so. Of two
+ * operators who do so at the same moment, both have queued the same mail: its occasion is how many there were.
+ */
 export function sendAgain(context: OrdersContext, operator: Pick<Operator, "id">, repair: Repair): Promise<Begun> {
   return beginRepair(context, operator, repair, {
     kind: "receipt",
     event: "mail sent again",
-    refusal: receiptRefusal,
+    refusal: async (transaction, order) => receiptRefusal(order, await readReceiptMails(transaction, order)),
     async write(transaction, order, at) {
-      const kind = isPaidByOther(order) ? "paid-by-other" : "receipt";
-      await queueMail(transaction, { kind, about: order.id, occasion: repair.id, language: order.readerLanguage }, at);
+      const { count } = await readReceiptMails(transaction, order);
+      const mail = { kind: kindOf(order), about: order.id, occasion: `again ${count}`, language: order.readerLanguage };
+      await queueMail(transaction, mail, at);
       return "queued";
     },
   });
+}
+
+function kindOf(order: Order): "paid-by-other" | "receipt" {
+  return isPaidByOther(order) ? "paid-by-other" : "receipt";
 }

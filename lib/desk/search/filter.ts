@@ -9,14 +9,18 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WORDS = {
   payment: Object.keys(paymentMoves),
   plan: Object.keys(serviceMoves),
-  show: ["unserved", "flagged", "renews"],
+  show: ["unserved", "flagged", "disputed", "renews"],
 } as const;
+
+/** Periods that end now, by their days in UTC: a saved address with one stays true. */
+export const PERIODS: Readonly<Record<string, number>> = { today: 1, week: 7, month: 30 };
 
 /** What each parameter of a list's address may be. */
 const PARAMETERS = {
   payment: (text: string) => WORDS.payment.includes(text),
   plan: (text: string) => WORDS.plan.includes(text),
   show: (text: string) => (WORDS.show as readonly string[]).includes(text),
+  made: (text: string) => Object.hasOwn(PERIODS, text),
   from: isDay,
   to: isDay,
   currency: (text: string) => /^[A-Z]{3}$/.test(text),
@@ -64,12 +68,37 @@ export function readAddress(query: Query): ListAddress {
   return { filter, place, unknown: [...new Set(unknown)] };
 }
 
-/** The address of a list, from a filter that `readAddress` made. */
-export function addressOf(filter: ListFilter, place: Place | null = null): string {
+const LIST = "/desk/orders";
+
+/** The address of a list, from a filter that `readAddress` made. @param path its page, or its file */
+export function addressOf(filter: ListFilter, place: Place | null = null, path = LIST): string {
   const query = new URLSearchParams(filter);
   if (place !== null) query.set(place.side, `${place.createdAt}.${place.id}`);
-  return query.size === 0 ? "/desk/orders" : `/desk/orders?${query}`;
+  return query.size === 0 ? path : `${path}?${query}`;
 }
+
+/** A page of a list. */
+export type ListPage = Omit<ListAddress, "unknown">;
+
+/** The address of an order that is opened from a list: it leads back there. */
+export function orderAddress(orderId: string, list: ListPage | null): string {
+  const path = `${LIST}/${orderId}`;
+  return list === null ? path : `${path}?${new URLSearchParams({ list: listText(list) })}`;
+}
+
+/** A page of a list as the parameter `list` of an order's address has it. */
+export function listText({ filter, place }: ListPage): string {
+  return addressOf(filter, place, "").slice(1);
+}
+
+/** The list that an order was opened from; null where it was opened from elsewhere. */
+export function readList(text: unknown): ListPage | null {
+  if (typeof text !== "string" || text.length > LONGEST_LIST) return null;
+  const { filter, place } = readAddress(Object.fromEntries(new URLSearchParams(text)));
+  return { filter, place };
+}
+
+const LONGEST_LIST = 2_000;
 
 /** The first millisecond of a day, counted in UTC. */
 export function startOfDay(day: string): number {

@@ -1,9 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { change } from "#/lib/orders/store.ts";
 import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
-import { addressOf, readAddress } from "./filter.ts";
+import { addressOf, orderAddress, readAddress, readList } from "./filter.ts";
 import { find } from "./find.ts";
-import { listOrders, PAGE } from "./list.ts";
+import { listOrders, MOST_COUNTED, neighboursOf, PAGE } from "./list.ts";
 
 let bench: OrdersBench;
 beforeAll(async () => {
@@ -43,13 +44,14 @@ test("a SIM, its last six digits and a mailbox lead to its orders, and no addres
     expect(address).not.toContain(sim.slice(-6));
     const { orders, count } = await list(queryOf(address ?? ""));
     expect(orders.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
-    expect(count).toBe(2);
+    expect(count).toEqual({ orders: 2, isAll: true });
   }
 });
 
 test("what no order has is named by its kind", async () => {
   expect(await find(bench.context, "nothing")).toEqual({ by: "order", address: null });
-  expect(await find(bench.context, "1234")).toEqual({ by: "order", address: null });
+  expect(await find(bench.context, "12345")).toEqual({ by: "order", address: null });
+  expect(await find(bench.context, "1234")).toEqual({ by: "four digits", address: null });
   expect(await find(bench.context, "000001")).toEqual({ by: "end of a SIM number", address: null });
   expect(await find(bench.context, "89000000000000000000")).toEqual({ by: "SIM number", address: null });
   expect(await find(bench.context, "x@example.com")).toEqual({ by: "mail address", address: null });
@@ -86,6 +88,79 @@ test("a list shows orders by their states, their flag, their renewal and their d
   expect(await ids({ to: "2020-01-01" })).toEqual([]);
   expect(await ids({ currency: "EUR" })).toEqual([]);
   expect(await ids({ name: waiting.plan.title })).toContain(waiting.id);
+});
+
+test("an order opened from a list leads back to it, and to its neighbours there", async () => {
+  const orders = [
+    await bench.openOrder(),
+    await bench.openOrder({ attempt: "two" }),
+    await bench.openOrder({ attempt: "x" }),
+  ];
+  const [oldest, middle, newest] = orders.map(({ id }) => id) as [string, string, string];
+  const set = (id: string, columns: object) =>
+    bench.context.db.query.updateTable("orders").set(columns).where("id", "=", id).execute();
+  for (const [index, { id }] of orders.entries()) await set(id, { currency: "XBA", created_at: index });
+  const page = readAddress({ currency: "XBA", after: "9.x" });
+  const address = new URL(orderAddress(middle, page), "http://shop.example");
+  const back = readList(address.searchParams.get("list"));
+  expect(back && addressOf(back.filter, back.place)).toBe(addressOf(page.filter, page.place));
+  const beside = async (id: string) => neighboursOf(bench.context, page.filter, await bench.read(id));
+  expect(await beside(middle)).toEqual({ newer: newest, older: oldest });
+  expect(await beside(newest)).toEqual({ newer: null, older: middle });
+  await set(middle, { currency: "XBB" });
+  expect(await beside(middle), "it has left the list").toEqual({ newer: newest, older: oldest });
+  expect(readList(undefined)).toBeNull();
+  expect(readList("payment=gone&x=//elsewhere.example")).toEqual({ filter: {}, place: null });
+});
+
+test("disputes that notifications name are in their list, and a period ends today", async () => {
+  const order = await bench.startOrder();
+  await bench.notify(order, { detail: { dispute_status: "under review" } });
+  const ids = async (query: Record<string, string>) => (await list(query)).orders.map(({ id }) => id);
+  expect(await ids({ show: "disputed" })).toContain(order.id);
+  expect(await ids({ show: "disputed", made: "today" })).toContain(order.id);
+  const { db } = bench.context;
+  const yesterday = bench.context.clock.now() - 86_400_000;
+  await db.query.updateTable("orders").set({ created_at: yesterday }).where("id", "=", order.id).execute();
+  expect(await ids({ show: "disputed", made: "today" })).not.toContain(order.id);
+  expect(await ids({ show: "disputed", made: "week" })).toContain(order.id);
+});
+
+test("a plan's name of any length can be ordered, and is found up to 100 characters", async () => {
+  const order = await bench.openOrder();
+  const rename = (plan_title: string) =>
+    bench.context.db.query.updateTable("orders").set({ plan_title }).where("id", "=", order.id).execute();
+  await rename(randomBytes(20_000).toString("hex"));
+  const name = "é".repeat(100);
+  expect((await list({ name })).orders).toEqual([]);
+  await rename(name);
+  expect((await list({ name })).orders.map(({ id }) => id)).toEqual([order.id]);
+});
+
+test("counting stops at 5,000 orders, also where few of those that are walked fit", async () => {
+  const { db } = bench.context;
+  const [model] = await db.query.selectFrom("orders").selectAll().limit(1).execute();
+  if (!model) throw new Error("no order");
+  const unique = ["id", "attempt_key", "order_no", "pay_id", "request_order_id", "secret_digest"];
+  const [more, both] = [MOST_COUNTED + 200, 100];
+  const copies = Array.from({ length: 2 * more }, (_, number) => ({
+    ...model,
+    ...Object.fromEntries(unique.map((name) => [name, `count-${number}`])),
+    currency: number < more + both ? "XCO" : "XCP",
+    plan_title: number < more ? "Before" : "Counted",
+    renews: number % 100 === 0 ? 1 : 0,
+    created_at: number,
+  }));
+  for (let from = 0; from < copies.length; from += 100) {
+    await db.query
+      .insertInto("orders")
+      .values(copies.slice(from, from + 100))
+      .execute();
+  }
+  const counted = async (query: Record<string, string>) => (await list(query)).count;
+  expect(await counted({ currency: "XCO" })).toEqual({ orders: MOST_COUNTED + 1, isAll: false });
+  expect(await counted({ currency: "XCO", show: "renews" })).toEqual({ orders: 53, isAll: true });
+  expect(await counted({ currency: "XCO", name: "Counted" })).toEqual({ orders: PAGE, isAll: false });
 });
 
 test("pages hold every order once, forwards and backwards, while new orders come in", async () => {

@@ -1,9 +1,9 @@
 import type { ListFilter } from "#/lib/desk/search/filter.ts";
-import { LIST, PAYMENTS, PLANS, SHOWN } from "./texts.ts";
+import { LIST, MADE, PAYMENTS, PLANS, SHOWN } from "./texts.ts";
 
 /** The filter as a form that makes an address. It is open where a filter is set that no ready list has. */
 export function FilterForm({ filter }: { filter: ListFilter }) {
-  const { payment, plan, show, from, to, currency, name } = filter;
+  const { payment, plan, show, made, from, to, currency, name } = filter;
   const isOpen = [from, to, currency, name].some((value) => value !== undefined);
   return (
     <details className="card" open={isOpen}>
@@ -12,6 +12,7 @@ export function FilterForm({ filter }: { filter: ListFilter }) {
         <Choice name="payment" label={LIST.payment} texts={PAYMENTS} chosen={payment} />
         <Choice name="plan" label={LIST.plan} texts={PLANS} chosen={plan} />
         <Choice name="show" label={LIST.which} texts={SHOWN} chosen={show} />
+        <Choice name="made" label={LIST.period} texts={MADE} chosen={made} />
         <Text name="from" label={LIST.from} type="date" value={from} />
         <Text name="to" label={LIST.to} type="date" value={to} />
         <Text name="currency" label={LIST.currency} type="text" value={currency} pattern="[A-Z]{3}" />

@@ -1,5 +1,6 @@
 import { TableHead } from "#/app/(plain)/desk/table-head.tsx";
 import { Moment } from "#/components/moment.tsx";
+import { type ListPage, orderAddress } from "#/lib/desk/search/filter.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { priceText } from "#/lib/text/price.ts";
 import { LIST, PAYMENTS, PLANS } from "./texts.ts";
@@ -7,7 +8,7 @@ import { LIST, PAYMENTS, PLANS } from "./texts.ts";
 const HEADS = [LIST.order, LIST.made, LIST.what, LIST.amount, LIST.states, LIST.sim] as const;
 
 /** One line an order. On a narrow screen each order is a block of its own. */
-export function OrderTable({ orders }: { orders: readonly Order[] }) {
+export function OrderTable({ orders, list }: { orders: readonly Order[]; list: ListPage }) {
   return (
     <table>
       <TableHead heads={HEADS} />
@@ -15,7 +16,7 @@ export function OrderTable({ orders }: { orders: readonly Order[] }) {
         {orders.map((order) => (
           <tr key={order.id}>
             <th scope="row">
-              <a href={`/desk/orders/${order.id}`}>{order.partnerIds.orderNo}</a>
+              <a href={orderAddress(order.id, list)}>{order.partnerIds.orderNo}</a>
             </th>
             <td>
               <Moment at={order.createdAt} language="en" />

@@ -1,5 +1,6 @@
-import type { Parameter } from "#/lib/desk/search/filter.ts";
+import type { ListFilter } from "#/lib/desk/search/filter.ts";
 import type { Found } from "#/lib/desk/search/find.ts";
+import type { Count } from "#/lib/desk/search/list.ts";
 
 export const SEARCH = {
   label: "Find an order",
@@ -7,23 +8,39 @@ export const SEARCH = {
   button: "Find",
   skip: "Skip to the search",
   empty: "Enter what you look for.",
-  none: (by: Found["by"], typed: string) => `No order has the ${NAMES[by]} “${typed}”.`,
+  none: (by: Found["by"], typed: string) => `No order has the ${NAMES[by]} “${typed}”. ${NEXT[by]}`,
 } as const;
 
 const NAMES: Record<Found["by"], string> = {
   order: "number or id",
+  "four digits": "number or id",
   "SIM number": "SIM number",
   "end of a SIM number": "SIM ending",
   "mail address": "email address",
 };
 
+/** What was looked for, and what to try. */
+const NEXT: Record<Found["by"], string> = {
+  order:
+    "We looked for order numbers, the partner’s order numbers, payment ids and request ids, each as a whole. Check that none of it is missing, or enter the SIM number, its last 6 digits or the email address.",
+  "four digits":
+    "Four digits are too few for a SIM: enter its last 6. An order can’t be found by its card, because the partner never tells us the card’s last four digits.",
+  "SIM number": "Check it against the SIM, or enter its last 6 digits, the email address or the order number.",
+  "end of a SIM number":
+    "We looked for SIMs that end in these 6 digits, and for orders and payments with this number. Enter the whole SIM number, the email address or the order number.",
+  "mail address":
+    "The buyer may have entered another one. Enter the SIM number, its last 6 digits or the order number.",
+};
+
 export const LIST = {
   title: "Orders",
   ready: "Ready lists",
+  bookmark: "The address of this page holds the list: bookmark it to open the same list again.",
   filter: "Filter",
   show: "Show",
   reset: "Clear all filters",
   any: "Any",
+  period: "Made",
   from: "Made from",
   to: "Made until",
   zone: "Days are counted in UTC.",
@@ -32,14 +49,14 @@ export const LIST = {
   name: "Plan, as it was sold",
   currency: "Currency",
   which: "Only",
-  searched: "These orders have the SIM or the email address that you searched for.",
   unknown: (names: readonly string[]) =>
     `The address had a filter that can't be used, and the list leaves it out${names.length > 0 ? `: ${names.join(", ")}` : ""}.`,
   empty: "No order fits. Clear a filter, or search for the order.",
-  count: (count: number | null, most: number) =>
-    count === null
-      ? `More than ${most.toLocaleString("en")} orders`
-      : `${count.toLocaleString("en")} ${count === 1 ? "order" : "orders"}`,
+  count: ({ orders, isAll }: Count, most: number) => {
+    if (orders > most) return `More than ${most.toLocaleString("en")} orders`;
+    const text = `${orders.toLocaleString("en")} ${orders === 1 ? "order" : "orders"}`;
+    return isAll ? text : `At least ${text}`;
+  },
   pages: "Pages",
   first: "First page",
   previous: "Previous",
@@ -74,17 +91,66 @@ export const PLANS: Record<string, string> = {
 export const SHOWN: Record<string, string> = {
   unserved: "paid, and not served",
   flagged: "flagged",
+  disputed: "flagged for a dispute",
   renews: "with auto-renewal",
 };
 
+export const MADE: Record<string, string> = {
+  today: "today",
+  week: "in the last 7 days",
+  month: "in the last 30 days",
+};
+
 /** The lists that an operator needs most. */
-export const READY: readonly [name: string, filter: Partial<Record<Parameter, string>>][] = [
+export const READY: readonly [name: string, filter: ListFilter][] = [
   ["All", {}],
+  ["Today", { made: "today" }],
   ["Paid, not served", { show: "unserved" }],
+  ["Today, paid, not served", { show: "unserved", made: "today" }],
   ["Flagged", { show: "flagged" }],
+  ["Disputed", { show: "disputed" }],
   ["Paid", { payment: "paid" }],
   ["Waiting for payment", { payment: "open" }],
   ["Not paid in time", { payment: "lapsed" }],
   ["Refused by the partner", { plan: "refused" }],
-  ["Auto-renewal", { show: "renews", payment: "paid" }],
+  ["Paid, with auto-renewal", { show: "renews", payment: "paid" }],
 ];
+
+export const EXPORT = {
+  title: "Download this list",
+  button: "Download as CSV",
+  buyers: "With whole SIM numbers and email addresses",
+  without: "Otherwise the file has the last 6 digits of each SIM and only the domain of each email address.",
+  owners: "Only an operator who may own downloads orders.",
+  acts: (filter: ListFilter, withBuyers: boolean) => [
+    Object.keys(filter).length === 0
+      ? "All orders are downloaded as a CSV file."
+      : `All orders of this list are downloaded as a CSV file: ${wordsOf(filter)}.`,
+    withBuyers
+      ? "The file holds whole SIM numbers and email addresses of buyers. Delete it when you no longer need it."
+      : "The file holds the last 6 digits of each SIM and the domain of each email address, no more.",
+    "Times are in UTC, and amounts in minor units: 1290 USD is $12.90.",
+    "The download works for five minutes after you confirm. It becomes a row of the audit.",
+  ],
+} as const;
+
+/** A filter in words: "Payment: paid, Only: flagged". */
+export function wordsOf({ payment, plan, show, made, from, to, currency, name, sim, end, mail }: ListFilter): string {
+  const words: [string, string | undefined][] = [
+    [LIST.payment, payment && PAYMENTS[payment]],
+    [LIST.plan, plan && PLANS[plan]],
+    [LIST.which, show && SHOWN[show]],
+    [LIST.period, made && MADE[made]],
+    [LIST.from, from],
+    [LIST.to, to],
+    [LIST.currency, currency],
+    [LIST.name, name],
+    ["SIM", sim && "the one that you searched for"],
+    ["SIM ending", end && "the one that you searched for"],
+    ["Email", mail && "the one that you searched for"],
+  ];
+  return words
+    .filter(([, value]) => value !== undefined)
+    .map(([title, value]) => `${title}: ${value}`)
+    .join(", ");
+}

@@ -4,24 +4,28 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { askNow } from "#/lib/desk/orders/ask-now.ts";
-import type { Begun } from "#/lib/desk/orders/attempts.ts";
+import type { Begun, Outcome } from "#/lib/desk/orders/attempts.ts";
 import { NOTE_MOST, writeNote } from "#/lib/desk/orders/notes.ts";
 import { sendAgain } from "#/lib/desk/orders/send-again.ts";
+import { orderAddress, readList } from "#/lib/desk/search/filter.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import type { FormState } from "#/lib/web/form.ts";
 import { REPAIR, STORY } from "./texts.ts";
 
 const id = z.string().regex(/^[\w-]{16,64}$/);
-const repair = z.strictObject({ id, orderId: id, version: z.coerce.number().int().min(0) });
-const note = z.strictObject({ id, orderId: id, replaces: z.union([z.literal(""), id]), text: z.string().max(10_000) });
+/** The list that the order was opened from. */
+const list = z.string().max(2_000).optional();
+const repair = z.strictObject({ id, orderId: id, version: z.coerce.number().int().min(0), list });
+const replaces = z.union([z.literal(""), id]);
+const note = z.strictObject({ id, orderId: id, replaces, text: z.string().max(10_000), list });
 
 /** "Ask now". */
 export async function askPartnerNow(_previous: FormState, form: FormData): Promise<FormState> {
   return deskAction({ action: "askPartnerNow", right: "act", schema: repair, form }, async ({ operator }, fields) => {
     const asked = await askNow(await shopContext(), operator, fields);
     if (asked.status !== "asked") return problemOf(asked);
-    redirect(`/desk/orders/${fields.orderId}?outcome=${encodeURIComponent(asked.outcome)}`);
+    redirect(storyAddress(fields, asked.outcome));
   });
 }
 
@@ -32,7 +36,7 @@ export async function sendReceiptAgain(_previous: FormState, form: FormData): Pr
     async ({ operator }, fields) => {
       const begun = await sendAgain(await shopContext(), operator, fields);
       if (begun.status === "refused" || begun.status === "moved") return problemOf(begun);
-      redirect(`/desk/orders/${fields.orderId}?outcome=queued`);
+      redirect(storyAddress(fields, "queued"));
     },
   );
 }
@@ -45,10 +49,24 @@ export async function saveNote(_previous: FormState, form: FormData): Promise<Fo
     if (text === "") return { status: "problem", message: STORY.noNote, typed };
     if (text.length > NOTE_MOST) return { status: "problem", message: STORY.longNote, typed };
     const replaces = fields.replaces === "" ? null : fields.replaces;
-    const other = await writeNote(await shopContext(), operator, { ...fields, replaces, text });
-    if (other !== null) return { status: "problem", message: STORY.noteEdited(other), typed };
-    redirect(`/desk/orders/${fields.orderId}#notes`);
+    const written = await writeNote(await shopContext(), operator, { ...fields, replaces, text });
+    if (written.status === "written") redirect(`${storyAddress(fields)}#notes`);
+    if (written.status === "refused") return { status: "problem", message: written.reason, typed };
+    const message = written.status === "edited" ? STORY.noteEdited(written.text) : STORY.noteFormUsed(written.text);
+    return { status: "problem", message, typed };
   });
+}
+
+interface Sent {
+  orderId: string;
+  list?: string | undefined;
+}
+
+/** The order's page, with what came of a repair, and the list that it leads back to. */
+function storyAddress({ orderId, list }: Sent, outcome?: Outcome): string {
+  const address = orderAddress(orderId, readList(list));
+  if (outcome === undefined) return address;
+  return `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ outcome })}`;
 }
 
 function problemOf(begun: Extract<Begun, { status: "refused" | "moved" }>): FormState {

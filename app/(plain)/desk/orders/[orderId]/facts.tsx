@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { Moment } from "#/components/moment.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { askRefusal } from "#/lib/desk/orders/ask-now.ts";
-import { receiptRefusal } from "#/lib/desk/orders/send-again.ts";
+import { type ReceiptMails, receiptRefusal } from "#/lib/desk/orders/send-again.ts";
 import type { OrderStory } from "#/lib/desk/orders/story.ts";
 import { MAIL_STATES, PAYMENT_WORDS, SERVICE_WORDS, SUBSCRIPTION_WORDS } from "#/lib/desk/orders/words.ts";
 import { ageText, MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
+import { type ListPage, orderAddress } from "#/lib/desk/search/filter.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { priceText } from "#/lib/text/price.ts";
 import { ASK, RECEIPT, STORY } from "./texts.ts";
@@ -46,11 +47,18 @@ export function Standing({ story: { order, flaggedAt } }: { story: OrderStory })
   );
 }
 
+interface RepairsProps {
+  order: Order;
+  mayAct: boolean;
+  list: ListPage | null;
+  receipts: ReceiptMails;
+}
+
 /** Each repair, or the reason why it can't help. */
-export function Repairs({ order, mayAct }: { order: Order; mayAct: boolean }) {
+export function Repairs({ order, mayAct, list, receipts }: RepairsProps) {
   const repairs = [
     { texts: ASK, path: "ask", reason: askRefusal(order) },
-    { texts: RECEIPT, path: "receipt", reason: receiptRefusal(order) },
+    { texts: RECEIPT, path: "receipt", reason: receiptRefusal(order, receipts) },
   ];
   // The first that helps is the right one.
   const helping = repairs.toSorted((one, other) => Number(one.reason !== null) - Number(other.reason !== null));
@@ -61,7 +69,7 @@ export function Repairs({ order, mayAct }: { order: Order; mayAct: boolean }) {
         helping.map(({ texts, path, reason }) => (
           <p key={path}>
             {reason === null ? (
-              <a href={`/desk/orders/${order.id}/${path}`}>{texts.title}</a>
+              <a href={orderAddress(`${order.id}/${path}`, list)}>{texts.title}</a>
             ) : (
               `${texts.title}: ${reason}`
             )}

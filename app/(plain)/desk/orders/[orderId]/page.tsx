@@ -5,14 +5,20 @@ import { OrderItems } from "#/app/(plain)/desk/queue/order-items.tsx";
 import { DESK } from "#/app/(plain)/desk/texts.ts";
 import { requireOperator } from "#/app/desk-session.ts";
 import { guardPage } from "#/app/guard.tsx";
+import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
-import type { Outcome } from "#/lib/desk/orders/attempts.ts";
+import { lastEnded, type Outcome } from "#/lib/desk/orders/attempts.ts";
+import { noteRefusal } from "#/lib/desk/orders/notes.ts";
+import { readReceiptMails } from "#/lib/desk/orders/send-again.ts";
 import { readStory } from "#/lib/desk/orders/story.ts";
 import { supportSummary } from "#/lib/desk/orders/support-summary.ts";
+import { listText, readList } from "#/lib/desk/search/filter.ts";
+import { neighboursOf } from "#/lib/desk/search/list.ts";
 import { hasRight } from "#/lib/desk/signing-in/operators.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { refuseWith } from "#/lib/web/front/answer-status.ts";
 import { Facts, Mails, Repairs, Standing } from "./facts.tsx";
+import { ListNav } from "./list-nav.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { OUTCOMES, STORY } from "./texts.ts";
 import { Timeline } from "./timeline.tsx";
@@ -29,7 +35,8 @@ export default function StoryPage({ params, searchParams }: StoryPageProps) {
   return guardPage("desk/orders", "part", async () => {
     const session = await requireOperator();
     const { orderId } = await params;
-    const { outcome } = await searchParams;
+    const { outcome, list: opened } = await searchParams;
+    const list = readList(opened);
     const context = await shopContext();
     const story = await readStory(context, session.operator.id, orderId);
     if (story === null) {
@@ -42,16 +49,17 @@ export default function StoryPage({ params, searchParams }: StoryPageProps) {
       );
     }
     const mayAct = hasRight(session.operator, "act");
-    const said = typeof outcome === "string" && Object.hasOwn(OUTCOMES, outcome) ? OUTCOMES[outcome as Outcome] : null;
     const { order, notes } = story;
+    const listed = list === null ? undefined : listText(list);
     return (
       <DeskFrame session={session}>
         <h1>
           {STORY.title} {order.partnerIds.orderNo}
         </h1>
-        {said !== null && <Notice kind="good">{said}</Notice>}
+        {list !== null && <ListNav list={list} {...(await neighboursOf(context, list.filter, order))} />}
+        {isOutcome(outcome) && <Said outcome={outcome} at={await lastEnded(context.db.query, orderId, outcome)} />}
         <Standing story={story} />
-        <Repairs order={order} mayAct={mayAct} />
+        <Repairs {...{ order, mayAct, list }} receipts={await readReceiptMails(context.db.query, order)} />
         <OrderItems orderId={orderId} session={session} />
         <Facts order={order} now={context.clock.now()} />
         <Mails mails={story.mails} />
@@ -61,16 +69,16 @@ export default function StoryPage({ params, searchParams }: StoryPageProps) {
           {notes.map(({ id, text }) => (
             <div key={id} className="stack">
               <p>{text}</p>
-              {mayAct && (
+              {mayAct && noteRefusal(order) === null && (
                 <details>
                   <summary>{STORY.editNote}</summary>
-                  <NoteForm id={newId()} orderId={orderId} edited={{ id, text }} />
+                  <NoteForm id={newId()} orderId={orderId} list={listed} edited={{ id, text }} />
                 </details>
               )}
             </div>
           ))}
           <p className="note">{STORY.noteHelp}</p>
-          {mayAct ? <NoteForm id={newId()} orderId={orderId} /> : <p>{STORY.mayNot}</p>}
+          <NewNote reason={mayAct ? noteRefusal(order) : STORY.mayNot} orderId={orderId} list={listed} />
         </section>
         <section className="card stack">
           <details>
@@ -84,6 +92,35 @@ export default function StoryPage({ params, searchParams }: StoryPageProps) {
       </DeskFrame>
     );
   });
+}
+
+function isOutcome(text: unknown): text is Outcome {
+  return typeof text === "string" && Object.hasOwn(OUTCOMES, text);
+}
+
+/** What came of a repair, and when. */
+function Said({ outcome, at }: { outcome: Outcome; at: number | null }) {
+  return (
+    <Notice kind={outcome === "no answer" ? "attention" : "good"}>
+      {at !== null && (
+        <b>
+          <Moment at={at} language="en" />
+        </b>
+      )}{" "}
+      {OUTCOMES[outcome]}
+    </Notice>
+  );
+}
+
+interface NewNoteProps {
+  /** Why none can be written. */
+  reason: string | null;
+  orderId: string;
+  list: string | undefined;
+}
+
+function NewNote({ reason, ...form }: NewNoteProps) {
+  return reason === null ? <NoteForm id={newId()} {...form} /> : <p>{reason}</p>;
 }
 
 function newId(): string {

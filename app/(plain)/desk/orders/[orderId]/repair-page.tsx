@@ -4,6 +4,8 @@ import { DESK } from "#/app/(plain)/desk/texts.ts";
 import { requireOperator } from "#/app/desk-session.ts";
 import { guardPage } from "#/app/guard.tsx";
 import { writeRead } from "#/lib/desk/audit.ts";
+import type { DeskContext } from "#/lib/desk/context.ts";
+import { listText, orderAddress, readList } from "#/lib/desk/search/filter.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import { shopContext } from "#/lib/shop/index.ts";
@@ -11,26 +13,32 @@ import { refuseWith } from "#/lib/web/front/answer-status.ts";
 import { RepairForm } from "./repair-form.tsx";
 import { REPAIR } from "./texts.ts";
 
-interface Repairing {
-  kind: "ask" | "receipt";
+/** What a repair's page is opened with. */
+export interface AddressedPage {
   params: Promise<{ orderId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+interface Repairing extends AddressedPage {
+  kind: "ask" | "receipt";
   texts: { title: string; what: string; button: string };
   /** Why it can't help; null where it can. */
-  refusal(order: Order): string | null;
+  refusal(context: DeskContext, order: Order): Promise<string | null> | string | null;
   /** What else will happen to this order. */
   more(order: Order): readonly string[];
 }
 
 /** A repair's own page: what exactly will happen, then one button; or the reason in its place. */
-export function repairPage({ kind, params, texts, refusal, more }: Repairing) {
+export function repairPage({ kind, params, searchParams, texts, refusal, more }: Repairing) {
   return guardPage("desk/orders", "part", async () => {
     const { operator, ...session } = await requireOperator("act");
     const { orderId } = await params;
+    const list = readList((await searchParams).list);
     const context = await shopContext();
     const order = await findOrder(context.db.query, orderId);
     if (order === null) refuseWith(404);
     else await writeRead(context, { operatorId: operator.id, event: "order read", subject: orderId });
-    const reason = order === null ? DESK.noOrder : refusal(order);
+    const reason = order === null ? DESK.noOrder : await refusal(context, order);
     const id = randomBytes(16).toString("base64url");
     return (
       <DeskFrame session={{ operator, ...session }}>
@@ -44,11 +52,15 @@ export function repairPage({ kind, params, texts, refusal, more }: Repairing) {
               {[texts.what, ...more(order)].map((text) => (
                 <p key={text}>{text}</p>
               ))}
-              <RepairForm kind={kind} drawn={{ id, orderId, version: order.version }} button={texts.button} />
+              <RepairForm
+                kind={kind}
+                drawn={{ id, orderId, version: order.version, ...(list && { list: listText(list) }) }}
+                button={texts.button}
+              />
             </>
           )}
           <p>
-            <a href={order === null ? "/desk/orders" : `/desk/orders/${orderId}`}>{REPAIR.back}</a>
+            <a href={order === null ? "/desk/orders" : orderAddress(orderId, list)}>{REPAIR.back}</a>
           </p>
         </div>
       </DeskFrame>

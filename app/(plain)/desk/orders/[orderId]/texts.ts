@@ -40,12 +40,21 @@ export const STORY = {
   noNote: "Write something first.",
   longNote: "That is too long. Keep it to 2,000 characters.",
   noteEdited: (text: string) => `Another operator has edited this note first. It now says: ${text}`,
+  noteFormUsed: (text: string) =>
+    `This form has saved a note already: ${text}. Save again to keep yours as a note of its own.`,
   summary: "Support summary",
   summaryHelp: "Plain text for a letter, without the SIM number and the email address.",
   timeline: "Timeline",
   evidence: "Evidence",
   noted: "It is written down that you have read this.",
   mayNot: "You may look. Only an operator who may act can do this.",
+} as const;
+
+export const LIST_NAV = {
+  label: "The list",
+  back: "Back to the list",
+  newer: "Newer order in the list",
+  older: "Older order in the list",
 } as const;
 
 export const ASK = {
@@ -75,7 +84,8 @@ export const REPAIR = {
 export const OUTCOMES: Readonly<Record<Outcome, string>> = {
   changed: "The partner was asked, and the order has changed. The timeline says how.",
   "nothing new": "The partner was asked. Nothing about the order has changed.",
-  "no answer": "The partner didn’t answer. The shop keeps asking by itself.",
+  "no answer":
+    "No answer: the shop got no usable answer from the partner, so it knows no more than this page says. It keeps asking by itself.",
   "not asked":
     "The shop didn’t ask: it had just asked, or the partner wants a pause. The timeline has the last answer.",
   queued: "The receipt will be sent again within a minute.",

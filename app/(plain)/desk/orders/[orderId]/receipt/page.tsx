@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
-import { repairPage } from "#/app/(plain)/desk/orders/[orderId]/repair-page.tsx";
+import { type AddressedPage, repairPage } from "#/app/(plain)/desk/orders/[orderId]/repair-page.tsx";
 import { RECEIPT } from "#/app/(plain)/desk/orders/[orderId]/texts.ts";
-import { receiptRefusal } from "#/lib/desk/orders/send-again.ts";
+import { readReceiptMails, receiptRefusal } from "#/lib/desk/orders/send-again.ts";
 
 export const metadata: Metadata = { title: RECEIPT.title };
 
 /** Where the receipt will go, and its button. */
-export default function ReceiptPage({ params }: { params: Promise<{ orderId: string }> }) {
+export default function ReceiptPage(addressed: AddressedPage) {
   return repairPage({
     kind: "receipt",
-    params,
+    ...addressed,
     texts: RECEIPT,
-    refusal: receiptRefusal,
+    refusal: async ({ db }, order) => receiptRefusal(order, await readReceiptMails(db.query, order)),
     more: ({ email }) => [`${RECEIPT.sentTo} ${email}.`],
   });
 }
