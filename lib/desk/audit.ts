@@ -23,6 +23,8 @@ export type AuditEvent =
   | "note written"
   | "partner asked"
   | "mail sent again"
+  | "notification read"
+  | "notification matched"
   | "item read"
   | "item opened"
   | "item taken"

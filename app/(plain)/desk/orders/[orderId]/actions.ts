@@ -5,6 +5,8 @@ import { z } from "zod";
 import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { askNow } from "#/lib/desk/orders/ask-now.ts";
 import type { Begun } from "#/lib/desk/orders/attempts.ts";
+import { askForBody } from "#/lib/desk/orders/bodies.ts";
+import { matchByHand } from "#/lib/desk/orders/match-notification.ts";
 import { NOTE_MOST, writeNote } from "#/lib/desk/orders/notes.ts";
 import { sendAgain } from "#/lib/desk/orders/send-again.ts";
 import { shopContext } from "#/lib/shop/index.ts";
@@ -35,6 +37,25 @@ export async function sendReceiptAgain(_previous: FormState, form: FormData): Pr
       redirect(`/desk/orders/${fields.orderId}?outcome=queued`);
     },
   );
+}
+
+/** "Match it to this order". */
+export async function matchNotification(_previous: FormState, form: FormData): Promise<FormState> {
+  const schema = repair.extend({ digest: id });
+  return deskAction({ action: "matchNotification", right: "act", schema, form }, async ({ operator }, fields) => {
+    const begun = await matchByHand(await shopContext(), operator, fields);
+    if (begun.status === "refused" || begun.status === "moved") return problemOf(begun);
+    redirect(`/desk/orders/${fields.orderId}?outcome=matched`);
+  });
+}
+
+/** "Show what it says". */
+export async function showNotification(_previous: FormState, form: FormData): Promise<FormState> {
+  const schema = z.strictObject({ orderId: id, digest: id });
+  return deskAction({ action: "showNotification", right: "look", schema, form }, async (session, fields) => {
+    const shown = await askForBody(await shopContext(), session, fields.digest);
+    redirect(`/desk/orders/${fields.orderId}/notification?shown=${shown}`);
+  });
 }
 
 /** "Save note". */

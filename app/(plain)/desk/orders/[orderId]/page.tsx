@@ -79,7 +79,7 @@ export default function StoryPage({ params, searchParams }: StoryPageProps) {
             <textarea readOnly rows={12} aria-label={STORY.summary} defaultValue={supportSummary(story)} />
           </details>
         </section>
-        <Timeline entries={story.timeline} />
+        <Timeline orderId={orderId} entries={story.timeline} />
         <p className="note">{STORY.noted}</p>
       </DeskFrame>
     );

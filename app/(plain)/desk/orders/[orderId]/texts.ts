@@ -65,6 +65,41 @@ export const RECEIPT = {
   sentTo: "It goes to",
 } as const;
 
+export const MATCH = {
+  title: "Match a notification to this order",
+  what: "The shop then treats the notification as any that it matches late: it flags what differs, asks the partner at once, and decides as it always does. It takes no payment as proven by your word.",
+  choose: "Notifications that fit no order",
+  none: "No notification waits for an order.",
+  compare: "Compare",
+  compareLabel: (numbers: string) => `Compare: ${numbers}`,
+  order: "The order",
+  notification: "The notification",
+  differs: "What differs",
+  nothing: "Nothing differs.",
+  numbers: "Numbers",
+  payment: "Payment id",
+  partnerNumber: "The partner’s order number",
+  amount: "Amount",
+  asWritten: "Amount, as the partner wrote it",
+  currency: "Currency",
+  simEnd: "SIM, last four digits",
+  time: "Paid at",
+  made: "Made",
+  came: "Came",
+  notSaid: "not said",
+  button: "Match it to this order",
+  flags: "What differs will be flagged, and the order stays in the queue until an operator has looked at it.",
+} as const;
+
+export const BODY = {
+  title: "What a notification says",
+  show: "Show what it says",
+  showLabel: (digest: string) => `Show what the notification ${digest.slice(0, 8)} says`,
+  gone: "The shop doesn’t keep what this notification says any more: it was erased with the personal data of the order, or its key is gone.",
+  over: "It was shown already, or minutes have passed. Press the button on the order’s page again.",
+  hidden: "What your right doesn’t cover is hidden.",
+} as const;
+
 export const REPAIR = {
   back: "Back to the order",
   moved: (changes: string) =>
@@ -78,5 +113,6 @@ export const OUTCOMES: Readonly<Record<Outcome, string>> = {
   "no answer": "The partner didn’t answer. The shop keeps asking by itself.",
   "not asked":
     "The shop didn’t ask: it had just asked, or the partner wants a pause. The timeline has the last answer.",
+  matched: "The notification was matched to this order. The timeline says what followed.",
   queued: "The receipt will be sent again within a minute.",
 };
