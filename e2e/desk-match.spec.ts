@@ -69,7 +69,7 @@ test("from an order's page a stray notification is chosen, and what differs is f
   await look(page);
   await page.getByRole("button", { name: "Match it to this order" }).click();
   await expect(page.getByText("notification: amount differs").first()).toBeVisible();
-  await page.getByRole("button", { name: /^Show what the notification/ }).click();
+  await page.getByRole("button", { name: /^Show what it says/ }).click();
   await expect(page.getByRole("main")).toContainText(`S-${order.payId}-1`);
   await look(page);
   await page.reload();

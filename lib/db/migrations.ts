@@ -15,7 +15,7 @@ import { addMails } from "./tables/mail-tables.ts";
 import { addReceiptNumbers } from "./tables/receipt-tables.ts";
 import { addReminders } from "./tables/reminder-tables.ts";
 import { addSessions } from "./tables/session-tables.ts";
-import { addNumberStopOutcomes, addNumberStops } from "./tables/stop-tables.ts";
+import { addNumberStopOutcomes, addNumberStops, addOperatorStops } from "./tables/stop-tables.ts";
 import { addWaysBack } from "./tables/way-back-tables.ts";
 
 /** In the order they run. A released migration is never edited; a change is a new migration. */
@@ -61,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   "0045-desk-queue": { up: addQueue },
   "0046-desk-lists": { up: addListIndexes },
   "0055-number-stop-outcomes": { up: addNumberStopOutcomes },
+  "0068-operator-stops": { up: addOperatorStops },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

@@ -25,6 +25,8 @@ export type AuditEvent =
   | "mail sent again"
   | "notification read"
   | "notification matched"
+  | "renewal read"
+  | "renewal stop asked"
   | "item read"
   | "item opened"
   | "item taken"

@@ -56,6 +56,8 @@ export const MAIL_STATES: Readonly<Record<string, string>> = {
 export const ACTS: Readonly<Record<string, string>> = {
   "order read": "Read this order.",
   "notification read": "Read what a notification says.",
+  "renewal read": "Asked the partner how its auto-renewal stands.",
+  "renewal stop asked": "Asked for the end of its auto-renewal.",
   "item read": "Read its item in the queue.",
   "item opened": "Read what its item holds of a person.",
   "item taken": "Took its item in the queue.",

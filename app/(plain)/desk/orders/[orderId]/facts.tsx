@@ -4,12 +4,13 @@ import { Summary } from "#/components/summary.tsx";
 import { askRefusal } from "#/lib/desk/orders/ask-now.ts";
 import { matchRefusal } from "#/lib/desk/orders/match-notification.ts";
 import { receiptRefusal } from "#/lib/desk/orders/send-again.ts";
+import { renewalRefusal } from "#/lib/desk/orders/stop-renewal.ts";
 import type { OrderStory } from "#/lib/desk/orders/story.ts";
 import { MAIL_STATES, PAYMENT_WORDS, SERVICE_WORDS, SUBSCRIPTION_WORDS } from "#/lib/desk/orders/words.ts";
 import { ageText, MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { priceText } from "#/lib/text/price.ts";
-import { ASK, MATCH, RECEIPT, STORY } from "./texts.ts";
+import { ASK, MATCH, RECEIPT, RENEWAL, STORY } from "./texts.ts";
 
 const moment = (time: number | null): ReactNode =>
   time === null ? STORY.notKnown : <Moment at={time} language="en" />;
@@ -52,6 +53,7 @@ export function Repairs({ order, mayAct }: { order: Order; mayAct: boolean }) {
   const repairs = [
     { texts: ASK, path: "ask", reason: askRefusal(order) },
     { texts: RECEIPT, path: "receipt", reason: receiptRefusal(order) },
+    { texts: RENEWAL, path: "renewal", reason: renewalRefusal(order) },
     { texts: MATCH, path: "match", reason: matchRefusal(order) },
   ];
   // The first that helps is the right one.

@@ -6,7 +6,6 @@ import { DESK } from "#/app/(plain)/desk/texts.ts";
 import { requireOperator } from "#/app/desk-session.ts";
 import { guardPage } from "#/app/guard.tsx";
 import { Notice } from "#/components/notice.tsx";
-import type { Outcome } from "#/lib/desk/orders/attempts.ts";
 import { readStory } from "#/lib/desk/orders/story.ts";
 import { supportSummary } from "#/lib/desk/orders/support-summary.ts";
 import { hasRight } from "#/lib/desk/signing-in/operators.ts";
@@ -42,7 +41,10 @@ export default function StoryPage({ params, searchParams }: StoryPageProps) {
       );
     }
     const mayAct = hasRight(session.operator, "act");
-    const said = typeof outcome === "string" && Object.hasOwn(OUTCOMES, outcome) ? OUTCOMES[outcome as Outcome] : null;
+    const said =
+      typeof outcome === "string" && Object.hasOwn(OUTCOMES, outcome)
+        ? OUTCOMES[outcome as keyof typeof OUTCOMES]
+        : null;
     const { order, notes } = story;
     return (
       <DeskFrame session={session}>

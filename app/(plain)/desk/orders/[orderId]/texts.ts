@@ -91,10 +91,34 @@ export const MATCH = {
   flags: "What differs will be flagged, and the order stays in the queue until an operator has looked at it.",
 } as const;
 
+export const RENEWAL = {
+  title: "Auto-renewal: read its state, or stop it",
+  state: "What the partner says now",
+  states: {
+    none: "This SIM has no auto-renewal.",
+    on: "It is on.",
+    stopping: "Its end was asked for, and the partner hasn’t confirmed it yet.",
+    pending: "It was just paid for, and the partner doesn’t show it yet.",
+    missing: "It was paid for, and the partner knows of none.",
+    unclear: "It was paid for, and the partner refuses to say whether it runs.",
+    unknown: "The partner gave no answer. Open this page again in a minute.",
+    replaced: "Another order renews this SIM by now.",
+  },
+  ended: "Its end was confirmed on",
+  asked: "Asked for on",
+  since: "Since",
+  plan: "Plan",
+  numbers: "The partner’s numbers",
+  next: "Next charge, by the shop’s own count",
+  stop: "Stop it",
+  button: "Stop auto-renewal",
+  unchanged: "Nothing was changed: the auto-renewal had changed before you confirmed.",
+} as const;
+
 export const BODY = {
   title: "What a notification says",
   show: "Show what it says",
-  showLabel: (digest: string) => `Show what the notification ${digest.slice(0, 8)} says`,
+  showLabel: (digest: string) => `Show what it says: notification ${digest.slice(0, 8)}`,
   gone: "The shop doesn’t keep what this notification says any more: it was erased with the personal data of the order, or its key is gone.",
   over: "It was shown already, or minutes have passed. Press the button on the order’s page again.",
   hidden: "What your right doesn’t cover is hidden.",
@@ -107,7 +131,9 @@ export const REPAIR = {
 } as const;
 
 /** What the operator reads after asking. */
-export const OUTCOMES: Readonly<Record<Outcome, string>> = {
+export const OUTCOMES: Readonly<Record<Outcome | "stopping", string>> = {
+  stopping:
+    "The end of the auto-renewal is asked for. The shop asks the partner within seconds, and goes on until it is confirmed.",
   changed: "The partner was asked, and the order has changed. The timeline says how.",
   "nothing new": "The partner was asked. Nothing about the order has changed.",
   "no answer": "The partner didn’t answer. The shop keeps asking by itself.",

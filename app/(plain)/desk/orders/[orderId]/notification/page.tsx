@@ -8,7 +8,6 @@ import { takeShown } from "#/lib/desk/acts/shown.ts";
 import { readBody } from "#/lib/desk/orders/bodies.ts";
 import { hasRight } from "#/lib/desk/signing-in/operators.ts";
 import { shopContext } from "#/lib/shop/index.ts";
-import { refuseWith } from "#/lib/web/front/answer-status.ts";
 
 export const metadata: Metadata = { title: BODY.title };
 
@@ -24,7 +23,6 @@ export default function NotificationPage({ params, searchParams }: NotificationP
     const [{ orderId }, { shown }] = [await params, await searchParams];
     const context = await shopContext();
     const asked = await takeShown(context, session, typeof shown === "string" ? shown : "", ["body"]);
-    if (asked === null) refuseWith(410);
     const detail = asked && (await readBody(context, session, { orderId, digest: asked.secret }));
     return (
       <DeskFrame session={session}>
