@@ -6,6 +6,7 @@ import { addDeskActs } from "./tables/desk/act-tables.ts";
 import { addListIndexes } from "./tables/desk/list-indexes.ts";
 import { addNotes } from "./tables/desk/note-tables.ts";
 import { addQueue } from "./tables/desk/queue-tables.ts";
+import { addRefunds } from "./tables/desk/refund-tables.ts";
 import { addDesk } from "./tables/desk/signing-in-tables.ts";
 import { addDeskTaps } from "./tables/desk/tap-tables.ts";
 import { createOrders, createRecords } from "./tables/first-tables.ts";
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   "0045-desk-queue": { up: addQueue },
   "0046-desk-lists": { up: addListIndexes },
   "0055-number-stop-outcomes": { up: addNumberStopOutcomes },
+  "0067-refunds": { up: addRefunds },
   "0068-operator-stops": { up: addOperatorStops },
 };
 

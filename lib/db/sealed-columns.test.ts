@@ -33,6 +33,7 @@ const FREE: Readonly<Record<string, string>> = {
   notifications: "notification_id body_digest key_id layout outcome order_id",
   number_stops: "id language outcome",
   observations: "assumption seen",
+  order_refunds: "id order_id operator_id refunded_on withdraws",
   order_counts: "order_id device taken",
   orders: `id attempt_key order_no pay_id request_order_id payment service review language reader_language plan_name service_plan_code
     package_code plan_title term_name order_period package_type specifications currency currency_symbol amount_text partner_order_no

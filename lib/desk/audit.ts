@@ -27,6 +27,8 @@ export type AuditEvent =
   | "notification matched"
   | "renewal read"
   | "renewal stop asked"
+  | "refund recorded"
+  | "refund withdrawn"
   | "item read"
   | "item opened"
   | "item taken"

@@ -29,6 +29,8 @@ export const MAIL_KINDS = {
   "renewal-charged": 0,
   "renewal-stopped": 1,
   "renewal-failing": 1,
+  refund: 0,
+  "refund-withdrawn": 0,
   "desk-queue": 0,
 } as const satisfies Record<string, 0 | 1 | 2>;
 

@@ -1,4 +1,5 @@
 import { exportAudit } from "#/lib/desk/audit-list/export-act.ts";
+import { recordOrderRefund, withdrawOrderRefund } from "#/lib/desk/orders/refund-acts.ts";
 import { stopOrderRenewal } from "#/lib/desk/orders/stop-renewal.ts";
 import { addOwnKey, makeCodes, removeOwnKey } from "#/lib/desk/team/key-acts.ts";
 import { changeRights, inviteOperator, removeFromTeam } from "#/lib/desk/team/operator-acts.ts";
@@ -14,6 +15,8 @@ const HANDLERS = {
   "remove operator": removeFromTeam,
   "export audit": exportAudit,
   "stop renewal": stopOrderRenewal,
+  "record refund": recordOrderRefund,
+  "withdraw refund": withdrawOrderRefund,
 } satisfies Record<string, Handler>;
 
 export type ActKind = keyof typeof HANDLERS & string;

@@ -61,7 +61,8 @@ async function moves(query: Kysely<Schema>, orderId: string): Promise<Entry[]> {
     .selectFrom("history")
     .select(["at", "event", "detail", "version"])
     .where("order_id", "=", orderId)
-    .where("event", "!=", "heard")
+    // What has an entry with more in it: of the statement, or with the operator's name.
+    .where("event", "not in", ["heard", "refund recorded", "refund withdrawn"])
     .orderBy("version", "desc")
     .limit(MOST)
     .execute();

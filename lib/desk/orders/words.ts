@@ -58,6 +58,8 @@ export const ACTS: Readonly<Record<string, string>> = {
   "notification read": "Read what a notification says.",
   "renewal read": "Asked the partner how its auto-renewal stands.",
   "renewal stop asked": "Asked for the end of its auto-renewal.",
+  "refund recorded": "Recorded a refund that was made elsewhere.",
+  "refund withdrawn": "Withdrew the record of a refund.",
   "item read": "Read its item in the queue.",
   "item opened": "Read what its item holds of a person.",
   "item taken": "Took its item in the queue.",

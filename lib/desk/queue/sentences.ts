@@ -133,6 +133,8 @@ export const MAIL_NAMES: Readonly<Record<string, string>> = {
   "renewal-charged": "The receipt of a renewal",
   "renewal-stopped": "The mail that auto-renewal has ended",
   "renewal-failing": "The mail that a renewal fails",
+  refund: "The receipt of a refund",
+  "refund-withdrawn": "The correction of a refund",
   "desk-queue": "A mail to the operators",
 };
 

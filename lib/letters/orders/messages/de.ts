@@ -18,4 +18,12 @@ export const de: typeof en = {
   started: "Ihr Tarif ist gestartet",
   solved: "Entschuldigen Sie die Wartezeit. Der Tarif ist jetzt auf Ihrer SIM aktiv.",
   paidByOther: "Ihre Bestellung ist bezahlt",
+  refundTitle: "Erstattung erfasst: {amount}",
+  refundText:
+    "Wir haben zu Ihrer Bestellung eine Erstattung von {amount} erfasst, ausgeführt am {date}. Bis Ihre Bank sie anzeigt, können einige Tage vergehen. Diese E-Mail ist Ihr Erstattungsbeleg.",
+  forReceipt: "Zu Beleg",
+  refundedAmount: "Erstattet",
+  correctedTitle: "Korrektur: keine Erstattung von {amount}",
+  correctedText:
+    "Wir hatten zu Ihrer Bestellung eine Erstattung von {amount} erfasst. Das war falsch, der Erstattungsbeleg {number} gilt nicht mehr. Schreiben Sie uns, wenn Sie diese Erstattung erwartet haben.",
 };

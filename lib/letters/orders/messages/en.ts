@@ -16,4 +16,12 @@ export const en = {
   started: "Your plan has started",
   solved: "Sorry for the wait. The plan is now active on your SIM.",
   paidByOther: "Your order has been paid",
+  refundTitle: "Refund recorded: {amount}",
+  refundText:
+    "We’ve recorded a refund of {amount} for your order, made on {date}. Your bank may take a few days to show it. This email is your refund receipt.",
+  forReceipt: "For receipt",
+  refundedAmount: "Refunded",
+  correctedTitle: "Correction: no refund of {amount}",
+  correctedText:
+    "We recorded a refund of {amount} for your order, but that record was wrong, so refund receipt {number} no longer applies. Contact us if you expected this refund.",
 };

@@ -17,4 +17,12 @@ export const es: typeof en = {
   started: "Su plan ha empezado",
   solved: "Disculpe la espera. El plan ya está activo en su SIM.",
   paidByOther: "Su pedido está pagado",
+  refundTitle: "Reembolso registrado: {amount}",
+  refundText:
+    "Hemos registrado un reembolso de {amount} de su pedido, realizado el {date}. Su banco puede tardar unos días en mostrarlo. Este correo es su recibo de reembolso.",
+  forReceipt: "Del recibo",
+  refundedAmount: "Reembolsado",
+  correctedTitle: "Corrección: no hay reembolso de {amount}",
+  correctedText:
+    "Registramos un reembolso de {amount} de su pedido, pero ese registro era incorrecto y el recibo de reembolso {number} ya no es válido. Póngase en contacto con nosotros si esperaba este reembolso.",
 };

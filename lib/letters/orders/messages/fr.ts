@@ -18,4 +18,12 @@ export const fr: typeof en = {
   started: "Votre forfait a débuté",
   solved: "Désolés pour l’attente. Le forfait est maintenant actif sur votre SIM.",
   paidByOther: "Votre commande est payée",
+  refundTitle: "Remboursement enregistré : {amount}",
+  refundText:
+    "Nous avons enregistré un remboursement de {amount} pour votre commande, effectué le {date}. Votre banque peut mettre quelques jours à l’afficher. Cet e-mail est votre reçu de remboursement.",
+  forReceipt: "Pour le reçu",
+  refundedAmount: "Remboursé",
+  correctedTitle: "Correction : pas de remboursement de {amount}",
+  correctedText:
+    "Nous avions enregistré un remboursement de {amount} pour votre commande, mais cet enregistrement était erroné : le reçu de remboursement {number} n’est plus valable. Contactez-nous si vous attendiez ce remboursement.",
 };

@@ -18,4 +18,12 @@ export const it: typeof en = {
   started: "Il tuo piano è iniziato",
   solved: "Ci scusiamo per l’attesa. Il piano ora è attivo sulla tua SIM.",
   paidByOther: "Il tuo ordine è stato pagato",
+  refundTitle: "Rimborso registrato: {amount}",
+  refundText:
+    "Abbiamo registrato un rimborso di {amount} per il tuo ordine, effettuato il {date}. La tua banca può impiegare qualche giorno a mostrarlo. Questa email è la tua ricevuta di rimborso.",
+  forReceipt: "Per la ricevuta",
+  refundedAmount: "Rimborsato",
+  correctedTitle: "Correzione: nessun rimborso di {amount}",
+  correctedText:
+    "Avevamo registrato un rimborso di {amount} per il tuo ordine, ma la registrazione era errata e la ricevuta di rimborso {number} non è più valida. Contattaci se aspettavi questo rimborso.",
 };

@@ -18,4 +18,12 @@ export const ja: typeof en = {
   started: "プランが始まりました",
   solved: "お待たせいたしました。プランはお使いのSIMで利用できます。",
   paidByOther: "ご注文の支払いが完了しました",
+  refundTitle: "返金を記録しました：{amount}",
+  refundText:
+    "ご注文について、{date}に行われた{amount}の返金を記録しました。銀行の明細に反映されるまで数日かかることがあります。このメールが返金の領収書となります。",
+  forReceipt: "元の領収書",
+  refundedAmount: "返金額",
+  correctedTitle: "訂正：{amount}の返金はありません",
+  correctedText:
+    "ご注文について{amount}の返金を記録しましたが、その記録は誤りでした。返金の領収書{number}は無効です。返金をお待ちの場合は、お問い合わせください。",
 };

@@ -17,4 +17,12 @@ export const pt: typeof en = {
   started: "Seu plano começou",
   solved: "Desculpe a demora. O plano agora está ativo no seu SIM.",
   paidByOther: "Seu pedido foi pago",
+  refundTitle: "Reembolso registrado: {amount}",
+  refundText:
+    "Registramos um reembolso de {amount} do seu pedido, feito em {date}. Seu banco pode levar alguns dias para mostrá-lo. Este e-mail é o seu recibo de reembolso.",
+  forReceipt: "Do recibo",
+  refundedAmount: "Reembolsado",
+  correctedTitle: "Correção: não há reembolso de {amount}",
+  correctedText:
+    "Registramos um reembolso de {amount} do seu pedido, mas esse registro estava errado, e o recibo de reembolso {number} não vale mais. Fale conosco se você esperava esse reembolso.",
 };

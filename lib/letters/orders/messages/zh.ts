@@ -16,4 +16,12 @@ export const zh: typeof en = {
   started: "您的套餐已生效",
   solved: "让您久等了。套餐现已在您的 SIM 卡上生效。",
   paidByOther: "您的订单已付款",
+  refundTitle: "已登记退款：{amount}",
+  refundText:
+    "我们已为您的订单登记一笔 {amount} 的退款，退款日期为 {date}。银行可能需要几天才会显示。本邮件即为您的退款收据。",
+  forReceipt: "对应收据",
+  refundedAmount: "已退款",
+  correctedTitle: "更正：没有 {amount} 的退款",
+  correctedText:
+    "我们曾为您的订单登记一笔 {amount} 的退款，但该记录有误，退款收据 {number} 不再有效。如果您在等待这笔退款，请联系我们。",
 };

@@ -55,7 +55,7 @@ export default function StoryPage({ params, searchParams }: StoryPageProps) {
         <Standing story={story} />
         <Repairs order={order} mayAct={mayAct} />
         <OrderItems orderId={orderId} session={session} />
-        <Facts order={order} now={context.clock.now()} />
+        <Facts story={story} now={context.clock.now()} />
         <Mails mails={story.mails} />
         <section className="card stack" id="notes">
           <h2>{STORY.notes}</h2>

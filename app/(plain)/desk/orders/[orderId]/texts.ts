@@ -12,6 +12,7 @@ export const STORY = {
   repairs: "What you can do",
   money: "Money",
   due: "Due",
+  refunded: "Refunded elsewhere",
   made: "Made",
   paid: "Paid",
   learned: "The shop learned of it",
@@ -115,6 +116,27 @@ export const RENEWAL = {
   unchanged: "Nothing was changed: the auto-renewal had changed before you confirmed.",
 } as const;
 
+export const REFUND = {
+  title: "Record a refund made elsewhere",
+  lead: "The shop can’t send money back. Record here what you or the partner did elsewhere, so that the buyer’s receipt says it.",
+  list: "Recorded refunds",
+  none: "No refund is recorded.",
+  by: (name: string) => `Recorded by ${name} on`,
+  withdrawnBy: (name: string) => `Withdrawn by ${name} on`,
+  withdraw: "Withdraw this record",
+  withdrawLabel: (amount: string) => `Withdraw this record: ${amount}`,
+  erased: "(erased)",
+  form: "New refund",
+  amount: (currency: string) => `Amount in ${currency}`,
+  refundedOn: "Day on which the money was sent back",
+  place: "Where, and under which number",
+  placeHelp: "100 characters at most. No card numbers, and nothing about the person.",
+  button: "Record the refund",
+  nothing: "All that was paid is refunded already.",
+  undone: (changes: string) =>
+    `Nothing was recorded: the order has changed since you opened the form. ${changes} What you typed is kept. Check it, and send it again if it is still right.`,
+} as const;
+
 export const BODY = {
   title: "What a notification says",
   show: "Show what it says",
@@ -131,7 +153,9 @@ export const REPAIR = {
 } as const;
 
 /** What the operator reads after asking. */
-export const OUTCOMES: Readonly<Record<Outcome | "stopping", string>> = {
+export const OUTCOMES: Readonly<Record<Outcome | "stopping" | "refunded" | "withdrawn", string>> = {
+  refunded: "The refund is recorded.",
+  withdrawn: "The record of the refund is withdrawn.",
   stopping:
     "The end of the auto-renewal is asked for. The shop asks the partner within seconds, and goes on until it is confirmed.",
   changed: "The partner was asked, and the order has changed. The timeline says how.",
