@@ -26,6 +26,7 @@ export type AuditEvent =
   | "notification read"
   | "notification matched"
   | "renewal read"
+  | "buyer view read"
   | "renewal stop asked"
   | "refund recorded"
   | "refund withdrawn"

@@ -56,6 +56,7 @@ export const MAIL_STATES: Readonly<Record<string, string>> = {
 export const ACTS: Readonly<Record<string, string>> = {
   "order read": "Read this order.",
   "notification read": "Read what a notification says.",
+  "buyer view read": "Looked at what the buyer sees.",
   "renewal read": "Asked the partner how its auto-renewal stands.",
   "renewal stop asked": "Asked for the end of its auto-renewal.",
   "refund recorded": "Recorded a refund that was made elsewhere.",

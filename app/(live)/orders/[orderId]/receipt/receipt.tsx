@@ -74,7 +74,7 @@ export async function Receipt({ order, holder, isReadOnly = false }: ReceiptProp
 }
 
 /** What the seller has said of refunds: on paper too, or the receipt alone would say too much. */
-async function Refunds({ order }: { order: Order }) {
+export async function Refunds({ order }: { order: Order }) {
   const t = await getTranslations("order");
   const language = await currentLanguage();
   const refunds = await refundsOf((await shopContext()).db.query, order.id);

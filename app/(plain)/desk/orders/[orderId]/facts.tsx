@@ -12,7 +12,7 @@ import { ageText, MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { refundedMinor } from "#/lib/receipts/refunds.ts";
 import { priceText } from "#/lib/text/price.ts";
-import { ASK, MATCH, RECEIPT, REFUND, RENEWAL, STORY } from "./texts.ts";
+import { ASK, BUYER, MATCH, RECEIPT, REFUND, RENEWAL, STORY } from "./texts.ts";
 
 const moment = (time: number | null): ReactNode =>
   time === null ? STORY.notKnown : <Moment at={time} language="en" />;
@@ -77,6 +77,9 @@ export function Repairs({ order, mayAct }: { order: Order; mayAct: boolean }) {
       ) : (
         <p>{STORY.mayNot}</p>
       )}
+      <p>
+        <a href={`/desk/orders/${order.id}/buyer`}>{BUYER.title}</a>
+      </p>
     </section>
   );
 }

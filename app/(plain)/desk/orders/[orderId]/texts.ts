@@ -137,6 +137,11 @@ export const REFUND = {
     `Nothing was recorded: the order has changed since you opened the form. ${changes} What you typed is kept. Check it, and send it again if it is still right.`,
 } as const;
 
+export const BUYER = {
+  title: "What the buyer sees now",
+  lead: "The order’s page as its buyer reads it now, in the language of your browser. Its forms, and what the SIM has used, aren’t shown here.",
+} as const;
+
 export const BODY = {
   title: "What a notification says",
   show: "Show what it says",
