@@ -29,7 +29,7 @@ test("an operator asks the partner about an order, writes a note and sends the r
 test("an order's page and its repairs fit any screen and are accessible", async ({ page, servers }) => {
   const { buyer } = await buyerAtCardForm(servers.shop.origin, servers.sandbox);
   await signIn(page, servers.shop, "Vic");
-  for (const path of ["", "/ask", "/receipt", "/buyer", "/match", "/refund", "/renewal"]) {
+  for (const path of ["", "/ask", "/receipt", "/buyer", "/match", "/refund", "/renewal", "/elsewhere"]) {
     await page.goto(`${servers.shop.origin}/desk/orders/${buyer.orderId}${path}`);
     await look(page);
   }

@@ -5,6 +5,7 @@ import { addSealing } from "./sealing/migration.ts";
 import { addDeskActs } from "./tables/desk/act-tables.ts";
 import { addListIndexes } from "./tables/desk/list-indexes.ts";
 import { addNotes } from "./tables/desk/note-tables.ts";
+import { addOtherAddresses } from "./tables/desk/other-address-tables.ts";
 import { addQueue } from "./tables/desk/queue-tables.ts";
 import { addRefunds } from "./tables/desk/refund-tables.ts";
 import { addDesk } from "./tables/desk/signing-in-tables.ts";
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   "0055-number-stop-outcomes": { up: addNumberStopOutcomes },
   "0067-refunds": { up: addRefunds },
   "0068-operator-stops": { up: addOperatorStops },
+  "0069-other-addresses": { up: addOtherAddresses },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from "kysely";
 import type { ActTables } from "./tables/desk/act-tables.ts";
 import type { NoteTables } from "./tables/desk/note-tables.ts";
+import type { OtherAddressTables } from "./tables/desk/other-address-tables.ts";
 import type { QueueTables } from "./tables/desk/queue-tables.ts";
 import type { RefundTables } from "./tables/desk/refund-tables.ts";
 import type { DeskTables } from "./tables/desk/signing-in-tables.ts";
@@ -31,6 +32,7 @@ export interface Schema
     QueueTables,
     NoteTables,
     RefundTables,
+    OtherAddressTables,
     TapTables {
   orders: OrderTable;
   history: HistoryTable;

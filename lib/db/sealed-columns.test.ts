@@ -39,6 +39,7 @@ const FREE: Readonly<Record<string, string>> = {
     package_code plan_title term_name order_period package_type specifications currency currency_symbol amount_text partner_order_no
     secret_digest publishable_key confirmed_by renewal_text payment_method subscription_id subscription_word renewal_answer consent_text
     payer_consent_text lease_token`,
+  other_addresses: "id order_id operator_id what",
   pay_links: "order_id digest taken_by",
   policy_reports: "page directive blocked",
   receipt_numbers: "about series seller",

@@ -28,6 +28,7 @@ export type AuditEvent =
   | "renewal read"
   | "buyer view read"
   | "renewal stop asked"
+  | "mail sent elsewhere"
   | "refund recorded"
   | "refund withdrawn"
   | "item read"

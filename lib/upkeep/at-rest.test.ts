@@ -68,11 +68,26 @@ async function live(): Promise<string[]> {
     .insertInto("order_refunds")
     .values({ ...refund, refunded_on: "2026-11-26", place: "Planted Place" })
     .execute();
+  const other = { id: "other", order_id: order.id, operator_id: "operator", at: 1, what: "link" };
+  await context.db.query
+    .insertInto("other_addresses")
+    .values({ ...other, address: "planted@other.example" })
+    .execute();
   const ways = createWaysBack(context, { mayMail: async () => true, noteFlood: () => undefined });
   await ways.ask({ purpose: "sim", about: sims[0] }, "en");
   await ways.ask({ purpose: "mailbox", about: TYPED }, "en");
   await bench.sweepAll();
-  return [...sims, MAIL, TYPED, "Planted Asker", "planted note", "planted number", "Planted Company", "Planted Place"];
+  return [
+    ...sims,
+    MAIL,
+    TYPED,
+    "Planted Asker",
+    "planted note",
+    "planted number",
+    "Planted Company",
+    "Planted Place",
+    "planted@other.example",
+  ];
 }
 
 test("a whole life leaves no number, address or typed line in the database or the log [D25, v5.0.0-14.2.4]", async () => {

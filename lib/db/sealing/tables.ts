@@ -63,6 +63,7 @@ export const SEALED_TABLES: Readonly<Record<string, SealedTable>> = {
   },
   desk_notes: { key: ["id"], personal: ["text"], digests: [] },
   order_refunds: { key: ["id"], personal: ["place"], digests: [] },
+  other_addresses: { key: ["id"], personal: ["address"], digests: [] },
   desk_handlings: { key: ["id"], personal: ["note"], digests: [] },
   desk_acts: { key: ["id"], personal: ["detail", "sentences"], digests: [] },
   desk_shown: { key: ["id"], personal: ["secret"], digests: [] },

@@ -1,5 +1,6 @@
 import { exportAudit } from "#/lib/desk/audit-list/export-act.ts";
 import { recordOrderRefund, withdrawOrderRefund } from "#/lib/desk/orders/refund-acts.ts";
+import { sendOrderElsewhere } from "#/lib/desk/orders/send-elsewhere.ts";
 import { stopOrderRenewal } from "#/lib/desk/orders/stop-renewal.ts";
 import { addOwnKey, makeCodes, removeOwnKey } from "#/lib/desk/team/key-acts.ts";
 import { changeRights, inviteOperator, removeFromTeam } from "#/lib/desk/team/operator-acts.ts";
@@ -15,6 +16,7 @@ const HANDLERS = {
   "remove operator": removeFromTeam,
   "export audit": exportAudit,
   "stop renewal": stopOrderRenewal,
+  "send elsewhere": sendOrderElsewhere,
   "record refund": recordOrderRefund,
   "withdraw refund": withdrawOrderRefund,
 } satisfies Record<string, Handler>;

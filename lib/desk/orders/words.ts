@@ -59,6 +59,7 @@ export const ACTS: Readonly<Record<string, string>> = {
   "buyer view read": "Looked at what the buyer sees.",
   "renewal read": "Asked the partner how its auto-renewal stands.",
   "renewal stop asked": "Asked for the end of its auto-renewal.",
+  "mail sent elsewhere": "Had a mail sent to another address.",
   "refund recorded": "Recorded a refund that was made elsewhere.",
   "refund withdrawn": "Withdrew the record of a refund.",
   "item read": "Read its item in the queue.",

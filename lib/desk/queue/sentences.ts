@@ -134,6 +134,8 @@ export const MAIL_NAMES: Readonly<Record<string, string>> = {
   "renewal-stopped": "The mail that auto-renewal has ended",
   "renewal-failing": "The mail that a renewal fails",
   refund: "The receipt of a refund",
+  "sent-elsewhere": "A mail to another address",
+  "told-elsewhere": "The mail that another address was written to",
   "refund-withdrawn": "The correction of a refund",
   "desk-queue": "A mail to the operators",
 };

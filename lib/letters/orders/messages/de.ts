@@ -26,4 +26,12 @@ export const de: typeof en = {
   correctedTitle: "Korrektur: keine Erstattung von {amount}",
   correctedText:
     "Wir hatten zu Ihrer Bestellung eine Erstattung von {amount} erfasst. Das war falsch, der Erstattungsbeleg {number} gilt nicht mehr. Schreiben Sie uns, wenn Sie diese Erstattung erwartet haben.",
+  linkTitle: "Ihre Bestellung",
+  elsewhereText:
+    "Unser Support schickt Ihnen diese E-Mail auf Wunsch. Wenn Sie diese Bestellung nicht kennen, ignorieren Sie die E-Mail oder schreiben Sie uns.",
+  elsewhereReason:
+    "Sie erhalten diese E-Mail, weil der Support von {shop} gebeten wurde, sie an diese Adresse zu senden.",
+  toldTitle: "E-Mail zu Ihrer Bestellung an eine andere Adresse",
+  toldText:
+    "Auf Wunsch hat unser Support eine E-Mail zu dieser Bestellung an eine andere Adresse geschickt. Wenn Sie das nicht wollten, schreiben Sie uns.",
 };

@@ -25,4 +25,12 @@ export const es: typeof en = {
   correctedTitle: "Corrección: no hay reembolso de {amount}",
   correctedText:
     "Registramos un reembolso de {amount} de su pedido, pero ese registro era incorrecto y el recibo de reembolso {number} ya no es válido. Póngase en contacto con nosotros si esperaba este reembolso.",
+  linkTitle: "Su pedido",
+  elsewhereText:
+    "Nuestro equipo de atención al cliente le envía este correo a petición. Si no conoce este pedido, ignore el correo o escríbanos.",
+  elsewhereReason:
+    "Recibe este correo porque se pidió al equipo de atención al cliente de {shop} que lo enviara a esta dirección.",
+  toldTitle: "Enviamos un correo sobre su pedido a otra dirección",
+  toldText:
+    "A petición, nuestro equipo de atención al cliente envió un correo sobre este pedido a otra dirección. Si no lo pidió usted, póngase en contacto con nosotros.",
 };

@@ -26,4 +26,12 @@ export const fr: typeof en = {
   correctedTitle: "Correction : pas de remboursement de {amount}",
   correctedText:
     "Nous avions enregistré un remboursement de {amount} pour votre commande, mais cet enregistrement était erroné : le reçu de remboursement {number} n’est plus valable. Contactez-nous si vous attendiez ce remboursement.",
+  linkTitle: "Votre commande",
+  elsewhereText:
+    "Notre service client vous envoie cet e-mail sur demande. Si vous ne connaissez pas cette commande, ignorez cet e-mail ou écrivez-nous.",
+  elsewhereReason:
+    "Vous recevez cet e-mail parce qu’il a été demandé au service client de {shop} de l’envoyer à cette adresse.",
+  toldTitle: "Un e-mail sur votre commande a été envoyé à une autre adresse",
+  toldText:
+    "Sur demande, notre service client a envoyé un e-mail sur cette commande à une autre adresse. Si vous n’avez rien demandé, contactez-nous.",
 };

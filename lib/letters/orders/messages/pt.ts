@@ -25,4 +25,12 @@ export const pt: typeof en = {
   correctedTitle: "Correção: não há reembolso de {amount}",
   correctedText:
     "Registramos um reembolso de {amount} do seu pedido, mas esse registro estava errado, e o recibo de reembolso {number} não vale mais. Fale conosco se você esperava esse reembolso.",
+  linkTitle: "Seu pedido",
+  elsewhereText:
+    "Nossa equipe de suporte enviou este e-mail a pedido. Se você não conhece este pedido, ignore o e-mail ou escreva para nós.",
+  elsewhereReason:
+    "Você recebeu este e-mail porque pediram à equipe de suporte de {shop} que o enviasse a este endereço.",
+  toldTitle: "Enviamos um e-mail sobre o seu pedido a outro endereço",
+  toldText:
+    "A pedido, nossa equipe de suporte enviou um e-mail sobre este pedido a outro endereço. Se você não pediu isso, fale conosco.",
 };

@@ -5,6 +5,7 @@ import { askRefusal } from "#/lib/desk/orders/ask-now.ts";
 import { matchRefusal } from "#/lib/desk/orders/match-notification.ts";
 import { refundRefusal } from "#/lib/desk/orders/refund-acts.ts";
 import { receiptRefusal } from "#/lib/desk/orders/send-again.ts";
+import { elsewhereRefusal } from "#/lib/desk/orders/send-elsewhere.ts";
 import { renewalRefusal } from "#/lib/desk/orders/stop-renewal.ts";
 import type { OrderStory } from "#/lib/desk/orders/story.ts";
 import { MAIL_STATES, PAYMENT_WORDS, SERVICE_WORDS, SUBSCRIPTION_WORDS } from "#/lib/desk/orders/words.ts";
@@ -12,7 +13,7 @@ import { ageText, MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { refundedMinor } from "#/lib/receipts/refunds.ts";
 import { priceText } from "#/lib/text/price.ts";
-import { ASK, BUYER, MATCH, RECEIPT, REFUND, RENEWAL, STORY } from "./texts.ts";
+import { ASK, BUYER, ELSEWHERE, MATCH, RECEIPT, REFUND, RENEWAL, STORY } from "./texts.ts";
 
 const moment = (time: number | null): ReactNode =>
   time === null ? STORY.notKnown : <Moment at={time} language="en" />;
@@ -55,6 +56,7 @@ export function Repairs({ order, mayAct }: { order: Order; mayAct: boolean }) {
   const repairs = [
     { texts: ASK, path: "ask", reason: askRefusal(order) },
     { texts: RECEIPT, path: "receipt", reason: receiptRefusal(order) },
+    { texts: ELSEWHERE, path: "elsewhere", reason: elsewhereRefusal(order) },
     { texts: RENEWAL, path: "renewal", reason: renewalRefusal(order) },
     { texts: REFUND, path: "refund", reason: refundRefusal(order) },
     { texts: MATCH, path: "match", reason: matchRefusal(order) },

@@ -142,6 +142,23 @@ export const BUYER = {
   lead: "The order’s page as its buyer reads it now, in the language of your browser. Its forms, and what the SIM has used, aren’t shown here.",
 } as const;
 
+export const ELSEWHERE = {
+  title: "Send the receipt or a link to another address",
+  lead: "For a buyer who mistyped the address. Make sure first that the letter comes from the buyer: ask for the order number, the day and the last four digits of the SIM.",
+  list: "Sent before",
+  none: "Nothing was sent to another address.",
+  sent: { receipt: "The receipt", link: "A link" },
+  to: (address: string, name: string) => `to ${address === "" ? "(erased)" : address}, by ${name},`,
+  form: "New mail",
+  what: "What to send",
+  receipt: "The receipt, with the link to the order",
+  link: "The link to the order",
+  address: "Mail address",
+  button: "Send it there",
+  undone: (changes: string) =>
+    `Nothing was sent: another operator was first. ${changes} What you typed is kept. Send it again if it is still needed.`,
+} as const;
+
 export const BODY = {
   title: "What a notification says",
   show: "Show what it says",
@@ -158,7 +175,8 @@ export const REPAIR = {
 } as const;
 
 /** What the operator reads after asking. */
-export const OUTCOMES: Readonly<Record<Outcome | "stopping" | "refunded" | "withdrawn", string>> = {
+export const OUTCOMES: Readonly<Record<Outcome | "stopping" | "refunded" | "withdrawn" | "elsewhere", string>> = {
+  elsewhere: "The mail to the other address will be sent within a minute.",
   refunded: "The refund is recorded.",
   withdrawn: "The record of the refund is withdrawn.",
   stopping:
