@@ -11,7 +11,7 @@ test.use({ mail: true });
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirm with your passkey" });
 
 test(
-  "an operator reads an auto-renewal back and stops it once, and the buyer's mail says who did",
+  "an operator reads an auto-renewal back and stops it once, and a mail says who did",
   LONG,
   async ({ page, openBrowser, sandbox, servers }) => {
     const [sim, email] = [spareSim(), spareAddress()];

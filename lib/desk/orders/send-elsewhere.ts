@@ -44,7 +44,7 @@ export async function elsewhereSentences(query: Kysely<Schema>, order: Order, { 
     what === "receipt"
       ? `The receipt of the order ${partnerIds.orderNo} is sent to ${address}, with the link that shows this order.`
       : `A link that shows the order ${partnerIds.orderNo} is sent to ${address}.`,
-    "Whoever reads that address sees the order and its receipt. It proves nothing about the SIM, and can’t stop an auto-renewal.",
+    "The reader of that address sees the order and its receipt. It proves nothing about the SIM, and can’t stop an auto-renewal.",
     isTold
       ? `The order’s own address, ${email}, is told that a mail went elsewhere, and not where.`
       : "The order’s own address isn’t told: it has none, or no mail has reached it.",
