@@ -54,8 +54,30 @@ test("when the partner gives no answer the page says so, and when", async ({ pag
 test("an order's page and its repairs fit any screen and are accessible", async ({ page, servers }) => {
   const { buyer } = await buyerAtCardForm(servers.shop.origin, servers.sandbox);
   await signIn(page, servers.shop, "Vic");
-  for (const path of ["", "/ask", "/receipt"]) {
+  for (const path of ["", "/ask", "/receipt", "/buyer", "/match", "/refund", "/renewal", "/elsewhere"]) {
     await page.goto(`${servers.shop.origin}/desk/orders/${buyer.orderId}${path}`);
     await look(page);
   }
+});
+
+test("what the buyer sees is shown by the buyer's own sentences and steps, and written down", async ({
+  page,
+  servers,
+}) => {
+  const { origin } = servers.shop;
+  const { buyer, order } = await buyerAtCardForm(origin, servers.sandbox);
+  await signIn(page, servers.shop, "Wes");
+  const view = `${origin}/desk/orders/${buyer.orderId}/buyer`;
+  await page.goto(view);
+  await expect(page.getByRole("heading", { name: "Waiting for payment" })).toBeVisible();
+  await servers.sandbox.control("pay", { payId: order.payId });
+  await expectStateSoon(buyer, "ready");
+  await page.goto(view);
+  await expect(page.getByText("The plan is active on your SIM.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Plan active" })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(order.simNumber);
+  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
+  await look(page);
+  await page.goto(`${origin}/desk/orders/${buyer.orderId}`);
+  await expect(page.getByText("Looked at what the buyer sees.").first()).toBeVisible();
 });

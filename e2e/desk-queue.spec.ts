@@ -58,13 +58,13 @@ test(
     await expect(items(page)).toHaveCount(3);
     await look(page);
     await items(page).first().getByRole("link", { name: "Look into it" }).click();
-    await page.getByRole("link", { name: "Show what it holds" }).click();
+    await page.getByRole("button", { name: "Show what it holds" }).click();
     await expect(page.getByRole("main")).toContainText(`X-${order.payId}`);
     await look(page);
     await page.goto(`${shop.origin}/desk?kind=declaration`);
     await expect(page.getByRole("main")).not.toContainText("reader@example.com");
     await page.getByRole("link", { name: "Look into it" }).click();
-    await page.getByRole("link", { name: "Show what it holds" }).click();
+    await page.getByRole("button", { name: "Show what it holds" }).click();
     await expect(page.getByRole("main")).toContainText("reader@example.com");
 
     const arabic = await openBrowser({ locale: "ar" });

@@ -5,8 +5,10 @@ import { addSealing } from "./sealing/migration.ts";
 import { addDeskActs } from "./tables/desk/act-tables.ts";
 import { addKeyIndex, addListIndexes } from "./tables/desk/list-indexes.ts";
 import { addNotes } from "./tables/desk/note-tables.ts";
+import { addOtherAddresses } from "./tables/desk/other-address-tables.ts";
 import { addPairIndexes } from "./tables/desk/pair-indexes.ts";
 import { addHandledCount, addQueue } from "./tables/desk/queue-tables.ts";
+import { addRefunds } from "./tables/desk/refund-tables.ts";
 import { addDesk } from "./tables/desk/signing-in-tables.ts";
 import { addDeskTaps } from "./tables/desk/tap-tables.ts";
 import { addFeeds } from "./tables/feed-tables.ts";
@@ -17,7 +19,7 @@ import { addMails } from "./tables/mail-tables.ts";
 import { addReceiptNumbers } from "./tables/receipt-tables.ts";
 import { addReminders } from "./tables/reminder-tables.ts";
 import { addSessions } from "./tables/session-tables.ts";
-import { addNumberStopOutcomes, addNumberStops } from "./tables/stop-tables.ts";
+import { addNumberStopOutcomes, addNumberStops, addOperatorStops } from "./tables/stop-tables.ts";
 import { addWaysBack } from "./tables/way-back-tables.ts";
 
 /** In the order they run. A released migration is never edited; a change is a new migration. */
@@ -66,6 +68,9 @@ export const migrations: Record<string, Migration> = {
   "0060-notification-keys": { up: addKeyIndex },
   "0061-handled-counts": { up: addHandledCount },
   "0064-desk-pairs": { up: addPairIndexes },
+  "0067-refunds": { up: addRefunds },
+  "0068-operator-stops": { up: addOperatorStops },
+  "0069-other-addresses": { up: addOtherAddresses },
   "0090-sim-feeds": { up: addFeeds },
 };
 

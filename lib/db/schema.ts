@@ -1,7 +1,9 @@
 import type { Generated, Selectable } from "kysely";
 import type { ActTables } from "./tables/desk/act-tables.ts";
 import type { NoteTables } from "./tables/desk/note-tables.ts";
+import type { OtherAddressTables } from "./tables/desk/other-address-tables.ts";
 import type { QueueTables } from "./tables/desk/queue-tables.ts";
+import type { RefundTables } from "./tables/desk/refund-tables.ts";
 import type { DeskTables } from "./tables/desk/signing-in-tables.ts";
 import type { TapTables } from "./tables/desk/tap-tables.ts";
 import type { FeedTables } from "./tables/feed-tables.ts";
@@ -31,6 +33,8 @@ export interface Schema
     ActTables,
     QueueTables,
     NoteTables,
+    RefundTables,
+    OtherAddressTables,
     TapTables {
   orders: OrderTable;
   history: HistoryTable;

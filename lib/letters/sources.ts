@@ -2,6 +2,7 @@ import type { Sources } from "#/lib/mail/letter.ts";
 import { deskSources } from "./desk/sources.ts";
 import { lawSources } from "./law/sources.ts";
 import type { LettersContext } from "./letters-context.ts";
+import { elsewhereSources } from "./orders/elsewhere.ts";
 import { orderSources } from "./orders/sources.ts";
 import { reminderSources } from "./reminders/sources.ts";
 import { renewalSources } from "./renewals/sources.ts";
@@ -11,6 +12,7 @@ import { wayBackSources } from "./ways-back/sources.ts";
 export function createSources(context: LettersContext): Sources {
   return {
     ...orderSources(context),
+    ...elsewhereSources(context),
     ...renewalSources(context),
     ...wayBackSources(context),
     ...lawSources(context),

@@ -29,6 +29,10 @@ export const MAIL_KINDS = {
   "renewal-charged": 0,
   "renewal-stopped": 1,
   "renewal-failing": 1,
+  refund: 0,
+  "sent-elsewhere": 0,
+  "told-elsewhere": 1,
+  "refund-withdrawn": 0,
   "desk-queue": 0,
 } as const satisfies Record<string, 0 | 1 | 2>;
 

@@ -37,9 +37,11 @@ export interface Receipts {
   of(order: Order, holder: Holder): Promise<Receipt>;
   /**
    * Gives a receipt its number, once. From then on its seller doesn't change.
-   * @param payment the key of one payment of the order's renewal; absent for the order's own
+   * @param payment the key of one payment of the order's renewal, or of a refund; absent for the order's own payment
    */
   issue(order: Order, holder: Holder, payment?: string): Promise<Issued>;
+  /** The number that such a receipt has; null before it is issued. */
+  numberOf(order: Order, payment: string): Promise<string | null>;
   /** @param billed clean and short (`cleanBilled`) */
   bill(order: Order, holder: Holder, billed: Billed): Promise<void>;
 }
@@ -52,6 +54,7 @@ export function createReceipts(context: OrdersContext, settings: SellerSettings)
       const { seller } = await receiptOf(context, settings, order, holder);
       return issue(context, order.id, seller);
     },
+    numberOf: async ({ id }, payment) => (await findIssued(context.db.query, `${id} ${payment}`))?.number ?? null,
     bill: (order, holder, billed) => write(context, order, holder, { billed: JSON.stringify(billed) }),
   };
 }

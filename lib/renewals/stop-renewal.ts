@@ -1,3 +1,5 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { transact } from "#/lib/orders/store.ts";
@@ -36,21 +38,30 @@ export async function requestStop(
   language: string,
   query = context.db.query,
 ): Promise<StopRequest> {
-  const now = context.clock.now();
-  const begunAt = await lastBegunAt(query, sim);
+  const { request, isNew } = await storeStop(context, query, { sim, language, isByOperator: false });
+  if (!isNew) return (await latestStopRequest(query, sim)) ?? request;
+  context.log.info("renewal stop requested", { stopId: request.id });
+  return request;
+}
+
+/** Stores a request, of an owner or of an operator in their place. The sweeper carries out what its own process doesn't. */
+export async function storeStop(
+  { clock, random }: { clock: { now(): number }; random: OrdersContext["random"] },
+  query: Kysely<Schema>,
+  asked: Pick<StopRequest, "sim" | "language" | "isByOperator">,
+): Promise<{ request: StopRequest; isNew: boolean }> {
+  const now = clock.now();
+  const begunAt = await lastBegunAt(query, asked.sim);
   const request: StopRequest = {
-    id: context.random(16).toString("base64url"),
-    sim,
-    language,
+    ...asked,
+    id: random(16).toString("base64url"),
     renewal: null,
     // Not before what has begun by now, also when the clock was put back since.
     requestedAt: Math.max(now, begunAt),
     stoppedAt: null,
-    nextQueryAt: now + FIRST_PAUSE_MS,
+    nextQueryAt: asked.isByOperator ? now : now + FIRST_PAUSE_MS,
   };
-  if (!(await addStopRequest(query, request, begunAt))) return (await latestStopRequest(query, sim)) ?? request;
-  context.log.info("renewal stop requested", { stopId: request.id });
-  return request;
+  return { request, isNew: await addStopRequest(query, request, begunAt) };
 }
 
 /** Asks the partner to end the renewal, and reads back whether it has ended. After a failure the sweeper tries again. */

@@ -14,6 +14,8 @@ export interface StopRequest {
   /** When the partner confirmed the end; null before that. */
   readonly stoppedAt: number | null;
   readonly nextQueryAt: number;
+  /** An operator asked for it in the owner's place. */
+  readonly isByOperator: boolean;
 }
 
 /** The numbers under which the partner knows a renewal. */
@@ -117,10 +119,11 @@ function toStopRequest(row: RenewalStop): StopRequest {
     requestedAt: row.requested_at,
     stoppedAt: row.stopped_at,
     nextQueryAt: row.next_ask_at,
+    isByOperator: row.by_operator === 1,
   };
 }
 
-function toRow({ id, sim, language, renewal, requestedAt, stoppedAt, nextQueryAt }: StopRequest): RenewalStop {
+function toRow({ id, sim, language, renewal, requestedAt, stoppedAt, nextQueryAt, ...by }: StopRequest): RenewalStop {
   return {
     ...{ id, sim, language },
     order_no: renewal?.orderNo ?? null,
@@ -128,5 +131,6 @@ function toRow({ id, sim, language, renewal, requestedAt, stoppedAt, nextQueryAt
     requested_at: requestedAt,
     stopped_at: stoppedAt,
     next_ask_at: nextQueryAt,
+    by_operator: by.isByOperator ? 1 : 0,
   };
 }

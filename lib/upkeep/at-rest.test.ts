@@ -62,6 +62,18 @@ async function live(): Promise<string[]> {
   await createDeclarations(context).declare({ kind: "cancellation", ...known });
   const billed = { order_id: order.id, holder: "owner", seller: null, billed: "Planted Company", changed_at: 1 };
   await context.db.query.insertInto("receipts").values(billed).execute();
+  const operator = { id: "operator", name: "Ann", rights: "act", made_at: 1, removed_at: null };
+  await context.db.query.insertInto("desk_operators").values(operator).execute();
+  const refund = { id: "refund", order_id: order.id, operator_id: "operator", at: 1, amount_minor: 1, withdraws: null };
+  await context.db.query
+    .insertInto("order_refunds")
+    .values({ ...refund, refunded_on: "2026-11-26", place: "Planted Place" })
+    .execute();
+  const other = { id: "other", order_id: order.id, operator_id: "operator", at: 1, what: "link" };
+  await context.db.query
+    .insertInto("other_addresses")
+    .values({ ...other, address: "planted@other.example" })
+    .execute();
   const ways = createWaysBack(context, { mayMail: async () => true, noteFlood: () => undefined });
   await ways.ask({ purpose: "sim", about: sims[0] }, "en");
   await ways.ask({ purpose: "mailbox", about: TYPED }, "en");
@@ -69,7 +81,18 @@ async function live(): Promise<string[]> {
   await feeds.make(sims[0]);
   const token = (await feeds.tokenOf(sims[0])) ?? "";
   await bench.sweepAll();
-  return [...sims, MAIL, TYPED, "Planted Asker", "planted note", "planted number", "Planted Company", token];
+  return [
+    ...sims,
+    MAIL,
+    TYPED,
+    "Planted Asker",
+    "planted note",
+    "planted number",
+    "Planted Company",
+    "Planted Place",
+    "planted@other.example",
+    token,
+  ];
 }
 
 test("a whole life leaves no number, address or typed line in the database or the log [D25, v5.0.0-14.2.4]", async () => {

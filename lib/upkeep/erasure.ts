@@ -98,6 +98,8 @@ async function erase(
   await transaction.updateTable("receipts").set({ billed: null }).where("order_id", "=", id).execute();
   await transaction.updateTable("notifications").set({ body_sealed: "" }).where("order_id", "=", id).execute();
   await transaction.updateTable("desk_notes").set({ text: "" }).where("order_id", "=", id).execute();
+  await transaction.updateTable("order_refunds").set({ place: "" }).where("order_id", "=", id).execute();
+  await transaction.updateTable("other_addresses").set({ address: "" }).where("order_id", "=", id).execute();
   const declarations = transaction.updateTable("declarations").where("order_id", "=", id);
   await declarations.set({ order_no: null, email: null }).execute();
   const mails = transaction.updateTable("mails").where("about", "=", id);

@@ -11,12 +11,22 @@ interface ActFormProps {
   button: string;
   /** Where the button's text alone doesn't say which one it is. */
   label?: string;
+  /** Stands in the button's place: there is nothing to press any more, but perhaps an answer to read. */
+  refusal?: string | null;
   children?: ReactNode;
 }
 
 /** A form of the desk with one button. A client component only for `useActionState`; works without script. */
-export function ActForm({ action, hidden = {}, button, label, children }: ActFormProps) {
+export function ActForm({ action, hidden = {}, button, label, refusal = null, children }: ActFormProps) {
   const [state, send] = useActionState(action, IDLE);
+  if (refusal !== null) {
+    return (
+      <div className="stack">
+        <FormMessage state={state} />
+        <p>{refusal}</p>
+      </div>
+    );
+  }
   return (
     <form action={send} className="stack max-w-form">
       <FormMessage state={state} />

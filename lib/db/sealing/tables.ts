@@ -68,6 +68,8 @@ export const SEALED_TABLES: Readonly<Record<string, SealedTable>> = {
     secret: { column: "body_sealed", context: () => "unread notification" },
   },
   desk_notes: { key: ["id"], personal: ["text"], digests: [] },
+  order_refunds: { key: ["id"], personal: ["place"], digests: [] },
+  other_addresses: { key: ["id"], personal: ["address"], digests: [] },
   desk_handlings: { key: ["id"], personal: ["note"], digests: [] },
   desk_acts: { key: ["id"], personal: ["detail", "sentences"], digests: [] },
   desk_shown: { key: ["id"], personal: ["secret"], digests: [] },

@@ -17,6 +17,8 @@ interface RenewalStopTable {
   /** When the partner confirmed the end; null before that. */
   stopped_at: number | null;
   next_ask_at: number;
+  /** 1 where an operator asked for the end in the buyer's place. */
+  by_operator: Generated<number>;
 }
 
 export type RenewalStop = Selectable<RenewalStopTable>;
@@ -51,4 +53,12 @@ export async function addNumberStops(db: Kysely<unknown>): Promise<void> {
 export async function addNumberStopOutcomes(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("number_stops").addColumn("outcome", "text").execute();
   await db.schema.createIndex("number_stops_age").on("number_stops").column("requested_at").execute();
+}
+
+/** Whether an operator asked for the end of a renewal. */
+export async function addOperatorStops(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("renewal_stops")
+    .addColumn("by_operator", "integer", (column) => column.notNull().defaultTo(0))
+    .execute();
 }

@@ -1,4 +1,7 @@
 import { exportAudit } from "#/lib/desk/audit-list/export-act.ts";
+import { recordOrderRefund, withdrawOrderRefund } from "#/lib/desk/orders/refund-acts.ts";
+import { sendOrderElsewhere } from "#/lib/desk/orders/send-elsewhere.ts";
+import { stopOrderRenewal } from "#/lib/desk/orders/stop-renewal.ts";
 import { exportOrders } from "#/lib/desk/search/export-orders.ts";
 import { addOwnKey, makeCodes, removeOwnKey } from "#/lib/desk/team/key-acts.ts";
 import { changeRights, inviteOperator, removeFromTeam } from "#/lib/desk/team/operator-acts.ts";
@@ -15,6 +18,10 @@ const HANDLERS = {
   "export audit": exportAudit,
   "export orders": exportOrders,
   "export orders with buyers": exportOrders,
+  "stop renewal": stopOrderRenewal,
+  "send elsewhere": sendOrderElsewhere,
+  "record refund": recordOrderRefund,
+  "withdraw refund": withdrawOrderRefund,
 } satisfies Record<string, Handler>;
 
 export type ActKind = keyof typeof HANDLERS & string;

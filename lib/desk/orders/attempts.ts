@@ -1,12 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { type AuditEvent, writeAudit } from "#/lib/desk/audit.ts";
-import { transact } from "#/lib/desk/context.ts";
+import { type AuditEntry, type AuditEvent, writeAudit } from "#/lib/desk/audit.ts";
 import { type Change, movesSince } from "#/lib/desk/queue/changes.ts";
 import type { Operator } from "#/lib/desk/signing-in/operators.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { findOrder } from "#/lib/orders/store.ts";
+import { findOrder, transact } from "#/lib/orders/store.ts";
 
 /** A repair as its form asks for it. */
 export interface Repair {
@@ -17,7 +16,7 @@ export interface Repair {
   version: number;
 }
 
-export type Outcome = "changed" | "nothing new" | "no answer" | "not asked" | "queued";
+export type Outcome = "changed" | "nothing new" | "no answer" | "not asked" | "queued" | "matched";
 
 export type Begun =
   | { status: "begun"; order: Order }
@@ -28,8 +27,10 @@ export type Begun =
   | { status: "moved"; changes: Change[] };
 
 interface Kind {
-  kind: "ask" | "receipt";
+  kind: "ask" | "receipt" | "match";
   event: AuditEvent;
+  /** What the audit says beside the order. */
+  detail?: AuditEntry["detail"];
   /** Why it can't help; null where it can. */
   refusal(transaction: Transaction<Schema>, order: Order): Promise<string | null> | string | null;
   /** What belongs to the same transaction. @returns the outcome, where that ends it */
@@ -41,7 +42,7 @@ export async function beginRepair(
   context: OrdersContext,
   { id: operatorId }: Pick<Operator, "id">,
   { id, orderId, version }: Repair,
-  { kind, event, refusal, write }: Kind,
+  { kind, event, detail = {}, refusal, write }: Kind,
 ): Promise<Begun> {
   return transact(context, async (transaction) => {
     const at = context.clock.now();
@@ -59,7 +60,7 @@ export async function beginRepair(
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) return { status: "again", order, outcome: null };
     if (write) await finish(transaction, id, await write(transaction, order, at), at);
-    await writeAudit(transaction, { operatorId, event, subject: orderId }, at);
+    await writeAudit(transaction, { operatorId, event, subject: orderId, detail }, at);
     return { status: "begun", order };
   });
 }

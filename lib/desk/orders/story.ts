@@ -4,6 +4,7 @@ import { writeAudit } from "#/lib/desk/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { findOrder } from "#/lib/orders/store.ts";
+import { type Refund, refundsOf } from "#/lib/receipts/refunds.ts";
 import { type Note, readNotes } from "./notes.ts";
 import { type Entry, type OrderMail, readTimeline } from "./timeline.ts";
 
@@ -17,6 +18,8 @@ export interface OrderStory {
   notes: Note[];
   /** The latest first. */
   mails: OrderMail[];
+  /** Withdrawn ones too. */
+  refunds: Refund[];
 }
 
 /** Reads an order, and writes down who did: no story is shown that isn't in the audit. Null when there is none. */
@@ -44,6 +47,7 @@ export async function readStory(context: DeskContext, operatorId: string, orderI
     timeline,
     notes: notes.filter(({ isReplaced }) => !isReplaced),
     mails,
+    refunds: await refundsOf(query, orderId),
   };
 }
 

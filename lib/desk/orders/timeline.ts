@@ -15,6 +15,8 @@ export interface Entry {
   text: string;
   /** What is known besides, one line each; folded. */
   evidence: readonly string[];
+  /** The digest of the notification whose body may be read on request. */
+  notification?: string;
 }
 
 /** A mail about an order. */
@@ -59,7 +61,8 @@ async function moves(query: Kysely<Schema>, orderId: string): Promise<Entry[]> {
     .selectFrom("history")
     .select(["at", "event", "detail", "version"])
     .where("order_id", "=", orderId)
-    .where("event", "!=", "heard")
+    // What has an entry with more in it: of the statement, or with the operator's name.
+    .where("event", "not in", ["heard", "refund recorded", "refund withdrawn"])
     .orderBy("version", "desc")
     .limit(MOST)
     .execute();
@@ -90,16 +93,17 @@ async function statements(query: Kysely<Schema>, orderId: string): Promise<Entry
 async function notifications(query: Kysely<Schema>, orderId: string): Promise<Entry[]> {
   const rows = await query
     .selectFrom("notifications")
-    .select(["received_at", "notification_id", "outcome", "layout"])
+    .select(["received_at", "notification_id", "outcome", "layout", "body_digest"])
     .where("order_id", "=", orderId)
     .orderBy("received_at", "desc")
     .limit(MOST)
     .execute();
-  return rows.map(({ received_at, notification_id, outcome, layout }) => ({
+  return rows.map(({ received_at, notification_id, outcome, layout, body_digest }) => ({
     at: received_at,
     by: "The partner",
     text: NOTIFICATIONS[outcome] ?? `A notification came: ${outcome}.`,
     evidence: [`id: ${notification_id}`, `signature: ${layout}`],
+    notification: body_digest,
   }));
 }
 
@@ -122,7 +126,9 @@ async function acts(query: Kysely<Schema>, orderId: string, names: Names): Promi
     .execute();
   // Notes and repairs have entries of their own.
   return rows
-    .filter(({ event }) => !["note written", "partner asked", "mail sent again"].includes(event))
+    .filter(
+      ({ event }) => !["note written", "partner asked", "mail sent again", "notification matched"].includes(event),
+    )
     .map(({ at, operator_id, event }) => ({
       at,
       by: nameOf(names, operator_id),
@@ -142,7 +148,7 @@ async function attempts(query: Kysely<Schema>, orderId: string, names: Names): P
   return rows.map(({ at, operator_id, kind, outcome }) => ({
     at,
     by: nameOf(names, operator_id),
-    text: ATTEMPTS[kind === "ask" ? (outcome ?? "unended") : "queued"] ?? kind,
+    text: ATTEMPTS[outcome ?? "unended"] ?? kind,
     evidence: [],
   }));
 }

@@ -55,6 +55,13 @@ export const MAIL_STATES: Readonly<Record<string, string>> = {
 
 export const ACTS: Readonly<Record<string, string>> = {
   "order read": "Read this order.",
+  "notification read": "Read what a notification says.",
+  "buyer view read": "Looked at what the buyer sees.",
+  "renewal read": "Asked the partner how its auto-renewal stands.",
+  "renewal stop asked": "Asked for the end of its auto-renewal.",
+  "mail sent elsewhere": "Had a mail sent to another address.",
+  "refund recorded": "Recorded a refund that was made elsewhere.",
+  "refund withdrawn": "Withdrew the record of a refund.",
   "item read": "Read its item in the queue.",
   "item opened": "Read what its item holds of a person.",
   "item taken": "Took its item in the queue.",
@@ -69,4 +76,5 @@ export const ATTEMPTS: Readonly<Record<string, string>> = {
   "not asked": "Wanted to ask the partner, but the shop was pausing: it had just asked, or the partner wants a pause.",
   unended: "Began to ask the partner, and no outcome is known.",
   queued: "Had the receipt sent again.",
+  matched: "Matched a notification to this order by hand.",
 };

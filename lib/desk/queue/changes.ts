@@ -65,6 +65,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   paid: "The payment was proven.",
   "payment time": "The time of the payment became known.",
   placed: "The partner has taken the order.",
+  "refund recorded": "A refund was recorded.",
+  "refund withdrawn": "The record of a refund was withdrawn.",
   refused: "The partner refuses the order.",
   queued: "The plan is on the SIM and waits for its turn.",
   delivered: "The plan is on the SIM.",

@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
+const OPERATOR = { id: "operator-1", name: "Ann", right: "act" } as const;
 const SIM = "89852072201180436417";
 
 async function keyOf(kind: ItemKind): Promise<string> {
@@ -43,7 +44,7 @@ test("what an item holds of a person is read on request, and each reading is wri
     const key = await keyOf(kind as ItemKind);
     const item = await showItem(bench.context, "operator-1", key);
     for (const secret of [SIM, "reader@example.com"]) expect(JSON.stringify(item)).not.toContain(secret);
-    expect(await showDetail(bench.context, "operator-1", key)).toEqual(detail);
+    expect(await showDetail(bench.context, OPERATOR, key)).toEqual(detail);
     expect((await audited()).slice(-2)).toEqual([
       { operator_id: "operator-1", event: "item read", subject: key },
       { operator_id: "operator-1", event: "item opened", subject: key },
@@ -53,5 +54,5 @@ test("what an item holds of a person is read on request, and each reading is wri
 
 test("an item that is over is not there, and shows nothing", async () => {
   expect(await showItem(bench.context, "operator-1", "declaration:unknown")).toBeNull();
-  expect(await showDetail(bench.context, "operator-1", "declaration:unknown")).toEqual({ status: "gone" });
+  expect(await showDetail(bench.context, OPERATOR, "declaration:unknown")).toEqual({ status: "gone" });
 });

@@ -1,5 +1,7 @@
 import { writeAudit } from "#/lib/desk/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
+import type { Operator } from "#/lib/desk/signing-in/operators.ts";
+import { visibleText } from "#/lib/desk/visible-text.ts";
 import type { Seal } from "#/lib/web/seal.ts";
 import type { ClaimedItem } from "./claims.ts";
 import { findItem } from "./queue.ts";
@@ -27,14 +29,14 @@ export async function showItem(context: DeskContext, operatorId: string, key: st
   });
 }
 
-interface DetailContext extends DeskContext {
+export interface DetailContext extends DeskContext {
   seal: Seal;
 }
 
 /** Reads the SIM number, what was typed, or the body of a notification; that it was read is written down first. */
-export async function showDetail(context: DetailContext, operatorId: string, key: string): Promise<Detail> {
+export async function showDetail(context: DetailContext, operator: Operator, key: string): Promise<Detail> {
   return transact(context, async (transaction) => {
-    const entry = { operatorId, event: "item opened", subject: key } as const;
+    const entry = { operatorId: operator.id, event: "item opened", subject: key } as const;
     await writeAudit(transaction, entry, context.clock.now());
     const id = key.slice(key.indexOf(":") + 1);
     if (key.startsWith("stop:") || key.startsWith("number-stop:")) {
@@ -60,8 +62,21 @@ export async function showDetail(context: DetailContext, operatorId: string, key
           .select("body_sealed")
           .where("body_digest", "=", id)
           .executeTakeFirst();
-    if (!row?.body_sealed) return { status: "gone" };
-    const body = context.seal.open(row.body_sealed, isUnread ? "unread notification" : "notification");
-    return { status: "body", body };
+    return openBody(context, operator, row?.body_sealed, isUnread ? "unread notification" : "notification");
   });
+}
+
+/** What a kept body says, as far as the operator's right goes. */
+export function openBody(
+  { seal }: Pick<DetailContext, "seal">,
+  operator: Operator,
+  sealed: string | undefined,
+  purpose: "notification" | "unread notification",
+): Detail {
+  if (!sealed) return { status: "gone" };
+  try {
+    return { status: "body", body: visibleText(seal.open(sealed, purpose), operator) };
+  } catch {
+    return { status: "gone" };
+  }
 }

@@ -79,11 +79,12 @@ const NEXT: Readonly<Record<ItemKind, string>> = {
   withdrawal: "Answer the buyer, and give the money back if it is due.",
   doubt: "Read what was heard of the order.",
   declaration: "Read what was typed, and find the order that is meant.",
-  mail: "Check the address. A receipt can be sent again from the order’s page; for the rest, write to the buyer.",
+  mail: "Check the address. A receipt can be sent again from the order’s page, to another address too; for the rest, write to the buyer.",
   partner: "Ask the partner whether their service is down. The shop keeps trying by itself.",
   clock: "Set the server’s clock by a time server.",
   checkout: "Open it again once the reason is gone, at “The service”.",
-  unmatched: "If another shop uses the same partner code, they are its own. Else look for the order.",
+  unmatched:
+    "If another shop uses the same partner code, they are its own. Else match each to its order, from its page.",
   unread: "Compare the key in the settings with the partner’s.",
   "unknown-kind": "Ask the partner what they mean.",
   alarm: "Run npm run doctor on the server; the operations page says what each alarm means.",
@@ -133,6 +134,10 @@ export const MAIL_NAMES: Readonly<Record<string, string>> = {
   "renewal-charged": "The receipt of a renewal",
   "renewal-stopped": "The mail that auto-renewal has ended",
   "renewal-failing": "The mail that a renewal fails",
+  refund: "The receipt of a refund",
+  "sent-elsewhere": "A mail to another address",
+  "told-elsewhere": "The mail that another address was written to",
+  "refund-withdrawn": "The correction of a refund",
   "desk-queue": "A mail to the operators",
 };
 

@@ -19,8 +19,7 @@ export interface Found {
 export async function find(context: DeskContext, typed: string): Promise<Found> {
   const text = typed.trim();
   const digits = text.replace(/[\s-]/g, "");
-  const numbers = [...new Set([text, digits])];
-  const ids = await idsByNumber(context.db, numbers);
+  const ids = await idsByNumber(context.db, text);
   if (ids.length === 1) return { by: "order", address: `/desk/orders/${ids[0]}` };
   if (text.includes("@")) return listOf(context, "mail address", "mail", text);
   if (!/^\d+$/.test(digits)) return { by: "order", address: null };
@@ -31,7 +30,9 @@ export async function find(context: DeskContext, typed: string): Promise<Found> 
 }
 
 /** Four numbers name an order: its id, ours at the partner, the payment's, the request's; and the partner's own. */
-async function idsByNumber({ query }: DeskContext["db"], numbers: readonly string[]): Promise<string[]> {
+export async function idsByNumber({ query }: DeskContext["db"], typed: string): Promise<string[]> {
+  const text = typed.trim();
+  const numbers = [...new Set([text, text.replace(/[\s-]/g, "")])];
   const ids = new Set<string>();
   for (const column of ["id", "order_no", "pay_id", "request_order_id", "partner_order_no"] as const) {
     const rows = await query.selectFrom("orders").select("id").where(column, "in", numbers).limit(2).execute();

@@ -12,6 +12,7 @@ import type { Language } from "#/lib/text/language.ts";
 import { ORDER_MESSAGES } from "./messages/messages.ts";
 import { orderFacts } from "./order-facts.ts";
 import { receiptContent } from "./receipt.ts";
+import { correctionContent, refundContent } from "./refund.ts";
 import { standing } from "./standing.ts";
 
 /** What a mail about an order says; null when it says nothing that is so any more. */
@@ -23,8 +24,10 @@ interface Notice {
   texts: readonly string[];
 }
 
+type RefundMailKind = "refund" | "refund-withdrawn";
+
 /** The mails about a paid order. All are one thread, whose first mail is the receipt. */
-export function orderSources(context: LettersContext): Record<OrderMailKind, Source> {
+export function orderSources(context: LettersContext): Record<OrderMailKind | RefundMailKind, Source> {
   const source =
     (say: Say): Source =>
     async (mail) => {
@@ -51,6 +54,8 @@ export function orderSources(context: LettersContext): Record<OrderMailKind, Sou
     refused: source(refused),
     "in-review": source(inReview),
     solved: source(solved),
+    refund: source(refundContent),
+    "refund-withdrawn": source(correctionContent),
   };
 }
 

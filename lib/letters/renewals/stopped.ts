@@ -15,16 +15,22 @@ export async function stopped(context: LettersContext, order: Order, said: Renew
   const { words, t, facts, language } = said;
   const endsAt = await periodEndOf(context, db.query, order, clock.now());
   const end = endsAt === null ? [] : [said.around(words("periodEnds"), endsAt)];
-  return contentOf(words("stoppedSubject", { plan: said.plan }), words("stoppedTitle"), words("stoppedText"), [
+  const asked = request.isByOperator
+    ? []
+    : [
+        { label: words("request"), value: t("renewal.stop") },
+        { label: words("requestedAt"), value: isolated(momentText(request.requestedAt, language), language) },
+      ];
+  const text = words(request.isByOperator ? "stoppedByUs" : "stoppedText");
+  return contentOf(words("stoppedSubject", { plan: said.plan }), words("stoppedTitle"), text, [
     facts(
-      { label: words("request"), value: t("renewal.stop") },
-      { label: words("requestedAt"), value: isolated(momentText(request.requestedAt, language), language) },
+      ...asked,
       { label: words("confirmedAt"), value: isolated(momentText(request.stoppedAt, language), language) },
       ...end,
     ),
     { kind: "text", text: words("beginAgain") },
     { kind: "button", text: t("home.show"), href: settings.SHOP_ORIGIN },
     { kind: "link", text: t("sim.title"), href: simPage(settings) },
-    { kind: "text", text: words("notYou") },
+    ...(request.isByOperator ? [] : [{ kind: "text", text: words("notYou") } as const]),
   ]);
 }

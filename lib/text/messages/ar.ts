@@ -477,6 +477,7 @@ export const ar: typeof en = {
     },
     receipt: "إيصال",
     receiptNumber: "رقم الإيصال",
+    refunded: "يفيد البائع بأنه ردّ {amount} بتاريخ {date}.",
     step: { paid: "الدفع", delivered: "الإضافة إلى شريحتك", active: "تفعيل الباقة" },
     stepState: {
       done: "تم",

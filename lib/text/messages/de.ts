@@ -531,6 +531,7 @@ export const de: typeof en = {
     },
     receipt: "Beleg",
     receiptNumber: "Belegnummer",
+    refunded: "Der Verkäufer gibt an, am {date} {amount} erstattet zu haben.",
     step: { paid: "Zahlung", delivered: "Auf Ihrer SIM", active: "Tarif aktiv" },
     stepState: {
       done: "Erledigt",

@@ -496,6 +496,7 @@ export const en = {
     },
     receipt: "Receipt",
     receiptNumber: "Receipt number",
+    refunded: "The seller says it refunded {amount} on {date}.",
     step: { paid: "Payment", delivered: "Added to your SIM", active: "Plan active" },
     stepState: {
       done: "Done",

@@ -511,6 +511,7 @@ export const es: typeof en = {
     },
     receipt: "Recibo",
     receiptNumber: "Número de recibo",
+    refunded: "El vendedor indica que reembolsó {amount} el {date}.",
     step: { paid: "Pago", delivered: "Añadido a su SIM", active: "Plan activo" },
     stepState: {
       done: "Hecho",

@@ -524,6 +524,7 @@ export const fr: typeof en = {
     },
     receipt: "Reçu",
     receiptNumber: "Numéro de reçu",
+    refunded: "Le vendeur indique avoir remboursé {amount} le {date}.",
     step: { paid: "Paiement", delivered: "Ajouté à votre SIM", active: "Forfait actif" },
     stepState: {
       done: "Terminé",

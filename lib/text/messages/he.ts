@@ -472,6 +472,7 @@ export const he: typeof en = {
     },
     receipt: "קבלה",
     receiptNumber: "מספר הקבלה",
+    refunded: "לדברי המוכר, {amount} הוחזרו ב-{date}.",
     step: { paid: "תשלום", delivered: "נוספה ל-SIM שלכם", active: "החבילה פעילה" },
     stepState: {
       done: "הושלם",

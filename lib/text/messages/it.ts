@@ -515,6 +515,7 @@ export const it: typeof en = {
     },
     receipt: "Ricevuta",
     receiptNumber: "Numero di ricevuta",
+    refunded: "Il venditore indica di aver rimborsato {amount} il {date}.",
     step: { paid: "Pagamento", delivered: "Aggiunto alla tua SIM", active: "Piano attivo" },
     stepState: {
       done: "Fatto",

@@ -498,6 +498,7 @@ export const ja: typeof en = {
     },
     receipt: "領収書",
     receiptNumber: "領収書番号",
+    refunded: "販売者によると、{date}に{amount}を返金しました。",
     step: { paid: "お支払い", delivered: "SIMに追加", active: "プラン利用開始" },
     stepState: {
       done: "完了",

@@ -486,6 +486,7 @@ export const ko: typeof en = {
     },
     receipt: "영수증",
     receiptNumber: "영수증 번호",
+    refunded: "판매자가 {date}에 {amount}을(를) 환불했다고 밝혔습니다.",
     step: { paid: "결제", delivered: "SIM에 추가", active: "요금제 시작" },
     stepState: {
       done: "완료",

@@ -502,6 +502,7 @@ export const pt: typeof en = {
     },
     receipt: "Recibo",
     receiptNumber: "Número do recibo",
+    refunded: "O vendedor informa que reembolsou {amount} em {date}.",
     step: { paid: "Pagamento", delivered: "Adicionado ao seu SIM", active: "Plano ativo" },
     stepState: {
       done: "Concluído",

@@ -467,6 +467,7 @@ export const zhHant: typeof en = {
     },
     receipt: "收據",
     receiptNumber: "收據編號",
+    refunded: "商家表示已於 {date} 退款 {amount}。",
     step: { paid: "付款", delivered: "已加入 SIM 卡", active: "方案生效" },
     stepState: {
       done: "已完成",

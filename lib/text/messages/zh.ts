@@ -465,6 +465,7 @@ export const zh: typeof en = {
     },
     receipt: "收据",
     receiptNumber: "收据编号",
+    refunded: "商家表示已于 {date} 退款 {amount}。",
     step: { paid: "付款", delivered: "已添加到 SIM 卡", active: "套餐生效" },
     stepState: {
       done: "已完成",

@@ -71,7 +71,7 @@ async function Purchase({ order }: { order: Order }) {
 }
 
 /** An order that paid for a renewal of which nothing is seen. */
-async function RenewalTrouble({ order }: { order: Order }) {
+export async function RenewalTrouble({ order }: { order: Order }) {
   const trouble = await (await renewals()).troubleOf(order);
   if (trouble === null) return null;
   const t = await getTranslations("renewal");

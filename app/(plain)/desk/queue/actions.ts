@@ -3,16 +3,19 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
+import { keepShown } from "#/lib/desk/acts/shown.ts";
+import { writeRead } from "#/lib/desk/audit.ts";
 import { TAKEN_MS, type Taken } from "#/lib/desk/queue/claims.ts";
 import { handleAll, handleItem, NOTE_LENGTH } from "#/lib/desk/queue/handle.ts";
 import { HANDLED_REASONS, isReason, type Reason } from "#/lib/desk/queue/handled-reasons.ts";
 import { BULK_KINDS } from "#/lib/desk/queue/queue-item.ts";
 import { ageText } from "#/lib/desk/queue/sentences.ts";
 import { takeItem } from "#/lib/desk/queue/take.ts";
+import { idsByNumber } from "#/lib/desk/search/find.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import type { FormProblem, FormState } from "#/lib/web/form.ts";
-import { ANSWERS, ITEM } from "./texts.ts";
+import { ANSWERS, ITEM, MATCHING } from "./texts.ts";
 
 const key = z.string().min(3).max(200);
 /** An address of the desk, from the form's own page. */
@@ -78,6 +81,35 @@ export async function handleAllOfKind(_previous: FormState, form: FormData): Pro
     const outcome = await handleAll(await shopContext(), session, { kind, count: fields.count, newest, ...word });
     if (outcome.status === "changed") return problem(ANSWERS.changedCount(outcome.count), fields);
     redirect("/desk");
+  });
+}
+
+/** "Show what it holds". */
+export async function showItemDetail(_previous: FormState, form: FormData): Promise<FormState> {
+  const schema = z.strictObject({ key });
+  return deskAction({ action: "showItemDetail", right: "look", schema, form }, async (session, fields) => {
+    const { db, clock } = await shopContext();
+    const shown = await keepShown(db.query, session, { kind: "item", secret: fields.key }, clock.now());
+    redirect(`/desk/queue/item?key=${encodeURIComponent(fields.key)}&shown=${shown}`);
+  });
+}
+
+/** "Compare": from a notification to the order that the operator means. */
+export async function findOrderToMatch(_previous: FormState, form: FormData): Promise<FormState> {
+  const schema = z.strictObject({ digest: z.string().regex(/^[\w-]{43}$/), number: z.string().max(100) });
+  return deskAction({ action: "findOrderToMatch", right: "act", schema, form }, async ({ operator }, fields) => {
+    const { digest, number } = fields;
+    const context = await shopContext();
+    const ids = number.trim() === "" ? [] : await idsByNumber(context.db, number);
+    const detail = { by: "order", found: ids.length };
+    await writeRead(context, { operatorId: operator.id, event: "orders searched", subject: "", detail });
+    if (ids.length === 1) redirect(`/desk/orders/${ids[0]}/match?notification=${digest}`);
+    const fault = ids.length > 1 ? MATCHING.several : MATCHING.none;
+    return {
+      status: "problem",
+      fields: { number: number.trim() === "" ? MATCHING.empty : fault },
+      typed: { number },
+    };
   });
 }
 

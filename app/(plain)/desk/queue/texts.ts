@@ -54,7 +54,7 @@ export const ITEM = {
   orderNo: "Order number, as typed",
   email: "Mail address, as typed",
   body: "Body",
-  erased: "It was erased.",
+  erased: "The shop doesn’t keep it any more: it was erased, or its key is gone.",
   noted: "It is written down that you have read this.",
   form: "Mark as handled",
   formNote:
@@ -69,6 +69,16 @@ export const ITEM = {
   noReason: "Choose a reason.",
   shortNote: "Write at least 10 characters.",
   longNote: "Write 2,000 characters at most.",
+} as const;
+
+export const MATCHING = {
+  title: "Match it to an order",
+  label: "Order number",
+  help: "Ours or the partner’s, or the payment’s. You see both sides before anything is done.",
+  button: "Compare",
+  empty: "Type an order number first.",
+  none: "No order has this number.",
+  several: "Several orders have this number. Type the payment’s number instead.",
 } as const;
 
 export const PANEL = { title: "In the queue", none: "This order isn’t in the queue." } as const;

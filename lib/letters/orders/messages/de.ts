@@ -18,4 +18,20 @@ export const de: typeof en = {
   started: "Ihr Tarif ist gestartet",
   solved: "Entschuldigen Sie die Wartezeit. Der Tarif ist jetzt auf Ihrer SIM aktiv.",
   paidByOther: "Ihre Bestellung ist bezahlt",
+  refundTitle: "Erstattung erfasst: {amount}",
+  refundText:
+    "Wir haben zu Ihrer Bestellung eine Erstattung von {amount} erfasst, ausgeführt am {date}. Bis Ihre Bank sie anzeigt, können einige Tage vergehen. Diese E-Mail ist Ihr Erstattungsbeleg.",
+  forReceipt: "Zu Beleg",
+  refundedAmount: "Erstattet",
+  correctedTitle: "Korrektur: keine Erstattung von {amount}",
+  correctedText:
+    "Wir hatten zu Ihrer Bestellung eine Erstattung von {amount} erfasst. Das war falsch, der Erstattungsbeleg {number} gilt nicht mehr. Schreiben Sie uns, wenn Sie diese Erstattung erwartet haben.",
+  linkTitle: "Ihre Bestellung",
+  elsewhereText:
+    "Unser Support schickt Ihnen diese E-Mail auf Wunsch. Wenn Sie diese Bestellung nicht kennen, ignorieren Sie die E-Mail oder schreiben Sie uns.",
+  elsewhereReason:
+    "Sie erhalten diese E-Mail, weil der Support von {shop} gebeten wurde, sie an diese Adresse zu senden.",
+  toldTitle: "E-Mail zu Ihrer Bestellung an eine andere Adresse",
+  toldText:
+    "Auf Wunsch hat unser Support eine E-Mail zu dieser Bestellung an eine andere Adresse geschickt. Wenn Sie das nicht wollten, schreiben Sie uns.",
 };

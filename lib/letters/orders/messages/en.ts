@@ -16,4 +16,20 @@ export const en = {
   started: "Your plan has started",
   solved: "Sorry for the wait. The plan is now active on your SIM.",
   paidByOther: "Your order has been paid",
+  refundTitle: "Refund recorded: {amount}",
+  refundText:
+    "We’ve recorded a refund of {amount} for your order, made on {date}. Your bank may take a few days to show it. This email is your refund receipt.",
+  forReceipt: "For receipt",
+  refundedAmount: "Refunded",
+  correctedTitle: "Correction: no refund of {amount}",
+  correctedText:
+    "We recorded a refund of {amount} for your order, but that record was wrong, so refund receipt {number} no longer applies. Contact us if you expected this refund.",
+  linkTitle: "Your order",
+  elsewhereText:
+    "Our support team sent this to you on request. If you don’t know this order, please ignore this email or write to us.",
+  elsewhereReason:
+    "You’re receiving this email because the support team of {shop} was asked to send it to this address.",
+  toldTitle: "We sent an email about your order elsewhere",
+  toldText:
+    "On request, our support team sent an email about this order to another address. If you didn’t ask for this, contact us.",
 };

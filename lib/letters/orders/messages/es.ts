@@ -17,4 +17,20 @@ export const es: typeof en = {
   started: "Su plan ha empezado",
   solved: "Disculpe la espera. El plan ya está activo en su SIM.",
   paidByOther: "Su pedido está pagado",
+  refundTitle: "Reembolso registrado: {amount}",
+  refundText:
+    "Hemos registrado un reembolso de {amount} de su pedido, realizado el {date}. Su banco puede tardar unos días en mostrarlo. Este correo es su recibo de reembolso.",
+  forReceipt: "Del recibo",
+  refundedAmount: "Reembolsado",
+  correctedTitle: "Corrección: no hay reembolso de {amount}",
+  correctedText:
+    "Registramos un reembolso de {amount} de su pedido, pero ese registro era incorrecto y el recibo de reembolso {number} ya no es válido. Póngase en contacto con nosotros si esperaba este reembolso.",
+  linkTitle: "Su pedido",
+  elsewhereText:
+    "Nuestro equipo de atención al cliente le envía este correo a petición. Si no conoce este pedido, ignore el correo o escríbanos.",
+  elsewhereReason:
+    "Recibe este correo porque se pidió al equipo de atención al cliente de {shop} que lo enviara a esta dirección.",
+  toldTitle: "Enviamos un correo sobre su pedido a otra dirección",
+  toldText:
+    "A petición, nuestro equipo de atención al cliente envió un correo sobre este pedido a otra dirección. Si no lo pidió usted, póngase en contacto con nosotros.",
 };

@@ -18,4 +18,20 @@ export const fr: typeof en = {
   started: "Votre forfait a débuté",
   solved: "Désolés pour l’attente. Le forfait est maintenant actif sur votre SIM.",
   paidByOther: "Votre commande est payée",
+  refundTitle: "Remboursement enregistré : {amount}",
+  refundText:
+    "Nous avons enregistré un remboursement de {amount} pour votre commande, effectué le {date}. Votre banque peut mettre quelques jours à l’afficher. Cet e-mail est votre reçu de remboursement.",
+  forReceipt: "Pour le reçu",
+  refundedAmount: "Remboursé",
+  correctedTitle: "Correction : pas de remboursement de {amount}",
+  correctedText:
+    "Nous avions enregistré un remboursement de {amount} pour votre commande, mais cet enregistrement était erroné : le reçu de remboursement {number} n’est plus valable. Contactez-nous si vous attendiez ce remboursement.",
+  linkTitle: "Votre commande",
+  elsewhereText:
+    "Notre service client vous envoie cet e-mail sur demande. Si vous ne connaissez pas cette commande, ignorez cet e-mail ou écrivez-nous.",
+  elsewhereReason:
+    "Vous recevez cet e-mail parce qu’il a été demandé au service client de {shop} de l’envoyer à cette adresse.",
+  toldTitle: "Un e-mail sur votre commande a été envoyé à une autre adresse",
+  toldText:
+    "Sur demande, notre service client a envoyé un e-mail sur cette commande à une autre adresse. Si vous n’avez rien demandé, contactez-nous.",
 };

@@ -18,4 +18,20 @@ export const it: typeof en = {
   started: "Il tuo piano è iniziato",
   solved: "Ci scusiamo per l’attesa. Il piano ora è attivo sulla tua SIM.",
   paidByOther: "Il tuo ordine è stato pagato",
+  refundTitle: "Rimborso registrato: {amount}",
+  refundText:
+    "Abbiamo registrato un rimborso di {amount} per il tuo ordine, effettuato il {date}. La tua banca può impiegare qualche giorno a mostrarlo. Questa email è la tua ricevuta di rimborso.",
+  forReceipt: "Per la ricevuta",
+  refundedAmount: "Rimborsato",
+  correctedTitle: "Correzione: nessun rimborso di {amount}",
+  correctedText:
+    "Avevamo registrato un rimborso di {amount} per il tuo ordine, ma la registrazione era errata e la ricevuta di rimborso {number} non è più valida. Contattaci se aspettavi questo rimborso.",
+  linkTitle: "Il tuo ordine",
+  elsewhereText:
+    "Il nostro servizio clienti ti invia questa email su richiesta. Se non conosci questo ordine, ignora l’email o scrivici.",
+  elsewhereReason:
+    "Ricevi questa email perché al servizio clienti di {shop} è stato chiesto di inviarla a questo indirizzo.",
+  toldTitle: "Abbiamo inviato un’email sul tuo ordine a un altro indirizzo",
+  toldText:
+    "Su richiesta, il nostro servizio clienti ha inviato un’email su questo ordine a un altro indirizzo. Se non l’hai chiesto tu, contattaci.",
 };

@@ -16,4 +16,18 @@ export const ko: typeof en = {
   started: "요금제가 시작되었습니다",
   solved: "기다려 주셔서 감사합니다. 이제 요금제를 SIM에서 사용할 수 있습니다.",
   paidByOther: "주문이 결제되었습니다",
+  refundTitle: "환불 기록: {amount}",
+  refundText:
+    "주문에 대해 {date}에 이루어진 {amount} 환불을 기록했습니다. 은행에 표시되기까지 며칠 걸릴 수 있습니다. 이 이메일이 환불 영수증입니다.",
+  forReceipt: "원 영수증",
+  refundedAmount: "환불 금액",
+  correctedTitle: "정정: {amount} 환불 없음",
+  correctedText:
+    "주문에 대해 {amount} 환불을 기록했지만 그 기록이 잘못되어 환불 영수증 {number}은(는) 더 이상 유효하지 않습니다. 이 환불을 기다리고 계셨다면 문의해 주세요.",
+  linkTitle: "주문 안내",
+  elsewhereText: "요청에 따라 고객 지원팀이 보내 드립니다. 이 주문을 모르신다면 이 이메일을 무시하거나 문의해 주세요.",
+  elsewhereReason: "{shop} 고객 지원팀이 이 주소로 보내 달라는 요청을 받아 이 이메일을 보내 드립니다.",
+  toldTitle: "주문에 관한 이메일을 다른 주소로 보냈습니다",
+  toldText:
+    "요청에 따라 고객 지원팀이 이 주문에 관한 이메일을 다른 주소로 보냈습니다. 요청하지 않으셨다면 문의해 주세요.",
 };

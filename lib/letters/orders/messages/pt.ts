@@ -17,4 +17,20 @@ export const pt: typeof en = {
   started: "Seu plano começou",
   solved: "Desculpe a demora. O plano agora está ativo no seu SIM.",
   paidByOther: "Seu pedido foi pago",
+  refundTitle: "Reembolso registrado: {amount}",
+  refundText:
+    "Registramos um reembolso de {amount} do seu pedido, feito em {date}. Seu banco pode levar alguns dias para mostrá-lo. Este e-mail é o seu recibo de reembolso.",
+  forReceipt: "Do recibo",
+  refundedAmount: "Reembolsado",
+  correctedTitle: "Correção: não há reembolso de {amount}",
+  correctedText:
+    "Registramos um reembolso de {amount} do seu pedido, mas esse registro estava errado, e o recibo de reembolso {number} não vale mais. Fale conosco se você esperava esse reembolso.",
+  linkTitle: "Seu pedido",
+  elsewhereText:
+    "Nossa equipe de suporte enviou este e-mail a pedido. Se você não conhece este pedido, ignore o e-mail ou escreva para nós.",
+  elsewhereReason:
+    "Você recebeu este e-mail porque pediram à equipe de suporte de {shop} que o enviasse a este endereço.",
+  toldTitle: "Enviamos um e-mail sobre o seu pedido a outro endereço",
+  toldText:
+    "A pedido, nossa equipe de suporte enviou um e-mail sobre este pedido a outro endereço. Se você não pediu isso, fale conosco.",
 };

@@ -16,4 +16,17 @@ export const zh: typeof en = {
   started: "您的套餐已生效",
   solved: "让您久等了。套餐现已在您的 SIM 卡上生效。",
   paidByOther: "您的订单已付款",
+  refundTitle: "已登记退款：{amount}",
+  refundText:
+    "我们已为您的订单登记一笔 {amount} 的退款，退款日期为 {date}。银行可能需要几天才会显示。本邮件即为您的退款收据。",
+  forReceipt: "对应收据",
+  refundedAmount: "已退款",
+  correctedTitle: "更正：没有 {amount} 的退款",
+  correctedText:
+    "我们曾为您的订单登记一笔 {amount} 的退款，但该记录有误，退款收据 {number} 不再有效。如果您在等待这笔退款，请联系我们。",
+  linkTitle: "您的订单",
+  elsewhereText: "我们的客服应要求向您发送此邮件。如果您不了解此订单，请忽略本邮件或与我们联系。",
+  elsewhereReason: "您收到这封邮件，是因为有人请 {shop} 的客服将其发送到此地址。",
+  toldTitle: "关于您订单的邮件已发送到其他地址",
+  toldText: "应要求，我们的客服已将关于此订单的邮件发送到另一个地址。如果您没有提出此要求，请联系我们。",
 };

@@ -32,6 +32,8 @@ export const de: typeof en = {
   stoppedTitle: "Automatische Verlängerung ist ausgeschaltet",
   stoppedText:
     "Sie haben die automatische Verlängerung dieses Tarifs beendet. Das Ende ist bestätigt: Weitere Zeiträume werden nicht abgebucht.",
+  stoppedByUs:
+    "Unser Support hat die automatische Verlängerung dieses Tarifs beendet. Das Ende ist bestätigt: Weitere Zeiträume werden nicht abgebucht. Wenn Sie das nicht wollten, schreiben Sie uns.",
   request: "Ihr Auftrag",
   requestedAt: "Eingegangen am",
   confirmedAt: "Bestätigt am",

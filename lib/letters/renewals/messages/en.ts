@@ -28,6 +28,8 @@ export const en = {
   stoppedSubject: "Auto-renewal stopped: {plan}",
   stoppedTitle: "Auto-renewal is off",
   stoppedText: "You asked us to stop auto-renewal for this plan. The stop is confirmed: no further period is charged.",
+  stoppedByUs:
+    "Our support team stopped auto-renewal for this plan. The stop is confirmed: no further period is charged. If you didn’t want this, contact us.",
   request: "Your request",
   requestedAt: "Received on",
   confirmedAt: "Confirmed on",

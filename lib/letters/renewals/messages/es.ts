@@ -31,6 +31,8 @@ export const es: typeof en = {
   stoppedTitle: "La renovación automática está desactivada",
   stoppedText:
     "Nos pidió desactivar la renovación automática de este plan. La desactivación está confirmada: no se cobrará ningún otro periodo.",
+  stoppedByUs:
+    "Nuestro equipo de atención al cliente desactivó la renovación automática de este plan. La desactivación está confirmada: no se cobrará ningún otro periodo. Si no lo deseaba, póngase en contacto con nosotros.",
   request: "Su solicitud",
   requestedAt: "Recibida el",
   confirmedAt: "Confirmada el",

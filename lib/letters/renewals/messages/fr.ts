@@ -32,6 +32,8 @@ export const fr: typeof en = {
   stoppedTitle: "Le renouvellement automatique est désactivé",
   stoppedText:
     "Vous avez demandé l’arrêt du renouvellement automatique de ce forfait. L’arrêt est confirmé : aucune autre période ne sera débitée.",
+  stoppedByUs:
+    "Notre service client a arrêté le renouvellement automatique de ce forfait. L’arrêt est confirmé : aucune autre période ne sera débitée. Si ce n’était pas votre souhait, contactez-nous.",
   request: "Votre demande",
   requestedAt: "Reçue le",
   confirmedAt: "Confirmée le",

@@ -32,6 +32,8 @@ export const it: typeof en = {
   stoppedTitle: "Il rinnovo automatico è disattivato",
   stoppedText:
     "Ci hai chiesto di disattivare il rinnovo automatico di questo piano. La disattivazione è confermata: non verrà addebitato nessun altro periodo.",
+  stoppedByUs:
+    "Il nostro servizio clienti ha disattivato il rinnovo automatico di questo piano. La disattivazione è confermata: non verrà addebitato nessun altro periodo. Se non lo volevi, contattaci.",
   request: "La tua richiesta",
   requestedAt: "Ricevuta il",
   confirmedAt: "Confermata il",

@@ -26,6 +26,8 @@ export const ja: typeof en = {
   stoppedSubject: "自動更新を停止しました：{plan}",
   stoppedTitle: "自動更新はオフです",
   stoppedText: "このプランの自動更新の停止を承りました。停止は確認済みです。以後の期間は請求されません。",
+  stoppedByUs:
+    "サポート担当がこのプランの自動更新を停止しました。停止は確認済みです。以後の期間は請求されません。ご希望でない場合は、お問い合わせください。",
   request: "ご依頼の内容",
   requestedAt: "受付日時",
   confirmedAt: "確認日時",

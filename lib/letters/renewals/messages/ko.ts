@@ -26,6 +26,8 @@ export const ko: typeof en = {
   stoppedSubject: "자동 갱신이 중지되었습니다: {plan}",
   stoppedTitle: "자동 갱신이 꺼져 있습니다",
   stoppedText: "이 요금제의 자동 갱신 중지를 요청하셨습니다. 중지가 확인되었으며, 이후 기간은 결제되지 않습니다.",
+  stoppedByUs:
+    "고객 지원팀이 이 요금제의 자동 갱신을 중지했습니다. 중지가 확인되었으며, 이후 기간은 결제되지 않습니다. 원하지 않으셨다면 문의해 주세요.",
   request: "요청 내용",
   requestedAt: "접수 일시",
   confirmedAt: "확인 일시",

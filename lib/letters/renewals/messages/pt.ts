@@ -32,6 +32,8 @@ export const pt: typeof en = {
   stoppedTitle: "A renovação automática está desativada",
   stoppedText:
     "Você pediu para desativar a renovação automática deste plano. A desativação está confirmada: nenhum outro período será cobrado.",
+  stoppedByUs:
+    "Nossa equipe de suporte desativou a renovação automática deste plano. A desativação está confirmada: nenhum outro período será cobrado. Se você não queria isso, fale conosco.",
   request: "Sua solicitação",
   requestedAt: "Recebida em",
   confirmedAt: "Confirmada em",

@@ -26,6 +26,7 @@ export const zhHant: typeof en = {
   stoppedSubject: "自動續訂已停止：{plan}",
   stoppedTitle: "自動續訂已關閉",
   stoppedText: "您要求停止這個方案的自動續訂。停止已確認，後續各期不再扣款。",
+  stoppedByUs: "我們的客服已停止這個方案的自動續訂。停止已確認，後續各期不再扣款。如果這不是您的意思，請與我們聯絡。",
   request: "您的要求",
   requestedAt: "收到時間",
   confirmedAt: "確認時間",

@@ -7,9 +7,12 @@ import { RetryNotice } from "#/components/retry-notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import type { Order } from "#/lib/orders/order.ts";
 import type { Billed, Holder } from "#/lib/receipts/receipts.ts";
+import { refundsOf } from "#/lib/receipts/refunds.ts";
 import type { SellerLines } from "#/lib/receipts/seller-lines.ts";
-import { receipts, renewals } from "#/lib/shop/index.ts";
+import { receipts, renewals, shopContext } from "#/lib/shop/index.ts";
 import { isolated } from "#/lib/text/direction.ts";
+import { dayText } from "#/lib/text/moment.ts";
+import { priceText } from "#/lib/text/price.ts";
 import { currentLanguage } from "#/lib/web/session/session.ts";
 import { ReceiptForm } from "./receipt-form.tsx";
 import { ReceiptMail } from "./receipt-mail.tsx";
@@ -49,6 +52,7 @@ export async function Receipt({ order, holder, isReadOnly = false }: ReceiptProp
     <section className="card stack receipt" aria-labelledby="receipt">
       <h2 id="receipt">{t("order.receipt")}</h2>
       <From seller={seller} />
+      <Refunds order={order} />
       <Summary rows={rows} />
       <div className="stack screen">
         {holder === "owner" && !isReadOnly && <ReceiptMail order={order} />}
@@ -67,6 +71,18 @@ export async function Receipt({ order, holder, isReadOnly = false }: ReceiptProp
       </div>
     </section>
   );
+}
+
+/** What the seller has said of refunds: on paper too, or the receipt alone would say too much. */
+export async function Refunds({ order }: { order: Order }) {
+  const t = await getTranslations("order");
+  const language = await currentLanguage();
+  const refunds = await refundsOf((await shopContext()).db.query, order.id);
+  return refunds
+    .filter(({ withdrawn }) => withdrawn === null)
+    .map(({ id, money, refundedOn }) => (
+      <p key={id}>{t("refunded", { amount: priceText(money, language), date: dayText(refundedOn, language) })}</p>
+    ));
 }
 
 async function From({ seller: { name, address, taxId } }: { seller: SellerLines }) {

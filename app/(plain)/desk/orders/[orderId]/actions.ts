@@ -3,11 +3,17 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
+import { DESK } from "#/app/(plain)/desk/texts.ts";
+import { propose } from "#/lib/desk/acts/acts.ts";
 import { askNow } from "#/lib/desk/orders/ask-now.ts";
 import type { Begun, Outcome } from "#/lib/desk/orders/attempts.ts";
+import { askForBody } from "#/lib/desk/orders/bodies.ts";
+import { matchByHand } from "#/lib/desk/orders/match-notification.ts";
 import { NOTE_MOST, writeNote } from "#/lib/desk/orders/notes.ts";
 import { sendAgain } from "#/lib/desk/orders/send-again.ts";
+import { stopRefusal, stopSentences } from "#/lib/desk/orders/stop-renewal.ts";
 import { orderAddress, readList } from "#/lib/desk/search/filter.ts";
+import { findOrder } from "#/lib/orders/store.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import type { FormState } from "#/lib/web/form.ts";
@@ -39,6 +45,39 @@ export async function sendReceiptAgain(_previous: FormState, form: FormData): Pr
       redirect(storyAddress(fields, "queued"));
     },
   );
+}
+
+/** "Match it to this order". */
+export async function matchNotification(_previous: FormState, form: FormData): Promise<FormState> {
+  const schema = repair.extend({ digest: id });
+  return deskAction({ action: "matchNotification", right: "act", schema, form }, async ({ operator }, fields) => {
+    const begun = await matchByHand(await shopContext(), operator, fields);
+    if (begun.status === "refused" || begun.status === "moved") return problemOf(begun);
+    redirect(`/desk/orders/${fields.orderId}?outcome=matched`);
+  });
+}
+
+/** "Show what it says". */
+export async function showNotification(_previous: FormState, form: FormData): Promise<FormState> {
+  const schema = z.strictObject({ orderId: id, digest: id });
+  return deskAction({ action: "showNotification", right: "look", schema, form }, async (session, fields) => {
+    const shown = await askForBody(await shopContext(), session, fields.digest);
+    redirect(`/desk/orders/${fields.orderId}/notification?shown=${shown}`);
+  });
+}
+
+/** "Stop auto-renewal": the passkey confirms it. */
+export async function askToStopRenewal(_previous: FormState, form: FormData): Promise<FormState> {
+  const schema = z.strictObject({ orderId: id });
+  return deskAction({ action: "askToStopRenewal", right: "act", schema, form }, async (session, detail) => {
+    const context = await shopContext();
+    const order = await findOrder(context.db.query, detail.orderId);
+    const reason = order === null ? DESK.noOrder : await stopRefusal(context.db.query, order);
+    if (order === null || reason !== null) return { status: "problem", message: reason ?? DESK.noOrder };
+    const proposal = { kind: "stop renewal", detail, sentences: stopSentences(order) } as const;
+    const back = `/desk/orders/${order.id}/renewal`;
+    redirect(`/desk/confirm/${await propose(context, session, { ...proposal, back })}`);
+  });
 }
 
 /** "Save note". */

@@ -2,14 +2,19 @@ import type { ReactNode } from "react";
 import { Moment } from "#/components/moment.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { askRefusal } from "#/lib/desk/orders/ask-now.ts";
+import { matchRefusal } from "#/lib/desk/orders/match-notification.ts";
+import { refundRefusal } from "#/lib/desk/orders/refund-acts.ts";
 import { type ReceiptMails, receiptRefusal } from "#/lib/desk/orders/send-again.ts";
+import { elsewhereRefusal } from "#/lib/desk/orders/send-elsewhere.ts";
+import { renewalRefusal } from "#/lib/desk/orders/stop-renewal.ts";
 import type { OrderStory } from "#/lib/desk/orders/story.ts";
 import { MAIL_STATES, PAYMENT_WORDS, SERVICE_WORDS, SUBSCRIPTION_WORDS } from "#/lib/desk/orders/words.ts";
 import { ageText, MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
 import { type ListPage, orderAddress } from "#/lib/desk/search/filter.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { refundedMinor } from "#/lib/receipts/refunds.ts";
 import { priceText } from "#/lib/text/price.ts";
-import { ASK, RECEIPT, STORY } from "./texts.ts";
+import { ASK, BUYER, ELSEWHERE, MATCH, RECEIPT, REFUND, RENEWAL, STORY } from "./texts.ts";
 
 const moment = (time: number | null): ReactNode =>
   time === null ? STORY.notKnown : <Moment at={time} language="en" />;
@@ -59,6 +64,10 @@ export function Repairs({ order, mayAct, list, receipts }: RepairsProps) {
   const repairs = [
     { texts: ASK, path: "ask", reason: askRefusal(order) },
     { texts: RECEIPT, path: "receipt", reason: receiptRefusal(order, receipts) },
+    { texts: ELSEWHERE, path: "elsewhere", reason: elsewhereRefusal(order) },
+    { texts: RENEWAL, path: "renewal", reason: renewalRefusal(order) },
+    { texts: REFUND, path: "refund", reason: refundRefusal(order) },
+    { texts: MATCH, path: "match", reason: matchRefusal(order) },
   ];
   // The first that helps is the right one.
   const helping = repairs.toSorted((one, other) => Number(one.reason !== null) - Number(other.reason !== null));
@@ -78,12 +87,16 @@ export function Repairs({ order, mayAct, list, receipts }: RepairsProps) {
       ) : (
         <p>{STORY.mayNot}</p>
       )}
+      <p>
+        <a href={`/desk/orders/${order.id}/buyer`}>{BUYER.title}</a>
+      </p>
     </section>
   );
 }
 
 /** Money, and what the partner knows. */
-export function Facts({ order, now }: { order: Order; now: number }) {
+export function Facts({ story: { order, refunds }, now }: { story: OrderStory; now: number }) {
+  const refunded = { ...order.price, amountMinor: refundedMinor(refunds) };
   const { plan, term, partnerIds, schedule } = order;
   return (
     <>
@@ -92,6 +105,7 @@ export function Facts({ order, now }: { order: Order; now: number }) {
         <Summary
           rows={[
             [STORY.due, priceText(order.price, "en")],
+            [STORY.refunded, refunds.length === 0 ? STORY.none : priceText(refunded, "en")],
             [STORY.payId, partnerIds.payId],
             [STORY.made, moment(order.createdAt)],
             [STORY.paid, moment(order.paidAt)],

@@ -61,7 +61,7 @@ export default function StoryPage({ params, searchParams }: StoryPageProps) {
         <Standing story={story} />
         <Repairs {...{ order, mayAct, list }} receipts={await readReceiptMails(context.db.query, order)} />
         <OrderItems orderId={orderId} session={session} />
-        <Facts order={order} now={context.clock.now()} />
+        <Facts story={story} now={context.clock.now()} />
         <Mails mails={story.mails} />
         <section className="card stack" id="notes">
           <h2>{STORY.notes}</h2>
@@ -87,7 +87,7 @@ export default function StoryPage({ params, searchParams }: StoryPageProps) {
             <textarea readOnly rows={12} aria-label={STORY.summary} defaultValue={supportSummary(story)} />
           </details>
         </section>
-        <Timeline entries={story.timeline} />
+        <Timeline orderId={orderId} entries={story.timeline} />
         <p className="note">{STORY.noted}</p>
       </DeskFrame>
     );

@@ -12,6 +12,7 @@ export const STORY = {
   repairs: "What you can do",
   money: "Money",
   due: "Due",
+  refunded: "Refunded elsewhere",
   made: "Made",
   paid: "Paid",
   learned: "The shop learned of it",
@@ -74,6 +75,108 @@ export const RECEIPT = {
   sentTo: "It goes to",
 } as const;
 
+export const MATCH = {
+  title: "Match a notification to this order",
+  what: "The shop then treats the notification as any that it matches late: it flags what differs, asks the partner at once, and decides as it always does. It takes no payment as proven by your word.",
+  choose: "Notifications that fit no order",
+  none: "No notification waits for an order.",
+  compare: "Compare",
+  compareLabel: (numbers: string) => `Compare: ${numbers}`,
+  order: "The order",
+  notification: "The notification",
+  differs: "What differs",
+  nothing: "Nothing differs.",
+  numbers: "Numbers",
+  payment: "Payment id",
+  partnerNumber: "The partner’s order number",
+  amount: "Amount",
+  asWritten: "Amount, as the partner wrote it",
+  currency: "Currency",
+  simEnd: "SIM, last four digits",
+  time: "Paid at",
+  made: "Made",
+  came: "Came",
+  notSaid: "not said",
+  button: "Match it to this order",
+  flags: "What differs will be flagged, and the order stays in the queue until an operator has looked at it.",
+} as const;
+
+export const RENEWAL = {
+  title: "Auto-renewal: read its state, or stop it",
+  state: "What the partner says now",
+  states: {
+    none: "This SIM has no auto-renewal.",
+    on: "It is on.",
+    stopping: "Its end was asked for, and the partner hasn’t confirmed it yet.",
+    pending: "It was just paid for, and the partner doesn’t show it yet.",
+    missing: "It was paid for, and the partner knows of none.",
+    unclear: "It was paid for, and the partner refuses to say whether it runs.",
+    unknown: "The partner gave no answer. Open this page again in a minute.",
+    replaced: "Another order renews this SIM by now.",
+  },
+  ended: "Its end was confirmed on",
+  asked: "Asked for on",
+  since: "Since",
+  plan: "Plan",
+  numbers: "The partner’s numbers",
+  next: "Next charge, by the shop’s own count",
+  stop: "Stop it",
+  button: "Stop auto-renewal",
+  unchanged: "Nothing was changed: the auto-renewal had changed before you confirmed.",
+} as const;
+
+export const REFUND = {
+  title: "Record a refund made elsewhere",
+  lead: "The shop can’t send money back. Record here what you or the partner did elsewhere, so that the buyer’s receipt says it.",
+  list: "Recorded refunds",
+  none: "No refund is recorded.",
+  by: (name: string) => `Recorded by ${name} on`,
+  withdrawnBy: (name: string) => `Withdrawn by ${name} on`,
+  withdraw: "Withdraw this record",
+  withdrawLabel: (amount: string) => `Withdraw this record: ${amount}`,
+  erased: "(erased)",
+  form: "New refund",
+  amount: (currency: string) => `Amount in ${currency}`,
+  refundedOn: "Day on which the money was sent back",
+  place: "Where, and under which number",
+  placeHelp: "100 characters at most. No card numbers, and nothing about the person.",
+  button: "Record the refund",
+  nothing: "All that was paid is refunded already.",
+  undone: (changes: string) =>
+    `Nothing was recorded: the order has changed since you opened the form. ${changes} What you typed is kept. Check it, and send it again if it is still right.`,
+} as const;
+
+export const BUYER = {
+  title: "What the buyer sees now",
+  lead: "The order’s page as its buyer reads it now, in the language of your browser. Its forms, and what the SIM has used, aren’t shown here.",
+} as const;
+
+export const ELSEWHERE = {
+  title: "Send the receipt or a link to another address",
+  lead: "For a buyer who mistyped the address. Make sure first that the letter comes from the buyer: ask for the order number, the day and the last four digits of the SIM.",
+  list: "Sent before",
+  none: "Nothing was sent to another address.",
+  sent: { receipt: "The receipt", link: "A link" },
+  to: (address: string, name: string) => `to ${address === "" ? "(erased)" : address}, by ${name},`,
+  form: "New mail",
+  what: "What to send",
+  receipt: "The receipt, with the link to the order",
+  link: "The link to the order",
+  address: "Mail address",
+  button: "Send it there",
+  undone: (changes: string) =>
+    `Nothing was sent: another operator was first. ${changes} What you typed is kept. Send it again if it is still needed.`,
+} as const;
+
+export const BODY = {
+  title: "What a notification says",
+  show: "Show what it says",
+  showLabel: (digest: string) => `Show what it says: notification ${digest.slice(0, 8)}`,
+  gone: "The shop doesn’t keep what this notification says any more: it was erased with the personal data of the order, or its key is gone.",
+  over: "It was shown already, or minutes have passed. Press the button on the order’s page again.",
+  hidden: "What your right doesn’t cover is hidden.",
+} as const;
+
 export const REPAIR = {
   back: "Back to the order",
   moved: (changes: string) =>
@@ -81,12 +184,18 @@ export const REPAIR = {
 } as const;
 
 /** What the operator reads after asking. */
-export const OUTCOMES: Readonly<Record<Outcome, string>> = {
+export const OUTCOMES: Readonly<Record<Outcome | "stopping" | "refunded" | "withdrawn" | "elsewhere", string>> = {
+  elsewhere: "The mail to the other address will be sent within a minute.",
+  refunded: "The refund is recorded.",
+  withdrawn: "The record of the refund is withdrawn.",
+  stopping:
+    "The end of the auto-renewal is asked for. The shop asks the partner within seconds, and goes on until it is confirmed.",
   changed: "The partner was asked, and the order has changed. The timeline says how.",
   "nothing new": "The partner was asked. Nothing about the order has changed.",
   "no answer":
     "No answer: the shop got no usable answer from the partner, so it knows no more than this page says. It keeps asking by itself.",
   "not asked":
     "The shop didn’t ask: it had just asked, or the partner wants a pause. The timeline has the last answer.",
+  matched: "The notification was matched to this order. The timeline says what followed.",
   queued: "The receipt will be sent again within a minute.",
 };

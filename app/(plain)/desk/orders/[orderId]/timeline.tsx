@@ -1,11 +1,13 @@
+import { ActForm } from "#/app/(plain)/desk/act-form.tsx";
 import { Moment } from "#/components/moment.tsx";
 import type { Entry } from "#/lib/desk/orders/timeline.ts";
-import { STORY } from "./texts.ts";
+import { showNotification } from "./actions.ts";
+import { BODY, STORY } from "./texts.ts";
 
 const DAY = new Intl.DateTimeFormat("en", { dateStyle: "full", timeZone: "UTC" });
 
 /** What happened, by days in UTC, the latest first. */
-export function Timeline({ entries }: { entries: readonly Entry[] }) {
+export function Timeline({ orderId, entries }: { orderId: string; entries: readonly Entry[] }) {
   const days = Map.groupBy(entries, ({ at }) => DAY.format(at));
   return (
     <section className="card stack">
@@ -14,7 +16,7 @@ export function Timeline({ entries }: { entries: readonly Entry[] }) {
         <section key={day} className="stack">
           <h3>{day}</h3>
           <ol className="stack">
-            {rows.map(({ at, by, text, evidence }, row) => (
+            {rows.map(({ at, by, text, evidence, notification }, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their places
               <li key={row}>
                 <p className="note">
@@ -32,6 +34,14 @@ export function Timeline({ entries }: { entries: readonly Entry[] }) {
                       ))}
                     </ul>
                   </details>
+                )}
+                {notification !== undefined && (
+                  <ActForm
+                    action={showNotification}
+                    hidden={{ orderId, digest: notification }}
+                    button={BODY.show}
+                    label={BODY.showLabel(notification)}
+                  />
                 )}
               </li>
             ))}

@@ -1,16 +1,22 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { ActForm } from "#/app/(plain)/desk/act-form.tsx";
 import { DeskFrame } from "#/app/(plain)/desk/frame.tsx";
+import { showItemDetail } from "#/app/(plain)/desk/queue/actions.ts";
 import { HandleForm } from "#/app/(plain)/desk/queue/handle-form.tsx";
+import { MatchForm } from "#/app/(plain)/desk/queue/match-form.tsx";
 import { TakeForm } from "#/app/(plain)/desk/queue/take-form.tsx";
-import { ITEM, QUEUE } from "#/app/(plain)/desk/queue/texts.ts";
+import { ITEM, MATCHING, QUEUE } from "#/app/(plain)/desk/queue/texts.ts";
 import { requireOperator } from "#/app/desk-session.ts";
 import { guardPage } from "#/app/guard.tsx";
 import { Moment } from "#/components/moment.tsx";
 import { Summary } from "#/components/summary.tsx";
+import { takeShown } from "#/lib/desk/acts/shown.ts";
+import { unmatchable } from "#/lib/desk/orders/match-notification.ts";
 import type { ClaimedItem } from "#/lib/desk/queue/claims.ts";
 import { type Detail, hasDetail, showDetail, showItem } from "#/lib/desk/queue/detail.ts";
 import { HANDLED_REASONS } from "#/lib/desk/queue/handled-reasons.ts";
+import { isGrouped } from "#/lib/desk/queue/queue-item.ts";
 import { ageText, KIND_NAMES, nextStepOf, sentenceOf } from "#/lib/desk/queue/sentences.ts";
 import { hasRight } from "#/lib/desk/signing-in/operators.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
@@ -33,8 +39,9 @@ export default function ItemPage({ searchParams }: ItemPageProps) {
     const context = await shopContext();
     const item = await showItem(context, session.operator.id, key);
     if (item === null) refuseWith(404);
-    const isOpened = item !== null && asked.detail === "1" && hasDetail(item);
-    const detail = isOpened ? await showDetail(context, session.operator.id, key) : null;
+    const shown = typeof asked.shown === "string" ? await takeShown(context, session, asked.shown, ["item"]) : null;
+    const isOpened = item !== null && shown?.secret === key && hasDetail(item);
+    const detail = isOpened ? await showDetail(context, session.operator, key) : null;
     return (
       <DeskFrame session={session} at="/desk">
         {item === null ? <Gone /> : <Item {...{ item, session, detail }} now={context.clock.now()} />}
@@ -91,17 +98,23 @@ function Item({ item, session, detail, now }: ItemProps) {
         <div className="card stack">
           {detail === null ? (
             <>
-              <p>
-                <a className="quiet" href={`${page}&detail=1`}>
-                  {ITEM.detail}
-                </a>
-              </p>
+              <ActForm action={showItemDetail} hidden={{ key }} button={ITEM.detail} />
               <p className="note">{ITEM.detailNote}</p>
             </>
           ) : (
             <DetailPart detail={detail} />
           )}
         </div>
+      )}
+      {isGrouped(kind) && mayAct && (
+        <section className="card stack">
+          <h2>{MATCHING.title}</h2>
+          {unmatchable(kind) === null ? (
+            <MatchForm digest={key.slice(key.indexOf(":") + 1)} />
+          ) : (
+            <p>{unmatchable(kind)}</p>
+          )}
+        </section>
       )}
       {mayAct ? (
         <HandleForm

@@ -1,0 +1,35 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
+import { DESK } from "#/app/(plain)/desk/texts.ts";
+import { propose } from "#/lib/desk/acts/acts.ts";
+import { elsewhereRefusal, elsewhereSentences, readOtherAddress } from "#/lib/desk/orders/send-elsewhere.ts";
+import { ELSEWHERE } from "#/lib/orders/mails/other-address.ts";
+import { findOrder } from "#/lib/orders/store.ts";
+import { shopContext } from "#/lib/shop/index.ts";
+import type { FormState } from "#/lib/web/form.ts";
+
+const id = z.string().regex(/^[\w-]{16,64}$/);
+const before = z.coerce.number().int().min(0);
+
+/** "Send it there": the passkey confirms it. */
+export async function askToSendElsewhere(_previous: FormState, form: FormData): Promise<FormState> {
+  const schema = z.strictObject({ orderId: id, id, before, what: z.enum(ELSEWHERE), address: z.string().max(320) });
+  return deskAction({ action: "askToSendElsewhere", right: "act", schema, form }, async (session, fields) => {
+    const { what, address: written } = fields;
+    const typed = { what, address: written };
+    const context = await shopContext();
+    const order = await findOrder(context.db.query, fields.orderId);
+    const refusal = order === null ? DESK.noOrder : elsewhereRefusal(order);
+    if (order === null || refusal !== null) return { status: "problem", message: refusal ?? DESK.noOrder, typed };
+    const read = readOtherAddress(order, written);
+    if ("fault" in read) return { status: "problem", fields: { address: read.fault }, typed };
+    const detail = { ...fields, address: read.address };
+    const sentences = await elsewhereSentences(context.db.query, order, detail);
+    const back = `/desk/orders/${order.id}/elsewhere`;
+    const act = await propose(context, session, { kind: "send elsewhere", detail, sentences, back });
+    redirect(`/desk/confirm/${act}`);
+  });
+}

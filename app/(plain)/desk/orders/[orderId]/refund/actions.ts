@@ -1,0 +1,51 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
+import { DESK } from "#/app/(plain)/desk/texts.ts";
+import { propose } from "#/lib/desk/acts/acts.ts";
+import { readRefund, recordSentences, refundRefusal, withdrawSentences } from "#/lib/desk/orders/refund-acts.ts";
+import { findOrder } from "#/lib/orders/store.ts";
+import { refundsOf } from "#/lib/receipts/refunds.ts";
+import { shopContext } from "#/lib/shop/index.ts";
+import type { FormState } from "#/lib/web/form.ts";
+
+const id = z.string().regex(/^[\w-]{16,64}$/);
+const version = z.coerce.number().int().min(0);
+const GONE = { status: "problem", message: DESK.noOrder } as const;
+
+/** "Record the refund": the passkey confirms it. */
+export async function askToRecordRefund(_previous: FormState, form: FormData): Promise<FormState> {
+  const text = z.string().max(1_000);
+  const schema = z.strictObject({ orderId: id, refundId: id, version, amount: text, refundedOn: text, place: text });
+  return deskAction({ action: "askToRecordRefund", right: "act", schema, form }, async (session, fields) => {
+    const { orderId, refundId, version: drawn, ...typed } = fields;
+    const context = await shopContext();
+    const order = await findOrder(context.db.query, orderId);
+    if (order === null) return GONE;
+    const refusal = refundRefusal(order);
+    if (refusal !== null) return { status: "problem", message: refusal, typed };
+    const read = readRefund(order, await refundsOf(context.db.query, orderId), typed, context.clock.now());
+    if ("faults" in read) return { status: "problem", fields: read.faults, typed };
+    const detail = { orderId, refundId, version: drawn, ...read.refund };
+    const proposal = { kind: "record refund", detail, sentences: recordSentences(order, detail) } as const;
+    const back = `/desk/orders/${orderId}/refund`;
+    redirect(`/desk/confirm/${await propose(context, session, { ...proposal, back })}`);
+  });
+}
+
+/** "Withdraw this record": the passkey confirms it. */
+export async function askToWithdrawRefund(_previous: FormState, form: FormData): Promise<FormState> {
+  const schema = z.strictObject({ orderId: id, refundId: id, correctionId: id, version });
+  return deskAction({ action: "askToWithdrawRefund", right: "act", schema, form }, async (session, detail) => {
+    const context = await shopContext();
+    const order = await findOrder(context.db.query, detail.orderId);
+    const refunds = await refundsOf(context.db.query, detail.orderId);
+    const refund = refunds.find((one) => one.id === detail.refundId);
+    if (order === null || refund === undefined) return GONE;
+    const proposal = { kind: "withdraw refund", detail, sentences: withdrawSentences(order, refund) } as const;
+    const back = `/desk/orders/${order.id}/refund`;
+    redirect(`/desk/confirm/${await propose(context, session, { ...proposal, back })}`);
+  });
+}

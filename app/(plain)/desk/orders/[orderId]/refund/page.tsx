@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import type { Metadata } from "next";
+import { ActForm } from "#/app/(plain)/desk/act-form.tsx";
+import { DeskFrame } from "#/app/(plain)/desk/frame.tsx";
+import { REFUND, REPAIR, STORY } from "#/app/(plain)/desk/orders/[orderId]/texts.ts";
+import { DESK } from "#/app/(plain)/desk/texts.ts";
+import { requireOperator } from "#/app/desk-session.ts";
+import { guardPage } from "#/app/guard.tsx";
+import { Moment } from "#/components/moment.tsx";
+import { Notice } from "#/components/notice.tsx";
+import { writeRead } from "#/lib/desk/audit.ts";
+import { readUndone, refundRefusal } from "#/lib/desk/orders/refund-acts.ts";
+import { hasRight, operatorNames } from "#/lib/desk/signing-in/operators.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { findOrder } from "#/lib/orders/store.ts";
+import { type Refund, refundedMinor, refundsOf } from "#/lib/receipts/refunds.ts";
+import { shopContext } from "#/lib/shop/index.ts";
+import { momentText } from "#/lib/text/moment.ts";
+import { formatAmount } from "#/lib/text/money.ts";
+import { priceText } from "#/lib/text/price.ts";
+import { refuseWith } from "#/lib/web/front/answer-status.ts";
+import { askToWithdrawRefund } from "./actions.ts";
+import { RefundForm } from "./refund-form.tsx";
+
+export const metadata: Metadata = { title: REFUND.title };
+
+interface RefundPageProps {
+  params: Promise<{ orderId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The refunds of an order that were made elsewhere, and the form that records one. */
+export default function RefundPage({ params, searchParams }: RefundPageProps) {
+  return guardPage("desk/orders", "part", async () => {
+    const session = await requireOperator();
+    const { operator } = session;
+    const [{ orderId }, { from }] = [await params, await searchParams];
+    const context = await shopContext();
+    const order = await findOrder(context.db.query, orderId);
+    if (order === null) refuseWith(404);
+    else await writeRead(context, { operatorId: operator.id, event: "order read", subject: orderId });
+    const undone = typeof from === "string" ? await readUndone(context, operator.id, from) : null;
+    const reason = order === null ? DESK.noOrder : refundRefusal(order);
+    const refunds = await refundsOf(context.db.query, orderId);
+    const mayAct = hasRight(operator, "act");
+    return (
+      <DeskFrame session={session}>
+        <h1>{REFUND.title}</h1>
+        <p>{REFUND.lead}</p>
+        {undone !== null && <Notice kind="attention">{REFUND.undone(textOf(undone.changes))}</Notice>}
+        {order === null || reason !== null ? (
+          <p>{reason}</p>
+        ) : (
+          <>
+            <Recorded order={order} refunds={refunds} mayAct={mayAct} />
+            <section className="card stack">
+              <h2>{REFUND.form}</h2>
+              {mayAct ? <NewRefund order={order} refunds={refunds} undone={undone} /> : <p>{STORY.mayNot}</p>}
+            </section>
+          </>
+        )}
+        <p>
+          <a href={order === null ? "/desk/orders" : `/desk/orders/${orderId}`}>{REPAIR.back}</a>
+        </p>
+      </DeskFrame>
+    );
+  });
+}
+
+type Undone = Awaited<ReturnType<typeof readUndone>>;
+
+function textOf(changes: NonNullable<Undone>["changes"]): string {
+  return changes.map(({ at, text }) => `${momentText(at, "en")}: ${text}`).join(" ");
+}
+
+function NewRefund({ order, refunds, undone }: { order: Order; refunds: readonly Refund[]; undone: Undone }) {
+  const { id: orderId, version, price } = order;
+  if (refundedMinor(refunds) >= price.amountMinor) return <p>{REFUND.nothing}</p>;
+  const typed = undone?.typed ?? null;
+  const before: Record<string, string> =
+    typed === null
+      ? {}
+      : {
+          amount: formatAmount({ ...price, amountMinor: typed.amountMinor }),
+          refundedOn: typed.refundedOn,
+          place: typed.place,
+        };
+  return <RefundForm drawn={{ orderId, version, refundId: newId() }} currency={price.currency} before={before} />;
+}
+
+async function Recorded({ order, refunds, mayAct }: { order: Order; refunds: readonly Refund[]; mayAct: boolean }) {
+  const names = await operatorNames((await shopContext()).db.query);
+  const nameOf = (id: string) => names.get(id) ?? id;
+  const drawn = { orderId: order.id, version: String(order.version) };
+  return (
+    <section className="card stack">
+      <h2>{REFUND.list}</h2>
+      {refunds.length === 0 && <p>{REFUND.none}</p>}
+      <ul className="items">
+        {refunds.map(({ id, money, refundedOn, place, recordedAt, operatorId, withdrawn }) => (
+          <li key={id}>
+            <div className="tight">
+              <p>
+                <b className="amount">{priceText(money, "en")}</b>, {refundedOn}, {place || REFUND.erased}
+              </p>
+              <p className="note">
+                {REFUND.by(nameOf(operatorId))} <Moment at={recordedAt} language="en" />
+              </p>
+              {withdrawn !== null && (
+                <p>
+                  {REFUND.withdrawnBy(nameOf(withdrawn.operatorId))} <Moment at={withdrawn.at} language="en" />
+                </p>
+              )}
+            </div>
+            {mayAct && withdrawn === null && (
+              <ActForm
+                action={askToWithdrawRefund}
+                hidden={{ ...drawn, refundId: id, correctionId: newId() }}
+                button={REFUND.withdraw}
+                label={REFUND.withdrawLabel(priceText(money, "en"))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function newId(): string {
+  return randomBytes(16).toString("base64url");
+}

@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { spareAddress } from "#/testbed/mails.ts";
+import { spareSim } from "#/testbed/sandbox.ts";
+import { CARD, expectReady, payWith, reachRenewalForm } from "./buyer.ts";
+import { look, signIn } from "./desk.ts";
+import { LONG } from "./sample.ts";
+import { expect, test } from "./shop.ts";
+
+test.use({ mail: true });
+
+const confirm = (page: Page) => page.getByRole("button", { name: "Confirm with your passkey" });
+
+test(
+  "an operator reads an auto-renewal back and stops it once, and a mail says who did",
+  LONG,
+  async ({ page, openBrowser, sandbox, servers }) => {
+    const [sim, email] = [spareSim(), spareAddress()];
+    await reachRenewalForm(page, sim, email);
+    await payWith(page, CARD.pays);
+    await expectReady(page);
+    const orderId = new URL(page.url()).pathname.split("/").at(-1);
+    const { origin } = servers.shop;
+    await signIn(page, servers.shop, "Ann");
+    const [address, renewal] = [`${origin}/desk/orders/${orderId}`, `${origin}/desk/orders/${orderId}/renewal`];
+    await page.goto(address);
+    await page.getByRole("link", { name: "Auto-renewal: read its state, or stop it" }).click();
+    await expect(page.getByText("It is on.")).toBeVisible();
+    await look(page);
+    const other = await openBrowser();
+    await signIn(other, servers.shop, "Bob");
+    for (const browser of [page, other]) {
+      await browser.goto(renewal);
+      await browser.getByRole("button", { name: "Stop auto-renewal" }).click();
+      await expect(browser.getByText("No further period is charged.")).toBeVisible();
+    }
+    await confirm(page).dblclick();
+    await expect(page.getByText("The end of the auto-renewal is asked for.")).toBeVisible();
+    await expect(page.getByText("Asked for the end of its auto-renewal.")).toHaveCount(1);
+    await confirm(other).click();
+    await expect(other.getByText("Nothing was changed")).toBeVisible();
+    await expect(other.getByText("Its end was asked for already.")).toBeVisible();
+    await look(other);
+    const mail = await sandbox.mail({ to: email, subject: /Auto-renewal stopped/ });
+    expect(mail.text).toContain("Our support team stopped auto-renewal");
+    await page.goto(renewal);
+    await expect(page.getByText("This SIM has no auto-renewal.")).toBeVisible();
+  },
+);

@@ -1,0 +1,164 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Act } from "#/lib/desk/acts/act.ts";
+import { transact } from "#/lib/desk/context.ts";
+import { readOpen } from "#/lib/desk/queue/queue.ts";
+import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
+import { orderSources } from "#/lib/letters/orders/sources.ts";
+import { toMail } from "#/lib/mail/outbox.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { refundedMinor, refundsBetween, refundsOf } from "#/lib/receipts/refunds.ts";
+import { addOperator } from "#/lib/testing/desk/operators.ts";
+import { createRenewalLetters, type RenewalLetters } from "#/lib/testing/mail/renewal-letters.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { readRefund, recordOrderRefund, withdrawOrderRefund } from "./refund-acts.ts";
+
+let bench: OrdersBench;
+let letters: RenewalLetters;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+  letters = createRenewalLetters(bench);
+  for (const name of ["ann", "bob"]) await addOperator(bench.context, name);
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.reset();
+  // One that comes late would move the order while a form is open.
+  await bench.sandbox.control("settings", { notifications: "lose" });
+});
+
+const newId = () => randomBytes(16).toString("base64url");
+const DAY = "2026-11-20";
+
+async function paidOrder(): Promise<Order> {
+  const order = await bench.startOrder();
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
+  await bench.orders.refresh(order);
+  return bench.read(order.id);
+}
+
+const drawn = ({ id, version }: Order, amountMinor: number) => ({
+  ...{ orderId: id, version, refundId: newId(), amountMinor },
+  ...{ refundedOn: DAY, place: "Processor’s dashboard, re_1" },
+});
+
+/** What a confirmed act does, in its transaction. */
+function confirm(detail: object, operator = "ann", handler = recordOrderRefund): Promise<string> {
+  const act = { id: newId(), detail } as Act;
+  const session = { operator: { id: `operator-${operator}`, name: operator, right: "act" } } as DeskSession;
+  return transact(bench.context, (transaction) =>
+    handler(bench.context, transaction, act, session, bench.context.clock.now()),
+  );
+}
+
+const stands = async ({ id }: Order) => refundedMinor(await refundsOf(bench.context.db.query, id));
+
+async function lettersOf({ id }: Order): Promise<(string | null)[]> {
+  const sources = orderSources(letters.context);
+  const rows = bench.context.db.query.selectFrom("mails").selectAll().where("about", "=", id);
+  const found = await rows.where("kind", "in", ["refund", "refund-withdrawn"]).orderBy("kind").execute();
+  const written: (string | null)[] = [];
+  for (const row of found) {
+    const mail = toMail(row);
+    written.push((await sources[mail.kind as "refund"](mail))?.text ?? null);
+  }
+  return written;
+}
+
+test("two operators record at once: one refund stands, the other is told what changed", async () => {
+  const order = await paidOrder();
+  const forms = [drawn(order, 500), drawn(order, 900)] as const;
+  const outcomes = await Promise.all([confirm(forms[0], "ann"), confirm(forms[1], "bob")]);
+  const page = `/desk/orders/${order.id}`;
+  expect(outcomes.filter((outcome) => outcome === `${page}?outcome=refunded`)).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome.startsWith(`${page}/refund?from=`))).toHaveLength(1);
+  const sum = await stands(order);
+  expect([500, 900]).toContain(sum);
+  expect(await confirm(drawn(await bench.read(order.id), 1290 - sum + 1)), "more than is left").toContain("from=");
+  expect(await confirm(drawn(await bench.read(order.id), 1290 - sum))).toContain("refunded");
+  expect(await stands(order)).toBe(1290);
+});
+
+test("killed between, nothing is recorded, and the same form is recorded once", async () => {
+  const order = await paidOrder();
+  const detail = drawn(order, 500);
+  const act = { id: newId(), detail } as Act;
+  const session = { operator: { id: "operator-ann" } } as DeskSession;
+  const killed = transact(bench.context, async (transaction) => {
+    await recordOrderRefund(bench.context, transaction, act, session, bench.context.clock.now());
+    throw new Error("killed");
+  });
+  await expect(killed).rejects.toThrow("killed");
+  expect([await stands(order), await lettersOf(order)]).toEqual([0, []]);
+  for (let press = 0; press < 2; press += 1) await confirm(detail);
+  expect(await stands(order)).toBe(500);
+  expect(await lettersOf(order)).toHaveLength(1);
+});
+
+test("a refund is mailed as a receipt of its own, and its correction as another", async () => {
+  const order = await paidOrder();
+  const { number } = await letters.context.receipts.issue(order, "owner");
+  const detail = drawn(order, 500);
+  await confirm(detail);
+  const [receipt = ""] = await lettersOf(order);
+  for (const part of ["a refund of $5.00", "Nov 20, 2026", number, "Receipt number"]) expect(receipt).toContain(part);
+  expect(receipt).not.toContain(order.sim);
+  const own = await letters.context.receipts.numberOf(order, `refund ${detail.refundId}`);
+  const correction = { orderId: order.id, refundId: detail.refundId, correctionId: newId() };
+  const version = (await bench.read(order.id)).version;
+  const press = (operator: string) =>
+    confirm({ ...correction, correctionId: newId(), version }, operator, withdrawOrderRefund);
+  const outcomes = await Promise.all([press("ann"), press("bob")]);
+  expect(outcomes.filter((outcome) => outcome.endsWith("outcome=withdrawn"))).toHaveLength(1);
+  const [pointless, corrected = ""] = await lettersOf(order);
+  expect(pointless).toBeNull();
+  expect(corrected).toContain(`refund receipt ${own}`);
+  const [refund] = await refundsBetween(bench.context.db.query, DAY, DAY).then((all) =>
+    all.filter(({ orderId }) => orderId === order.id),
+  );
+  expect(refund).toMatchObject({ money: { amountMinor: 500, currency: "USD" }, withdrawn: expect.anything() });
+  expect(await refundsBetween(bench.context.db.query, "2020-01-01", "2020-12-31")).toEqual([]);
+});
+
+test("a refund that was withdrawn before its mail was sent is never mailed", async () => {
+  const order = await paidOrder();
+  const detail = drawn(order, 500);
+  await confirm(detail);
+  const { version } = await bench.read(order.id);
+  await confirm({ ...detail, version, correctionId: newId() }, "ann", withdrawOrderRefund);
+  expect(await lettersOf(order)).toEqual([null, null]);
+});
+
+test("a recorded refund doesn't open an item that was handled", async () => {
+  const order = await paidOrder();
+  await bench.notify(order, { detail: { total_amount: 1 } });
+  const source = { query: bench.context.db.query, now: bench.context.clock.now() };
+  const versionOf = async () => (await readOpen(source)).find(({ orderId }) => orderId === order.id)?.version;
+  const before = await versionOf();
+  await confirm(drawn(await bench.read(order.id), 500));
+  expect(before).toBeDefined();
+  expect(await versionOf()).toBe(before);
+});
+
+test("what is typed is checked: amount, day and place", async () => {
+  const order = await paidOrder();
+  const now = bench.context.clock.now();
+  const today = new Date(now).toISOString().slice(0, 10);
+  const read = (typed: object) =>
+    readRefund(order, [], { amount: "5,00", refundedOn: today, place: "Dashboard", ...typed }, now);
+  expect(read({})).toEqual({ refund: { amountMinor: 500, refundedOn: today, place: "Dashboard" } });
+  for (const [field, value] of [
+    ["amount", "0"],
+    ["amount", "-1"],
+    ["amount", "12.91"],
+    ["amount", "5.001"],
+    ["refundedOn", "2026-02-31"],
+    ["refundedOn", "2099-01-01"],
+    ["refundedOn", "2001-01-01"],
+    ["place", " "],
+    ["place", "4242 4242 4242 4242"],
+    ["place", "x".repeat(101)],
+  ] as const) {
+    expect(read({ [field]: value }), `${field} ${value}`).toEqual({ faults: { [field]: expect.any(String) } });
+  }
+});

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import type { Handler } from "#/lib/desk/acts/handler.ts";
+import { writeAudit } from "#/lib/desk/audit.ts";
+import type { DeskContext } from "#/lib/desk/context.ts";
+import { type Change, movesSince } from "#/lib/desk/queue/changes.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { ConflictError, findOrder } from "#/lib/orders/store.ts";
+import { type Refund, recordRefund, refundedMinor, refundsOf, withdrawRefund } from "#/lib/receipts/refunds.ts";
+import { formatAmount, parseAmount } from "#/lib/text/money.ts";
+import { oneLine } from "#/lib/text/one-line.ts";
+import { priceText } from "#/lib/text/price.ts";
+
+const id = z.string().regex(/^[\w-]{16,64}$/);
+const recorded = z.object({
+  orderId: id,
+  version: z.number().int(),
+  refundId: id,
+  amountMinor: z.number().int().positive(),
+  refundedOn: z.iso.date(),
+  place: z.string(),
+});
+const withdrawn = z.object({ orderId: id, version: z.number().int(), refundId: id, correctionId: id });
+
+export type RecordedRefund = z.infer<typeof recorded>;
+
+const MOST_PLACE = 100;
+/** A card number has at least twelve digits. */
+const CARD_NUMBER = /(?:\d[ -]?){12}/;
+const HALF_A_DAY = 12 * 3_600_000;
+
+/** Why no refund of an order can be recorded; null where one can. */
+export function refundRefusal({ payment }: Order): string | null {
+  return payment === "paid" ? null : "The order isn’t paid, so there is nothing to refund.";
+}
+
+export interface TypedRefund {
+  amount: string;
+  refundedOn: string;
+  place: string;
+}
+
+/** What an operator typed of a refund, or what is wrong with it, by field. */
+export function readRefund(
+  order: Order,
+  refunds: readonly Refund[],
+  typed: TypedRefund,
+  now: number,
+): { refund: Pick<RecordedRefund, "amountMinor" | "refundedOn" | "place"> } | { faults: Record<string, string> } {
+  const { price, createdAt } = order;
+  const left = price.amountMinor - refundedMinor(refunds);
+  const faults: Record<string, string> = {};
+  const amountMinor = parseAmount(typed.amount.trim().replace(",", "."), price.currency);
+  if (!amountMinor) faults.amount = `Type an amount in ${price.currency}, such as ${formatAmount(price)}.`;
+  else if (amountMinor > left) {
+    faults.amount = `That is more than is left of the payment: ${priceText({ ...price, amountMinor: left }, "en")}.`;
+  }
+  const refundedOn = z.iso.date().safeParse(typed.refundedOn.trim()).data;
+  const day = refundedOn === undefined ? null : Date.parse(refundedOn);
+  if (refundedOn === undefined || day === null) faults.refundedOn = "Type the day on which the money was sent back.";
+  // A day is somewhere half a day before or after that of UTC.
+  else if (day > now + HALF_A_DAY) faults.refundedOn = "That day is in the future.";
+  else if (day < createdAt - 3 * HALF_A_DAY) faults.refundedOn = "That day is before the order was made.";
+  const place = oneLine(typed.place);
+  if (place === "") faults.place = "Type where the refund was made, such as the processor’s dashboard.";
+  if ([...place].length > MOST_PLACE) faults.place = `That is too long. Keep it to ${MOST_PLACE} characters.`;
+  if (CARD_NUMBER.test(place)) faults.place = "That looks like a card number. Leave it out.";
+  if (Object.keys(faults).length > 0 || !amountMinor || refundedOn === undefined) return { faults };
+  return { refund: { amountMinor, refundedOn, place } };
+}
+
+/** What confirming will do, one sentence each. */
+export function recordSentences(
+  { partnerIds, price, email }: Order,
+  { amountMinor, refundedOn, place }: RecordedRefund,
+) {
+  return [
+    `A refund of ${priceText({ ...price, amountMinor }, "en")} of the order ${partnerIds.orderNo} is recorded, made on ${refundedOn}: ${place}.`,
+    "This sends no money. It only writes down what was done elsewhere.",
+    email === null
+      ? "The receipt on the order’s page says it. The order has no mail address, so no mail is sent."
+      : "The receipt on the order’s page says it, and the buyer gets a receipt of the refund by mail.",
+    "The record can be withdrawn by a correction. It is never deleted.",
+  ];
+}
+
+export function withdrawSentences({ partnerIds }: Order, { money, refundedOn }: Refund): string[] {
+  return [
+    `The record of the refund of ${priceText(money, "en")} on ${refundedOn} is withdrawn from the order ${partnerIds.orderNo}.`,
+    "This moves no money. Both rows stay in the timeline.",
+    "Where the buyer was told of the refund by mail, a second mail corrects it.",
+  ];
+}
+
+export const recordOrderRefund: Handler = async (_context, transaction, act, { operator }, at) => {
+  const { orderId, version, refundId, ...refund } = recorded.parse(act.detail);
+  const order = await findOrder(transaction, orderId);
+  const moved = `/desk/orders/${orderId}/refund?from=${act.id}`;
+  if (order?.version !== version || refundRefusal(order) !== null) return moved;
+  const left = order.price.amountMinor - refundedMinor(await refundsOf(transaction, orderId));
+  if (refund.amountMinor > left) return moved;
+  try {
+    await recordRefund(transaction, order, { ...refund, id: refundId, operatorId: operator.id }, at);
+  } catch (error) {
+    if (error instanceof ConflictError) return moved;
+    throw error;
+  }
+  const entry = { operatorId: operator.id, event: "refund recorded", subject: orderId } as const;
+  await writeAudit(transaction, { ...entry, detail: { refund: refundId, amountMinor: refund.amountMinor } }, at);
+  return `/desk/orders/${orderId}?outcome=refunded`;
+};
+
+export const withdrawOrderRefund: Handler = async (_context, transaction, act, { operator }, at) => {
+  const { orderId, version, refundId, correctionId } = withdrawn.parse(act.detail);
+  const order = await findOrder(transaction, orderId);
+  const refund = (await refundsOf(transaction, orderId)).find((one) => one.id === refundId);
+  const moved = `/desk/orders/${orderId}/refund?from=${act.id}`;
+  if (order?.version !== version || refund === undefined || refund.withdrawn !== null) return moved;
+  try {
+    await withdrawRefund(transaction, order, refund, { id: correctionId, operatorId: operator.id }, at);
+  } catch (error) {
+    if (error instanceof ConflictError) return moved;
+    throw error;
+  }
+  const entry = { operatorId: operator.id, event: "refund withdrawn", subject: orderId } as const;
+  await writeAudit(transaction, { ...entry, detail: { refund: refundId } }, at);
+  return `/desk/orders/${orderId}?outcome=withdrawn`;
+};
+
+/** What an act that did nothing had to say: what was typed, and what has changed since. Null when it isn't this operator's. */
+export async function readUndone(
+  { db }: DeskContext,
+  operatorId: string,
+  actId: string,
+): Promise<{ typed: RecordedRefund | null; changes: Change[] } | null> {
+  const row = await db.query
+    .selectFrom("desk_acts")
+    .select("detail")
+    .where("id", "=", actId)
+    .where("operator_id", "=", operatorId)
+    .where("kind", "in", ["record refund", "withdraw refund"])
+    .executeTakeFirst();
+  if (!row) return null;
+  const detail: unknown = JSON.parse(row.detail);
+  const { orderId, version } = withdrawn.pick({ orderId: true, version: true }).parse(detail);
+  return { typed: recorded.safeParse(detail).data ?? null, changes: await movesSince(db.query, orderId, version) };
+}

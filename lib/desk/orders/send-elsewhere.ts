@@ -1,0 +1,98 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Schema } from "#/lib/db/schema.ts";
+import type { Handler } from "#/lib/desk/acts/handler.ts";
+import { writeAudit } from "#/lib/desk/audit.ts";
+import type { DeskContext } from "#/lib/desk/context.ts";
+import { readTypedAddress } from "#/lib/mail/typed-address.ts";
+import { ELSEWHERE, type OtherAddress, otherAddresses, writeElsewhere } from "#/lib/orders/mails/other-address.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { findOrder, holdOrders } from "#/lib/orders/store.ts";
+
+const sending = z.object({
+  orderId: z.string(),
+  id: z.string(),
+  /** How many such mails there were when the form was drawn. */
+  before: z.number().int(),
+  what: z.enum(ELSEWHERE),
+  address: z.string(),
+});
+
+export type Sending = z.infer<typeof sending>;
+
+/** Why no mail about an order can go to another address; null where one can. */
+export function elsewhereRefusal({ payment, erasedAt }: Order): string | null {
+  if (erasedAt !== null) return "The personal data of this order were erased, so there is nothing to send.";
+  return payment === "paid" ? null : "The order isn’t paid, so there is no receipt, and no mail with a link.";
+}
+
+/** What is wrong with a typed address; else how it is written. */
+export function readOtherAddress({ email }: Order, typed: string): { address: string } | { fault: string } {
+  const read = readTypedAddress(typed);
+  if ("problem" in read) return { fault: "That isn’t a mail address." };
+  if (read.address.toLowerCase() === email?.toLowerCase()) {
+    return { fault: "That is the order’s own address. Send the receipt again from the order’s page." };
+  }
+  return read;
+}
+
+/** What confirming will do, one sentence each. */
+export async function elsewhereSentences(query: Kysely<Schema>, order: Order, { what, address }: Sending) {
+  const { partnerIds, email } = order;
+  const isTold = await isReached(query, order);
+  return [
+    what === "receipt"
+      ? `The receipt of the order ${partnerIds.orderNo} is sent to ${address}, with the link that shows this order.`
+      : `A link that shows the order ${partnerIds.orderNo} is sent to ${address}.`,
+    "The reader of that address sees the order and its receipt. It proves nothing about the SIM, and can’t stop an auto-renewal.",
+    isTold
+      ? `The order’s own address, ${email}, is told that a mail went elsewhere, and not where.`
+      : "The order’s own address isn’t told: it has none, or no mail has reached it.",
+    "The order keeps its own address. Later mails go there.",
+  ];
+}
+
+/** Whether a mail about the order was handed over to its own address, and none was refused: only then is it a place to tell something. */
+async function isReached(query: Kysely<Schema>, { id, email }: Order): Promise<boolean> {
+  if (email === null) return false;
+  const mails = query.selectFrom("mails").select("state").where("about", "=", id).where("kind", "!=", "sent-elsewhere");
+  const states = new Set((await mails.execute()).map(({ state }) => state));
+  return states.has("sent") && !states.has("dead");
+}
+
+export const sendOrderElsewhere: Handler = async (_context, transaction, act, { operator }, at) => {
+  const { orderId, id, before, what, address } = sending.parse(act.detail);
+  const moved = `/desk/orders/${orderId}/elsewhere?from=${act.id}`;
+  const known = await findOrder(transaction, orderId);
+  if (known === null) return moved;
+  // Of two at once, the second waits here and then sees the first.
+  await holdOrders(transaction, known.sim).execute();
+  const order = await findOrder(transaction, orderId);
+  const sent = await otherAddresses(transaction, orderId);
+  const outcome = `/desk/orders/${orderId}?outcome=elsewhere`;
+  if (sent.some((one) => one.id === id)) return outcome;
+  if (order === null || elsewhereRefusal(order) !== null || sent.length !== before) return moved;
+  const isOwnTold = await isReached(transaction, order);
+  await writeElsewhere(transaction, order, { id, operatorId: operator.id, at, what, address }, isOwnTold);
+  const entry = { operatorId: operator.id, event: "mail sent elsewhere", subject: orderId } as const;
+  await writeAudit(transaction, { ...entry, detail: { what, told: isOwnTold ? 1 : 0 } }, at);
+  return outcome;
+};
+
+/** What an act that sent nothing had to say, and what was sent since. Null when it isn't this operator's. */
+export async function readUnsent(
+  { db }: DeskContext,
+  operatorId: string,
+  actId: string,
+): Promise<{ typed: Sending; since: OtherAddress[] } | null> {
+  const row = await db.query
+    .selectFrom("desk_acts")
+    .select("detail")
+    .where("id", "=", actId)
+    .where("operator_id", "=", operatorId)
+    .where("kind", "=", "send elsewhere")
+    .executeTakeFirst();
+  if (!row) return null;
+  const typed = sending.parse(JSON.parse(row.detail));
+  return { typed, since: (await otherAddresses(db.query, typed.orderId)).slice(typed.before) };
+}

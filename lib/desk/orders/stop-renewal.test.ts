@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Act } from "#/lib/desk/acts/act.ts";
+import { transact } from "#/lib/desk/context.ts";
+import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { createRenewalLetters, type RenewalLetters } from "#/lib/testing/mail/renewal-letters.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { stopOrderRenewal, stopRefusal, stopSentences } from "./stop-renewal.ts";
+
+let bench: OrdersBench;
+let letters: RenewalLetters;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+  letters = createRenewalLetters(bench);
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+const sessionOf = (id: string) => ({ operator: { id, name: id, right: "act" } }) as DeskSession;
+
+/** What a confirmed act does, in its transaction. */
+function confirm({ id: orderId }: Order, operator = "ann"): Promise<string> {
+  const act = { id: randomBytes(16).toString("base64url"), detail: { orderId } } as Act;
+  return transact(bench.context, (transaction) =>
+    stopOrderRenewal(bench.context, transaction, act, sessionOf(operator), bench.context.clock.now()),
+  );
+}
+
+async function audited(orderId: string): Promise<number> {
+  const rows = bench.context.db.query.selectFrom("desk_audit").select("number").where("subject", "=", orderId);
+  return (await rows.where("event", "=", "renewal stop asked").execute()).length;
+}
+
+test("two operators confirm at once: one stop, one mail that says who stopped it", async () => {
+  const order = await letters.begin();
+  expect(await stopRefusal(bench.context.db.query, order)).toBeNull();
+  expect(stopSentences(order).join(" ")).not.toContain(order.sim);
+  const page = `/desk/orders/${order.id}`;
+  const outcomes = await Promise.all([confirm(order, "ann"), confirm(order, "bob")]);
+  expect(outcomes.toSorted()).toEqual([`${page}/renewal?unchanged=1`, `${page}?outcome=stopping`]);
+  expect(await audited(order.id)).toBe(1);
+  await letters.sweepAfter(1_000, order);
+  const { subscriptions } = await bench.ledger();
+  const own = subscriptions.filter(({ payId }) => payId === order.partnerIds.payId);
+  expect(own.map(({ cancelledAt }) => cancelledAt !== null)).toEqual([true]);
+  expect(await letters.mailsOf(order, "renewal-stopped")).toHaveLength(1);
+  const { text = "" } = (await letters.write(order, "renewal-stopped")) ?? {};
+  expect(text).toContain("Our support team stopped auto-renewal");
+  expect(text).not.toContain("You asked us");
+  expect(await confirm(order)).toBe(`${page}/renewal?unchanged=1`);
+});
+
+test("a shop that is killed before the partner heard of it goes on with the stop", async () => {
+  const order = await letters.begin();
+  await confirm(order);
+  expect((await bench.ledger()).subscriptions.every(({ cancelledAt }) => cancelledAt === null)).toBe(true);
+  await letters.sweepAfter(60_000, order);
+  expect(await letters.mailsOf(order, "renewal-stopped")).toHaveLength(1);
+});
+
+test("an order without a renewal of its own says why it can't be stopped", async () => {
+  const { query } = bench.context.db;
+  expect(await stopRefusal(query, await bench.startOrder())).toContain("didn’t choose");
+  expect(await stopRefusal(query, await bench.startRenewal())).toContain("isn’t paid");
+  const stopped = await letters.begin();
+  await bench.renewals.stop(stopped.sim, "en");
+  expect(await stopRefusal(query, stopped)).toContain("asked for already");
+  expect(await confirm(stopped)).toContain("unchanged=1");
+});

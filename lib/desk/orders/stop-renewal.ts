@@ -1,0 +1,59 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Schema } from "#/lib/db/schema.ts";
+import type { Handler } from "#/lib/desk/acts/handler.ts";
+import { writeAudit } from "#/lib/desk/audit.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { findOrder } from "#/lib/orders/store.ts";
+import { isStopRequested, latestRenewing } from "#/lib/renewals/own-renewal.ts";
+import { storeStop } from "#/lib/renewals/stop-renewal.ts";
+
+const detail = z.object({ orderId: z.string() });
+
+/** Why an order's auto-renewal can't be read or stopped from its page; null where it can be. */
+export function renewalRefusal({ renewal, payment, erasedAt }: Order): string | null {
+  if (renewal === null) return "The buyer didn’t choose auto-renewal.";
+  if (payment !== "paid") return "The order isn’t paid, so no auto-renewal has begun with it.";
+  if (erasedAt !== null)
+    return "The personal data of this order were erased, so the partner can’t be asked about its SIM.";
+  return null;
+}
+
+/** Why it can't be stopped now; null where it can. */
+export async function stopRefusal(query: Kysely<Schema>, order: Order): Promise<string | null> {
+  const refusal = renewalRefusal(order);
+  if (refusal !== null) return refusal;
+  const latest = await latestRenewing(query, order.sim);
+  if (latest !== null && latest.id !== order.id) {
+    return `A later order renews this SIM: ${latest.partnerIds.orderNo}. Stop the auto-renewal from its page.`;
+  }
+  if (!(await isStopRequested(query, order))) return null;
+  return "Its end was asked for already. The shop keeps asking the partner until it is confirmed, and the queue says so if that takes too long.";
+}
+
+/** What confirming will do, one sentence each. */
+export function stopSentences({ partnerIds, plan, sim, email }: Order): string[] {
+  return [
+    `The auto-renewal of the order ${partnerIds.orderNo} ends: ${plan.title}, SIM …${sim.slice(-4)}.`,
+    "No further period is charged. The buyer keeps the current plan until it ends.",
+    "It can’t be taken back: to renew again, the buyer has to buy a plan again.",
+    ...(email === null
+      ? []
+      : ["Once the partner confirms, the buyer gets a mail that says that your support stopped it."]),
+  ];
+}
+
+/** Stores the request as a buyer's press does; the sweeper asks the partner within seconds, and goes on until it has ended. */
+export const stopOrderRenewal: Handler = async (context, transaction, act, session, at) => {
+  const { orderId } = detail.parse(act.detail);
+  const order = await findOrder(transaction, orderId);
+  const page = `/desk/orders/${orderId}`;
+  // Another operator, or the buyer, was first: the page says what stands there now.
+  if (order === null || (await stopRefusal(transaction, order)) !== null) return `${page}/renewal?unchanged=1`;
+  const { sim, language } = order;
+  const { isNew } = await storeStop(context, transaction, { sim, language, isByOperator: true });
+  if (!isNew) return `${page}/renewal?unchanged=1`;
+  const entry = { operatorId: session.operator.id, event: "renewal stop asked", subject: orderId } as const;
+  await writeAudit(transaction, entry, at);
+  return `${page}?outcome=stopping`;
+};
