@@ -4,6 +4,7 @@ import type { OrderRow } from "./schema.ts";
 import { addSealing } from "./sealing/migration.ts";
 import { addDeskActs } from "./tables/desk/act-tables.ts";
 import { addListIndexes } from "./tables/desk/list-indexes.ts";
+import { addMoneyIndexes } from "./tables/desk/money-indexes.ts";
 import { addNotes } from "./tables/desk/note-tables.ts";
 import { addQueue } from "./tables/desk/queue-tables.ts";
 import { addDesk } from "./tables/desk/signing-in-tables.ts";
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   "0045-desk-queue": { up: addQueue },
   "0046-desk-lists": { up: addListIndexes },
   "0055-number-stop-outcomes": { up: addNumberStopOutcomes },
+  "0070-desk-money": { up: addMoneyIndexes },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

@@ -1,4 +1,5 @@
 import { exportAudit } from "#/lib/desk/audit-list/export-act.ts";
+import { exportMoney } from "#/lib/desk/money/export-act.ts";
 import { addOwnKey, makeCodes, removeOwnKey } from "#/lib/desk/team/key-acts.ts";
 import { changeRights, inviteOperator, removeFromTeam } from "#/lib/desk/team/operator-acts.ts";
 import type { Handler } from "./handler.ts";
@@ -12,6 +13,7 @@ const HANDLERS = {
   "change rights": changeRights,
   "remove operator": removeFromTeam,
   "export audit": exportAudit,
+  "export money": exportMoney,
 } satisfies Record<string, Handler>;
 
 export type ActKind = keyof typeof HANDLERS & string;
