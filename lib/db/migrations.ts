@@ -7,6 +7,7 @@ import { addListIndexes } from "./tables/desk/list-indexes.ts";
 import { addMoneyIndexes } from "./tables/desk/money-indexes.ts";
 import { addNotes } from "./tables/desk/note-tables.ts";
 import { addQueue } from "./tables/desk/queue-tables.ts";
+import { addReconciliations } from "./tables/desk/reconcile-tables.ts";
 import { addDesk } from "./tables/desk/signing-in-tables.ts";
 import { addDeskTaps } from "./tables/desk/tap-tables.ts";
 import { createOrders, createRecords } from "./tables/first-tables.ts";
@@ -63,6 +64,7 @@ export const migrations: Record<string, Migration> = {
   "0046-desk-lists": { up: addListIndexes },
   "0055-number-stop-outcomes": { up: addNumberStopOutcomes },
   "0070-desk-money": { up: addMoneyIndexes },
+  "0071-reconciliations": { up: addReconciliations },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

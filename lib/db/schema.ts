@@ -2,6 +2,7 @@ import type { Generated, Selectable } from "kysely";
 import type { ActTables } from "./tables/desk/act-tables.ts";
 import type { NoteTables } from "./tables/desk/note-tables.ts";
 import type { QueueTables } from "./tables/desk/queue-tables.ts";
+import type { ReconcileTables } from "./tables/desk/reconcile-tables.ts";
 import type { DeskTables } from "./tables/desk/signing-in-tables.ts";
 import type { TapTables } from "./tables/desk/tap-tables.ts";
 import type { DeclarationTables } from "./tables/legal-tables.ts";
@@ -29,6 +30,7 @@ export interface Schema
     ActTables,
     QueueTables,
     NoteTables,
+    ReconcileTables,
     TapTables {
   orders: OrderTable;
   history: HistoryTable;

@@ -29,6 +29,9 @@ export type AuditEvent =
   | "item handled"
   | "orders listed"
   | "orders searched"
+  | "file compared"
+  | "file refused"
+  | "differences read"
   | "checkout closed"
   | "checkout opened";
 

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
-import { PLAIN_POLICY, STRICT_HEADERS } from "#/lib/web/policies.ts";
+import { PLAIN_POLICY, STRICT_HEADERS, UPLOAD_PATH } from "#/lib/web/policies.ts";
 import { waitPage, waitSentence } from "./wait-page.ts";
 
 /** A request that the code behind never sees. */
@@ -45,6 +45,10 @@ export function answerRefusal(
   response.once("close", () => clearTimeout(timer));
 }
 
+/** Shown to an operator in place of a page. */
+const UPLOAD_REFUSED =
+  "This file was not taken. Either it is larger than 10 MB, or it came too slowly, or you are not signed in as an operator who may act. Go back, and try again with the file of a shorter time.\n";
+
 function contentFor(
   { method = "", headers }: IncomingMessage,
   path: string,
@@ -52,6 +56,8 @@ function contentFor(
   waitMs: number | undefined,
 ): [type: string, text: string] {
   const name = STATUS_CODES[status] ?? "";
+  if (path === UPLOAD_PATH && waitMs === undefined && status !== 405)
+    return ["text/plain; charset=utf-8", UPLOAD_REFUSED];
   // The partner reads the status only.
   if (path === "/api/notifications") return ["application/json", "{}"];
   const refused =

@@ -36,6 +36,9 @@ export default function MoneyPage({ searchParams }: MoneyPageProps) {
         {problem !== null && <p className="notice">{PERIOD_PROBLEMS[problem]}</p>}
         <PeriodForm period={period} />
         <p>
+          <a href="/desk/money/reconcile">{MONEY.reconcile}</a>
+        </p>
+        <p>
           <b>{MONEY.shown(periodText(period))}</b>
         </p>
         {currencies.length === 0 && <p className="notice">{MONEY.none}</p>}

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { look, signIn } from "./desk.ts";
+import { buyerAtCardForm, expectStateSoon } from "./order-state.ts";
+import { expect, test } from "./shop.ts";
+
+const HEAD = "payId;amount;currency;status;created";
+
+async function compare(page: Page, text: string | Buffer): Promise<void> {
+  const buffer = typeof text === "string" ? Buffer.from(text) : text;
+  await page.getByLabel("CSV file").setInputFiles({ name: "payments.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Compare" }).click();
+}
+
+test("a file of payments is compared, and what differs is handled in the queue", async ({ page, servers }) => {
+  const { origin } = servers.shop;
+  const [bought, unpaid] = [
+    await buyerAtCardForm(origin, servers.sandbox),
+    await buyerAtCardForm(origin, servers.sandbox),
+  ];
+  await servers.sandbox.control("pay", { payId: bought.order.payId });
+  await expectStateSoon(bought.buyer, "ready");
+  await signIn(page, servers.shop, "Rita");
+  await page.goto("/desk/money");
+  await page.getByRole("link", { name: "Compare with a file" }).click();
+  await look(page);
+  const at = new Date().toISOString();
+  const rows = [`${bought.order.payId};12,90;USD;succeeded;${at}`, `"${unpaid.order.payId}";12,90;usd;Paid;${at}`];
+  await compare(page, `\uFEFF${[HEAD, ...rows].join("\r\n")}\r\n`);
+  await expect(page.getByRole("heading", { name: "What the comparison found" })).toBeVisible();
+  await expect(page.getByText("1 payment, $12.90")).toBeVisible();
+  const difference = page.getByRole("row").filter({ hasText: unpaid.order.payId });
+  await expect(difference).toHaveCount(1);
+  await look(page);
+  await page.screenshot({ path: test.info().outputPath("wide.png"), fullPage: true });
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.screenshot({ path: test.info().outputPath("narrow.png"), fullPage: true });
+  await difference.getByRole("link", { name: "Open the item" }).click();
+  await expect(page.getByText("A file says that $12.90 was paid, and the shop has no proof of it.")).toBeVisible();
+  await page.getByRole("link", { name: "Show what it holds" }).click();
+  await expect(page.getByText(unpaid.order.payId)).toBeVisible();
+  await look(page);
+  await page.getByRole("combobox", { name: "Reason" }).selectOption({ label: "Looked into, and nothing is wrong" });
+  await page.getByRole("textbox", { name: "Note" }).fill("The processor knows of no payment.");
+  await page.getByRole("button", { name: "Mark as handled" }).click();
+  await expect(page.getByRole("heading", { name: "Queue", level: 1 })).toBeVisible();
+  await expect(page.getByText("Differs from a file")).toHaveCount(0);
+});
+
+test("the columns of an unusual file are chosen on its page", async ({ page, servers }) => {
+  const { order } = await buyerAtCardForm(servers.shop.origin, servers.sandbox);
+  await signIn(page, servers.shop, "Cora");
+  await page.goto("/desk/money/reconcile");
+  const file = `Beleg,Summe,Geld\n${order.payId},1290,USD\n`;
+  await compare(page, file);
+  await expect(page.getByText("The desk doesn’t recognise the columns")).toBeVisible();
+  await page.getByRole("combobox", { name: /^Payment id/ }).selectOption("Beleg");
+  await page.getByRole("combobox", { name: "Amount", exact: true }).selectOption("Summe");
+  await page.getByRole("combobox", { name: "Currency", exact: true }).selectOption("Geld");
+  await page
+    .getByRole("combobox", { name: "Amounts" })
+    .selectOption({ label: "in the smallest unit, such as 1290 for $12.90" });
+  await look(page);
+  await compare(page, file);
+  await expect(page.getByRole("row").filter({ hasText: order.payId })).toHaveCount(1);
+});
+
+test("whatever is uploaded gets a sentence", async ({ page, servers, watch }) => {
+  watch.expect(/status of 413/);
+  await signIn(page, servers.shop, "Gary");
+  const tried: [string | Buffer, string][] = [
+    ["", "Choose a file first."],
+    [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), "This is no text file."],
+    ["hello", "The file has only one column."],
+    [HEAD, "The file has a row with names, and no row below it."],
+    ['a,b\n"c', "A quotation mark in the file is opened and never closed."],
+    [`${HEAD}\n=1+1;=cmd|' /C calc'!A0;@x;-1;+1\n`, "No row of the file could be read as a payment."],
+    ["a;b\n".repeat(1_000_000), "The file has more than 100,000 rows."],
+    [
+      `payId,amount,currency\n${"not-ours-1,12.90,USD\nnot-ours-2,12.90,USD\n".repeat(49_000)}`,
+      "No payment id of the file",
+    ],
+  ];
+  for (const [text, sentence] of tried) {
+    await page.goto("/desk/money/reconcile");
+    await compare(page, text);
+    await expect(page.getByText(sentence).first(), String(sentence)).toBeVisible();
+  }
+  await page.goto("/desk/money/reconcile");
+  const large = Buffer.alloc(10 * 1024 * 1024 - 2_000, "x,y\n");
+  await compare(page, large);
+  await expect(page.getByText("The file has more than 100,000 rows.").first()).toBeVisible();
+  await page.goto("/desk/money/reconcile");
+  await compare(page, Buffer.alloc(11 * 1024 * 1024, "x,y\n"));
+  await expect(page.getByText("larger than 10 MB")).toBeVisible();
+});
