@@ -41,7 +41,7 @@ for (const [path, most] of [
 
 for (const headers of [{}, CHUNKED]) {
   const framing = "transfer-encoding" in headers ? "no length" : "a length";
-  test(`a file for the desk is read with leave alone, with ${framing}`, async () => {
+  test(`a file for the desk is read with leave alone, with ${framing} [v5.0.0-5.1.1]`, async () => {
     const shop = await openShop();
     const operator = { ...headers, cookie: "desk=operator" };
     const sent = { method: "POST", path: "/api/desk/reconcile" };

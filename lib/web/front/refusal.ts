@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { PLAIN_POLICY, STRICT_HEADERS, UPLOAD_PATH } from "#/lib/web/policies.ts";
-import { waitPage, waitSentence } from "./wait-page.ts";
+import { UPLOAD_REFUSED, waitPage, waitSentence } from "./wait-page.ts";
 
 /** A request that the code behind never sees. */
 export interface Refusal {
@@ -45,10 +45,6 @@ export function answerRefusal(
   response.once("close", () => clearTimeout(timer));
 }
 
-/** Shown to an operator in place of a page. */
-const UPLOAD_REFUSED =
-  "This file was not taken. Either it is larger than 10 MB, or it came too slowly, or you are not signed in as an operator who may act. Go back, and try again with the file of a shorter time.\n";
-
 function contentFor(
   { method = "", headers }: IncomingMessage,
   path: string,
@@ -57,7 +53,7 @@ function contentFor(
 ): [type: string, text: string] {
   const name = STATUS_CODES[status] ?? "";
   if (path === UPLOAD_PATH && waitMs === undefined && status !== 405)
-    return ["text/plain; charset=utf-8", UPLOAD_REFUSED];
+    return ["text/html; charset=utf-8", UPLOAD_REFUSED];
   // The partner reads the status only.
   if (path === "/api/notifications") return ["application/json", "{}"];
   const refused =

@@ -39,7 +39,7 @@ export function FigureTable({ currency, head, caption, rows }: FigureTableProps)
 /** Each figure with its name; `running` only where it belongs to one row. */
 export function cellsOf(currency: string, figures: Figures, running?: number): [name: string, text: string][] {
   const withSum = (count: number, amountMinor: number) =>
-    count === 0 ? "0" : `${count}: ${priceText({ amountMinor, currency }, "en")}`;
+    count === 0 ? "0" : `${count} (${priceText({ amountMinor, currency }, "en")})`;
   return [
     [MONEY.orders, String(figures.orders)],
     [MONEY.paid, withSum(figures.paid, figures.paidMinor)],

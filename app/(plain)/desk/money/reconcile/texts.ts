@@ -53,7 +53,7 @@ export const RESULT = {
   order: "Order",
   noOrder: "none",
   inFile: "In the file",
-  here: "Here",
+  here: "Price here",
   nothing: "nothing",
   item: "Item of the queue",
   open: "Open the item",
