@@ -44,7 +44,7 @@ export function isGrouped(kind: ItemKind): boolean {
 }
 
 /** Kinds of which all can be handled at once. */
-export const BULK_KINDS = [...NOTIFICATION_KINDS, "mail", "declaration"] as const;
+export const BULK_KINDS = [...NOTIFICATION_KINDS, "mail", "declaration", "difference"] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
 interface AnyItem {

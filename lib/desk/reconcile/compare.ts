@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { DAY_PAID } from "#/lib/db/tables/desk/money-indexes.ts";
@@ -7,7 +8,7 @@ import type { DifferenceKind } from "./difference.ts";
 import type { FilePayment, FilePayments } from "./payments.ts";
 
 /** Of how many orders a statement asks. */
-const CHUNK = 500;
+const CHUNK = 200;
 
 export interface Difference {
   kind: DifferenceKind;
@@ -46,6 +47,8 @@ export async function compare(query: Kysely<Schema>, { payments, span }: FilePay
   const ids = [...byId.keys()];
   for (let at = 0; at < ids.length; at += CHUNK) {
     const chunk = ids.slice(at, at + CHUNK);
+    // An embedded database answers at once, and would leave no turn to other requests.
+    await nextTurn();
     const orders = await readOrders(query, chunk);
     for (const payId of chunk) judge(found, payId, byId.get(payId) ?? [], orders.get(payId));
   }
@@ -128,6 +131,7 @@ async function addMissing(
   inFile: ReadonlyMap<string, unknown>,
 ): Promise<void> {
   for (const day of await paidDays(query, span)) {
+    await nextTurn();
     const paidAt = sql<number>`COALESCE(payment_made_at, paid_at)`;
     const rows = await query
       .selectFrom("orders")

@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { DAY } from "#/lib/orders/schedule.ts";
 import type { Columns, FieldName } from "./columns.ts";
-import type { Table, TableRow } from "./table.ts";
+import { ROWS_A_TURN, type Table, type TableRow } from "./table.ts";
 import {
   type FileState,
   type FileTime,
@@ -33,11 +34,12 @@ export interface FilePayments {
 }
 
 /** The rows of a table as payments. */
-export function readPayments({ rows }: Table, columns: Columns, unit: Unit): FilePayments {
+export async function readPayments({ rows }: Table, columns: Columns, unit: Unit): Promise<FilePayments> {
   const leftOut: LeftOut = {};
   const payments: FilePayment[] = [];
   const times: FileTime[] = [];
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_A_TURN === 0) await nextTurn();
     const time = timeOf(row, columns);
     if (time !== null) times.push(time);
     else if (columns.time !== undefined) count(leftOut, "time", row);

@@ -90,7 +90,7 @@ export async function reconcile(context: DeskContext, operatorId: string, upload
 async function findIn({ db }: DeskContext, { bytes, chosen, unit }: Uploaded): Promise<Found> {
   const columns = { names: [] as string[], read: {}, unit };
   const refused = { rows: 0, span: null, summary: NOTHING, columns, differences: [], payIds: new Set<string>() };
-  const table = readTable(bytes);
+  const table = await readTable(bytes);
   if (typeof table === "string") return { ...refused, problem: table };
   const rows = table.rows.length;
   const at = findColumns(table.head, chosen);
@@ -101,7 +101,7 @@ async function findIn({ db }: DeskContext, { bytes, chosen, unit }: Uploaded): P
   const headed = { ...refused, rows, columns: { names, read, unit } };
   if (rows === 0) return { ...headed, problem: "no rows" };
   if (NEEDED.some((field) => at[field] === undefined)) return { ...headed, problem: "columns" };
-  const payments = readPayments(table, at, unit);
+  const payments = await readPayments(table, at, unit);
   const { leftOut: left, span } = payments;
   const told = { ...headed, span, summary: { ...NOTHING, leftOut: left, hasTimes: span !== null } };
   if (payments.payments.length === 0) return { ...told, problem: "nothing read" };

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 /** What an operator has uploaded, as a table of texts. */
 export interface Table {
   /** The names of its columns. */
@@ -14,18 +16,20 @@ export interface TableRow {
 /** More takes too long for one request. */
 export const MOST_ROWS = 100_000;
 const MOST_COLUMNS = 200;
+/** Of so many rows at a time: in between, buyers get their pages. */
+export const ROWS_A_TURN = 1_000;
 
 /** Why a file is no table. */
 export type TableProblem = "empty" | "binary" | "quote" | "long" | "wide" | "no head";
 
 /** Reads CSV as spreadsheets and processors write it: any usual separator, line ends, quotes and encodings. */
-export function readTable(bytes: Uint8Array): Table | TableProblem {
+export async function readTable(bytes: Uint8Array): Promise<Table | TableProblem> {
   const text = decode(bytes);
   if (text === null) return "binary";
   // A spreadsheet's own line about its separator.
   const body = text.replace(/^sep=.\r?\n/i, "");
   if (body.trim() === "") return "empty";
-  const lines = readLines(body, separatorIn(body));
+  const lines = await readLines(body, separatorIn(body));
   if (typeof lines === "string") return lines;
   const [head, ...rows] = lines;
   if (head === undefined || head.cells.length < 2) return "no head";
@@ -57,7 +61,7 @@ function separatorIn(text: string): string {
   return counts.toSorted(([one], [other]) => other - one)[0]?.[1] ?? ",";
 }
 
-function readLines(text: string, separator: string): TableRow[] | TableProblem {
+async function readLines(text: string, separator: string): Promise<TableRow[] | TableProblem> {
   const rows: TableRow[] = [];
   let [at, line] = [0, 1];
   while (at < text.length) {
@@ -76,6 +80,7 @@ function readLines(text: string, separator: string): TableRow[] | TableProblem {
     else at += 1;
     line += 1;
     if (row.cells.some((cell) => cell !== "")) rows.push(row);
+    if (rows.length % ROWS_A_TURN === 0) await nextTurn();
     // One is the head.
     if (rows.length > MOST_ROWS + 1) return "long";
   }

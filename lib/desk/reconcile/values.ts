@@ -128,9 +128,9 @@ export function readFileTime(text: string): FileTime | null {
   const [, date = "", clock, zone = "Z"] = match;
   const iso = /^[+-]/.test(zone) ? zone.replace(/^(...)(\d\d)$/, "$1:$2") : "Z";
   const at = Date.parse(clock === undefined ? date : `${date}T${clock.padStart(clock.length < 6 ? 5 : 8, "0")}${iso}`);
+  const midnight = Date.parse(date);
   // The 31st of February is none.
-  const isReal =
-    new Date(`${date}T00:00:00Z`).getTime() >= 0 && new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
+  const isReal = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
   return isReal ? possible(at, clock === undefined) : null;
 }
 
