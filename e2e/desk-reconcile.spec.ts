@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { look, signIn } from "./desk.ts";
 import { buyerAtCardForm, expectStateSoon } from "./order-state.ts";
@@ -5,9 +6,11 @@ import { expect, test } from "./shop.ts";
 
 const HEAD = "payId;amount;currency;status;created";
 
-async function compare(page: Page, text: string | Buffer): Promise<void> {
-  const buffer = typeof text === "string" ? Buffer.from(text) : text;
-  await page.getByLabel("CSV file").setInputFiles({ name: "payments.csv", mimeType: "text/csv", buffer });
+async function compare(page: Page, text: string | Uint8Array): Promise<void> {
+  // A file on the disk: the browser reads it itself.
+  const file = test.info().outputPath("payments.csv");
+  writeFileSync(file, text);
+  await page.getByLabel("CSV file").setInputFiles(file);
   await page.getByRole("button", { name: "Compare" }).click();
 }
 
@@ -74,21 +77,15 @@ test("whatever is uploaded gets a sentence [v5.0.0-5.2.2]", async ({ page, serve
     [HEAD, "The file has a row with names, and no row below it."],
     ['a,b\n"c', "A quotation mark in the file is opened and never closed."],
     [`${HEAD}\n=1+1;=cmd|' /C calc'!A0;@x;-1;+1\n`, "No row of the file could be read as a payment."],
-    ["a;b\n".repeat(1_000_000), "The file has more than 100,000 rows."],
-    [
-      `payId,amount,currency\n${"not-ours-1,12.90,USD\nnot-ours-2,12.90,USD\n".repeat(49_000)}`,
-      "No payment id of the file",
-    ],
+    ["payId,amount,currency\nnot-ours-1,12.90,USD\nnot-ours-2,12.90,USD\n", "No payment id of the file"],
+    // As large as it may be with the rest of the form, and more than two million lines.
+    [Buffer.alloc(10 * 1024 * 1024 - 2_000, "x,y\n"), "The file has more than 100,000 rows."],
   ];
   for (const [text, sentence] of tried) {
     await page.goto("/desk/money/reconcile");
     await compare(page, text);
     await expect(page.getByText(sentence).first(), String(sentence)).toBeVisible();
   }
-  await page.goto("/desk/money/reconcile");
-  const large = Buffer.alloc(10 * 1024 * 1024 - 2_000, "x,y\n");
-  await compare(page, large);
-  await expect(page.getByText("The file has more than 100,000 rows.").first()).toBeVisible();
   await page.goto("/desk/money/reconcile");
   await compare(page, Buffer.alloc(11 * 1024 * 1024, "x,y\n"));
   await expect(page.getByRole("heading", { name: "The file was not taken" })).toBeVisible();
