@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { look, signIn } from "./desk.ts";
+import { Visitor } from "#/testbed/visitor.ts";
+import { addAuthenticator, inviteOperator, look, openInvitation, signIn } from "./desk.ts";
 import { buyerAtCardForm, expectStateSoon } from "./order-state.ts";
 import { expect, test } from "./shop.ts";
 
@@ -91,4 +92,28 @@ test("whatever is uploaded gets a sentence [v5.0.0-5.2.2]", async ({ page, serve
   await expect(page.getByRole("heading", { name: "The file was not taken" })).toBeVisible();
   await page.getByRole("link", { name: "Choose another file" }).click();
   await expect(page.getByRole("heading", { name: "Compare with a file" })).toBeVisible();
+});
+
+test("an operator who may only look, and a form of another page, compare nothing", async ({ page, servers }) => {
+  const { origin } = servers.shop;
+  await addAuthenticator(page);
+  await openInvitation(page, await inviteOperator(servers.shop, "Lou", "look"));
+  await page.goto("/desk/money/reconcile");
+  await expect(page.getByText("Only an operator who may act compares files.")).toBeVisible();
+  await expect(page.getByLabel("CSV file")).toHaveCount(0);
+  const visitor = new Visitor(origin);
+  visitor.cookie = (await page.context().cookies(origin)).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const sent = (from: string, rows: number) => ({
+    method: "POST",
+    headers: { "content-type": "multipart/form-data; boundary=x", origin: from },
+    body: `--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${"a,b\n".repeat(rows)}\r\n--x--\r\n`,
+  });
+  const upload = (from: string, rows: number) => visitor.send("/api/desk/reconcile", sent(from, rows));
+  const [small, foreign, large] = [
+    await upload(origin, 2),
+    await upload("https://elsewhere.example", 2),
+    await upload(origin, 100_000),
+  ];
+  expect([small.status, small.location]).toEqual([303, "/desk/refused"]);
+  expect([foreign.status, large.status]).toEqual([403, 413]);
 });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { DAY_MADE, DAY_PAID } from "#/lib/db/tables/desk/money-indexes.ts";
+import { DAY_MADE, DAY_PAID, PAID } from "#/lib/db/tables/desk/money-indexes.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import type { NotificationStatement } from "#/lib/orders/decide.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
@@ -135,7 +135,7 @@ async function paid(query: Kysely<Schema>, { first, last }: Range): Promise<Paid
   const { rows } = await sql<Paid>`
     SELECT ${DAY_PAID} AS day, currency, plan_title AS plan,
       COUNT(*) AS paid, SUM(amount_minor) AS paid_minor, SUM(renews) AS begun
-    FROM orders WHERE payment = 'paid' AND ${DAY_PAID} BETWEEN ${sql.lit(first)} AND ${sql.lit(last)}
+    FROM orders WHERE ${PAID} AND ${DAY_PAID} BETWEEN ${sql.lit(first)} AND ${sql.lit(last)}
     GROUP BY ${DAY_PAID}, currency, plan_title`.execute(query);
   return rows;
 }
@@ -181,30 +181,37 @@ async function disputed(query: Kysely<Schema>, { startsAt, endsAt }: Range): Pro
   );
 }
 
-/** The order whose renewal a stop has ended: the one of its SIM that was paid last before. Digests are columns that the rooms don't know. */
-const ENDED = sql`orders.id = (
-  SELECT renewing.id FROM orders AS renewing
-  WHERE renewing.sim_digest = renewal_stops.sim_digest AND renewing.renews = 1 AND renewing.payment = 'paid'
-    AND renewing.paid_at <= renewal_stops.stopped_at
-  ORDER BY renewing.paid_at DESC LIMIT 1)`;
+/** The orders with auto-renewal of a stop's SIM that were paid before. Digests are columns that the rooms don't know. */
+const ENDED = sql`orders.sim_digest = renewal_stops.sim_digest AND orders.renews = 1 AND orders.paid_at IS NOT NULL
+  AND orders.paid_at <= renewal_stops.stopped_at`;
 
-async function stopped(query: Kysely<Schema>, { startsAt, endsAt }: Range) {
-  const { rows } = await sql<{ at: number; currency: string | null; plan: string | null }>`
-    SELECT renewal_stops.stopped_at AS at, orders.currency, orders.plan_title AS plan
-    FROM renewal_stops LEFT JOIN orders ON ${ENDED}
-    WHERE renewal_stops.stopped_at >= ${startsAt} AND renewal_stops.stopped_at < ${endsAt}`.execute(query);
-  const known = rows.flatMap(({ at, currency, plan }) =>
-    currency === null || plan === null ? [] : [{ day: dayNumber(at), currency, plan }],
-  );
-  return { known, elsewhere: rows.length - known.length };
+interface Stop {
+  id: string;
+  at: number;
+  currency: string | null;
+  plan: string | null;
 }
 
-/** Paid, not stopped here, and not said by the partner to be over: counted by the index, without those that were stopped. */
+/** A stop counts for the renewal of its SIM that was paid last. */
+async function stopped(query: Kysely<Schema>, { startsAt, endsAt }: Range) {
+  const { rows } = await sql<Stop>`
+    SELECT renewal_stops.id, renewal_stops.stopped_at AS at, orders.currency, orders.plan_title AS plan
+    FROM renewal_stops LEFT JOIN orders ON ${ENDED}
+    WHERE renewal_stops.stopped_at >= ${startsAt} AND renewal_stops.stopped_at < ${endsAt}
+    ORDER BY orders.paid_at`.execute(query);
+  const last = [...new Map(rows.map((row) => [row.id, row])).values()];
+  const known = last.flatMap(({ at, currency, plan }) =>
+    currency === null || plan === null ? [] : [{ day: dayNumber(at), currency, plan }],
+  );
+  return { known, elsewhere: last.length - known.length };
+}
+
+/** Paid, not stopped here since, and not said by the partner to be over: all that the index has, without those that were stopped. */
 async function running(query: Kysely<Schema>): Promise<Running[]> {
   const runs = sql`(renewal_answer IS NULL OR renewal_answer NOT IN ('none', 'another'))`;
   const { rows: begun } = await sql<Running>`
     SELECT currency, plan_title AS plan, COUNT(*) AS count FROM orders
-    WHERE renews = 1 AND payment = 'paid' AND ${runs} GROUP BY currency, plan_title`.execute(query);
+    WHERE renews = 1 AND ${PAID} AND ${runs} GROUP BY currency, plan_title`.execute(query);
   const { rows: ended } = await sql<Running>`
     SELECT currency, plan_title AS plan, COUNT(DISTINCT orders.id) AS count
     FROM renewal_stops JOIN orders ON ${ENDED}

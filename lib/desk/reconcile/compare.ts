@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { DAY_PAID } from "#/lib/db/tables/desk/money-indexes.ts";
+import { DAY_PAID, PAID } from "#/lib/db/tables/desk/money-indexes.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import type { Money } from "#/lib/text/money.ts";
 import type { DifferenceKind } from "./difference.ts";
@@ -136,7 +136,7 @@ async function addMissing(
     const rows = await query
       .selectFrom("orders")
       .select(["id", "pay_id", "amount_minor", "currency"])
-      .where("payment", "=", sql.lit("paid"))
+      .where(PAID)
       .where(DAY_PAID, "=", day)
       .where(paidAt, ">=", span.from)
       .where(paidAt, "<=", span.to)
@@ -154,6 +154,6 @@ async function paidDays(query: Kysely<Schema>, { from, to }: { from: number; to:
   const [first, last] = [Math.floor(from / DAY), Math.floor(to / DAY)];
   const { rows } = await sql<{ day: number }>`
     SELECT DISTINCT ${DAY_PAID} AS day FROM orders
-    WHERE payment = 'paid' AND ${DAY_PAID} BETWEEN ${sql.lit(first)} AND ${sql.lit(last)}`.execute(query);
+    WHERE ${PAID} AND ${DAY_PAID} BETWEEN ${sql.lit(first)} AND ${sql.lit(last)}`.execute(query);
   return rows.map(({ day }) => Number(day));
 }

@@ -10,7 +10,9 @@ export const differenceItems: Reader = async ({ query }, { isOpen, subject, orde
     .selectFrom("desk_differences")
     .leftJoin("orders", "orders.id", "desk_differences.order_id")
     .select(["desk_differences.id", "desk_differences.kind", "desk_differences.order_id", "found_at", "orders.payment"])
-    .select(["file_minor", "file_currency", "here_minor", "here_currency"]);
+    .select(["file_minor", "file_currency", "here_minor", "here_currency"])
+    // As a range, which the index serves.
+    .where("found_at", ">", 0);
   if (subject !== undefined) rows = rows.where("desk_differences.id", "=", subject);
   if (orderId !== undefined) rows = rows.where("desk_differences.order_id", "=", orderId);
   if (isOpen) rows = rows.where(isUnhandled("difference", "desk_differences.id", sql.ref("found_at")));

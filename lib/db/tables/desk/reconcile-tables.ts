@@ -75,6 +75,7 @@ export async function addReconciliations(db: Kysely<unknown>): Promise<void> {
     db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
   for (const table of ["desk_reconciliations", "desk_differences"]) await index(table, "key_number");
   await index("desk_reconciliations", "made_at");
+  await index("desk_differences", "found_at");
   await index("desk_differences", "reconciliation_id");
   await index("desk_differences", "order_id");
   await index("desk_differences", "pay_digest");
