@@ -212,9 +212,10 @@ async function running(query: Kysely<Schema>): Promise<Running[]> {
   const { rows: begun } = await sql<Running>`
     SELECT currency, plan_title AS plan, COUNT(*) AS count FROM orders
     WHERE renews = 1 AND ${PAID} AND ${runs} GROUP BY currency, plan_title`.execute(query);
+  // A left join, or SQLite would go through all orders that renew; stops without an order are a group of their own.
   const { rows: ended } = await sql<Running>`
     SELECT currency, plan_title AS plan, COUNT(DISTINCT orders.id) AS count
-    FROM renewal_stops JOIN orders ON ${ENDED}
+    FROM renewal_stops LEFT JOIN orders ON ${ENDED}
     WHERE renewal_stops.stopped_at > 0 AND ${runs} GROUP BY currency, plan_title`.execute(query);
   const stops = new Map(ended.map(({ currency, plan, count }) => [`${currency} ${plan}`, Number(count)]));
   return begun.map(({ currency, plan, count }) => ({

@@ -24,6 +24,11 @@ test("the figures of a period come from indexes alone, and nothing is sorted for
   const running = sql`SELECT currency, plan_title, COUNT(*) FROM orders WHERE renews = 1 AND ${PAID}
     AND renewal_answer IS NULL GROUP BY currency, plan_title`;
   expect(await plan(running)).toMatch(/^SCAN orders USING COVERING INDEX orders_renewing$/);
+  const ended = sql`SELECT currency, COUNT(DISTINCT orders.id) FROM renewal_stops LEFT JOIN orders
+    ON orders.sim_digest = renewal_stops.sim_digest AND orders.renews = 1 AND orders.paid_at IS NOT NULL
+      AND orders.paid_at <= renewal_stops.stopped_at
+    WHERE renewal_stops.stopped_at > 0 AND renewal_answer IS NULL GROUP BY currency`;
+  expect(await plan(ended)).toMatch(/^SEARCH renewal_stops .*SEARCH orders USING COVERING INDEX orders_renewing_sims/);
   const ofDay = sql`SELECT id FROM orders WHERE ${PAID} AND ${DAY_PAID} = 1`;
   expect(await plan(ofDay)).toMatch(/^SEARCH orders USING INDEX orders_money_paid /);
 });

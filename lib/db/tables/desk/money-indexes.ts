@@ -18,7 +18,7 @@ export async function addMoneyIndexes(db: Kysely<unknown>): Promise<void> {
     WHERE ${PAID}`.execute(db);
   await sql`CREATE INDEX orders_renewing ON orders (currency, plan_title, renewal_answer, paid_at)
     WHERE renews = 1 AND ${PAID}`.execute(db);
-  await sql`CREATE INDEX orders_renewing_sims ON orders (sim_digest, paid_at, currency, plan_title, renewal_answer, id)
+  await sql`CREATE INDEX orders_renewing_sims ON orders (sim_digest, paid_at, currency, plan_title, renewal_answer, renews, id)
     WHERE renews = 1 AND ${PAID}`.execute(db);
   await sql`CREATE INDEX renewal_payments_at ON renewal_payments (at)`.execute(db);
   await sql`CREATE INDEX renewal_stops_stopped ON renewal_stops (stopped_at)`.execute(db);
