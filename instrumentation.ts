@@ -18,12 +18,14 @@ export async function register(): Promise<void> {
       const { standInFront } = await import("#/lib/web/front/front.ts");
       const { logRefusal } = await import("#/lib/web/refusals.ts");
       const { logRefusedNotification } = await import("#/lib/inbox/refusal-log.ts");
+      const { mayUpload } = await import("#/lib/shop/desk.ts");
       const { pageLimit } = await import("#/lib/limits/index.ts");
       const { isDevelopment, TRUST_PROXY } = env();
       standInFront({
         proxies: TRUST_PROXY,
         isDevelopment,
         takePage: pageLimit(),
+        mayUpload,
         onRefusal({ reason, path }) {
           if (reason === "limit") logRefusal("limit", "page by address");
           else logRefusal("request", reason);

@@ -5,13 +5,8 @@ import { hasRight, type Right } from "#/lib/desk/signing-in/operators.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import { SESSION_MS } from "#/lib/desk/signing-in/sessions.ts";
 import { env } from "#/lib/env.ts";
-import { signingIn } from "#/lib/shop/desk.ts";
+import { deskCookieName, signingIn } from "#/lib/shop/desk.ts";
 import { logRefusal } from "#/lib/web/refusals.ts";
-
-/** An operator's cookie has nothing to do with a buyer's. With its prefix browsers keep it from other hosts; that asks for the path "/". */
-function cookieName(): string {
-  return env().isHttps ? "__Host-desk" : "desk";
-}
 
 function attributes() {
   return { httpOnly: true, sameSite: "strict", secure: env().isHttps, path: "/" } as const;
@@ -19,7 +14,7 @@ function attributes() {
 
 /** What this browser's cookie holds, of a session that may have ended. */
 export async function deskToken(): Promise<string | undefined> {
-  return (await cookies()).get(cookieName())?.value;
+  return (await cookies()).get(deskCookieName())?.value;
 }
 
 /** Who is signed in with this browser; null for a stranger. */
@@ -37,9 +32,9 @@ export async function requireOperator(right: Right = "look"): Promise<DeskSessio
 }
 
 export async function setDeskCookie(token: string): Promise<void> {
-  (await cookies()).set(cookieName(), token, { ...attributes(), maxAge: SESSION_MS / 1_000 });
+  (await cookies()).set(deskCookieName(), token, { ...attributes(), maxAge: SESSION_MS / 1_000 });
 }
 
 export async function clearDeskCookie(): Promise<void> {
-  (await cookies()).set(cookieName(), "", { ...attributes(), maxAge: 0 });
+  (await cookies()).set(deskCookieName(), "", { ...attributes(), maxAge: 0 });
 }

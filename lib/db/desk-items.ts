@@ -10,6 +10,7 @@ export type ItemPrefix =
   | "notification"
   | "unread"
   | "checkout"
+  | "difference"
   | "alarm";
 
 /**

@@ -4,10 +4,12 @@ import type { OrderRow } from "./schema.ts";
 import { addSealing } from "./sealing/migration.ts";
 import { addDeskActs } from "./tables/desk/act-tables.ts";
 import { addKeyIndex, addListIndexes } from "./tables/desk/list-indexes.ts";
+import { addMoneyIndexes } from "./tables/desk/money-indexes.ts";
 import { addNotes } from "./tables/desk/note-tables.ts";
 import { addOtherAddresses } from "./tables/desk/other-address-tables.ts";
 import { addPairIndexes } from "./tables/desk/pair-indexes.ts";
 import { addHandledCount, addQueue } from "./tables/desk/queue-tables.ts";
+import { addReconciliations } from "./tables/desk/reconcile-tables.ts";
 import { addRefunds } from "./tables/desk/refund-tables.ts";
 import { addDesk } from "./tables/desk/signing-in-tables.ts";
 import { addDeskTaps } from "./tables/desk/tap-tables.ts";
@@ -71,6 +73,8 @@ export const migrations: Record<string, Migration> = {
   "0067-refunds": { up: addRefunds },
   "0068-operator-stops": { up: addOperatorStops },
   "0069-other-addresses": { up: addOtherAddresses },
+  "0070-desk-money": { up: addMoneyIndexes },
+  "0071-reconciliations": { up: addReconciliations },
   "0090-sim-feeds": { up: addFeeds },
 };
 

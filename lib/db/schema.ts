@@ -3,6 +3,7 @@ import type { ActTables } from "./tables/desk/act-tables.ts";
 import type { NoteTables } from "./tables/desk/note-tables.ts";
 import type { OtherAddressTables } from "./tables/desk/other-address-tables.ts";
 import type { QueueTables } from "./tables/desk/queue-tables.ts";
+import type { ReconcileTables } from "./tables/desk/reconcile-tables.ts";
 import type { RefundTables } from "./tables/desk/refund-tables.ts";
 import type { DeskTables } from "./tables/desk/signing-in-tables.ts";
 import type { TapTables } from "./tables/desk/tap-tables.ts";
@@ -35,6 +36,7 @@ export interface Schema
     NoteTables,
     RefundTables,
     OtherAddressTables,
+    ReconcileTables,
     TapTables {
   orders: OrderTable;
   history: HistoryTable;

@@ -1,6 +1,6 @@
 import "server-only";
 import { countByKey } from "#/lib/db/sealing/count.ts";
-import { checkAudit } from "#/lib/desk/audit.ts";
+import { checkAudit } from "#/lib/desk/audit/audit.ts";
 import { answerDesk } from "#/lib/desk/command.ts";
 import { env } from "#/lib/env.ts";
 import { listUnread } from "#/lib/inbox/unread.ts";

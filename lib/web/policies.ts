@@ -10,6 +10,10 @@ export function isLive(pathname: string): boolean {
 /** The pages that search engines may list: they are about the shop, and about no SIM, order, payment or mail. */
 export const PUBLIC_PATHS = ["help", "terms", "privacy", "refunds", "withdraw", "cancel"];
 
+/** The one address that takes a file, from an operator. It is below `/api`, where the framework keeps no copy of a body. */
+export const UPLOAD_PATH = "/api/desk/reconcile";
+export const MOST_UPLOAD_BYTES = 10 * 1024 * 1024;
+
 /** Of every answer: one that was asked for as data can be opened as a page, too. */
 export const STRICT_HEADERS = {
   "X-Content-Type-Options": "nosniff",

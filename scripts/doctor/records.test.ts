@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#/lib/db/open.ts";
-import { writeAudit } from "#/lib/desk/audit.ts";
+import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import type { Observation } from "#/lib/partner/observations.ts";
 import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { keyFindings } from "#/scripts/doctor/keys.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { summed } from "#/lib/db/sealing/count.ts";
 import { databaseKeys } from "#/lib/db/sealing/keys.ts";
-import type { AuditCheck } from "#/lib/desk/audit.ts";
+import type { AuditCheck } from "#/lib/desk/audit/audit.ts";
 import type { UnreadNotification } from "#/lib/inbox/unread.ts";
 import { judgeAssumptions } from "#/lib/partner/observations.ts";
 import { askControl, ControlError } from "#/lib/process/control-socket.ts";

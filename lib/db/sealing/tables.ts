@@ -5,7 +5,7 @@
 type Row = Readonly<Record<string, unknown>>;
 
 /** What a digest is of; digests of different kinds never match. */
-export type DigestKind = "sim" | "sim end" | "mail" | "about";
+export type DigestKind = "sim" | "sim end" | "mail" | "about" | "payment";
 
 export interface SealedTable {
   key: readonly string[];
@@ -73,6 +73,12 @@ export const SEALED_TABLES: Readonly<Record<string, SealedTable>> = {
   desk_handlings: { key: ["id"], personal: ["note"], digests: [] },
   desk_acts: { key: ["id"], personal: ["detail", "sentences"], digests: [] },
   desk_shown: { key: ["id"], personal: ["secret"], digests: [] },
+  desk_reconciliations: { key: ["id"], personal: ["columns"], digests: [] },
+  desk_differences: {
+    key: ["id"],
+    personal: ["pay_id"],
+    digests: [{ of: "pay_id", column: "pay_digest", kind: "payment" }],
+  },
   mails: {
     key: ["id"],
     personal: [],

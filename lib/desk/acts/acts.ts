@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { writeAudit } from "#/lib/desk/audit.ts";
+import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import { RIGHTS } from "#/lib/desk/signing-in/operators.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";

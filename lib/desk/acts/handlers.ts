@@ -1,4 +1,5 @@
-import { exportAudit } from "#/lib/desk/audit-list/export-act.ts";
+import { exportAudit } from "#/lib/desk/audit/export-act.ts";
+import { exportMoney } from "#/lib/desk/money/export-act.ts";
 import { recordOrderRefund, withdrawOrderRefund } from "#/lib/desk/orders/refund-acts.ts";
 import { sendOrderElsewhere } from "#/lib/desk/orders/send-elsewhere.ts";
 import { stopOrderRenewal } from "#/lib/desk/orders/stop-renewal.ts";
@@ -22,6 +23,7 @@ const HANDLERS = {
   "send elsewhere": sendOrderElsewhere,
   "record refund": recordOrderRefund,
   "withdraw refund": withdrawOrderRefund,
+  "export money": exportMoney,
 } satisfies Record<string, Handler>;
 
 export type ActKind = keyof typeof HANDLERS & string;

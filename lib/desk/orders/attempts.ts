@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { type AuditEntry, type AuditEvent, writeAudit } from "#/lib/desk/audit.ts";
+import { type AuditEntry, type AuditEvent, writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type Change, movesSince } from "#/lib/desk/queue/changes.ts";
 import type { Operator } from "#/lib/desk/signing-in/operators.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";

@@ -1,5 +1,5 @@
 import { keepShown } from "#/lib/desk/acts/shown.ts";
-import { writeAudit } from "#/lib/desk/audit.ts";
+import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { transact } from "#/lib/desk/context.ts";
 import { type Detail, type DetailContext, openBody } from "#/lib/desk/queue/detail.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { writeRead } from "#/lib/desk/audit.ts";
+import { writeRead } from "#/lib/desk/audit/audit.ts";
 import type { Operator } from "#/lib/desk/signing-in/operators.ts";
 import { findStored, listUnmatched, matchTo, type StoredNotification } from "#/lib/inbox/stored.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Handler } from "#/lib/desk/acts/handler.ts";
-import { writeAudit } from "#/lib/desk/audit.ts";
+import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import { type Change, movesSince } from "#/lib/desk/queue/changes.ts";
 import type { Order } from "#/lib/orders/order.ts";

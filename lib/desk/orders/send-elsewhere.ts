@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { Handler } from "#/lib/desk/acts/handler.ts";
-import { writeAudit } from "#/lib/desk/audit.ts";
+import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import { readTypedAddress } from "#/lib/mail/typed-address.ts";
 import { ELSEWHERE, type OtherAddress, otherAddresses, writeElsewhere } from "#/lib/orders/mails/other-address.ts";

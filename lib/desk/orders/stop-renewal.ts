@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { Handler } from "#/lib/desk/acts/handler.ts";
-import { writeAudit } from "#/lib/desk/audit.ts";
+import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import { isStopRequested, latestRenewing } from "#/lib/renewals/own-renewal.ts";

@@ -1,4 +1,4 @@
-import { writeAudit } from "#/lib/desk/audit.ts";
+import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { Operator } from "#/lib/desk/signing-in/operators.ts";
 import { visibleText } from "#/lib/desk/visible-text.ts";
@@ -11,12 +11,13 @@ export type Detail =
   | { status: "sim"; sim: string }
   | { status: "declared"; orderNo: string; email: string }
   | { status: "body"; body: string }
+  | { status: "payment"; payId: string; comparison: string }
   /** It was erased, or its key is gone. */
   | { status: "gone" };
 
 /** Items with something to show on request. */
 export function hasDetail({ kind }: Pick<ClaimedItem, "kind">): boolean {
-  return ["stop", "declaration", "unmatched", "unread", "unknown-kind"].includes(kind);
+  return ["stop", "declaration", "difference", "unmatched", "unread", "unknown-kind"].includes(kind);
 }
 
 /** An item, by its key. That it was read is written down. */
@@ -49,6 +50,13 @@ export async function showDetail(context: DetailContext, operator: Operator, key
       const typed = await declarations.executeTakeFirst();
       if (!typed || typed.order_no === null || typed.email === null) return { status: "gone" };
       return { status: "declared", orderNo: typed.order_no, email: typed.email };
+    }
+    if (key.startsWith("difference:")) {
+      const differences = transaction.selectFrom("desk_differences").where("id", "=", id);
+      const found = await differences.select(["pay_id", "reconciliation_id"]).executeTakeFirst();
+      return found
+        ? { status: "payment", payId: found.pay_id, comparison: found.reconciliation_id }
+        : { status: "gone" };
     }
     const isUnread = key.startsWith("unread:");
     const row = isUnread

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ItemPrefix } from "#/lib/db/desk-items.ts";
 import type { Schema } from "#/lib/db/schema.ts";
+import type { DifferenceKind } from "#/lib/desk/reconcile/difference.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
 import type { Money } from "#/lib/text/money.ts";
 
@@ -17,6 +18,7 @@ export const KINDS = {
   "payment-differs": 0,
   stop: 0,
   renewal: 0,
+  difference: 0,
   withdrawal: 1,
   doubt: 1,
   declaration: 1,
@@ -42,7 +44,7 @@ export function isGrouped(kind: ItemKind): boolean {
 }
 
 /** Kinds of which all can be handled at once. */
-export const BULK_KINDS = [...NOTIFICATION_KINDS, "mail", "declaration"] as const;
+export const BULK_KINDS = [...NOTIFICATION_KINDS, "mail", "declaration", "difference"] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
 interface AnyItem {
@@ -65,6 +67,7 @@ export type QueueItem = AnyItem &
     | { kind: "declaration"; declared: string }
     | { kind: "mail"; mail: string }
     | { kind: NotificationKind; count: number }
+    | { kind: "difference"; difference: DifferenceKind; inFile: Money | null; here: Money | null }
     | { kind: "checkout"; by: string }
     | { kind: "partner" | "clock" | "alarm"; alarm: StandingAlarm; count: number }
   );

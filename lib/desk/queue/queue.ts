@@ -1,6 +1,7 @@
 import type { ItemPrefix } from "#/lib/db/desk-items.ts";
-import { writeRead } from "#/lib/desk/audit.ts";
+import { writeRead } from "#/lib/desk/audit/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
+import { differenceItems } from "#/lib/desk/reconcile/difference-items.ts";
 import { alarmItems } from "./alarm-items.ts";
 import { type ClaimedItem, takenByOthers, withClaims } from "./claims.ts";
 import { checkoutItems, mailItems, notificationItems, unreadItems } from "./message-items.ts";
@@ -28,6 +29,7 @@ const READERS: Readonly<Record<ItemPrefix, Reader>> = {
   notification: notificationItems,
   unread: unreadItems,
   checkout: checkoutItems,
+  difference: differenceItems,
   alarm: alarmItems,
 };
 

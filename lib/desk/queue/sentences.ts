@@ -1,3 +1,4 @@
+import { differenceSentence } from "#/lib/desk/reconcile/words.ts";
 import { LATE, REFUSED } from "#/lib/orders/decide.ts";
 import { WITHDRAWN } from "#/lib/orders/status.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
@@ -11,6 +12,7 @@ export const KIND_NAMES: Readonly<Record<ItemKind, string>> = {
   "payment-differs": "Payment differs",
   stop: "Auto-renewal not stopped",
   renewal: "Auto-renewal in doubt",
+  difference: "Differs from a file",
   withdrawal: "Withdrawal",
   doubt: "Order in doubt",
   declaration: "Declaration without an order",
@@ -44,6 +46,8 @@ export function sentenceOf(item: QueueItem): string {
       return stopSentence(item);
     case "declaration":
       return `A reader has declared a ${item.declared}, and no order has that number and mail address.`;
+    case "difference":
+      return differenceSentence(item);
     case "mail":
       return `${MAIL_NAMES[item.mail] ?? `A mail (${item.mail})`} couldn’t be delivered.`;
     case "checkout":
@@ -76,6 +80,8 @@ const NEXT: Readonly<Record<ItemKind, string>> = {
   "payment-differs": "Compare the order with the processor’s record.",
   stop: "Have the partner end the renewal of this SIM.",
   renewal: "Ask the partner whether it runs, and tell the buyer.",
+  difference:
+    "Look the payment up in the processor’s or the partner’s own record. If it was made, ask the partner about the order.",
   withdrawal: "Answer the buyer, and give the money back if it is due.",
   doubt: "Read what was heard of the order.",
   declaration: "Read what was typed, and find the order that is meant.",

@@ -1,4 +1,4 @@
-import { writeAudit } from "#/lib/desk/audit.ts";
+import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { Operator } from "#/lib/desk/signing-in/operators.ts";
 import { type CheckoutState, readCheckout, switchCheckout } from "#/lib/orders/card-testing/checkout-switch.ts";

@@ -7,7 +7,7 @@ import {
 import type { Transaction } from "kysely";
 import { isDuplicate } from "#/lib/db/errors.ts";
 import type { Schema } from "#/lib/db/schema.ts";
-import { writeAudit } from "#/lib/desk/audit.ts";
+import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import { checkProof, keepProof, type Site } from "./assertion.ts";
 import { CHALLENGE_MS, keepChallenge, newChallenge, refusing, useChallenge } from "./challenges.ts";

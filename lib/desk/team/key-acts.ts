@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Handler } from "#/lib/desk/acts/handler.ts";
 import { showOnce } from "#/lib/desk/acts/shown.ts";
-import { writeAudit } from "#/lib/desk/audit.ts";
+import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { CODES, newCode, replaceCodes } from "#/lib/desk/signing-in/codes.ts";
 import { inviteTo } from "#/lib/desk/signing-in/invitations.ts";
 import { dropPasses, listKeys, lockTeam } from "#/lib/desk/signing-in/operators.ts";

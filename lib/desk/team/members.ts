@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { writeAudit } from "#/lib/desk/audit.ts";
+import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import { INVITATION_MS, inviteTo } from "#/lib/desk/signing-in/invitations.ts";
 import { lockTeam, type Right, shutOut, toOperator } from "#/lib/desk/signing-in/operators.ts";

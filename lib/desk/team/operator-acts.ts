@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Handler } from "#/lib/desk/acts/handler.ts";
 import { showOnce } from "#/lib/desk/acts/shown.ts";
-import { writeAudit } from "#/lib/desk/audit.ts";
+import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { findOperator, operatorName, RIGHTS } from "#/lib/desk/signing-in/operators.ts";
 import { inviteByName, removeById } from "./members.ts";
 import { hasOtherOwner, mayChangeTeam } from "./team.ts";

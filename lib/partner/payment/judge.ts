@@ -18,6 +18,9 @@ export interface Bought {
   renews: boolean;
 }
 
+/** The doubt of a payment that its buyer disputes, or has had charged back: the service tells the two apart by no word that is known. */
+export const DISPUTED = "dispute status is not none";
+
 /** What one statement of the service proves about an order. */
 export interface Judgement {
   provesPayment: boolean;
@@ -67,7 +70,7 @@ export function judgeNotification(
   const concerns = chosen([
     // Assumption "renewal-type": the type of a renewal's first payment is not documented.
     !renews && purchase === "subscription" && "not a one-time payment",
-    dispute === "unknown" && "dispute status is not none",
+    dispute === "unknown" && DISPUTED,
     risk === "unknown" && "risk status is not normal",
   ]);
   const isFitting = misfits.length === 0;

@@ -19,7 +19,13 @@ const server = createServer(async (request, response) => {
 
 server.listen(0, "127.0.0.1", () => {
   // Behind a proxy, since all connections come from one address.
-  standInFront({ proxies: 1, isDevelopment: false, takePage: () => null, onRefusal: () => undefined });
+  standInFront({
+    proxies: 1,
+    isDevelopment: false,
+    takePage: () => null,
+    mayUpload: async () => false,
+    onRefusal: () => undefined,
+  });
   process.send?.((server.address() as AddressInfo).port);
 });
 

@@ -37,7 +37,9 @@ export async function openShop(proxies = 0, behind?: Behind, takePage: TakePage 
   servers.add(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const onRefusal = (refusal: Refusal) => refusals.push({ ...refusal, client: currentClient()?.address });
-  standInFront({ proxies, isDevelopment: false, takePage, onRefusal }, server);
+  // As the desk would answer: by the cookie alone.
+  const mayUpload = async (cookies: string) => cookies === "desk=operator";
+  standInFront({ proxies, isDevelopment: false, takePage, mayUpload, onRefusal }, server);
   return { server, port: (server.address() as AddressInfo).port, seen, refusals };
 }
 

@@ -81,7 +81,10 @@ test("a server on a Unix socket is left alone", async () => {
   const socketPath = path.join(folder, "s");
   await new Promise<void>((resolve) => server.listen(socketPath, resolve));
   const unreachable = () => expect.unreachable();
-  standInFront({ proxies: 0, isDevelopment: false, takePage: unreachable, onRefusal: unreachable }, server);
+  standInFront(
+    { proxies: 0, isDevelopment: false, takePage: unreachable, mayUpload: unreachable, onRefusal: unreachable },
+    server,
+  );
   const shop = { server, port: 0, seen: [], refusals: [] };
   const sent = { socketPath, method: "POST", body: Buffer.alloc(1_000_000) };
   expect((await send(shop, sent)).text).toBe("1000000 null");

@@ -1,6 +1,7 @@
 import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { type Client, runAs } from "#/lib/web/client.ts";
+import { MOST_UPLOAD_BYTES, UPLOAD_PATH } from "#/lib/web/policies.ts";
 import { answerBy } from "./answer-status.ts";
 import { type AddressKeys, addressKeys, clientAddress } from "./client-address.ts";
 import { countConnections } from "./connections.ts";
@@ -18,6 +19,8 @@ interface Settings {
   /** The framework's development server talks to its pages over WebSockets. */
   isDevelopment: boolean;
   takePage: TakePage;
+  /** Whether the sender of these cookies may upload a file to the desk. */
+  mayUpload(cookies: string): Promise<boolean>;
   /** Is told of each request that the code behind never sees. It can ask `currentClient()`. */
   onRefusal(refusal: Refusal): void;
 }
@@ -30,6 +33,9 @@ const KIB = 1024;
 const LARGE_BODIES_AT_ONCE = 8;
 /** The partner sends again after a 503, and never after a 429. */
 const NOTIFICATION = { path: "/api/notifications", maxBytes: 256 * KIB, timeoutMs: 5_000, lateStatus: 503 };
+/** The one address that takes files: from operators, and few of them at once. A slow line needs a minute. */
+const UPLOAD = { path: UPLOAD_PATH, maxBytes: MOST_UPLOAD_BYTES, timeoutMs: 60_000, lateStatus: 408 };
+const UPLOADS_AT_ONCE = 2;
 const FORM = { maxBytes: 64 * KIB, timeoutMs: 10_000, lateStatus: 408 };
 
 /** These take turns of their own, so that none of them waits for a page. */
@@ -88,8 +94,9 @@ function admission({ proxies }: Settings): (socket: Socket) => boolean {
   };
 }
 
-function receiver({ proxies, takePage, onRefusal }: Settings) {
+function receiver({ proxies, takePage, mayUpload, onRefusal }: Settings) {
   const places = createPlaces<IncomingMessage>(LARGE_BODIES_AT_ONCE);
+  const uploadPlaces = createPlaces<IncomingMessage>(UPLOADS_AT_ONCE);
   const pageTurns = createTurns();
   const programTurns = createTurns({ mostWaiting: MOST_PROGRAMS_WAITING });
   return (request: IncomingMessage, response: ServerResponse, pass: () => boolean): boolean => {
@@ -116,8 +123,13 @@ function receiver({ proxies, takePage, onRefusal }: Settings) {
     const wait = path === NOTIFICATION.path ? null : takePage(keys);
     if (wait !== null) return refuse("limit", { status: 429, waitMs: wait.waitMs });
     if (!METHODS.has(request.method ?? "")) return refuse("method", { status: 405, headers: { allow: ALLOW } });
-    const { maxBytes, timeoutMs, lateStatus } = path === NOTIFICATION.path ? NOTIFICATION : FORM;
-    holdBody(request, { maxBytes, timeoutMs, places }, (outcome) => {
+    const isUpload = path === UPLOAD.path;
+    const { maxBytes, timeoutMs, lateStatus } = limitsOf(path);
+    const allowed = {
+      places: isUpload ? uploadPlaces : places,
+      mayBeLarge: isUpload ? () => mayUpload(request.headers.cookie ?? "") : undefined,
+    };
+    holdBody(request, { maxBytes, timeoutMs, ...allowed }, (outcome) => {
       if (outcome !== "whole") return void refuse(outcome, { status: outcome === "late" ? lateStatus : 413 });
       const start = () => void runAs(client, () => answerBy(response, pass));
       const refuseNow = () => void refuse("crowded", { status: 503, waitMs: CROWDED_WAIT_MS });
@@ -128,6 +140,11 @@ function receiver({ proxies, takePage, onRefusal }: Settings) {
     });
     return true;
   };
+}
+
+function limitsOf(path: string) {
+  if (path === NOTIFICATION.path) return NOTIFICATION;
+  return path === UPLOAD.path ? UPLOAD : FORM;
 }
 
 /** A method that Node doesn't know never becomes a request. Node would answer 400. */

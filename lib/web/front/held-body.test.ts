@@ -4,6 +4,7 @@ import { closeShops, openShop, send, sendRaw } from "#/lib/testing/front/shop.ts
 
 const FORM = 64 * 1024;
 const NOTIFICATION = 256 * 1024;
+const FILE = 10 * 1024 * 1024;
 const CHUNKED = { "transfer-encoding": "chunked" };
 
 afterEach(() => {
@@ -37,6 +38,38 @@ for (const [path, most] of [
     });
   }
 }
+
+for (const headers of [{}, CHUNKED]) {
+  const framing = "transfer-encoding" in headers ? "no length" : "a length";
+  test(`a file for the desk is read with leave alone, with ${framing} [v5.0.0-5.1.1]`, async () => {
+    const shop = await openShop();
+    const operator = { ...headers, cookie: "desk=operator" };
+    const sent = { method: "POST", path: "/api/desk/reconcile" };
+    expect((await send(shop, { ...sent, headers: operator, body: Buffer.alloc(FILE) })).status).toBe(200);
+    expect((await send(shop, { ...sent, headers, body: Buffer.alloc(FILE) })).status).toBe(413);
+    const large = await send(shop, { ...sent, headers: operator, body: Buffer.alloc(FILE + 1) });
+    expect([large.status, large.text]).toEqual([413, expect.stringContaining("larger than 10 MB")]);
+    expect((await send(shop, { ...sent, path: "/desk", headers: operator, body: Buffer.alloc(FILE) })).status).toBe(
+      413,
+    );
+    expect(shop.seen).toEqual([`POST /api/desk/reconcile ${FILE}`]);
+  });
+}
+
+test("a file without leave is given up before much of it has come", async () => {
+  const shop = await openShop();
+  const head = `POST /api/desk/reconcile HTTP/1.1\r\nHost: a\r\nContent-Length: ${FILE}\r\n\r\n`;
+  expect(await sendRaw(shop, head + "x".repeat(20_000))).toMatch(/^HTTP\/1\.1 413 /);
+  expect(shop.seen).toEqual([]);
+});
+
+test("more files at once than there are places all arrive", async () => {
+  const shop = await openShop();
+  const headers = { ...CHUNKED, cookie: "desk=operator" };
+  const sent = { method: "POST", path: "/api/desk/reconcile", headers, body: Buffer.alloc(FORM * 4) };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(shop, sent)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
 
 test("a body that is declared too large is refused before it comes, and nothing more is read", async () => {
   const shop = await openShop();

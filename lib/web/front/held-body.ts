@@ -6,6 +6,8 @@ interface Limits {
   timeoutMs: number;
   /** For large bodies: any number of connections may send at once, and together they must not fill the memory. */
   places: Places<IncomingMessage>;
+  /** Asked once before a body may become large; without leave it is too large. Nothing more is read meanwhile. */
+  mayBeLarge?: (() => Promise<boolean>) | undefined;
 }
 
 export type Outcome = "whole" | "too large" | "late";
@@ -20,7 +22,7 @@ const SMALL_BYTES = 16 * 1024;
  */
 export function holdBody(
   request: IncomingMessage,
-  { maxBytes, timeoutMs, places }: Limits,
+  { maxBytes, timeoutMs, places, mayBeLarge }: Limits,
   done: (outcome: Outcome) => void,
 ): void {
   const declared = Number(request.headers["content-length"] ?? 0);
@@ -30,7 +32,10 @@ export function holdBody(
   }
   let held = new ArrayBuffer(0);
   let size = 0;
+  let leave: "asked" | "given" | null = mayBeLarge === undefined ? "given" : null;
+  let isOver = false;
   const letGo = () => {
+    isOver = true;
     clearTimeout(timer);
     places.leave(request);
     request.off("close", letGo);
@@ -40,6 +45,16 @@ export function holdBody(
     held = held.transfer(0);
     request.push = () => false;
     done(outcome);
+  };
+  const resume = () => request.socket.resume();
+  const askLeave = async (ask: () => Promise<boolean>) => {
+    leave = "asked";
+    // A failure is no leave.
+    const isGiven = await ask().catch(() => false);
+    if (isOver) return;
+    if (!isGiven) return refuse("too large");
+    leave = "given";
+    if (places.take(request, resume)) resume();
   };
   const timer = setTimeout(refuse, timeoutMs, "late");
   request.once("close", letGo);
@@ -63,7 +78,9 @@ export function holdBody(
     if (size > held.byteLength) held = held.transfer(Math.max(size, 2 * held.byteLength));
     new Uint8Array(held).set(piece, start);
     free(piece);
-    return size <= SMALL_BYTES || places.take(request, () => request.socket.resume());
+    if (size <= SMALL_BYTES) return true;
+    if (leave === null && mayBeLarge !== undefined) void askLeave(mayBeLarge);
+    return leave === "given" && places.take(request, resume);
   };
   if (declared > maxBytes) refuse("too large");
 }

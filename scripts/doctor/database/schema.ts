@@ -1,6 +1,6 @@
 import { migrations } from "#/lib/db/migrations.ts";
 import type { KeyCount } from "#/lib/db/sealing/count.ts";
-import { type AuditCheck, type AuditRow, endAt, follow, UNFOLLOWED } from "#/lib/desk/audit.ts";
+import { type AuditCheck, type AuditRow, endAt, follow, UNFOLLOWED } from "#/lib/desk/audit/audit.ts";
 import type { UnreadNotification } from "#/lib/inbox/unread.ts";
 import type { Observation } from "#/lib/partner/observations.ts";
 import { type Finding, ok, wrong } from "#/scripts/doctor/finding.ts";

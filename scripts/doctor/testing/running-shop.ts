@@ -1,7 +1,7 @@
 import type { Database } from "#/lib/db/database.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import { countByKey } from "#/lib/db/sealing/count.ts";
-import { checkAudit } from "#/lib/desk/audit.ts";
+import { checkAudit } from "#/lib/desk/audit/audit.ts";
 import { listUnread } from "#/lib/inbox/unread.ts";
 import type { Observation } from "#/lib/partner/observations.ts";
 import { serveControl } from "#/lib/process/control-socket.ts";

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { propose } from "#/lib/desk/acts/acts.ts";
-import { auditAddress, readAuditFilter } from "#/lib/desk/audit-list/audit-filter.ts";
+import { auditAddress, readAuditFilter } from "#/lib/desk/audit/audit-filter.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import type { FormState } from "#/lib/web/form.ts";
 import { AUDIT } from "./texts.ts";

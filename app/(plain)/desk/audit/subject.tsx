@@ -1,6 +1,8 @@
 /** Where the subject of an event is shown, by the word that the event begins with. */
 const PAGES: Readonly<Record<string, string>> = {
   order: "/desk/orders/",
+  file: "/desk/money/reconcile/",
+  differences: "/desk/money/reconcile/",
   operator: "/desk/settings/operators/",
   rights: "/desk/settings/operators/",
   invitation: "/desk/settings/operators/",

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { propose } from "#/lib/desk/acts/acts.ts";
-import { writeRead } from "#/lib/desk/audit.ts";
+import { writeRead } from "#/lib/desk/audit/audit.ts";
 import { exportAddress } from "#/lib/desk/search/export-orders.ts";
 import { addressOf, readList } from "#/lib/desk/search/filter.ts";
 import { find } from "#/lib/desk/search/find.ts";

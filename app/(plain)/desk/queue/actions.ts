@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { keepShown } from "#/lib/desk/acts/shown.ts";
-import { writeRead } from "#/lib/desk/audit.ts";
+import { writeRead } from "#/lib/desk/audit/audit.ts";
 import { TAKEN_MS, type Taken } from "#/lib/desk/queue/claims.ts";
 import { handleAll, handleItem, NOTE_LENGTH } from "#/lib/desk/queue/handle.ts";
 import { HANDLED_REASONS, isReason, type Reason } from "#/lib/desk/queue/handled-reasons.ts";

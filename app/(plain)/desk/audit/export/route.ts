@@ -1,6 +1,6 @@
 import { csvResponse, requireExport } from "#/app/desk-export.ts";
-import { readAuditFilter } from "#/lib/desk/audit-list/audit-filter.ts";
-import { AUDIT_HEAD, auditRows } from "#/lib/desk/audit-list/audit-list.ts";
+import { readAuditFilter } from "#/lib/desk/audit/audit-filter.ts";
+import { AUDIT_HEAD, auditRows } from "#/lib/desk/audit/audit-list.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 
 /** The audit as a file, for the session whose tap has allowed it. */

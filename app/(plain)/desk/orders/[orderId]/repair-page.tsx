@@ -3,7 +3,7 @@ import { DeskFrame } from "#/app/(plain)/desk/frame.tsx";
 import { DESK } from "#/app/(plain)/desk/texts.ts";
 import { requireOperator } from "#/app/desk-session.ts";
 import { guardPage } from "#/app/guard.tsx";
-import { writeRead } from "#/lib/desk/audit.ts";
+import { writeRead } from "#/lib/desk/audit/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import { listText, orderAddress, readList } from "#/lib/desk/search/filter.ts";
 import type { Order } from "#/lib/orders/order.ts";

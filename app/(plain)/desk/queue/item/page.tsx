@@ -177,6 +177,19 @@ function DetailPart({ detail }: { detail: Detail }) {
           ]}
         />
       )}
+      {detail.status === "payment" && (
+        <Summary
+          rows={[
+            [ITEM.payId, detail.payId],
+            [
+              ITEM.comparison,
+              <a key="comparison" href={`/desk/money/reconcile/${detail.comparison}`}>
+                {ITEM.openComparison}
+              </a>,
+            ],
+          ]}
+        />
+      )}
       {detail.status === "body" && (
         <>
           <h2>{ITEM.body}</h2>

@@ -9,7 +9,7 @@ import { BUYER, REPAIR, STORY } from "#/app/(plain)/desk/orders/[orderId]/texts.
 import { DESK } from "#/app/(plain)/desk/texts.ts";
 import { requireOperator } from "#/app/desk-session.ts";
 import { guardPage } from "#/app/guard.tsx";
-import { writeRead } from "#/lib/desk/audit.ts";
+import { writeRead } from "#/lib/desk/audit/audit.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { statusOf, textOf } from "#/lib/orders/status.ts";
 import { findOrder } from "#/lib/orders/store.ts";

@@ -7,7 +7,7 @@ import { requireOperator } from "#/app/desk-session.ts";
 import { guardPage } from "#/app/guard.tsx";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
-import { writeRead } from "#/lib/desk/audit.ts";
+import { writeRead } from "#/lib/desk/audit/audit.ts";
 import { elsewhereRefusal, readUnsent } from "#/lib/desk/orders/send-elsewhere.ts";
 import { hasRight, operatorNames } from "#/lib/desk/signing-in/operators.ts";
 import { type OtherAddress, otherAddresses } from "#/lib/orders/mails/other-address.ts";

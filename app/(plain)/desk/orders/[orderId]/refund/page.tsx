@@ -8,7 +8,7 @@ import { requireOperator } from "#/app/desk-session.ts";
 import { guardPage } from "#/app/guard.tsx";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
-import { writeRead } from "#/lib/desk/audit.ts";
+import { writeRead } from "#/lib/desk/audit/audit.ts";
 import { readUndone, refundRefusal } from "#/lib/desk/orders/refund-acts.ts";
 import { hasRight, operatorNames } from "#/lib/desk/signing-in/operators.ts";
 import type { Order } from "#/lib/orders/order.ts";

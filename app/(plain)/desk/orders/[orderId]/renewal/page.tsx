@@ -10,7 +10,7 @@ import { guardPage } from "#/app/guard.tsx";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { Summary } from "#/components/summary.tsx";
-import { writeRead } from "#/lib/desk/audit.ts";
+import { writeRead } from "#/lib/desk/audit/audit.ts";
 import { renewalRefusal, stopRefusal } from "#/lib/desk/orders/stop-renewal.ts";
 import { hasRight } from "#/lib/desk/signing-in/operators.ts";
 import type { Order } from "#/lib/orders/order.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { type DeskContext, transact } from "./context.ts";
+import { type DeskContext, transact } from "#/lib/desk/context.ts";
 
 /** What is written down. A read of personal data is an event like any other. */
 export type AuditEvent =
@@ -37,6 +37,9 @@ export type AuditEvent =
   | "item handled"
   | "orders listed"
   | "orders searched"
+  | "file compared"
+  | "file refused"
+  | "differences read"
   | "checkout closed"
   | "checkout opened";
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { distinctOf } from "#/lib/db/distinct.ts";
 import type { Schema } from "#/lib/db/schema.ts";
-import { writeRead } from "#/lib/desk/audit.ts";
+import { writeRead } from "#/lib/desk/audit/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import type { Cell } from "#/lib/desk/csv.ts";
 import { operatorNames } from "#/lib/desk/signing-in/operators.ts";

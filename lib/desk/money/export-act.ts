@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { grantExport } from "#/lib/desk/acts/exports.ts";
+import type { Handler } from "#/lib/desk/acts/handler.ts";
+import type { Cell } from "#/lib/desk/csv.ts";
+import { formatAmount } from "#/lib/text/money.ts";
+import { type MoneyContext, readMoney } from "./figures.ts";
+import type { Period } from "./period.ts";
+
+const detail = z.object({ path: z.string().startsWith("/desk/money/export?") });
+
+export const exportMoney: Handler = (_context, transaction, act, session, at) =>
+  grantExport(transaction, session, detail.parse(act.detail).path, at);
+
+export const MONEY_HEAD = [
+  "day (UTC)",
+  "currency",
+  "plan",
+  "orders",
+  "paid",
+  "paid sum",
+  "renewal charges",
+  "renewal charges sum",
+  "disputed",
+  "disputed sum",
+  "renewals begun",
+  "renewals stopped",
+] as const;
+
+/** A line for each day, currency and plan. */
+export async function* moneyRows(context: MoneyContext, period: Period): AsyncGenerator<readonly Cell[]> {
+  const { rows } = await readMoney(context, period);
+  for (const row of rows) {
+    const { day, currency, plan } = row;
+    const sum = (amountMinor: number) => formatAmount({ amountMinor, currency });
+    const paid = [row.orders, row.paid, sum(row.paidMinor)];
+    const told = [row.charges, sum(row.chargesMinor), row.disputed, sum(row.disputedMinor)];
+    yield [day, currency, plan, ...paid, ...told, row.begun, row.stopped];
+  }
+}

@@ -1,0 +1,159 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
+import { DAY_PAID, PAID } from "#/lib/db/tables/desk/money-indexes.ts";
+import { DAY } from "#/lib/orders/schedule.ts";
+import type { Money } from "#/lib/text/money.ts";
+import type { DifferenceKind } from "./difference.ts";
+import type { FilePayment, FilePayments } from "./payments.ts";
+
+/** Of how many orders a statement asks. */
+const CHUNK = 200;
+
+export interface Difference {
+  kind: DifferenceKind;
+  payId: string;
+  orderId: string | null;
+  inFile: Money | null;
+  fileAt: number | null;
+  here: Money | null;
+}
+
+export interface Comparison {
+  /** Paid in both with the same amount and currency: how many payments, and their sum, by currency. */
+  equal: Map<string, { count: number; amountMinor: number }>;
+  /** Payments of the file that are paid in neither. */
+  unpaid: number;
+  counts: Partial<Record<DifferenceKind, number>>;
+  /** The first ones: `counts` says how many there are. */
+  differences: Difference[];
+}
+
+/** More than these are no work for a person: the file is of another time or shop. */
+export const MOST_DIFFERENCES = 1_000;
+
+interface OrderHere extends Money {
+  id: string;
+  isPaid: boolean;
+  /** How often its renewal has charged, as was notified. */
+  charges: number;
+}
+
+/** Compares what a file says with the orders, by the payment id. */
+export async function compare(query: Kysely<Schema>, { payments, span }: FilePayments): Promise<Comparison> {
+  const byId = new Map<string, FilePayment[]>();
+  for (const payment of payments) byId.set(payment.payId, [...(byId.get(payment.payId) ?? []), payment]);
+  const found: Comparison = { equal: new Map(), unpaid: 0, counts: {}, differences: [] };
+  const ids = [...byId.keys()];
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const chunk = ids.slice(at, at + CHUNK);
+    // An embedded database answers at once, and would leave no turn to other requests.
+    await nextTurn();
+    const orders = await readOrders(query, chunk);
+    for (const payId of chunk) judge(found, payId, byId.get(payId) ?? [], orders.get(payId));
+  }
+  if (span !== null) await addMissing(query, found, span, byId);
+  return found;
+}
+
+function judge(found: Comparison, payId: string, rows: readonly FilePayment[], order: OrderHere | undefined): void {
+  const verdict = verdictOf(rows, order);
+  if (verdict === "unpaid") {
+    found.unpaid += 1;
+  } else if (verdict === "equal" && order !== undefined) {
+    const paid = rows.filter(({ state }) => state === "paid").length;
+    const sum = found.equal.get(order.currency) ?? { count: 0, amountMinor: 0 };
+    const amountMinor = sum.amountMinor + paid * order.amountMinor;
+    found.equal.set(order.currency, { count: sum.count + paid, amountMinor });
+  } else if (typeof verdict !== "string") {
+    const { kind, row } = verdict;
+    const inFile = row === undefined ? null : moneyIn(row);
+    const here = order === undefined ? null : moneyIn(order);
+    add(found, { kind, payId, orderId: order?.id ?? null, inFile, fileAt: row?.at ?? null, here });
+  }
+}
+
+/** What the rows of a payment come to, beside its order. */
+function verdictOf(
+  rows: readonly FilePayment[],
+  order: OrderHere | undefined,
+): "equal" | "unpaid" | { kind: DifferenceKind; row: FilePayment | undefined } {
+  const paid = rows.filter(({ state }) => state === "paid");
+  const [row] = paid;
+  if (order?.isPaid !== true) {
+    if (row === undefined) return "unpaid";
+    return { kind: order === undefined ? "unknown" : "unpaid here", row };
+  }
+  const returned = rows.find(({ state }) => state === "returned");
+  if (returned !== undefined) return { kind: "returned", row: returned };
+  if (row === undefined) return { kind: "unpaid there", row: rows[0] };
+  const other = paid.find(
+    ({ amountMinor, currency }) => amountMinor !== order.amountMinor || currency !== order.currency,
+  );
+  if (other !== undefined) return { kind: "amount", row: other };
+  return paid.length > 1 + order.charges ? { kind: "repeated", row } : "equal";
+}
+
+function add({ counts, differences }: Comparison, difference: Difference): void {
+  counts[difference.kind] = (counts[difference.kind] ?? 0) + 1;
+  if (differences.length < MOST_DIFFERENCES) differences.push(difference);
+}
+
+function moneyIn({ amountMinor, currency }: Money): Money {
+  return { amountMinor, currency };
+}
+
+async function readOrders(query: Kysely<Schema>, payIds: readonly string[]): Promise<Map<string, OrderHere>> {
+  const rows = await query
+    .selectFrom("orders")
+    .select(["id", "pay_id", "payment", "amount_minor", "currency"])
+    .select(({ selectFrom }) =>
+      selectFrom("renewal_payments")
+        .select(({ fn }) => fn.countAll().as("count"))
+        .whereRef("renewal_payments.order_id", "=", "orders.id")
+        .as("charges"),
+    )
+    .where("pay_id", "in", payIds)
+    .execute();
+  return new Map(
+    rows.map(({ id, pay_id, payment, amount_minor: amountMinor, currency, charges }) => [
+      pay_id,
+      { id, isPaid: payment === "paid", amountMinor, currency, charges: Number(charges) },
+    ]),
+  );
+}
+
+/** Orders that were paid within the time of the file, day by day: no more of them are in memory at once. */
+async function addMissing(
+  query: Kysely<Schema>,
+  found: Comparison,
+  span: { from: number; to: number },
+  inFile: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  for (const day of await paidDays(query, span)) {
+    await nextTurn();
+    const paidAt = sql<number>`COALESCE(payment_made_at, paid_at)`;
+    const rows = await query
+      .selectFrom("orders")
+      .select(["id", "pay_id", "amount_minor", "currency"])
+      .where(PAID)
+      .where(DAY_PAID, "=", day)
+      .where(paidAt, ">=", span.from)
+      .where(paidAt, "<=", span.to)
+      .execute();
+    for (const { id, pay_id: payId, amount_minor: amountMinor, currency } of rows) {
+      if (inFile.has(payId)) continue;
+      const here = { amountMinor, currency };
+      add(found, { kind: "missing", payId, orderId: id, inFile: null, fileAt: null, here });
+    }
+  }
+}
+
+/** The days on which any order was paid: the time of a file may be a century. */
+async function paidDays(query: Kysely<Schema>, { from, to }: { from: number; to: number }): Promise<number[]> {
+  const [first, last] = [Math.floor(from / DAY), Math.floor(to / DAY)];
+  const { rows } = await sql<{ day: number }>`
+    SELECT DISTINCT ${DAY_PAID} AS day FROM orders
+    WHERE ${PAID} AND ${DAY_PAID} BETWEEN ${sql.lit(first)} AND ${sql.lit(last)}`.execute(query);
+  return rows.map(({ day }) => Number(day));
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { showDetail } from "#/lib/desk/queue/detail.ts";
+import { handleItem } from "#/lib/desk/queue/handle.ts";
+import { readItemsOfOrder, readOpen } from "#/lib/desk/queue/queue.ts";
+import { sentenceOf } from "#/lib/desk/queue/sentences.ts";
+import type { Operator } from "#/lib/desk/signing-in/operators.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { change } from "#/lib/orders/store.ts";
+import { addOperator } from "#/lib/testing/desk/operators.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { makeNotification } from "#/lib/testing/statements.ts";
+import { MOST_DIFFERENCES } from "./compare.ts";
+import { readComparison } from "./read-comparison.ts";
+import { reconcile } from "./reconcile.ts";
+
+const MINUTE = 60_000;
+const HEAD = "payId,amount,currency,status,time";
+
+let bench: OrdersBench;
+let operator: Operator;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+  ({ operator } = await addOperator(bench.context, "Ann"));
+});
+beforeEach(async () => {
+  await bench.reset();
+  for (const table of ["desk_differences", "desk_reconciliations"] as const) {
+    await bench.context.db.query.deleteFrom(table).execute();
+  }
+  // Orders of other tests are of another time.
+  bench.pass(24 * 60 * MINUTE);
+});
+afterAll(() => bench.close());
+
+const now = () => bench.context.clock.now();
+const paid = async (at = now()): Promise<Order> =>
+  change(bench.context, await bench.startOrder(), "paid", { payment: "paid", paidAt: at, learnedAt: now() });
+const line = ({ partnerIds }: Order, more: Partial<Record<"amount" | "currency" | "status" | "at", string>> = {}) => {
+  const at = more.at ?? new Date(now()).toISOString();
+  return [partnerIds.payId, more.amount ?? "12.90", more.currency ?? "USD", more.status ?? "paid", at].join(",");
+};
+async function compareFile(lines: readonly string[], head = HEAD) {
+  const bytes = new TextEncoder().encode([head, ...lines].join("\r\n"));
+  const id = await reconcile(bench.context, operator.id, { bytes, chosen: {}, unit: "decimal" });
+  const found = await readComparison(bench.context, operator.id, id);
+  if (found === null) throw new Error("no comparison");
+  return { id, ...found };
+}
+const queue = async () =>
+  (await readOpen({ query: bench.context.db.query, now: now() })).filter(({ kind }) => kind === "difference");
+
+test("each payment of a file is equal, or differs in one way, and what differs is in the queue", async () => {
+  const [equal, other, refunded, failed, missing] = [
+    await paid(),
+    await paid(),
+    await paid(),
+    await paid(),
+    await paid(),
+  ];
+  const open = await bench.startOrder();
+  const early = await paid(now() - 60 * MINUTE);
+  const { comparison, differences } = await compareFile([
+    line(equal, { at: new Date(now() - 10 * MINUTE).toISOString() }),
+    line(other, { amount: "12.91" }),
+    line(refunded),
+    line(refunded, { amount: "-12.90" }),
+    line(failed, { status: "failed" }),
+    line(open, { at: new Date(now() + 10 * MINUTE).toISOString() }),
+    `not-ours,5.00,EUR,succeeded,${new Date(now()).toISOString()}`,
+  ]);
+  expect(comparison.problem).toBeNull();
+  expect(comparison.summary.equal).toEqual([{ currency: "USD", count: 1, amountMinor: 1_290 }]);
+  const found = new Map(differences.map((difference) => [difference.payId, difference]));
+  expect(found.get(other.partnerIds.payId)).toMatchObject({
+    kind: "amount",
+    order: { id: other.id },
+    inFile: { amountMinor: 1_291, currency: "USD" },
+    here: { amountMinor: 1_290, currency: "USD" },
+  });
+  const kinds = (order: Order) => found.get(order.partnerIds.payId)?.kind;
+  expect(kinds(refunded)).toBe("returned");
+  expect(kinds(failed)).toBe("unpaid there");
+  expect(kinds(missing)).toBe("missing");
+  expect(kinds(open)).toBe("unpaid here");
+  expect(kinds(early)).toBeUndefined();
+  expect(found.get("not-ours")).toMatchObject({ kind: "unknown", order: null, here: null });
+  expect(differences).toHaveLength(6);
+  const items = await queue();
+  expect(items.map((item) => (item.kind === "difference" ? item.difference : "")).toSorted()).toEqual(
+    differences.map(({ kind }) => kind).toSorted(),
+  );
+  for (const item of items) expect(sentenceOf(item)).toMatch(/^[A-Z€$].*\.$/);
+  expect((await readItemsOfOrder(bench.context, open.id)).map(({ kind }) => kind)).toContain("difference");
+});
+
+test("the same file again adds nothing, and what was handled is open again once it changes", async () => {
+  const order = await paid();
+  const known = await paid();
+  const lines = [line(known), line(order, { amount: "1" })];
+  await compareFile(lines);
+  const [item, ...more] = await queue();
+  expect(more).toEqual([]);
+  if (item === undefined) throw new Error("no item");
+  const { key, kind, version } = item;
+  const word = { reason: "harmless", note: "Looked into it." } as const;
+  expect(await handleItem(bench.context, { operator }, { key, kind, version, ...word })).toEqual({ status: "handled" });
+  bench.pass(MINUTE);
+  expect((await compareFile(lines)).differences).toHaveLength(1);
+  expect(await queue()).toEqual([]);
+  await compareFile([line(known), line(order, { amount: "2" })]);
+  expect(await queue()).toMatchObject([{ key }]);
+  await compareFile([line(known), line(order)]);
+  expect(await queue()).toEqual([]);
+  expect(await showDetail(bench.context, operator, key)).toEqual({ status: "gone" });
+});
+
+test("an item is over once the shop learns of the payment by itself", async () => {
+  const order = await bench.startOrder();
+  await compareFile([line(await paid()), line(order)]);
+  const [item] = await queue();
+  expect(item).toMatchObject({ orderId: order.id, money: { amountMinor: 1_290, currency: "USD" } });
+  const detail = await showDetail(bench.context, operator, item?.key ?? "");
+  expect(detail).toMatchObject({ status: "payment", payId: order.partnerIds.payId });
+  const current = await bench.read(order.id);
+  await change(bench.context, current, "paid", { payment: "paid", paidAt: now(), learnedAt: now() });
+  expect(await queue()).toEqual([]);
+});
+
+test("a payment may stand in a file as often as its renewal has charged, and no more", async () => {
+  const order = await paid();
+  const twice = [line(order), line(order)];
+  expect((await compareFile(twice)).differences).toMatchObject([{ kind: "repeated" }]);
+  const statement = JSON.stringify(makeNotification());
+  const charge = { order_id: order.id, event_key: "1", at: now(), statement };
+  await bench.context.db.query.insertInto("renewal_payments").values(charge).execute();
+  const { comparison, differences } = await compareFile(twice);
+  expect([comparison.summary.equal, differences]).toEqual([[{ currency: "USD", count: 2, amountMinor: 2_580 }], []]);
+});
+
+test("a file without times says nothing about what it lacks", async () => {
+  const [order] = [await paid(), await paid()];
+  const { comparison, differences } = await compareFile(
+    [`${order.partnerIds.payId},12.90,USD`],
+    "payId,amount,currency",
+  );
+  expect([comparison.summary.hasTimes, comparison.span, differences]).toEqual([false, null, []]);
+});
+
+test("another shop's file, and one with unknown columns, put nothing into the queue", async () => {
+  const foreign = await compareFile(["x1,1,USD,paid,2026-11-01", "x2,1,USD,paid,2026-11-02"]);
+  expect(foreign.comparison.problem).toBe("nothing known");
+  const unnamed = await compareFile(["a,1,USD"], "Belegnummer,Summe,Währung");
+  expect([unnamed.comparison.problem, unnamed.columns.names]).toEqual(["columns", ["Belegnummer", "Summe", "Währung"]]);
+  expect((await compareFile([], HEAD)).comparison.problem).toBe("no rows");
+  expect((await compareFile(["ann@example.com,1,USD,paid,x"])).comparison.problem).toBe("nothing read");
+  expect(await queue()).toEqual([]);
+});
+
+test("too many differences are counted, and bury no queue", async () => {
+  const order = await paid();
+  const many = Array.from({ length: MOST_DIFFERENCES + 5 }, (_, index) => `u${index},1,USD,paid,2026-11-01`);
+  const { comparison, differences } = await compareFile([line(order), ...many]);
+  expect([comparison.problem, comparison.summary.counts.unknown, differences]).toEqual([null, many.length, []]);
+  expect(await queue()).toEqual([]);
+});
+
+test("that a file was compared, and what it found was read, is in the audit", async () => {
+  const order = await bench.startOrder();
+  const { id } = await compareFile([line(await paid()), line(order)]);
+  const events = await bench.context.db.query
+    .selectFrom("desk_audit")
+    .select(["event", "subject", "detail", "operator_id"])
+    .orderBy("number", "desc")
+    .limit(2)
+    .execute();
+  const by = { subject: id, operator_id: operator.id };
+  expect(events).toEqual([
+    { event: "differences read", detail: '{"differences":1}', ...by },
+    { event: "file compared", detail: '{"rows":2,"differences":1}', ...by },
+  ]);
+});
