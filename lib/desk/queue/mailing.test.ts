@@ -205,3 +205,28 @@ test("what a mail told that couldn't be delivered is told again, once a day", as
   bench.pass(60 * MINUTE);
   expect(await mailNewItems(bench.context)).toBe(0);
 });
+
+test("while the operators' address refuses, news are mailed hourly, after buyers' mails", async () => {
+  const { query } = bench.context.db;
+  const die = (kind: string) =>
+    query
+      .updateTable("mails")
+      .set({ state: "dead", ended_at: bench.context.clock.now() })
+      .where("kind", "=", kind)
+      .where("state", "!=", "dead")
+      .execute();
+  for (let news = 0; news < 6; news += 1) {
+    await flag();
+    await mailNewItems(bench.context);
+    await die("desk-queue");
+    bench.pass(11 * MINUTE);
+  }
+  expect(await mails()).toHaveLength(1);
+  const order = await bench.startOrder();
+  const mail = { kind: "receipt", about: order.id, occasion: "", language: "en" } as const;
+  await query.transaction().execute((transaction) => queueMail(transaction, mail, bench.context.clock.now()));
+  await die("receipt");
+  const items = await readOpen({ query, now: bench.context.clock.now() });
+  const kinds = items.flatMap((item) => (item.kind === "mail" ? [item.mail] : []));
+  expect(kinds).toEqual(["receipt", "desk-queue"]);
+});

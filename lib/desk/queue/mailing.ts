@@ -13,6 +13,8 @@ const KIND = "desk-queue";
 /** What the mails to the operators are about; each has an occasion of its own. */
 const ABOUT = "queue";
 
+/** While the operators' address refuses mails, the next one waits this long. */
+const AFTER_REFUSAL_MS = 60 * 60_000;
 /** A mail to the operators that couldn't be delivered: what it told is told again after this time, by one more. */
 const AGAIN_MS = DAY;
 
@@ -28,7 +30,7 @@ export async function mailNewItems(context: DeskContext): Promise<number> {
     const items = await readOpen({ query: transaction, now });
     const told = await forgetOver(transaction, items, now);
     const news = newsIn(items, told);
-    if (news.length === 0 || (await wasMailedSince(transaction, now - BETWEEN_MS, now))) return 0;
+    if (news.length === 0 || (await mustWait(transaction, now))) return 0;
     const occasion = context.random(16).toString("base64url");
     for (const { key } of news) {
       await transaction
@@ -86,11 +88,18 @@ async function forgetOver(
   return new Set(rows.filter(stands).map(({ key }) => key));
 }
 
-/** A mail from later than now was queued before the clock was put back. */
-async function wasMailedSince(query: Source["query"], since: number, now: number): Promise<boolean> {
-  const mails = query.selectFrom("mails").select("id").where("about", "=", ABOUT).where("kind", "=", KIND);
-  const recent = mails.where("queued_at", ">", since).where("queued_at", "<=", now).limit(1);
-  return (await recent.executeTakeFirst()) !== undefined;
+/** Whether the last mail is too recent. One from later than now was queued before the clock was put back. */
+async function mustWait(query: Source["query"], now: number): Promise<boolean> {
+  const last = await query
+    .selectFrom("mails")
+    .select(["queued_at", "state"])
+    .where("about", "=", ABOUT)
+    .where("kind", "=", KIND)
+    .where("queued_at", "<=", now)
+    .orderBy("queued_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && last.queued_at > now - (last.state === "dead" ? AFTER_REFUSAL_MS : BETWEEN_MS);
 }
 
 /** The items that a mail tells, without those that are over or handled by now. */

@@ -1,9 +1,15 @@
 import { sql } from "kysely";
 import { isUnhandled } from "#/lib/db/desk-items.ts";
-import { keyOf, type NotificationKind, type QueueItem, type Reader, type Source } from "./queue-item.ts";
+import {
+  keyOf,
+  MOST_OF_KIND,
+  type NotificationKind,
+  type QueueItem,
+  type Reader,
+  type Scope,
+  type Source,
+} from "./queue-item.ts";
 
-/** Another shop under the same partner code causes more of them each day: the oldest are read, and the next once these are handled. */
-const MOST = 2_000;
 /** So long the list of what was handled shows them. */
 const HANDLED_MS = 7 * 24 * 3_600_000;
 
@@ -28,30 +34,47 @@ export const mailItems: Reader = async ({ query }, { isOpen, subject, orderId })
   }));
 };
 
-/** Genuine notifications that fit no order, or are of a kind that the shop doesn't know. */
-export const notificationItems: Reader = async ({ query, now }, { isOpen, subject, orderId }) => {
-  if (orderId !== undefined) return [];
+/** Genuine notifications that fit no order, or are of a kind that the shop doesn't know. However many there are of one, the other is read. */
+export const notificationItems: Reader = async (source, scope) => {
+  if (scope.orderId !== undefined) return [];
+  const unmatched = await readNotifications(source, scope, "unmatched");
+  const unknown = await readNotifications(source, scope, "unknown kind");
+  return [...unmatched.map(toNotification("unmatched")), ...unknown.map(toNotification("unknown-kind"))];
+};
+
+interface Row {
+  body_digest: string;
+  received_at: number;
+}
+
+function readNotifications(
+  { query, now }: Source,
+  { isOpen, subject }: Scope,
+  outcome: "unmatched" | "unknown kind",
+): Promise<Row[]> {
   let notifications = query
     .selectFrom("notifications")
-    .select(["body_digest", "received_at", "outcome"])
-    .where("outcome", "in", ["unmatched", "unknown kind"])
+    .select(["body_digest", "received_at"])
+    .where("outcome", "=", outcome)
     .orderBy("received_at")
-    .limit(MOST);
+    .limit(MOST_OF_KIND);
   if (subject !== undefined) notifications = notifications.where("body_digest", "=", subject);
   if (isOpen) {
     notifications = notifications.where(isUnhandled("notification", "body_digest", sql.ref("received_at")));
   } else if (subject === undefined) notifications = notifications.where("received_at", ">", now - HANDLED_MS);
-  return (await notifications.execute()).map(({ body_digest, received_at, outcome }) =>
-    toItem(keyOf("notification", body_digest), outcome === "unmatched" ? "unmatched" : "unknown-kind", received_at),
-  );
-};
+  return notifications.execute();
+}
+
+function toNotification(kind: NotificationKind): (row: Row) => QueueItem {
+  return ({ body_digest, received_at }) => toItem(keyOf("notification", body_digest), kind, received_at);
+}
 
 /** Notifications whose signature this shop can't check. */
 export const unreadItems: Reader = async ({ query }, { isOpen, subject, orderId }) => {
   if (orderId !== undefined) return [];
   // As a range, which the index serves.
   let unread = query.selectFrom("unread_notifications").select(["id", "received_at"]).where("received_at", ">", 0);
-  unread = unread.orderBy("received_at").limit(MOST);
+  unread = unread.orderBy("received_at").limit(MOST_OF_KIND);
   if (subject !== undefined) unread = unread.where("id", "=", subject);
   if (isOpen) unread = unread.where(isUnhandled("unread", "id", sql.ref("received_at")));
   return (await unread.execute()).map(({ id, received_at }) => toItem(keyOf("unread", id), "unread", received_at));

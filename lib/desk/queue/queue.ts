@@ -76,7 +76,12 @@ async function readAll(source: Source, scope: Scope): Promise<QueueItem[]> {
 }
 
 function inOrder(items: readonly QueueItem[]): QueueItem[] {
-  return items.toSorted((one, other) => KINDS[one.kind] - KINDS[other.kind] || one.since - other.since);
+  return items.toSorted((one, other) => rankOf(one) - rankOf(other) || one.since - other.since);
+}
+
+/** Mails to the operators are about the shop itself: no buyer waits for them. */
+function rankOf(item: QueueItem): number {
+  return item.kind === "mail" && item.mail === "desk-queue" ? 2 : KINDS[item.kind];
 }
 
 /** All notifications of a kind as one line. */
@@ -123,7 +128,12 @@ export async function showHandled(
 ): Promise<Pick<QueuePage, "items" | "pages">> {
   const source = { query: context.db.query, now: context.clock.now() };
   const open = new Set((await readOpen(source)).map(({ key }) => key));
-  const handled = inOrder(await readAll(source, { isOpen: false })).filter(({ key }) => !open.has(key));
+  // Not all that is open was read: see `MOST_OF_KIND`.
+  const rows = await source.query.selectFrom("desk_items").select("key").where("handling", "is not", null).execute();
+  const touched = new Set(rows.map(({ key }) => key));
+  const handled = inOrder(await readAll(source, { isOpen: false })).filter(
+    ({ key }) => touched.has(key) && !open.has(key),
+  );
   const items = await withClaims(source, handled.slice((page - 1) * PAGE, page * PAGE));
   const detail = { items: handled.length };
   await writeRead(context, { operatorId, event: "queue read", subject: "handled", detail });

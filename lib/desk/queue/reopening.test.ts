@@ -5,7 +5,8 @@ import { addOperator } from "#/lib/testing/desk/operators.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { noteAlarms } from "./alarm-items.ts";
 import { handleAll, handleItem } from "./handle.ts";
-import { findItem, readAllOfKind, readOpen } from "./queue.ts";
+import { findItem, readAllOfKind, readOpen, showHandled, showQueue } from "./queue.ts";
+import { notificationSentence } from "./sentences.ts";
 import { takeItem } from "./take.ts";
 
 /* What stays in the queue until an operator has dealt with it, and what opens it again. */
@@ -115,4 +116,37 @@ test("a renewal that charges as it should opens no handled order", async () => {
   expect(await isOpen(key)).toBe(false);
   await change(bench.context, await bench.read(order.id), "flagged", { review: "paid a second time" });
   expect(await isOpen(key)).toBe(true);
+});
+
+async function addNotifications(prefix: string, outcome: string, count: number, from: number): Promise<void> {
+  const fixed = { layout: "x", order_id: null, body_sealed: "", key_id: "k", outcome };
+  const rows = Array.from({ length: count }, (_one, index) => {
+    const id = `${prefix} ${index}`;
+    return { ...fixed, notification_id: id, body_digest: id, received_at: from + index };
+  });
+  const { query } = bench.context.db;
+  for (let at = 0; at < count; at += 500) {
+    await query
+      .insertInto("notifications")
+      .values(rows.slice(at, at + 500))
+      .execute();
+  }
+}
+
+test("however many notifications fit no order, one of an unknown kind is in the queue", async () => {
+  const { query, now } = source();
+  await query.deleteFrom("notifications").execute();
+  await addNotifications("stray", "unmatched", 2_300, now - 20 * DAY);
+  await addNotifications("new", "unknown kind", 1, now - 1_000);
+  const wanted = { operatorId: ann.operator.id, page: 1 };
+  const { groups } = await showQueue(bench.context, { ...wanted, kind: null });
+  expect(groups.map(({ kind, count }) => notificationSentence(kind, count))).toEqual(
+    expect.arrayContaining([
+      "At least 2000 notifications fit no order of this shop.",
+      expect.stringMatching(/^1 notification is of a kind/),
+    ]),
+  );
+  const { items } = await showHandled(bench.context, wanted);
+  expect(items.filter(({ handled }) => handled === null)).toEqual([]);
+  await query.deleteFrom("notifications").execute();
 });

@@ -2,7 +2,7 @@ import { differenceSentence } from "#/lib/desk/reconcile/words.ts";
 import { LATE, REFUSED } from "#/lib/orders/decide.ts";
 import { WITHDRAWN } from "#/lib/orders/status.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
-import type { ItemKind, QueueItem } from "./queue-item.ts";
+import { type ItemKind, MOST_OF_KIND, type QueueItem } from "./queue-item.ts";
 
 /* What the queue says, on its page and in the mail to the operators. Plain English: its readers are operators. */
 
@@ -63,10 +63,12 @@ export function sentenceOf(item: QueueItem): string {
 
 /** The same for one notification, or for all of a kind. */
 export function notificationSentence(kind: "unmatched" | "unread" | "unknown-kind", count: number): string {
-  if (kind === "unmatched") return `${counted(count, "notification fits", "notifications fit")} no order of this shop.`;
+  const first = count < MOST_OF_KIND ? "" : "At least ";
+  if (kind === "unmatched")
+    return `${first}${counted(count, "notification fits", "notifications fit")} no order of this shop.`;
   if (kind === "unread")
-    return `${counted(count, "notification has a signature", "notifications have signatures")} that this shop can’t check.`;
-  return `${counted(count, "notification is", "notifications are")} of a kind that the shop doesn’t know: perhaps a refund or a dispute.`;
+    return `${first}${counted(count, "notification has a signature", "notifications have signatures")} that this shop can’t check.`;
+  return `${first}${counted(count, "notification is", "notifications are")} of a kind that the shop doesn’t know: perhaps a refund or a dispute.`;
 }
 
 /** What to do next, in one sentence. */

@@ -2,6 +2,7 @@ import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import { TAKEN_MS, type Taken } from "./claims.ts";
+import { hold } from "./handle.ts";
 import { findItem } from "./queue.ts";
 
 export type TakeOutcome = { status: "taken" } | { status: "gone" } | { status: "held"; taken: Taken };
@@ -14,8 +15,11 @@ export async function takeItem(
 ): Promise<TakeOutcome> {
   const now = context.clock.now();
   return transact(context, async (transaction) => {
-    const item = await findItem({ query: transaction, now }, key);
-    if (item === null || !item.isOpen) return { status: "gone" };
+    const source = { query: transaction, now };
+    // The row of an item that there isn't would stay for ever.
+    if (!(await findItem(source, key))?.isOpen) return { status: "gone" };
+    await hold(transaction, key);
+    if (!(await findItem(source, key))?.isOpen) return { status: "gone" };
     const taken = { taken_by: operator.id, taken_at: now };
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto("desk_items")
@@ -37,7 +41,7 @@ export async function takeItem(
       await writeAudit(transaction, { operatorId: operator.id, event: "item taken", subject: key }, now);
       return { status: "taken" };
     }
-    const held = (await findItem({ query: transaction, now }, key))?.taken ?? null;
+    const held = (await findItem(source, key))?.taken ?? null;
     // Handled in the same moment.
     if (held === null) return { status: "gone" };
     return held.operatorId === operator.id ? { status: "taken" } : { status: "held", taken: held };
