@@ -24,7 +24,7 @@ test(
     const [address, renewal] = [`${origin}/desk/orders/${orderId}`, `${origin}/desk/orders/${orderId}/renewal`];
     await page.goto(address);
     await page.getByRole("link", { name: "Auto-renewal: read its state, or stop it" }).click();
-    await expect(page.getByText("It is on.")).toBeVisible();
+    await untilSaid(page, renewal, "It is on.");
     await look(page);
     const other = await openBrowser();
     await signIn(other, servers.shop, "Bob");
@@ -42,7 +42,15 @@ test(
     await look(other);
     const mail = await sandbox.mail({ to: email, subject: /Auto-renewal stopped/ });
     expect(mail.text).toContain("Our support team stopped auto-renewal");
-    await page.goto(renewal);
-    await expect(page.getByText("This SIM has no auto-renewal.")).toBeVisible();
+    await untilSaid(page, renewal, "This SIM has no auto-renewal.");
   },
 );
+
+/** A page waits three seconds for the partner, then says that there was no answer. */
+async function untilSaid(page: Page, address: string, text: string): Promise<void> {
+  await expect(page.getByRole("main")).toContainText("What the partner says now");
+  await expect(async () => {
+    if (!(await page.getByText(text).isVisible())) await page.goto(address);
+    expect(await page.getByText(text).isVisible()).toBe(true);
+  }).toPass();
+}

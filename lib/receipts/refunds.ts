@@ -9,6 +9,8 @@ import type { Money } from "#/lib/text/money.ts";
 export interface Refund {
   id: string;
   orderId: string;
+  /** The plan of its order. */
+  plan: string;
   money: Money;
   /** The day on which it was made, "YYYY-MM-DD". */
   refundedOn: string;
@@ -110,6 +112,7 @@ function refundRows(query: Kysely<Schema>) {
       "order_refunds.refunded_on",
       "order_refunds.place",
       "orders.currency",
+      "orders.plan_title as plan",
       "correction.at as withdrawn_at",
       "correction.operator_id as withdrawn_by",
     ])
@@ -120,6 +123,7 @@ function toRefunds(rows: Awaited<ReturnType<ReturnType<typeof refundRows>["execu
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
+    plan: row.plan,
     money: { amountMinor: row.amount_minor, currency: row.currency },
     refundedOn: row.refunded_on,
     place: row.place,

@@ -38,8 +38,8 @@ export async function requestStop(
   language: string,
   query = context.db.query,
 ): Promise<StopRequest> {
-  const { request, isNew } = await storeStop(context, query, { sim, language, isByOperator: false });
-  if (!isNew) return (await latestStopRequest(query, sim)) ?? request;
+  const { request, stored } = await storeStop(context, query, { sim, language, isByOperator: false });
+  if (stored !== "new") return (await latestStopRequest(query, sim)) ?? request;
   context.log.info("renewal stop requested", { stopId: request.id });
   return request;
 }
@@ -49,7 +49,7 @@ export async function storeStop(
   { clock, random }: { clock: { now(): number }; random: OrdersContext["random"] },
   query: Kysely<Schema>,
   asked: Pick<StopRequest, "sim" | "language" | "isByOperator">,
-): Promise<{ request: StopRequest; isNew: boolean }> {
+): Promise<{ request: StopRequest; stored: Awaited<ReturnType<typeof addStopRequest>> }> {
   const now = clock.now();
   const begunAt = await lastBegunAt(query, asked.sim);
   const request: StopRequest = {
@@ -61,7 +61,7 @@ export async function storeStop(
     stoppedAt: null,
     nextQueryAt: asked.isByOperator ? now : now + FIRST_PAUSE_MS,
   };
-  return { request, isNew: await addStopRequest(query, request, begunAt) };
+  return { request, stored: await addStopRequest(query, request, begunAt) };
 }
 
 /** Asks the partner to end the renewal, and reads back whether it has ended. After a failure the sweeper tries again. */

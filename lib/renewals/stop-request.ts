@@ -26,24 +26,29 @@ export interface RenewalIds {
 
 /**
  * Stores the request, unless the SIM has one that is not fulfilled yet: that one then covers what has begun by `begunAt` too.
- * @returns whether it is a new one
+ * @returns `widened` where it didn't cover that before, `covered` where nothing has changed
  */
-export async function addStopRequest(query: Kysely<Schema>, request: StopRequest, begunAt: number): Promise<boolean> {
+export async function addStopRequest(
+  query: Kysely<Schema>,
+  request: StopRequest,
+  begunAt: number,
+): Promise<"new" | "widened" | "covered"> {
   const { numInsertedOrUpdatedRows } = await query
     .insertInto("renewal_stops")
     .values(toRow(request))
     .onConflict((conflict) => conflict.column("sim").where("stopped_at", "is", null).doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 1n) return true;
-  await query
+  if (numInsertedOrUpdatedRows === 1n) return "new";
+  const by = { by_operator: request.isByOperator ? 1 : 0 };
+  const { numUpdatedRows } = await query
     .updateTable("renewal_stops")
-    .set({ requested_at: request.requestedAt, order_no: null, pay_id: null })
+    .set({ requested_at: request.requestedAt, order_no: null, pay_id: null, ...by })
     .where("sim", "=", request.sim)
     .where("stopped_at", "is", null)
     // A request from later than now was stored before the clock was put back, perhaps before that renewal began.
     .where(({ eb, or }) => or([eb("requested_at", "<", begunAt), eb("requested_at", ">", request.requestedAt)]))
-    .execute();
-  return false;
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? "widened" : "covered";
 }
 
 export async function latestStopRequest(query: Kysely<Schema>, sim: string): Promise<StopRequest | null> {

@@ -22,6 +22,8 @@ export const MONEY_HEAD = [
   "renewal charges sum",
   "disputed",
   "disputed sum",
+  "refunds",
+  "refunds sum",
   "renewals begun",
   "renewals stopped",
 ] as const;
@@ -34,6 +36,7 @@ export async function* moneyRows(context: MoneyContext, period: Period): AsyncGe
     const sum = (amountMinor: number) => formatAmount({ amountMinor, currency });
     const paid = [row.orders, row.paid, sum(row.paidMinor)];
     const told = [row.charges, sum(row.chargesMinor), row.disputed, sum(row.disputedMinor)];
-    yield [day, currency, plan, ...paid, ...told, row.begun, row.stopped];
+    const refunds = [row.refunded, sum(row.refundedMinor)];
+    yield [day, currency, plan, ...paid, ...told, ...refunds, row.begun, row.stopped];
   }
 }

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { DAY_MADE, DAY_PAID, PAID } from "#/lib/db/tables/desk/money-indexes.ts";
+import { DAY_MADE, DAY_PAID, PAID, PLAN } from "#/lib/db/tables/desk/money-indexes.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import type { NotificationStatement } from "#/lib/orders/decide.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { DISPUTED } from "#/lib/partner/payment/judge.ts";
 import { type Reading, readClaim, unitOf } from "#/lib/partner/payment/payment-evidence.ts";
+import { refundsBetween } from "#/lib/receipts/refunds.ts";
 import { dayNumber, dayText, type Period } from "./period.ts";
 
 /** Counts, and sums in minor units of one currency. */
@@ -21,6 +22,9 @@ export interface Figures {
   /** Orders whose payment is disputed or was charged back, by when the shop was told. */
   disputed: number;
   disputedMinor: number;
+  /** Refunds made elsewhere that operators have recorded, by the day on which they were made. */
+  refunded: number;
+  refundedMinor: number;
   /** Orders with auto-renewal that were paid, and auto-renewals that the partner confirmed as ended. */
   begun: number;
   stopped: number;
@@ -56,6 +60,8 @@ export const NO_FIGURES: Figures = {
   chargesMinor: 0,
   disputed: 0,
   disputedMinor: 0,
+  refunded: 0,
+  refundedMinor: 0,
   begun: 0,
   stopped: 0,
 };
@@ -65,11 +71,12 @@ export async function readMoney({ db: { query }, ...reading }: MoneyContext, per
   const [first, last] = [dayNumber(Date.parse(period.from)), dayNumber(Date.parse(period.to))];
   const range: Range = { first, last, startsAt: first * DAY, endsAt: (last + 1) * DAY };
   // PostgreSQL answers them at once; an embedded database, one after another.
-  const [orders, payments, renewed, doubted, ends, runs] = await Promise.all([
+  const [orders, payments, renewed, doubted, refunds, ends, runs] = await Promise.all([
     made(query, range),
     paid(query, range),
     charges(query, range, reading),
     disputed(query, range),
+    refundsBetween(query, period.from, period.to),
     stopped(query, range),
     running(query),
   ]);
@@ -78,6 +85,12 @@ export async function readMoney({ db: { query }, ...reading }: MoneyContext, per
   for (const row of payments) found.add(row, { paid: row.paid, paidMinor: row.paid_minor, begun: row.begun });
   for (const row of renewed) found.add(row, { charges: 1, chargesMinor: row.amount_minor });
   for (const row of doubted) found.add(row, { disputed: 1, disputedMinor: row.amount_minor });
+  for (const { refundedOn, plan, money, withdrawn } of refunds) {
+    if (withdrawn !== null) continue;
+    const short = [...plan].slice(0, 100).join("");
+    const group = { day: dayNumber(Date.parse(refundedOn)), plan: short, currency: money.currency };
+    found.add(group, { refunded: 1, refundedMinor: money.amountMinor });
+  }
   for (const row of ends.known) found.add(row, { stopped: 1 });
   return { rows: found.rows(), running: runs, stoppedElsewhere: ends.elsewhere };
 }
@@ -123,9 +136,9 @@ export function plus(figures: Figures, more: Partial<Figures>): Figures {
 
 async function made(query: Kysely<Schema>, { first, last }: Range): Promise<(Group & { orders: number })[]> {
   const { rows } = await sql<Group & { orders: number }>`
-    SELECT ${DAY_MADE} AS day, currency, plan_title AS plan, COUNT(*) AS orders
+    SELECT ${DAY_MADE} AS day, currency, ${PLAN} AS plan, COUNT(*) AS orders
     FROM orders WHERE ${DAY_MADE} BETWEEN ${sql.lit(first)} AND ${sql.lit(last)}
-    GROUP BY ${DAY_MADE}, currency, plan_title`.execute(query);
+    GROUP BY ${DAY_MADE}, currency, ${PLAN}`.execute(query);
   return rows;
 }
 
@@ -133,10 +146,10 @@ type Paid = Group & { paid: number; paid_minor: number; begun: number };
 
 async function paid(query: Kysely<Schema>, { first, last }: Range): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
-    SELECT ${DAY_PAID} AS day, currency, plan_title AS plan,
+    SELECT ${DAY_PAID} AS day, currency, ${PLAN} AS plan,
       COUNT(*) AS paid, SUM(amount_minor) AS paid_minor, SUM(renews) AS begun
     FROM orders WHERE ${PAID} AND ${DAY_PAID} BETWEEN ${sql.lit(first)} AND ${sql.lit(last)}
-    GROUP BY ${DAY_PAID}, currency, plan_title`.execute(query);
+    GROUP BY ${DAY_PAID}, currency, ${PLAN}`.execute(query);
   return rows;
 }
 
@@ -146,7 +159,7 @@ async function charges(query: Kysely<Schema>, { startsAt, endsAt }: Range, { wor
   const rows = await query
     .selectFrom("renewal_payments")
     .innerJoin("orders", "orders.id", "renewal_payments.order_id")
-    .select(["at", "statement", "currency", "plan_title as plan", "amount_minor"])
+    .select(["at", "statement", "currency", PLAN.as("plan"), "amount_minor"])
     .where("at", ">=", startsAt)
     .where("at", "<", endsAt)
     .execute();
@@ -164,7 +177,7 @@ async function disputed(query: Kysely<Schema>, { startsAt, endsAt }: Range): Pro
   const says = `%${DISPUTED}%`;
   const rows = await query
     .selectFrom("orders")
-    .select(["currency", "plan_title as plan", "amount_minor"])
+    .select(["currency", PLAN.as("plan"), "amount_minor"])
     .select(({ selectFrom }) =>
       selectFrom("history")
         .select(({ fn }) => fn.min("history.at").as("at"))
@@ -195,7 +208,7 @@ interface Stop {
 /** A stop counts for the renewal of its SIM that was paid last. */
 async function stopped(query: Kysely<Schema>, { startsAt, endsAt }: Range) {
   const { rows } = await sql<Stop>`
-    SELECT renewal_stops.id, renewal_stops.stopped_at AS at, orders.currency, orders.plan_title AS plan
+    SELECT renewal_stops.id, renewal_stops.stopped_at AS at, orders.currency, ${PLAN} AS plan
     FROM renewal_stops LEFT JOIN orders ON ${ENDED}
     WHERE renewal_stops.stopped_at >= ${startsAt} AND renewal_stops.stopped_at < ${endsAt}
     ORDER BY orders.paid_at`.execute(query);
@@ -206,17 +219,20 @@ async function stopped(query: Kysely<Schema>, { startsAt, endsAt }: Range) {
   return { known, elsewhere: last.length - known.length };
 }
 
-/** Paid, not stopped here since, and not said by the partner to be over: all that the index has, without those that were stopped. */
+/**
+ * Paid, not stopped here since, and not said by the partner to be over: all that the index has, without those that were stopped. An order is
+ * erased long after its renewal has ended, and then fits no stop any more.
+ */
 async function running(query: Kysely<Schema>): Promise<Running[]> {
   const runs = sql`(renewal_answer IS NULL OR renewal_answer NOT IN ('none', 'another'))`;
   const { rows: begun } = await sql<Running>`
-    SELECT currency, plan_title AS plan, COUNT(*) AS count FROM orders
-    WHERE renews = 1 AND ${PAID} AND ${runs} GROUP BY currency, plan_title`.execute(query);
+    SELECT currency, ${PLAN} AS plan, COUNT(*) AS count FROM orders
+    WHERE renews = 1 AND ${PAID} AND ${runs} AND erased_at IS NULL GROUP BY currency, ${PLAN}`.execute(query);
   // A left join, or SQLite would go through all orders that renew; stops without an order are a group of their own.
   const { rows: ended } = await sql<Running>`
-    SELECT currency, plan_title AS plan, COUNT(DISTINCT orders.id) AS count
+    SELECT currency, ${PLAN} AS plan, COUNT(DISTINCT orders.id) AS count
     FROM renewal_stops LEFT JOIN orders ON ${ENDED}
-    WHERE renewal_stops.stopped_at > 0 AND ${runs} GROUP BY currency, plan_title`.execute(query);
+    WHERE renewal_stops.stopped_at > 0 AND ${runs} AND erased_at IS NULL GROUP BY currency, ${PLAN}`.execute(query);
   const stops = new Map(ended.map(({ currency, plan, count }) => [`${currency} ${plan}`, Number(count)]));
   return begun.map(({ currency, plan, count }) => ({
     currency,

@@ -43,6 +43,8 @@ test("currencies are never added up, and plans without figures are left out", ()
     chargesMinor: 0,
     disputed: 0,
     disputedMinor: 0,
+    refunded: 0,
+    refundedMinor: 0,
     begun: 0,
     stopped: 0,
   };

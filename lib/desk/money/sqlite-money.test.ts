@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DAY_MADE, DAY_PAID, PAID } from "#/lib/db/tables/desk/money-indexes.ts";
+import { DAY_MADE, DAY_PAID, PAID, PLAN } from "#/lib/db/tables/desk/money-indexes.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 
 let bench: OrdersBench;
@@ -15,14 +15,14 @@ test("the figures of a period come from indexes alone, and nothing is sorted for
     const { rows } = await sql<{ detail: string }>`EXPLAIN QUERY PLAN ${query}`.execute(bench.context.db.query);
     return rows.map(({ detail }) => detail).join();
   };
-  const made = sql`SELECT ${DAY_MADE}, currency, plan_title, COUNT(*) FROM orders WHERE ${DAY_MADE} BETWEEN 1 AND 2
-    GROUP BY ${DAY_MADE}, currency, plan_title`;
+  const made = sql`SELECT ${DAY_MADE}, currency, ${PLAN}, COUNT(*) FROM orders WHERE ${DAY_MADE} BETWEEN 1 AND 2
+    GROUP BY ${DAY_MADE}, currency, ${PLAN}`;
   expect(await plan(made)).toMatch(/^SEARCH orders USING COVERING INDEX orders_money_made [^,]*$/);
-  const paid = sql`SELECT ${DAY_PAID}, currency, plan_title, COUNT(*), SUM(amount_minor), SUM(renews) FROM orders
-    WHERE ${PAID} AND ${DAY_PAID} BETWEEN 1 AND 2 GROUP BY ${DAY_PAID}, currency, plan_title`;
+  const paid = sql`SELECT ${DAY_PAID}, currency, ${PLAN}, COUNT(*), SUM(amount_minor), SUM(renews) FROM orders
+    WHERE ${PAID} AND ${DAY_PAID} BETWEEN 1 AND 2 GROUP BY ${DAY_PAID}, currency, ${PLAN}`;
   expect(await plan(paid)).toMatch(/^SEARCH orders USING COVERING INDEX orders_money_paid [^,]*$/);
-  const running = sql`SELECT currency, plan_title, COUNT(*) FROM orders WHERE renews = 1 AND ${PAID}
-    AND renewal_answer IS NULL GROUP BY currency, plan_title`;
+  const running = sql`SELECT currency, ${PLAN}, COUNT(*) FROM orders WHERE renews = 1 AND ${PAID}
+    AND renewal_answer IS NULL GROUP BY currency, ${PLAN}`;
   expect(await plan(running)).toMatch(/^SCAN orders USING COVERING INDEX orders_renewing$/);
   const ended = sql`SELECT currency, COUNT(DISTINCT orders.id) FROM renewal_stops LEFT JOIN orders
     ON orders.sim_digest = renewal_stops.sim_digest AND orders.renews = 1 AND orders.paid_at IS NOT NULL

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Act } from "#/lib/desk/acts/act.ts";
 import { transact } from "#/lib/desk/context.ts";
+import { readMoney } from "#/lib/desk/money/figures.ts";
 import { readOpen } from "#/lib/desk/queue/queue.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import { orderSources } from "#/lib/letters/orders/sources.ts";
@@ -127,6 +128,16 @@ test("a refund that was withdrawn before its mail was sent is never mailed", asy
   const { version } = await bench.read(order.id);
   await confirm({ ...detail, version, correctionId: newId() }, "ann", withdrawOrderRefund);
   expect(await lettersOf(order)).toEqual([null, null]);
+});
+
+test("of an erased order the place of a refund isn't kept, and its day counts in the money", async () => {
+  const order = await paidOrder();
+  await bench.context.db.query.updateTable("orders").set({ erased_at: 1 }).where("id", "=", order.id).execute();
+  await confirm(drawn(await bench.read(order.id), 500));
+  expect(await refundsOf(bench.context.db.query, order.id)).toMatchObject([{ place: "", plan: order.plan.title }]);
+  const { rows } = await readMoney(bench.context, { from: DAY, to: DAY });
+  const row = rows.find(({ plan, currency }) => plan === order.plan.title && currency === order.price.currency);
+  expect(row?.refundedMinor).toBeGreaterThanOrEqual(500);
 });
 
 test("a recorded refund doesn't open an item that was handled", async () => {

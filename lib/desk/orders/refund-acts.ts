@@ -70,12 +70,13 @@ export function readRefund(
 
 /** What confirming will do, one sentence each. */
 export function recordSentences(
-  { partnerIds, price, email }: Order,
+  { partnerIds, price, email, erasedAt }: Order,
   { amountMinor, refundedOn, place }: RecordedRefund,
 ) {
   return [
     `A refund of ${priceText({ ...price, amountMinor }, "en")} of the order ${partnerIds.orderNo} is recorded, made on ${refundedOn}: ${place}.`,
     "This sends no money. It only writes down what was done elsewhere.",
+    ...(erasedAt === null ? [] : ["The order’s personal data are erased, so where it was made isn’t kept."]),
     email === null
       ? "The receipt on the order’s page says it. The order has no mail address, so no mail is sent."
       : "The receipt on the order’s page says it, and the buyer gets a receipt of the refund by mail.",
@@ -99,7 +100,9 @@ export const recordOrderRefund: Handler = async (_context, transaction, act, { o
   const left = order.price.amountMinor - refundedMinor(await refundsOf(transaction, orderId));
   if (refund.amountMinor > left) return moved;
   try {
-    await recordRefund(transaction, order, { ...refund, id: refundId, operatorId: operator.id }, at);
+    // Of an erased order nothing that was typed is kept.
+    const place = order.erasedAt === null ? refund.place : "";
+    await recordRefund(transaction, order, { ...refund, place, id: refundId, operatorId: operator.id }, at);
   } catch (error) {
     if (error instanceof ConflictError) return moved;
     throw error;

@@ -23,7 +23,7 @@ export async function readReceiptMails(query: Kysely<Schema>, order: Order): Pro
     .selectFrom("mails")
     .select("state")
     .where("about", "=", order.id)
-    .where("kind", "=", kindOf(order))
+    .where("kind", "=", mailKindOf(order))
     .execute();
   return { isOn: is_on === 1, count: mails.length, isWaiting: mails.some(({ state }) => state === "waiting") };
 }
@@ -48,13 +48,18 @@ export function sendAgain(context: OrdersContext, operator: Pick<Operator, "id">
     refusal: async (transaction, order) => receiptRefusal(order, await readReceiptMails(transaction, order)),
     async write(transaction, order, at) {
       const { count } = await readReceiptMails(transaction, order);
-      const mail = { kind: kindOf(order), about: order.id, occasion: `again ${count}`, language: order.readerLanguage };
+      const mail = {
+        kind: mailKindOf(order),
+        about: order.id,
+        occasion: `again ${count}`,
+        language: order.readerLanguage,
+      };
       await queueMail(transaction, mail, at);
       return "queued";
     },
   });
 }
 
-function kindOf(order: Order): "paid-by-other" | "receipt" {
+function mailKindOf(order: Order): "paid-by-other" | "receipt" {
   return isPaidByOther(order) ? "paid-by-other" : "receipt";
 }

@@ -59,6 +59,20 @@ test("a shop that is killed before the partner heard of it goes on with the stop
   expect(await letters.mailsOf(order, "renewal-stopped")).toHaveLength(1);
 });
 
+test("a stop that takes over an earlier one, which still waits, is the operator's", async () => {
+  const { query } = bench.context.db;
+  const order = await letters.begin();
+  await bench.renewals.stop(order.sim, "en");
+  // Of a renewal before: this one began after that request.
+  const before = { requested_at: 1, stopped_at: null, order_no: null, pay_id: null };
+  await query.updateTable("renewal_stops").set(before).where("sim", "=", order.sim).execute();
+  expect(await stopRefusal(query, order)).toBeNull();
+  expect(await confirm(order)).toBe(`/desk/orders/${order.id}?outcome=stopping`);
+  expect(await audited(order.id)).toBe(1);
+  const stops = await query.selectFrom("renewal_stops").selectAll().where("sim", "=", order.sim).execute();
+  expect(stops).toMatchObject([{ by_operator: 1 }]);
+});
+
 test("an order without a renewal of its own says why it can't be stopped", async () => {
   const { query } = bench.context.db;
   expect(await stopRefusal(query, await bench.startOrder())).toContain("didn’t choose");

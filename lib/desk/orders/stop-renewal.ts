@@ -51,8 +51,8 @@ export const stopOrderRenewal: Handler = async (context, transaction, act, sessi
   // Another operator, or the buyer, was first: the page says what stands there now.
   if (order === null || (await stopRefusal(transaction, order)) !== null) return `${page}/renewal?unchanged=1`;
   const { sim, language } = order;
-  const { isNew } = await storeStop(context, transaction, { sim, language, isByOperator: true });
-  if (!isNew) return `${page}/renewal?unchanged=1`;
+  const { stored } = await storeStop(context, transaction, { sim, language, isByOperator: true });
+  if (stored === "covered") return `${page}/renewal?unchanged=1`;
   const entry = { operatorId: session.operator.id, event: "renewal stop asked", subject: orderId } as const;
   await writeAudit(transaction, entry, at);
   return `${page}?outcome=stopping`;

@@ -4,7 +4,7 @@ import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import { type Change, changesSince } from "./changes.ts";
-import { type ClaimedItem, type Handled, type Taken, takenByOthers } from "./claims.ts";
+import type { ClaimedItem, Handled, Taken } from "./claims.ts";
 import type { Reason } from "./handled-reasons.ts";
 import { findItem, readAllOfKind } from "./queue.ts";
 import type { BulkKind, QueueItem } from "./queue-item.ts";
@@ -86,10 +86,11 @@ export async function handleAll(
     const items = free.filter(({ version }) => version <= newest);
     if (items.length === 0) return { status: "gone" };
     if (items.length !== count) return { status: "changed", count: items.length };
-    // An operator of another process may take one until its row is held.
+    // An operator of another process may take or handle one until its row is held.
     for (const { key } of items) await hold(transaction, key);
-    const others = await takenByOthers({ query: transaction, now }, operator.id);
-    const left = items.filter(({ key }) => !others.has(key)).length;
+    const held = (await readAllOfKind({ query: transaction, now }, kind, operator.id)).free;
+    const versions = new Map(held.map(({ key, version }) => [key, version]));
+    const left = items.filter(({ key, version }) => versions.get(key) === version).length;
     if (left !== count) return { status: "changed", count: left };
     await write(context, transaction, { operatorId: operator.id, items, word, now });
     const detail = { reason: word.reason, items: items.length };

@@ -5,11 +5,13 @@ import { queueMail } from "#/lib/mail/outbox.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { hold } from "./handle.ts";
 import { readOpen } from "./queue.ts";
-import { isGrouped, type QueueItem, type Source } from "./queue-item.ts";
+import type { ItemKind, QueueItem, Source } from "./queue-item.ts";
 
 /** Items that come up within this time of a mail wait for the next one. With the watch's pause and the outbox it stays below 15 minutes. */
 const BETWEEN_MS = 10 * 60_000;
 const KIND = "desk-queue";
+/** Another shop under the same partner code causes more of them each day. */
+const ENDLESS: readonly ItemKind[] = ["unmatched", "unread"];
 /** What the mails to the operators are about; each has an occasion of its own. */
 const ABOUT = "queue";
 
@@ -44,9 +46,14 @@ export async function mailNewItems(context: DeskContext): Promise<number> {
   });
 }
 
-/** What is told now. Of notifications, which the queue shows as one line, more of a kind aren't told while that line stands. */
+/**
+ * What is told now. Of notifications that fit no order, or whose signature can't be checked, more aren't told while some that were told wait:
+ * the queue shows them as one line. One of an unknown kind may be a dispute.
+ */
 function newsIn(items: readonly QueueItem[], told: ReadonlySet<string>): QueueItem[] {
-  const standing = new Set(items.filter(({ key, kind }) => isGrouped(kind) && told.has(key)).map(({ kind }) => kind));
+  const standing = new Set(
+    items.filter(({ key, kind }) => ENDLESS.includes(kind) && told.has(key)).map(({ kind }) => kind),
+  );
   return items.filter(
     (item) =>
       !told.has(item.key) &&

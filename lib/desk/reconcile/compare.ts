@@ -40,9 +40,13 @@ interface OrderHere extends Money {
 }
 
 /** Compares what a file says with the orders, by the payment id. */
-export async function compare(query: Kysely<Schema>, { payments, span }: FilePayments): Promise<Comparison> {
+export async function compare(query: Kysely<Schema>, { payments, unclear, span }: FilePayments): Promise<Comparison> {
   const byId = new Map<string, FilePayment[]>();
-  for (const payment of payments) byId.set(payment.payId, [...(byId.get(payment.payId) ?? []), payment]);
+  for (const payment of payments) {
+    const rows = byId.get(payment.payId);
+    if (rows === undefined) byId.set(payment.payId, [payment]);
+    else rows.push(payment);
+  }
   const found: Comparison = { equal: new Map(), unpaid: 0, counts: {}, differences: [] };
   const ids = [...byId.keys()];
   for (let at = 0; at < ids.length; at += CHUNK) {
@@ -52,7 +56,8 @@ export async function compare(query: Kysely<Schema>, { payments, span }: FilePay
     const orders = await readOrders(query, chunk);
     for (const payId of chunk) judge(found, payId, byId.get(payId) ?? [], orders.get(payId));
   }
-  if (span !== null) await addMissing(query, found, span, byId);
+  const isInFile = (payId: string): boolean => byId.has(payId) || unclear.has(payId);
+  if (span !== null) await addMissing(query, found, span, isInFile);
   return found;
 }
 
@@ -128,7 +133,7 @@ async function addMissing(
   query: Kysely<Schema>,
   found: Comparison,
   span: { from: number; to: number },
-  inFile: ReadonlyMap<string, unknown>,
+  isInFile: (payId: string) => boolean,
 ): Promise<void> {
   for (const day of await paidDays(query, span)) {
     await nextTurn();
@@ -142,7 +147,7 @@ async function addMissing(
       .where(paidAt, "<=", span.to)
       .execute();
     for (const { id, pay_id: payId, amount_minor: amountMinor, currency } of rows) {
-      if (inFile.has(payId)) continue;
+      if (isInFile(payId)) continue;
       const here = { amountMinor, currency };
       add(found, { kind: "missing", payId, orderId: id, inFile: null, fileAt: null, here });
     }

@@ -168,6 +168,7 @@ test("rows that can't be read are counted with the first line of each kind", asy
       status: { rows: 1, firstLine: 6 },
       time: { rows: 3, firstLine: 4 },
     },
+    unclear: new Set(["p", "q"]),
     span: { from: Date.UTC(2026, 10, 1), to: Date.UTC(2026, 10, 4) - 1 },
   });
 });

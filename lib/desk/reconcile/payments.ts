@@ -29,6 +29,8 @@ export type LeftOut = Partial<Record<FieldName, { rows: number; firstLine: numbe
 export interface FilePayments {
   payments: FilePayment[];
   leftOut: LeftOut;
+  /** Payments that stand in rows that were left out: nothing is known of them, but that the file has them. */
+  unclear: ReadonlySet<string>;
   /** From the first time in the file to the last; null where it has none. */
   span: { from: number; to: number } | null;
 }
@@ -37,17 +39,21 @@ export interface FilePayments {
 export async function readPayments({ rows }: Table, columns: Columns, unit: Unit): Promise<FilePayments> {
   const leftOut: LeftOut = {};
   const payments: FilePayment[] = [];
+  const unclear = new Set<string>();
   const times: FileTime[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_A_TURN === 0) await nextTurn();
     const time = timeOf(row, columns);
     if (time !== null) times.push(time);
     else if (columns.time !== undefined) count(leftOut, "time", row);
-    const payment = paymentIn(row, columns, unit);
+    const payId = readPayId(cellOf(row, columns.id));
+    const payment = payId === null ? "id" : paymentIn(row, columns, unit);
     if (typeof payment === "string") count(leftOut, payment, row);
-    else payments.push({ ...payment, at: time?.at ?? null });
+    if (payId === null) continue;
+    if (typeof payment === "string") unclear.add(payId);
+    else payments.push({ payId, ...payment, at: time?.at ?? null });
   }
-  return { payments, leftOut, span: spanOf(times) };
+  return { payments, leftOut, unclear, span: spanOf(times) };
 }
 
 function spanOf(times: readonly FileTime[]): FilePayments["span"] {
@@ -65,9 +71,7 @@ function count(leftOut: LeftOut, field: FieldName, { line }: TableRow): void {
 }
 
 /** @returns the field that can't be read, where one can't */
-function paymentIn(row: TableRow, columns: Columns, unit: Unit): Omit<FilePayment, "at"> | FieldName {
-  const payId = readPayId(cellOf(row, columns.id));
-  if (payId === null) return "id";
+function paymentIn(row: TableRow, columns: Columns, unit: Unit): Omit<FilePayment, "payId" | "at"> | FieldName {
   const currency = readCurrency(cellOf(row, columns.currency));
   if (currency === null) return "currency";
   const amount = readFileAmount(cellOf(row, columns.amount), currency, unit);
@@ -75,7 +79,7 @@ function paymentIn(row: TableRow, columns: Columns, unit: Unit): Omit<FilePaymen
   const state = readState(cellOf(row, columns.status));
   if (state === null) return "status";
   const isReturned = amount < 0 && state === "paid";
-  return { payId, currency, amountMinor: Math.abs(amount), state: isReturned ? "returned" : state };
+  return { currency, amountMinor: Math.abs(amount), state: isReturned ? "returned" : state };
 }
 
 function timeOf(row: TableRow, columns: Columns): FileTime | null {

@@ -114,6 +114,32 @@ test("the same file again adds nothing, and what was handled is open again once 
   expect(await showDetail(bench.context, operator, key)).toEqual({ status: "gone" });
 });
 
+test("a payment that went back stays in the queue whatever another file lacks", async () => {
+  const [order, twice, other] = [await paid(), await paid(), await paid()];
+  const rows = [line(order), line(order, { status: "refunded" }), line(twice), line(twice), line(other)];
+  await compareFile(rows);
+  const kinds = async () => (await queue()).map((item) => ("difference" in item ? item.difference : "")).toSorted();
+  expect(await kinds()).toEqual(["repeated", "returned"]);
+  await compareFile([line(order), line(twice), line(other)]);
+  expect(await kinds()).toEqual(["repeated", "returned"]);
+});
+
+test("a payment whose row can't be read is in the file, so it isn't missing there", async () => {
+  const [known, unclear] = [await paid(), await paid()];
+  const rows = [line(known), line(unclear, { status: "something else" })];
+  const { comparison } = await compareFile(rows);
+  expect(comparison.summary.leftOut.status?.rows).toBe(1);
+  expect(await queue()).toEqual([]);
+});
+
+test("a file whose rows all name one payment takes no time", async () => {
+  const order = await paid();
+  const startedAt = performance.now();
+  await compareFile(Array.from({ length: 50_000 }, () => line(order)));
+  expect(performance.now() - startedAt).toBeLessThan(60_000);
+  expect(await queue()).toHaveLength(1);
+});
+
 test("an item is over once the shop learns of the payment by itself", async () => {
   const order = await bench.startOrder();
   await compareFile([line(await paid()), line(order)]);

@@ -3,9 +3,10 @@ import { z } from "zod";
 import type { Schema } from "#/lib/db/schema.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
+import { hold } from "#/lib/desk/queue/handle.ts";
 import { type Chosen, FIELDS, findColumns, NEEDED } from "./columns.ts";
 import { type Comparison, compare, type Difference, MOST_DIFFERENCES } from "./compare.ts";
-import { DIFFERENCES } from "./difference.ts";
+import { DIFFERENCES, type DifferenceKind } from "./difference.ts";
 import { type FilePayments, readPayments } from "./payments.ts";
 import { readTable, type TableProblem } from "./table.ts";
 import type { Unit } from "./values.ts";
@@ -59,11 +60,8 @@ export async function reconcile(context: DeskContext, operatorId: string, upload
   const id = context.random(16).toString("base64url");
   const at = context.clock.now();
   await transact(context, async (transaction) => {
-    // First, since others then wait: two files at once would write the same difference twice.
-    const { rows, problem } = found;
-    const event = problem === null ? "file compared" : "file refused";
-    const detail = problem === null ? { rows, differences: countAll(found.summary.counts) } : { rows, problem };
-    await writeAudit(transaction, { operatorId, event, subject: id, detail }, at);
+    // Two files at once would write the same difference twice.
+    await hold(transaction, "comparing");
     await transaction
       .insertInto("desk_reconciliations")
       .values({
@@ -78,11 +76,12 @@ export async function reconcile(context: DeskContext, operatorId: string, upload
         columns: JSON.stringify(found.columns),
       })
       .execute();
-    await removeSettled(transaction, found);
-    for (const difference of found.differences) {
-      const made = { id: context.random(16).toString("base64url"), reconciliation_id: id, found_at: at };
-      await writeDifference(transaction, difference, made);
-    }
+    await writeDifferences(transaction, found, { id, at, random: context.random });
+    // Last: who signs in or reads a page waits for the end of the audit.
+    const { rows, problem } = found;
+    const event = problem === null ? "file compared" : "file refused";
+    const detail = problem === null ? { rows, differences: countAll(found.summary.counts) } : { rows, problem };
+    await writeAudit(transaction, { operatorId, event, subject: id, detail }, at);
   });
   return id;
 }
@@ -133,29 +132,59 @@ export function countAll(counts: Summary["counts"]): number {
   return Object.values(counts).reduce((sum, many) => sum + many, 0);
 }
 
-/** Removes earlier differences about payments that this file has and that don't differ any more. */
-async function removeSettled(
+interface Made {
+  /** Of the comparison. */
+  id: string;
+  at: number;
+  random: DeskContext["random"];
+}
+
+/** That a payment went back, or was taken twice, another file can't refute by not having that row: only an operator can deal with it. */
+const NEVER_SETTLED: readonly string[] = ["returned", "repeated"] satisfies DifferenceKind[];
+/** Of how many rows a statement is. */
+const CHUNK = 50;
+
+/**
+ * One row for each payment. One that was found before as it is now keeps its row, and with that what operators have done about it. Earlier
+ * differences about payments that this file has, and that don't differ any more, go.
+ */
+async function writeDifferences(
   transaction: Transaction<Schema>,
   { payIds, differences }: Pick<Found, "payIds" | "differences">,
+  { id, at, random }: Made,
 ): Promise<void> {
   const still = new Set(differences.map(({ payId }) => payId));
-  const known = await transaction.selectFrom("desk_differences").select(["id", "pay_id"]).execute();
-  for (const { id, pay_id } of known) {
-    if (!payIds.has(pay_id) || still.has(pay_id)) continue;
-    await transaction.deleteFrom("desk_differences").where("id", "=", id).execute();
+  const known = new Map(
+    (await transaction.selectFrom("desk_differences").selectAll().execute()).map((row) => [row.pay_id, row]),
+  );
+  for (const row of known.values()) {
+    if (!payIds.has(row.pay_id) || still.has(row.pay_id) || NEVER_SETTLED.includes(row.kind)) continue;
+    await transaction.deleteFrom("desk_differences").where("id", "=", row.id).execute();
+  }
+  const fresh = differences.filter(({ payId }) => !known.has(payId));
+  for (let from = 0; from < fresh.length; from += CHUNK) {
+    const rows = fresh.slice(from, from + CHUNK).map((difference) => ({
+      ...{ id: random(16).toString("base64url"), reconciliation_id: id, found_at: at },
+      ...{ ...factsOf(difference), pay_id: difference.payId, file_at: difference.fileAt },
+    }));
+    await transaction.insertInto("desk_differences").values(rows).execute();
+  }
+  for (const difference of differences) {
+    const before = known.get(difference.payId);
+    if (before === undefined) continue;
+    const facts = factsOf(difference);
+    const isSame = Object.entries(facts).every(([name, value]) => before[name as keyof typeof facts] === value);
+    await transaction
+      .updateTable("desk_differences")
+      .set({ ...facts, file_at: difference.fileAt, reconciliation_id: id })
+      .set(isSame ? {} : { found_at: at })
+      .where("id", "=", before.id)
+      .execute();
   }
 }
 
-interface Made {
-  id: string;
-  reconciliation_id: string;
-  found_at: number;
-}
-
-/** Once for each payment. One that was found before as it is now keeps its row, and with that what operators have done about it. */
-async function writeDifference(transaction: Transaction<Schema>, difference: Difference, made: Made): Promise<void> {
-  const { kind, payId, orderId, inFile, here, fileAt } = difference;
-  const facts = {
+function factsOf({ kind, orderId, inFile, here }: Difference) {
+  return {
     kind,
     order_id: orderId,
     file_minor: inFile?.amountMinor ?? null,
@@ -163,20 +192,4 @@ async function writeDifference(transaction: Transaction<Schema>, difference: Dif
     here_minor: here?.amountMinor ?? null,
     here_currency: here?.currency ?? null,
   };
-  const known = await transaction
-    .selectFrom("desk_differences")
-    .selectAll()
-    .where("pay_id", "=", payId)
-    .executeTakeFirst();
-  if (known === undefined) {
-    const row = { ...made, ...facts, pay_id: payId, file_at: fileAt };
-    return void (await transaction.insertInto("desk_differences").values(row).execute());
-  }
-  const isSame = Object.entries(facts).every(([name, value]) => known[name as keyof typeof facts] === value);
-  await transaction
-    .updateTable("desk_differences")
-    .set({ ...facts, file_at: fileAt, reconciliation_id: made.reconciliation_id })
-    .set(isSame ? {} : { found_at: made.found_at })
-    .where("id", "=", known.id)
-    .execute();
 }

@@ -45,6 +45,7 @@ export function cellsOf(currency: string, figures: Figures, running?: number): [
     [MONEY.paid, withSum(figures.paid, figures.paidMinor)],
     [MONEY.charges, withSum(figures.charges, figures.chargesMinor)],
     [MONEY.disputed, withSum(figures.disputed, figures.disputedMinor)],
+    [MONEY.refunded, withSum(figures.refunded, figures.refundedMinor)],
     [MONEY.begun, String(figures.begun)],
     [MONEY.stopped, String(figures.stopped)],
     ...(running === undefined ? [] : [[MONEY.running, String(running)] as [string, string]]),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { tooManyAnswer } from "#/app/too-many.ts";
-import { feedOf } from "#/lib/feeds/feed.ts";
+import { feedOf, type SimFeed } from "#/lib/feeds/feed.ts";
 import { limits } from "#/lib/limits/index.ts";
 import { log } from "#/lib/process/log.ts";
 import { feeds, orders, renewals } from "#/lib/shop/index.ts";
@@ -28,15 +28,20 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     const address = addressKeys(currentClient()?.address ?? "");
     const taken = await (await limits()).take("feed", { address, device: null, sim });
     if (taken.status === "refused") return tooManyAnswer(taken);
-    const body = JSON.stringify(await readFeed(sim));
-    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+    const feed = await readFeed(sim);
+    const etag = `W/"${createHash("sha256").update(withoutTimes(feed)).digest("base64url").slice(0, 22)}"`;
     const headers = { etag, "cache-control": "private, max-age=60", "content-type": "application/json" };
     const isKnown = (request.headers.get("if-none-match") ?? "").split(/\s*,\s*/).includes(etag);
-    return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+    return isKnown ? new Response(null, { status: 304, headers }) : new Response(JSON.stringify(feed), { headers });
   } catch (error) {
     log.error("route failed", { page: "api/sim", error });
     return answer(503, { error: "try again" }, { "retry-after": "60" });
   }
+}
+
+/** Each reading of the partner has another time, which alone is no news to a tool. */
+function withoutTimes(feed: SimFeed): string {
+  return JSON.stringify(feed, (name, value: unknown) => (name === "asOf" ? undefined : value));
 }
 
 async function readFeed(sim: string) {

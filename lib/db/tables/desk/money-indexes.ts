@@ -4,6 +4,9 @@ import { type Kysely, type SqlBool, sql } from "kysely";
 export const DAY_MADE = sql<number>`(created_at / 86400000)`;
 export const DAY_PAID = sql<number>`(COALESCE(payment_made_at, paid_at) / 86400000)`;
 
+/** A plan by its name, as far as an index can hold it: PostgreSQL refuses a row whose name is too long for its indexes. */
+export const PLAN = sql<string>`substr(plan_title, 1, 100)`;
+
 /** That an order is paid. By its state, SQLite would rather take another index and walk through all that was ever paid. */
 export const PAID = sql<SqlBool>`paid_at IS NOT NULL`;
 
@@ -12,13 +15,13 @@ export const PAID = sql<SqlBool>`paid_at IS NOT NULL`;
  * is read. The last columns are for PostgreSQL, which doesn't take an expression out of an index without what it is made of.
  */
 export async function addMoneyIndexes(db: Kysely<unknown>): Promise<void> {
-  await sql`CREATE INDEX orders_money_made ON orders (${DAY_MADE}, currency, plan_title, created_at)`.execute(db);
+  await sql`CREATE INDEX orders_money_made ON orders (${DAY_MADE}, currency, ${PLAN}, created_at)`.execute(db);
   await sql`CREATE INDEX orders_money_paid
-    ON orders (${DAY_PAID}, currency, plan_title, amount_minor, renews, payment_made_at, paid_at)
+    ON orders (${DAY_PAID}, currency, ${PLAN}, amount_minor, renews, payment_made_at, paid_at)
     WHERE ${PAID}`.execute(db);
-  await sql`CREATE INDEX orders_renewing ON orders (currency, plan_title, renewal_answer, paid_at)
+  await sql`CREATE INDEX orders_renewing ON orders (currency, ${PLAN}, renewal_answer, paid_at, erased_at)
     WHERE renews = 1 AND ${PAID}`.execute(db);
-  await sql`CREATE INDEX orders_renewing_sims ON orders (sim_digest, paid_at, currency, plan_title, renewal_answer, renews, id)
+  await sql`CREATE INDEX orders_renewing_sims ON orders (sim_digest, paid_at, currency, ${PLAN}, renewal_answer, renews, erased_at, id)
     WHERE renews = 1 AND ${PAID}`.execute(db);
   await sql`CREATE INDEX renewal_payments_at ON renewal_payments (at)`.execute(db);
   await sql`CREATE INDEX renewal_stops_stopped ON renewal_stops (stopped_at)`.execute(db);

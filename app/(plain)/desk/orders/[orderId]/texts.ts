@@ -98,6 +98,9 @@ export const MATCH = {
   came: "Came",
   notSaid: "not said",
   button: "Match it to this order",
+  paidAlready:
+    "This order is paid already. If the notification is about another payment, the order is flagged as paid twice.",
+  final: "A match can’t be taken back.",
   flags: "What differs will be flagged, and the order stays in the queue until an operator has looked at it.",
 } as const;
 

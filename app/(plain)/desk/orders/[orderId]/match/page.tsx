@@ -112,7 +112,9 @@ function Both({ compared, digest }: { compared: Compared | null; digest: string 
             <li key={what}>{what}</li>
           ))}
         </ul>
+        {refusal === null && order.payment === "paid" && <p>{MATCH.paidAlready}</p>}
         {refusal === null && <p>{MATCH.what}</p>}
+        {refusal === null && <p>{MATCH.final}</p>}
         {refusal === null && differs.length > 0 && <p>{MATCH.flags}</p>}
         <ActForm action={matchNotification} hidden={drawn} button={MATCH.button} refusal={refusal} />
       </section>
