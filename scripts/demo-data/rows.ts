@@ -25,8 +25,10 @@ export interface Make {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const YEAR = 365 * DAY;
 const MONTH = 30 * DAY;
+
+/** No SIM has such a number: the shop goes on asking its partner to stop renewals. */
+const SIM_PREFIX = "89000000";
 
 const PLANS = [
   ["Europe 10 GB", 1290],
@@ -71,7 +73,7 @@ function openedOrder({ index, seed, fate, createdAt }: Make, random: Random): Or
   const amountMinor = dollars * rate;
   const id = random.bytes(16).toString("base64url");
   const digits = `${seed % 10_000}`.padStart(4, "0") + `${index}`.padStart(7, "0");
-  const sim = `89852072${digits}${random.below(10)}`;
+  const sim = `${SIM_PREFIX}${digits}${random.below(10)}`;
   const email = fate === "void" ? null : `buyer${random.below(4_000)}@example.com`;
   const renewal = isRenewing(fate)
     ? { text: `${symbol}${amountMinor / 100} now and again every month`, chosenAt: createdAt }
@@ -122,13 +124,11 @@ function besides(order: Order, { fate, now }: Make): Rows {
   }
   const stop = { id: `stop-${id}`, sim, language, order_no: null, pay_id: null };
   const asked = Math.min(createdAt + 10 * DAY, now - 2 * HOUR);
-  // The partner knows none of them, so that the shop isn't to ask it.
-  const never = now + YEAR;
   if (fate === "stopped") {
-    rows.renewal_stops = [{ ...stop, requested_at: asked, stopped_at: asked + 60_000, next_ask_at: never }];
+    rows.renewal_stops = [{ ...stop, requested_at: asked, stopped_at: asked + 60_000, next_ask_at: now }];
   }
   if (fate === "not stopped") {
-    rows.renewal_stops = [{ ...stop, requested_at: asked, stopped_at: null, next_ask_at: never }];
+    rows.renewal_stops = [{ ...stop, requested_at: asked, stopped_at: null, next_ask_at: now }];
   }
   if (fate === "refunded") rows.order_refunds = [refundRow(order)];
   if (fate === "withdrawn") {
@@ -216,9 +216,11 @@ function strays({ index, createdAt, now, seal }: Make, random: Random): Rows {
     return { declarations: [declared({ order_no: `X${index}`, email: "someone@example.com", declared_at: at })] };
   }
   if (place === 30) {
-    const asked = { requested_at: at, next_ask_at: now + YEAR, outcome: "given up" };
+    const asked = { requested_at: at, next_ask_at: now, outcome: "given up" };
     return {
-      number_stops: [{ id: digest, sim: `8985207299${String(index).padStart(10, "0")}`, language: "en", ...asked }],
+      number_stops: [
+        { id: digest, sim: `${SIM_PREFIX}99${String(index).padStart(10, "0")}`, language: "en", ...asked },
+      ],
     };
   }
   return {};
