@@ -76,7 +76,7 @@ export function eventsOf(fate: Fate, order: Order): Event[] {
   ];
   if (fate === "declined") {
     const cardAttempts = { firstAt: createdAt + 60 * SECOND, declines: 2 };
-    events.push({ event: "payment refused", afterMs: 65 * SECOND, change: { cardAttempts } });
+    events.push({ event: "declined", afterMs: 65 * SECOND, change: { cardAttempts } });
   }
   if (fate === "lapsed" || fate === "declined") {
     events.push({ event: "lapsed", afterMs: 24 * HOUR, change: { payment: "lapsed" } });

@@ -192,7 +192,7 @@ function bouncedRow({ id, createdAt }: Order): Insertable<Schema["mails"]> {
   const at = createdAt + 120_000;
   const times = { queued_at: at, due_at: at, next_try_at: at, first_try_at: at, ended_at: at + 1_000 };
   const ended = { state: "dead", answer: "550 no such address", tries: 1, unanswered: 0 };
-  const about = { kind: "paid", about: id, occasion: "", lane: 1, language: "en" };
+  const about = { kind: "receipt", about: id, occasion: "", lane: 0, language: "en" };
   return { id: digestOf(`mail ${id}`), ...about, ...times, ...ended };
 }
 
