@@ -114,7 +114,7 @@ test("the same file again adds nothing, and what was handled is open again once 
   expect(await showDetail(bench.context, operator, key)).toEqual({ status: "gone" });
 });
 
-test("a payment that went back stays in the queue whatever another file lacks", async () => {
+test("a payment that went back stays in the queue when another file lacks it", async () => {
   const [order, twice, other] = [await paid(), await paid(), await paid()];
   const rows = [line(order), line(order, { status: "refunded" }), line(twice), line(twice), line(other)];
   await compareFile(rows);

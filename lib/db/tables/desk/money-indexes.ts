@@ -10,10 +10,7 @@ export const PLAN = sql<string>`substr(plan_title, 1, 100)`;
 /** That an order is paid. By its state, SQLite would rather take another index and walk through all that was ever paid. */
 export const PAID = sql<SqlBool>`paid_at IS NOT NULL`;
 
-/**
- * For the money of each day, currency and plan. An index holds all that its query reads, in the sequence of its groups: no row of an order
- * is read. The last columns are for PostgreSQL, which doesn't take an expression out of an index without what it is made of.
- */
+/** For the money of each day, currency and plan, in the sequence of the groups. The rows of the period are read too, for the plan's whole name. */
 export async function addMoneyIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX orders_money_made ON orders (${DAY_MADE}, currency, ${PLAN}, created_at)`.execute(db);
   await sql`CREATE INDEX orders_money_paid
