@@ -218,6 +218,7 @@ test("in Chinese the page of a SIM is Chinese", LONG, async ({ openBrowser, base
     "自动续订",
     "流量",
     "您的 SIM 卡",
+    "供您自己的工具使用",
   ]);
   await expect(planIn(page, "使用中", "Europe 10 GB")).toContainText("1 个月");
 });
