@@ -1,23 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { DeskFrame } from "#/app/(plain)/desk/frame.tsx";
-import { DESK } from "#/app/(plain)/desk/texts.ts";
-import { requireOperator } from "#/app/desk-session.ts";
-import { guardPage } from "#/app/guard.tsx";
-import { writeRead } from "#/lib/desk/audit/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
-import { listText, orderAddress, readList } from "#/lib/desk/search/filter.ts";
+import { listText } from "#/lib/desk/search/filter.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { findOrder } from "#/lib/orders/store.ts";
-import { shopContext } from "#/lib/shop/index.ts";
-import { refuseWith } from "#/lib/web/front/answer-status.ts";
+import { type AddressedPage, orderPart } from "./order-part.tsx";
 import { RepairForm } from "./repair-form.tsx";
-import { REPAIR } from "./texts.ts";
-
-/** What a repair's page is opened with. */
-export interface AddressedPage {
-  params: Promise<{ orderId: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
 
 interface Repairing extends AddressedPage {
   kind: "ask" | "receipt";
@@ -29,41 +15,29 @@ interface Repairing extends AddressedPage {
 }
 
 /** A repair's own page: what exactly will happen, then one button; or the reason in its place. */
-export function repairPage({ kind, params, searchParams, texts, refusal, more }: Repairing) {
-  return guardPage("desk/orders", "part", async () => {
-    const { operator, ...session } = await requireOperator("act");
-    const { orderId } = await params;
-    const list = readList((await searchParams).list);
-    const context = await shopContext();
-    const order = await findOrder(context.db.query, orderId);
-    if (order === null) refuseWith(404);
-    else await writeRead(context, { operatorId: operator.id, event: "order read", subject: orderId });
-    const reason = order === null ? DESK.noOrder : await refusal(context, order);
+export function repairPage({ kind, texts, refusal, more, ...addressed }: Repairing) {
+  const head = { title: texts.title, right: "act", event: "order read" } as const;
+  return orderPart(addressed, head, async ({ order, context, list }) => {
+    const reason = await refusal(context, order);
     const id = randomBytes(16).toString("base64url");
     return (
-      <DeskFrame session={{ operator, ...session }}>
-        <h1>{texts.title}</h1>
-        <div className="card stack">
-          {order !== null && <p className="note">{order.partnerIds.orderNo}</p>}
-          {order === null || reason !== null ? (
-            <p>{reason}</p>
-          ) : (
-            <>
-              {[texts.what, ...more(order)].map((text) => (
-                <p key={text}>{text}</p>
-              ))}
-              <RepairForm
-                kind={kind}
-                drawn={{ id, orderId, version: order.version, ...(list && { list: listText(list) }) }}
-                button={texts.button}
-              />
-            </>
-          )}
-          <p>
-            <a href={order === null ? "/desk/orders" : orderAddress(orderId, list)}>{REPAIR.back}</a>
-          </p>
-        </div>
-      </DeskFrame>
+      <div className="card stack">
+        <p className="note">{order.partnerIds.orderNo}</p>
+        {reason !== null ? (
+          <p>{reason}</p>
+        ) : (
+          <>
+            {[texts.what, ...more(order)].map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            <RepairForm
+              kind={kind}
+              drawn={{ id, orderId: order.id, version: order.version, ...(list && { list: listText(list) }) }}
+              button={texts.button}
+            />
+          </>
+        )}
+      </div>
     );
   });
 }

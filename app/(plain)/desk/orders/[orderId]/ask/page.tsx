@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { type AddressedPage, repairPage } from "#/app/(plain)/desk/orders/[orderId]/repair-page.tsx";
+import type { AddressedPage } from "#/app/(plain)/desk/orders/[orderId]/order-part.tsx";
+import { repairPage } from "#/app/(plain)/desk/orders/[orderId]/repair-page.tsx";
 import { ASK } from "#/app/(plain)/desk/orders/[orderId]/texts.ts";
 import { askRefusal } from "#/lib/desk/orders/ask-now.ts";
 

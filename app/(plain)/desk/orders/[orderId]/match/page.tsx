@@ -2,12 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { ActForm } from "#/app/(plain)/desk/act-form.tsx";
-import { DeskFrame } from "#/app/(plain)/desk/frame.tsx";
 import { matchNotification } from "#/app/(plain)/desk/orders/[orderId]/actions.ts";
-import { MATCH, REPAIR } from "#/app/(plain)/desk/orders/[orderId]/texts.ts";
-import { DESK } from "#/app/(plain)/desk/texts.ts";
-import { requireOperator } from "#/app/desk-session.ts";
-import { guardPage } from "#/app/guard.tsx";
+import { type AddressedPage, orderPart } from "#/app/(plain)/desk/orders/[orderId]/order-part.tsx";
+import { MATCH } from "#/app/(plain)/desk/orders/[orderId]/texts.ts";
 import { Moment } from "#/components/moment.tsx";
 import { Summary } from "#/components/summary.tsx";
 import {
@@ -18,44 +15,26 @@ import {
   showUnmatched,
 } from "#/lib/desk/orders/match-notification.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { findOrder } from "#/lib/orders/store.ts";
-import { shopContext } from "#/lib/shop/index.ts";
 import { priceText } from "#/lib/text/price.ts";
-import { refuseWith } from "#/lib/web/front/answer-status.ts";
 
 export const metadata: Metadata = { title: MATCH.title };
 
-interface MatchPageProps {
-  params: Promise<{ orderId: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** The notifications that wait for an order; or one of them beside this order, and the button. */
-export default function MatchPage({ params, searchParams }: MatchPageProps) {
-  return guardPage("desk/orders", "part", async () => {
-    const session = await requireOperator("act");
-    const [{ orderId }, { notification }] = [await params, await searchParams];
-    const context = await shopContext();
-    const order = await findOrder(context.db.query, orderId);
-    if (order === null) refuseWith(404);
+export default function MatchPage(addressed: AddressedPage) {
+  const head = { title: MATCH.title, right: "act", event: null } as const;
+  return orderPart(addressed, head, async ({ order, session: { operator }, context, asked: { notification } }) => {
     const digest = typeof notification === "string" ? notification : null;
-    const operatorId = session.operator.id;
-    const reason = order && matchRefusal(order);
+    const reason = matchRefusal(order);
     return (
-      <DeskFrame session={session}>
-        <h1>{MATCH.title}</h1>
-        {order === null && <p>{DESK.noOrder}</p>}
+      <>
         {reason !== null && <p>{reason}</p>}
-        {order !== null && digest === null && reason === null && (
-          <Choices order={order} found={await showUnmatched(context, operatorId, orderId)} />
+        {digest === null && reason === null && (
+          <Choices order={order} found={await showUnmatched(context, operator.id, order.id)} />
         )}
-        {order !== null && digest !== null && (
-          <Both compared={await compare(context, operatorId, { orderId, digest })} digest={digest} />
+        {digest !== null && (
+          <Both compared={await compare(context, operator.id, { orderId: order.id, digest })} digest={digest} />
         )}
-        <p>
-          <a href={order === null ? "/desk/orders" : `/desk/orders/${orderId}`}>{REPAIR.back}</a>
-        </p>
-      </DeskFrame>
+      </>
     );
   });
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { type AddressedPage, repairPage } from "#/app/(plain)/desk/orders/[orderId]/repair-page.tsx";
+import type { AddressedPage } from "#/app/(plain)/desk/orders/[orderId]/order-part.tsx";
+import { repairPage } from "#/app/(plain)/desk/orders/[orderId]/repair-page.tsx";
 import { RECEIPT } from "#/app/(plain)/desk/orders/[orderId]/texts.ts";
 import { readReceiptMails, receiptRefusal } from "#/lib/desk/orders/send-again.ts";
 

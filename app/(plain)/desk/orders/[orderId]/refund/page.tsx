@@ -1,54 +1,36 @@
 import { randomBytes } from "node:crypto";
 import type { Metadata } from "next";
 import { ActForm } from "#/app/(plain)/desk/act-form.tsx";
-import { DeskFrame } from "#/app/(plain)/desk/frame.tsx";
-import { REFUND, REPAIR, STORY } from "#/app/(plain)/desk/orders/[orderId]/texts.ts";
-import { DESK } from "#/app/(plain)/desk/texts.ts";
-import { requireOperator } from "#/app/desk-session.ts";
-import { guardPage } from "#/app/guard.tsx";
+import { type AddressedPage, orderPart } from "#/app/(plain)/desk/orders/[orderId]/order-part.tsx";
+import { REFUND, STORY } from "#/app/(plain)/desk/orders/[orderId]/texts.ts";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
-import { writeRead } from "#/lib/desk/audit/audit.ts";
 import { readUndone, refundRefusal } from "#/lib/desk/orders/refund-acts.ts";
 import { hasRight, operatorNames } from "#/lib/desk/signing-in/operators.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { findOrder } from "#/lib/orders/store.ts";
 import { type Refund, refundedMinor, refundsOf } from "#/lib/receipts/refunds.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { formatAmount } from "#/lib/text/money.ts";
 import { priceText } from "#/lib/text/price.ts";
-import { refuseWith } from "#/lib/web/front/answer-status.ts";
 import { askToWithdrawRefund } from "./actions.ts";
 import { RefundForm } from "./refund-form.tsx";
 
 export const metadata: Metadata = { title: REFUND.title };
 
-interface RefundPageProps {
-  params: Promise<{ orderId: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** The refunds of an order that were made elsewhere, and the form that records one. */
-export default function RefundPage({ params, searchParams }: RefundPageProps) {
-  return guardPage("desk/orders", "part", async () => {
-    const session = await requireOperator();
-    const { operator } = session;
-    const [{ orderId }, { from }] = [await params, await searchParams];
-    const context = await shopContext();
-    const order = await findOrder(context.db.query, orderId);
-    if (order === null) refuseWith(404);
-    else await writeRead(context, { operatorId: operator.id, event: "order read", subject: orderId });
+export default function RefundPage(addressed: AddressedPage) {
+  const head = { title: REFUND.title, right: "look", event: "order read" } as const;
+  return orderPart(addressed, head, async ({ order, session: { operator }, context, asked: { from } }) => {
     const undone = typeof from === "string" ? await readUndone(context, operator.id, from) : null;
-    const reason = order === null ? DESK.noOrder : refundRefusal(order);
-    const refunds = await refundsOf(context.db.query, orderId);
+    const reason = refundRefusal(order);
+    const refunds = await refundsOf(context.db.query, order.id);
     const mayAct = hasRight(operator, "act");
     return (
-      <DeskFrame session={session}>
-        <h1>{REFUND.title}</h1>
+      <>
         <p>{REFUND.lead}</p>
         {undone !== null && <Notice kind="attention">{REFUND.undone(textOf(undone.changes))}</Notice>}
-        {order === null || reason !== null ? (
+        {reason !== null ? (
           <p>{reason}</p>
         ) : (
           <>
@@ -59,10 +41,7 @@ export default function RefundPage({ params, searchParams }: RefundPageProps) {
             </section>
           </>
         )}
-        <p>
-          <a href={order === null ? "/desk/orders" : `/desk/orders/${orderId}`}>{REPAIR.back}</a>
-        </p>
-      </DeskFrame>
+      </>
     );
   });
 }

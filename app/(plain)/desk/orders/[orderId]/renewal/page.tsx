@@ -1,12 +1,9 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { ActForm } from "#/app/(plain)/desk/act-form.tsx";
-import { DeskFrame } from "#/app/(plain)/desk/frame.tsx";
 import { askToStopRenewal } from "#/app/(plain)/desk/orders/[orderId]/actions.ts";
-import { RENEWAL, REPAIR, STORY } from "#/app/(plain)/desk/orders/[orderId]/texts.ts";
-import { DESK } from "#/app/(plain)/desk/texts.ts";
-import { requireOperator } from "#/app/desk-session.ts";
-import { guardPage } from "#/app/guard.tsx";
+import { type AddressedPage, orderPart } from "#/app/(plain)/desk/orders/[orderId]/order-part.tsx";
+import { RENEWAL, STORY } from "#/app/(plain)/desk/orders/[orderId]/texts.ts";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { Summary } from "#/components/summary.tsx";
@@ -14,46 +11,31 @@ import { writeRead } from "#/lib/desk/audit/audit.ts";
 import { renewalRefusal, stopRefusal } from "#/lib/desk/orders/stop-renewal.ts";
 import { hasRight } from "#/lib/desk/signing-in/operators.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { findOrder } from "#/lib/orders/store.ts";
 import type { RenewalState } from "#/lib/renewals/renewals.ts";
 import { renewals, shopContext } from "#/lib/shop/index.ts";
-import { refuseWith } from "#/lib/web/front/answer-status.ts";
 
 export const metadata: Metadata = { title: RENEWAL.title };
 
-interface RenewalPageProps {
-  params: Promise<{ orderId: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** How an order's auto-renewal stands by the partner's answer of now, and the button that ends it. */
-export default function RenewalPage({ params, searchParams }: RenewalPageProps) {
-  return guardPage("desk/orders", "part", async () => {
-    const session = await requireOperator();
-    const [{ orderId }, { unchanged }] = [await params, await searchParams];
-    const context = await shopContext();
-    const order = await findOrder(context.db.query, orderId);
-    if (order === null) refuseWith(404);
-    const reason = order === null ? DESK.noOrder : renewalRefusal(order);
+export default function RenewalPage(addressed: AddressedPage) {
+  const head = { title: RENEWAL.title, right: "look", event: null } as const;
+  return orderPart(addressed, head, ({ order, session: { operator }, asked: { unchanged } }) => {
+    const reason = renewalRefusal(order);
     return (
-      <DeskFrame session={session}>
-        <h1>{RENEWAL.title}</h1>
+      <>
         {unchanged === "1" && <Notice kind="attention">{RENEWAL.unchanged}</Notice>}
-        {order === null || reason !== null ? (
+        {reason !== null ? (
           <p>{reason}</p>
         ) : (
           <>
-            <State order={order} operatorId={session.operator.id} />
+            <State order={order} operatorId={operator.id} />
             <section className="card stack">
               <h2>{RENEWAL.stop}</h2>
-              {hasRight(session.operator, "act") ? <Stop order={order} /> : <p>{STORY.mayNot}</p>}
+              {hasRight(operator, "act") ? <Stop order={order} /> : <p>{STORY.mayNot}</p>}
             </section>
           </>
         )}
-        <p>
-          <a href={order === null ? "/desk/orders" : `/desk/orders/${orderId}`}>{REPAIR.back}</a>
-        </p>
-      </DeskFrame>
+      </>
     );
   });
 }
