@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "#/lib/db/database.ts";
 import { isSerializationFailure } from "#/lib/db/errors.ts";
+import { repeated } from "#/lib/db/repeat.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 
 /** What the desk works with. */
@@ -13,15 +14,9 @@ export interface DeskContext {
 const ATTEMPTS = 10;
 
 /** A transaction that runs again when it lost against a concurrent one. */
-export async function transact<T>(
+export function transact<T>(
   { db }: Pick<DeskContext, "db">,
   run: (transaction: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.query.transaction().execute(run);
-    } catch (error) {
-      if (!isSerializationFailure(error) || attempt === ATTEMPTS) throw error;
-    }
-  }
+  return repeated(db, run, isSerializationFailure, ATTEMPTS);
 }

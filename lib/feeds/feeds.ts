@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { tokenDigest } from "#/lib/db/token-digest.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { transact } from "#/lib/orders/store.ts";
@@ -22,7 +22,7 @@ export function createFeeds(context: OrdersContext): Feeds {
     make: (sim) =>
       transact(context, async (transaction) => {
         const token = random(TOKEN_BYTES).toString("base64url");
-        const digest = digestOf(token);
+        const digest = tokenDigest(token);
         const now = clock.now();
         await transaction.deleteFrom("sim_feeds").where("sim", "=", sim).execute();
         await transaction
@@ -40,7 +40,7 @@ export function createFeeds(context: OrdersContext): Feeds {
       await db.query.deleteFrom("sim_feeds").where("sim", "=", sim).execute();
     },
     async find(token) {
-      const digest = digestOf(token);
+      const digest = tokenDigest(token);
       const feeds = db.query.selectFrom("sim_feeds").select(["sim", "read_at"]).where("digest", "=", digest);
       const feed = await feeds.executeTakeFirst();
       if (!feed) return null;
@@ -51,8 +51,4 @@ export function createFeeds(context: OrdersContext): Feeds {
       return feed.sim;
     },
   };
-}
-
-function digestOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { isSerializationFailure } from "#/lib/db/errors.ts";
+import { repeated } from "#/lib/db/repeat.ts";
 import type { OrderRow, Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import { columnsOf, newRow, toOrder } from "./columns.ts";
@@ -79,30 +80,17 @@ export function transactOnce<T>(
   context: OrdersContext,
   run: (transaction: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  return repeated(context, run, isSerializationFailure);
+  return repeated(context.db, run, isSerializationFailure, ATTEMPTS);
 }
 
 /** For a transaction that reads, decides and writes. Retries on a conflict too; reads again each time. */
 export function transact<T>(context: OrdersContext, run: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
-  return repeated(context, run, (error) => error instanceof ConflictError || isSerializationFailure(error));
+  const mayRepeat = (error: unknown) => error instanceof ConflictError || isSerializationFailure(error);
+  return repeated(context.db, run, mayRepeat, ATTEMPTS);
 }
 
 /** Each retry means that another transaction has succeeded; fewer than this work on one order at a time. */
 const ATTEMPTS = 50;
-
-async function repeated<T>(
-  { db }: OrdersContext,
-  run: (transaction: Transaction<Schema>) => Promise<T>,
-  mayRepeat: (error: unknown) => boolean,
-): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.query.transaction().execute(run);
-    } catch (error) {
-      if (!mayRepeat(error) || attempt === ATTEMPTS) throw error;
-    }
-  }
-}
 
 /** The orders of a query for whole rows. */
 export async function readOrders(query: { execute(): Promise<OrderRow[]> }): Promise<Order[]> {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { tokenDigest } from "#/lib/db/token-digest.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { findOrder } from "#/lib/orders/store.ts";
@@ -73,7 +73,7 @@ async function makePayLink(
 ): Promise<void> {
   const token = random(TOKEN_BYTES).toString("base64url");
   const link = {
-    digest: digestOf(token),
+    digest: tokenDigest(token),
     token_sealed: seal.close(token, order.id),
     made_at: clock.now(),
     taken_by: null,
@@ -111,7 +111,7 @@ async function payLinkStandingOf({ db }: OrdersContext, order: Order): Promise<{
 /** The order of a link, and whether a payer has taken the link; null for an unknown or replaced link. */
 async function findByPayLink({ db }: OrdersContext, token: string): Promise<FoundLink | null> {
   const links = db.query.selectFrom("pay_links").select(["order_id", "taken_by", "asker"]);
-  const link = await links.where("digest", "=", digestOf(token)).executeTakeFirst();
+  const link = await links.where("digest", "=", tokenDigest(token)).executeTakeFirst();
   const order = link && (await findOrder(db.query, link.order_id));
   return order ? { order, isTaken: link.taken_by !== null, asker: askerOf(link) } : null;
 }
@@ -122,7 +122,7 @@ async function findByPayLink({ db }: OrdersContext, token: string): Promise<Foun
  * @returns the order that the form's browser may pay; null when another form has taken the link
  */
 async function takePayLink({ db, log }: OrdersContext, token: string, attempt: string): Promise<Order | null> {
-  const digest = digestOf(token);
+  const digest = tokenDigest(token);
   const links = db.query.updateTable("pay_links").set({ taken_by: attempt }).where("digest", "=", digest);
   const taken = await links
     .where(({ eb, or }) => or([eb("taken_by", "is", null), eb("taken_by", "=", attempt)]))
@@ -131,9 +131,4 @@ async function takePayLink({ db, log }: OrdersContext, token: string, attempt: s
   if (!taken) return null;
   log.info("pay link taken", { orderId: taken.order_id });
   return findOrder(db.query, taken.order_id);
-}
-
-/** The database finds a link by this digest, so a reader of the database can't pay by it, and no lookup compares secrets. */
-function digestOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "#/lib/db/database.ts";
 import type { Schema } from "#/lib/db/schema.ts";
+import { tokenDigest } from "#/lib/db/token-digest.ts";
 import type { Log } from "#/lib/process/log.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
 import type { NamedSession, SessionRows } from "#/lib/web/session/session-rows.ts";
@@ -31,27 +31,23 @@ export function createSessions(context: SessionsContext): Sessions {
   const { db } = context;
   return {
     life: (session) => lifeOf(context, session),
-    keep: async (id, holdsOrders) => keep(db.query, keyOf(id), holdsOrders, db.time()),
+    keep: async (id, holdsOrders) => keep(db.query, tokenDigest(id), holdsOrders, db.time()),
     async rotate(id, next, holdsOrders) {
       return db.query.transaction().execute(async (transaction) => {
         const now = db.time();
-        return (await end(transaction, keyOf(id), now)) && keep(transaction, keyOf(next), holdsOrders, now);
+        return (await end(transaction, tokenDigest(id), now)) && keep(transaction, tokenDigest(next), holdsOrders, now);
       });
     },
     async end(id) {
-      await end(db.query, keyOf(id), db.time());
+      await end(db.query, tokenDigest(id), db.time());
     },
     forget: () => forget(db),
   };
 }
 
-function keyOf(id: string): string {
-  return createHash("sha256").update(id).digest("base64url");
-}
-
 async function lifeOf(context: SessionsContext, { id, isOld, orders }: NamedSession): ReturnType<SessionRows["life"]> {
   const { query, time } = context.db;
-  const key = keyOf(id);
+  const key = tokenDigest(id);
   const row = await query
     .selectFrom("sessions")
     .select(["seen_at", "ended_at", "holds_orders"])

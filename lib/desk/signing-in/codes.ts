@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { digestOf } from "./invitations.ts";
+import { tokenDigest } from "#/lib/db/token-digest.ts";
 
 export const CODES = 10;
 const CODE_BYTES = 16;
@@ -25,7 +25,7 @@ export async function replaceCodes(
 ): Promise<void> {
   await transaction.deleteFrom("desk_codes").where("operator_id", "=", operatorId).execute();
   const rows = codes.map((code) => ({
-    digest: digestOf(readCode(code) ?? ""),
+    digest: tokenDigest(readCode(code) ?? ""),
     operator_id: operatorId,
     made_at: at,
     used_at: null,

@@ -1,15 +1,10 @@
-import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
+import { tokenDigest } from "#/lib/db/token-digest.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 
 export const INVITATION_MS = 48 * 3_600_000;
-
-/** Only the digest is stored: who reads the database can't use an open invitation. */
-export function digestOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
-}
 
 interface NewInvitation {
   operatorId: string;
@@ -30,7 +25,7 @@ export async function inviteTo(
   const invitation = { operator_id: operatorId, made_by: by, expires_at: at + lifetimeMs, used_at: null };
   await transaction
     .insertInto("desk_invitations")
-    .values({ digest: digestOf(token), ...invitation })
+    .values({ digest: tokenDigest(token), ...invitation })
     .execute();
   return token;
 }

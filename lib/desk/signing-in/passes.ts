@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { digestOf } from "./invitations.ts";
+import { tokenDigest } from "#/lib/db/token-digest.ts";
 import { findOperator, type Operator } from "./operators.ts";
 import { DeskRefusal } from "./refusal.ts";
 
@@ -11,7 +11,7 @@ export interface Pass {
 }
 
 export function passOf(kind: Pass["kind"], token: string): Pass {
-  return { digest: digestOf(token), kind };
+  return { digest: tokenDigest(token), kind };
 }
 
 /** Whose it is; null when there is no such one, or it is used or too old. */

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
+import { tokenDigest } from "#/lib/db/token-digest.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import { browserName } from "./browser-name.ts";
-import { digestOf } from "./invitations.ts";
 import { type Operator, toOperator } from "./operators.ts";
 
 const MINUTE = 60_000;
@@ -55,7 +55,7 @@ export async function beginSession(
 ): Promise<string> {
   const token = newToken(context);
   const id = context.random(12).toString("base64url");
-  if (client.token !== undefined) await endWhere(transaction, at, { digest: digestOf(client.token) });
+  if (client.token !== undefined) await endWhere(transaction, at, { digest: tokenDigest(client.token) });
   const others = await standing(transaction, at)
     .select("id")
     .where("operator_id", "=", operatorId)
@@ -66,7 +66,7 @@ export async function beginSession(
     .insertInto("desk_sessions")
     .values({
       id,
-      digest: digestOf(token),
+      digest: tokenDigest(token),
       operator_id: operatorId,
       key_id: keyId,
       browser: browserName(client.userAgent),
@@ -93,7 +93,7 @@ export async function renewSession(
   const token = newToken(context);
   const { numUpdatedRows } = await transaction
     .updateTable("desk_sessions")
-    .set({ digest: digestOf(token), tapped_at: at, seen_at: at })
+    .set({ digest: tokenDigest(token), tapped_at: at, seen_at: at })
     .where("id", "=", id)
     .where("tapped_at", "=", tappedAt)
     .where("ended_at", "is", null)
@@ -114,7 +114,7 @@ export async function readSession({ db, clock }: DeskContext, token: string): Pr
       "desk_operators.name",
       "desk_operators.rights",
     ])
-    .where("desk_sessions.digest", "=", digestOf(token))
+    .where("desk_sessions.digest", "=", tokenDigest(token))
     .where("desk_operators.removed_at", "is", null)
     .executeTakeFirst();
   if (!row) return null;

@@ -1,0 +1,19 @@
+import type { Transaction } from "kysely";
+import type { Database } from "./database.ts";
+import type { Schema } from "./schema.ts";
+
+/** Runs a transaction again for as long as its error says that it may, at most so often. */
+export async function repeated<T>(
+  { query }: Pick<Database, "query">,
+  run: (transaction: Transaction<Schema>) => Promise<T>,
+  mayRepeat: (error: unknown) => boolean,
+  attempts: number,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await query.transaction().execute(run);
+    } catch (error) {
+      if (!mayRepeat(error) || attempt === attempts) throw error;
+    }
+  }
+}
