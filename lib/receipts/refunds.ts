@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
+import { PLAN } from "#/lib/db/tables/desk/money-indexes.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { advance } from "#/lib/orders/store.ts";
@@ -9,7 +10,7 @@ import type { Money } from "#/lib/text/money.ts";
 export interface Refund {
   id: string;
   orderId: string;
-  /** The plan of its order. */
+  /** The plan of its order, as the money counts it. */
   plan: string;
   money: Money;
   /** The day on which it was made, "YYYY-MM-DD". */
@@ -112,7 +113,7 @@ function refundRows(query: Kysely<Schema>) {
       "order_refunds.refunded_on",
       "order_refunds.place",
       "orders.currency",
-      "orders.plan_title as plan",
+      PLAN.as("plan"),
       "correction.at as withdrawn_at",
       "correction.operator_id as withdrawn_by",
     ])

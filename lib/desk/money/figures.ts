@@ -87,8 +87,7 @@ export async function readMoney({ db: { query }, ...reading }: MoneyContext, per
   for (const row of doubted) found.add(row, { disputed: 1, disputedMinor: row.amount_minor });
   for (const { refundedOn, plan, money, withdrawn } of refunds) {
     if (withdrawn !== null) continue;
-    const short = [...plan].slice(0, 100).join("");
-    const group = { day: dayNumber(Date.parse(refundedOn)), plan: short, currency: money.currency };
+    const group = { day: dayNumber(Date.parse(refundedOn)), plan, currency: money.currency };
     found.add(group, { refunded: 1, refundedMinor: money.amountMinor });
   }
   for (const row of ends.known) found.add(row, { stopped: 1 });

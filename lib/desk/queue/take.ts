@@ -1,7 +1,7 @@
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
-import { TAKEN_MS, type Taken } from "./claims.ts";
+import type { Taken } from "./claims.ts";
 import { hold } from "./handle.ts";
 import { findItem } from "./queue.ts";
 
@@ -19,31 +19,14 @@ export async function takeItem(
     // The row of an item that there isn't would stay for ever.
     if (!(await findItem(source, key))?.isOpen) return { status: "gone" };
     await hold(transaction, key);
-    if (!(await findItem(source, key))?.isOpen) return { status: "gone" };
-    const taken = { taken_by: operator.id, taken_at: now };
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto("desk_items")
-      .values({ key, ...taken })
-      .onConflict((conflict) =>
-        conflict
-          .column("key")
-          .doUpdateSet(taken)
-          .where(({ eb, or }) =>
-            or([
-              eb("desk_items.taken_at", "is", null),
-              eb("desk_items.taken_at", "<=", now - TAKEN_MS),
-              eb("desk_items.taken_at", ">=", now + TAKEN_MS),
-            ]),
-          ),
-      )
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 1n) {
-      await writeAudit(transaction, { operatorId: operator.id, event: "item taken", subject: key }, now);
-      return { status: "taken" };
+    const item = await findItem(source, key);
+    if (!item?.isOpen) return { status: "gone" };
+    if (item.taken !== null) {
+      return item.taken.operatorId === operator.id ? { status: "taken" } : { status: "held", taken: item.taken };
     }
-    const held = (await findItem(source, key))?.taken ?? null;
-    // Handled in the same moment.
-    if (held === null) return { status: "gone" };
-    return held.operatorId === operator.id ? { status: "taken" } : { status: "held", taken: held };
+    const taken = { taken_by: operator.id, taken_at: now };
+    await transaction.updateTable("desk_items").set(taken).where("key", "=", key).execute();
+    await writeAudit(transaction, { operatorId: operator.id, event: "item taken", subject: key }, now);
+    return { status: "taken" };
   });
 }
