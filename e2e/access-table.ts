@@ -39,7 +39,7 @@ export const ACCESS: Record<string, Record<Role, string>> = {
   "action endReminders": cells("refused", "refused", "refused", "refused", "refused", "refused"),
   "GET /api/unsubscribe/[token]": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "POST /api/unsubscribe/[token]": cells("refused", "refused", "refused", "refused", "refused", "refused"),
-  // For whoever has a token; there is none here (`feed.spec.ts`).
+  // A tool needs a token; there is none here (`feed.spec.ts`).
   "GET /api/sim/[file]": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /_not-found": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /_global-error": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),

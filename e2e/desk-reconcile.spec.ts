@@ -74,7 +74,7 @@ test("the columns of an unusual file are chosen on its page", async ({ page, ser
   await expect(page.getByRole("row").filter({ hasText: order.payId })).toHaveCount(1);
 });
 
-test("whatever is uploaded gets a sentence [v5.0.0-5.2.2]", async ({ page, servers, watch }) => {
+test("each file that an operator uploads gets a sentence [v5.0.0-5.2.2]", async ({ page, servers, watch }) => {
   watch.expect(/status of 413/);
   await signIn(page, servers.shop, "Gary");
   const tried: [string | Buffer, string][] = [

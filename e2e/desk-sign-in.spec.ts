@@ -32,7 +32,7 @@ test("an operator is invited, makes a passkey, signs out and signs in again", as
   await expect(queue(page)).toBeVisible();
 });
 
-test("opening an invitation does nothing, and a used one lets nobody in", async ({
+test("opening an invitation does nothing, and a used one opens nothing", async ({
   page,
   openBrowser,
   servers,

@@ -47,7 +47,7 @@ test("a forgotten SIM takes all its stored pages with it", async ({ page, contex
 });
 
 test(
-  "the end of a session deletes all stored pages, on whichever page it shows [v5.0.0-14.3.1]",
+  "the end of a session deletes all stored pages, on each page that shows it [v5.0.0-14.3.1]",
   LONG,
   async ({ page, context }) => {
     for (const place of ["/sim", "order"]) {

@@ -1,10 +1,9 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { readCode } from "#/lib/desk/signing-in/codes.ts";
 import { findOperator } from "#/lib/desk/signing-in/operators.ts";
-import { type Pass, passOf } from "#/lib/desk/signing-in/passes.ts";
-import { CLIENT, type DeskBench, startDeskBench } from "#/lib/testing/desk/desk-bench.ts";
-import { answerFor, ask, perform, type SignedIn, shownAt, signedIn } from "#/lib/testing/desk/desk-taps.ts";
-import { createPasskey } from "#/lib/testing/desk/passkey.ts";
+import { passOf } from "#/lib/desk/signing-in/passes.ts";
+import { type DeskBench, startDeskBench } from "#/lib/testing/desk/desk-bench.ts";
+import { addKeyBy, answerFor, ask, perform, type SignedIn, shownAt, signedIn } from "#/lib/testing/desk/desk-taps.ts";
 import { invite, removeOperator } from "./members.ts";
 
 const REFUSED = { name: "DeskRefusal" };
@@ -20,11 +19,6 @@ afterAll(() => bench.close());
 
 const rightOf = async (who: SignedIn) => (await bench.signing.session(who.token))?.operator.right;
 const idOf = (who: SignedIn) => who.session.operator.id;
-
-async function addKeyBy(pass: Pass): Promise<string> {
-  const { userId, ...asked } = await bench.challenge(pass);
-  return bench.signing.addKey(pass, createPasskey("shop.example").make(userId, asked), CLIENT);
-}
 
 test("an invitation confirmed after its operator was removed lets them in no more", async () => {
   const bea = await signedIn(bench, "Bea");
@@ -70,14 +64,14 @@ test("with a removed passkey its codes and links are worthless, and the audit co
   const codes = await perform(bench, ann, "own codes");
   const [code = ""] = (await shownAt(bench, ann, codes.outcome)).split("\n");
   const first = await perform(bench, ann, "own key");
-  await addKeyBy(passOf("invitation", await shownAt(bench, ann, first.outcome)));
+  await addKeyBy(bench, passOf("invitation", await shownAt(bench, ann, first.outcome)));
   const second = await perform(bench, ann, "own key");
   const link = await shownAt(bench, ann, second.outcome);
   const { keys } = await bench.signing.settings(idOf(ann));
   const stolen = keys.find(({ id }) => id !== ann.passkey.id)?.id ?? "";
   await perform(bench, ann, "remove key", { key: stolen });
-  await expect(addKeyBy(passOf("code", readCode(code) ?? ""))).rejects.toMatchObject(REFUSED);
-  await expect(addKeyBy(passOf("invitation", link))).rejects.toMatchObject(REFUSED);
+  await expect(addKeyBy(bench, passOf("code", readCode(code) ?? ""))).rejects.toMatchObject(REFUSED);
+  await expect(addKeyBy(bench, passOf("invitation", link))).rejects.toMatchObject(REFUSED);
   const rows = bench.context.db.query.selectFrom("desk_audit").select("detail").where("event", "=", "key removed");
   expect(JSON.parse((await rows.executeTakeFirstOrThrow()).detail)).toEqual({ sessions: 1, codes: 10, links: 1 });
 });
@@ -90,7 +84,7 @@ test("beside ten lost passkeys a recovery code still adds one, in place of the o
     await bench.addKey(await bench.invite("Ann"));
   }
   await expect(bench.addKey(await bench.invite("Ann"))).rejects.toMatchObject(REFUSED);
-  const token = await addKeyBy(passOf("code", readCode(code) ?? ""));
+  const token = await addKeyBy(bench, passOf("code", readCode(code) ?? ""));
   expect(await bench.signing.session(token)).not.toBeNull();
   const { keys } = await bench.signing.settings(idOf(ann));
   expect(keys).toHaveLength(10);

@@ -1,12 +1,20 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { readCode } from "#/lib/desk/signing-in/codes.ts";
 import { listInvitations, revokeInvitation } from "#/lib/desk/signing-in/invitations.ts";
-import { type Pass, passOf } from "#/lib/desk/signing-in/passes.ts";
+import { passOf } from "#/lib/desk/signing-in/passes.ts";
 import { endSessions, listSessions } from "#/lib/desk/signing-in/sessions.ts";
 import { forgetExpired } from "#/lib/desk/signing-in/upkeep.ts";
 import { CLIENT, type DeskBench, startDeskBench } from "#/lib/testing/desk/desk-bench.ts";
-import { answerFor, ask, perform, type SignedIn, sessionOf, shownAt, signedIn } from "#/lib/testing/desk/desk-taps.ts";
-import { createPasskey } from "#/lib/testing/desk/passkey.ts";
+import {
+  addKeyBy,
+  answerFor,
+  ask,
+  perform,
+  type SignedIn,
+  sessionOf,
+  shownAt,
+  signedIn,
+} from "#/lib/testing/desk/desk-taps.ts";
 import { readOperators } from "./read-team.ts";
 
 const REFUSED = { name: "DeskRefusal" };
@@ -24,11 +32,6 @@ afterAll(() => bench.close());
 const rightOf = async (who: SignedIn) => (await bench.signing.session(who.token))?.operator.right;
 const idOf = (who: SignedIn) => who.session.operator.id;
 
-async function addKeyBy(pass: Pass): Promise<string> {
-  const { userId, ...asked } = await bench.challenge(pass);
-  return bench.signing.addKey(pass, createPasskey("shop.example").make(userId, asked), CLIENT);
-}
-
 test("an owner invites an operator, whose link is shown once and works once [v5.0.0-6.4.1]", async () => {
   const { outcome } = await perform(bench, ann, "invite operator", { name: "Bea", right: "act", isKnown: false });
   const link = await shownAt(bench, ann, outcome);
@@ -36,9 +39,9 @@ test("an owner invites an operator, whose link is shown once and works once [v5.
   expect(await listInvitations(bench.context.db.query, bench.context.clock.now())).toMatchObject([
     { name: "Bea", by: "Ann" },
   ]);
-  const token = await addKeyBy(passOf("invitation", link));
+  const token = await addKeyBy(bench, passOf("invitation", link));
   expect(await sessionOf(bench, token)).toMatchObject({ operator: { name: "Bea", right: "act" } });
-  await expect(addKeyBy(passOf("invitation", link))).rejects.toMatchObject(REFUSED);
+  await expect(addKeyBy(bench, passOf("invitation", link))).rejects.toMatchObject(REFUSED);
 });
 
 test("an invitation that was revoked, or is older than 48 hours, opens nothing [v5.0.0-6.4.1]", async () => {
@@ -46,11 +49,11 @@ test("an invitation that was revoked, or is older than 48 hours, opens nothing [
   const revoked = await shownAt(bench, ann, first.outcome);
   const [open] = await listInvitations(bench.context.db.query, bench.context.clock.now());
   await revokeInvitation(bench.context, open?.operatorId ?? "", idOf(ann));
-  await expect(addKeyBy(passOf("invitation", revoked))).rejects.toMatchObject(REFUSED);
+  await expect(addKeyBy(bench, passOf("invitation", revoked))).rejects.toMatchObject(REFUSED);
   const second = await perform(bench, ann, "invite operator", { name: "Bea", right: "look", isKnown: true });
   const old = await shownAt(bench, ann, second.outcome);
   bench.pass(48 * HOUR);
-  await expect(addKeyBy(passOf("invitation", old))).rejects.toMatchObject(REFUSED);
+  await expect(addKeyBy(bench, passOf("invitation", old))).rejects.toMatchObject(REFUSED);
 });
 
 test("rights that are changed count at the next request; a form from before changes nothing [v5.0.0-8.2.1]", async () => {
@@ -69,7 +72,7 @@ test("a removed operator is signed out at once, and nothing of theirs opens the 
   await perform(bench, ann, "remove operator", { operator: idOf(bea) });
   expect(await bench.signing.session(bea.token)).toBeNull();
   await expect(bench.signIn(bea.passkey)).rejects.toMatchObject(REFUSED);
-  await expect(addKeyBy(passOf("code", readCode(code) ?? ""))).rejects.toMatchObject(REFUSED);
+  await expect(addKeyBy(bench, passOf("code", readCode(code) ?? ""))).rejects.toMatchObject(REFUSED);
 });
 
 test("the last owner can neither be lowered nor removed", async () => {
@@ -101,9 +104,9 @@ test("a recovery code adds a passkey once, and opens nothing by itself [v5.0.0-6
   const codes = (await shownAt(bench, ann, outcome)).split("\n");
   expect(new Set(codes).size).toBe(10);
   const pass = passOf("code", readCode(` ${codes[0]?.toUpperCase()} `) ?? "");
-  const token = await addKeyBy(pass);
+  const token = await addKeyBy(bench, pass);
   expect(await sessionOf(bench, token)).toMatchObject({ operator: { name: "Ann" } });
-  await expect(addKeyBy(pass)).rejects.toMatchObject(REFUSED);
+  await expect(addKeyBy(bench, pass)).rejects.toMatchObject(REFUSED);
   expect((await bench.signing.settings(idOf(ann))).keys).toHaveLength(2);
 });
 
@@ -113,21 +116,21 @@ test("the database holds no recovery code, and new codes make the old ones worth
   const rows = await bench.context.db.query.selectFrom("desk_codes").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(readCode(old));
   await perform(bench, ann, "own codes");
-  await expect(addKeyBy(passOf("code", readCode(old) ?? ""))).rejects.toMatchObject(REFUSED);
+  await expect(addKeyBy(bench, passOf("code", readCode(old) ?? ""))).rejects.toMatchObject(REFUSED);
 });
 
 test("of two browsers that use a code at the same moment one gets in [v5.0.0-6.5.1]", async () => {
   const { outcome } = await perform(bench, ann, "own codes");
   const [code = ""] = (await shownAt(bench, ann, outcome)).split("\n");
   const pass = passOf("code", readCode(code) ?? "");
-  const outcomes = await Promise.allSettled([addKeyBy(pass), addKeyBy(pass)]);
+  const outcomes = await Promise.allSettled([addKeyBy(bench, pass), addKeyBy(bench, pass)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
 test("another passkey is added by a link of 15 minutes; one is removed, the last one never [v5.0.0-7.5.1]", async () => {
   const { outcome } = await perform(bench, ann, "own key");
   const link = await shownAt(bench, ann, outcome);
-  const other = await addKeyBy(passOf("invitation", link));
+  const other = await addKeyBy(bench, passOf("invitation", link));
   await perform(bench, ann, "remove key", { key: ann.passkey.id });
   await expect(bench.signIn(ann.passkey)).rejects.toMatchObject(REFUSED);
   const { keys } = await bench.signing.settings(idOf(ann));

@@ -1,8 +1,9 @@
 import { type Proposal, propose } from "#/lib/desk/acts/acts.ts";
 import { takeShown } from "#/lib/desk/acts/shown.ts";
+import type { Pass } from "#/lib/desk/signing-in/passes.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import { CLIENT, type DeskBench, ORIGIN, type Passkey } from "./desk-bench.ts";
-import type { Answering } from "./passkey.ts";
+import { type Answering, createPasskey } from "./passkey.ts";
 
 /** An operator who is signed in, with the passkey that did so. */
 export interface SignedIn {
@@ -20,6 +21,12 @@ export async function sessionOf(bench: DeskBench, token: string): Promise<DeskSe
   const session = await bench.signing.session(token);
   if (session === null) throw new Error("not signed in");
   return session;
+}
+
+/** Makes a passkey by an invitation or a recovery code. @returns the session's token */
+export async function addKeyBy(bench: DeskBench, pass: Pass): Promise<string> {
+  const { userId, ...asked } = await bench.challenge(pass);
+  return bench.signing.addKey(pass, createPasskey("shop.example").make(userId, asked), CLIENT);
 }
 
 /** Another session of the same operator. */
