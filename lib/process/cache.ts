@@ -24,10 +24,10 @@ interface Entry<T> {
   last: T | undefined;
 }
 
-/** Above this size the cache drops the entry that was loaded longest ago. */
 const MAX_ENTRIES = 1_000;
 
-export function createCache<T>(now: () => number = Date.now): Cache<T> {
+/** @param maxEntries above this size the cache drops the entry that was loaded longest ago */
+export function createCache<T>(now: () => number = Date.now, maxEntries = MAX_ENTRIES): Cache<T> {
   const entries = new Map<string, Entry<T>>();
 
   function renew(key: string, load: (last: T | undefined) => Promise<Loaded<T>>): Promise<T> {
@@ -35,7 +35,7 @@ export function createCache<T>(now: () => number = Date.now): Cache<T> {
     const entry: Entry<T> = { loadedAt: now(), freshUntil: Number.POSITIVE_INFINITY, value: loading(), last };
     entries.delete(key);
     entries.set(key, entry);
-    if (entries.size > MAX_ENTRIES) entries.delete(entries.keys().next().value ?? key);
+    if (entries.size > maxEntries) entries.delete(entries.keys().next().value ?? key);
     return entry.value;
 
     async function loading(): Promise<T> {
