@@ -29,6 +29,8 @@ const FREE: Readonly<Record<string, string>> = {
   desk_shown: "id session_id kind",
   digest_key: "key_sealed session_sealed",
   evidence: "order_id digest word",
+  fleet_orders: "id operator_id asked",
+  fleet_order_sims: "order_id state order_code expires_at reason",
   history: "order_id event payment service detail",
   limit_counts: "key",
   mails: "id kind about occasion language state answer lease_token",

@@ -13,6 +13,8 @@ export interface LogFields {
   stopId?: string | undefined;
   /** A mail in the outbox. */
   mailId?: string | undefined;
+  /** What operators order for SIMs. */
+  fleetOrderId?: string | undefined;
   call?: string | undefined;
   kind?: string | undefined;
   status?: number | undefined;

@@ -1,5 +1,7 @@
 import "server-only";
 import { database } from "#/lib/db/index.ts";
+import { carryOutFleetOrders } from "#/lib/desk/fleet-orders/carry-out.ts";
+import { forgetFleetOrders } from "#/lib/desk/fleet-orders/draft.ts";
 import { noteAlarms } from "#/lib/desk/queue/alarm-items.ts";
 import { mailNewItems } from "#/lib/desk/queue/mailing.ts";
 import { forgetExpired } from "#/lib/desk/signing-in/upkeep.ts";
@@ -7,7 +9,7 @@ import { env } from "#/lib/env.ts";
 import { isSkewed } from "#/lib/inbox/clock-skew.ts";
 import { orderCounts, sharedMeter } from "#/lib/limits/index.ts";
 import { MOST_OPEN } from "#/lib/limits/table.ts";
-import { observations, rateLimit } from "#/lib/partner/index.ts";
+import { fleet, observations, rateLimit } from "#/lib/partner/index.ts";
 import { once } from "#/lib/process/once.ts";
 import { pendingWorkDone } from "#/lib/process/pending-work.ts";
 import { lookUps } from "#/lib/sims/look-ups.ts";
@@ -34,6 +36,7 @@ const COUNTS_PAUSE_MS = 30_000;
 const PAID_COUNTS_PAUSE_MS = 5_000;
 const SESSIONS_PAUSE_MS = 30_000;
 const DESK_PAUSE_MS = 30_000;
+const FLEET_PAUSE_MS = 2_000;
 
 interface Background {
   sweepers: Readonly<Record<string, Sweeper>>;
@@ -78,9 +81,18 @@ export function startBackground(): Promise<Background> {
       desk: startSweeper(
         async () => {
           await forgetExpired(context);
+          await forgetFleetOrders(context, env().DATA_RETENTION_DAYS);
           return 0;
         },
         DESK_PAUSE_MS,
+        context,
+      ),
+      fleetOrders: startSweeper(
+        async (mayContinue) => {
+          await carryOutFleetOrders({ ...context, fleet: fleet() }, mayContinue);
+          return 0;
+        },
+        FLEET_PAUSE_MS,
         context,
       ),
       ...(counts && { counts: startSweeper(() => counts.forgetExpired(), COUNTS_PAUSE_MS, context) }),

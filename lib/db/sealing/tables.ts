@@ -79,6 +79,7 @@ export const SEALED_TABLES: Readonly<Record<string, SealedTable>> = {
     personal: ["pay_id"],
     digests: [{ of: "pay_id", column: "pay_digest", kind: "payment" }],
   },
+  fleet_order_sims: { key: ["order_id", "position"], personal: ["sim"], digests: [] },
   mails: {
     key: ["id"],
     personal: [],

@@ -40,6 +40,9 @@ export type AuditEvent =
   | "file compared"
   | "file refused"
   | "differences read"
+  | "fleet order read"
+  | "fleet order confirmed"
+  | "fleet order looked up"
   | "checkout closed"
   | "checkout opened";
 

@@ -19,6 +19,7 @@ export const KINDS = {
   stop: 0,
   renewal: 0,
   difference: 0,
+  "fleet-order": 1,
   withdrawal: 1,
   doubt: 1,
   declaration: 1,
@@ -68,6 +69,7 @@ export type QueueItem = AnyItem &
     | { kind: "mail"; mail: string }
     | { kind: NotificationKind; count: number }
     | { kind: "difference"; difference: DifferenceKind; inFile: Money | null; here: Money | null }
+    | { kind: "fleet-order"; count: number }
     | { kind: "checkout"; by: string }
     | { kind: "partner" | "clock" | "alarm"; alarm: StandingAlarm; count: number }
   );

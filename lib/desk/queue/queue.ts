@@ -1,6 +1,7 @@
 import type { ItemPrefix } from "#/lib/db/desk-items.ts";
 import { writeRead } from "#/lib/desk/audit/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
+import { fleetOrderItems } from "#/lib/desk/fleet-orders/fleet-order-items.ts";
 import { differenceItems } from "#/lib/desk/reconcile/difference-items.ts";
 import { alarmItems } from "./alarm-items.ts";
 import { type ClaimedItem, takenByOthers, withClaims } from "./claims.ts";
@@ -30,6 +31,7 @@ const READERS: Readonly<Record<ItemPrefix, Reader>> = {
   unread: unreadItems,
   checkout: checkoutItems,
   difference: differenceItems,
+  "fleet-order": fleetOrderItems,
   alarm: alarmItems,
 };
 

@@ -13,6 +13,7 @@ export const KIND_NAMES: Readonly<Record<ItemKind, string>> = {
   stop: "Auto-renewal not stopped",
   renewal: "Auto-renewal in doubt",
   difference: "Differs from a file",
+  "fleet-order": "Order for SIMs in doubt",
   withdrawal: "Withdrawal",
   doubt: "Order in doubt",
   declaration: "Declaration without an order",
@@ -48,6 +49,8 @@ export function sentenceOf(item: QueueItem): string {
       return `A reader has declared a ${item.declared}, and no order has that number and mail address.`;
     case "difference":
       return differenceSentence(item);
+    case "fleet-order":
+      return `A plan was ordered for SIMs, and the service may or may not have ordered it for ${item.count} of them.`;
     case "mail":
       return `${MAIL_NAMES[item.mail] ?? `A mail (${item.mail})`} couldn’t be delivered.`;
     case "checkout":
@@ -84,6 +87,7 @@ const NEXT: Readonly<Record<ItemKind, string>> = {
   renewal: "Ask the partner whether it runs, and tell the buyer.",
   difference:
     "Look the payment up in the processor’s or the partner’s own record. If it was made, ask the partner about the order.",
+  "fleet-order": "Look each of these SIMs up in the service’s list of orders, and say what you found.",
   withdrawal: "Answer the buyer, and give the money back if it is due.",
   doubt: "Read what was heard of the order.",
   declaration: "Read what was typed, and find the order that is meant.",

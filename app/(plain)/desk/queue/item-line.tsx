@@ -72,8 +72,15 @@ export function ItemLine({ item, session, now, back, isAtOrder = false }: ItemLi
 }
 
 /** What helps most: the order's page, else what is known of the item. */
-function MainAct({ item: { orderId, key }, isAtOrder }: Pick<ItemLineProps, "item"> & { isAtOrder: boolean }) {
+function MainAct({ item: { orderId, key, kind }, isAtOrder }: Pick<ItemLineProps, "item"> & { isAtOrder: boolean }) {
   if (isAtOrder) return null;
+  if (kind === "fleet-order") {
+    return (
+      <a className="main" href={`/desk/sims/order/${key.slice(key.indexOf(":") + 1)}`}>
+        {QUEUE.openFleetOrder}
+      </a>
+    );
+  }
   return orderId === null ? (
     <a className="main" href={`/desk/queue/item?key=${key}`}>
       {QUEUE.lookInto}

@@ -1,0 +1,69 @@
+import type { Kysely } from "kysely";
+
+export interface FleetOrderTables {
+  fleet_orders: FleetOrderTable;
+  fleet_order_sims: FleetOrderSimTable;
+}
+
+/** What an operator orders for SIMs of the company, and how far that has come. */
+interface FleetOrderTable {
+  id: string;
+  operator_id: string;
+  /** What is asked of the service for each SIM, as JSON. */
+  asked: string;
+  created_at: number;
+  /** Null for a draft: nothing is asked of the service before. */
+  confirmed_at: number | null;
+  /** Null while SIMs wait. */
+  ended_at: number | null;
+  /** Until then one process works on it. */
+  leased_until: number;
+}
+
+/** One SIM of such an order. */
+interface FleetOrderSimTable {
+  order_id: string;
+  /** From 1 on, as it was typed. */
+  position: number;
+  /** Sealed. */
+  sim: string;
+  state: string;
+  /** When the request for it was about to be sent. */
+  sent_at: number | null;
+  /** The number that the service gave to its order. */
+  order_code: string | null;
+  /** As the service writes it. */
+  expires_at: string | null;
+  /** The service's words, or ours, on why it has no order. */
+  reason: string | null;
+}
+
+export async function addFleetOrders(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("fleet_orders")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("operator_id", "text", (column) => column.notNull().references("desk_operators.id"))
+    .addColumn("asked", "text", (column) => column.notNull())
+    .addColumn("created_at", "bigint", (column) => column.notNull())
+    .addColumn("confirmed_at", "bigint")
+    .addColumn("ended_at", "bigint")
+    .addColumn("leased_until", "bigint", (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema.createIndex("fleet_orders_created").on("fleet_orders").column("created_at").execute();
+  await db.schema.createIndex("fleet_orders_ended").on("fleet_orders").columns(["ended_at", "confirmed_at"]).execute();
+  await db.schema
+    .createTable("fleet_order_sims")
+    .addColumn("order_id", "text", (column) => column.notNull().references("fleet_orders.id"))
+    .addColumn("position", "integer", (column) => column.notNull())
+    .addColumn("sim", "text", (column) => column.notNull())
+    .addColumn("state", "text", (column) => column.notNull())
+    .addColumn("sent_at", "bigint")
+    .addColumn("order_code", "text")
+    .addColumn("expires_at", "text")
+    .addColumn("reason", "text")
+    .addColumn("key_number", "integer", (column) => column.notNull().defaultTo(0))
+    .addPrimaryKeyConstraint("fleet_order_sims_key", ["order_id", "position"])
+    .execute();
+  await db.schema.createIndex("fleet_order_sims_state").on("fleet_order_sims").columns(["state", "order_id"]).execute();
+  await db.schema.createIndex("fleet_order_sims_key_number").on("fleet_order_sims").column("key_number").execute();
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { Handler } from "#/lib/desk/acts/handler.ts";
+import { writeAudit } from "#/lib/desk/audit/audit.ts";
+import { type Asked, findFleetOrder, times } from "./fleet-order.ts";
+
+const detail = z.object({ fleetOrderId: z.string(), sims: z.number().int() });
+
+/** What one SIM costs, and all of them; null for a renewal of which the service names no price. */
+export function totalOf(asked: Asked, sims: number): { each: string; all: string } | null {
+  if (asked.kind === "renew") return null;
+  const all = times(asked.amountText, sims);
+  return all === null ? null : { each: asked.amountText, all };
+}
+
+/** What confirming will do, one sentence each. */
+export function fleetOrderSentences(asked: Asked, sims: number): string[] {
+  const many = sims === 1 ? "one SIM" : `${sims} SIMs`;
+  const last = "An order that the service has taken can’t be taken back from here.";
+  if (asked.kind === "renew") {
+    const periods = asked.periods === 1 ? "one more period" : `${asked.periods} more periods`;
+    return [
+      `The plan “${asked.name}” of one SIM is extended by ${periods}.`,
+      "The service names no price for this before it is done.",
+      last,
+    ];
+  }
+  const total = totalOf(asked, sims);
+  const length = asked.kind === "days" ? `, for ${asked.days} days` : "";
+  return [
+    `The plan “${asked.name}” is ordered for ${many}${length}, with periods: ${asked.periods}.`,
+    ...(total === null
+      ? []
+      : [`Price for one SIM: ${total.each}. In all: ${total.all}. The service names no currency for these prices.`]),
+    asked.isPaid ? "The service is told that this is paid." : "The service is told that this is not paid.",
+    asked.startsAtOnce
+      ? "Each plan starts at once, unless another one is in use on its SIM."
+      : "Each plan waits on its SIM until it is first used.",
+    last,
+  ];
+}
+
+/** Lets the worker begin. A draft is confirmed once. */
+export const confirmFleetOrder: Handler = async (_context, transaction, act, { operator }, at) => {
+  const { fleetOrderId, sims } = detail.parse(act.detail);
+  const page = `/desk/sims/order/${fleetOrderId}`;
+  const { numUpdatedRows } = await transaction
+    .updateTable("fleet_orders")
+    .set({ confirmed_at: at })
+    .where("id", "=", fleetOrderId)
+    .where("confirmed_at", "is", null)
+    .executeTakeFirst();
+  // Confirmed before, or forgotten: the page says which.
+  if (numUpdatedRows !== 1n) return page;
+  const kind = (await findFleetOrder(transaction, fleetOrderId))?.asked.kind ?? "";
+  const entry = { operatorId: operator.id, event: "fleet order confirmed", subject: fleetOrderId } as const;
+  await writeAudit(transaction, { ...entry, detail: { kind, sims } }, at);
+  return page;
+};

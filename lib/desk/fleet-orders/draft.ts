@@ -1,0 +1,104 @@
+import type { Transaction } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
+import { type DeskContext, transact } from "#/lib/desk/context.ts";
+import { type Asked, findFleetOrder, REPEATABLE, simsOf } from "./fleet-order.ts";
+
+/** So many SIMs are ordered for at once: a page shows each of them, and one mistake costs so many plans at most. */
+export const MOST_SIMS = 500;
+
+/** A draft that was not confirmed by then is forgotten, with its SIM numbers. */
+const DRAFT_MS = 24 * 3_600_000;
+const DAY = 24 * 3_600_000;
+
+/**
+ * Writes down what an operator typed. The service hears of it once the draft is confirmed.
+ * @param id that of the form: the same form sent twice is one draft
+ */
+export async function draftFleetOrder(
+  context: DeskContext,
+  operatorId: string,
+  { id, asked, sims }: { id: string; asked: Asked; sims: readonly string[] },
+): Promise<void> {
+  await transact(context, (transaction) =>
+    insertDraft(transaction, { id, operatorId, asked, sims, at: context.clock.now() }),
+  );
+}
+
+/**
+ * A draft of the same for the SIMs that have certainly no order.
+ * @returns whether there are any
+ */
+export async function draftAgain(
+  context: DeskContext,
+  operatorId: string,
+  { id, formerId }: { id: string; formerId: string },
+): Promise<boolean> {
+  return transact(context, async (transaction) => {
+    const former = await findFleetOrder(transaction, formerId);
+    if (former === null || former.endedAt === null) return false;
+    const sims = (await simsOf(transaction, formerId)).filter(({ state }) => REPEATABLE.includes(state));
+    if (sims.length === 0) return false;
+    const draft = { id, operatorId, asked: former.asked, sims: sims.map(({ sim }) => sim) };
+    await insertDraft(transaction, { ...draft, at: context.clock.now() });
+    return true;
+  });
+}
+
+async function insertDraft(
+  transaction: Transaction<Schema>,
+  draft: { id: string; operatorId: string; asked: Asked; sims: readonly string[]; at: number },
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("fleet_orders")
+    .values({
+      id: draft.id,
+      operator_id: draft.operatorId,
+      asked: JSON.stringify(draft.asked),
+      created_at: draft.at,
+      confirmed_at: null,
+      ended_at: null,
+      leased_until: 0,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return;
+  const rows = draft.sims.map((sim, index) => ({
+    order_id: draft.id,
+    position: index + 1,
+    sim,
+    state: "waiting",
+    sent_at: null,
+    order_code: null,
+    expires_at: null,
+    reason: null,
+  }));
+  // A statement has room for some thousand values.
+  for (let at = 0; at < rows.length; at += 100) {
+    await transaction
+      .insertInto("fleet_order_sims")
+      .values(rows.slice(at, at + 100))
+      .execute();
+  }
+}
+
+/** Forgets old drafts, and what ended so long ago that the SIM numbers may not be kept any longer. */
+export async function forgetFleetOrders(context: DeskContext, retentionDays: number): Promise<void> {
+  const now = context.clock.now();
+  await transact(context, async (transaction) => {
+    const old = await transaction
+      .selectFrom("fleet_orders")
+      .select("id")
+      .where(({ eb, and, or }) =>
+        or([
+          and([eb("confirmed_at", "is", null), eb("created_at", "<", now - DRAFT_MS)]),
+          eb("ended_at", "<", now - retentionDays * DAY),
+        ]),
+      )
+      .limit(20)
+      .execute();
+    const ids = old.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await transaction.deleteFrom("fleet_order_sims").where("order_id", "in", ids).execute();
+    await transaction.deleteFrom("fleet_orders").where("id", "in", ids).execute();
+  });
+}

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import { isUnhandled } from "#/lib/db/desk-items.ts";
+import { keyOf, type Reader } from "#/lib/desk/queue/queue-item.ts";
+
+/** Fleet orders with SIMs of which the service may have taken an order or not. Looking each one up clears it. */
+export const fleetOrderItems: Reader = async ({ query }, { isOpen, subject, orderId }) => {
+  if (orderId !== undefined) return [];
+  let rows = query
+    .selectFrom("fleet_order_sims")
+    .innerJoin("fleet_orders", "fleet_orders.id", "fleet_order_sims.order_id")
+    .select(({ fn }) => ["fleet_orders.id", "confirmed_at", fn.countAll<number>().as("count")])
+    .where("state", "=", "unknown")
+    .groupBy(["fleet_orders.id", "confirmed_at"]);
+  if (subject !== undefined) rows = rows.where("fleet_orders.id", "=", subject);
+  if (isOpen) rows = rows.where(isUnhandled("fleet-order", "fleet_orders.id", sql.ref("confirmed_at")));
+  return (await rows.execute()).map(({ id, confirmed_at, count }) => ({
+    key: keyOf("fleet-order", id),
+    kind: "fleet-order",
+    orderId: null,
+    since: confirmed_at ?? 0,
+    money: null,
+    version: confirmed_at ?? 0,
+    count,
+  }));
+};
