@@ -40,6 +40,10 @@ export type AuditEvent =
   | "file compared"
   | "file refused"
   | "differences read"
+  | "sims read"
+  | "sims searched"
+  | "sim read"
+  | "partner orders read"
   | "checkout closed"
   | "checkout opened";
 
