@@ -8,10 +8,12 @@ export type { FleetPlan as ListedPlan, PackageOrder as ListedOrder } from "#/lib
 
 export const NOT_NAMED = "not named";
 
+const LONGEST_CODE = 20;
+
 type Choice = [code: string, text: string];
 
 export function lifecycleText(code: string | null): string {
-  return code === null ? NOT_NAMED : (LIFECYCLES.get(code) ?? `state ${code}`);
+  return code === null ? NOT_NAMED : (LIFECYCLES.get(code) ?? `state ${code.slice(0, LONGEST_CODE)}`);
 }
 
 /** The known states, and others that were seen. */
@@ -21,7 +23,7 @@ export function lifecycleChoices(seen: Iterable<string>): Choice[] {
 
 /** Assumption "list-states": the fleet's orders have the codes of the shop's. */
 export function orderStateText(code: string | null): string {
-  return code === null ? NOT_NAMED : (LIST_STATES.get(code) ?? `state ${code}`);
+  return code === null ? NOT_NAMED : (LIST_STATES.get(code) ?? `state ${code.slice(0, LONGEST_CODE)}`);
 }
 
 export function orderStateChoices(seen: Iterable<string>): Choice[] {
@@ -29,7 +31,7 @@ export function orderStateChoices(seen: Iterable<string>): Choice[] {
 }
 
 export function periodText(packageType: string | null): string {
-  return packageType === null ? NOT_NAMED : (PERIODS.get(packageType) ?? `type ${packageType}`);
+  return packageType === null ? NOT_NAMED : (PERIODS.get(packageType) ?? `type ${packageType.slice(0, LONGEST_CODE)}`);
 }
 
 /** @param text as the partner writes it */

@@ -75,10 +75,8 @@ export const SIMS = {
 export const ONE = {
   title: "SIM",
   none: "No SIM of your company has this address.",
-  back: "All SIMs",
   shopOrders: "Orders of this SIM in the shop",
-  unlisted: "The list of SIMs doesn’t have this SIM. An order in the shop names it.",
-  unlistedPart: "This SIM isn’t in the part of the list that was read. An order in the shop names it.",
+  unlisted: "The list of SIMs, as far as it was read, doesn’t have this SIM. An order in the shop names it.",
   now: "State now",
   lifecycle: "State",
   since: "State began",
@@ -121,7 +119,6 @@ export const ORDERS = {
   ends: "Ends",
   used: "Used in its cycle",
   sim: "SIM",
-  stateOther: "Another state, by its code",
   type: "Type, by the partner’s code",
   noCode: "no number",
 } as const;

@@ -23,8 +23,9 @@ export default function SimPage({ params }: SimPageProps) {
     const { simId } = await params;
     const found = await findBySimId(context, simId);
     if (found?.status !== "found") {
-      refuseWith(404);
       const shown = await lists.sims.show();
+      // What an incomplete list lacks may exist.
+      if (shown.list?.isComplete) refuseWith(404);
       return (
         <>
           <h1>{ONE.title}</h1>

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { OrderTable } from "#/app/(plain)/desk/sims/order-table.tsx";
 import { FAILURES, ONE, ORDERS } from "#/app/(plain)/desk/sims/texts.ts";
 import { TableHead } from "#/app/(plain)/desk/table-head.tsx";
 import { Moment } from "#/components/moment.tsx";
 import { Summary } from "#/components/summary.tsx";
 import type { Part, SimNow } from "#/lib/desk/fleet/one-sim.ts";
-import { lifecycleText, NOT_NAMED, orderStateText, timeText } from "#/lib/desk/fleet/words.ts";
+import { lifecycleText, NOT_NAMED, timeText } from "#/lib/desk/fleet/words.ts";
 import type { RenewalState } from "#/lib/renewals/renewals.ts";
 import type { Usage as SimUsage } from "#/lib/sims/usage.ts";
 import { dataText } from "#/lib/text/data-amount.ts";
@@ -38,32 +39,12 @@ export function Now({ device }: Pick<SimNow, "device">) {
   );
 }
 
-const HEADS = [ORDERS.code, ORDERS.plan, ORDERS.state, ORDERS.ends, ORDERS.used] as const;
-
 /** The plans in use, waiting and ended. */
 export function Plans({ orders }: Pick<SimNow, "orders">) {
   const items = orders.value?.items ?? [];
   return (
     <Card title={ONE.plans} part={orders}>
-      {items.length === 0 ? (
-        <p>{ONE.noPlans}</p>
-      ) : (
-        <table>
-          <TableHead heads={HEADS} />
-          <tbody>
-            {items.map(({ orderCode, name, packageCode, status, expiresAt, usedMb }, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an order may have no number, and no row moves
-              <tr key={row}>
-                <th scope="row">{orderCode ?? ORDERS.noCode}</th>
-                <td>{name ?? packageCode ?? NOT_NAMED}</td>
-                <td>{orderStateText(status)}</td>
-                <td>{timeText(expiresAt)}</td>
-                <td className="amount">{usedMb === null ? NOT_NAMED : dataText(usedMb, "en")}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {items.length === 0 ? <p>{ONE.noPlans}</p> : <OrderTable orders={items} />}
       {orders.value?.isComplete === false && <p className="note">{ONE.more}</p>}
     </Card>
   );
@@ -84,13 +65,15 @@ export function Usage({ usage: { running, months } }: { usage: SimUsage }) {
           ]}
         />
       )}
-      <table>
+      <table className="figures">
         <TableHead heads={[ONE.month, ONE.used]} />
         <tbody>
           {months.map(({ month, usedMb, at }) => (
             <tr key={month}>
               <th scope="row">{monthText(month, "en", "long")}</th>
-              <td className="amount">{at === null ? ONE.noAnswer : amountText(usedMb)}</td>
+              <td data-head={ONE.used} className="amount">
+                {at === null ? ONE.noAnswer : amountText(usedMb)}
+              </td>
             </tr>
           ))}
         </tbody>

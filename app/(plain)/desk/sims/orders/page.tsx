@@ -2,19 +2,17 @@ import type { Metadata } from "next";
 import { Choice, FilterForm } from "#/app/(plain)/desk/sims/filter-form.tsx";
 import { fleetPage } from "#/app/(plain)/desk/sims/fleet-page.tsx";
 import { ListState } from "#/app/(plain)/desk/sims/list-state.tsx";
+import { OrderTable } from "#/app/(plain)/desk/sims/order-table.tsx";
 import { PageLinks } from "#/app/(plain)/desk/sims/page-links.tsx";
 import { FLEET, ORDERS } from "#/app/(plain)/desk/sims/texts.ts";
-import { TableHead } from "#/app/(plain)/desk/table-head.tsx";
 import { writeRead } from "#/lib/desk/audit/audit.ts";
-import { type Filter, keyOf, type Page, pageOf, readFilter } from "#/lib/desk/fleet/address.ts";
+import { type Filter, keyOf, pageOf, readFilter } from "#/lib/desk/fleet/address.ts";
 import { simAddress } from "#/lib/desk/fleet/index.ts";
-import { type ListedOrder, NOT_NAMED, orderStateChoices, orderStateText, timeText } from "#/lib/desk/fleet/words.ts";
-import { dataText } from "#/lib/text/data-amount.ts";
+import { orderStateChoices } from "#/lib/desk/fleet/words.ts";
 
 export const metadata: Metadata = { title: ORDERS.title };
 
 const PATH = "/desk/sims/orders";
-const HEADS = [ORDERS.code, ORDERS.sim, ORDERS.plan, ORDERS.state, ORDERS.ends, ORDERS.used] as const;
 
 interface OrdersPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -44,7 +42,7 @@ export default function PartnerOrdersPage({ searchParams }: OrdersPageProps) {
             {page.count === 0 ? (
               <p>{FLEET.empty}</p>
             ) : (
-              <OrderTable page={page} addressOf={(sim) => simAddress(context, sim)} />
+              <OrderTable orders={page.rows} simAddress={(sim) => simAddress(context, sim)} />
             )}
             <PageLinks path={PATH} filter={filter} shown={page} />
           </section>
@@ -71,31 +69,5 @@ function OrderFilter({ filter }: { filter: Filter }) {
         <input name="type" defaultValue={type} maxLength={20} pattern="[\w\-]+" />
       </label>
     </FilterForm>
-  );
-}
-
-interface OrderTableProps {
-  page: Page<ListedOrder>;
-  addressOf: (sim: string) => string | null;
-}
-
-function OrderTable({ page: { rows, page }, addressOf }: OrderTableProps) {
-  return (
-    <table>
-      <TableHead heads={HEADS} />
-      <tbody>
-        {rows.map(({ orderCode, sim, name, packageCode, status, expiresAt, usedMb }, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an order may have no number, and no row moves
-          <tr key={`${page} ${row}`}>
-            <th scope="row">{orderCode ?? ORDERS.noCode}</th>
-            <td>{sim === null ? NOT_NAMED : <a href={addressOf(sim) ?? ""}>{sim}</a>}</td>
-            <td>{name ?? packageCode ?? NOT_NAMED}</td>
-            <td>{orderStateText(status)}</td>
-            <td>{timeText(expiresAt)}</td>
-            <td className="amount">{usedMb === null ? NOT_NAMED : dataText(usedMb, "en")}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

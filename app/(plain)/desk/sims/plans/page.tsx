@@ -44,17 +44,21 @@ export default function FleetPlansPage({ searchParams }: PlansPageProps) {
 
 function PlanTable({ plans }: { plans: readonly ListedPlan[] }) {
   return (
-    <table>
+    <table className="figures">
       <TableHead heads={HEADS} />
       <tbody>
         {plans.map((plan) => (
           <tr key={plan.packageCode}>
             <th scope="row">{plan.name ?? NOT_NAMED}</th>
-            <td>{plan.packageCode}</td>
-            <td>{periodText(plan.packageType)}</td>
-            <td className="amount">{plan.flowMb === null ? NOT_NAMED : dataText(plan.flowMb, "en")}</td>
-            <td className="amount">{plan.priceText ?? NOT_NAMED}</td>
-            <td>
+            <td data-head={PLANS.code}>{plan.packageCode}</td>
+            <td data-head={PLANS.period}>{periodText(plan.packageType)}</td>
+            <td data-head={PLANS.data} className="amount">
+              {plan.flowMb === null ? NOT_NAMED : dataText(plan.flowMb, "en")}
+            </td>
+            <td data-head={PLANS.price} className="amount">
+              {plan.priceText ?? NOT_NAMED}
+            </td>
+            <td data-head={PLANS.countries}>
               <Countries text={plan.countriesText} />
             </td>
           </tr>
