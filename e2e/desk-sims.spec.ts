@@ -65,7 +65,7 @@ test("a SIM is found by its number or its end, and no address holds it", async (
     await expect(heading(page)).toHaveText(`SIM ${SIM.inUse}`);
     expect(page.url()).toMatch(/\/desk\/sims\/[\w-]{22}$/);
   }
-  const simId = new URL(page.url()).pathname.split("/").at(-1);
+  const simId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   const part = (name: string) => page.locator("section").filter({ has: page.getByRole("heading", { name }) });
   await expect(part("State now")).toContainText("active");
   await expect(part("Plans at the partner").getByRole("row")).toHaveCount(4);

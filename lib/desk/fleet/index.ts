@@ -30,7 +30,7 @@ export async function findBySimId(context: DeskContext, simId: string): Promise<
 /** What the partner says of a SIM now; null without the FLEET settings. */
 export async function askAboutSim(sim: string): Promise<SimNow | null> {
   const service = fleet();
-  return service === null ? null : readSimNow(service, sim, log);
+  return service === null ? null : readSimNow({ fleet: service, log }, sim);
 }
 
 /** The page of a SIM; null without the FLEET settings. */

@@ -4,6 +4,7 @@ import type { Asset } from "#/lib/partner/fleet/devices.ts";
 import type { Fleet } from "#/lib/partner/fleet/fleet.ts";
 import type { FleetPlan, PackageOrder } from "#/lib/partner/fleet/package-orders.ts";
 import type { Log } from "#/lib/process/log.ts";
+import type { Sleep } from "#/lib/process/timeout.ts";
 import { createSharedList, type SharedList } from "./shared-list.ts";
 import { type ListedSim, simIdOf } from "./sims.ts";
 
@@ -21,7 +22,7 @@ interface ListsConfig {
   fleet: Pick<Fleet, "devices" | "assets" | "orders" | "plans">;
   db: Database;
   log: Log;
-  now?: () => number;
+  sleep?: Sleep;
 }
 
 /** So many pages of orders are read: a fleet has many more orders than SIMs, and a filter finds the others. */
@@ -29,7 +30,7 @@ const ORDER_PAGES = 20;
 /** So many digests take a few milliseconds; then other work has its turn. */
 const DIGESTS_IN_A_ROW = 1_000;
 
-export function createFleetLists({ fleet, db, log, now }: ListsConfig): FleetLists {
+export function createFleetLists({ fleet, db, log, sleep }: ListsConfig): FleetLists {
   async function readSims() {
     const { items, ...counts } = await fleet.devices();
     const sims: ListedSim[] = [];
@@ -39,7 +40,7 @@ export function createFleetLists({ fleet, db, log, now }: ListsConfig): FleetLis
     }
     return { items: sims, ...counts };
   }
-  const shared = { log, ...(now && { now }) };
+  const shared = { log, sleep };
   return {
     sims: createSharedList({ name: "SIMs", read: readSims, ...shared }),
     inUse: createSharedList({ name: "SIMs in use", read: () => fleet.assets(), ...shared }),

@@ -4,7 +4,7 @@ import type { Fleet } from "#/lib/partner/fleet/fleet.ts";
 import type { PackageOrder } from "#/lib/partner/fleet/package-orders.ts";
 import type { Listing } from "#/lib/partner/listing.ts";
 import type { Log } from "#/lib/process/log.ts";
-import { withTimeout } from "#/lib/process/timeout.ts";
+import { type Sleep, withTimeout } from "#/lib/process/timeout.ts";
 import type { ReadFailure } from "./shared-list.ts";
 
 /** What the partner says of one SIM now. Each part fails alone. */
@@ -20,10 +20,16 @@ const WAIT_MS = 4_000;
 /** A SIM has few orders; a service that ignores the filter has many. */
 const ORDER_PAGES = 2;
 
-export async function readSimNow(fleet: Pick<Fleet, "device" | "orders">, sim: string, log: Log): Promise<SimNow> {
+interface SimNowConfig {
+  fleet: Pick<Fleet, "device" | "orders">;
+  log: Log;
+  sleep?: Sleep;
+}
+
+export async function readSimNow({ fleet, ...config }: SimNowConfig, sim: string): Promise<SimNow> {
   const [device, orders] = await Promise.all([
-    partOf(fleet.device(sim), log),
-    partOf(fleet.orders({ sim }, ORDER_PAGES), log),
+    partOf(fleet.device(sim), config),
+    partOf(fleet.orders({ sim }, ORDER_PAGES), config),
   ]);
   if (orders.failure !== null) return { device, orders };
   // A service that ignores the filter lists other SIMs too.
@@ -31,7 +37,7 @@ export async function readSimNow(fleet: Pick<Fleet, "device" | "orders">, sim: s
   return { device, orders: { value: { ...orders.value, items: own }, failure: null } };
 }
 
-function partOf<T>(asking: Promise<T>, log: Log): Promise<Part<T>> {
+function partOf<T>(asking: Promise<T>, { log, sleep }: Omit<SimNowConfig, "fleet">): Promise<Part<T>> {
   const part = asking.then(
     (value): Part<T> => ({ value, failure: null }),
     (error): Part<T> => {
@@ -40,5 +46,5 @@ function partOf<T>(asking: Promise<T>, log: Log): Promise<Part<T>> {
       return { value: null, failure: "fault" };
     },
   );
-  return withTimeout(part, WAIT_MS, () => ({ value: null, failure: "late" }));
+  return withTimeout(part, WAIT_MS, () => ({ value: null, failure: "late" }), sleep);
 }
