@@ -50,7 +50,9 @@ function PlanTable({ plans }: { plans: readonly ListedPlan[] }) {
         {plans.map((plan) => (
           <tr key={plan.packageCode}>
             <th scope="row">{plan.name ?? NOT_NAMED}</th>
-            <td data-head={PLANS.code}>{plan.packageCode}</td>
+            <td data-head={PLANS.code} className="amount">
+              {plan.packageCode}
+            </td>
             <td data-head={PLANS.period}>{periodText(plan.packageType)}</td>
             <td data-head={PLANS.data} className="amount">
               {plan.flowMb === null ? NOT_NAMED : dataText(plan.flowMb, "en")}
