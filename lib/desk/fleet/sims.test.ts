@@ -4,6 +4,7 @@ import { testFleet } from "#/lib/testing/fleet-calls.ts";
 import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
 import { SIM } from "#/testbed/sandbox.ts";
 import { fits, keyOf, pageOf, readFilter } from "./address.ts";
+import { countMissing } from "./compare.ts";
 import { createFleetLists } from "./lists.ts";
 import { readSimNow } from "./one-sim.ts";
 import { findSim, findTyped, simIdOf } from "./sims.ts";
@@ -80,6 +81,13 @@ test("the list is filtered by state and by plan, fifty rows a page", async () =>
     expect([1, pages]).toContain(pageOf(fitting, wrong).page);
   }
   expect(pageOf([], "3")).toEqual({ rows: [], page: 1, pages: 1, count: 0 });
+});
+
+test("SIMs in use that the list lacks are counted, and anew once a list is", () => {
+  const listOf = (...sims: string[]) => ({ items: sims.map((sim) => ({ sim })), total: null, isComplete: true, at: 0 });
+  const [inUse, sims] = [listOf("1", "2", "3"), listOf("1", "3", "4")];
+  expect([countMissing(inUse, sims), countMissing(inUse, sims)]).toEqual([1, 1]);
+  expect(countMissing(inUse, listOf("1", "2", "3"))).toBe(0);
 });
 
 test("the partner filters its orders by the codes of the address", async () => {

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { TableHead } from "#/app/(plain)/desk/table-head.tsx";
 import { writeRead } from "#/lib/desk/audit/audit.ts";
 import { fits, pageOf, readFilter } from "#/lib/desk/fleet/address.ts";
+import { countMissing } from "#/lib/desk/fleet/compare.ts";
 import type { ShownList } from "#/lib/desk/fleet/shared-list.ts";
 import type { ListedSim } from "#/lib/desk/fleet/sims.ts";
 import { lifecycleChoices, lifecycleText, timeText } from "#/lib/desk/fleet/words.ts";
@@ -104,9 +105,8 @@ function inUseText(inUse: ShownList<{ sim: string }>, { list }: ShownList<Listed
   const sentences: string[] = [SIMS.inUse(items.length)];
   if (!isComplete) sentences.push(SIMS.inUseIncomplete);
   if (list?.isComplete) {
-    const listed = new Set(list.items.map(({ sim }) => sim));
-    const unlisted = items.filter(({ sim }) => !listed.has(sim)).length;
-    sentences.push(unlisted === 0 ? SIMS.allListed : SIMS.unlisted(unlisted));
+    const missing = countMissing(inUse.list, list);
+    sentences.push(missing === 0 ? SIMS.allListed : SIMS.unlisted(missing));
   }
   return sentences.join(" ");
 }

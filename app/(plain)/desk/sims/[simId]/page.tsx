@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { fleetPage } from "#/app/(plain)/desk/sims/fleet-page.tsx";
 import { ListState } from "#/app/(plain)/desk/sims/list-state.tsx";
 import { FLEET, ONE, SIMS } from "#/app/(plain)/desk/sims/texts.ts";
+import { readPart } from "#/app/guard.tsx";
 import { writeRead } from "#/lib/desk/audit/audit.ts";
 import { askAboutSim, findBySimId } from "#/lib/desk/fleet/index.ts";
 import type { ShownList } from "#/lib/desk/fleet/shared-list.ts";
@@ -38,8 +39,8 @@ export default function SimPage({ params }: SimPageProps) {
     await writeRead(context, { operatorId: session.operator.id, event: "sim read", subject: simId });
     const [now, usage, renewal] = await Promise.all([
       askAboutSim(sim),
-      readUsage(sim),
-      (await renewals()).show(sim, "en"),
+      readPart("desk/sims", () => readUsage(sim)),
+      readPart("desk/sims", async () => (await renewals()).show(sim, "en")),
     ]);
     return (
       <>
@@ -56,8 +57,8 @@ export default function SimPage({ params }: SimPageProps) {
             <Plans orders={now.orders} />
           </>
         )}
-        {usage !== null && <Usage usage={usage} />}
-        <Renewal state={renewal} />
+        <Usage usage={usage ?? null} />
+        <Renewal state={renewal ?? { status: "unknown" }} />
         <p className="note">{FLEET.times}</p>
         <p className="note">{FLEET.noted}</p>
       </>

@@ -51,12 +51,13 @@ export function Plans({ orders }: Pick<SimNow, "orders">) {
 }
 
 /** Of the running cycle, and by month. */
-export function Usage({ usage: { running, months } }: { usage: SimUsage }) {
+export function Usage({ usage }: { usage: SimUsage | null }) {
+  const { running = null, months = [] } = usage ?? {};
   return (
     <section className="card stack">
       <h2>{ONE.usage}</h2>
       {running === null ? (
-        <p>{ONE.noRunning}</p>
+        <p className="notice">{ONE.noRunning}</p>
       ) : (
         <Summary
           rows={[
@@ -65,20 +66,26 @@ export function Usage({ usage: { running, months } }: { usage: SimUsage }) {
           ]}
         />
       )}
-      <table className="figures">
-        <TableHead heads={[ONE.month, ONE.used]} />
-        <tbody>
-          {months.map(({ month, usedMb, at }) => (
-            <tr key={month}>
-              <th scope="row">{monthText(month, "en", "long")}</th>
-              <td data-head={ONE.used} className="amount">
-                {at === null ? ONE.noAnswer : amountText(usedMb)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {months.length > 0 && <Months months={months} />}
     </section>
+  );
+}
+
+function Months({ months }: Pick<SimUsage, "months">) {
+  return (
+    <table className="figures">
+      <TableHead heads={[ONE.month, ONE.used]} />
+      <tbody>
+        {months.map(({ month, usedMb, at }) => (
+          <tr key={month}>
+            <th scope="row">{monthText(month, "en", "long")}</th>
+            <td data-head={ONE.used} className="amount">
+              {at === null ? ONE.noAnswer : amountText(usedMb)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
