@@ -1,4 +1,3 @@
-import { orderKey } from "./lists.ts";
 import type { ListedSim } from "./sims.ts";
 
 /* The filters and the page of a list, as its address has them. Each list has 50 rows a page. */
@@ -29,10 +28,6 @@ export function readFilter(query: Query, names: readonly (keyof Filter)[]): Filt
 export function filterAddress(path: string, filter: Filter, page = 1): string {
   const query = new URLSearchParams({ ...filter, ...(page > 1 && { page: String(page) }) });
   return query.size === 0 ? path : `${path}?${query}`;
-}
-
-export function keyOf({ status, type }: Filter): string {
-  return orderKey({ ...(status && { status }), ...(type && { type }) });
 }
 
 export function fits({ lifecycle, plan }: Filter, sim: ListedSim): boolean {

@@ -5,6 +5,7 @@ import type { Fleet } from "#/lib/partner/fleet/fleet.ts";
 import type { FleetPlan, PackageOrder } from "#/lib/partner/fleet/package-orders.ts";
 import type { Log } from "#/lib/process/log.ts";
 import type { Sleep } from "#/lib/process/timeout.ts";
+import type { Filter } from "./address.ts";
 import { createSharedList, type SharedList } from "./shared-list.ts";
 import { type ListedSim, simIdOf } from "./sims.ts";
 
@@ -50,7 +51,7 @@ export function createFleetLists({ fleet, db, log, sleep }: ListsConfig): FleetL
 }
 
 /** @param filter codes of the service, without spaces */
-export function orderKey({ status = "", type = "" }: { status?: string; type?: string }): string {
+export function orderKey({ status = "", type = "" }: Filter): string {
   return `${status} ${type}`;
 }
 

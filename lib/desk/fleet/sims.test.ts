@@ -3,9 +3,9 @@ import { createLog } from "#/lib/process/log.ts";
 import { testFleet } from "#/lib/testing/fleet-calls.ts";
 import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
 import { SIM } from "#/testbed/sandbox.ts";
-import { fits, keyOf, pageOf, readFilter } from "./address.ts";
+import { fits, pageOf, readFilter } from "./address.ts";
 import { countMissing } from "./compare.ts";
-import { createFleetLists } from "./lists.ts";
+import { createFleetLists, orderKey } from "./lists.ts";
 import { readSimNow } from "./one-sim.ts";
 import { findSim, findTyped, simIdOf } from "./sims.ts";
 
@@ -92,11 +92,11 @@ test("SIMs in use that the list lacks are counted, and anew once a list is", () 
 
 test("the partner filters its orders by the codes of the address", async () => {
   const { orders, inUse, plans } = listsOf();
-  const waiting = await orders.show(keyOf({ status: "1" }));
+  const waiting = await orders.show(orderKey({ status: "1" }));
   expect(waiting.list?.items.length).toBeGreaterThan(0);
   expect(new Set(waiting.list?.items.map(({ status }) => status))).toEqual(new Set(["1"]));
-  expect((await orders.show(keyOf({ type: "7" }))).list?.items).toEqual([]);
-  expect((await orders.show(keyOf({}))).list?.items.length).toBeGreaterThan(waiting.list?.items.length ?? 0);
+  expect((await orders.show(orderKey({ type: "7" }))).list?.items).toEqual([]);
+  expect((await orders.show(orderKey({}))).list?.items.length).toBeGreaterThan(waiting.list?.items.length ?? 0);
   for (const list of [inUse, plans]) expect((await list.show()).list).toMatchObject({ isComplete: true });
 });
 

@@ -4,8 +4,9 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { writeRead } from "#/lib/desk/audit/audit.ts";
-import { filterAddress, keyOf, readFilter } from "#/lib/desk/fleet/address.ts";
+import { filterAddress, readFilter } from "#/lib/desk/fleet/address.ts";
 import { fleetLists } from "#/lib/desk/fleet/index.ts";
+import { orderKey } from "#/lib/desk/fleet/lists.ts";
 import { findTyped, type TypedSim } from "#/lib/desk/fleet/sims.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import type { FormState } from "#/lib/web/form.ts";
@@ -54,9 +55,10 @@ export async function readListAgain(_previous: FormState, form: FormData): Promi
     async (_session, { list, ...asked }) => {
       const filter = readFilter(asked, ["status", "type"]);
       const lists = await fleetLists();
-      if (list === "orders") await lists?.orders.readAgain(keyOf(filter));
-      else await lists?.[list].readAgain();
-      if (list === "sims") await lists?.inUse.readAgain();
+      await Promise.all([
+        lists?.[list].readAgain(list === "orders" ? orderKey(filter) : undefined),
+        list === "sims" && lists?.inUse.readAgain(),
+      ]);
       redirect(filterAddress(ADDRESSES[list], filter));
     },
   );

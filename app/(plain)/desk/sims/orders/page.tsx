@@ -6,8 +6,9 @@ import { OrderTable } from "#/app/(plain)/desk/sims/order-table.tsx";
 import { PageLinks } from "#/app/(plain)/desk/sims/page-links.tsx";
 import { FLEET, ORDERS } from "#/app/(plain)/desk/sims/texts.ts";
 import { writeRead } from "#/lib/desk/audit/audit.ts";
-import { type Filter, keyOf, pageOf, readFilter } from "#/lib/desk/fleet/address.ts";
+import { type Filter, pageOf, readFilter } from "#/lib/desk/fleet/address.ts";
 import { simAddress } from "#/lib/desk/fleet/index.ts";
+import { orderKey } from "#/lib/desk/fleet/lists.ts";
 import { orderStateChoices } from "#/lib/desk/fleet/words.ts";
 
 export const metadata: Metadata = { title: ORDERS.title };
@@ -23,7 +24,7 @@ export default function PartnerOrdersPage({ searchParams }: OrdersPageProps) {
   return fleetPage({ title: ORDERS.title, at: PATH }, async ({ lists, session, context }) => {
     const asked = await searchParams;
     const filter = readFilter(asked, ["status", "type"]);
-    const shown = await lists.orders.show(keyOf(filter));
+    const shown = await lists.orders.show(orderKey(filter));
     const page = pageOf(shown.list?.items ?? [], asked.page);
     const detail = { count: page.rows.length };
     await writeRead(context, { operatorId: session.operator.id, event: "partner orders read", subject: "", detail });
