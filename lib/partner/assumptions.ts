@@ -191,7 +191,7 @@ export const ASSUMPTIONS = {
   },
   "list-states": {
     assumed:
-      "In the list of a SIM's orders, `orderStatus` 1 is waiting and 2 is in use. Without a list nothing is known.",
+      "In the list of a SIM's orders, `orderStatus` 1 is waiting and 2 is in use. Without a list nothing is known. The desk reads the fleet's orders in the same way, and decides nothing by it.",
     because: "In the example only entries with 2 have a last day.",
     confirmedBy: ["1", "2"],
     where: `${SHOP}/sim-orders.ts`,

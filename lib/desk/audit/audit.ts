@@ -43,6 +43,10 @@ export type AuditEvent =
   | "fleet order read"
   | "fleet order confirmed"
   | "fleet order looked up"
+  | "sims read"
+  | "sims searched"
+  | "sim read"
+  | "partner orders read"
   | "checkout closed"
   | "checkout opened";
 

@@ -4,22 +4,36 @@ import type { DeskContext } from "#/lib/desk/context.ts";
 import { fleet } from "#/lib/partner/index.ts";
 import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
-import type { SharedList, ShownList } from "./shared-list.ts";
-import { createSimList, type FoundSim, findSim, type ListedSim } from "./sims.ts";
+import { createFleetLists, type FleetLists } from "./lists.ts";
+import { readSimNow, type SimNow } from "./one-sim.ts";
+import type { ShownList } from "./shared-list.ts";
+import { type FoundSim, findSim, type ListedSim, simIdOf } from "./sims.ts";
 
-/** The company's SIMs as the partner lists them, shared by the operators of this process; null without the FLEET settings. */
+/** The lists of the fleet, shared by the operators of this process; null without the FLEET settings. */
+export async function fleetLists(): Promise<FleetLists | null> {
+  const service = fleet();
+  if (service === null) return null;
+  return once("the fleet's lists", async () => createFleetLists({ fleet: service, db: await database(), log }));
+}
+
+/** The company's SIMs as the partner lists them; null without the FLEET settings. */
 export async function simsOfFleet(): Promise<ShownList<ListedSim> | null> {
-  return (await simList())?.show() ?? null;
+  return (await fleetLists())?.sims.show() ?? null;
 }
 
 /** The SIM that an address names; null without the FLEET settings. */
 export async function findBySimId(context: DeskContext, simId: string): Promise<FoundSim | null> {
-  const sims = await simList();
-  return sims === null ? null : findSim(context, sims, simId);
+  const lists = await fleetLists();
+  return lists === null ? null : findSim(context, lists.sims, simId);
 }
 
-async function simList(): Promise<SharedList<ListedSim> | null> {
+/** What the partner says of a SIM now; null without the FLEET settings. */
+export async function askAboutSim(sim: string): Promise<SimNow | null> {
   const service = fleet();
-  if (service === null) return null;
-  return once("the fleet's SIMs", async () => createSimList(service, await database(), log));
+  return service === null ? null : readSimNow({ fleet: service, log }, sim);
+}
+
+/** The page of a SIM; null without the FLEET settings. */
+export function simAddress({ db }: DeskContext, sim: string): string | null {
+  return fleet() === null ? null : `/desk/sims/${simIdOf(db, sim)}`;
 }

@@ -3,7 +3,7 @@ import { inLane } from "#/lib/partner/lanes.ts";
 import type { Listing } from "#/lib/partner/listing.ts";
 import { createCache, type Loaded } from "#/lib/process/cache.ts";
 import type { Log } from "#/lib/process/log.ts";
-import { withTimeout } from "#/lib/process/timeout.ts";
+import { type Sleep, withTimeout } from "#/lib/process/timeout.ts";
 
 /** A list of the partner's. */
 export interface ReadList<T> extends Omit<Listing<T>, "items"> {
@@ -40,6 +40,7 @@ interface SharedListConfig<T> {
   read: (key: string) => Promise<Listing<T>>;
   log: Log;
   now?: () => number;
+  sleep?: Sleep | undefined;
 }
 
 interface Copy<T> {
@@ -57,7 +58,7 @@ const FAILURE_FRESH_MS = MINUTE;
 const MOST_LISTS = 10;
 
 /** A list that takes up to a thousand calls, read in the background for all operators of this process. */
-export function createSharedList<T>({ name, read, log, now = Date.now }: SharedListConfig<T>): SharedList<T> {
+export function createSharedList<T>({ name, read, log, now = Date.now, sleep }: SharedListConfig<T>): SharedList<T> {
   const cache = createCache<Copy<T>>(now, MOST_LISTS);
   /** When the readings under way began. */
   const begunAt = new Map<string, number>();
@@ -84,7 +85,7 @@ export function createSharedList<T>({ name, read, log, now = Date.now }: SharedL
   async function wait(key: string, since?: number): Promise<Copy<T> | undefined> {
     const reading = cache.read(key, (last) => load(key, last), since);
     const waitedMs = now() - (begunAt.get(key) ?? now());
-    return withTimeout(reading, Math.max(0, WAIT_MS - waitedMs), () => cache.last(key));
+    return withTimeout(reading, Math.max(0, WAIT_MS - waitedMs), () => cache.last(key), sleep);
   }
 
   return {

@@ -94,10 +94,18 @@ export function Repairs({ order, mayAct, list, receipts }: RepairsProps) {
   );
 }
 
+interface FactsProps {
+  story: OrderStory;
+  now: number;
+  /** The address of its SIM's page; null where there is none. */
+  simPage: string | null;
+}
+
 /** Money, and what the partner knows. */
-export function Facts({ story: { order, refunds }, now }: { story: OrderStory; now: number }) {
+export function Facts({ story: { order, refunds }, now, simPage }: FactsProps) {
   const refunded = { ...order.price, amountMinor: refundedMinor(refunds) };
-  const { plan, term, partnerIds, schedule } = order;
+  const { plan, term, partnerIds, schedule, sim } = order;
+  const simLink = simPage === null ? sim : <a href={simPage}>{sim}</a>;
   return (
     <>
       <section className="card stack">
@@ -123,7 +131,7 @@ export function Facts({ story: { order, refunds }, now }: { story: OrderStory; n
         <Summary
           rows={[
             [STORY.plan, `${plan.title}, ${term.name}`],
-            [STORY.sim, order.sim],
+            [STORY.sim, simLink],
             [STORY.orderNo, partnerIds.orderNo],
             [STORY.requestId, partnerIds.requestOrderId],
             [STORY.partnerOrderNo, partnerIds.partnerOrderNo ?? STORY.none],

@@ -7,6 +7,7 @@ import { requireOperator } from "#/app/desk-session.ts";
 import { guardPage } from "#/app/guard.tsx";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
+import { simAddress } from "#/lib/desk/fleet/index.ts";
 import { lastEnded, type Outcome } from "#/lib/desk/orders/attempts.ts";
 import { noteRefusal } from "#/lib/desk/orders/notes.ts";
 import { readReceiptMails } from "#/lib/desk/orders/send-again.ts";
@@ -51,6 +52,8 @@ export default function StoryPage({ params, searchParams }: StoryPageProps) {
     const mayAct = hasRight(session.operator, "act");
     const { order, notes } = story;
     const listed = list === null ? undefined : listText(list);
+    // An erased order has the end of its number only.
+    const simPage = order.erasedAt === null ? simAddress(context, order.sim) : null;
     return (
       <DeskFrame session={session}>
         <h1>
@@ -61,7 +64,7 @@ export default function StoryPage({ params, searchParams }: StoryPageProps) {
         <Standing story={story} />
         <Repairs {...{ order, mayAct, list }} receipts={await readReceiptMails(context.db.query, order)} />
         <OrderItems orderId={orderId} session={session} />
-        <Facts story={story} now={context.clock.now()} />
+        <Facts story={story} now={context.clock.now()} simPage={simPage} />
         <Mails mails={story.mails} />
         <section className="card stack" id="notes">
           <h2>{STORY.notes}</h2>
