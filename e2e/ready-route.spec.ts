@@ -43,6 +43,7 @@ test("the shop says that its sweepers are alive, and nothing but numbers [Q11]",
     "paidCounts",
     "sessions",
     "desk",
+    "groups",
     "watch",
   ]);
   const numbers = [ready.silentMs, ready.alarms.now, ready.alarms.sinceStart].flatMap(Object.values);

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from "kysely";
 import type { ActTables } from "./tables/desk/act-tables.ts";
+import type { GroupTables } from "./tables/desk/group-tables.ts";
 import type { NoteTables } from "./tables/desk/note-tables.ts";
 import type { OtherAddressTables } from "./tables/desk/other-address-tables.ts";
 import type { QueueTables } from "./tables/desk/queue-tables.ts";
@@ -37,7 +38,8 @@ export interface Schema
     RefundTables,
     OtherAddressTables,
     ReconcileTables,
-    TapTables {
+    TapTables,
+    GroupTables {
   orders: OrderTable;
   history: HistoryTable;
   evidence: EvidenceTable;

@@ -29,6 +29,8 @@ const FREE: Readonly<Record<string, string>> = {
   desk_shown: "id session_id kind",
   digest_key: "key_sealed session_sealed",
   evidence: "order_id digest word",
+  group_changes: "id group_id group_digest action operator_id state task_id answer",
+  group_change_sims: "change_id result code message",
   history: "order_id event payment service detail",
   limit_counts: "key",
   mails: "id kind about occasion language state answer lease_token",

@@ -13,6 +13,8 @@ export interface LogFields {
   stopId?: string | undefined;
   /** A mail in the outbox. */
   mailId?: string | undefined;
+  /** A change of a group of SIMs. */
+  changeId?: string | undefined;
   call?: string | undefined;
   kind?: string | undefined;
   status?: number | undefined;
@@ -54,6 +56,7 @@ const ALLOWED = [
   "orderId",
   "stopId",
   "mailId",
+  "changeId",
   "call",
   "kind",
   "status",

@@ -1,5 +1,6 @@
 import "server-only";
 import { database } from "#/lib/db/index.ts";
+import { sweepGroupChanges } from "#/lib/desk/groups/sweep-changes.ts";
 import { noteAlarms } from "#/lib/desk/queue/alarm-items.ts";
 import { mailNewItems } from "#/lib/desk/queue/mailing.ts";
 import { forgetExpired } from "#/lib/desk/signing-in/upkeep.ts";
@@ -83,6 +84,7 @@ export function startBackground(): Promise<Background> {
         DESK_PAUSE_MS,
         context,
       ),
+      groups: startSweeper((mayContinue) => sweepGroupChanges(context, mayContinue), SWEEP_PAUSE_MS, context),
       ...(counts && { counts: startSweeper(() => counts.forgetExpired(), COUNTS_PAUSE_MS, context) }),
       watch: startSweeper(
         async () => {

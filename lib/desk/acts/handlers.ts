@@ -1,4 +1,5 @@
 import { exportAudit } from "#/lib/desk/audit/export-act.ts";
+import { changeGroup } from "#/lib/desk/groups/change-act.ts";
 import { exportMoney } from "#/lib/desk/money/export-act.ts";
 import { recordOrderRefund, withdrawOrderRefund } from "#/lib/desk/orders/refund-acts.ts";
 import { sendOrderElsewhere } from "#/lib/desk/orders/send-elsewhere.ts";
@@ -24,6 +25,7 @@ const HANDLERS = {
   "record refund": recordOrderRefund,
   "withdraw refund": withdrawOrderRefund,
   "export money": exportMoney,
+  "change group": changeGroup,
 } satisfies Record<string, Handler>;
 
 export type ActKind = keyof typeof HANDLERS & string;

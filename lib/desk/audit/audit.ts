@@ -40,6 +40,9 @@ export type AuditEvent =
   | "file compared"
   | "file refused"
   | "differences read"
+  | "group read"
+  | "group changed"
+  | "group asked"
   | "checkout closed"
   | "checkout opened";
 

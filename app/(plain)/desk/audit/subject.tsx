@@ -3,6 +3,7 @@ const PAGES: Readonly<Record<string, string>> = {
   order: "/desk/orders/",
   file: "/desk/money/reconcile/",
   differences: "/desk/money/reconcile/",
+  group: "/desk/groups/",
   operator: "/desk/settings/operators/",
   rights: "/desk/settings/operators/",
   invitation: "/desk/settings/operators/",
