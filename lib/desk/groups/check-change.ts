@@ -2,11 +2,8 @@ import type { GroupAction } from "#/lib/db/tables/desk/group-tables.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { SimGroup } from "#/lib/partner/groups/group-calls.ts";
 import { undecidedSims } from "./changes.ts";
-import { readPastedSims } from "./pasted-sims.ts";
+import { MOST_LINES, readPastedSims } from "./pasted-sims.ts";
 import { findIn, readGroup } from "./read-groups.ts";
-
-/** The largest number that the partner takes at once isn't known. So many fit a form. */
-export const MOST_SIMS = 200;
 
 export interface LineFault {
   line: number;
@@ -32,8 +29,8 @@ export async function checkChange(
   const { groupId, action, text } = wanted;
   const pasted = readPastedSims(text);
   if (pasted.length === 0) return { fault: "Paste at least one SIM number.", lines: [] };
-  if (pasted.length > MOST_SIMS) {
-    return { fault: `That is more than ${MOST_SIMS} lines. Make several changes of them.`, lines: [] };
+  if (pasted.length > MOST_LINES) {
+    return { fault: `That is more than ${MOST_LINES} lines. Make several changes of them.`, lines: [] };
   }
   const [{ group, sims: listed }, undecided] = await Promise.all([
     readGroup(context, groupId),

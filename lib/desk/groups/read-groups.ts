@@ -7,16 +7,20 @@ import { simCandidates } from "#/lib/sims/sim-number.ts";
 type Context = Pick<OrdersContext, "partner">;
 
 /** What the partner says; or a sentence that says why it says nothing. */
-export type Read<T> = { value: T; fault: null } | { value: null; fault: string };
+type Read<T> = { value: T; fault: null } | { value: null; fault: string };
 
-export function readGroups({ partner }: Context): Promise<Read<Listing<SimGroup>>> {
+export type GroupList = Listing<SimGroup>;
+/** The numbers of the SIMs in a group. */
+export type SimList = Listing<string>;
+
+export function readGroups({ partner }: Context): Promise<Read<GroupList>> {
   return read(partner.groups());
 }
 
-interface GroupReading {
+export interface GroupReading {
   /** Null where the partner's list doesn't have it, or didn't come. */
   group: SimGroup | null;
-  sims: Read<Listing<string>>;
+  sims: Read<SimList>;
 }
 
 export async function readGroup({ partner }: Context, groupId: string): Promise<GroupReading> {

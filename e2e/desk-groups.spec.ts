@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { SIM } from "#/testbed/sandbox.ts";
+import { look, signIn } from "./desk.ts";
+import { LONG } from "./sample.ts";
+import { expect, test } from "./shop.ts";
+
+/** Of the sandbox: it takes three additions, of SIMs that can have its plan. */
+const GROUP = "100002";
+
+const confirm = (page: Page) => page.getByRole("button", { name: "Confirm with your passkey" });
+const numbers = (page: Page) => page.getByRole("textbox", { name: "SIM numbers" });
+const check = (page: Page) => page.getByRole("button", { name: "Check" });
+const spaced = (sim: string) => sim.replace(/.{4}(?=.)/g, "$& ");
+const rowOf = (page: Page, sim: string) => page.getByRole("row").filter({ hasText: spaced(sim) });
+
+/** Reads the page of a change again until it is over. */
+async function untilOver(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("Over since")).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+test(
+  "SIMs are added to a group once, the failed one is tried again, and one is removed",
+  LONG,
+  async ({ page: ann, openBrowser, sandbox, servers }) => {
+    await sandbox.set({ taskDelayMs: 0 });
+    const bob = await openBrowser();
+    await signIn(ann, servers.shop, "Ann");
+    await signIn(bob, servers.shop, "Bob");
+    await ann.getByRole("link", { name: "Groups" }).click();
+    await expect(ann.getByRole("heading", { name: "Groups", level: 1 })).toBeVisible();
+    await look(ann);
+    await ann.getByRole("link", { name: GROUP, exact: true }).click();
+    await expect(ann.getByText("No SIM is in this group.")).toBeVisible();
+    await bob.goto(ann.url());
+    await ann.getByRole("link", { name: "Add SIMs" }).click();
+    await bob.getByRole("link", { name: "Add SIMs" }).click();
+
+    await numbers(ann).fill(`ICCID;Name\n${SIM.twoPlans};Ann\n12345;Bob\n${SIM.inUse};Eve\n${SIM.twoPlans};Ann`);
+    await check(ann).click();
+    await expect(ann.getByText("2 lines are wrong. Nothing was sent.")).toBeVisible();
+    await expect(ann.getByRole("row", { name: "Line 3" })).toContainText("too short");
+    await expect(ann.getByRole("row", { name: "Line 5" })).toContainText("The same SIM as in line 2.");
+    await expect(numbers(ann)).toHaveValue(/12345;Bob/);
+    await look(ann);
+    const sims = [SIM.twoPlans, SIM.inUse, SIM.unknown];
+    await numbers(ann).fill(sims.join("\n"));
+    await check(ann).click();
+    await expect(ann.getByText(`3 SIMs are added to the group ${GROUP}`)).toBeVisible();
+    await expect(ann.getByText("Each addition counts towards the group’s limit of additions")).toBeVisible();
+    await numbers(bob).fill(sims.join("\n"));
+    await check(bob).click();
+    await expect(confirm(bob)).toBeVisible();
+    await confirm(ann).dblclick();
+    await expect(ann.getByRole("heading", { name: "Add 3 SIMs", level: 1 })).toBeVisible();
+    await confirm(bob).click();
+    await expect(bob.getByText("Nothing was done: this group was changed since you began.")).toBeVisible();
+    await expect(numbers(bob)).toHaveValue(sims.join("\n"));
+    await look(bob);
+
+    await untilOver(ann);
+    await expect(rowOf(ann, SIM.twoPlans)).toContainText("added");
+    await expect(rowOf(ann, SIM.inUse)).toContainText("added");
+    await expect(rowOf(ann, SIM.unknown)).toContainText("failed: the partner doesn’t know this SIM");
+    await ann.getByRole("link", { name: "Compare with the group’s list" }).click();
+    await expect(rowOf(ann, SIM.twoPlans)).toContainText("yes");
+    await expect(rowOf(ann, SIM.unknown)).toContainText("no");
+    await look(ann);
+
+    await check(bob).click();
+    await expect(bob.getByText("2 lines are wrong. Nothing was sent.")).toBeVisible();
+    await expect(bob.getByRole("row", { name: "Line 1" })).toContainText("Already in the group.");
+
+    await ann.getByRole("link", { name: "Try again with the 1 SIM that failed" }).click();
+    await expect(numbers(ann)).toHaveValue(SIM.unknown);
+    await check(ann).click();
+    await confirm(ann).click();
+    await expect(ann.getByRole("heading", { name: "Add 1 SIM", level: 1 })).toBeVisible();
+    await untilOver(ann);
+
+    await ann.getByRole("link", { name: "Back to the group" }).click();
+    await expect(ann.getByRole("listitem").filter({ hasText: spaced(SIM.inUse) })).toBeVisible();
+    await look(ann);
+    await ann.getByRole("link", { name: "Remove SIMs" }).click();
+    await numbers(ann).fill(SIM.inUse);
+    await check(ann).click();
+    await expect(ann.getByText(`One SIM is removed from the group ${GROUP}`)).toBeVisible();
+    await confirm(ann).click();
+    await untilOver(ann);
+    await expect(rowOf(ann, SIM.inUse)).toContainText("removed");
+    await ann.getByRole("link", { name: "Back to the group" }).click();
+    await expect(ann.getByRole("listitem").filter({ hasText: spaced(SIM.twoPlans) })).toBeVisible();
+    await expect(ann.getByRole("listitem").filter({ hasText: spaced(SIM.inUse) })).toHaveCount(0);
+
+    const requests = await sandbox.control<{ call: string; violations: string[] }[]>("requests");
+    const changes = requests.filter(({ call }) => /^(DELETE )?mall\/bundle-groups\/\{group_id\}\/sims$/.test(call));
+    expect(changes.map(({ violations }) => violations)).toEqual([[], [], []]);
+  },
+);
+
+test(
+  "a partner that doesn't answer is a sentence, and an address of no group is 404",
+  LONG,
+  async ({ page, sandbox, servers }) => {
+    await signIn(page, servers.shop, "Ann");
+    await sandbox.fail({ call: "*", kind: "status", status: 503, times: -1 });
+    await page.goto("/desk/groups");
+    await expect(page.getByText("The partner didn’t answer")).toBeVisible();
+    const group = `/desk/groups/${Buffer.from(GROUP).toString("base64url")}`;
+    await page.goto(group);
+    await expect(page.getByText("The partner didn’t answer")).toBeVisible();
+    await page.goto(`${group}/change`);
+    await numbers(page).fill(SIM.twoPlans);
+    await check(page).click();
+    await expect(page.getByText("some of these SIMs may be in the group already")).toBeVisible();
+    expect((await page.goto("/desk/groups/..%2F"))?.status()).toBe(404);
+    expect((await page.goto(`${group}/changes/none`))?.status()).toBe(404);
+  },
+);
