@@ -22,7 +22,7 @@ export interface GroupsBench {
   databaseUrl: string;
   log: string[];
   pass(ms: number): void;
-  /** Forgets what the sandbox knows; the database stays, with a group of no changes. */
+  /** Forgets all changes and what the sandbox knows, and puts the clock right. */
   reset(): Promise<void>;
   /** Stores a change as a confirmed act does. @returns the address that shows it */
   change(wanted: Partial<ChangeDetail>, context?: Context): Promise<string>;
@@ -54,7 +54,7 @@ export async function createGroupsBench(): Promise<GroupsBench> {
   };
   const { operator } = await addOperator(context, "Ann");
   const session = { id: "session", operator, tappedAt: 0 } as unknown as DeskSession;
-  const bench: GroupsBench = {
+  return {
     context,
     sandbox,
     databaseUrl: database.url,
@@ -63,6 +63,7 @@ export async function createGroupsBench(): Promise<GroupsBench> {
       ahead += ms;
     },
     async reset() {
+      ahead = 0;
       await sandbox.reset();
       await sandbox.set({ taskDelayMs: 0 });
       await db.query.deleteFrom("group_change_sims").execute();
@@ -90,5 +91,4 @@ export async function createGroupsBench(): Promise<GroupsBench> {
       database.remove();
     },
   };
-  return bench;
 }

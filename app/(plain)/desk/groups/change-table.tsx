@@ -5,7 +5,8 @@ import { groupKey } from "#/lib/desk/groups/group-key.ts";
 import { CHANGES, GROUPS } from "./texts.ts";
 
 interface ChangeTableProps {
-  caption: string;
+  /** Whether each has its group beside it. */
+  hasGroups?: boolean;
   changes: readonly CountedChange[];
   /** Operators by their ids. */
   names: ReadonlyMap<string, string>;
@@ -14,12 +15,11 @@ interface ChangeTableProps {
 const { heads } = CHANGES;
 
 /** Changes of groups with a link to each. They are named by their counts. */
-export function ChangeTable({ caption, changes, names }: ChangeTableProps) {
+export function ChangeTable({ hasGroups = false, changes, names }: ChangeTableProps) {
   if (changes.length === 0) return <p>{GROUPS.noChanges}</p>;
   return (
-    <table className="figures">
-      <caption>{caption}</caption>
-      <TableHead heads={Object.values(heads)} />
+    <table className="figures" aria-label={CHANGES.label}>
+      <TableHead heads={Object.values(heads).filter((head) => hasGroups || head !== heads.group)} />
       <tbody>
         {changes.map(({ id, groupId, action, askedAt, operatorId, state, counts }) => (
           <tr key={id}>
@@ -31,7 +31,7 @@ export function ChangeTable({ caption, changes, names }: ChangeTableProps) {
                 )}
               </a>
             </th>
-            <td data-head={heads.group}>{groupId}</td>
+            {hasGroups && <td data-head={heads.group}>{groupId}</td>}
             <td data-head={heads.asked}>
               <Moment at={askedAt} language="en" />
             </td>

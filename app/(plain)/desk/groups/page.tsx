@@ -34,7 +34,7 @@ export default function GroupsPage() {
         {groups.fault !== null ? <Notice kind="attention">{groups.fault}</Notice> : <List groups={groups.value} />}
         <section className="card stack" aria-labelledby="latest">
           <h2 id="latest">{GROUPS.latest}</h2>
-          <ChangeTable caption={GROUPS.latest} changes={changes} names={names} />
+          <ChangeTable hasGroups changes={changes} names={names} />
         </section>
       </DeskFrame>
     );

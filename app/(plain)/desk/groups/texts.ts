@@ -25,7 +25,8 @@ export const GROUP = {
   toGroup: "Back to the group",
   sims: "SIMs in the group",
   noSims: "No SIM is in this group.",
-  shown: (from: number, to: number, all: number) => `${from} to ${to} of ${sims(all)}`,
+  shown: (from: number, to: number, all: number) =>
+    to - from + 1 === all ? sims(all) : `${from} to ${to} of ${sims(all)}`,
   pages: "Pages",
   previous: "Previous",
   next: "Next",
@@ -36,6 +37,7 @@ export const GROUP = {
 } as const;
 
 export const CHANGES = {
+  label: "Changes",
   heads: { what: "Change", group: "Group", asked: "Asked for", by: "By", state: "State" },
   name: (action: Action, count: number) => `${action === "add" ? "Add" : "Remove"} ${sims(count)}`,
   state: (state: GroupChange["state"], counts: Record<Fate, number>) => {
@@ -66,8 +68,6 @@ export const CHANGE_FORM = {
   wrong: "Wrong lines",
   heads: { line: "Line", text: "Text", fault: "What is wrong" },
   moved: "Nothing was done: this group was changed since you began. Look at these changes, then check again.",
-  retryUnknown:
-    "These SIMs may have been added or removed already: look at the group’s list first. An addition that is repeated counts again.",
 } as const;
 
 export const CHANGE = {
@@ -84,7 +84,6 @@ export const CHANGE = {
   compare: "Compare with the group’s list",
   retryFailed: (count: number) => `Try again with the ${sims(count)} that failed`,
   retryUnknown: (count: number) => `Try again with the ${sims(count)} whose outcome is unknown`,
-  retryWarning: "They may have been done already. Compare first: an addition that is repeated counts again.",
   sims: "SIMs",
   heads: { sim: "SIM", outcome: "Outcome", now: "In the group now" },
   noNumber: "erased",
@@ -92,6 +91,12 @@ export const CHANGE = {
   isNotIn: "no",
   mayBeIn: "not in the part that was read",
 } as const;
+
+/** About SIMs whose outcome is unknown. */
+export const RETRY_WARNING: Readonly<Record<Action, string>> = {
+  add: "These SIMs may have been added already. Compare with the group’s list first: an addition that is repeated counts again.",
+  remove: "These SIMs may have been removed already. Compare with the group’s list first.",
+};
 
 /** What is known of a change as a whole. */
 export function stateText({ state, hasTask }: GroupChange, unnamed: number): string {

@@ -44,7 +44,7 @@ export default function GroupPage(addressed: AddressedPage) {
         <Sims sims={reading.sims} address={address} page={asked.page} />
         <section className="card stack" aria-labelledby="changes">
           <h2 id="changes">{GROUP.changes}</h2>
-          <ChangeTable caption={GROUP.changes} changes={changes} names={names} />
+          <ChangeTable changes={changes} names={names} />
         </section>
       </>
     );

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Metadata } from "next";
 import { ChangeTable } from "#/app/(plain)/desk/groups/change-table.tsx";
 import { type AddressedPage, groupPage } from "#/app/(plain)/desk/groups/group-page.tsx";
-import { CHANGE_FORM, GROUP } from "#/app/(plain)/desk/groups/texts.ts";
+import { CHANGE_FORM, GROUP, RETRY_WARNING } from "#/app/(plain)/desk/groups/texts.ts";
 import { Notice } from "#/components/notice.tsx";
 import { writeRead } from "#/lib/desk/audit/audit.ts";
 import { readUnmade } from "#/lib/desk/groups/change-act.ts";
@@ -28,7 +28,7 @@ export default function ChangeFormPage(addressed: AddressedPage) {
       const entry = { operatorId: operator.id, event: "group read", subject: groupKey(groupId) } as const;
       await writeRead(context, { ...entry, detail: { change: earlier.change.id } });
     }
-    const left = earlier?.sims.filter((sim) => sim.fate === fate).map(({ sim }) => sim);
+    const left = earlier?.sims.filter(({ sim, fate: its }) => its === fate && sim !== "").map(({ sim }) => sim);
     const action = unmade?.asked.action ?? earlier?.change.action ?? (asked.action === "remove" ? "remove" : "add");
     const drawn = {
       groupKey: groupKey(groupId),
@@ -42,10 +42,10 @@ export default function ChangeFormPage(addressed: AddressedPage) {
         {unmade !== null && (
           <Notice kind="attention">
             <p>{CHANGE_FORM.moved}</p>
-            <ChangeTable caption={GROUP.changes} changes={unmade.since} names={await operatorNames(query)} />
+            <ChangeTable changes={unmade.since} names={await operatorNames(query)} />
           </Notice>
         )}
-        {earlier !== null && fate === "unknown" && <Notice kind="attention">{CHANGE_FORM.retryUnknown}</Notice>}
+        {earlier !== null && fate === "unknown" && <Notice kind="attention">{RETRY_WARNING[action]}</Notice>}
         <p>{CHANGE_FORM.lead}</p>
         <ChangeForm drawn={drawn} kept={{ action, text: (unmade?.asked.sims ?? left ?? []).join("\n") }} />
         <p>

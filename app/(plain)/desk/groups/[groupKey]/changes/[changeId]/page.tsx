@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { ActForm } from "#/app/(plain)/desk/act-form.tsx";
 import { type AddressedPage, groupPage } from "#/app/(plain)/desk/groups/group-page.tsx";
-import { CHANGE, CHANGES, GROUP, stateText } from "#/app/(plain)/desk/groups/texts.ts";
+import { CHANGE, CHANGES, GROUP, RETRY_WARNING, stateText } from "#/app/(plain)/desk/groups/texts.ts";
 import { QuietLink } from "#/components/buttons.tsx";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
@@ -86,7 +86,7 @@ interface WaysProps {
 }
 
 /** What can be done from here. */
-function Ways({ change: { id, groupId, state, hasTask, isErased }, sims, address, mayAct }: WaysProps) {
+function Ways({ change: { id, groupId, action, state, hasTask, isErased }, sims, address, mayAct }: WaysProps) {
   const here = `${address}/changes/${id}`;
   const [failed, unknown] = [countOf(sims, "failed"), countOf(sims, "unknown")];
   if (isErased) return null;
@@ -102,7 +102,7 @@ function Ways({ change: { id, groupId, state, hasTask, isErased }, sims, address
           <QuietLink href={`${address}/change?of=${id}&fate=unknown`}>{CHANGE.retryUnknown(unknown)}</QuietLink>
         )}
       </p>
-      {unknown > 0 && <p className="note">{CHANGE.retryWarning}</p>}
+      {unknown > 0 && <p className="note">{RETRY_WARNING[action]}</p>}
       {mayAct && state === "unknown" && hasTask && (
         <ActForm
           action={askAboutGroupChange}
