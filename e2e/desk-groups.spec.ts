@@ -128,3 +128,50 @@ test(
     }
   },
 );
+
+test("a group's id may be any text", LONG, async ({ page, sandbox, servers }) => {
+  await signIn(page, servers.shop, "Ann");
+  const id = `../a b?c#%2F "<i>组</i>${"x".repeat(300)}`;
+  const groups = [{ group_id: id, bundle_name: "y".repeat(300), capacity: 2, sim_count: 1 }];
+  const answer = (call: string, data: object) =>
+    sandbox.fail({ call, kind: "json", body: { operateCode: "S", data }, times: -1 });
+  await answer("GET mall/bundle-groups/bundles", { groups });
+  const sim_ids = Array.from({ length: 120 }, (_, index) => `8985207220118${String(index).padStart(7, "0")}`);
+  await answer("GET mall/bundle-groups/{group_id}/sims", { sim_ids });
+  await page.goto("/desk/groups");
+  await look(page);
+  await page.getByRole("link", { name: id }).click();
+  await expect(page.getByRole("heading", { name: id, level: 1 })).toBeVisible();
+  await expect(page.getByText("1 to 50 of 120 SIMs")).toBeVisible();
+  await look(page);
+  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: spaced(sim_ids[119] ?? "") })).toBeVisible();
+  await page.getByRole("link", { name: "Remove SIMs" }).click();
+  await numbers(page).fill(sim_ids.map((sim) => `"Ann Example of Somewhere","${sim}","2026-11-26"`).join("\n"));
+  await check(page).click();
+  await expect(confirm(page)).toBeVisible();
+  await look(page);
+  await confirm(page).click();
+  await expect(page.getByRole("heading", { name: "Remove 120 SIMs", level: 1 })).toBeVisible();
+  await look(page);
+  await untilOver(page);
+  await expect(page.getByText("F: no such group")).toBeVisible();
+  await page.getByRole("link", { name: "Try again with the 120 SIMs that failed" }).click();
+  await expect(numbers(page)).toHaveValue(sim_ids.join("\n"));
+});
+
+test("two hundred wrong lines come back with what was pasted, twice", LONG, async ({ page, servers }) => {
+  await signIn(page, servers.shop, "Ann");
+  await page.goto(`/desk/groups/${Buffer.from(GROUP).toString("base64url")}/change`);
+  const text = Array.from({ length: 200 }, (_, index) => `${index} is not a number é ${"of a SIM ".repeat(6)}`).join(
+    "\n",
+  );
+  await numbers(page).fill(text);
+  for (const _press of ["first", "second"]) {
+    await check(page).click();
+    await expect(page.getByText("200 lines are wrong. Nothing was sent.")).toBeVisible();
+    await expect(numbers(page)).toHaveValue(text);
+  }
+  await look(page);
+});

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test("the SIM numbers of a group's change go when it is old and over, and what became of them stays", async () => {
+test("a group's change that is old and over loses its SIM numbers, and keeps their outcomes", async () => {
   const { context } = bench;
   const erase = (until: number) => eraseStrays({ db: context.db } as Parameters<typeof eraseStrays>[0], until);
   const sims = async () => (await readChange(context.db.query, "one"))?.sims.map(({ sim }) => sim);

@@ -28,7 +28,7 @@ async function untilOver(id: string): Promise<void> {
 
 const fail = (call: string, kind: string, more: object = {}) => bench.sandbox.fail({ call, kind, ...more });
 
-/** The worker's process dies at a moment of a call: whatever comes after doesn't happen. */
+/** The worker's process dies at a moment of a call: nothing comes after it. */
 function dyingAt(moment: "before" | "after") {
   const { partner } = bench.context;
   const death = new Error("killed");
