@@ -5,15 +5,13 @@ import { undecidedSims } from "./changes.ts";
 import { MOST_LINES, readPastedSims } from "./pasted-sims.ts";
 import { findIn, readGroup } from "./read-groups.ts";
 
-export interface LineFault {
+interface LineFault {
   line: number;
   fault: string;
 }
 
 /** Either what is wrong, or the SIMs and what confirming will do, one sentence each. */
-export type CheckedChange =
-  | { fault: string; lines: LineFault[] }
-  | { fault: null; sims: string[]; sentences: string[] };
+type CheckedChange = { fault: string; lines: LineFault[] } | { fault: null; sims: string[]; sentences: string[] };
 
 interface Wanted {
   groupId: string;
@@ -52,11 +50,10 @@ export async function checkChange(
     if (fault !== null) lines.push({ line: one.line, fault });
     else if ("sim" in one) sims.push(findIn(inGroup, one.sim) ?? one.sim);
   }
-  if (lines.length > 0)
-    return {
-      fault: `${lines.length === 1 ? "One line is" : `${lines.length} lines are`} wrong. Nothing was sent.`,
-      lines,
-    };
+  if (lines.length > 0) {
+    const wrong = lines.length === 1 ? "One line is" : `${lines.length} lines are`;
+    return { fault: `${wrong} wrong. Nothing was sent.`, lines };
+  }
   const maybeAdded = new Set(
     undecided.filter((one) => one.fate === "unknown" && one.action === "add").map(({ sim }) => sim),
   );

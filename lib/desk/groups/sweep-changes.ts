@@ -26,16 +26,15 @@ type Change = Updateable<GroupTables["group_changes"]>;
  */
 export async function sweepGroupChanges(context: Context, mayContinue?: () => boolean): Promise<number> {
   const { db, log } = context;
-  const now = await db.now();
   const due = await db.query
     .selectFrom("group_changes")
     .selectAll()
-    .where("next_at", "<=", now)
+    .where("next_at", "<=", await db.now())
     .orderBy("next_at")
     .limit(BATCH)
     .execute();
   const work = async (row: GroupChangeRow): Promise<void> => {
-    const claimed = await claim(context, row, now);
+    const claimed = await claim(context, row);
     // A defect that stops one change must not hold up the others; its lease ends by itself.
     await claimed?.().catch((error: unknown) => log.error("a group's change failed", { changeId: row.id, error }));
   };
@@ -47,7 +46,8 @@ export async function sweepGroupChanges(context: Context, mayContinue?: () => bo
  * Takes a change's lease, and says with the same update what is about to happen: after a crash that is all that is known.
  * @returns what to do under the lease; null when there is nothing to do, or another process was first
  */
-async function claim(context: Context, row: GroupChangeRow, now: number): Promise<(() => Promise<void>) | null> {
+async function claim(context: Context, row: GroupChangeRow): Promise<(() => Promise<void>) | null> {
+  const now = await context.db.now();
   const leased = { next_at: now + LEASE_MS };
   if (row.state === "waiting") {
     const sending = { ...leased, state: "sending", sent_at: now } as const;
