@@ -156,6 +156,7 @@ test("a group's id may be any text", LONG, async ({ page, sandbox, servers }) =>
   await expect(page.getByRole("heading", { name: "Remove 120 SIMs", level: 1 })).toBeVisible();
   await look(page);
   await untilOver(page);
+  await expect(page.getByText("Nothing was done: the partner refused it.")).toBeVisible();
   await expect(page.getByText("F: no such group")).toBeVisible();
   await page.getByRole("link", { name: "Try again with the 120 SIMs that failed" }).click();
   await expect(numbers(page)).toHaveValue(sim_ids.join("\n"));

@@ -99,7 +99,7 @@ export const RETRY_WARNING: Readonly<Record<Action, string>> = {
 };
 
 /** What is known of a change as a whole. */
-export function stateText({ state, hasTask }: GroupChange, unnamed: number): string {
+export function stateText({ state, hasTask, answer }: GroupChange, unnamed: number): string {
   switch (state) {
     case "waiting":
       return "Not sent yet. The shop sends it within seconds. If the partner can’t be reached, the shop goes on for a quarter of an hour.";
@@ -112,7 +112,9 @@ export function stateText({ state, hasTask }: GroupChange, unnamed: number): str
         ? "Over. The partner has said what became of each SIM."
         : `Over. The partner didn’t say what became of ${sims(unnamed)}.`;
     case "failed":
-      return "Nothing was done: the partner refused it, or couldn’t be reached.";
+      return answer === null
+        ? "Nothing was done: the partner couldn’t be reached for a quarter of an hour, so nothing was sent."
+        : "Nothing was done: the partner refused it.";
     case "unknown":
       return hasTask
         ? "Unknown. The partner began it, and didn’t say in time that it was done."
