@@ -2,3 +2,8 @@ const FAST_CLOCK = "const start = Date.now(), now = Date.now; Date.now = () => s
 
 /** For a shop of the test's own: a minute of its clock is two seconds. */
 export const HURRIED_CLOCK = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(FAST_CLOCK)}` };
+
+const TWO_DAYS_AHEAD = "const now = Date.now; Date.now = () => now() + 2 * 86_400_000;";
+
+/** For a shop that is started again two days later. */
+export const LATER_CLOCK = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(TWO_DAYS_AHEAD)}` };

@@ -44,6 +44,7 @@ test("the shop says that its sweepers are alive, and nothing but numbers [Q11]",
     "sessions",
     "desk",
     "fleetOrders",
+    "groups",
     "watch",
   ]);
   const numbers = [ready.silentMs, ready.alarms.now, ready.alarms.sinceStart].flatMap(Object.values);

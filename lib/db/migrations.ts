@@ -4,6 +4,7 @@ import type { OrderRow } from "./schema.ts";
 import { addSealing } from "./sealing/migration.ts";
 import { addDeskActs } from "./tables/desk/act-tables.ts";
 import { addFleetOrders } from "./tables/desk/fleet-order-tables.ts";
+import { addGroupChanges } from "./tables/desk/group-tables.ts";
 import { addKeyIndex, addListIndexes } from "./tables/desk/list-indexes.ts";
 import { addMoneyIndexes } from "./tables/desk/money-indexes.ts";
 import { addNotes } from "./tables/desk/note-tables.ts";
@@ -78,6 +79,7 @@ export const migrations: Record<string, Migration> = {
   "0071-reconciliations": { up: addReconciliations },
   "0090-sim-feeds": { up: addFeeds },
   "0092-fleet-orders": { up: addFleetOrders },
+  "0094-group-changes": { up: addGroupChanges },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from "kysely";
 import type { ActTables } from "./tables/desk/act-tables.ts";
 import type { FleetOrderTables } from "./tables/desk/fleet-order-tables.ts";
+import type { GroupTables } from "./tables/desk/group-tables.ts";
 import type { NoteTables } from "./tables/desk/note-tables.ts";
 import type { OtherAddressTables } from "./tables/desk/other-address-tables.ts";
 import type { QueueTables } from "./tables/desk/queue-tables.ts";
@@ -40,6 +41,7 @@ export interface Schema
     ReconcileTables,
     TapTables,
     FleetOrderTables {
+    GroupTables {
   orders: OrderTable;
   history: HistoryTable;
   evidence: EvidenceTable;

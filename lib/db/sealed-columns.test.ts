@@ -31,6 +31,8 @@ const FREE: Readonly<Record<string, string>> = {
   evidence: "order_id digest word",
   fleet_orders: "id operator_id asked",
   fleet_order_sims: "order_id state order_code expires_at reason",
+  group_changes: "id group_id group_digest action operator_id state task_id answer",
+  group_change_sims: "change_id result code message",
   history: "order_id event payment service detail",
   limit_counts: "key",
   mails: "id kind about occasion language state answer lease_token",

@@ -15,6 +15,8 @@ export interface LogFields {
   mailId?: string | undefined;
   /** What operators order for SIMs. */
   fleetOrderId?: string | undefined;
+  /** A change of a group of SIMs. */
+  changeId?: string | undefined;
   call?: string | undefined;
   kind?: string | undefined;
   status?: number | undefined;
@@ -56,6 +58,7 @@ const ALLOWED = [
   "orderId",
   "stopId",
   "mailId",
+  "changeId",
   "call",
   "kind",
   "status",

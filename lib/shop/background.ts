@@ -2,6 +2,7 @@ import "server-only";
 import { database } from "#/lib/db/index.ts";
 import { carryOutFleetOrders } from "#/lib/desk/fleet-orders/carry-out.ts";
 import { forgetFleetOrders } from "#/lib/desk/fleet-orders/draft.ts";
+import { sweepGroupChanges } from "#/lib/desk/groups/sweep-changes.ts";
 import { noteAlarms } from "#/lib/desk/queue/alarm-items.ts";
 import { mailNewItems } from "#/lib/desk/queue/mailing.ts";
 import { forgetExpired } from "#/lib/desk/signing-in/upkeep.ts";
@@ -95,6 +96,7 @@ export function startBackground(): Promise<Background> {
         FLEET_PAUSE_MS,
         context,
       ),
+      groups: startSweeper((mayContinue) => sweepGroupChanges(context, mayContinue), SWEEP_PAUSE_MS, context),
       ...(counts && { counts: startSweeper(() => counts.forgetExpired(), COUNTS_PAUSE_MS, context) }),
       watch: startSweeper(
         async () => {

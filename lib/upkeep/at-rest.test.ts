@@ -74,6 +74,7 @@ async function live(): Promise<string[]> {
     .insertInto("other_addresses")
     .values({ ...other, address: "planted@other.example" })
     .execute();
+  await plantGroupChange(sims[2]);
   const ways = createWaysBack(context, { mayMail: async () => true, noteFlood: () => undefined });
   await ways.ask({ purpose: "sim", about: sims[0] }, "en");
   await ways.ask({ purpose: "mailbox", about: TYPED }, "en");
@@ -93,6 +94,20 @@ async function live(): Promise<string[]> {
     "planted@other.example",
     token,
   ];
+}
+
+/** Of an operator's changes of groups. */
+async function plantGroupChange(sim: string): Promise<void> {
+  const { query } = bench.context.db;
+  const change = { id: "change", group_id: "g", group_digest: "d", number: 1, action: "add", state: "failed" } as const;
+  const times = { asked_at: 1, sent_at: null, follow_until: null, next_at: null, ended_at: 1, erased_at: null };
+  const row = { ...change, ...times, operator_id: "operator", task_id: null, answer: null };
+  await query.insertInto("group_changes").values(row).execute();
+  const about = { change_id: "change", position: 0, result: null, code: null, message: null };
+  await query
+    .insertInto("group_change_sims")
+    .values({ ...about, sim })
+    .execute();
 }
 
 test("a whole life leaves no number, address or typed line in the database or the log [D25, v5.0.0-14.2.4]", async () => {

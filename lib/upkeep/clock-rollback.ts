@@ -59,6 +59,7 @@ async function clearTimes(transaction: Transaction<Schema>, now: number): Promis
     .set({ next_ask_at: now })
     .where("next_ask_at", ">", latestQuery)
     .execute();
+  await transaction.updateTable("group_changes").set({ next_at: now }).where("next_at", ">", latestQuery).execute();
   await transaction
     .updateTable("orders")
     .set({ erasure_check_at: now })

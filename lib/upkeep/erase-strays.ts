@@ -19,6 +19,7 @@ export async function eraseStrays({ db }: OrdersContext, until: number): Promise
     numberStops,
     notes,
     feeds,
+    groupChanges,
   ]) {
     counts.push(await strays(db.query, until));
   }
@@ -101,4 +102,18 @@ const feeds: Strays = async (query, until) => {
   const digests = (await old.execute()).map(({ digest }) => digest);
   if (digests.length > 0) await query.deleteFrom("sim_feeds").where("digest", "in", digests).execute();
   return digests.length;
+};
+
+/** What became of each SIM stays, without its number: additions count, and the partner may ask about them. */
+const groupChanges: Strays = async (query, until) => {
+  const over = query
+    .selectFrom("group_changes")
+    .select("id")
+    .where("erased_at", "is", null)
+    .where("next_at", "is", null);
+  const ids = (await over.where("asked_at", "<=", until).limit(BATCH).execute()).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await query.updateTable("group_change_sims").set({ sim: "" }).where("change_id", "in", ids).execute();
+  await query.updateTable("group_changes").set({ erased_at: until }).where("id", "in", ids).execute();
+  return ids.length;
 };

@@ -4,6 +4,7 @@ export const MENU = [
   ["/desk/orders", "Orders"],
   ["/desk/sims", "SIMs"],
   ["/desk/money", "Money"],
+  ["/desk/groups", "Groups"],
   ["/desk/service", "The service"],
   ["/desk/audit", "Audit"],
   ["/desk/settings", "Settings"],

@@ -73,6 +73,7 @@ export const SEALED_TABLES: Readonly<Record<string, SealedTable>> = {
   desk_handlings: { key: ["id"], personal: ["note"], digests: [] },
   desk_acts: { key: ["id"], personal: ["detail", "sentences"], digests: [] },
   desk_shown: { key: ["id"], personal: ["secret"], digests: [] },
+  group_change_sims: { key: ["change_id", "position"], personal: ["sim"], digests: [] },
   desk_reconciliations: { key: ["id"], personal: ["columns"], digests: [] },
   desk_differences: {
     key: ["id"],

@@ -1,5 +1,6 @@
 import { exportAudit } from "#/lib/desk/audit/export-act.ts";
 import { confirmFleetOrder } from "#/lib/desk/fleet-orders/confirm-act.ts";
+import { changeGroup } from "#/lib/desk/groups/change-act.ts";
 import { exportMoney } from "#/lib/desk/money/export-act.ts";
 import { recordOrderRefund, withdrawOrderRefund } from "#/lib/desk/orders/refund-acts.ts";
 import { sendOrderElsewhere } from "#/lib/desk/orders/send-elsewhere.ts";
@@ -26,6 +27,7 @@ const HANDLERS = {
   "withdraw refund": withdrawOrderRefund,
   "export money": exportMoney,
   "fleet order": confirmFleetOrder,
+  "change group": changeGroup,
 } satisfies Record<string, Handler>;
 
 export type ActKind = keyof typeof HANDLERS & string;

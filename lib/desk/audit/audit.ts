@@ -47,6 +47,9 @@ export type AuditEvent =
   | "sims searched"
   | "sim read"
   | "partner orders read"
+  | "group read"
+  | "group changed"
+  | "group asked"
   | "checkout closed"
   | "checkout opened";
 

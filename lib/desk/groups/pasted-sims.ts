@@ -1,6 +1,9 @@
 import { parseSim, type SimProblem } from "#/lib/sims/sim-entry.ts";
 import { simCandidates } from "#/lib/sims/sim-number.ts";
 
+/** So many fit a form, with what stands beside each number. How many the partner takes at once isn't known. */
+export const MOST_LINES = 200;
+
 /** A line of pasted text that isn't empty, by its number from 1 on: its SIM, or why it names none. */
 export type PastedLine = { line: number } & ({ sim: string } | { fault: string });
 

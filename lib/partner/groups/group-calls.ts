@@ -48,9 +48,10 @@ export interface GroupTask {
 
 export interface SimOutcome {
   sim: string;
-  /** The service's code: 10 is done, 31 an unknown SIM, others are not known. */
+  /** The service's code, which is known only for these two. */
   code: string;
   isDone: boolean;
+  isUnknownSim: boolean;
   /** The service's own words, for the operator. */
   message: string | null;
 }
@@ -168,6 +169,7 @@ export const outcome = z
       sim,
       code,
       isDone: code === "10",
+      isUnknownSim: code === "31",
       message: message === null ? null : scrub(message),
     }),
   );

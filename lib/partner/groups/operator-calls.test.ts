@@ -118,8 +118,8 @@ const RESULTS = [
     status: "completed",
     isCompleted: true,
     outcomes: [
-      { sim: SIM, code: "10", isDone: true, message: "success" },
-      { sim: OTHER_SIM, code: "31", isDone: false, message: "no SIM [number]" },
+      { sim: SIM, code: "10", isDone: true, isUnknownSim: false, message: "success" },
+      { sim: OTHER_SIM, code: "31", isDone: false, isUnknownSim: true, message: "no SIM [number]" },
     ],
   },
   paid,
@@ -163,7 +163,7 @@ test("a task that is not completed keeps the service's text", async () => {
     action: "unknown",
     status: "completed",
     isCompleted: true,
-    outcomes: [{ sim: SIM, code: "99", isDone: false, message: null }],
+    outcomes: [{ sim: SIM, code: "99", isDone: false, isUnknownSim: false, message: null }],
   });
 });
 

@@ -4,6 +4,7 @@ const PAGES: Readonly<Record<string, string>> = {
   sim: "/desk/sims/",
   file: "/desk/money/reconcile/",
   differences: "/desk/money/reconcile/",
+  group: "/desk/groups/",
   operator: "/desk/settings/operators/",
   rights: "/desk/settings/operators/",
   invitation: "/desk/settings/operators/",
