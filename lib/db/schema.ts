@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from "kysely";
+import type { CaseTables } from "./tables/case-tables.ts";
 import type { ActTables } from "./tables/desk/act-tables.ts";
 import type { NoteTables } from "./tables/desk/note-tables.ts";
 import type { OtherAddressTables } from "./tables/desk/other-address-tables.ts";
@@ -37,6 +38,7 @@ export interface Schema
     RefundTables,
     OtherAddressTables,
     ReconcileTables,
+    CaseTables,
     TapTables {
   orders: OrderTable;
   history: HistoryTable;
