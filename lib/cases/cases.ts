@@ -64,6 +64,18 @@ export function cleanMessage(typed: string): string {
     .trim();
 }
 
+/** Whether this form has sent this text already. */
+export async function hasMessage(query: Kysely<Schema>, orderId: string, key: string, text: string): Promise<boolean> {
+  const row = await query
+    .selectFrom("case_messages")
+    .innerJoin("support_cases", "support_cases.id", "case_messages.case_id")
+    .select("case_messages.id")
+    .where("support_cases.order_id", "=", orderId)
+    .where("case_messages.id", "=", messageId(key, text))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The id of a message within its case. */
 export function messageId(key: string, text: string): string {
   return createHash("sha256").update(`${key}\n${text}`).digest("base64url").slice(0, 22);
@@ -98,7 +110,7 @@ export function askForHelp(context: OrdersContext, request: NewRequest): Promise
 }
 
 /** The case of an order, held until the transaction ends: of two writers the second waits. */
-async function holdCase(transaction: Transaction<Schema>, orderId: string): Promise<Case> {
+export async function holdCase(transaction: Transaction<Schema>, orderId: string): Promise<Case> {
   const row = await transaction
     .updateTable("support_cases")
     .set((eb) => ({ version: eb.ref("version") }))

@@ -40,6 +40,11 @@ export type AuditEvent =
   | "file compared"
   | "file refused"
   | "differences read"
+  | "cases listed"
+  | "case read"
+  | "case answered"
+  | "case closed"
+  | "case opened again"
   | "checkout closed"
   | "checkout opened";
 

@@ -147,6 +147,8 @@ export const MAIL_NAMES: Readonly<Record<string, string>> = {
   "told-elsewhere": "The mail that another address was written to",
   "refund-withdrawn": "The correction of a refund",
   "desk-queue": "A mail to the operators",
+  "case-written": "The mail that a buyer asks for help",
+  "case-answer": "The answer to a buyer who asked for help",
 };
 
 const ALARM_TEXT: Readonly<Record<StandingAlarm, (count: number) => string>> = {

@@ -1,6 +1,7 @@
 /** Where the subject of an event is shown, by the word that the event begins with. */
 const PAGES: Readonly<Record<string, string>> = {
   order: "/desk/orders/",
+  case: "/desk/orders/",
   file: "/desk/money/reconcile/",
   differences: "/desk/money/reconcile/",
   operator: "/desk/settings/operators/",

@@ -36,5 +36,5 @@ export const it: typeof en = {
     "Su richiesta, il nostro servizio clienti ha inviato un’email su questo ordine a un altro indirizzo. Se non l’hai chiesto tu, contattaci.",
   answerTitle: "La nostra risposta sul tuo ordine",
   answerYours: "Hai scritto",
-  answerReason: "Ricevi questa e-mail perché hai chiesto aiuto a {shop}.",
+  answerReason: "Ricevi questa email perché hai chiesto aiuto a {shop}.",
 };
