@@ -2,6 +2,7 @@
 export const MENU = [
   ["/desk", "Queue"],
   ["/desk/orders", "Orders"],
+  ["/desk/cases", "Cases"],
   ["/desk/money", "Money"],
   ["/desk/service", "The service"],
   ["/desk/audit", "Audit"],
