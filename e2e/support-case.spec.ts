@@ -13,7 +13,10 @@ import { expect, type OpenShop, test } from "./shop.ts";
 const HELP = "Get help with this order";
 
 /** A shop that sends mail, with an address for help that no other test has. */
-async function withSupport(openShop: OpenShop, sandbox: SandboxServer): Promise<{ shop: RunningShop; support: string }> {
+async function withSupport(
+  openShop: OpenShop,
+  sandbox: SandboxServer,
+): Promise<{ shop: RunningShop; support: string }> {
   const support = spareAddress();
   return { shop: await openShop({ ...mailSettings(sandbox), SHOP_SUPPORT_EMAIL: support }), support };
 }
@@ -106,8 +109,9 @@ test(
   },
 );
 
-test("a sixth message in a day is refused, kept as typed, and told when again", async ({ sandbox, servers }) => {
-  const { buyer, orderId } = await payOrder(servers.shop.origin, sandbox);
+test("a sixth message in a day is refused, kept as typed, and told when again", async ({ openShop, sandbox }) => {
+  const { origin } = await openShop({ LIMITS_SCALE: "1" });
+  const { buyer, orderId } = await payOrder(origin, sandbox);
   const path = `/help/${orderId}`;
   const write = async (text: string) => buyer.submit(path, formWith(await buyer.get(path), "saw"), { text });
   for (let count = 1; count <= 5; count += 1) expect((await write(`Message ${count}`)).status).toBe(303);
@@ -117,40 +121,39 @@ test("a sixth message in a day is refused, kept as typed, and told when again", 
   expect(refused.html).toContain("Message 6</textarea>");
   // The order's own form, sent by a browser that doesn't have the order.
   const form = formWith(await buyer.get(path), "saw");
-  const stranger = new Visitor(servers.shop.origin);
+  const stranger = new Visitor(origin);
   const answer = await stranger.submit(path, form, { text: "I am not the buyer." });
   expect(wordsOf(answer)).toContain("Order not found");
 });
 
-test("markup and line ends in a message and its answer are only ever text", LONG, async ({
-  openBrowser,
-  openShop,
-  sandbox,
-  servers,
-}) => {
-  const { shop, support } = await withSupport(openShop, servers.sandbox);
-  const page = await openBrowser({ baseURL: shop.origin });
-  const { buyer, orderId, email } = await payOrder(shop.origin, sandbox);
-  const path = `/help/${orderId}`;
-  const text = `${PAYLOADS.join(" ").slice(0, 1_800)}\r\nBcc: thief@elsewhere.invalid`;
-  const sent = await buyer.submit(path, formWith(await buyer.get(path), "saw"), { text });
-  expect(sent.status).toBe(303);
-  const told = await sandbox.mail({ to: support });
-  expect(told.headers.bcc).toBeUndefined();
-  await signIn(page, shop, "Ann");
-  await page.goto(linksIn(told).find((one) => one.includes("/desk/cases/")) ?? "");
-  await expect(page.getByText("Bcc: thief@elsewhere.invalid")).toBeVisible();
-  await expect(page.locator("#messages").locator("script, img, iframe, svg, style, form, a")).toHaveCount(0);
-  expect(await page.evaluate("window.ran")).toBeUndefined();
-  await answerBox(page).fill(`<img src=x onerror=alert(1)>\nBcc: thief@elsewhere.invalid`);
-  await sendAnswer(page).click();
-  const answer = await sandbox.mail({ to: email, subject: /^Our answer/ });
-  expect(answer.recipients).toEqual([email]);
-  expect(answer.headers.bcc).toBeUndefined();
-  expect(answer.html).not.toContain("<img");
-  expect(answer.html).not.toContain("<script>");
-  expect(answer.text).toContain("<img src=x onerror=alert(1)>");
-});
+test(
+  "markup and line ends in a message and its answer are only ever text",
+  LONG,
+  async ({ openBrowser, openShop, sandbox, servers }) => {
+    const { shop, support } = await withSupport(openShop, servers.sandbox);
+    const page = await openBrowser({ baseURL: shop.origin });
+    const { buyer, orderId, email } = await payOrder(shop.origin, sandbox);
+    const path = `/help/${orderId}`;
+    const text = `${PAYLOADS.join(" ").slice(0, 1_800)}\r\nBcc: thief@elsewhere.invalid`;
+    const sent = await buyer.submit(path, formWith(await buyer.get(path), "saw"), { text });
+    expect(sent.status).toBe(303);
+    const told = await sandbox.mail({ to: support });
+    expect(told.headers.bcc).toBeUndefined();
+    await signIn(page, shop, "Ann");
+    await page.goto(linksIn(told).find((one) => one.includes("/desk/cases/")) ?? "");
+    await expect(page.getByText("Bcc: thief@elsewhere.invalid")).toBeVisible();
+    await expect(page.locator("#messages").locator("script, img, iframe, svg, style, form, a")).toHaveCount(0);
+    expect(await page.evaluate("window.ran")).toBeUndefined();
+    await answerBox(page).fill(`<img src=x onerror=alert(1)>\nBcc: thief@elsewhere.invalid`);
+    await sendAnswer(page).click();
+    const answer = await sandbox.mail({ to: email, subject: /^Our answer/ });
+    expect(answer.recipients).toEqual([email]);
+    expect(answer.headers.bcc).toBeUndefined();
+    expect(answer.html).not.toContain("<img");
+    expect(answer.html).not.toContain("<script>");
+    expect(answer.text).toContain("<img src=x onerror=alert(1)>");
+  },
+);
 
 test("a shop without mail names the address to write to, and keeps the case", async ({ openShop, sandbox }) => {
   const support = spareAddress();

@@ -156,6 +156,13 @@ export async function readMessages(query: Kysely<Schema>, caseId: string): Promi
   return rows.map(({ id, version, at, operator_id, text }) => ({ id, version, at, operatorId: operator_id, text }));
 }
 
+/** Takes what is personal out of an order's case. */
+export async function eraseCase(transaction: Transaction<Schema>, orderId: string): Promise<void> {
+  await transaction.updateTable("support_cases").set({ email: null }).where("order_id", "=", orderId).execute();
+  const ids = transaction.selectFrom("support_cases").select("id").where("order_id", "=", orderId);
+  await transaction.updateTable("case_messages").set({ text: "" }).where("case_id", "in", ids).execute();
+}
+
 export function toCase(row: Selectable<CaseTables["support_cases"]>): Case {
   const { id, since, version, payment, service, browser, email } = row;
   return {

@@ -11,6 +11,7 @@ export type ItemPrefix =
   | "unread"
   | "checkout"
   | "difference"
+  | "case"
   | "alarm";
 
 /**

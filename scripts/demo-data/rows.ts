@@ -136,6 +136,8 @@ function besides(order: Order, { fate, now }: Make): Rows {
     rows.declarations = [{ ...declared(typed), order_id: id }];
   }
   if (fate === "bounced") rows.mails = [bouncedRow(order)];
+  if (fate === "unserved") Object.assign(rows, caseRows(order, { isAnswered: false }));
+  if (fate === "queued") Object.assign(rows, caseRows(order, { isAnswered: true }));
   return rows;
 }
 
@@ -173,6 +175,29 @@ function refundRow({ id, createdAt, price }: Order): Insertable<Schema["order_re
     refunded_on: new Date(at).toISOString().slice(0, 10),
     place: "the processor's dashboard",
     withdraws: null,
+  };
+}
+
+/** A buyer who asks for help half an hour after the order. */
+function caseRows(order: Order, { isAnswered }: { isAnswered: boolean }): Rows {
+  const { id, createdAt, payment, service, email } = order;
+  const at = createdAt + HOUR / 2;
+  const messages = ["I have paid, and my plan isn’t there.", "It starts as soon as the plan before it has ended."];
+  const kept = isAnswered ? messages : messages.slice(0, 1);
+  const seen = { saw: "received", payment, service, browser: "Firefox on Android", language: "en", email };
+  const since = isAnswered ? at + HOUR : at;
+  const row = { order_id: id, opened_at: at, state: isAnswered ? "answered" : "open", since, version: kept.length };
+  const case_id = digestOf(`case ${id}`).slice(0, 22);
+  return {
+    support_cases: [{ id: case_id, ...row, ...seen }],
+    case_messages: kept.map((text, index) => ({
+      case_id,
+      id: digestOf(`${id} ${index}`).slice(0, 22),
+      version: index + 1,
+      at: at + index * HOUR,
+      operator_id: index === 0 ? null : "demo-0",
+      text,
+    })),
   };
 }
 

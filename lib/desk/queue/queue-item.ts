@@ -20,6 +20,7 @@ export const KINDS = {
   renewal: 0,
   difference: 0,
   withdrawal: 1,
+  case: 1,
   doubt: 1,
   declaration: 1,
   mail: 1,
@@ -68,6 +69,7 @@ export type QueueItem = AnyItem &
     | { kind: "mail"; mail: string }
     | { kind: NotificationKind; count: number }
     | { kind: "difference"; difference: DifferenceKind; inFile: Money | null; here: Money | null }
+    | { kind: "case"; caseId: string }
     | { kind: "checkout"; by: string }
     | { kind: "partner" | "clock" | "alarm"; alarm: StandingAlarm; count: number }
   );

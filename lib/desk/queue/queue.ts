@@ -3,6 +3,7 @@ import { writeRead } from "#/lib/desk/audit/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import { differenceItems } from "#/lib/desk/reconcile/difference-items.ts";
 import { alarmItems } from "./alarm-items.ts";
+import { caseItems } from "./case-items.ts";
 import { type ClaimedItem, takenByOthers, withClaims } from "./claims.ts";
 import { checkoutItems, mailItems, notificationItems, unreadItems } from "./message-items.ts";
 import { orderItems } from "./order-items.ts";
@@ -30,6 +31,7 @@ const READERS: Readonly<Record<ItemPrefix, Reader>> = {
   unread: unreadItems,
   checkout: checkoutItems,
   difference: differenceItems,
+  case: caseItems,
   alarm: alarmItems,
 };
 

@@ -14,6 +14,7 @@ export const KIND_NAMES: Readonly<Record<ItemKind, string>> = {
   renewal: "Auto-renewal in doubt",
   difference: "Differs from a file",
   withdrawal: "Withdrawal",
+  case: "Case without an answer",
   doubt: "Order in doubt",
   declaration: "Declaration without an order",
   mail: "Mail not delivered",
@@ -42,6 +43,8 @@ export function sentenceOf(item: QueueItem): string {
       return `${item.isPaid ? "Paid" : "Not paid"}, and something about it needs a look: ${doubtsIn(item.reasons)}.`;
     case "withdrawal":
       return "The buyer has withdrawn from the contract and waits for an answer.";
+    case "case":
+      return "A buyer has asked for help more than a day ago, and has no answer.";
     case "stop":
       return stopSentence(item);
     case "declaration":
@@ -85,6 +88,7 @@ const NEXT: Readonly<Record<ItemKind, string>> = {
   difference:
     "Look the payment up in the processor’s or the partner’s own record. If it was made, ask the partner about the order.",
   withdrawal: "Answer the buyer, and give the money back if it is due.",
+  case: "Read what the buyer wrote, and answer.",
   doubt: "Read what was heard of the order.",
   declaration: "Read what was typed, and find the order that is meant.",
   mail: "Check the address. A receipt can be sent again from the order’s page, to another address too; for the rest, write to the buyer.",

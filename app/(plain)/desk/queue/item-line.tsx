@@ -71,8 +71,16 @@ export function ItemLine({ item, session, now, back, isAtOrder = false }: ItemLi
   );
 }
 
-/** What helps most: the order's page, else what is known of the item. */
-function MainAct({ item: { orderId, key }, isAtOrder }: Pick<ItemLineProps, "item"> & { isAtOrder: boolean }) {
+/** What helps most: the buyer's case, the order's page, else what is known of the item. */
+function MainAct({ item, isAtOrder }: Pick<ItemLineProps, "item"> & { isAtOrder: boolean }) {
+  const { orderId, key } = item;
+  if (item.kind === "case") {
+    return (
+      <a className="main" href={`/desk/cases/${item.caseId}`}>
+        {QUEUE.openCase}
+      </a>
+    );
+  }
   if (isAtOrder) return null;
   return orderId === null ? (
     <a className="main" href={`/desk/queue/item?key=${key}`}>

@@ -20,6 +20,7 @@ export const QUEUE = {
   handledBy: (name: string) => `Handled by ${name}:`,
   mayNot: "To take or handle an item needs the right to act.",
   openOrder: "Open the order",
+  openCase: "Open the case",
   lookInto: "Look into it",
   seeThem: "See them one by one",
   take: "Take",
