@@ -26,6 +26,23 @@ const answerBox = (page: Page) => page.getByRole("textbox", { name: "Your answer
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 const sendAnswer = (page: Page) => page.getByRole("button", { name: "Send the answer" });
 
+/** Nothing at first, then a text that a nervous finger sends twice. */
+async function writeTwice(page: Page, text: string): Promise<void> {
+  await send(page).click();
+  await expect(box(page)).toHaveAccessibleDescription("Tell us what happened.");
+  await box(page).fill(text);
+  await send(page).dblclick();
+  await expect(page.getByText(/^You asked for help on .* UTC\. We’ll answer by email\.$/)).toBeVisible();
+}
+
+/** Another browser, which has only the order's address. */
+async function expectNothing(stranger: Page, orderId: string): Promise<void> {
+  await stranger.goto(`/help/${orderId}`);
+  await expect(stranger.getByRole("heading", { name: "Order not found" })).toBeVisible();
+  await stranger.goto(`/orders/${orderId}`);
+  await expect(stranger.getByText(/help on|closed your request|Get help/)).toHaveCount(0);
+}
+
 test(
   "a buyer without script asks for help, and an operator’s answer comes by mail",
   LONG,
@@ -48,12 +65,7 @@ test(
       await expect(main).toContainText(text);
     }
     await expect(main).not.toContainText(sim);
-    await send(page).click();
-    await expect(box(page)).toHaveAccessibleDescription("Tell us what happened.");
-    await box(page).fill("The card form stays empty.");
-    // Sent twice by a nervous finger.
-    await send(page).dblclick();
-    await expect(page.getByText(/^You asked for help on .* UTC\. We’ll answer by email\.$/)).toBeVisible();
+    await writeTwice(page, "The card form stays empty.");
 
     const told = await sandbox.mail({ to: support });
     const link = linksIn(told).find((one) => one.includes("/desk/cases/")) ?? "";
@@ -101,11 +113,7 @@ test(
     await expect(ann.getByText("Asked for help: The card form stays empty.")).toBeVisible();
     await expect(ann.getByText("Closed the buyer’s request for help.")).toBeVisible();
 
-    const stranger = await openBrowser({ baseURL });
-    await stranger.goto(`/help/${orderId}`);
-    await expect(stranger.getByRole("heading", { name: "Order not found" })).toBeVisible();
-    await stranger.goto(`/orders/${orderId}`);
-    await expect(stranger.getByText(/help on|closed your request|Get help/)).toHaveCount(0);
+    await expectNothing(await openBrowser({ baseURL }), orderId);
   },
 );
 

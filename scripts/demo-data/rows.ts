@@ -7,6 +7,7 @@ import { type Order, withChange } from "#/lib/orders/order.ts";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
 import type { Seal } from "#/lib/web/seal.ts";
 import { createRandom, type Random } from "#/testbed/random.ts";
+import { caseRows } from "./cases.ts";
 import { eventsOf, type Fate, isPaid, isRenewing } from "./fates.ts";
 
 export type Rows = { [Table in keyof Schema]?: Insertable<Schema[Table]>[] };
@@ -175,29 +176,6 @@ function refundRow({ id, createdAt, price }: Order): Insertable<Schema["order_re
     refunded_on: new Date(at).toISOString().slice(0, 10),
     place: "the processor's dashboard",
     withdraws: null,
-  };
-}
-
-/** A buyer who asks for help half an hour after the order. */
-function caseRows(order: Order, { isAnswered }: { isAnswered: boolean }): Rows {
-  const { id, createdAt, payment, service, email } = order;
-  const at = createdAt + HOUR / 2;
-  const messages = ["I have paid, and my plan isn’t there.", "It starts as soon as the plan before it has ended."];
-  const kept = isAnswered ? messages : messages.slice(0, 1);
-  const seen = { saw: "received", payment, service, browser: "Firefox on Android", language: "en", email };
-  const since = isAnswered ? at + HOUR : at;
-  const row = { order_id: id, opened_at: at, state: isAnswered ? "answered" : "open", since, version: kept.length };
-  const case_id = digestOf(`case ${id}`).slice(0, 22);
-  return {
-    support_cases: [{ id: case_id, ...row, ...seen }],
-    case_messages: kept.map((text, index) => ({
-      case_id,
-      id: digestOf(`${id} ${index}`).slice(0, 22),
-      version: index + 1,
-      at: at + index * HOUR,
-      operator_id: index === 0 ? null : "demo-0",
-      text,
-    })),
   };
 }
 
