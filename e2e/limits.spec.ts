@@ -22,6 +22,7 @@ const SCALES: Record<string, number> = {
   "orders open at the same time by device, 3 in 24 h": 1,
   "such mails to one address by mailbox, 5 in 1 h": 1,
   "mails that confirm an address by mailbox, 5 in 1 h": 1,
+  "messages that ask for help with an order by device, 10 in 24 h": 0.1,
   "messages that ask for help with an order by order, 5 in 24 h": 0.4,
   "devices that prove a mailbox by mailbox, 3 in 24 h": 0.4,
 };
