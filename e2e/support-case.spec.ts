@@ -173,3 +173,24 @@ test("a shop without mail names the address to write to, and keeps the case", as
   await buyer.submit(path, formWith(asked, "saw"), { text: "Where is my plan?" });
   expect(wordsOf(await buyer.get(`/orders/${orderId}`))).toContain("You asked for help on");
 });
+
+test("a reader of a receipt’s link may write, and isn’t shown the order’s address", async ({
+  openShop,
+  sandbox,
+  servers,
+}) => {
+  const { shop, support } = await withSupport(openShop, servers.sandbox);
+  const { orderId, email } = await payOrder(shop.origin, sandbox);
+  const receipt = await sandbox.mail({ to: email, subject: /receipt/ });
+  const { pathname } = new URL(linksIn(receipt).find((link) => link.includes("/mail/")) ?? "");
+  const reader = new Visitor(shop.origin);
+  await reader.submit(pathname, formWith(await reader.get(pathname), "token"));
+  const path = `/help/${orderId}`;
+  expect((await reader.get(`/orders/${orderId}`)).html).toContain(`href="${path}"`);
+  const asked = await reader.get(path);
+  expect(wordsOf(asked)).toContain("We’ll answer at the email address of this order.");
+  expect(asked.html).not.toContain(email);
+  const sent = await reader.submit(path, formWith(asked, "saw"), { text: "It doesn’t work." });
+  expect(sent.location).toBe(`/orders/${orderId}`);
+  await sandbox.mail({ to: support });
+});
