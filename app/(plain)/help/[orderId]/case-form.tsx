@@ -33,6 +33,8 @@ export function CaseForm({ orderId, formKey, saw, asksForEmail, texts, children 
       <div className="field">
         <label htmlFor="text">{texts.what}</label>
         <textarea
+          // biome-ignore lint/a11y/noAutofocus: only where the form came back, and this is what it came back for
+          autoFocus={fields.text !== undefined}
           id="text"
           name="text"
           rows={6}
