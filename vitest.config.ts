@@ -5,7 +5,7 @@ import { findPostgres } from "./scripts/postgres.mjs";
 const POSTGRES_ONLY = "**/postgres*.test.ts";
 const SQLITE_ONLY = "**/sqlite*.test.ts";
 const EITHER_DATABASE = [
-  "lib/{db,declarations,desk,inbox,limits,links,mail,orders,pay-links,receipts,reminders,renewals,sims,upkeep}/*.test.ts",
+  "lib/{cases,db,declarations,desk,inbox,limits,links,mail,orders,pay-links,receipts,reminders,renewals,sims,upkeep}/*.test.ts",
   "lib/desk/*/*.test.ts",
   "{lib/orders/card-testing,scripts/checkout,scripts/demo-data,scripts/desk}/*.test.ts",
 ];

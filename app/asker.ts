@@ -14,7 +14,7 @@ import { readSession, rememberDevice } from "#/lib/web/session/session.ts";
  * Who sends the form that is being answered, and what it is about. A browser without a device gets one, so this can't be called while a page
  * is rendered.
  */
-export async function askerOfForm(about: Pick<Asker, "sim" | "mailbox"> = {}): Promise<Asker> {
+export async function askerOfForm(about: Pick<Asker, "sim" | "mailbox" | "order"> = {}): Promise<Asker> {
   const client = currentClient();
   // Without the front there is no address, and all count together.
   const address = addressKeys(client?.address ?? "");

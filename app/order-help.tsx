@@ -15,7 +15,21 @@ export async function OrderHelp({ reference }: { reference: string }) {
   );
 }
 
-export async function helpAddress(reference: string): Promise<string | null> {
+/** The same for a browser that may see the order: it leads to the form, which sends along what is known. */
+export async function AskForHelp({ orderId }: { orderId: string }) {
+  const t = await getTranslations("order.firstAid");
+  return (
+    <p className="screen">
+      <a href={helpPage(orderId)}>{t("help")}</a>
+    </p>
+  );
+}
+
+export function helpPage(orderId: string): string {
+  return `/help/${orderId}`;
+}
+
+async function helpAddress(reference: string): Promise<string | null> {
   const { SHOP_SUPPORT_EMAIL: email } = env();
   const t = await getTranslations("checkout");
   return email ? `mailto:${email}?subject=${encodeURIComponent(`${t("reference")} ${reference}`)}` : null;

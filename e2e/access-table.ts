@@ -14,6 +14,9 @@ export const ACCESS: Record<string, Record<Role, string>> = {
   "GET /scan": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /language": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /help": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  // A form for the browser that bought; what it sends along is shown. Any other browser reads that there is no such order.
+  "GET /help/[orderId]": cells("nothing", "nothing", "nothing", "SIM and mail and order number", "nothing", "nothing"),
+  "action sendForHelp": cells("refused", "refused", "refused", "done", "refused", "refused"),
   "GET /terms": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /privacy": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /refunds": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),

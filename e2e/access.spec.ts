@@ -119,6 +119,8 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
       const form = feedFormOf(await scene.visitors.buyer.get("/sim"));
       return (await visitor.submit("/sim", form, { change: "make" })).location;
     }
+    if (name === "sendForHelp")
+      return (await visitor.submit(`/help/${orderId}`, scene.helpForm, { text: "Help." })).location;
     if (name === "keepPages")
       return (await visitor.submit(`/orders/${orderId}`, scene.keepForm, { keep: "no" })).location;
     if (name === "signOutHere") {
@@ -146,6 +148,7 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
     keepPages: /^\/orders\//,
     signOutHere: /^\/sign-out$/,
     saveBilled: /^\/orders\//,
+    sendForHelp: /^\/orders\//,
   };
   return (goals[name] ?? /^\/checkout\//).test(location ?? "") ? "done" : "refused";
 }

@@ -31,6 +31,8 @@ export interface Scene {
   keepForm: Fields;
   link: string;
   takeForm: Fields;
+  /** The form that asks for help with it. */
+  helpForm: Fields;
   /** Pays the order, and gives the form for the buyer's lines on its receipt. */
   billedForm(): Promise<Fields>;
   /** What only its buyer may read, by name. */
@@ -54,6 +56,7 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
   const orderPage = await visitors.buyer.get(`/orders/${visitors.buyer.orderId}`);
   const linkForm = formWith(orderPage, "orderId");
   const keepForm = orderPage.forms.findLast((fields) => fields.some(([name]) => name === "orderId")) ?? [];
+  const helpForm = formWith(await visitors.buyer.get(`/help/${visitors.buyer.orderId}`), "saw");
   const link = await makeLink(visitors.buyer, linkForm);
   const takeForm = formWith(await visitors.payer.get(link), "attempt");
   await visitors.payer.submit(link, takeForm);
@@ -90,6 +93,7 @@ export async function prepare(origin: string, sandbox: Sandbox): Promise<Scene> 
     keepForm,
     link,
     takeForm,
+    helpForm,
     facts,
   };
 }

@@ -76,6 +76,7 @@ function formsOf(
     makePayLink: [order, scene.linkForm, {}],
     keepPages: [order, scene.keepForm, { keep: "yes" }],
     takePayLink: [scene.link, scene.takeForm, { attempt: "x".repeat(16) }],
+    sendForHelp: [`/help/${scene.orderId}`, scene.helpForm, { text: "Help." }],
     saveBilled: [order, scene.billed, { company: "Blue Ltd", taxId: "" }],
   };
 }

@@ -44,8 +44,17 @@ for (const { asks, lang, dir = "ltr" } of LANGUAGES) {
       await look();
       await openOrder(page);
       await look();
-      await page.goto(`/orders/${orderIdOf(page)}`);
+      const orderId = orderIdOf(page);
+      await page.goto(`/orders/${orderId}`);
       await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+      await look();
+      await page.goto(`/help/${orderId}`);
+      await look();
+      // Both boxes are empty: the page comes back with what is wrong.
+      const answered = page.waitForEvent("domcontentloaded");
+      await page.getByRole("main").getByRole("button").click();
+      await answered;
+      await expect(page.getByRole("main").getByRole("alert")).toHaveCount(2);
       await look();
       for (const path of ["/sim", "/scan", "/language", "/withdraw", "/cancel", "/no/such/page"]) {
         await page.goto(path);

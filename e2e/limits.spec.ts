@@ -22,6 +22,8 @@ const SCALES: Record<string, number> = {
   "orders open at the same time by device, 3 in 24 h": 1,
   "such mails to one address by mailbox, 5 in 1 h": 1,
   "mails that confirm an address by mailbox, 5 in 1 h": 1,
+  "messages that ask for help with an order by device, 10 in 24 h": 0.1,
+  "messages that ask for help with an order by order, 5 in 24 h": 0.4,
   "devices that prove a mailbox by mailbox, 3 in 24 h": 0.4,
 };
 
@@ -117,6 +119,8 @@ async function castFor({ by, what }: Row, origin: string): Promise<() => Promise
     case "address without device":
       await takeAllDevices(origin, address, 30);
       return async () => new Asker(origin, address, numberFor());
+    case "order":
+      return async () => Object.assign(one, { address: spareAddress() });
     case "SIM":
       return async () => new Asker(origin, spareAddress(), sim);
     case "mailbox":

@@ -153,6 +153,20 @@ export const PLACES: Record<string, Place> = {
     },
   },
 
+  sendForHelp: {
+    prepare: async (buyer) => {
+      // Another message about the same order, unless it is another SIM's.
+      if (buyer.chosen !== buyer.sim) await choose(buyer);
+      buyer.chosen = buyer.sim;
+    },
+    ask: async (buyer) => {
+      const path = `/help/${buyer.orderId}`;
+      const form = formWith(await buyer.get(path), "saw");
+      return buyer.submit(path, form, { text: "My plan is missing.", email: buyer.mailbox });
+    },
+    kept: () => "My plan is missing.</textarea>",
+  },
+
   stopRenewal: {
     async prepare(buyer, sandbox) {
       await sandbox.beginRenewal({ sim: buyer.sim, packageCode: "DP20240115000102", orderPeriod: "1" });

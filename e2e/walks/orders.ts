@@ -25,6 +25,8 @@ export const orderWalks: Record<string, Walk> = {
   async "order that waits"({ page, look, openBrowser }) {
     await reachCardForm(page, spareSim());
     const address = `/orders/${orderIdOf(page)}`;
+    await page.goto(`/help/${orderIdOf(page)}`);
+    await look(page, "order-help");
     await page.goto(address);
     await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
     await look(page, "order-waiting");

@@ -2,6 +2,7 @@ import type { CreateIndexBuilder, Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { OrderRow } from "./schema.ts";
 import { addSealing } from "./sealing/migration.ts";
+import { addCases } from "./tables/case-tables.ts";
 import { addDeskActs } from "./tables/desk/act-tables.ts";
 import { addFleetOrders } from "./tables/desk/fleet-order-tables.ts";
 import { addGroupChanges } from "./tables/desk/group-tables.ts";
@@ -80,6 +81,7 @@ export const migrations: Record<string, Migration> = {
   "0090-sim-feeds": { up: addFeeds },
   "0092-fleet-orders": { up: addFleetOrders },
   "0094-group-changes": { up: addGroupChanges },
+  "0099-cases": { up: addCases },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

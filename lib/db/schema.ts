@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from "kysely";
+import type { CaseTables } from "./tables/case-tables.ts";
 import type { ActTables } from "./tables/desk/act-tables.ts";
 import type { FleetOrderTables } from "./tables/desk/fleet-order-tables.ts";
 import type { GroupTables } from "./tables/desk/group-tables.ts";
@@ -42,6 +43,8 @@ export interface Schema
     TapTables,
     FleetOrderTables {
     GroupTables {
+    CaseTables,
+    TapTables {
   orders: OrderTable;
   history: HistoryTable;
   evidence: EvidenceTable;

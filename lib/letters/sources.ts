@@ -1,4 +1,5 @@
 import type { Sources } from "#/lib/mail/letter.ts";
+import { caseSources } from "./cases/sources.ts";
 import { deskSources } from "./desk/sources.ts";
 import { lawSources } from "./law/sources.ts";
 import type { LettersContext } from "./letters-context.ts";
@@ -18,5 +19,6 @@ export function createSources(context: LettersContext): Sources {
     ...lawSources(context),
     ...reminderSources(context),
     ...deskSources(context),
+    ...caseSources(context),
   };
 }

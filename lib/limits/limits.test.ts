@@ -35,6 +35,7 @@ function changing({ by }: Limit, index: number): Asker {
     address: isByAddress ? HOME : place(by === "all" ? Math.abs(index) % ADDRESSES : index),
     device: by === "address without device" ? null : device,
     sim: by === "SIM" ? "89852072201180436177" : String(index),
+    order: by === "order" ? "the order" : `order ${index}`,
     mailbox: by === "mailbox" ? "reader@example.com" : `reader-${index}@example.com`,
   };
 }

@@ -18,6 +18,8 @@ export interface Asker {
   /** The device is the SIM's owner's: it bought for it, or proved the mailbox of an order for it. */
   ownsSim?: boolean;
   mailbox?: string;
+  /** The id of the order that it is about. */
+  order?: string;
 }
 
 /** - `taken`: to give it back when it succeeds; text, so that an order can keep it. */
@@ -131,7 +133,7 @@ function refused({ ask, waitMs }: { ask: Ask; waitMs: number }): Refused {
 
 /** What a limit counts this asker by; nothing where it doesn't apply. */
 function subjectsOf({ by }: Limit, asker: Asker): { subject: string; times: number }[] {
-  const { address, device, isProven = false, sim, ownsSim = false, mailbox } = asker;
+  const { address, device, isProven = false, sim, ownsSim = false, mailbox, order } = asker;
   const one = (subject: string | null | undefined) => (subject == null ? [] : [{ subject, times: 1 }]);
   switch (by) {
     case "device":
@@ -146,6 +148,8 @@ function subjectsOf({ by }: Limit, asker: Asker): { subject: string; times: numb
       return ownsSim ? [] : one(sim);
     case "mailbox":
       return one(mailbox && mailboxName(mailbox));
+    case "order":
+      return one(order);
     case "all":
       return isProven ? [] : one("");
   }

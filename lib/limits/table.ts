@@ -29,6 +29,7 @@ export const COUNTED = {
   mailbox: { title: "such mails to one address", guards: ["askByMail"], givenBack: "never" },
   confirm: { title: "mails that confirm an address", guards: ["askByMail (mailbox)"], givenBack: "never" },
   proof: { title: "devices that prove a mailbox", guards: ["enterCode", "openByLink"], givenBack: "never" },
+  case: { title: "messages that ask for help with an order", guards: ["sendForHelp"], givenBack: "never" },
   report: { title: "reports of what a page's policy blocked", guards: ["POST /api/csp-reports"], givenBack: "never" },
   stop: { title: "renewals begun elsewhere, stopped by number", guards: ["stopRenewal"], givenBack: "never" },
   feed: { title: "readings of a SIM's private feed", guards: ["GET /api/sim/{token}.json"], givenBack: "never" },
@@ -46,7 +47,15 @@ export type Counted = keyof typeof COUNTED;
  * proved a mailbox pass it. `address without device` and `address with device` are the same for browsers without and with a device.
  * `SIM`: browsers that bought for it pass it. `all`: together; such devices pass it too.
  */
-export type Key = "device" | "address" | "address without device" | "address with device" | "SIM" | "mailbox" | "all";
+export type Key =
+  | "device"
+  | "address"
+  | "address without device"
+  | "address with device"
+  | "SIM"
+  | "mailbox"
+  | "order"
+  | "all";
 
 export interface Limit {
   of: Counted;
@@ -107,6 +116,10 @@ export function limitsFor(callsPerSecond: number): readonly Limit[] {
     { of: "confirm", by: "mailbox", count: 10, windowMs: DAY },
     { of: "proof", by: "mailbox", count: 3, windowMs: DAY },
     { of: "proof", by: "address", count: 20, windowMs: DAY },
+    { of: "case", by: "device", count: 10, windowMs: DAY },
+    { of: "case", by: "address", count: 20, windowMs: DAY },
+    { of: "case", by: "order", count: 5, windowMs: DAY },
+    { of: "case", by: "all", count: 60, windowMs: HOUR },
     { of: "report", by: "address", count: 10, windowMs: MINUTE, kept: "process" },
     { of: "stop", by: "device", count: 2, windowMs: DAY },
     { of: "stop", by: "address without device", count: 2, windowMs: DAY },

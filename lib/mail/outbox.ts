@@ -34,6 +34,8 @@ export const MAIL_KINDS = {
   "told-elsewhere": 1,
   "refund-withdrawn": 0,
   "desk-queue": 0,
+  "case-written": 0,
+  "case-answer": 0,
 } as const satisfies Record<string, 0 | 1 | 2>;
 
 export type MailKind = keyof typeof MAIL_KINDS;

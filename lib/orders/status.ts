@@ -1,7 +1,9 @@
 import type { Order } from "./order.ts";
 
+export const ORDER_STATUSES = ["waiting", "checking", "received", "queued", "ready", "ended", "review"] as const;
+
 /** What the buyer reads, derived from the two states and never stored. */
-export type OrderStatus = "waiting" | "checking" | "received" | "queued" | "ready" | "ended" | "review";
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** What of an order decides that. */
 export interface Facts extends Pick<Order, "payment" | "service" | "review" | "deliveredAt" | "missingSince"> {

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { askForHelp } from "#/lib/cases/cases.ts";
 import { createDeclarations } from "#/lib/declarations/declarations.ts";
 import { createFeeds } from "#/lib/feeds/feeds.ts";
 import { createWaysBack } from "#/lib/links/ways-back.ts";
@@ -75,6 +76,9 @@ async function live(): Promise<string[]> {
     .values({ ...other, address: "planted@other.example" })
     .execute();
   await plantGroupChange(sims[2]);
+  const seen = { saw: "ready", browser: "Firefox on Android", language: "en" } as const;
+  const help = { orderId: order.id, key: "form", text: "Planted question", email: "planted@help.example" };
+  await askForHelp(context, { ...help, ...seen });
   const ways = createWaysBack(context, { mayMail: async () => true, noteFlood: () => undefined });
   await ways.ask({ purpose: "sim", about: sims[0] }, "en");
   await ways.ask({ purpose: "mailbox", about: TYPED }, "en");
@@ -92,6 +96,8 @@ async function live(): Promise<string[]> {
     "Planted Company",
     "Planted Place",
     "planted@other.example",
+    "Planted question",
+    "planted@help.example",
     token,
   ];
 }
@@ -133,6 +139,7 @@ test("a whole life leaves no number, address or typed line in the database or th
   const at = bench.context.clock.now() + 5_000 * DAY;
   const later = { ...bench.context, clock: { ...bench.context.clock, now: () => at } };
   await query.updateTable("orders").set({ review: null }).execute();
+  await query.updateTable("support_cases").set({ state: "closed" }).execute();
   for (let round = 0; round < 4; round += 1) await sweepErasure(later, 30);
   const rows = query
     .selectFrom("orders")

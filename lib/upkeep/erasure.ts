@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { eraseCase } from "#/lib/cases/cases.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
@@ -100,6 +101,7 @@ async function erase(
   await transaction.updateTable("desk_notes").set({ text: "" }).where("order_id", "=", id).execute();
   await transaction.updateTable("order_refunds").set({ place: "" }).where("order_id", "=", id).execute();
   await transaction.updateTable("other_addresses").set({ address: "" }).where("order_id", "=", id).execute();
+  await eraseCase(transaction, id);
   const declarations = transaction.updateTable("declarations").where("order_id", "=", id);
   await declarations.set({ order_no: null, email: null }).execute();
   const mails = transaction.updateTable("mails").where("about", "=", id);

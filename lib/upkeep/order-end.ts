@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { findCaseOf } from "#/lib/cases/cases.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
@@ -14,6 +15,14 @@ const WATCH_MS = 400 * DAY;
  * where it is known before.
  */
 export async function endOf(query: Kysely<Schema>, order: Order): Promise<number | null> {
+  const asked = await findCaseOf(query, order.id);
+  if (asked?.state === "open") return null;
+  const endedAt = await endOfOrder(query, order);
+  return endedAt === null ? null : Math.max(endedAt, asked?.since ?? 0);
+}
+
+/** The same without what its buyer has asked. */
+async function endOfOrder(query: Kysely<Schema>, order: Order): Promise<number | null> {
   if (order.review !== null) return null;
   switch (order.payment) {
     case "unpaid":

@@ -31,6 +31,8 @@ const TABLES = [
   "order_refunds",
   "notifications",
   "unread_notifications",
+  "support_cases",
+  "case_messages",
 ] as const satisfies readonly (keyof Schema)[];
 
 export async function hasOrders({ query }: Database): Promise<boolean> {

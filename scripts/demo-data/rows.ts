@@ -7,6 +7,7 @@ import { type Order, withChange } from "#/lib/orders/order.ts";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
 import type { Seal } from "#/lib/web/seal.ts";
 import { createRandom, type Random } from "#/testbed/random.ts";
+import { caseRows } from "./cases.ts";
 import { eventsOf, type Fate, isPaid, isRenewing } from "./fates.ts";
 
 export type Rows = { [Table in keyof Schema]?: Insertable<Schema[Table]>[] };
@@ -136,6 +137,8 @@ function besides(order: Order, { fate, now }: Make): Rows {
     rows.declarations = [{ ...declared(typed), order_id: id }];
   }
   if (fate === "bounced") rows.mails = [bouncedRow(order)];
+  if (fate === "unserved") Object.assign(rows, caseRows(order, { isAnswered: false }));
+  if (fate === "queued") Object.assign(rows, caseRows(order, { isAnswered: true }));
   return rows;
 }
 

@@ -3,6 +3,7 @@ export const MENU = [
   ["/desk", "Queue"],
   ["/desk/orders", "Orders"],
   ["/desk/sims", "SIMs"],
+  ["/desk/cases", "Cases"],
   ["/desk/money", "Money"],
   ["/desk/groups", "Groups"],
   ["/desk/service", "The service"],

@@ -70,6 +70,8 @@ export const SEALED_TABLES: Readonly<Record<string, SealedTable>> = {
   desk_notes: { key: ["id"], personal: ["text"], digests: [] },
   order_refunds: { key: ["id"], personal: ["place"], digests: [] },
   other_addresses: { key: ["id"], personal: ["address"], digests: [] },
+  support_cases: { key: ["id"], personal: ["email"], digests: [] },
+  case_messages: { key: ["case_id", "id"], personal: ["text"], digests: [] },
   desk_handlings: { key: ["id"], personal: ["note"], digests: [] },
   desk_acts: { key: ["id"], personal: ["detail", "sentences"], digests: [] },
   desk_shown: { key: ["id"], personal: ["secret"], digests: [] },

@@ -50,6 +50,11 @@ export type AuditEvent =
   | "group read"
   | "group changed"
   | "group asked"
+  | "cases listed"
+  | "case read"
+  | "case answered"
+  | "case closed"
+  | "case opened again"
   | "checkout closed"
   | "checkout opened";
 

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { findCaseOf, readMessages } from "#/lib/cases/cases.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import { textOf } from "#/lib/desk/queue/changes.ts";
 import { MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
@@ -39,16 +40,17 @@ export async function readTimeline(
   { mails, notes }: { mails: readonly OrderMail[]; notes: readonly Note[] },
 ): Promise<Entry[]> {
   const names = await operatorNames(query);
-  const [moved, stated, notified, done, attempted] = await Promise.all([
+  const [moved, stated, notified, done, attempted, asked] = await Promise.all([
     moves(query, orderId),
     statements(query, orderId),
     notifications(query, orderId),
     acts(query, orderId, names),
     attempts(query, orderId, names),
+    helpMessages(query, orderId, names),
   ]);
   const mailed = mails.slice(0, MOST).map(mailEntry);
   const noted = notes.map((note) => noteEntry(note, names));
-  const entries = [moved, stated, notified, mailed, done, attempted, noted].flat();
+  const entries = [moved, stated, notified, mailed, done, attempted, noted, asked].flat();
   return entries.toSorted((one, other) => other.at - one.at);
 }
 
@@ -116,6 +118,9 @@ function mailEntry({ kind, state, at, answer, tries }: OrderMail): Entry {
   };
 }
 
+/** Acts that have an entry with more in it. */
+const OWN_ENTRIES = ["note written", "partner asked", "mail sent again", "notification matched", "case answered"];
+
 async function acts(query: Kysely<Schema>, orderId: string, names: Names): Promise<Entry[]> {
   const rows = await query
     .selectFrom("desk_audit")
@@ -124,11 +129,8 @@ async function acts(query: Kysely<Schema>, orderId: string, names: Names): Promi
     .orderBy("number", "desc")
     .limit(MOST)
     .execute();
-  // Notes and repairs have entries of their own.
   return rows
-    .filter(
-      ({ event }) => !["note written", "partner asked", "mail sent again", "notification matched"].includes(event),
-    )
+    .filter(({ event }) => !OWN_ENTRIES.includes(event))
     .map(({ at, operator_id, event }) => ({
       at,
       by: nameOf(names, operator_id),
@@ -149,6 +151,18 @@ async function attempts(query: Kysely<Schema>, orderId: string, names: Names): P
     at,
     by: nameOf(names, operator_id),
     text: ATTEMPTS[outcome ?? "unended"] ?? kind,
+    evidence: [],
+  }));
+}
+
+/** What the buyer wrote when asking for help, and the answers. */
+async function helpMessages(query: Kysely<Schema>, orderId: string, names: Names): Promise<Entry[]> {
+  const found = await findCaseOf(query, orderId);
+  const messages = found === null ? [] : await readMessages(query, found.id);
+  return messages.slice(-MOST).map(({ at, operatorId, text }) => ({
+    at,
+    by: operatorId === null ? "The buyer" : nameOf(names, operatorId),
+    text: `${operatorId === null ? "Asked for help" : "Answered the buyer"}: ${text || "erased"}`,
     evidence: [],
   }));
 }

@@ -21,6 +21,7 @@ export const KINDS = {
   difference: 0,
   "fleet-order": 1,
   withdrawal: 1,
+  case: 1,
   doubt: 1,
   declaration: 1,
   mail: 1,
@@ -70,6 +71,7 @@ export type QueueItem = AnyItem &
     | { kind: NotificationKind; count: number }
     | { kind: "difference"; difference: DifferenceKind; inFile: Money | null; here: Money | null }
     | { kind: "fleet-order"; count: number }
+    | { kind: "case"; caseId: string }
     | { kind: "checkout"; by: string }
     | { kind: "partner" | "clock" | "alarm"; alarm: StandingAlarm; count: number }
   );

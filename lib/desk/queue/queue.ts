@@ -4,6 +4,7 @@ import type { DeskContext } from "#/lib/desk/context.ts";
 import { fleetOrderItems } from "#/lib/desk/fleet-orders/fleet-order-items.ts";
 import { differenceItems } from "#/lib/desk/reconcile/difference-items.ts";
 import { alarmItems } from "./alarm-items.ts";
+import { caseItems } from "./case-items.ts";
 import { type ClaimedItem, takenByOthers, withClaims } from "./claims.ts";
 import { checkoutItems, mailItems, notificationItems, unreadItems } from "./message-items.ts";
 import { orderItems } from "./order-items.ts";
@@ -32,6 +33,7 @@ const READERS: Readonly<Record<ItemPrefix, Reader>> = {
   checkout: checkoutItems,
   difference: differenceItems,
   "fleet-order": fleetOrderItems,
+  case: caseItems,
   alarm: alarmItems,
 };
 

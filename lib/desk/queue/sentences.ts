@@ -15,6 +15,7 @@ export const KIND_NAMES: Readonly<Record<ItemKind, string>> = {
   difference: "Differs from a file",
   "fleet-order": "Order for SIMs in doubt",
   withdrawal: "Withdrawal",
+  case: "Case without an answer",
   doubt: "Order in doubt",
   declaration: "Declaration without an order",
   mail: "Mail not delivered",
@@ -43,6 +44,8 @@ export function sentenceOf(item: QueueItem): string {
       return `${item.isPaid ? "Paid" : "Not paid"}, and something about it needs a look: ${doubtsIn(item.reasons)}.`;
     case "withdrawal":
       return "The buyer has withdrawn from the contract and waits for an answer.";
+    case "case":
+      return "A buyer has asked for help more than a day ago, and has no answer.";
     case "stop":
       return stopSentence(item);
     case "declaration":
@@ -89,6 +92,7 @@ const NEXT: Readonly<Record<ItemKind, string>> = {
     "Look the payment up in the processor’s or the partner’s own record. If it was made, ask the partner about the order.",
   "fleet-order": "Look each of these SIMs up in the service’s list of orders, and say what you found.",
   withdrawal: "Answer the buyer, and give the money back if it is due.",
+  case: "Read what the buyer wrote, and answer.",
   doubt: "Read what was heard of the order.",
   declaration: "Read what was typed, and find the order that is meant.",
   mail: "Check the address. A receipt can be sent again from the order’s page, to another address too; for the rest, write to the buyer.",
@@ -151,6 +155,8 @@ export const MAIL_NAMES: Readonly<Record<string, string>> = {
   "told-elsewhere": "The mail that another address was written to",
   "refund-withdrawn": "The correction of a refund",
   "desk-queue": "A mail to the operators",
+  "case-written": "The mail that a buyer asks for help",
+  "case-answer": "The answer to a buyer who asked for help",
 };
 
 const ALARM_TEXT: Readonly<Record<StandingAlarm, (count: number) => string>> = {

@@ -18,7 +18,12 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
 
 /** How a page names a browser to its owner: "Firefox on Android". Nothing else of what it says about itself is kept. */
 export function browserName(userAgent: string): string {
-  const nameIn = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(userAgent))?.[1];
-  const [browser = "Another browser", system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
+  const { browser = "Another browser", system } = browserParts(userAgent);
   return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+/** The browser and its system, as far as they are well known. Names, the same in each language. */
+export function browserParts(userAgent: string): { browser: string | undefined; system: string | undefined } {
+  const nameIn = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(userAgent))?.[1];
+  return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
 }

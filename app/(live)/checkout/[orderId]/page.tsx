@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { orderEffect } from "#/app/effect-text.ts";
 import { guardPage } from "#/app/guard.tsx";
-import { OrderHelp, payerReference } from "#/app/order-help.tsx";
+import { AskForHelp, OrderHelp, payerReference } from "#/app/order-help.tsx";
 import { maskedRows, orderRows, renewalText } from "#/app/order-rows.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { RetryNotice } from "#/components/retry-notice.tsx";
@@ -62,7 +62,7 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
               <Payment step={step} isOwner={isOwner} isShared={isShared} />
             )}
             {isOwner && canBePaidByLink(order) && <PayLinkOffer orderId={orderId} />}
-            <OrderHelp reference={isOwner ? order.partnerIds.orderNo : payerReference(order)} />
+            {isOwner ? <AskForHelp orderId={orderId} /> : <OrderHelp reference={payerReference(order)} />}
           </div>
         </div>
       </>

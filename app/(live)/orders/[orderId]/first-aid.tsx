@@ -1,9 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { OrderHelp } from "#/app/order-help.tsx";
-import type { Order } from "#/lib/orders/order.ts";
 
 /** For an owner whose plan runs and whose phone doesn't know it yet. */
-export async function FirstAid({ order }: { order: Order }) {
+export async function FirstAid() {
   const t = await getTranslations();
   return (
     <section className="stack">
@@ -13,7 +11,6 @@ export async function FirstAid({ order }: { order: Order }) {
         <li>{t("order.firstAid.airplane")}</li>
         <li>{t("order.firstAid.restart")}</li>
       </ol>
-      <OrderHelp reference={order.partnerIds.orderNo} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { isReceiptOf } from "#/lib/receipts/receipts.ts";
 import { Arrival } from "./arrival.tsx";
 import { Receipt } from "./receipt/receipt.tsx";
 import { PaidPanel } from "./sim-panel.tsx";
+import { SupportCase } from "./support-case.tsx";
 
 /** The order for a browser that opened it by the link of its mail: to be read, and nothing of it to be changed. */
 export async function OpenedView({ order, status }: { order: Order; status: OrderStatus }) {
@@ -21,6 +22,7 @@ export async function OpenedView({ order, status }: { order: Order; status: Orde
           <p>{t(`order.text.${textOf(order)}`)}</p>
         </Arrival>
         <PaidPanel order={order} status={status} />
+        {await guardPart("support case", () => SupportCase({ order, status }))}
         <p className="note screen">
           {t("mail.byLink")} <a href={`/mail?order=${order.id}`}>{t("mail.title")}</a>
         </p>

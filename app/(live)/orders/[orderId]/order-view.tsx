@@ -17,6 +17,7 @@ import { FirstAid } from "./first-aid.tsx";
 import { OtherPays } from "./pay-link/other-pays.tsx";
 import { Receipt } from "./receipt/receipt.tsx";
 import { SimPanel } from "./sim-panel.tsx";
+import { SupportCase } from "./support-case.tsx";
 import { Timeline } from "./timeline.tsx";
 
 /** The complete order, for the browser that made it: its status, what that means for the money, what to do next. */
@@ -31,9 +32,10 @@ export async function OrderView({ order, status }: { order: Order; status: Order
         {await guardPart("renewal", () => RenewalTrouble({ order }))}
         <SimPanel order={order} status={status} />
         <div className="pair">
-          {status === "ready" && <FirstAid order={order} />}
+          {status === "ready" && <FirstAid />}
           <Timeline order={order} />
         </div>
+        {await guardPart("support case", () => SupportCase({ order, status }))}
         {await guardPart("reminders", () => Reminders({ order, from: "order", around: inBoundary }))}
         {canBePaidByLink(order) && (await guardPart("pay link", () => OtherPays({ order })))}
       </div>

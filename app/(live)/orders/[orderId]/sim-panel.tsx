@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { orderEffect } from "#/app/effect-text.ts";
-import { helpAddress } from "#/app/order-help.tsx";
+import { helpPage } from "#/app/order-help.tsx";
 import { maskedSim, shownDuration, shownSim } from "#/app/order-rows.tsx";
 import { MainLink } from "#/components/buttons.tsx";
 import { Icon, type IconName } from "#/components/icon.tsx";
@@ -83,10 +83,8 @@ async function Actions({ order, status }: PanelProps) {
     case "queued":
     case "ready":
       return <Row main={["/sim", t("sim.title")]} other={["/plans", t("order.another")]} />;
-    case "review": {
-      const help = await helpAddress(order.partnerIds.orderNo);
-      return help && <Row main={[help, t("order.firstAid.help")]} />;
-    }
+    case "review":
+      return <Row main={[helpPage(order.id), t("order.firstAid.help")]} />;
     default:
       return null;
   }

@@ -2,6 +2,7 @@
 const PAGES: Readonly<Record<string, string>> = {
   order: "/desk/orders/",
   sim: "/desk/sims/",
+  case: "/desk/orders/",
   file: "/desk/money/reconcile/",
   differences: "/desk/money/reconcile/",
   group: "/desk/groups/",

@@ -71,10 +71,18 @@ export function ItemLine({ item, session, now, back, isAtOrder = false }: ItemLi
   );
 }
 
-/** What helps most: the order's page, else what is known of the item. */
-function MainAct({ item: { orderId, key, kind }, isAtOrder }: Pick<ItemLineProps, "item"> & { isAtOrder: boolean }) {
+/** What helps most: the page of what it is about, else what is known of the item. */
+function MainAct({ item, isAtOrder }: Pick<ItemLineProps, "item"> & { isAtOrder: boolean }) {
+  const { orderId, key } = item;
+  if (item.kind === "case") {
+    return (
+      <a className="main" href={`/desk/cases/${item.caseId}`}>
+        {QUEUE.openCase}
+      </a>
+    );
+  }
   if (isAtOrder) return null;
-  if (kind === "fleet-order") {
+  if (item.kind === "fleet-order") {
     return (
       <a className="main" href={`/desk/sims/order/${key.slice(key.indexOf(":") + 1)}`}>
         {QUEUE.openFleetOrder}

@@ -34,4 +34,7 @@ export const de: typeof en = {
   toldTitle: "E-Mail zu Ihrer Bestellung an eine andere Adresse",
   toldText:
     "Auf Wunsch hat unser Support eine E-Mail zu dieser Bestellung an eine andere Adresse geschickt. Wenn Sie das nicht wollten, schreiben Sie uns.",
+  answerTitle: "Unsere Antwort zu Ihrer Bestellung",
+  answerYours: "Sie haben geschrieben",
+  answerReason: "Sie erhalten diese E-Mail, weil Sie {shop} um Hilfe gebeten haben.",
 };

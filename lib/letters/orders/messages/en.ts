@@ -32,4 +32,7 @@ export const en = {
   toldTitle: "We sent an email about your order elsewhere",
   toldText:
     "On request, our support team sent an email about this order to another address. If you didn’t ask for this, contact us.",
+  answerTitle: "Our answer about your order",
+  answerYours: "You wrote",
+  answerReason: "You’re receiving this email because you asked {shop} for help.",
 };

@@ -33,4 +33,7 @@ export const es: typeof en = {
   toldTitle: "Enviamos un correo sobre su pedido a otra dirección",
   toldText:
     "A petición, nuestro equipo de atención al cliente envió un correo sobre este pedido a otra dirección. Si no lo pidió usted, póngase en contacto con nosotros.",
+  answerTitle: "Nuestra respuesta sobre su pedido",
+  answerYours: "Usted escribió",
+  answerReason: "Recibe este correo porque pidió ayuda a {shop}.",
 };

@@ -34,4 +34,7 @@ export const fr: typeof en = {
   toldTitle: "Un e-mail sur votre commande a été envoyé à une autre adresse",
   toldText:
     "Sur demande, notre service client a envoyé un e-mail sur cette commande à une autre adresse. Si vous n’avez rien demandé, contactez-nous.",
+  answerTitle: "Notre réponse sur votre commande",
+  answerYours: "Vous avez écrit",
+  answerReason: "Vous recevez cet e-mail parce que vous avez demandé de l’aide à {shop}.",
 };

@@ -34,4 +34,7 @@ export const it: typeof en = {
   toldTitle: "Abbiamo inviato un’email sul tuo ordine a un altro indirizzo",
   toldText:
     "Su richiesta, il nostro servizio clienti ha inviato un’email su questo ordine a un altro indirizzo. Se non l’hai chiesto tu, contattaci.",
+  answerTitle: "La nostra risposta sul tuo ordine",
+  answerYours: "Hai scritto",
+  answerReason: "Ricevi questa email perché hai chiesto aiuto a {shop}.",
 };

@@ -30,4 +30,7 @@ export const ko: typeof en = {
   toldTitle: "주문에 관한 이메일을 다른 주소로 보냈습니다",
   toldText:
     "요청에 따라 고객 지원팀이 이 주문에 관한 이메일을 다른 주소로 보냈습니다. 요청하지 않으셨다면 문의해 주세요.",
+  answerTitle: "주문 문의에 대한 답변",
+  answerYours: "문의하신 내용",
+  answerReason: "{shop}에 문의하셨기 때문에 이 이메일을 보내 드립니다.",
 };

@@ -33,4 +33,7 @@ export const pt: typeof en = {
   toldTitle: "Enviamos um e-mail sobre o seu pedido a outro endereço",
   toldText:
     "A pedido, nossa equipe de suporte enviou um e-mail sobre este pedido a outro endereço. Se você não pediu isso, fale conosco.",
+  answerTitle: "Nossa resposta sobre seu pedido",
+  answerYours: "Você escreveu",
+  answerReason: "Você recebeu este e-mail porque pediu ajuda a {shop}.",
 };

@@ -29,4 +29,7 @@ export const zhHant: typeof en = {
   elsewhereReason: "您收到這封郵件，是因為有人請 {shop} 的客服將它寄到這個地址。",
   toldTitle: "關於您訂單的郵件已寄到其他地址",
   toldText: "應要求，我們的客服已將關於這筆訂單的郵件寄到另一個地址。如果您沒有提出這項要求，請與我們聯絡。",
+  answerTitle: "關於您訂單的回覆",
+  answerYours: "您的留言",
+  answerReason: "您收到這封郵件，是因為您曾向 {shop} 求助。",
 };

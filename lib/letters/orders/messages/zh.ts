@@ -29,4 +29,7 @@ export const zh: typeof en = {
   elsewhereReason: "您收到这封邮件，是因为有人请 {shop} 的客服将其发送到此地址。",
   toldTitle: "关于您订单的邮件已发送到其他地址",
   toldText: "应要求，我们的客服已将关于此订单的邮件发送到另一个地址。如果您没有提出此要求，请联系我们。",
+  answerTitle: "关于您订单的回复",
+  answerYours: "您的留言",
+  answerReason: "您收到此邮件，是因为您曾向 {shop} 求助。",
 };

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Metadata } from "next";
+import { CaseLink } from "#/app/(plain)/desk/cases/case-link.tsx";
 import { DeskFrame } from "#/app/(plain)/desk/frame.tsx";
 import { OrderItems } from "#/app/(plain)/desk/queue/order-items.tsx";
 import { DESK } from "#/app/(plain)/desk/texts.ts";
@@ -8,6 +9,7 @@ import { guardPage } from "#/app/guard.tsx";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { simAddress } from "#/lib/desk/fleet/index.ts";
+import { findCaseOf } from "#/lib/cases/cases.ts";
 import { lastEnded, type Outcome } from "#/lib/desk/orders/attempts.ts";
 import { noteRefusal } from "#/lib/desk/orders/notes.ts";
 import { readReceiptMails } from "#/lib/desk/orders/send-again.ts";
@@ -62,6 +64,7 @@ export default function StoryPage({ params, searchParams }: StoryPageProps) {
         {list !== null && <ListNav list={list} {...(await neighboursOf(context, list.filter, order))} />}
         {isOutcome(outcome) && <Said outcome={outcome} at={await lastEnded(context.db.query, orderId, outcome)} />}
         <Standing story={story} />
+        <CaseLink found={await findCaseOf(context.db.query, orderId)} />
         <Repairs {...{ order, mayAct, list }} receipts={await readReceiptMails(context.db.query, order)} />
         <OrderItems orderId={orderId} session={session} />
         <Facts story={story} now={context.clock.now()} simPage={simPage} />

@@ -1,0 +1,64 @@
+import type { CaseState } from "#/lib/cases/cases.ts";
+
+/* What the desk says about buyers who ask for help. */
+
+export const CASE_STATE_NAMES: Readonly<Record<CaseState, string>> = {
+  open: "Open",
+  answered: "Answered",
+  closed: "Closed",
+};
+
+export const CASES = {
+  title: "Cases",
+  lead: "Buyers who have asked for help with an order. What they wrote is on the page of the case; each reading is written down.",
+  states: "States",
+  none: {
+    open: "No buyer waits for an answer.",
+    answered: "No case is answered.",
+    closed: "No case is closed.",
+  },
+  order: "Order",
+  plan: "Plan",
+  saw: "The page said",
+  since: { open: "Waits since", answered: "Answered", closed: "Closed" },
+  asked: (state: string) => `The buyer has asked for help: ${state}`,
+  next: "Next page",
+  first: "First page",
+} as const;
+
+export const CASE = {
+  title: "Case",
+  noCase: "There is no such case.",
+  state: "State",
+  since: "Since",
+  opened: "Opened",
+  order: "Order",
+  sees: "The buyer sees now",
+  saw: "The buyer saw",
+  sawStates: "The order then",
+  payment: "Payment now",
+  service: "Plan now",
+  sim: "SIM, last four digits",
+  browser: "Browser",
+  language: "Reads in",
+  email: "The answer goes to",
+  messages: "What was written",
+  buyer: "The buyer",
+  erased: "erased",
+  answer: "Answer",
+  answerLabel: "Your answer",
+  answerHelp: "It goes out by mail as you type it, as plain text. No card numbers.",
+  unsent: "This shop sends no mail. Write to the buyer from your own mail program, and keep here what you wrote.",
+  send: "Send the answer",
+  close: "Close",
+  open: "Open again",
+  mayNot: "You may look. Only an operator who may act can answer.",
+  noText: "Write something first.",
+  longText: "That is too long. Keep it to 2,000 characters.",
+  moved: (changes: string) =>
+    `The case has changed since this page was opened. ${changes} Look at it again before you press the button.`,
+  wrote: (who: string, at: string, text: string) => `${who}, ${at}: ${text}`,
+  isNow: (state: string) => `It is ${state} now.`,
+  noted: "It is written down that you have read this.",
+  back: "All open cases",
+} as const;

@@ -1,0 +1,69 @@
+"use client";
+
+import { type ReactNode, useActionState } from "react";
+import { MainButton } from "#/components/buttons.tsx";
+import { Field } from "#/components/field.tsx";
+import { FormMessage } from "#/components/form-message.tsx";
+import { IDLE } from "#/lib/web/form.ts";
+import { sendForHelp } from "./actions.ts";
+
+interface CaseFormProps {
+  orderId: string;
+  /** Sent twice, it is one message. */
+  formKey: string;
+  /** What the order's page says now. */
+  saw: string;
+  asksForEmail: boolean;
+  texts: Record<"what" | "send" | "email", string>;
+  /** Where the answer goes. */
+  children: ReactNode;
+}
+
+/** One box for what happened. A client component only for `useActionState`; works without script. */
+export function CaseForm({ orderId, formKey, saw, asksForEmail, texts, children }: CaseFormProps) {
+  const [state, action] = useActionState(sendForHelp, IDLE);
+  const { fields = {}, typed = {} } = state.status === "problem" ? state : {};
+  return (
+    <form action={action} className="stack">
+      <FormMessage state={state} />
+      <input type="hidden" name="orderId" value={orderId} />
+      {/* The same after a refusal, so that the second press is the same message. */}
+      <input type="hidden" name="key" value={typed.key ?? formKey} />
+      <input type="hidden" name="saw" value={saw} />
+      <div className="field">
+        <label htmlFor="text">{texts.what}</label>
+        <textarea
+          // biome-ignore lint/a11y/noAutofocus: only where the form came back, and this is what it came back for
+          autoFocus={fields.text !== undefined}
+          id="text"
+          name="text"
+          rows={6}
+          maxLength={2_000}
+          defaultValue={typed.text ?? ""}
+          dir="auto"
+          aria-invalid={fields.text ? true : undefined}
+          aria-describedby={fields.text && "text-problem"}
+        />
+        {fields.text && (
+          <p id="text-problem" role="alert" className="problem">
+            {fields.text}
+          </p>
+        )}
+      </div>
+      {asksForEmail && (
+        <Field
+          name="email"
+          label={texts.email}
+          problem={fields.email}
+          defaultValue={typed.email}
+          inputMode="email"
+          autoComplete="email"
+          dir="ltr"
+          maxLength={254}
+        />
+      )}
+      {children}
+      <MainButton>{texts.send}</MainButton>
+    </form>
+  );
+}
