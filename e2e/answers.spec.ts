@@ -25,6 +25,8 @@ const ASKED: readonly [path: string, init?: RequestInit][] = [
   ["/robots.txt"],
   ["/api/health"],
   ["/api/ready"],
+  ["/api/metrics"],
+  ["/api/metrics", { headers: { authorization: `Bearer ${METRICS_TOKEN}` } }],
   [`/api/orders/${ID}`],
   [`/api/orders/${ID}`, { method: "POST", body: "{}" }],
   ["/api/notifications", { method: "POST", body: "{}" }],
