@@ -30,7 +30,7 @@ async function ask(origin: string, authorization = `Bearer ${METRICS_TOKEN}`) {
 }
 
 /** The value of one series, such as `shop_alarms{alarm="mail_dead"}`. */
-function valueOf(text: string, series: string): number {
+function sampleOf(text: string, series: string): number {
   const line = text.split("\n").find((one) => one.startsWith(`${series} `));
   return Number(line?.slice(series.length));
 }
@@ -64,17 +64,17 @@ test("after a purchase every metric is told, and what was counted has grown", as
   expect(names.filter((name) => name?.startsWith("shop_")).toSorted()).toEqual(NAMES);
 
   const applied = 'shop_notifications_total{outcome="applied"}';
-  expect(valueOf(text, applied)).toBe(valueOf(before, applied) + 1);
+  expect(sampleOf(text, applied)).toBe(sampleOf(before, applied) + 1);
   for (const call of ["singleOrder", "stripePay"]) {
     const calls = `shop_partner_call_duration_seconds_count{call="${call}",outcome="answered"}`;
-    expect(valueOf(text, calls), call).toBe((valueOf(before, calls) || 0) + 1);
+    expect(sampleOf(text, calls), call).toBe((sampleOf(before, calls) || 0) + 1);
   }
   // Counted in the database, once in a few seconds.
   const recent = 'shop_recent_orders{payment="paid"}';
-  await expect.poll(async () => valueOf((await ask(origin)).text, recent)).toBe(valueOf(before, recent) + 1);
-  expect(valueOf(text, "shop_database_up")).toBe(1);
-  expect(valueOf(text, 'shop_lane_calls{lane="money",state="waiting"}')).toBe(0);
-  expect(valueOf(text, 'shop_sweeper_silence_seconds{sweeper="orders"}')).toBeLessThan(60);
+  await expect.poll(async () => sampleOf((await ask(origin)).text, recent)).toBe(sampleOf(before, recent) + 1);
+  expect(sampleOf(text, "shop_database_up")).toBe(1);
+  expect(sampleOf(text, 'shop_lane_calls{lane="money",state="waiting"}')).toBe(0);
+  expect(sampleOf(text, 'shop_sweeper_silence_seconds{sweeper="orders"}')).toBeLessThan(60);
 });
 
 test("no label holds a SIM, a mail address, an id or an address of a client", async ({ servers, sandbox }) => {
@@ -90,6 +90,8 @@ test("no label holds a SIM, a mail address, an id or an address of a client", as
   const values = [...text.matchAll(/\w+="([^"]*)"/g)].map(([, value = ""]) => value);
   expect(values.length).toBeGreaterThan(200);
   // Words, and numbers such as a bucket's bound or a version.
-  expect(values.filter((value) => !/^([a-z_' -]+|[a-zA-Z/]+|mail \d|v?\d+(\.\d+){0,2}|\+Inf)$/i.test(value))).toEqual([]);
+  expect(values.filter((value) => !/^([a-z_' -]+|[a-zA-Z/]+|mail \d|v?\d+(\.\d+){0,2}|\+Inf)$/i.test(value))).toEqual(
+    [],
+  );
   expect(values.filter((value) => value.length > 40 || /\d{5}|@|127\.0\.0\.1|::1/.test(value))).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { createRenewals } from "#/lib/renewals/renewals.ts";
 import { createOrdersBench, type OrdersBench, RENEWAL_TEXT, spareSim } from "#/lib/testing/orders-bench.ts";
 import { PARTNER_CODE } from "#/lib/testing/partner-calls.ts";
 import { quietWatch } from "#/lib/testing/quiet-watch.ts";
+import { readFigures } from "#/lib/upkeep/figures.ts";
 import { sweep } from "#/lib/upkeep/sweep.ts";
 import { createOrders } from "./orders.ts";
 
@@ -89,6 +90,7 @@ async function liveThrough(context: InboxContext): Promise<void> {
   await renewals.stop(sim, "en");
   await renewals.sweep();
   await quietWatch(context).sweep();
+  await readFigures(context);
   await noteAlarms(context, quietWatch(context).counts());
   await mailNewItems(context);
 }
