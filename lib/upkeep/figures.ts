@@ -34,6 +34,8 @@ export async function readFigures({ db, clock }: Pick<OrdersContext, "db" | "clo
     .selectFrom("orders")
     .select(["payment", count])
     .where("opened_at", ">", now - HOUR)
+    // With both bounds SQLite chooses the index on this column; with one it would walk through all orders by their payment.
+    .where("opened_at", "<=", now)
     .groupBy("payment")
     .execute();
   const confirming = await query
