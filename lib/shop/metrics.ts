@@ -20,7 +20,7 @@ const FRESH_MS = 5_000;
 /** Of the runtime's: no counters, though their names say so. The same counts are told by type. */
 const MISNAMED = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total"];
 
-/** All that a monitor may know, in Prometheus' text format. No label names a person, a SIM or an order. */
+/** All that Prometheus may know, in Prometheus' text format. No label names a person, a SIM or an order. */
 export async function scrape(): Promise<{ text: string; contentType: string }> {
   const { sweepers, watch } = await startBackground();
   const figures = await readFiguresNow();

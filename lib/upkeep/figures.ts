@@ -1,7 +1,12 @@
 import { sql } from "kysely";
+import type { Database } from "#/lib/db/database.ts";
 import { isUnhandledLate, unservedOrders } from "#/lib/orders/attention/orders-for-people.ts";
-import type { OrdersContext } from "#/lib/orders/context.ts";
 import { INACTIVE, type PaymentState, type ServiceState } from "#/lib/orders/states.ts";
+
+interface FiguresContext {
+  db: Database;
+  clock: { now(): number };
+}
 
 const HOUR = 3_600_000;
 
@@ -23,7 +28,7 @@ export interface Figures {
   mailsWaiting: number;
 }
 
-export async function readFigures({ db, clock }: Pick<OrdersContext, "db" | "clock">): Promise<Figures> {
+export async function readFigures({ db, clock }: FiguresContext): Promise<Figures> {
   const { query } = db;
   const now = clock.now();
   const count = sql<number | string>`count(*)`.as("count");

@@ -2,7 +2,7 @@ import { Counter, Histogram, Registry } from "prom-client";
 import { once } from "#/lib/process/once.ts";
 
 /*
- * What this process counts where it happens, for /api/metrics. Counting costs about a microsecond, so it goes on without a METRICS_TOKEN too.
+ * What this process counts where it happens, for /api/metrics. Counting costs less than a microsecond, so it goes on without a METRICS_TOKEN too.
  * Labels have few values, all in our own words: never an id, a number, an address or what a client sent.
  */
 
