@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { METRICS_TOKEN } from "#/testbed/servers.ts";
 import { payOrder } from "./paid-order.ts";
 import { expect, test } from "./shop.ts";
@@ -62,6 +63,8 @@ test("after a purchase every metric is told, and what was counted has grown", as
   const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
   expect(names).toEqual(expect.arrayContaining(RUNTIME));
   expect(names.filter((name) => name?.startsWith("shop_")).toSorted()).toEqual(NAMES);
+  const described = readFileSync("docs/operations.md", "utf8");
+  expect(NAMES.filter((name) => !described.includes(`\`${name}`))).toEqual([]);
 
   const applied = 'shop_notifications_total{outcome="applied"}';
   expect(sampleOf(text, applied)).toBe(sampleOf(before, applied) + 1);
