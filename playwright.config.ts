@@ -1,12 +1,16 @@
 import { defineConfig, devices } from "@playwright/test";
+import { isPrometheusThere } from "./scripts/prometheus.mjs";
 
 const executablePath = process.env.CHROMIUM_PATH;
 
 /** The fixtures of each worker start a sandbox and a shop on free ports (e2e/shop.ts). */
 export default defineConfig({
   testDir: "e2e",
-  // The gate starts PostgreSQL where it is installed, and reports where it is not.
-  testIgnore: process.env.TEST_POSTGRES_URL ? [] : "postgres*.spec.ts",
+  // The gate starts PostgreSQL where it is installed, and reports where it or Prometheus is not.
+  testIgnore: [
+    ...(process.env.TEST_POSTGRES_URL ? [] : ["postgres*.spec.ts"]),
+    ...(isPrometheusThere() ? [] : ["prometheus*.spec.ts"]),
+  ],
   // What repeats a case in another language, state or step carries the tag; TEST_ALL=1 runs it too.
   ...(process.env.TEST_ALL === "1" ? {} : { grepInvert: /@long\b/ }),
   fullyParallel: true,

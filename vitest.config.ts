@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { findPostgres } from "./scripts/postgres.mjs";
+import { isPrometheusThere } from "./scripts/prometheus.mjs";
 
 /** About PostgreSQL alone, or about SQLite alone. */
 const POSTGRES_ONLY = "**/postgres*.test.ts";
@@ -13,12 +14,16 @@ const EITHER_DATABASE = [
 /** Set by `npm test -- --all`: nothing is left out. Tests that repeat themselves ask for it too. */
 const isAll = Boolean(process.env.TEST_ALL);
 
+/** What runs a program of Prometheus. */
+const PROMETHEUS = isPrometheusThere() ? [] : ["**/prometheus*.test.ts"];
+if (PROMETHEUS.length > 0) process.stderr.write("Prometheus is not installed here, so its tests are LEFT OUT.\n");
+
 const sqlite = {
   extends: true as const,
   test: {
     name: "sqlite",
     include: ["**/*.test.ts"],
-    exclude: [...configDefaults.exclude, ".next/**", "e2e/**", POSTGRES_ONLY],
+    exclude: [...configDefaults.exclude, ".next/**", "e2e/**", POSTGRES_ONLY, ...PROMETHEUS],
   },
 };
 

@@ -54,6 +54,8 @@ export const ACCESS: Record<string, Record<Role, string>> = {
   "GET /worker.js": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /api/health": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /api/ready": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  // Only a program with the token reads it (`metrics.spec.ts`).
+  "GET /api/metrics": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /api/orders/[orderId]": cells("status", "status", "status", "status", "status", "status"),
   "POST /api/orders/[orderId]": cells("refused", "refused", "refused", "done", "refused", "done"),
   // Anyone may report what a browser blocked, and only a count is kept (`csp-reports.spec.ts`); what is sent here is no report.

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { METRICS_TOKEN } from "#/testbed/servers.ts";
 import { formWith, Visitor } from "#/testbed/visitor.ts";
 import { expect, test } from "./shop.ts";
 
@@ -25,6 +26,8 @@ const ASKED: readonly [path: string, init?: RequestInit][] = [
   ["/robots.txt"],
   ["/api/health"],
   ["/api/ready"],
+  ["/api/metrics"],
+  ["/api/metrics", { headers: { authorization: `Bearer ${METRICS_TOKEN}` } }],
   [`/api/orders/${ID}`],
   [`/api/orders/${ID}`, { method: "POST", body: "{}" }],
   ["/api/notifications", { method: "POST", body: "{}" }],
@@ -36,7 +39,7 @@ test("every answer asks for https, allows no other site and is not guessed at [v
   servers,
 }) => {
   for (const [path, init] of [...ASKED, await scriptOf(servers.shop.origin)]) {
-    const headers = { origin: "https://elsewhere.example" };
+    const headers = { ...init?.headers, origin: "https://elsewhere.example" };
     const answer = await fetch(servers.shop.origin + path, { redirect: "manual", ...init, headers });
     const what = `${init?.method ?? "GET"} ${path}`;
     expect(answer.headers.get("strict-transport-security"), what).toBe("max-age=63072000; includeSubDomains");

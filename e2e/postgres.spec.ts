@@ -3,7 +3,7 @@ import { EMAIL, firstPlan, HttpBuyer } from "#/testbed/http-buyer.ts";
 import { paymentNotification, STORED, sendNotification } from "#/testbed/notification.ts";
 import { askPostgres, createPostgresDatabase, cutConnections } from "#/testbed/postgres.ts";
 import { ONE_PAYMENT, spareSim } from "#/testbed/sandbox.ts";
-import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
+import { freeOrigin, METRICS_TOKEN, type RunningShop, startShop } from "#/testbed/servers.ts";
 import { formWith, Visitor, wordsOf } from "#/testbed/visitor.ts";
 import { buyAndPay, expectReady, orderIdOf } from "./buyer.ts";
 import { LONG } from "./sample.ts";
@@ -124,6 +124,9 @@ test(
       }
       expect(wordsOf(await buyer.get("/"))).toContain("Enter your SIM number");
       expect((await buyer.get("/worker.js")).status).toBe(503);
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+      const scrape = async () => (await fetch(`${shop.origin}/api/metrics`, { headers })).text();
+      await expect.poll(scrape).toContain("\nshop_database_up 0\n");
       expect((await buyer.report({ event: "declined" })).status).toBe(503);
       const answer = await buyer.submit("/sign-out", signOut);
       expect(wordsOf(answer)).toContain("Something went wrong on our side");

@@ -7,7 +7,7 @@ import { buildUnlessFresh } from "./shop-build.mjs";
 /*
  * Measures the production build on this machine and writes docs/measurements.md: npm run bench
  * A buyer beside attackers, printed only, since it takes the whole machine: npm run bench -- --beside
- * The desk's lists, search and money with 1,000,000 orders, on both databases, printed only: npm run bench -- --desk
+ * The desk's lists, search, money and the metrics with 1,000,000 orders, on both databases, printed only: npm run bench -- --desk
  * It ends with 1 when a list takes longer than its bound, or a buyer takes longer than the goal beside attackers from up to 100 addresses.
  */
 

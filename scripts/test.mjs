@@ -1,6 +1,7 @@
 import { findOrInstallChromium } from "./chromium.mjs";
 import { badInputs, browserTests, build, lint, schedules, torture, types, unitTests } from "./gate.mjs";
 import { findOrInstallPostgres, findPostgres } from "./postgres.mjs";
+import { installPrometheusUnlessThere, isPrometheusThere } from "./prometheus.mjs";
 import { findOrInstallPython } from "./python.mjs";
 import { setUp } from "./setup.mjs";
 
@@ -15,8 +16,11 @@ process.env.TEST_ALL = isAll ? "1" : "";
 // First, because a missing program would fail the run only after minutes.
 process.env.CHROMIUM_PATH = await findOrInstallChromium();
 process.env.PYTHON = await findOrInstallPython();
-// A developer may do without a database server; the gate may not.
-if (isAll) await findOrInstallPostgres();
+// A developer may do without a database server and without Prometheus; the gate may not.
+if (isAll) {
+  await findOrInstallPostgres();
+  await installPrometheusUnlessThere();
+}
 
 const steps = [lint, types, unitTests, schedules, build, browserTests, badInputs, torture];
 const counts = [];
@@ -37,6 +41,7 @@ for (const [index, { title, run }] of steps.entries()) {
 }
 
 if (!findPostgres()) process.stdout.write("\nPostgreSQL is not installed here, so its tests were LEFT OUT.\n");
+if (!isPrometheusThere()) process.stdout.write("\nPrometheus is not installed here, so its tests were LEFT OUT.\n");
 const sum = (kind) => counts.reduce((total, one) => total + one[kind], 0);
 const all = { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 process.stdout.write(`\n${counts.map((one) => `${one.title}: ${countsOf(one)}\n`).join("")}${countsOf(all)}\n`);

@@ -18,9 +18,13 @@ const START_MS = 60_000;
 const STOP_MS = 5_000;
 const POLL_MS = 50;
 
-/** Starts a Node program. It is killed with the process that started it. */
-export function launch(args: string[], environment: Record<string, string>): RunningProcess {
-  const child = spawn(process.execPath, args, {
+/** Starts a program, Node unless another one is named. It is killed with the process that started it. */
+export function launch(
+  args: string[],
+  environment: Record<string, string>,
+  program: string = process.execPath,
+): RunningProcess {
+  const child = spawn(program, args, {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

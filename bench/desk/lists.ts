@@ -12,6 +12,7 @@ import { type ListFilter, readAddress } from "#/lib/desk/search/filter.ts";
 import { find } from "#/lib/desk/search/find.ts";
 import { listOrders } from "#/lib/desk/search/list.ts";
 import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
+import { readFigures } from "#/lib/upkeep/figures.ts";
 
 const ORDERS = 1_000_000;
 const BATCH = 5_000;
@@ -86,7 +87,7 @@ async function timesOf(run: () => Promise<unknown>): Promise<Omit<Result, "name"
   return { median: percentile(times, 50), worst: percentile(times, 95) };
 }
 
-/** The lists, pairs of filters, and searches, each with how many of the slowest are printed. */
+/** The lists, pairs of filters, searches, money and metrics, each with how many of the slowest are printed. */
 function measured(context: DeskContext): [title: string, runs: Run[], most: number][] {
   const listed = (filter: ListFilter): Run => [
     new URLSearchParams(filter).toString() || "all",
@@ -117,6 +118,7 @@ function measured(context: DeskContext): [title: string, runs: Run[], most: numb
     ["first pages with two filters", pairs.map(listed), PRINTED],
     ["searches", searches, searches.length],
     ["money", moneyMeasures(context), 2],
+    ["metrics", [["a scrape", () => readFigures(context)]], 1],
   ];
 }
 

@@ -64,6 +64,7 @@ export async function recordRequests(origin: string, sandbox: Sandbox): Promise<
     from({ name: "status", path: paths.status }),
     from({ name: "health", path: "/api/health" }),
     from({ name: "ready", path: "/api/ready" }),
+    from({ name: "metrics", path: "/api/metrics" }),
     ...besideThePages(from, origin, home),
     from({ name: "refresh", path: paths.order, query: [["_rsc", mark]], headers: refreshHeaders(origin) }),
     from({ name: "card event", path: paths.status, method: "POST", ...json(origin, '{"event":"declined"}') }),

@@ -1,6 +1,7 @@
 import { type NotificationHeaders, notificationHeaders } from "#/lib/partner/notifications/headers.ts";
 import { REFUSALS } from "#/lib/partner/notifications/refusals.ts";
 import type { Log } from "#/lib/process/log.ts";
+import { countNotification } from "#/lib/process/metrics/counters.ts";
 import type { Received } from "./receive.ts";
 import { logRefusedNotification } from "./refusal-log.ts";
 
@@ -17,6 +18,7 @@ export async function answerNotification(
   if (received.isGenuine) {
     const { keyId, form, outcome, contradicts } = received;
     const alarm = contradicts ? "notification_contradicts" : undefined;
+    countNotification(outcome);
     log.info("notification stored", { keyId, layout: form, event: outcome, alarm });
     return 200;
   }

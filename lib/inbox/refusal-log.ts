@@ -1,6 +1,7 @@
 import type { Refusal } from "#/lib/partner/notifications/refusals.ts";
 import { type CountedAlarm, countsSinceStart } from "#/lib/process/alarms.ts";
 import type { Log } from "#/lib/process/log.ts";
+import { countNotification } from "#/lib/process/metrics/counters.ts";
 import { once } from "#/lib/process/once.ts";
 
 /** Why the shop refuses a request; the last two before it looks at a signature. */
@@ -32,6 +33,7 @@ export function logRefusedNotification(
   log: Log,
   { reason, keyId, isDropped }: { reason: RefusalReason; keyId?: string | undefined; isDropped?: boolean },
 ): void {
+  countNotification("refused");
   const alarm = ALARMS[reason];
   if (isDropped) countsSinceStart().notification_unread_dropped += 1;
   const lines = linesOf(reason);

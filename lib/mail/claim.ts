@@ -3,6 +3,7 @@ import type { Database } from "#/lib/db/database.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { MailRow, MailTables } from "#/lib/db/tables/mail-tables.ts";
 import { BATCH } from "#/lib/process/batch.ts";
+import { countMail } from "#/lib/process/metrics/counters.ts";
 
 /** Longer than a letter takes to write and a message to send, together. */
 export const MAIL_LEASE_MS = 120_000;
@@ -63,7 +64,7 @@ export async function endMail(
   answer: string | null,
 ): Promise<void> {
   const ended = { state, answer, ended_at: clock.now(), message_sealed: null };
-  await updateMail(db, row, { ...ended, lease_token: null, lease_until: null });
+  if (await updateMail(db, row, { ...ended, lease_token: null, lease_until: null })) countMail(state);
 }
 
 function isFree(now: number) {

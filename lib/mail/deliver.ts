@@ -1,6 +1,7 @@
 import type { Database } from "#/lib/db/database.ts";
 import type { MailRow } from "#/lib/db/tables/mail-tables.ts";
 import type { Log } from "#/lib/process/log.ts";
+import { countMail } from "#/lib/process/metrics/counters.ts";
 import type { Seal } from "#/lib/web/seal.ts";
 import { readAddress } from "./address.ts";
 import { judge, retryPause, type Verdict } from "./answer.ts";
@@ -98,6 +99,7 @@ async function prepare(context: DeliveryContext, writing: Writing, row: MailRow)
         : JSON.parse(seal.open(row.message_sealed, sealedAs));
   } catch (error) {
     // One mail that can't be written must not hold up the others.
+    countMail("failed");
     log.error("mail not written", { mailId: row.id, kind: row.kind, error });
     const nextTryAt = clock.now() + retryPause(row.tries + 1);
     await updateMail(db, row, { tries: row.tries + 1, next_try_at: nextTryAt, lease_token: null, lease_until: null });
@@ -141,6 +143,7 @@ async function write(
 async function conclude(context: DeliveryContext, row: MailRow, verdict: Verdict, now: number): Promise<void> {
   const { state, answer } = verdict;
   if (state !== "waiting") return endMail(context, row, state, answer);
+  countMail("failed");
   const unanswered = verdict.isSame ? row.unanswered + 1 : row.unanswered;
   await updateMail(context.db, row, {
     answer,

@@ -2,8 +2,9 @@ import { isUtf8 } from "node:buffer";
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import type { Log } from "#/lib/process/log.ts";
+import { counters } from "#/lib/process/metrics/counters.ts";
 import { scrub } from "#/lib/process/scrub.ts";
-import { isPartnerError, PartnerError } from "./error.ts";
+import { isPartnerError, PartnerError, type PartnerErrorKind } from "./error.ts";
 import { exchange, type Trace } from "./exchange.ts";
 import type { Family } from "./families.ts";
 import type { Json } from "./json.ts";
@@ -14,6 +15,8 @@ import type { Fields } from "./sign.ts";
 export interface Call<T> {
   /** The path below the base: "singleOrder". It is logged, so it never contains a SIM number. */
   name: string;
+  /** Where an id is in the path: what the call is counted under. */
+  countedAs?: string;
   /** Absent: POST. The fields of a GET travel in the query, those of the others in the body. */
   method?: "GET" | "DELETE";
   base: string;
@@ -54,15 +57,18 @@ export function createCaller(family: Family, { rateLimit, log, observe, trace }:
     const startedAt = performance.now();
     const deadlineMs = request.isAdvisory ? ADVISORY_DEADLINE_MS : DEADLINE_MS;
     for (let attempt = 1; ; attempt += 1) {
+      const count = timer(request);
       try {
         const answer = await rateLimit.run({ ...request, family: family.name }, () =>
           callOnce(request, deadlineMs - elapsed(startedAt)),
         );
+        count("answered");
         log.info("partner answered", { call: request.name, ms: elapsed(startedAt) });
         return answer;
       } catch (error) {
         if (!isPartnerError(error)) throw error;
         const { kind, status, upstreamCode, message: reason } = error;
+        count(kind);
         const ms = elapsed(startedAt);
         if (status === 429) observe("rate-limit", "status 429");
         // A refusal is an answer; every other kind is a failure.
@@ -160,6 +166,15 @@ function isRetryable(error: PartnerError): boolean {
 
 function describe(error: z.ZodError): string {
   return error.issues.map((issue) => `${issue.path.join(".") || "answer"}: ${issue.message}`).join("; ");
+}
+
+/** Counts an attempt once it has ended. */
+function timer({ name, countedAs = name }: Pick<Call<unknown>, "name" | "countedAs">) {
+  const startedAt = performance.now();
+  return (outcome: "answered" | PartnerErrorKind): void => {
+    const seconds = (performance.now() - startedAt) / 1_000;
+    counters().partnerCalls.observe({ call: countedAs, outcome }, seconds);
+  };
 }
 
 function elapsed(startedAt: number): number {

@@ -38,6 +38,8 @@ export interface LaneClient {
   isAddress: boolean;
 }
 
+export type LaneCounts = Record<Lane, { running: number; waiting: number }>;
+
 export interface Lanes {
   /**
    * Queues a call. A client has turns in the order of its asking, and the clients of a lane take turns. In a full lane the last call
@@ -48,6 +50,8 @@ export interface Lanes {
   enter(lane: Lane, client: LaneClient | null, decide: (isTurn: boolean) => void): void;
   /** A call that left has ended. */
   leave(lane: Lane, client: LaneClient | null): void;
+  /** How many calls of each lane are under way, and how many wait for their turn. */
+  counts(): LaneCounts;
   /** Decides about the calls that are due. @returns milliseconds until it is needed again; null while none waits */
   work(): number | null;
 }
@@ -121,6 +125,7 @@ export function createLanes(callsPerSecond: number, now: () => number): Lanes {
       flow.running -= 1;
       update(flow);
     },
+    counts: () => Object.fromEntries([...queueOf].map(([lane, queue]) => [lane, countsOf(queue)])) as LaneCounts,
     work() {
       const time = now();
       fill(queues, time - filledAt);
@@ -166,6 +171,10 @@ export function createLanes(callsPerSecond: number, now: () => number): Lanes {
     update(flow);
     waiter.decide(isTurn);
   }
+}
+
+function countsOf({ flows, waiting }: Queue): LaneCounts[Lane] {
+  return { running: [...flows.values()].reduce((sum, flow) => sum + flow.running, 0), waiting };
 }
 
 /** What overflows a bucket goes to the others, to the most important first. */

@@ -99,15 +99,26 @@ test("a read waits until the circuit is half open, and then is answered", async 
 test("a call whose deadline passes in the queue is not sent", async () => {
   const clock = vi.spyOn(performance, "now");
   const waiting: RateLimit = {
+    ...createRateLimit(),
     run(_request, send) {
       clock.mockReturnValue(performance.now() + 11 * SECOND);
       return send();
     },
-    failingCalls: () => 0,
   };
   const partner = testPartner(server.url, { rateLimit: waiting });
   expect(await place(partner)).toMatchObject({ kind: "unreachable", mayHaveTakenEffect: false });
   expect(server.received).toHaveLength(0);
+});
+
+test("each lane's running and waiting calls are counted until they end", async () => {
+  const rateLimit = createRateLimit({ visitor: () => ({ key: "device", isKnown: true }) });
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  const ask = () => rateLimit.run({ name: "singleOrder", family: "shop" }, () => promise);
+  const calls = inLane("money", () => [ask(), ask(), ask()]);
+  expect(rateLimit.laneCounts()).toMatchObject({ money: { running: 2, waiting: 1 }, rest: { running: 0, waiting: 0 } });
+  answer();
+  await Promise.all(calls);
+  expect(rateLimit.laneCounts().money).toEqual({ running: 0, waiting: 0 });
 });
 
 test("refusals never open the circuit", async () => {

@@ -3,7 +3,7 @@ import { addressKeys } from "#/lib/web/front/client-address.ts";
 import { CALLS_PER_SECOND } from "./assumptions.ts";
 import { isPartnerError, PartnerError } from "./error.ts";
 import type { Family } from "./families.ts";
-import { createLanes, currentLane, type Lane, type LaneClient } from "./lanes.ts";
+import { createLanes, currentLane, type Lane, type LaneClient, type LaneCounts } from "./lanes.ts";
 
 /** So many failures in a row make a call count as failing. */
 const FAILURES = 5;
@@ -41,6 +41,7 @@ export interface RateLimit {
   run<T>(request: Request, send: () => Promise<T>): Promise<T>;
   /** How many calls are failing: they have had no answer since. */
   failingCalls(): number;
+  laneCounts(): LaneCounts;
 }
 
 interface Streak {
@@ -88,6 +89,7 @@ export function createRateLimit(config: RateLimitConfig = {}): RateLimit {
       }
     },
     failingCalls: () => [...streaks.values()].filter(isFailing).length,
+    laneCounts: () => lanes.counts(),
   };
 
   function countFailure(streak: Streak, isDown: boolean): void {
@@ -132,6 +134,7 @@ function timedLanes(callsPerSecond: number, now: () => number) {
     if (waitMs !== null) timer = setTimeout(work, waitMs);
   };
   return {
+    counts: () => lanes.counts(),
     /** False when the call must not be sent: it has waited too long, or too many wait before it. */
     wait: (lane: Lane, client: LaneClient | null): Promise<boolean> =>
       new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import type { Log } from "./log.ts";
+import { counters } from "./metrics/counters.ts";
 
 /*
  * What was refused to whom, as one line each with the message "refused". The kinds are public: docs/operations.md says what each means,
@@ -60,6 +61,7 @@ export function createSecurityLog({ log, secret, now }: Options): SecurityLog {
   return {
     flush,
     refused(kind, address, reason) {
+      counters().refusals.inc({ kind, reason: reason ?? "" });
       const current = Math.floor(now() / MINUTE);
       if (current !== minute) {
         flush();

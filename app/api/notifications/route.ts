@@ -1,6 +1,7 @@
 import { answerNotification } from "#/lib/inbox/answer.ts";
 import { logRefusedNotification } from "#/lib/inbox/refusal-log.ts";
 import { log } from "#/lib/process/log.ts";
+import { countNotification } from "#/lib/process/metrics/counters.ts";
 import { inbox } from "#/lib/shop/index.ts";
 import { BodyError, readBody } from "#/lib/web/request-body.ts";
 
@@ -20,6 +21,7 @@ export async function POST(request: Request): Promise<Response> {
       // Closes the connection, so that the rest of the body is not read.
       return answer(isTooLarge ? 413 : 503, { connection: "close" });
     }
+    countNotification("not stored");
     log.error("notification not stored", { error, alarm: "notification_not_stored" });
     return answer(503);
   }

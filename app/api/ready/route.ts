@@ -1,10 +1,10 @@
+import { bearsToken } from "#/app/api/bearer.ts";
 import { env } from "#/lib/env.ts";
 import { countsSinceStart } from "#/lib/process/alarms.ts";
 import { log } from "#/lib/process/log.ts";
 import { startBackground } from "#/lib/shop/background.ts";
 import { orders } from "#/lib/shop/index.ts";
 import { isSilent } from "#/lib/upkeep/sweeper.ts";
-import { bearsToken } from "./bearer.ts";
 
 /**
  * The database answers, its schema is current and the sweepers run: the shop can take orders and find their payments. Who bears the

@@ -16,14 +16,18 @@ export const newsVersion = sql<number>`coalesce((SELECT max(history.version) FRO
 /** Reasons of a review that are over once the plan has come. */
 const OVER_WITH_PLAN = [LATE, REFUSED, `${LATE}\n${REFUSED}`, `${REFUSED}\n${LATE}`];
 
-/** Paid, and the plan isn't on the SIM in time. */
-export function lateOrders(query: Kysely<Schema>, now: number) {
+/** Paid, and the plan isn't on the SIM. */
+export function unservedOrders(query: Kysely<Schema>) {
   return query
     .selectFrom("orders")
     .where("orders.payment", "=", "paid")
     .where("orders.service", "in", INACTIVE)
-    .where("orders.delivered_at", "is", null)
-    .where("orders.paid_at", "<", now - ACTIVATION_MS);
+    .where("orders.delivered_at", "is", null);
+}
+
+/** Paid, and the plan isn't on the SIM in time. */
+export function lateOrders(query: Kysely<Schema>, now: number) {
+  return unservedOrders(query).where("orders.paid_at", "<", now - ACTIVATION_MS);
 }
 
 /** Flagged for review, unless the plan was only late and has come since. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { aboutOurs, type Caller } from "#/lib/partner/call.ts";
+import { aboutOurs, type Call, type Caller } from "#/lib/partner/call.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { type Listing, listingOf } from "#/lib/partner/listing.ts";
 import type { Observe } from "#/lib/partner/observations.ts";
@@ -62,11 +62,16 @@ export interface GroupSettings {
   observe: Observe;
 }
 
+type Path = Pick<Call<unknown>, "name" | "countedAs">;
+
 export function createGroupCalls({ groupsUrl: base, observe }: GroupSettings, call: Caller): GroupCalls {
-  const get = <T>(name: string, answer: z.ZodType<T>, fields = {}) =>
-    call({ name, method: "GET", base, fields, answer, mayBeList: true });
+  const get = <T>(path: Path, answer: z.ZodType<T>, fields = {}) =>
+    call({ ...path, method: "GET", base, fields, answer, mayBeList: true });
   // SIMs are added at the path at which they are removed: assumption "group-add".
-  const simsOf = (groupId: string) => `mall/bundle-groups/${encodeURIComponent(groupId)}/sims`;
+  const simsOf = (groupId: string): Path => ({
+    name: `mall/bundle-groups/${encodeURIComponent(groupId)}/sims`,
+    countedAs: "mall/bundle-groups/sims",
+  });
   const change = { base, answer: begunTask, header: "request_id", isWrite: true };
   const listOf = (name: string) => listNamed(name, (form) => observe("group-records", form));
 
@@ -80,7 +85,7 @@ export function createGroupCalls({ groupsUrl: base, observe }: GroupSettings, ca
   return {
     groups: () =>
       get(
-        "mall/bundle-groups/bundles",
+        { name: "mall/bundle-groups/bundles" },
         listOf("groups").transform((list) => listingOf(list, group)),
       ),
     groupSims: (groupId) =>
@@ -92,7 +97,7 @@ export function createGroupCalls({ groupsUrl: base, observe }: GroupSettings, ca
       ),
     async addToGroup(groupId, sims) {
       try {
-        const task = await accepted(call({ ...change, name: simsOf(groupId), fields: { sim_ids: sims } }));
+        const task = await accepted(call({ ...change, ...simsOf(groupId), fields: { sim_ids: sims } }));
         observe("group-add", "accepted");
         return task;
       } catch (error) {
@@ -101,11 +106,12 @@ export function createGroupCalls({ groupsUrl: base, observe }: GroupSettings, ca
       }
     },
     removeFromGroup: (groupId, sims) =>
-      accepted(call({ ...change, name: simsOf(groupId), method: "DELETE", fields: { sim_ids: sims } })),
+      accepted(call({ ...change, ...simsOf(groupId), method: "DELETE", fields: { sim_ids: sims } })),
 
     async groupTask(taskId) {
       const answer = aboutOurs(task, { request_id: taskId });
-      const found = await accepted(get(`async-result/${encodeURIComponent(taskId)}`, answer));
+      const path = { name: `async-result/${encodeURIComponent(taskId)}`, countedAs: "async-result" };
+      const found = await accepted(get(path, answer));
       const { action_code: code, status } = found;
       const action = ACTIONS.get(code ?? "") ?? "unknown";
       return { action, status, isCompleted: status === "completed", outcomes: readable(found.details ?? [], outcome) };
@@ -113,7 +119,7 @@ export function createGroupCalls({ groupsUrl: base, observe }: GroupSettings, ca
 
     async orderDetails({ by, value }) {
       const name = ORDER_KEYS[by];
-      return get("mall/order", orderDetails(name, value, observe), { [name]: value });
+      return get({ name: "mall/order" }, orderDetails(name, value, observe), { [name]: value });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#/lib/process/log.ts";
+import { counters } from "#/lib/process/metrics/counters.ts";
 import { answerWith, GROUP, OPERATOR_CALLS, TASK, TASK_HEADERS } from "#/lib/testing/operator-calls.ts";
 import { NOW, outcomeOf, PARTNER_CODE, SIM, testOrder, testPartner } from "#/lib/testing/partner-calls.ts";
 import { startServer, type TestServer } from "#/testbed/stub-server.ts";
@@ -131,6 +132,14 @@ test("every call is answered in our words, in either envelope", async () => {
     expect(await run(partnerSaying(answer))).toEqual(RESULTS[index]);
     expect(await run(partnerSaying(answer.data ?? answerWith(answer)))).toEqual(RESULTS[index]);
   }
+});
+
+test("a call is counted under its path without ids", async () => {
+  for (const { run, answer } of OPERATOR_CALLS) await run(partnerSaying(answer));
+  const counted = await counters().partnerCalls.get();
+  const calls = new Set(counted.values.map(({ labels }) => String(labels.call)));
+  const withIds = [...calls].filter((call) => /^(mall\/bundle-groups|async-result)/.test(call));
+  expect(withIds.toSorted()).toEqual(["async-result", "mall/bundle-groups/bundles", "mall/bundle-groups/sims"]);
 });
 
 test("a null in an answer stays null and never becomes zero", async () => {

@@ -166,8 +166,8 @@ test("two programs have their turn, 250 wait and the next is refused, while page
     if (isHolding && url !== "/") held.push(response);
     else response.end();
   });
-  const paths = ["/api/notifications", "/api/health", "/api/ready"];
-  const asked = Array.from({ length: 253 }, (_, index) => send(shop, { path: paths[index % 3] ?? "" }));
+  const paths = ["/api/notifications", "/api/health", "/api/ready", "/api/metrics"];
+  const asked = Array.from({ length: 253 }, (_, index) => send(shop, { path: paths[index % 4] ?? "" }));
   expect((await Promise.race(asked)).status).toBe(503);
   expect(shop.refusals).toMatchObject([{ reason: "crowded" }]);
   expect(held).toHaveLength(2);

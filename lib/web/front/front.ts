@@ -39,7 +39,7 @@ const UPLOADS_AT_ONCE = 2;
 const FORM = { maxBytes: 64 * KIB, timeoutMs: 10_000, lateStatus: 408 };
 
 /** These take turns of their own, so that none of them waits for a page. */
-const PROGRAMS = new Set([NOTIFICATION.path, "/api/health", "/api/ready"]);
+const PROGRAMS = new Set([NOTIFICATION.path, "/api/health", "/api/ready", "/api/metrics"]);
 /** Each may hold a notification of 256 KiB, so all together take 64 MB at most. */
 const MOST_PROGRAMS_WAITING = 250;
 /** A client that is refused because too many requests wait is told to come back after this time. */

@@ -44,6 +44,7 @@ test("the ceiling answers 429 with the time to wait, before the body is read", a
     { path: "//api/health" },
     { path: "/api/health" },
     { path: "/api/ready" },
+    { path: "/api/metrics" },
   ]) {
     const answer = await send(shop, sent);
     expect(answer, JSON.stringify(sent)).toMatchObject({ status: 429, headers: { "retry-after": "62" } });

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { queueMail, switchMail } from "#/lib/mail/outbox.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { readFigures } from "./figures.ts";
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.reset();
+  await bench.sandbox.control("settings", { notifications: "lose" });
+  // What other tests have left is over.
+  await bench.context.db.query.updateTable("orders").set({ payment: "void", opened_at: null }).execute();
+});
+
+const MINUTE = 60_000;
+
+test("an order is counted by its states until its plan has started", async () => {
+  await bench.openOrder();
+  expect(await readFigures(bench.context)).toMatchObject({
+    orders: [{ payment: "unpaid", service: "unplaced", count: 1 }],
+    recent: {},
+  });
+  const order = await bench.startOrder({ attempt: "2", isAgain: true });
+  const { orders, recent } = await readFigures(bench.context);
+  expect(orders).toContainEqual({ payment: "open", service: "placed", count: 1 });
+  expect(recent).toEqual({ open: 1 });
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
+  await bench.orders.refresh(order);
+  await bench.sweepAll();
+  expect(await bench.read(order.id)).toMatchObject({ payment: "paid", service: "active" });
+  expect(await readFigures(bench.context)).toMatchObject({
+    orders: [{ payment: "unpaid", service: "unplaced", count: 1 }],
+    recent: { paid: 1 },
+    oldest: { payment: 0, plan: 0 },
+  });
+});
+
+test("a reported payment waits from the report until it is settled or declined", async () => {
+  const order = await bench.startOrder();
+  expect((await readFigures(bench.context)).oldest).toEqual({ payment: 0, plan: 0 });
+  await bench.orders.reportCardAttempt(order.id, "confirming");
+  bench.pass(7 * MINUTE);
+  expect((await readFigures(bench.context)).oldest).toEqual({ payment: expect.closeTo(7 * MINUTE, -4), plan: 0 });
+  await bench.orders.reportCardAttempt(order.id, "declined");
+  expect((await readFigures(bench.context)).oldest.payment).toBe(0);
+});
+
+test("a paid order waits for its plan from its payment on", async () => {
+  await bench.sandbox.control("settings", { listDelayMs: 10 * 3_600_000 });
+  const order = await bench.startOrder();
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
+  await bench.orders.refresh(order);
+  bench.pass(20 * MINUTE);
+  const { orders, oldest } = await readFigures(bench.context);
+  expect(orders).toEqual([{ payment: "paid", service: "placed", count: 1 }]);
+  expect(oldest).toEqual({ payment: 0, plan: expect.closeTo(20 * MINUTE, -4) });
+});
+
+test("mails that wait are counted in a shop that sends mail", async () => {
+  const { db, clock } = bench.context;
+  const mail = { kind: "receipt", about: "order", language: "en" } as const;
+  await switchMail(db.query, true, clock.now());
+  bench.pass(1);
+  await db.query.transaction().execute((transaction) => queueMail(transaction, mail, clock.now()));
+  expect((await readFigures(bench.context)).mailsWaiting).toBe(1);
+  await switchMail(db.query, false, clock.now());
+  expect((await readFigures(bench.context)).mailsWaiting).toBe(0);
+});

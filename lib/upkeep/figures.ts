@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Database } from "#/lib/db/database.ts";
+import { isUnhandledLate, unservedOrders } from "#/lib/orders/attention/orders-for-people.ts";
+import { INACTIVE, type PaymentState, type ServiceState } from "#/lib/orders/states.ts";
+
+interface FiguresContext {
+  db: Database;
+  clock: { now(): number };
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * What the database tells a monitor. Each part is read from an index and is about orders that have yet to move or are of the last hour, so it
+ * costs the same however many orders are over: these aren't counted.
+ */
+export interface Figures {
+  /** Not paid yet, or paid and the plan hasn't started. */
+  orders: { payment: PaymentState; service: ServiceState; count: number }[];
+  /** Orders whose card form was opened in the last hour, by what became of the payment. */
+  recent: Partial<Record<PaymentState, number>>;
+  /**
+   * Milliseconds that the oldest order waits: for word of a payment that its browser reported, or for its plan after it was paid and no
+   * operator has handled it. 0 where none waits.
+   */
+  oldest: { payment: number; plan: number };
+  /** 0 in a shop that sends no mail. */
+  mailsWaiting: number;
+}
+
+export async function readFigures({ db, clock }: FiguresContext): Promise<Figures> {
+  const { query } = db;
+  const now = clock.now();
+  const count = sql<number | string>`count(*)`.as("count");
+  const byState = query.selectFrom("orders").select(["payment", "service", count]).groupBy(["payment", "service"]);
+  const unpaid = await byState.where("payment", "in", ["unpaid", "open"]).execute();
+  const unserved = await byState.where("payment", "=", "paid").where("service", "in", INACTIVE).execute();
+  const recent = await query
+    .selectFrom("orders")
+    .select(["payment", count])
+    .where("opened_at", ">", now - HOUR)
+    // With both bounds SQLite chooses the index on this column; with one it would walk through all orders by their payment.
+    .where("opened_at", "<=", now)
+    .groupBy("payment")
+    .execute();
+  const confirming = await query
+    .selectFrom("orders")
+    .select(({ fn }) => fn.min("confirming_at").as("since"))
+    .where("payment", "=", "open")
+    .executeTakeFirstOrThrow();
+  const paid = await unservedOrders(query)
+    .where(isUnhandledLate)
+    .select(({ fn }) => fn.min("orders.paid_at").as("since"))
+    .executeTakeFirstOrThrow();
+  // In a shop without a mail server the outbox only fills.
+  const { is_on } = await query.selectFrom("mail_switch").select("is_on").executeTakeFirstOrThrow();
+  const waiting = query.selectFrom("mails").select(count).where("state", "=", "waiting");
+  const age = (since: number | string | null): number => (since === null ? 0 : Math.max(0, now - Number(since)));
+  return {
+    orders: [...unpaid, ...unserved].map((row) => ({
+      payment: row.payment as PaymentState,
+      service: row.service as ServiceState,
+      count: Number(row.count),
+    })),
+    recent: Object.fromEntries(recent.map((row) => [row.payment, Number(row.count)])),
+    oldest: { payment: age(confirming.since), plan: age(paid.since) },
+    mailsWaiting: is_on === 0 ? 0 : Number((await waiting.executeTakeFirstOrThrow()).count),
+  };
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+// What promtool doesn't know: that each alert has a test of its own and a heading of the runbook.
+
+const read = (name: string) => readFileSync(`docs/${name}`, "utf8");
+const ALERTS = [...read("operations/alerts.yml").matchAll(/- alert: (\w+)\n(?:(?! {6}- alert).*\n?)*/g)].map(
+  ([text, name = ""]) => ({ name, runbook: /runbook_url: (\S+)/.exec(text)?.[1] }),
+);
+
+test("each alert leads to a heading of its name in the runbook", () => {
+  expect(ALERTS.length).toBeGreaterThan(10);
+  const headings = [...read("operations.md").matchAll(/^#{3} (Shop\w+)$/gm)].map(([, name]) => name);
+  expect(headings).toEqual(ALERTS.map(({ name }) => name));
+  for (const { name, runbook } of ALERTS) expect(runbook).toBe(`docs/operations.md#${name.toLowerCase()}`);
+});
+
+test("each alert is tested: that it fires, and that it doesn't", () => {
+  const tests = read("operations/alerts.test.yml");
+  for (const { name } of ALERTS) {
+    expect(tests, name).toMatch(new RegExp(`alertname: ${name}\\n\\s+exp_alerts:\\n`));
+    expect(tests, name).toMatch(new RegExp(`alertname: ${name}, exp_alerts: \\[\\] `));
+  }
+});
