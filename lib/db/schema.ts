@@ -41,10 +41,9 @@ export interface Schema
     OtherAddressTables,
     ReconcileTables,
     TapTables,
-    FleetOrderTables {
-    GroupTables {
-    CaseTables,
-    TapTables {
+    FleetOrderTables,
+    GroupTables,
+    CaseTables {
   orders: OrderTable;
   history: HistoryTable;
   evidence: EvidenceTable;

@@ -2,10 +2,10 @@
 export const MENU = [
   ["/desk", "Queue"],
   ["/desk/orders", "Orders"],
-  ["/desk/sims", "SIMs"],
   ["/desk/cases", "Cases"],
-  ["/desk/money", "Money"],
+  ["/desk/sims", "SIMs"],
   ["/desk/groups", "Groups"],
+  ["/desk/money", "Money"],
   ["/desk/service", "The service"],
   ["/desk/audit", "Audit"],
   ["/desk/settings", "Settings"],
