@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from "kysely";
+import type { BackupTables } from "./tables/backup-tables.ts";
 import type { ActTables } from "./tables/desk/act-tables.ts";
 import type { NoteTables } from "./tables/desk/note-tables.ts";
 import type { OtherAddressTables } from "./tables/desk/other-address-tables.ts";
@@ -37,7 +38,8 @@ export interface Schema
     RefundTables,
     OtherAddressTables,
     ReconcileTables,
-    TapTables {
+    TapTables,
+    BackupTables {
   orders: OrderTable;
   history: HistoryTable;
   evidence: EvidenceTable;

@@ -49,7 +49,12 @@ export interface NewMail {
   language: string;
   /** Not to be sent before, in epoch milliseconds. */
   dueAt?: number;
+  /** Sent before a restore, as far as one can know: kept for an operator to send. */
+  isHeld?: boolean;
 }
+
+/** The answer of a mail that may have been sent before the database was restored from a backup: it is `dead`, and an operator decides. */
+export const HELD = "held by a restore";
 
 /** A mail in the outbox, as its source reads it. */
 export interface QueuedMail {
@@ -68,7 +73,7 @@ export interface QueuedMail {
  * Without SMTP the rows are never sent: `switchMail` drops what became true before.
  */
 export async function queueMail(transaction: Transaction<Schema>, mail: NewMail, at: number): Promise<void> {
-  const { kind, about, occasion = "", language, dueAt = at } = mail;
+  const { kind, about, occasion = "", language, dueAt = at, isHeld = false } = mail;
   await transaction
     .insertInto("mails")
     .values({
@@ -79,6 +84,7 @@ export async function queueMail(transaction: Transaction<Schema>, mail: NewMail,
       lane: MAIL_KINDS[kind],
       language,
       state: "waiting",
+      ...(isHeld && { state: "dead", answer: HELD, ended_at: at }),
       queued_at: at,
       due_at: dueAt,
       next_try_at: dueAt,

@@ -15,6 +15,7 @@ import { sweepErasure } from "#/lib/upkeep/erasure.ts";
 import { storeObservations } from "#/lib/upkeep/observations.ts";
 import { storePolicyReports } from "#/lib/upkeep/policy-reports.ts";
 import { recover } from "#/lib/upkeep/recovery.ts";
+import { finishRestore } from "#/lib/upkeep/restored.ts";
 import { sweep } from "#/lib/upkeep/sweep.ts";
 import { isSilent, type Sweeper, startSweeper } from "#/lib/upkeep/sweeper.ts";
 import { createWatch, type Watch } from "#/lib/upkeep/watch.ts";
@@ -47,6 +48,8 @@ interface Background {
 export function startBackground(): Promise<Background> {
   return once("background", async () => {
     const context = await shopContext();
+    // Before anything else can act on what the backup says.
+    await finishRestore(context);
     // An embedded database serves one process; on a shared one the leases of other processes stay until they expire.
     if (env().DATABASE_URL.startsWith("file:")) await recover(context);
     const mail = await startMail(context);

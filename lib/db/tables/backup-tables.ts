@@ -1,0 +1,38 @@
+import type { Kysely } from "kysely";
+
+export interface BackupTables {
+  backups: BackupTable;
+  restores: RestoreTable;
+}
+
+/** A backup that was made of this database, verified. */
+interface BackupTable {
+  made_at: number;
+  /** How many orders it holds. */
+  orders: number;
+  /** Of its file. */
+  bytes: number;
+}
+
+/** A backup from which this database was restored. */
+interface RestoreTable {
+  /** When the backup was made. */
+  backup_at: number;
+  /** When a shop began to use it. Null in a backup itself: so a copy of the database knows that it is one. */
+  restored_at: number | null;
+}
+
+/** When backups were made, and whether this database is one. */
+export async function addBackups(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("backups")
+    .addColumn("made_at", "bigint", (column) => column.primaryKey())
+    .addColumn("orders", "bigint", (column) => column.notNull())
+    .addColumn("bytes", "bigint", (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable("restores")
+    .addColumn("backup_at", "bigint", (column) => column.primaryKey())
+    .addColumn("restored_at", "bigint")
+    .execute();
+}
