@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import type { Schema } from "./schema.ts";
 
 /** What the database knows of its backups and of its own restore. Times are epoch milliseconds. */
@@ -30,13 +31,16 @@ export async function wasRestoredAfter(query: Kysely<Schema>, at: number): Promi
   return (await restores.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Notes a verified backup. @returns the same */
-export async function noteBackup(query: Kysely<Schema>, made: { at: number; orders: number; bytes: number }) {
-  const { at: made_at, orders, bytes } = made;
+/** A verified backup; `at` in epoch milliseconds. */
+export const madeBackup = z.strictObject({ at: z.number(), orders: z.number(), bytes: z.number() });
+export type MadeBackup = z.infer<typeof madeBackup>;
+
+export async function noteBackup(query: Kysely<Schema>, { at, orders, bytes }: MadeBackup): Promise<MadeBackup> {
+  const row = { made_at: at, orders, bytes };
   await query
     .insertInto("backups")
-    .values({ made_at, orders, bytes })
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return made;
+  return { at, orders, bytes };
 }
