@@ -3,13 +3,13 @@ import path from "node:path";
 
 /** How many backups of a folder are kept. */
 export const KEPT = 14;
-const BACKUP = /^shop-\d{8}T\d{6}Z\.(db|dump)(\.sealed)?$/;
-const UNFINISHED = /^shop-\d{8}T\d{6}Z\..*\.unfinished(-\w+)?$/;
+const BACKUP = /^shop-\d{8}T\d{9}Z\.(db|dump)(\.sealed)?$/;
+const UNFINISHED = /^shop-\d{8}T\d{9}Z\..*\.unfinished(-\w+)?$/;
 const HOUR_MS = 3_600_000;
 
-/** "shop-20261126T181124Z.db" */
+/** "shop-20261126T181124123Z.db" */
 export function backupName(at: Date, ending: string): string {
-  return `shop-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z.${ending}`;
+  return `shop-${at.toISOString().replaceAll(/[-:.]/g, "")}.${ending}`;
 }
 
 /** Where backups of an embedded database lie unless told otherwise: beside it. */

@@ -160,9 +160,9 @@ async function markRestore({ query }: Database, backup_at: number): Promise<void
 
 /** By its name, or when it was last written. */
 async function madeAt(file: string): Promise<number> {
-  const [, day, time] = /shop-(\d{8})T(\d{6})Z\./.exec(path.basename(file)) ?? [];
+  const [, day, time] = /shop-(\d{8})T(\d{9})Z\./.exec(path.basename(file)) ?? [];
   if (day === undefined || time === undefined) return Math.floor((await stat(file)).mtimeMs);
-  const text = `${day}${time}`.replace(/(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/, "$1-$2-$3T$4:$5:$6Z");
+  const text = `${day}${time}`.replace(/(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})/, "$1-$2-$3T$4:$5:$6.$7Z");
   return Date.parse(text);
 }
 
