@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import pg from "pg";
+import type { MadeBackup } from "#/lib/db/backups.ts";
 import { migrations } from "#/lib/db/migrations.ts";
+import { APPLICATION_NAME } from "#/lib/db/postgres.ts";
 import { BadBackupError, type Contents } from "./sqlite.ts";
 
 /** PostgreSQL's own programs aren't installed. The message is for the operator. */
@@ -19,6 +22,37 @@ export async function loadPostgres(url: string, file: string): Promise<void> {
   const { database } = connectionOf(url);
   const options = ["--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error"];
   await run("pg_restore", [...options, `--dbname=${database}`, file], url);
+}
+
+/** Without bringing the schema up to date: a backup is made before an upgrade, too. */
+export async function notePostgres(url: string, { at, orders, bytes }: MadeBackup): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query("SELECT to_regclass('backups') AS found");
+    if (rows[0].found === null) return;
+    const insert = "INSERT INTO backups (made_at, orders, bytes) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+    await client.query(insert, [at, orders, bytes]);
+  });
+}
+
+/** @throws {BadBackupError} unless the database is empty and no shop is connected */
+export async function refuseUsedDatabase(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const inUse = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1";
+    const shops = await client.query(inUse, [APPLICATION_NAME]);
+    if (shops.rows.length > 0) throw new BadBackupError("a shop runs on this database; stop it first");
+    const tables = await client.query("SELECT 1 FROM pg_tables WHERE schemaname = current_schema() LIMIT 1");
+    if (tables.rows.length === 0) return;
+    const advice = "create an empty one beside it, and write its address into DATABASE_URL";
+    throw new BadBackupError(`the database isn't empty: ${advice}`);
+  });
+}
+
+async function withClient(url: string, run: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  // The query that fails reports it.
+  client.on("error", () => undefined);
+  await client.connect();
+  await run(client).finally(() => client.end());
 }
 
 /** Reads a whole dump, as loading it would, and counts what it holds. @throws {BadBackupError} */

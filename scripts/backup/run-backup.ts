@@ -1,15 +1,13 @@
 import { rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { noteBackup } from "#/lib/db/backups.ts";
-import { openDatabase } from "#/lib/db/open.ts";
 import { DatabaseInUseError } from "#/lib/db/sqlite.ts";
 import { databaseUrlOf, EnvError } from "#/lib/env.ts";
 import { ControlError } from "#/lib/process/control-socket.ts";
 import { makeFilesPrivate } from "#/lib/process/private-files.ts";
 import { SAFETY_SHAPE } from "#/lib/process/safe-settings.ts";
 import { backupFolder, backupName, freeBytes, KEPT, prepareFolder, publish, removeOld } from "./folder.ts";
-import { dumpPostgres, NoProgramError, verifyDump } from "./postgres.ts";
+import { dumpPostgres, NoProgramError, notePostgres, verifyDump } from "./postgres.ts";
 import { newKeyPair, sealFile } from "./sealed-file.ts";
 import { BadBackupError, codeOf, findOriginal, verifySqlite } from "./sqlite.ts";
 
@@ -113,10 +111,7 @@ function postgres(url: string): Awaited<ReturnType<typeof findOriginal>> {
       await dumpPostgres(url, file);
       return null;
     },
-    async note(made) {
-      const database = await openDatabase(url, { keys: null });
-      await noteBackup(database.query, made).finally(() => database.close());
-    },
+    note: (made) => notePostgres(url, made),
     close: () => undefined,
   };
 }

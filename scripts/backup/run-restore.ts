@@ -2,10 +2,8 @@ import { constants, existsSync } from "node:fs";
 import { copyFile, link, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import pg from "pg";
 import type { Database } from "#/lib/db/database.ts";
 import { openDatabase } from "#/lib/db/open.ts";
-import { APPLICATION_NAME } from "#/lib/db/postgres.ts";
 import { databaseKeys } from "#/lib/db/sealing/keys.ts";
 import { MissingKeyError } from "#/lib/db/sealing/prepare.ts";
 import { openAlone } from "#/lib/db/sqlite.ts";
@@ -14,7 +12,7 @@ import { createLog } from "#/lib/process/log.ts";
 import { makeFilesPrivate, OpenToOthersError, refuseOpenFiles } from "#/lib/process/private-files.ts";
 import { finishRestore, type Restored } from "#/lib/upkeep/restored.ts";
 import { createSeal } from "#/lib/web/seal.ts";
-import { loadPostgres, verifyDump } from "./postgres.ts";
+import { loadPostgres, refuseUsedDatabase, verifyDump } from "./postgres.ts";
 import { type Command, reasonOf } from "./run-backup.ts";
 import { isSealed, openSealedFile, SealedFileError } from "./sealed-file.ts";
 import { BadBackupError, type Contents, codeOf, isRunning, verifySqlite } from "./sqlite.ts";
@@ -181,27 +179,6 @@ async function restorePostgres(settings: Settings, wish: Wish): Promise<Done> {
     return { restored: await prepare(url, settings, await madeAt(wish.file)), orders: contents.orders, aside: null };
   } finally {
     await rm(prepared, { force: true });
-  }
-}
-
-/** @throws {BadBackupError} unless the database is empty and no shop is connected */
-async function refuseUsedDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    const shops = await client.query(
-      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1",
-      [APPLICATION_NAME],
-    );
-    if (shops.rows.length > 0) throw new BadBackupError("a shop runs on this database; stop it first");
-    const tables = await client.query("SELECT 1 FROM pg_tables WHERE schemaname = current_schema() LIMIT 1");
-    if (tables.rows.length > 0) {
-      const advice = "create an empty one beside it, and write its address into DATABASE_URL";
-      throw new BadBackupError(`the database isn't empty: ${advice}`);
-    }
-  } finally {
-    await client.end();
   }
 }
 
