@@ -2,7 +2,7 @@ import type { CreateIndexBuilder, Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { OrderRow } from "./schema.ts";
 import { addSealing } from "./sealing/migration.ts";
-import { addBackups } from "./tables/backup-tables.ts";
+import { addBackups, addWriteChecks } from "./tables/backup-tables.ts";
 import { addDeskActs } from "./tables/desk/act-tables.ts";
 import { addKeyIndex, addListIndexes } from "./tables/desk/list-indexes.ts";
 import { addMoneyIndexes } from "./tables/desk/money-indexes.ts";
@@ -78,6 +78,7 @@ export const migrations: Record<string, Migration> = {
   "0071-reconciliations": { up: addReconciliations },
   "0090-sim-feeds": { up: addFeeds },
   "0103-backups": { up: addBackups },
+  "0104-write-checks": { up: addWriteChecks },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

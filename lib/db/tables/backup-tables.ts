@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 export interface BackupTables {
   backups: BackupTable;
   restores: RestoreTable;
+  write_checks: WriteCheckTable;
 }
 
 /** A backup that was made of this database, verified. */
@@ -22,6 +23,12 @@ interface RestoreTable {
   restored_at: number | null;
 }
 
+/** One row, which the watch changes to see whether the database takes writes. */
+interface WriteCheckTable {
+  id: number;
+  at: number;
+}
+
 /** When backups were made, and whether this database is one. */
 export async function addBackups(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -35,4 +42,14 @@ export async function addBackups(db: Kysely<unknown>): Promise<void> {
     .addColumn("backup_at", "bigint", (column) => column.primaryKey())
     .addColumn("restored_at", "bigint")
     .execute();
+}
+
+/** SQLite writes nothing for an update that changes nothing, so the check needs a value of its own. */
+export async function addWriteChecks(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("write_checks")
+    .addColumn("id", "integer", (column) => column.primaryKey())
+    .addColumn("at", "bigint", (column) => column.notNull())
+    .execute();
+  await (db as Kysely<BackupTables>).insertInto("write_checks").values({ id: 1, at: 0 }).execute();
 }
