@@ -42,6 +42,7 @@ export async function addBackups(db: Kysely<unknown>): Promise<void> {
     .addColumn("backup_at", "bigint", (column) => column.primaryKey())
     .addColumn("restored_at", "bigint")
     .execute();
+  await db.schema.createIndex("restores_restored").on("restores").column("restored_at").execute();
 }
 
 /** SQLite writes nothing for an update that changes nothing, so the check needs a value of its own. */
