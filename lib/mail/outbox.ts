@@ -74,6 +74,7 @@ export interface QueuedMail {
  */
 export async function queueMail(transaction: Transaction<Schema>, mail: NewMail, at: number): Promise<void> {
   const { kind, about, occasion = "", language, dueAt = at, isHeld = false } = mail;
+  const held = isHeld && (await isMailOn(transaction));
   await transaction
     .insertInto("mails")
     .values({
@@ -84,7 +85,7 @@ export async function queueMail(transaction: Transaction<Schema>, mail: NewMail,
       lane: MAIL_KINDS[kind],
       language,
       state: "waiting",
-      ...(isHeld && { state: "dead", answer: HELD, ended_at: at }),
+      ...(held && { state: "dead", answer: HELD, ended_at: at }),
       queued_at: at,
       due_at: dueAt,
       next_try_at: dueAt,
@@ -93,6 +94,12 @@ export async function queueMail(transaction: Transaction<Schema>, mail: NewMail,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
+}
+
+/** Whether this shop sends mail: in one that doesn't, waiting rows are no letters that an operator misses. */
+export async function isMailOn(query: Kysely<Schema>): Promise<boolean> {
+  const { is_on } = await query.selectFrom("mail_switch").select("is_on").executeTakeFirstOrThrow();
+  return is_on === 1;
 }
 
 /** Also names the mail in a thread: the receipt of an order is the first mail of its thread. Of a length that the log shows. */

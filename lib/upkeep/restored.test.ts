@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { HELD, queueMail } from "#/lib/mail/outbox.ts";
+import { HELD, queueMail, switchMail } from "#/lib/mail/outbox.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { issue } from "#/lib/receipts/numbers.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
@@ -13,6 +13,7 @@ afterAll(() => bench.close());
 beforeEach(async () => {
   await bench.reset();
   await bench.sandbox.control("settings", { notifications: "lose" });
+  await switchMail(bench.context.db.query, true, bench.context.clock.now());
 });
 
 const MINUTE = 60_000;
@@ -126,4 +127,15 @@ test("receipts go on in a new series, desk sessions end, and a second start chan
   const { number } = await issue(bench.context, order.id, SELLER);
   expect(number).toMatch(/^\d{4}-R\d{8}-000001$/);
   expect(await finishRestore(bench.context)).toBeNull();
+});
+
+test("in a shop that sends no mail nothing is held", async () => {
+  const { db, clock } = bench.context;
+  await switchMail(db.query, false, clock.now());
+  const order = await bench.startOrder();
+  await (await backUp(order))();
+  const mail = { about: order.id, language: "en", kind: "refused" } as const;
+  await db.query.transaction().execute((transaction) => queueMail(transaction, mail, clock.now()));
+  expect(await finishRestore(bench.context)).toMatchObject({ heldMails: 0 });
+  expect(await mailsOf(order)).toEqual([{ kind: "refused", state: "waiting", answer: null }]);
 });

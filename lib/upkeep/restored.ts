@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { HELD } from "#/lib/mail/outbox.ts";
+import { HELD, isMailOn } from "#/lib/mail/outbox.ts";
 import { beingConfirmed, isSetUp } from "#/lib/orders/card.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order, OrderChange } from "#/lib/orders/order.ts";
@@ -97,6 +97,7 @@ const SHORT_LIVED = ["way-back-order", "way-back-sim", "way-back-mailbox", "desk
 
 /** Mails that were due have probably been sent since. An operator who thinks otherwise sends a receipt again from its order's page. */
 async function holdMails(transaction: Transaction<Schema>, now: number): Promise<number> {
+  if (!(await isMailOn(transaction))) return 0;
   const ended = { answer: HELD, ended_at: now, message_sealed: null, lease_token: null, lease_until: null };
   const due = transaction.updateTable("mails").where("state", "=", "waiting").where("due_at", "<=", now);
   await due
