@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { runCommand } from "#/testbed/command.ts";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { SIM } from "#/testbed/sandbox.ts";
 import { look, signIn } from "./desk.ts";
@@ -158,6 +159,16 @@ test("an operator closes checkout with a reason, and opens it again", async ({ p
   await expect(page.getByText("Last changed by Tom (card testing)")).toBeVisible();
   await page.getByRole("button", { name: "Open checkout" }).click();
   await expect(page.getByText("The shop takes new orders.")).toBeVisible();
+});
+
+test("the service's page says when the last backup was made", async ({ page, restartable }) => {
+  const shop = await restartable.start();
+  await signIn(page, shop, "Una");
+  await page.goto(`${shop.origin}/desk/service`);
+  await expect(page.getByText("No backup was ever made by npm run backup.")).toBeVisible();
+  expect((await runCommand("backup", [], shop.settings)).code).toBe(0);
+  await page.reload();
+  await expect(page.getByRole("row", { name: /The last of 1 backup/ })).toBeVisible();
 });
 
 test("the list and the service's page fit any screen and are accessible", async ({ page, servers }) => {

@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { paymentNotification, STORED, sendNotification } from "#/testbed/notification.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
+import { METRICS_TOKEN } from "#/testbed/servers.ts";
 import { wordsOf } from "#/testbed/visitor.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 test("a notification that the full disk can't store is not acknowledged [W28, D03]", async ({ openShop, sandbox }) => {
@@ -20,6 +22,20 @@ test("a notification that the full disk can't store is not acknowledged [W28, D0
   expect(await buyer.status()).toBe("checking");
   expect(await sendNotification(shop.origin, body)).toBe(STORED);
   expect(await buyer.status()).toBe("ready");
+});
+
+test("a database that takes no writes is an alarm, which ends with its cause [D03]", LONG, async ({ openShop }) => {
+  const shop = await openShop();
+  const unwritable = async (): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const ready = await (await fetch(`${shop.origin}/api/ready`, { headers })).json();
+    return ready.alarms.now.database_unwritable;
+  };
+  expect(await unwritable()).toBe(0);
+  limitFiles(shop.pid, "1");
+  await expect.poll(unwritable).toBe(1);
+  limitFiles(shop.pid, "unlimited");
+  await expect.poll(unwritable).toBe(0);
 });
 
 /** Limits the size of the files this process writes: one byte is a full disk, "unlimited" one with room. */

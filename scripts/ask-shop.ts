@@ -20,7 +20,7 @@ export async function askShop(
 ): Promise<unknown> {
   if (databaseUrl.startsWith("file:")) {
     try {
-      return await askControl(databaseUrl, name, told);
+      return await askControl(databaseUrl, name, { told });
     } catch (error) {
       if (!(error instanceof ControlError && isNotRunning(error))) throw error;
     }
@@ -45,7 +45,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** No socket, or that of a shop that has crashed. Where sockets aren't used, opening the database tells. */
-function isNotRunning({ cause }: ControlError): boolean {
+export function isNotRunning({ cause }: ControlError): boolean {
   return cause === undefined
     ? process.platform === "win32"
     : ["ENOENT", "ECONNREFUSED"].includes((cause as { code?: string }).code ?? "");

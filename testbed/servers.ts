@@ -19,6 +19,7 @@ const FLEET_SECRET = "sandbox-fleet-secret";
 /** Keeps a developer's `.env` out of the tests: an empty setting overrides the file and counts as absent. */
 const UNSET = [
   "ALLOW_INSECURE",
+  "BACKUP_PUBLIC_KEY",
   "CANCELLATION_PAGE",
   "DATA_KEY",
   "DATA_RETENTION_DAYS",

@@ -153,7 +153,7 @@ export function connect(connecting: Connecting): Database {
     await connecting.scheduler.wait(connecting.actor, "database clock");
     return connecting.now();
   };
-  return { query, sealing: READABLE_SEALING, now, time: connecting.time, close: () => query.destroy() };
+  return { query, sealing: READABLE_SEALING, now, time: connecting.time, copyTo: null, close: () => query.destroy() };
 }
 
 /** SQLite plans a statement anew whenever a value is bound that the plan may depend on. A plus sign hides the value and changes nothing else. */

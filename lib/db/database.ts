@@ -13,6 +13,8 @@ export interface Database {
   now(): Promise<number>;
   /** The same clock without a query, so that times written by several instances can be compared. */
   time(): number;
+  /** Copies the embedded database into a new file while it is used. Null on PostgreSQL, which has a program for that. */
+  copyTo: ((file: string) => Promise<void>) | null;
   close(): Promise<void>;
 }
 

@@ -3,6 +3,7 @@ import type { Migration } from "kysely/migration";
 import type { OrderRow } from "./schema.ts";
 import { addSealing } from "./sealing/migration.ts";
 import { addCases } from "./tables/case-tables.ts";
+import { addBackups, addWriteChecks } from "./tables/backup-tables.ts";
 import { addDeskActs } from "./tables/desk/act-tables.ts";
 import { addFleetOrders } from "./tables/desk/fleet-order-tables.ts";
 import { addGroupChanges } from "./tables/desk/group-tables.ts";
@@ -82,6 +83,8 @@ export const migrations: Record<string, Migration> = {
   "0092-fleet-orders": { up: addFleetOrders },
   "0094-group-changes": { up: addGroupChanges },
   "0099-cases": { up: addCases },
+  "0103-backups": { up: addBackups },
+  "0104-write-checks": { up: addWriteChecks },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

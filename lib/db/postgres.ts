@@ -51,7 +51,7 @@ export async function openPostgres(
   const query = connect(url, limits).withPlugin(sealingPlugin(sealing));
   const clock = followClock(query, processClock);
   await clock.now();
-  return { query, sealing, ...clock, close: () => query.destroy() };
+  return { query, sealing, ...clock, copyTo: null, close: () => query.destroy() };
 }
 
 async function migrateAndPrepare(query: Kysely<Schema>, keys: OpenOptions["keys"]): Promise<Sealing | null> {

@@ -9,6 +9,7 @@ import {
   type SqliteStatement,
 } from "kysely";
 import { makeFilesPrivate, refuseOpenFiles } from "#/lib/process/private-files.ts";
+import { copySqlite } from "./copy-sqlite.ts";
 import type { Database, OpenOptions } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
@@ -44,6 +45,30 @@ export async function openSqlite(url: string, { clock = Date.now, keys }: OpenOp
   makeFilesPrivate();
   mkdirSync(dirname(path), { recursive: true });
   refuseOpenFiles(path);
+  const sqlite = openAlone(path);
+  const query = new Kysely<Schema>({ dialect: new TransactionalDdlDialect({ database: cachingStatements(sqlite) }) });
+  try {
+    await migrate(query);
+    const sealing = keys ? await prepareSealing(query as unknown as RawQuery, keys) : null;
+    return {
+      query: query.withPlugin(sealingPlugin(sealing)),
+      sealing,
+      now: async () => clock(),
+      time: clock,
+      copyTo: (file) => copySqlite(sqlite, file),
+      close: () => query.destroy(),
+    };
+  } catch (error) {
+    await query.destroy();
+    throw error;
+  }
+}
+
+/**
+ * Opens a file for this process alone, without bringing its schema up to date.
+ * @throws {DatabaseInUseError} when another process has it open
+ */
+export function openAlone(path: string): SqliteDatabase.Database {
   const sqlite = new SqliteDatabase(path, { timeout: 2_000 });
   try {
     // Held until the process ends, even by SIGKILL: a second process is refused, and a killed one leaves no lock behind.
@@ -55,25 +80,11 @@ export async function openSqlite(url: string, { clock = Date.now, keys }: OpenOp
     // What is deleted or overwritten doesn't stay readable in the file.
     sqlite.pragma("secure_delete = ON");
     sqlite.exec("BEGIN IMMEDIATE; COMMIT");
+    return sqlite;
   } catch (error) {
     sqlite.close();
     if (isBusy(error))
       throw new DatabaseInUseError(`the database ${path} is in use by another process`, { cause: error });
-    throw error;
-  }
-  const query = new Kysely<Schema>({ dialect: new TransactionalDdlDialect({ database: cachingStatements(sqlite) }) });
-  try {
-    await migrate(query);
-    const sealing = keys ? await prepareSealing(query as unknown as RawQuery, keys) : null;
-    return {
-      query: query.withPlugin(sealingPlugin(sealing)),
-      sealing,
-      now: async () => clock(),
-      time: clock,
-      close: () => query.destroy(),
-    };
-  } catch (error) {
-    await query.destroy();
     throw error;
   }
 }

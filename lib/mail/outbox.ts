@@ -51,7 +51,12 @@ export interface NewMail {
   language: string;
   /** Not to be sent before, in epoch milliseconds. */
   dueAt?: number;
+  /** Sent before a restore, as far as one can know: kept for an operator to send. */
+  isHeld?: boolean;
 }
+
+/** The answer of a mail that may have been sent before the database was restored from a backup: it is `dead`, and an operator decides. */
+export const HELD = "held by a restore";
 
 /** A mail in the outbox, as its source reads it. */
 export interface QueuedMail {
@@ -70,7 +75,8 @@ export interface QueuedMail {
  * Without SMTP the rows are never sent: `switchMail` drops what became true before.
  */
 export async function queueMail(transaction: Transaction<Schema>, mail: NewMail, at: number): Promise<void> {
-  const { kind, about, occasion = "", language, dueAt = at } = mail;
+  const { kind, about, occasion = "", language, dueAt = at, isHeld = false } = mail;
+  const held = isHeld && (await isMailOn(transaction));
   await transaction
     .insertInto("mails")
     .values({
@@ -81,6 +87,7 @@ export async function queueMail(transaction: Transaction<Schema>, mail: NewMail,
       lane: MAIL_KINDS[kind],
       language,
       state: "waiting",
+      ...(held && { state: "dead", answer: HELD, ended_at: at }),
       queued_at: at,
       due_at: dueAt,
       next_try_at: dueAt,
@@ -89,6 +96,12 @@ export async function queueMail(transaction: Transaction<Schema>, mail: NewMail,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
+}
+
+/** Whether this shop sends mail: in one that doesn't, waiting rows are no letters that an operator misses. */
+export async function isMailOn(query: Kysely<Schema>): Promise<boolean> {
+  const { is_on } = await query.selectFrom("mail_switch").select("is_on").executeTakeFirstOrThrow();
+  return is_on === 1;
 }
 
 /** Also names the mail in a thread: the receipt of an order is the first mail of its thread. Of a length that the log shows. */

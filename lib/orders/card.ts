@@ -44,6 +44,8 @@ export async function reportCardAttempt(
     // Confirming reopens a lapsed order: a browser still shows its card form.
     if (order.payment !== "open" && !(order.payment === "lapsed" && isConfirming)) return order;
     if (isConfirming && isCardPaused(order, now)) return order;
+    // Restored from a backup: no browser can be sure that no other has paid.
+    if (!isConfirming && order.secret.sealed === null) return order;
     // The card is set up and the subscription requested: reports of another tab no longer count.
     if (order.subscription.sentAt !== null) return order;
     if (isConfirming && order.renewal !== null && (await context.renewals.isCompeting(transaction, order, now)))

@@ -121,6 +121,8 @@ async function findResumable(context: OrdersContext, request: OpenRequest): Prom
   const query = sameChoice(context, request)
     .$if(shownMinor !== null, (query) => query.where("amount_minor", "=", shownMinor))
     .where("payment", "in", ["unpaid", "open"])
+    // An open order without a secret was restored from a backup, and can't be paid here.
+    .where(({ eb, or }) => or([eb("payment", "=", "unpaid"), eb("client_secret_sealed", "is not", null)]))
     .where("renews", "=", 0)
     .where("review", "is", null)
     .where("created_at", ">", context.clock.now() - DAY);

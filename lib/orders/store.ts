@@ -1,11 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
+import { wasRestoredAfter } from "#/lib/db/backups.ts";
 import { isSerializationFailure } from "#/lib/db/errors.ts";
 import { repeated } from "#/lib/db/repeat.ts";
 import type { OrderRow, Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import { columnsOf, newRow, toOrder } from "./columns.ts";
 import type { OrdersContext } from "./context.ts";
-import { orderMails } from "./mails/order-mails.ts";
+import { isReceiptMail, orderMails } from "./mails/order-mails.ts";
 import { type Order, type OrderChange, withChange } from "./order.ts";
 import { isAllowed, paymentMoves, serviceMoves, subscriptionMoves } from "./states.ts";
 
@@ -55,7 +56,10 @@ export async function advance(
       detail: JSON.stringify(detail),
     })
     .execute();
-  for (const mail of orderMails(order, next, at)) await queueMail(transaction, mail, at);
+  for (const mail of orderMails(order, next, at)) {
+    const isHeld = isReceiptMail(mail.kind) && (await wasRestoredAfter(transaction, next.paidAt ?? at));
+    await queueMail(transaction, { ...mail, isHeld }, at);
+  }
   return next;
 }
 
@@ -77,7 +81,7 @@ export function change(
 
 /** For a transaction that changes what was read before it. Retries only on a serialization failure. */
 export function transactOnce<T>(
-  context: OrdersContext,
+  context: Pick<OrdersContext, "db">,
   run: (transaction: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   return repeated(context.db, run, isSerializationFailure, ATTEMPTS);

@@ -29,6 +29,10 @@ export const STANDING_ALARMS = [
   "insecure_allowed",
   "lookups_missing",
   "payment_scripts_blocked",
+  "disk_filling",
+  "database_unwritable",
+  "database_slow",
+  "restored_from_backup",
 ] as const;
 
 /** Alarms that count events since the process started. Each event is logged. */

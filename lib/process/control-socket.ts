@@ -50,14 +50,19 @@ export async function serveControl(databaseUrl: string, answers: ControlAnswers)
 
 /**
  * Asks the shop that runs on this database, or tells it something.
+ * @param timeoutMs how long it may take to answer
  * @throws {ControlError} when none answers
  */
-export async function askControl(databaseUrl: string, name: string, told?: object): Promise<unknown> {
+export async function askControl(
+  databaseUrl: string,
+  name: string,
+  { told, timeoutMs = TIMEOUT_MS }: { told?: object | undefined; timeoutMs?: number } = {},
+): Promise<unknown> {
   const place = placeOf(databaseUrl);
   try {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const method = told === undefined ? "GET" : "POST";
-      request({ socketPath: place.address, path: `/${name}`, method, timeout: TIMEOUT_MS, agent: false }, resolve)
+      request({ socketPath: place.address, path: `/${name}`, method, timeout: timeoutMs, agent: false }, resolve)
         .on("timeout", function (this: { destroy(error: Error): void }) {
           this.destroy(new NoAnswerError("the running shop does not answer"));
         })

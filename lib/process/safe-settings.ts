@@ -23,6 +23,11 @@ export const numberedSecrets = z
 export const SAFETY_SHAPE = {
   /** Seals personal data in the database. Absent: `lib/db/sealing/keys.ts` makes it from the session secret. */
   DATA_KEY: numberedSecrets.optional(),
+  /** Backups are sealed for the holder of its private key. Absent: they are as readable as the database. */
+  BACKUP_PUBLIC_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, "must be the public key that npm run backup -- --new-key prints")
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]*$/, "must be printable characters without blanks")

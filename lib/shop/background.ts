@@ -18,6 +18,8 @@ import { sweepErasure } from "#/lib/upkeep/erasure.ts";
 import { storeObservations } from "#/lib/upkeep/observations.ts";
 import { storePolicyReports } from "#/lib/upkeep/policy-reports.ts";
 import { recover } from "#/lib/upkeep/recovery.ts";
+import { finishRestore } from "#/lib/upkeep/restored.ts";
+import { checkStorage } from "#/lib/upkeep/storage.ts";
 import { sweep } from "#/lib/upkeep/sweep.ts";
 import { isSilent, type Sweeper, startSweeper } from "#/lib/upkeep/sweeper.ts";
 import { createWatch, type Watch } from "#/lib/upkeep/watch.ts";
@@ -51,13 +53,16 @@ interface Background {
 export function startBackground(): Promise<Background> {
   return once("background", async () => {
     const context = await shopContext();
+    // Before anything else can act on what the backup says.
+    await finishRestore(context);
     // An embedded database serves one process; on a shared one the leases of other processes stay until they expire.
     if (env().DATABASE_URL.startsWith("file:")) await recover(context);
     const mail = await startMail(context);
     const rows = await sessions();
     provideSessionRows(rows);
     const { LIMITS_SCALE: scale, ALLOW_INSECURE } = env();
-    const countOwn = () => ({
+    const countOwn = async () => ({
+      ...(await checkStorage(context.db, env().DATABASE_URL)),
       partner_calls_failing: rateLimit().failingCalls(),
       mail_failing: mail.isFailing() ? 1 : 0,
       sweepers_silent: Object.values(sweepers).filter(isSilent).length,
@@ -101,9 +106,10 @@ export function startBackground(): Promise<Background> {
       watch: startSweeper(
         async () => {
           flushRefusals();
+          await watch.sweep();
+          if (watch.counts().database_unwritable > 0) return 0;
           await storeObservations(context, observations().drain());
           await storePolicyReports(context, policyReports().drain());
-          await watch.sweep();
           await noteAlarms(context, watch.counts());
           if (mailsOperators()) await mailNewItems(context);
           return 0;

@@ -1,4 +1,5 @@
 import "server-only";
+import { madeBackup, noteBackup, readBackups } from "#/lib/db/backups.ts";
 import { countByKey } from "#/lib/db/sealing/count.ts";
 import { checkAudit } from "#/lib/desk/audit/audit.ts";
 import { answerDesk } from "#/lib/desk/command.ts";
@@ -8,6 +9,7 @@ import { answerCheckout } from "#/lib/orders/card-testing/checkout-switch.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { observations } from "#/lib/partner/index.ts";
 import { type ControlAnswers, serveControl } from "#/lib/process/control-socket.ts";
+import { copyDatabase } from "#/lib/upkeep/copy-database.ts";
 import { readObservations, storeObservations } from "#/lib/upkeep/observations.ts";
 
 /**
@@ -33,6 +35,9 @@ function answersOf(context: OrdersContext): ControlAnswers {
     unread: () => listUnread(context.db.query),
     audit: () => checkAudit(context.db.query),
     desk: (told) => answerDesk(context, env().SHOP_ORIGIN, told),
+    backups: () => readBackups(context.db.query),
+    copy: (told) => copyDatabase(context.db, told),
+    noteBackup: (told) => noteBackup(context.db.query, madeBackup.parse(told)),
     checkout: (told) => answerCheckout(context.db, told),
   };
 }

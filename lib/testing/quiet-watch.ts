@@ -9,9 +9,12 @@ export const QUIET: OwnCounts = {
   clock_skewed: 0,
   insecure_allowed: 0,
   lookups_missing: 0,
+  disk_filling: 0,
+  database_unwritable: 0,
+  database_slow: 0,
 };
 
 /** A watch with the limits of the settings' defaults. */
 export function quietWatch(context: InboxContext, countOwn = () => QUIET): Watch {
-  return createWatch(context, countOwn, { scale: 1, mostOpen: 200 });
+  return createWatch(context, async () => countOwn(), { scale: 1, mostOpen: 200 });
 }

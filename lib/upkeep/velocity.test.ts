@@ -110,7 +110,7 @@ test("of each order the source that reports the most counts, and the orders are 
 test("more orders and secrets than usual in five minutes are a surge, as many as usual are none", async () => {
   // A tenth of the fixed numbers, so that a week of the usual is few rows.
   const restart = () => {
-    watch = createWatch(bench.context, () => QUIET, { scale: 0.1, mostOpen: 2_000 });
+    watch = createWatch(bench.context, async () => QUIET, { scale: 0.1, mostOpen: 2_000 });
   };
   restart();
   const order = await bench.startOrder();

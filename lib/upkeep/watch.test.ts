@@ -134,6 +134,29 @@ const CAUSES: { alarm: StandingAlarm; cause: string; inject: () => Promise<unkno
     cause: "a stranger who guesses SIM numbers",
     inject: async () => Object.assign(own, { lookups_missing: 1 }),
   },
+  {
+    alarm: "disk_filling",
+    cause: "a disk that fills",
+    inject: async () => Object.assign(own, { disk_filling: 1 }),
+  },
+  {
+    alarm: "database_unwritable",
+    cause: "a database that takes no writes",
+    inject: async () => Object.assign(own, { database_unwritable: 1 }),
+  },
+  {
+    alarm: "database_slow",
+    cause: "a slow disk",
+    inject: async () => Object.assign(own, { database_slow: 1 }),
+  },
+  {
+    alarm: "restored_from_backup",
+    cause: "a restore",
+    async inject() {
+      const restored_at = bench.context.clock.now();
+      await bench.context.db.query.insertInto("restores").values({ backup_at: 0, restored_at }).execute();
+    },
+  },
 ];
 
 test.each(CAUSES)("$cause raises $alarm, once", async ({ alarm, inject }) => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { wasRestoredAfter } from "#/lib/db/backups.ts";
 import { isUnhandled } from "#/lib/db/desk-items.ts";
 import type { InboxContext } from "#/lib/inbox/receive.ts";
 import { matchAgain } from "#/lib/inbox/rematch.ts";
@@ -15,6 +16,7 @@ import { BACK_OFF_AFTER, DAY } from "#/lib/orders/schedule.ts";
 import { STANDING_ALARMS, type StandingAlarm } from "#/lib/process/alarms.ts";
 import { clearTimesOfClockAhead } from "./clock-rollback.ts";
 import { countPaymentScripts } from "./policy-reports.ts";
+import type { StorageCounts } from "./storage.ts";
 import { ALARM_ADVICE, createVelocity, type VelocityCounts, type VelocityLimits } from "./velocity.ts";
 
 const MINUTE = 60_000;
@@ -27,7 +29,8 @@ export type StandingCounts = Record<StandingAlarm, number>;
 export type OwnCounts = Pick<
   StandingCounts,
   "partner_calls_failing" | "mail_failing" | "sweepers_silent" | "clock_skewed" | "insecure_allowed" | "lookups_missing"
->;
+> &
+  StorageCounts;
 
 /** Upkeep besides the orders: a clock that was put back, notifications that fit no order or no known form, and the alarms that the operator sees. */
 export interface Watch {
@@ -36,16 +39,20 @@ export interface Watch {
   counts(): StandingCounts;
 }
 
-export function createWatch(context: InboxContext, countOwn: () => OwnCounts, limits: VelocityLimits): Watch {
+export function createWatch(context: InboxContext, countOwn: () => Promise<OwnCounts>, limits: VelocityLimits): Watch {
   const countVelocity = createVelocity(context, limits);
   let counts = Object.fromEntries(STANDING_ALARMS.map((name) => [name, 0])) as StandingCounts;
   return {
     async sweep() {
-      await clearTimesOfClockAhead(context);
-      await matchAgain(context);
-      await retryUnread(context);
       const before = counts;
-      counts = { ...(await countStanding(context)), ...(await countVelocity()), ...countOwn() };
+      const own = await countOwn();
+      // Nothing below can be done then, and the alarm must not be lost with it.
+      if (own.database_unwritable === 0) {
+        await clearTimesOfClockAhead(context);
+        await matchAgain(context);
+        await retryUnread(context);
+      }
+      counts = { ...(await countStanding(context)), ...(await countVelocity()), ...own };
       for (const alarm of STANDING_ALARMS) {
         if (counts[alarm] <= before[alarm]) continue;
         context.log.warn("alarm", { alarm, count: counts[alarm], reason: ALARM_ADVICE[alarm] });
@@ -88,6 +95,7 @@ async function countStanding({
     renewals_not_ended: await numberOf(
       stops.where("stopped_at", "is", null).where("requested_at", "<", now - 60 * MINUTE),
     ),
+    restored_from_backup: (await wasRestoredAfter(db.query, now - RECENT_MS)) ? 1 : 0,
     payment_scripts_blocked: await countPaymentScripts(db, now),
     ...(await countMails(db, now)),
   };

@@ -20,6 +20,10 @@ const ANSWERS = {
     z.object({ keyId: z.string(), receivedAt: z.number(), bytes: z.number(), kind: z.string(), tried: z.number() }),
   ),
   audit: z.object({ rows: z.number(), brokenAt: z.number().nullable() }),
+  backups: z.object({
+    count: z.number(),
+    last: z.object({ madeAt: z.number(), orders: z.number() }).nullable(),
+  }),
 } satisfies { [Name in keyof Records]: z.ZodType<Records[Name]> };
 
 /** What the shop has written down. @param records what the database says; null where only the running shop can read it */
@@ -29,10 +33,11 @@ export async function examineRecords(
   settings: Parameters<typeof databaseKeys>[0],
 ): Promise<Finding[]> {
   try {
-    const { observations, unread, keys, audit } = records ?? (await askRecords(databaseUrl));
+    const { observations, unread, keys, audit, backups } = records ?? (await askRecords(databaseUrl));
     return [
       ...keyFindings(summed(keys), databaseKeys(settings)),
       ...auditFindings(audit),
+      backupFinding(backups),
       ...unreadFindings(unread),
       ...judgementFindings(judgeAssumptions(observations)),
     ];
@@ -60,6 +65,7 @@ export async function askRecords(databaseUrl: string): Promise<Records> {
     unread: await ask("unread"),
     keys: await ask("keys"),
     audit: await ask("audit"),
+    backups: await ask("backups"),
   };
 }
 
@@ -71,6 +77,22 @@ function auditFindings({ rows, brokenAt }: AuditCheck): Finding[] {
     return [wrong("audit", `row ${brokenAt} is missing or isn't as it was written.`, advice)];
   }
   return rows === 0 ? [] : [ok("audit", `its ${rows} rows are as they were written.`)];
+}
+
+const MOST_DAYS = 2;
+
+/** By the database's own record: a copy that was made otherwise is unknown here. */
+function backupFinding({ count, last }: Records["backups"]): Finding {
+  if (last === null) return ok("backup", "none was made by npm run backup yet.");
+  const days = Math.floor((Date.now() - last.madeAt) / 86_400_000);
+  const text = `the last of ${count} was made at ${minuteOf(last.madeAt)} with ${last.orders} orders`;
+  return days < MOST_DAYS
+    ? ok("backup", `${text}.`)
+    : warn(
+        "backup",
+        `${text}, ${days} days ago.`,
+        "run npm run backup once a day: docs/operations.md, chapter Backup.",
+      );
 }
 
 function unreadFindings(unread: readonly UnreadNotification[]): Finding[] {

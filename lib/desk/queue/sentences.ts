@@ -182,6 +182,11 @@ const ALARM_TEXT: Readonly<Record<StandingAlarm, (count: number) => string>> = {
   checkout_closed: () => "Checkout is closed for new orders.",
   insecure_allowed: () => "ALLOW_INSECURE is set. Never take real money like this.",
   lookups_missing: () => "Many unknown SIM numbers are typed.",
+  disk_filling: (count) => `${count} % of the disk with the shop’s data are used.`,
+  database_unwritable: () => "The database takes no writes: is the disk full, or can it only be read?",
+  database_slow: (count) => `The smallest write to the database takes ${count} ms.`,
+  restored_from_backup: () =>
+    "The shop was restored from a backup. What happened between the two has to be found: docs/operations.md, chapter Restore.",
   payment_scripts_blocked: (count) =>
     `Browsers blocked scripts on the checkout in ${counted(count, "place", "places")}.`,
 };

@@ -1,3 +1,4 @@
+import { type BackupState, readBackups } from "#/lib/db/backups.ts";
 import { distinctOf } from "#/lib/db/distinct.ts";
 import { keysInUse } from "#/lib/db/sealing/count.ts";
 import { nameOfKey } from "#/lib/db/sealing/keys.ts";
@@ -28,6 +29,7 @@ export interface ServiceState {
   notificationKeys: SeenKey[];
   /** Keys that rows of the database need, by name; `isSecret` for what is sealed beside personal data. */
   sealedBy: { key: string; isSecret: boolean }[];
+  backups: BackupState;
 }
 
 const ORDER: readonly Judged["verdict"][] = ["refuted", "confirmed", "not met"];
@@ -43,6 +45,7 @@ export async function readService({ db }: DeskContext, knownKeys: readonly strin
       key: part === "secret" && number > 0 ? `SESSION_SECRET ${number}` : nameOfKey(number),
       isSecret: part === "secret",
     })),
+    backups: await readBackups(db.query),
   };
 }
 

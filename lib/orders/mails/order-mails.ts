@@ -41,6 +41,11 @@ export type OrderMailKind =
   | "in-review"
   | "solved";
 
+/** Whether a mail tells of the payment itself. */
+export function isReceiptMail(kind: NewMail["kind"]): boolean {
+  return kind === "receipt" || kind === "paid-by-other";
+}
+
 /** Whether a payer paid by a link. That browser has the receipt, and the shop doesn't know the payer's address. */
 export function isPaidByOther({ cardAttempts: { by } }: Order): boolean {
   return by !== null && by !== OWNER;

@@ -7,8 +7,10 @@ import { inTime } from "#/scripts/doctor/network/timeout.ts";
 import {
   AUDIT,
   AUDIT_END,
+  BACKUPS,
   type DatabaseExamination,
   judgeAudit,
+  judgeBackups,
   judgeSchema,
   NO_RECORDS,
   OBSERVED,
@@ -54,6 +56,7 @@ async function examineOpen(client: pg.Client): Promise<DatabaseExamination> {
     unread: await rows("unread_notifications", UNREAD),
     keys: await rows("digest_key", KEY_COUNTS),
     audit: judgeAudit(await rows("desk_audit", AUDIT), await rows("desk_audit_end", AUDIT_END)),
+    backups: judgeBackups(await rows("backups", BACKUPS)),
   } as Records;
   const [mayCreate] = await ask("SELECT coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)");
   const finding = judgeSchema({ tables: tables.length, done }, "write the address of a database of the shop's own.");
@@ -61,7 +64,19 @@ async function examineOpen(client: pg.Client): Promise<DatabaseExamination> {
   return { finding: isFinal ? finding : missingRight(), isInUse: shops.length > 0, records };
 }
 
-const BIGINTS = ["at", "number", "count", "firstAt", "lastAt", "receivedAt", "bytes", "tried", "rows"];
+const BIGINTS = [
+  "at",
+  "number",
+  "count",
+  "firstAt",
+  "lastAt",
+  "receivedAt",
+  "bytes",
+  "tried",
+  "rows",
+  "madeAt",
+  "orders",
+];
 
 /** The driver returns a bigint as text. */
 function withNumbers(row: Record<string, unknown>): Record<string, unknown> {

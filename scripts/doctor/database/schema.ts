@@ -1,3 +1,4 @@
+import type { BackupState } from "#/lib/db/backups.ts";
 import { migrations } from "#/lib/db/migrations.ts";
 import type { KeyCount } from "#/lib/db/sealing/count.ts";
 import { type AuditCheck, type AuditRow, endAt, follow, UNFOLLOWED } from "#/lib/desk/audit/audit.ts";
@@ -25,9 +26,17 @@ export interface Records {
   keys: KeyCount[];
   /** Whether the desk's audit is as it was written. */
   audit: AuditCheck;
+  /** How many backups were made, and when the last one. */
+  backups: Pick<BackupState, "count" | "last">;
 }
 
-export const NO_RECORDS: Records = { observations: [], unread: [], keys: [], audit: { rows: 0, brokenAt: null } };
+export const NO_RECORDS: Records = {
+  observations: [],
+  unread: [],
+  keys: [],
+  audit: { rows: 0, brokenAt: null },
+  backups: { count: 0, last: null },
+};
 
 export interface Schema {
   tables: number;
@@ -43,6 +52,14 @@ export const UNREAD =
 
 export const AUDIT = "SELECT number, at, operator_id, event, subject, detail, digest FROM desk_audit ORDER BY number";
 export const AUDIT_END = "SELECT number, digest FROM desk_audit_end";
+
+export const BACKUPS = 'SELECT made_at AS "madeAt", orders FROM backups ORDER BY made_at DESC';
+
+/** The rows of this query. */
+export function judgeBackups(rows: readonly unknown[]): Records["backups"] {
+  const [last = null] = rows as { madeAt: number; orders: number }[];
+  return { count: rows.length, last };
+}
 
 /** The rows of these two queries; none where the database has no such tables yet. */
 export function judgeAudit(rows: readonly unknown[], [end]: readonly unknown[]): AuditCheck {

@@ -7,8 +7,10 @@ import { type Finding, ok, warn, wrong } from "#/scripts/doctor/finding.ts";
 import {
   AUDIT,
   AUDIT_END,
+  BACKUPS,
   type DatabaseExamination,
   judgeAudit,
+  judgeBackups,
   judgeSchema,
   NO_RECORDS,
   OBSERVED,
@@ -84,6 +86,7 @@ function readFile(path: string): { schema: Schema; records: Records } {
       unread: rows("unread_notifications", UNREAD),
       keys: rows("digest_key", KEY_COUNTS),
       audit: judgeAudit(rows("desk_audit", AUDIT), rows("desk_audit_end", AUDIT_END)),
+      backups: judgeBackups(rows("backups", BACKUPS)),
     };
     return { schema: { tables: tables.length, done }, records: records as Records };
   } finally {

@@ -1,3 +1,4 @@
+import { readBackups } from "#/lib/db/backups.ts";
 import type { Database } from "#/lib/db/database.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import { countByKey } from "#/lib/db/sealing/count.ts";
@@ -16,6 +17,7 @@ export async function runShop(databaseUrl: string): Promise<{ database: Database
     keys: () => countByKey(database.query),
     unread: () => listUnread(database.query),
     audit: () => checkAudit(database.query),
+    backups: () => readBackups(database.query),
   });
   return {
     database,

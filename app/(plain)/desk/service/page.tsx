@@ -32,6 +32,7 @@ export default function ServicePage() {
         <Health />
         <Assumptions judged={state.judged} />
         <Keys state={state} />
+        <Backups state={state.backups} />
         <Facts
           title={SERVICE.settings}
           heads={[SERVICE.setting, SERVICE.value]}
@@ -112,6 +113,18 @@ const ASSUMED = [SERVICE.assumed, SERVICE.verdict, SERVICE.seen];
 function rowOf({ assumed, verdict, seen }: Judged): Row {
   const texts = seen.map(({ label, count }) => `${label} (${count})`);
   return [assumed, VERDICTS[verdict], texts.join(", ") || SERVICE.none];
+}
+
+function Backups({ state: { last, count, restore } }: { state: ServiceState["backups"] }) {
+  const rows: Row[] = [];
+  if (last !== null) {
+    rows.push([SERVICE.lastBackup(count), <Moment key="made" at={last.madeAt} language="en" />, last.orders]);
+  }
+  if (restore !== null) {
+    rows.push([SERVICE.restored, <Moment key="restored" at={restore.restoredAt} language="en" />, ""]);
+  }
+  const heads = [SERVICE.what, SERVICE.when, SERVICE.orders];
+  return <Facts title={SERVICE.backups} heads={heads} empty={SERVICE.noBackup} rows={rows} />;
 }
 
 function Keys({ state: { notificationKeys, sealedBy } }: { state: ServiceState }) {

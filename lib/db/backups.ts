@@ -1,0 +1,46 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Schema } from "./schema.ts";
+
+/** What the database knows of its backups and of its own restore. Times are epoch milliseconds. */
+export interface BackupState {
+  count: number;
+  last: { madeAt: number; orders: number } | null;
+  /** The last restore. */
+  restore: { backupAt: number; restoredAt: number } | null;
+}
+
+export async function readBackups(query: Kysely<Schema>): Promise<BackupState> {
+  const { count } = await query
+    .selectFrom("backups")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow();
+  const backups = query.selectFrom("backups").select(["made_at as madeAt", "orders"]);
+  const restores = query.selectFrom("restores").select(["backup_at", "restored_at"]);
+  const restore = await restores.where("restored_at", "is not", null).orderBy("restored_at", "desc").executeTakeFirst();
+  return {
+    count: Number(count),
+    last: (await backups.orderBy("made_at", "desc").executeTakeFirst()) ?? null,
+    restore: restore ? { backupAt: restore.backup_at, restoredAt: restore.restored_at ?? 0 } : null,
+  };
+}
+
+/** Whether the database was restored from a backup after this moment. */
+export async function wasRestoredAfter(query: Kysely<Schema>, at: number): Promise<boolean> {
+  const restores = query.selectFrom("restores").select("backup_at").where("restored_at", ">", at);
+  return (await restores.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** A verified backup; `at` in epoch milliseconds. */
+export const madeBackup = z.strictObject({ at: z.number(), orders: z.number(), bytes: z.number() });
+export type MadeBackup = z.infer<typeof madeBackup>;
+
+export async function noteBackup(query: Kysely<Schema>, { at, orders, bytes }: MadeBackup): Promise<MadeBackup> {
+  const row = { made_at: at, orders, bytes };
+  await query
+    .insertInto("backups")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { at, orders, bytes };
+}

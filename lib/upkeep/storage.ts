@@ -1,0 +1,41 @@
+import { statfs } from "node:fs/promises";
+import path from "node:path";
+import type { Database } from "#/lib/db/database.ts";
+
+/** Alarms about where the data lie. Each is 0 while nothing is wrong. */
+export interface StorageCounts {
+  /** How many percent of the data folder's disk are used, from {@link FULL_PERCENT} on. */
+  disk_filling: number;
+  /** 1 while the database takes no writes: a full disk, or one that can only be read. */
+  database_unwritable: number;
+  /** How many milliseconds the smallest write took, from {@link SLOW_MS} on. */
+  database_slow: number;
+}
+
+const FULL_PERCENT = 80;
+/** A commit takes a few milliseconds, and buyers wait for several of them. */
+const SLOW_MS = 1_000;
+
+/** Writes as little as possible, to see whether it can, and looks at the disk of an embedded database. */
+export async function checkStorage({ query, time }: Database, databaseUrl: string): Promise<StorageCounts> {
+  const startedAt = performance.now();
+  const write = query.updateTable("write_checks").set({ at: time() });
+  const isWritten = await write.execute().then(
+    () => true,
+    () => false,
+  );
+  const tookMs = Math.round(performance.now() - startedAt);
+  const percent = databaseUrl.startsWith("file:") ? await usedPercent(databaseUrl.slice("file:".length)) : 0;
+  return {
+    disk_filling: percent >= FULL_PERCENT ? percent : 0,
+    database_unwritable: isWritten ? 0 : 1,
+    database_slow: isWritten && tookMs >= SLOW_MS ? tookMs : 0,
+  };
+}
+
+/** Of what users other than root may use, as `df` counts. */
+async function usedPercent(file: string): Promise<number> {
+  const { blocks, bfree, bavail } = await statfs(path.dirname(path.resolve(file)));
+  const used = blocks - bfree;
+  return Math.ceil((100 * used) / Math.max(1, used + bavail));
+}

@@ -1,0 +1,200 @@
+import { constants, existsSync } from "node:fs";
+import { copyFile, link, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import type { Database } from "#/lib/db/database.ts";
+import { openDatabase } from "#/lib/db/open.ts";
+import { databaseKeys } from "#/lib/db/sealing/keys.ts";
+import { MissingKeyError } from "#/lib/db/sealing/prepare.ts";
+import { openAlone } from "#/lib/db/sqlite.ts";
+import { EnvError, parseEnv } from "#/lib/env.ts";
+import { createLog } from "#/lib/process/log.ts";
+import { makeFilesPrivate, OpenToOthersError, refuseOpenFiles } from "#/lib/process/private-files.ts";
+import { finishRestore, type Restored } from "#/lib/upkeep/restored.ts";
+import { createSeal } from "#/lib/web/seal.ts";
+import { loadPostgres, refuseUsedDatabase, verifyDump } from "./postgres.ts";
+import { type Command, reasonOf } from "./run-backup.ts";
+import { isSealed, openSealedFile, SealedFileError } from "./sealed-file.ts";
+import { BadBackupError, type Contents, codeOf, isRunning, verifySqlite } from "./sqlite.ts";
+
+const USAGE = "Write: npm run -s restore -- FILE, or npm run -s restore -- FILE --key FILE-OF-THE-PRIVATE-KEY";
+
+type Settings = ReturnType<typeof parseEnv>;
+
+/** Puts a backup in the database's place, and makes it safe to sell on. @returns the exit code */
+export async function runRestore({ source, typed, write }: Command): Promise<number> {
+  const wish = read(typed);
+  if (wish === null) {
+    write(USAGE);
+    return 1;
+  }
+  try {
+    makeFilesPrivate();
+    const settings = parseEnv(source);
+    const isFile = settings.DATABASE_URL.startsWith("file:");
+    const { restored, orders, aside } = await (isFile ? restoreFile(settings, wish) : restorePostgres(settings, wish));
+    for (const line of linesOn(restored, orders, aside)) write(line);
+    return 0;
+  } catch (error) {
+    write(error instanceof EnvError ? error.message : `Nothing was restored: ${sentenceOf(error)}.`);
+    return 1;
+  }
+}
+
+interface Wish {
+  file: string;
+  /** The file of the private key. */
+  key: string | undefined;
+}
+
+function read(typed: readonly string[]): Wish | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...typed],
+      options: { key: { type: "string" } },
+      allowPositionals: true,
+    });
+    const [file, ...more] = positionals;
+    return file === undefined || more.length > 0 ? null : { file: path.resolve(file), key: values.key };
+  } catch {
+    return null;
+  }
+}
+
+interface Done {
+  restored: Restored;
+  orders: number;
+  /** Where the database from before lies now; null where there was none. */
+  aside: string | null;
+}
+
+/** The present file is moved aside while this process holds it, and the prepared one takes its name. */
+async function restoreFile(settings: Settings, wish: Wish): Promise<Done> {
+  const file = path.resolve(settings.DATABASE_URL.slice("file:".length));
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  refuseOpenFiles(file);
+  if (await isRunning(settings.DATABASE_URL)) throw new BadBackupError("a shop runs on this database; stop it first");
+  const present = holdPresent(file);
+  const prepared = `${file}.restoring`;
+  try {
+    await removeDatabase(prepared);
+    await unpack(wish, prepared);
+    const contents = verifySqlite(prepared);
+    refuseNewer(contents);
+    const restored = await prepare(`file:${prepared}`, settings, await madeAt(wish.file));
+    const aside = existsSync(file)
+      ? `${file}.before-restore-${new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14)}`
+      : null;
+    if (aside !== null) await rename(file, aside);
+    if (aside !== null && existsSync(`${file}-wal`)) await rename(`${file}-wal`, `${aside}-wal`);
+    present?.close();
+    // Unlike a rename it fails where a shop was started meanwhile and made a new file.
+    await link(prepared, file);
+    return { restored, orders: contents.orders, aside };
+  } finally {
+    present?.close();
+    await removeDatabase(prepared);
+  }
+}
+
+/** Null where there is none, or one that is too damaged to be opened: then no shop can use it either. */
+function holdPresent(file: string): ReturnType<typeof openAlone> | null {
+  if (!existsSync(file)) return null;
+  try {
+    return openAlone(file);
+  } catch (error) {
+    if (["SQLITE_NOTADB", "SQLITE_CORRUPT"].includes(codeOf(error))) return null;
+    throw error;
+  }
+}
+
+async function removeDatabase(file: string): Promise<void> {
+  for (const one of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) await rm(one, { force: true });
+}
+
+/** The backup as it was before it was sealed, in a file of our own. */
+async function unpack({ file, key }: Wish, to: string): Promise<void> {
+  if (!existsSync(file)) throw new BadBackupError(`there is no file ${file}`);
+  if (!(await isSealed(file))) {
+    await copyFile(file, to, constants.COPYFILE_EXCL);
+    return;
+  }
+  if (key === undefined) throw new BadBackupError("the backup is sealed: name the file of its private key with --key");
+  await openSealedFile(file, to, await readFile(key, "utf8"));
+}
+
+function refuseNewer({ unknown }: Contents): void {
+  if (unknown.length > 0) throw new BadBackupError(`the backup is of a newer version of the shop (${unknown.at(-1)})`);
+}
+
+/** Brings the schema up to date and moves what may have been paid since; so no shop ever runs on a backup as it is. */
+async function prepare(url: string, settings: Settings, backupAt: number): Promise<Restored> {
+  const db = await openDatabase(url, { keys: databaseKeys(settings) });
+  try {
+    await markRestore(db, backupAt);
+    const log = createLog({ write: () => undefined });
+    const restored = await finishRestore({
+      db,
+      clock: { now: db.time, sleep: never },
+      seal: createSeal(settings.SESSION_SECRET),
+      log,
+    });
+    if (restored === null) throw new BadBackupError("another process is restoring the same database");
+    return restored;
+  } finally {
+    await db.close();
+  }
+}
+
+const never = () => Promise.reject(new Error("a restore doesn't wait"));
+
+/** A dump, and a plain copy of the file, don't say of themselves that they are a backup. */
+async function markRestore({ query }: Database, backup_at: number): Promise<void> {
+  const marks = query.selectFrom("restores").select("backup_at").where("restored_at", "is", null);
+  if (await marks.executeTakeFirst()) return;
+  const mark = query.insertInto("restores").values({ backup_at, restored_at: null });
+  await mark.onConflict((conflict) => conflict.column("backup_at").doUpdateSet({ restored_at: null })).execute();
+}
+
+/** By its name, or when it was last written. */
+async function madeAt(file: string): Promise<number> {
+  const [, day, time] = /shop-(\d{8})T(\d{9})Z\./.exec(path.basename(file)) ?? [];
+  if (day === undefined || time === undefined) return Math.floor((await stat(file)).mtimeMs);
+  const text = `${day}${time}`.replace(/(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})/, "$1-$2-$3T$4:$5:$6.$7Z");
+  return Date.parse(text);
+}
+
+async function restorePostgres(settings: Settings, wish: Wish): Promise<Done> {
+  const url = settings.DATABASE_URL;
+  await refuseUsedDatabase(url);
+  const folder = path.resolve("data");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const prepared = path.join(folder, "dump.restoring");
+  try {
+    await rm(prepared, { force: true });
+    await unpack(wish, prepared);
+    const contents = await verifyDump(prepared);
+    refuseNewer(contents);
+    await loadPostgres(url, prepared);
+    return { restored: await prepare(url, settings, await madeAt(wish.file)), orders: contents.orders, aside: null };
+  } finally {
+    await rm(prepared, { force: true });
+  }
+}
+
+function linesOn({ backupAt, asked, watched, heldMails }: Restored, orders: number, aside: string | null): string[] {
+  return [
+    `Restored the backup of ${new Date(backupAt).toISOString()}: ${orders} orders.`,
+    ...(aside === null ? [] : [`The database from before is kept as ${aside}.`]),
+    `Once it runs, the shop asks about ${asked} orders at once. ${watched} of them were unpaid in the backup; they are never authorised again.`,
+    `${heldMails} mails that may have been sent since are held; they are in the queue of the desk. Operators sign in anew.`,
+    "What happened since the backup is missing: docs/operations.md, chapter Restore, says how it is found.",
+  ];
+}
+
+function sentenceOf(error: unknown): string {
+  for (const Kind of [SealedFileError, MissingKeyError, OpenToOthersError]) {
+    if (error instanceof Kind) return error.message;
+  }
+  return reasonOf(error);
+}

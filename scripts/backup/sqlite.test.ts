@@ -1,0 +1,106 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "#/lib/db/open.ts";
+import { openAlone } from "#/lib/db/sqlite.ts";
+import { settings } from "#/lib/testing/settings.ts";
+import { launch } from "#/testbed/process.ts";
+import { runBackup } from "./run-backup.ts";
+import { runRestore } from "./run-restore.ts";
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "backups-"));
+  file = path.join(folder, "shop.db");
+  await (await openDatabase(`file:${file}`, { keys: null })).close();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function run(command: typeof runBackup, typed: string[], more = {}): Promise<{ code: number; text: string }> {
+  const lines: string[] = [];
+  const source = settings({ DATABASE_URL: `file:${file}`, ...more });
+  const code = await command({ source, typed, write: (line) => void lines.push(line) });
+  return { code, text: lines.join("\n") };
+}
+
+async function backUp(): Promise<string> {
+  const { text } = await run(runBackup, []);
+  expect(text).toContain("It opens, and its pages are sound.");
+  return text.slice(0, text.indexOf(": "));
+}
+
+test("without a shop the database is copied directly, and the copy says that it is one", async () => {
+  const backup = await backUp();
+  expect(path.dirname(backup)).toBe(path.join(folder, "backups"));
+  const copy = openAlone(backup);
+  expect(copy.prepare("SELECT restored_at FROM restores").all()).toEqual([{ restored_at: null }]);
+  copy.close();
+  const original = openAlone(file);
+  expect(original.prepare("SELECT orders FROM backups").all()).toEqual([{ orders: 0 }]);
+  expect(original.prepare("SELECT * FROM restores").all()).toEqual([]);
+  original.close();
+});
+
+test("a process that holds the database without answering keeps both commands out", async () => {
+  const backup = await backUp();
+  const holder = launch(
+    [
+      "-e",
+      `const D=require("better-sqlite3");const d=new D(process.argv[1]);d.pragma("locking_mode=EXCLUSIVE");d.exec("BEGIN EXCLUSIVE");console.log("held");setInterval(()=>{},1e3)`,
+      file,
+    ],
+    {},
+  );
+  await expect.poll(() => holder.printed()).toContain("held");
+  expect((await run(runRestore, [backup])).text).toContain(`Nothing was restored: the database ${file} is in use`);
+  expect((await run(runBackup, [])).text).toContain(`There is no new backup: the database ${file} is in use`);
+  holder.signal("SIGKILL");
+  await holder.end;
+});
+
+test("a damaged database is replaced and kept; a damaged backup replaces nothing", async () => {
+  const backup = await backUp();
+  const bytes = readFileSync(backup);
+  bytes.fill(0xaa, 8_192, 40_000);
+  const damaged = path.join(folder, "damaged.db");
+  writeFileSync(damaged, bytes, { mode: 0o600 });
+  const before = readFileSync(file);
+  expect((await run(runRestore, [damaged])).text).toMatch(
+    /Nothing was restored: the database in it (is damaged|can't)/,
+  );
+  expect(readFileSync(file).equals(before)).toBe(true);
+  writeFileSync(file, "no database any more", { mode: 0o600 });
+  expect(await run(runRestore, [backup])).toEqual({
+    code: 0,
+    text: expect.stringContaining("Restored the backup of "),
+  });
+  const [aside = ""] = readdirSync(folder).filter((name) => name.includes(".before-restore-"));
+  expect(readFileSync(path.join(folder, aside), "utf8")).toBe("no database any more");
+  expect(readdirSync(folder).some((name) => name.includes(".restoring"))).toBe(false);
+});
+
+test("a backup of a newer version, of another program or under another key is refused", async () => {
+  const backup = await backUp();
+  const copy = openAlone(backup);
+  copy.exec("INSERT INTO kysely_migration VALUES ('9999-future', 'now')");
+  copy.close();
+  expect((await run(runRestore, [backup])).text).toContain("of a newer version of the shop (9999-future)");
+  const other = path.join(folder, "other.db");
+  const program = openAlone(other);
+  program.exec("CREATE TABLE notes (text)");
+  program.close();
+  expect((await run(runRestore, [other])).text).toContain("it is the database of another program");
+  expect((await run(runRestore, [path.join(folder, "none.db")])).text).toContain("there is no file ");
+});
+
+test("on a machine without a database a backup becomes the first one", async () => {
+  const backup = await backUp();
+  rmSync(file);
+  expect((await run(runRestore, [backup])).text).not.toContain("is kept as");
+  expect(existsSync(file)).toBe(true);
+  expect((await run(runBackup, ["more"])).text).toContain("Write one of");
+  expect((await run(runRestore, [])).text).toContain("Write: npm run -s restore -- FILE");
+  expect((await run(runBackup, [], { BACKUP_PUBLIC_KEY: "short" })).text).toContain("BACKUP_PUBLIC_KEY: must be");
+});
