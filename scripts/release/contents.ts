@@ -12,8 +12,8 @@ import path from "node:path";
 export type Item = { from: string } | { text: string } | { link: string };
 
 /** The commands of bin/shop, the framework's server, and the settings it is started with. */
-const ENTRIES = ["scripts/shop.mjs", "node_modules/next/dist/bin/next"];
-const AS_THEY_ARE = ["next.config.mjs", "docs/operations.md", "docs/limits.md"];
+const ENTRIES = ["scripts/shop.mjs", "node_modules/next/dist/bin/next", "next.config.mjs"];
+const AS_THEY_ARE = ["docs/operations.md", "docs/limits.md"];
 const FOLDERS = ["public", "packaging"];
 
 /** Of the build: what only later builds, the tracer and debuggers read. */
@@ -22,8 +22,8 @@ const NOT_OF_BUILD =
 
 /** What the tracer sees and a running shop never loads: other commands of the framework, its builder, and its scaling of images. */
 const NEVER_LOADED = [
-  /^node_modules\/next\/dist\/cli\/(?!next-start\.js)/,
-  /^node_modules\/next\/dist\/(build|export|telemetry)\//,
+  /^node_modules\/next\/dist\/cli\/(?!next-(start|test)\.js)/,
+  /^node_modules\/next\/dist\/compiled\/(webpack\/|.*\.runtime\.dev\.js$)/,
   /^node_modules\/(@img|sharp|detect-libc|semver|next-intl|@swc\/(?!helpers)|typescript)(\/|$)/,
   /^node_modules\/better-sqlite3\/(deps|src)\//,
   /\.(map|md)$|\.d\.ts$/,
