@@ -12,7 +12,7 @@ import path from "node:path";
 export type Item = { from: string } | { text: string } | { link: string };
 
 /** The commands of bin/shop, the framework's server, and the settings it is started with. */
-const ENTRIES = ["scripts/shop.mjs", "node_modules/next/dist/bin/next", "next.config.mjs"];
+const ENTRIES = ["scripts/shop.mjs", "scripts/held-socket.mjs", "node_modules/next/dist/bin/next", "next.config.mjs"];
 const AS_THEY_ARE = ["docs/operations.md", "docs/limits.md"];
 const FOLDERS = ["public", "packaging"];
 

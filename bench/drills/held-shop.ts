@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+/** The identity of a user that owns nothing. */
+const NOBODY = 65_534;
+
+/** A shop of the release on a socket that outlives it, as systemd would run it: as another user, with an empty environment. */
+export class HeldShop {
+  readonly #child: ChildProcess;
+  readonly #ends: AsyncIterator<string>;
+
+  /** @param command the release's bin/shop */
+  constructor(command: string, settings: Record<string, string>, python: string) {
+    // Only root may become another user. Otherwise the folder's own mode keeps it from being written.
+    const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+    this.#child = spawn(python, [`${process.cwd()}/bench/drills/holder.py`, command, "serve"], {
+      cwd: "/",
+      env: settings,
+      // What the shop prints is shown, what the holder prints is read.
+      stdio: ["pipe", "pipe", "inherit"],
+      ...as,
+    });
+    process.on("exit", () => this.#child.kill("SIGKILL"));
+    if (this.#child.stdout === null) throw new Error("no output");
+    this.#ends = createInterface(this.#child.stdout)[Symbol.asyncIterator]();
+  }
+
+  /** @returns the exit code of the shop that was shut down, once the next one starts */
+  async restart(): Promise<number> {
+    this.#child.stdin?.write("restart\n");
+    for (;;) {
+      const { value, done } = await this.#ends.next();
+      const ended = /^ended (-?\d+)$/.exec(value ?? "");
+      if (ended) return Number(ended[1]);
+      if (done) throw new Error("the holder ended");
+    }
+  }
+
+  /** @returns the exit code of the shop */
+  async stop(): Promise<number> {
+    this.#child.stdin?.end();
+    const [code] = await once(this.#child, "exit");
+    return code;
+  }
+}
