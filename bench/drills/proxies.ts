@@ -17,7 +17,10 @@ export function startProxy(name: ProxyName, place: Place, { cert, key }: Certifi
   writeFileSync(path.join(place.folder, "cert.pem"), cert);
   writeFileSync(path.join(place.folder, "key.pem"), key, { mode: 0o600 });
   const [command = "", ...args] = name === "nginx" ? nginx(place) : caddy(place);
-  const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, HOME: place.folder } });
+  const child = spawn(command, args, {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, HOME: place.folder },
+  });
   child.stderr.on("data", (text) => /\b(error|emerg)\b/i.test(String(text)) && process.stderr.write(text));
   process.on("exit", () => child.kill("SIGKILL"));
   return child;
@@ -33,7 +36,9 @@ function nginx({ folder, port, shopPort }: Place): string[] {
     .replace(/ssl_certificate_key +\S+;/, `ssl_certificate_key ${folder}/key.pem;`)
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${shopPort}`)
     .replace("limit_conn sim_top_up 100;", "limit_conn sim_top_up 1000;");
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`);
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
   const around = `daemon off; pid ${folder}/nginx.pid; error_log stderr error; events { worker_connections 4096; }
 http { access_log off; gzip on; ${temporary.join(" ")} include ${folder}/site.conf; }\n`;
   writeFileSync(path.join(folder, "site.conf"), example);

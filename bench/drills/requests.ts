@@ -16,7 +16,14 @@ export interface Asking {
 /** One request on a connection of its own, to a server whose certificate isn't checked. */
 export function ask(url: string, { method = "GET", headers = {}, body, from }: Asking = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const options = { method, headers, agent: false, rejectUnauthorized: false, ...(from && { localAddress: from }), family: 4 };
+    const options = {
+      method,
+      headers,
+      agent: false,
+      rejectUnauthorized: false,
+      ...(from && { localAddress: from }),
+      family: 4,
+    };
     const asked = https.request(url, options, (answer) => {
       answer.on("error", reject).on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
       answer.resume();

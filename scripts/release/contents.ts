@@ -13,8 +13,9 @@ export type Item = { from: string } | { text: string } | { link: string };
 
 /** The commands of bin/shop, the framework's server, and the settings it is started with. */
 const ENTRIES = ["scripts/shop.mjs", "scripts/held-socket.mjs", "node_modules/next/dist/bin/next", "next.config.mjs"];
-const AS_THEY_ARE = ["docs/operations.md", "docs/limits.md"];
-const FOLDERS = ["public", "packaging"];
+/** The framework looks up where these parts of its builder lie, by names that it puts together, and loads none. */
+const LOOKED_UP = ["webpack", "@babel/runtime"].map((name) => `node_modules/next/dist/compiled/${name}`);
+const FOLDERS = ["docs", "public", "packaging", ...LOOKED_UP];
 
 /** Of the build: what only later builds, the tracer and debuggers read. */
 const NOT_OF_BUILD =
@@ -23,10 +24,10 @@ const NOT_OF_BUILD =
 /** What the tracer sees and a running shop never loads: other commands of the framework, its builder, and its scaling of images. */
 const NEVER_LOADED = [
   /^node_modules\/next\/dist\/cli\/(?!next-(start|test)\.js)/,
-  /^node_modules\/next\/dist\/compiled\/(webpack\/|.*\.runtime\.dev\.js$)/,
+  /^node_modules\/next\/dist\/compiled\/(webpack\/bundle5\.js$|.*\.runtime\.dev\.js$)/,
   /^node_modules\/(@img|sharp|detect-libc|semver|next-intl|@swc\/(?!helpers)|typescript)(\/|$)/,
   /^node_modules\/better-sqlite3\/(deps|src)\//,
-  /\.(map|md)$|\.d\.ts$/,
+  /^node_modules\/.*\.(map|md|d\.ts)$|^docs\/(?!(operations|limits)\.md$)/,
 ];
 
 interface Trace {
@@ -41,7 +42,8 @@ const { nodeFileTrace, resolve } = createRequire(import.meta.url)("next/dist/com
 
 /** @param platform such as `linux-x64`, which selects the native parts. @returns by path, sorted */
 export async function listContents(platform: string): Promise<Map<string, Item>> {
-  const files = new Set([...AS_THEY_ARE, ...FOLDERS.flatMap(filesUnder), ...(await traced())]);
+  const given = [...FOLDERS.flatMap(filesUnder), ...(await traced())];
+  const files = new Set(given.filter((file) => !isNeverLoaded(file)));
   for (const file of filesUnder(".next")) if (!NOT_OF_BUILD.test(file)) files.add(file);
   for (const file of filesUnder(".next").filter((name) => name.endsWith(".nft.json"))) {
     for (const needed of neededBy(file)) files.add(needed);
@@ -68,7 +70,7 @@ async function traced(): Promise<string[]> {
       id.startsWith("#/") ? path.join(base, id.slice(2)) : resolve(id, parent, ...rest),
     readFile: (file: string) => readScript(file).catch(absent),
   });
-  return [...fileList].filter((file) => !isNeverLoaded(file));
+  return [...fileList];
 }
 
 async function readScript(file: string): Promise<string | Buffer> {
