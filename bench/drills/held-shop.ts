@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
+import { on, once } from "node:events";
+import { createInterface, type Interface } from "node:readline";
 
 /** The identity of a user that owns nothing. */
 const NOBODY = 65_534;
@@ -8,7 +8,9 @@ const NOBODY = 65_534;
 /** A shop of the release on a socket that outlives it, as systemd would run it: as another user, with an empty environment. */
 export class HeldShop {
   readonly #child: ChildProcess;
-  readonly #ends: AsyncIterator<string>;
+  readonly #lines: Interface;
+  /** What the shop has printed, line by line. */
+  readonly printed: string[] = [];
 
   /** @param command the release's bin/shop */
   constructor(command: string, settings: Record<string, string>, python: string) {
@@ -17,24 +19,23 @@ export class HeldShop {
     this.#child = spawn(python, [`${process.cwd()}/bench/drills/holder.py`, command, "serve"], {
       cwd: "/",
       env: settings,
-      // What the shop prints is shown, what the holder prints is read.
       stdio: ["pipe", "pipe", "inherit"],
       ...as,
     });
-    process.on("exit", () => this.#child.kill("SIGKILL"));
+    process.on("exit", () => this.#child.stdin?.destroy());
     if (this.#child.stdout === null) throw new Error("no output");
-    this.#ends = createInterface(this.#child.stdout)[Symbol.asyncIterator]();
+    this.#lines = createInterface(this.#child.stdout).on("line", (line) => this.printed.push(line));
   }
 
   /** @returns the exit code of the shop that was shut down, once the next one starts */
   async restart(): Promise<number> {
+    const lines = on(this.#lines, "line", { close: ["close"] });
     this.#child.stdin?.write("restart\n");
-    for (;;) {
-      const { value, done } = await this.#ends.next();
-      const ended = /^ended (-?\d+)$/.exec(value ?? "");
+    for await (const [line] of lines) {
+      const ended = /^ended (-?\d+)$/.exec(line);
       if (ended) return Number(ended[1]);
-      if (done) throw new Error("the holder ended");
     }
+    throw new Error("the holder ended");
   }
 
   /** @returns the exit code of the shop */

@@ -22,7 +22,7 @@ export function startProxy(name: ProxyName, place: Place, { cert, key }: Certifi
     env: { ...process.env, HOME: place.folder },
   });
   child.stderr.on("data", (text) => /\b(error|emerg)\b/i.test(String(text)) && process.stderr.write(text));
-  process.on("exit", () => child.kill("SIGKILL"));
+  process.on("exit", () => child.kill());
   return child;
 }
 

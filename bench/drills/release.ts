@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -72,8 +72,9 @@ interface Drill {
 async function drillBehind(name: ProxyName, { folder, work, python, report }: Drill): Promise<void> {
   const place = path.join(work, name);
   const data = path.join(place, "data");
-  mkdirSync(data, { recursive: true });
-  execFileSync("chmod", ["a+rx", work, place]);
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  chmodSync(work, 0o755);
+  chmodSync(place, 0o755);
   if (process.getuid?.() === 0) chownSync(data, 65_534, 65_534);
   const [port, shopPort] = [await freePort(), await freePort()];
   const origin = `https://localhost:${port}`;
@@ -90,6 +91,7 @@ async function drillBehind(name: ProxyName, { folder, work, python, report }: Dr
   await answersAt(`${origin}/api/ready`);
 
   await drillPages(origin);
+  await drillAddresses(origin, shop.printed);
   const buyer = new HttpBuyer(origin, spareSim());
   await buyer.openCardForm();
   await buyer.pay(sandbox);
@@ -130,6 +132,22 @@ async function drillPages(origin: string): Promise<void> {
   check(page.headers["strict-transport-security"] !== undefined, "the proxy sends no Strict-Transport-Security");
   const slash = await ask(`${origin}/api/notifications/`, { method: "POST", body: "{}" });
   check(slash.status < 300 || slash.status >= 400, "the notification's address redirects");
+}
+
+/** The log names clients by digests: the same one for one address, whatever it writes into the header, and another one for another. */
+async function drillAddresses(origin: string, printed: readonly string[]): Promise<void> {
+  const before = printed.length;
+  const forged = { "x-forwarded-for": "203.0.113.9" };
+  const visits = [{ from: "127.0.0.2" }, { from: "127.0.0.2", headers: forged }, { from: "127.0.0.3" }];
+  for (const visit of visits) await ask(`${origin}/`, { ...visit, method: "PROPFIND" });
+  const refusals = () => printed.slice(before).filter((line) => line.includes('"reason":"method"'));
+  const giveUpAt = Date.now() + 10_000;
+  while (refusals().length < visits.length && Date.now() < giveUpAt) await pause(50);
+  const [first, second, third] = refusals().map((line) => (JSON.parse(line) as { client: string }).client);
+  check(
+    first !== undefined && first === second && third !== undefined && first !== third,
+    "a client's address is wrong",
+  );
 }
 
 async function readReady(origin: string) {

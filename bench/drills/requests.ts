@@ -60,10 +60,10 @@ export async function sendLoad(origin: string, count: number, onDone: (done: num
   return load;
 }
 
-/** A page, or a notification that the shop refuses as malformed: a proxy repeats the one where an answer fails to come, never the other. */
+/** A page, or a notification that the shop refuses since it isn't signed: a proxy repeats the one where an answer fails to come, never the other. */
 async function sendOne(origin: string, index: number): Promise<string | null> {
   const isPost = index % 2 === 1;
-  const wanted = isPost ? 400 : 200;
+  const wanted = isPost ? 401 : 200;
   const post = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
   try {
     const { status } = await ask(isPost ? `${origin}/api/notifications` : `${origin}/`, isPost ? post : {});

@@ -25,7 +25,7 @@ function sourcesOf({ sources = [], sections = [] }: SourceMap): string[] {
 }
 
 /** The innermost package that the file lies in. */
-function packageOf(file: string, lockfile: Lockfile): string | undefined {
+export function packageOf(file: string, lockfile: Lockfile): string | undefined {
   const from = file.indexOf("node_modules/");
   if (from < 0) return undefined;
   const parts = file.slice(from).split("/");
