@@ -18,7 +18,7 @@ export class HeldShop {
     const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
     this.#child = spawn(python, [`${process.cwd()}/bench/drills/holder.py`, command, "serve"], {
       cwd: "/",
-      env: settings,
+      env: { NODE_ENV: "production", ...settings },
       stdio: ["pipe", "pipe", "inherit"],
       ...as,
     });

@@ -7,8 +7,9 @@ export type ProxyName = "nginx" | "Caddy";
 
 interface Place {
   folder: string;
-  /** Where the proxy listens, and the shop. */
+  /** Where the proxy listens for https and http, and the shop. */
   port: number;
+  httpPort: number;
   shopPort: number;
 }
 
@@ -26,10 +27,10 @@ export function startProxy(name: ProxyName, place: Place, { cert, key }: Certifi
   return child;
 }
 
-function nginx({ folder, port, shopPort }: Place): string[] {
+function nginx({ folder, port, httpPort, shopPort }: Place): string[] {
   const example = readFileSync("packaging/nginx.conf", "utf8")
     .replaceAll(/^ *listen \[::\].*\n/gm, "")
-    .replace("listen 80;", `listen 127.0.0.1:${port + 1};`)
+    .replace("listen 80;", `listen 127.0.0.1:${httpPort};`)
     .replace("listen 443 ", `listen ${port} `)
     .replaceAll("topup.example.com;", "localhost;")
     .replace(/ssl_certificate +\S+;/, `ssl_certificate ${folder}/cert.pem;`)

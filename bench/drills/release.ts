@@ -76,7 +76,7 @@ async function drillBehind(name: ProxyName, { folder, work, python, report }: Dr
   chmodSync(work, 0o755);
   chmodSync(place, 0o755);
   if (process.getuid?.() === 0) chownSync(data, 65_534, 65_534);
-  const [port, shopPort] = [await freePort(), await freePort()];
+  const [port, httpPort, shopPort] = [await freePort(), await freePort(), await freePort()];
   const origin = `https://localhost:${port}`;
   const sandbox = await startSandbox(origin);
   const settings = {
@@ -87,7 +87,7 @@ async function drillBehind(name: ProxyName, { folder, work, python, report }: Dr
     ALLOW_INSECURE: "1",
   };
   const shop = new HeldShop(path.join(folder, "bin/shop"), settings, python);
-  const proxy = startProxy(name, { folder: place, port, shopPort }, selfSigned());
+  const proxy = startProxy(name, { folder: place, port, httpPort, shopPort }, selfSigned());
   await answersAt(`${origin}/api/ready`);
 
   await drillPages(origin);
