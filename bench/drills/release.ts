@@ -171,7 +171,7 @@ async function freePort(): Promise<number> {
 function sumsHold(folder: string): boolean {
   execFileSync("sha256sum", ["--quiet", "--check", "SHA256SUMS"], { cwd: folder });
   const listed = readFileSync(path.join(folder, "SHA256SUMS"), "utf8").trim().split("\n").length;
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = execFileSync("find", [folder, "-type", "f"], { encoding: "utf8" }).trim().split("\n");
   return files.length === listed + 1;
 }
 
