@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { installDebianPackages } from "./debian.mjs";
 import { fail } from "./processes.mjs";
@@ -12,7 +13,13 @@ import { setUp } from "./setup.mjs";
 await setUp();
 const [name] = process.argv.slice(2);
 if (name !== "release") fail("Write: npm run drills -- release.");
-await installDebianPackages(["nginx-light", "caddy", "systemd"]);
+const isThere = (program) => spawnSync(program, ["--help"]).error === undefined;
+if (
+  !["nginx", "caddy", "systemd-analyze"].every(isThere) &&
+  !(await installDebianPackages(["nginx-light", "caddy", "systemd"]))
+) {
+  fail("This drill needs nginx, caddy and systemd-analyze: install Debian's packages nginx-light, caddy and systemd.");
+}
 const { drillRelease } = await import("#/bench/drills/release.ts");
 const lines = [];
 await drillRelease(

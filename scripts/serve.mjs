@@ -2,10 +2,6 @@ import { runTool } from "./processes.mjs";
 import { listenOptions, loadDotEnv, shopPort } from "./settings.mjs";
 import { handOver } from "./setup.mjs";
 
-const { LISTEN_FDS, LISTEN_PID } = process.env;
-/** systemd holds the socket, and handed it to this process. */
-const isHeld = LISTEN_FDS === "1" && LISTEN_PID === String(process.pid);
-
 await handOver();
 loadDotEnv();
 const port = String(shopPort());
@@ -13,6 +9,9 @@ const port = String(shopPort());
 // closing connection and needs no new one.
 const KEEP_ALIVE_MS = "75000";
 const { args, env } = listenOptions();
+const { LISTEN_FDS, LISTEN_PID } = process.env;
+// systemd holds the socket, and handed it to this process.
+const isHeld = LISTEN_FDS === "1" && LISTEN_PID === String(process.pid);
 if (isHeld) env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ""} --import=${new URL("held-socket.mjs", import.meta.url)}`;
 const options = ["start", "--port", port, ...args, "--keepAliveTimeout", KEEP_ALIVE_MS];
 const stdio = isHeld ? ["inherit", "inherit", "inherit", 3] : "inherit";
