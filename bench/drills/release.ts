@@ -24,12 +24,14 @@ type Report = (line: string) => void;
 /** @throws when the release isn't what it should be */
 export async function drillRelease(report: Report, python: string): Promise<void> {
   const work = mkdtempSync(path.join(tmpdir(), "drill-release-"));
-  const [first, second] = ["one", "another/folder"].map((name) => buildIn(path.join(work, name)));
+  const commit = execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim();
+  const [first, second] = ["one", "another/folder"].map((name) => buildIn(commit, path.join(work, name)));
   if (first === undefined || first.digest !== second?.digest) throw new Error("two builds of one commit differ");
   report(`Two builds of one commit in two folders: the same tarball, ${first.megabytes} MB, SHA-256 ${first.digest}.`);
   execFileSync("tar", ["-xzf", first.tarball, "-C", work]);
   const folder = path.join(work, path.basename(first.tarball, ".tar.gz"));
-  const exposure = execFileSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", unit(folder)], {
+  const unit = path.join(folder, "packaging/sim-top-up.service");
+  const exposure = execFileSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", unit], {
     encoding: "utf8",
   });
   report(`systemd-analyze security: ${/level for \S+ ([\d.]+)/.exec(exposure)?.[1]} (2.0 is the most allowed).`);
@@ -47,19 +49,15 @@ interface Made {
   megabytes: string;
 }
 
-function buildIn(folder: string): Made {
+function buildIn(commit: string, folder: string): Made {
   execFileSync("git", ["clone", "--quiet", ".", folder]);
+  execFileSync("git", ["checkout", "--quiet", "--detach", commit], { cwd: folder });
   cpSync("node_modules", path.join(folder, "node_modules"), { recursive: true, verbatimSymlinks: true });
   execFileSync(process.execPath, ["scripts/release.mjs"], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
   const made = path.join(folder, "release");
   const tarball = path.join(made, readdirSync(made).find((name) => name.endsWith(".tar.gz")) ?? "");
   const digest = readFileSync(`${tarball}.sha256`, "utf8").slice(0, 64);
   return { tarball, digest, megabytes: (readFileSync(tarball).length / 1_000_000).toFixed(1) };
-}
-
-/** systemd-analyze asks that the program exists, so it reads a copy of the unit that names the one unpacked. */
-function unit(folder: string): string {
-  return path.join(folder, "packaging/sim-top-up.service");
 }
 
 interface Drill {
