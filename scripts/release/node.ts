@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { npmCommand } from "#/scripts/processes.mjs";
@@ -15,6 +15,7 @@ export function nodeOf(platform: string, lockfile: Lockfile): { folder: string; 
   if (existsSync(`${folder}/bin/node`)) return { folder, place: folder };
   const { version, integrity } = lockfile[folder] ?? {};
   const at = mkdtempSync(path.join(tmpdir(), "release-node-"));
+  process.on("exit", () => rmSync(at, { recursive: true }));
   const { command, args, shell } = npmCommand([
     "pack",
     `node-${platform}@${version}`,
