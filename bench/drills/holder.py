@@ -9,6 +9,8 @@ import socket
 import sys
 
 FIRST = 3
+# A user that owns nothing. Only root may become it; for other users the release's own mode keeps it from being written.
+NOBODY = 65534
 
 held = socket.socket()
 held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -23,6 +25,10 @@ def start():
         os.set_inheritable(FIRST, True)
         os.environ["LISTEN_FDS"] = "1"
         os.environ["LISTEN_PID"] = str(os.getpid())
+        if os.getuid() == 0:
+            os.setgroups([])
+            os.setgid(NOBODY)
+            os.setuid(NOBODY)
         os.execv(sys.argv[1], sys.argv[1:])
     return child
 
