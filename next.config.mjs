@@ -32,6 +32,8 @@ export default async function config(phase) {
 function settingsIn(phase) {
   return {
     poweredByHeader: false,
+    // Of the same sources, so that two builds of one commit are the same files. The framework's own id is random.
+    generateBuildId: async () => (await import("./scripts/shop-build.mjs")).hashSources().slice(0, 21),
     // Title and description are in the head from the first byte; streamed, they would need script to get there.
     htmlLimitedBots: /.*/,
     // The partner posts to an exact address and follows no redirect.

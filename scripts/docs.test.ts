@@ -9,7 +9,7 @@ const DOCS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/*
   existsSync(file),
 );
 /** A file or folder of this repository, written as code. */
-const PATH = /`((?:app|bench|components|docs|e2e|lib|public|sandbox|scripts|testbed)\/[^`\s*{}…]*)`/g;
+const PATH = /`((?:app|bench|components|docs|e2e|lib|packaging|public|sandbox|scripts|testbed)\/[^`\s*{}…]*)`/g;
 
 test.each(DOCS)("%s links only to files and headings that exist", (file) => {
   const links = [...readFileSync(file, "utf8").matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = ""]) => link);

@@ -1,11 +1,15 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { installDebianPackages } from "./debian.mjs";
 import { fail } from "./processes.mjs";
+import { findOrInstallPython } from "./python.mjs";
 import { setUp } from "./setup.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
 /*
- * Rehearses a restore on a shop and a sandbox of its own: npm run drills -- restore [--orders 2000]
- * It exits with 1 when a payment was made twice or lost.
+ * Drills that take too long for the gate: npm run drills -- release, npm run drills -- restore [--orders 2000]. What was seen is written
+ * to docs/drills.md, each drill in a section of its own. It exits with 1 when something isn't as it should be.
  */
 
 await setUp();
@@ -13,12 +17,45 @@ const { values, positionals } = parseArgs({
   options: { orders: { type: "string", default: "2000" } },
   allowPositionals: true,
 });
-if (positionals.join() !== "restore" || !/^\d+$/.test(values.orders)) {
-  fail("Write: npm run drills -- restore, or npm run drills -- restore --orders 2000");
+const drills = { release: drillRelease, restore: drillRestore };
+const drill = drills[positionals.join()];
+if (drill === undefined || !/^\d+$/.test(values.orders)) {
+  fail("Write: npm run drills -- release, or npm run drills -- restore --orders 2000");
 }
-const code = await buildUnlessFresh();
-if (code !== 0) process.exit(code);
-const { drillRestore } = await import("#/bench/drills/restore.ts");
-const isGood = await drillRestore(Number(values.orders), (line) => process.stdout.write(`${line}\n`));
-process.stdout.write(isGood ? "No payment was made twice, and none was lost.\n" : "The drill FAILED.\n");
-process.exit(isGood ? 0 : 1);
+const lines = [];
+await drill((line) => {
+  lines.push(line);
+  process.stdout.write(`${line}\n`);
+});
+process.exit(0);
+
+async function drillRelease(write) {
+  const isThere = (program) => spawnSync(program, ["--help"]).error === undefined;
+  if (
+    !["nginx", "caddy", "systemd-analyze"].every(isThere) &&
+    !(await installDebianPackages(["nginx-light", "caddy", "systemd"]))
+  ) {
+    fail(
+      "This drill needs nginx, caddy and systemd-analyze: install Debian's packages nginx-light, caddy and systemd.",
+    );
+  }
+  const { drillRelease: run } = await import("#/bench/drills/release.ts");
+  await run(write, await findOrInstallPython());
+  report("The release");
+}
+
+async function drillRestore(write) {
+  if ((await buildUnlessFresh()) !== 0) process.exit(1);
+  const { drillRestore: run } = await import("#/bench/drills/restore.ts");
+  if (!(await run(Number(values.orders), write))) fail("The drill failed: a payment was made twice, or one was lost.");
+  report("A restore");
+}
+
+/** Writes a drill's section of the report anew, and leaves the others. */
+function report(heading) {
+  const day = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
+  const section = `## ${heading}\n\nSeen on ${day}:\n\n${lines.map((line) => `- ${line}\n`).join("")}`;
+  const [head, ...sections] = readFileSync("docs/drills.md", "utf8").split(/^(?=## )/m);
+  const others = sections.filter((one) => !one.startsWith(`## ${heading}\n`)).map((one) => `${one.trimEnd()}\n`);
+  writeFileSync("docs/drills.md", [head, [...others, section].sort().join("\n")].join(""));
+}

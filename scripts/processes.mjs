@@ -62,8 +62,8 @@ export function npmCommand(args) {
 }
 
 /** Runs one of the project's tools to its end and returns its exit code. */
-export function runTool(tool, args, env) {
-  return run(process.execPath, [TOOLS[tool], ...args], { env });
+export function runTool(tool, args, env, stdio = "inherit") {
+  return run(process.execPath, [TOOLS[tool], ...args], { env, stdio });
 }
 
 /** Starts one of the project's tools and leaves it running. */

@@ -41,7 +41,7 @@ export async function buildUnlessFresh() {
 }
 
 /** One hash over the name and content of every file that can end up in the build. */
-function hashSources() {
+export function hashSources() {
   const hash = createHash("sha256");
   for (const file of listSources()) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
   return hash.digest("hex");

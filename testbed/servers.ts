@@ -129,17 +129,14 @@ export interface RunningShop extends RunningServer {
   folder: string;
 }
 
-/** Starts the production build at `origin`. Its database is deleted when it stops, unless the settings name another. */
-export async function startShop(
-  origin: string,
-  sandboxOrigin: string,
-  otherSettings: Record<string, string> = {},
-): Promise<RunningShop> {
-  const folder = await mkdtemp(path.join(tmpdir(), "shop-"));
-  const { port } = new URL(origin);
-  const settings = {
+/**
+ * What a shop at `origin` is started with.
+ * @param folder where its database is
+ */
+export function shopSettings(origin: string, sandboxOrigin: string, folder: string): Record<string, string> {
+  return {
     ...Object.fromEntries(UNSET.map((name) => [name, ""])),
-    PORT: port,
+    PORT: new URL(origin).port,
     // All tests come from one address.
     LIMITS_SCALE: "1000",
     SHOP_ORIGIN: origin,
@@ -155,9 +152,18 @@ export async function startShop(
     FLEET_ACCESS_CODE: PARTNER_CODE,
     FLEET_SECRET,
     NEXT_TELEMETRY_DISABLED: "1",
-    ...otherSettings,
   };
-  const running = launch(["node_modules/next/dist/bin/next", "start", "--port", port], settings);
+}
+
+/** Starts the production build at `origin`. Its database is deleted when it stops, unless the settings name another. */
+export async function startShop(
+  origin: string,
+  sandboxOrigin: string,
+  otherSettings: Record<string, string> = {},
+): Promise<RunningShop> {
+  const folder = await mkdtemp(path.join(tmpdir(), "shop-"));
+  const settings = { ...shopSettings(origin, sandboxOrigin, folder), ...otherSettings };
+  const running = launch(["node_modules/next/dist/bin/next", "start", "--port", settings.PORT ?? ""], settings);
   await waitForStart(running, "the shop", async () => {
     // Another process that listens there would answer in its place.
     if (!running.printed().includes("Ready in")) return undefined;

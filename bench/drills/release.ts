@@ -1,0 +1,178 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { selfSigned } from "#/testbed/certificate.ts";
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { ONE_PAYMENT, spareSim } from "#/testbed/sandbox.ts";
+import { freeOrigin, METRICS_TOKEN, shopSettings, startSandbox } from "#/testbed/servers.ts";
+import { HeldShop } from "./held-shop.ts";
+import { type ProxyName, startProxy } from "./proxies.ts";
+import { ask, sendLoad } from "./requests.ts";
+
+/*
+ * The drill of a release: it is made twice, unpacked, started with nothing but itself behind each proxy, sold with, and restarted under
+ * load. A line for each thing that was seen; it throws at the first that isn't so.
+ */
+
+const REQUESTS = 10_000;
+const RESTARTS = 10;
+
+type Report = (line: string) => void;
+
+/** @throws when the release isn't what it should be */
+export async function drillRelease(report: Report, python: string): Promise<void> {
+  const work = mkdtempSync(path.join(tmpdir(), "drill-release-"));
+  const commit = execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim();
+  const [first, second] = ["one", "another/folder"].map((name) => buildIn(commit, path.join(work, name)));
+  if (first === undefined || first.digest !== second?.digest) throw new Error("two builds of one commit differ");
+  report(`Two builds of one commit in two folders: the same tarball, ${first.megabytes} MB, SHA-256 ${first.digest}.`);
+  execFileSync("tar", ["-xzf", first.tarball, "-C", work]);
+  const folder = path.join(work, path.basename(first.tarball, ".tar.gz"));
+  const unit = path.join(folder, "packaging/sim-top-up.service");
+  const exposure = execFileSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", unit], {
+    encoding: "utf8",
+  });
+  report(`systemd-analyze security: ${/level for \S+ ([\d.]+)/.exec(exposure)?.[1]} (2.0 is the most allowed).`);
+
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
+  for (const name of ["nginx", "Caddy"] as const) await drillBehind(name, { folder, work, python, report });
+  check(sumsHold(folder), "a file of the release has changed");
+  report("After that, each file of the folder has the digest that SHA256SUMS names, and no file was added.");
+  rmSync(work, { recursive: true });
+}
+
+interface Made {
+  tarball: string;
+  digest: string;
+  megabytes: string;
+}
+
+function buildIn(commit: string, folder: string): Made {
+  execFileSync("git", ["clone", "--quiet", ".", folder]);
+  execFileSync("git", ["checkout", "--quiet", "--detach", commit], { cwd: folder });
+  cpSync("node_modules", path.join(folder, "node_modules"), { recursive: true, verbatimSymlinks: true });
+  execFileSync(process.execPath, ["scripts/release.mjs"], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
+  const made = path.join(folder, "release");
+  const tarball = path.join(made, readdirSync(made).find((name) => name.endsWith(".tar.gz")) ?? "");
+  const digest = readFileSync(`${tarball}.sha256`, "utf8").slice(0, 64);
+  return { tarball, digest, megabytes: (readFileSync(tarball).length / 1_000_000).toFixed(1) };
+}
+
+interface Drill {
+  folder: string;
+  work: string;
+  python: string;
+  report: Report;
+}
+
+async function drillBehind(name: ProxyName, { folder, work, python, report }: Drill): Promise<void> {
+  const place = path.join(work, name);
+  const data = path.join(place, "data");
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  chmodSync(work, 0o755);
+  chmodSync(place, 0o755);
+  if (process.getuid?.() === 0) chownSync(data, 65_534, 65_534);
+  const [port, httpPort, shopPort] = [await freePort(), await freePort(), await freePort()];
+  const origin = `https://localhost:${port}`;
+  const sandbox = await startSandbox(origin);
+  const settings = {
+    ...shopSettings(origin, sandbox.origin, data),
+    PORT: String(shopPort),
+    TRUST_PROXY: "1",
+    // The sandbox has no pinned key.
+    ALLOW_INSECURE: "1",
+  };
+  const shop = new HeldShop(path.join(folder, "bin/shop"), settings, python);
+  const proxy = startProxy(name, { folder: place, port, httpPort, shopPort }, selfSigned());
+  await answersAt(`${origin}/api/ready`);
+
+  await drillPages(origin);
+  await drillAddresses(origin, shop.printed);
+  const buyer = new HttpBuyer(origin, spareSim());
+  await buyer.openCardForm();
+  await buyer.pay(sandbox);
+  while ((await buyer.status()) !== "ready") await pause(100);
+  const { violations, charges } = await sandbox.counts();
+  check(charges === ONE_PAYMENT.charges && violations === 0, "the purchase went wrong");
+  report(
+    `${name}: a purchase is paid and its plan active; bodies, addresses and the notification's address are right.`,
+  );
+
+  const codes: number[] = [];
+  const every = REQUESTS / RESTARTS;
+  let restarting = Promise.resolve();
+  const load = await sendLoad(origin, REQUESTS, (index) => {
+    if (index % every !== every / 2) return;
+    restarting = restarting.then(async () => void codes.push(await shop.restart()));
+  });
+  await restarting;
+  const lost = [...load.lost].map(([reason, count]) => `${count} × ${reason}`).join(", ") || "none lost";
+  report(
+    `${name}: ${REQUESTS} requests across ${codes.length} restarts: ${lost}; the longest waited ${(load.longestMs / 1000).toFixed(1)} s.`,
+  );
+  check(load.answered === REQUESTS, "requests were lost");
+  check(codes.length === RESTARTS && codes.every((code) => code === 0), `a shop ended with ${codes}`);
+  check((await shop.stop()) === 0, "the shop ended with a failure");
+  proxy.kill();
+  await sandbox.stop();
+}
+
+/** The front, the instrumentation, and what a proxy may not change. */
+async function drillPages(origin: string): Promise<void> {
+  const { body } = await readReady(origin);
+  check(Object.values(body.silentMs).length > 3, "the sweepers don't run");
+  const large = await ask(`${origin}/plans`, { method: "POST", body: Buffer.alloc(100_000) });
+  check(large.status === 413, `a body that is too large was answered with ${large.status}`);
+  const page = await ask(`${origin}/`, { headers: { "accept-encoding": "gzip, br" } });
+  check(page.headers["content-encoding"] !== undefined, "a page isn't compressed");
+  check(page.headers["strict-transport-security"] !== undefined, "the proxy sends no Strict-Transport-Security");
+  const slash = await ask(`${origin}/api/notifications/`, { method: "POST", body: "{}" });
+  check(slash.status < 300 || slash.status >= 400, "the notification's address redirects");
+}
+
+/** The log names clients by digests: the same one for one address, whatever it writes into the header, and another one for another. */
+async function drillAddresses(origin: string, printed: readonly string[]): Promise<void> {
+  const before = printed.length;
+  const forged = { "x-forwarded-for": "203.0.113.9" };
+  const visits = [{ from: "127.0.0.2" }, { from: "127.0.0.2", headers: forged }, { from: "127.0.0.3" }];
+  for (const visit of visits) await ask(`${origin}/`, { ...visit, method: "PROPFIND" });
+  const refusals = () => printed.slice(before).filter((line) => line.includes('"reason":"method"'));
+  const giveUpAt = Date.now() + 10_000;
+  while (refusals().length < visits.length && Date.now() < giveUpAt) await pause(50);
+  const [first, second, third] = refusals().map((line) => (JSON.parse(line) as { client: string }).client);
+  check(
+    first !== undefined && first === second && third !== undefined && first !== third,
+    "a client's address is wrong",
+  );
+}
+
+async function readReady(origin: string) {
+  const response = await fetch(`${origin}/api/ready`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  return { body: (await response.json()) as { silentMs: Record<string, number> } };
+}
+
+async function answersAt(url: string): Promise<void> {
+  const giveUpAt = Date.now() + 60_000;
+  while (Date.now() < giveUpAt) {
+    if ((await ask(url).catch(() => null))?.status === 200) return;
+    await pause(100);
+  }
+  throw new Error(`${url} gave no answer`);
+}
+
+async function freePort(): Promise<number> {
+  return Number(new URL(await freeOrigin()).port);
+}
+
+function sumsHold(folder: string): boolean {
+  execFileSync("sha256sum", ["--quiet", "--check", "SHA256SUMS"], { cwd: folder });
+  const listed = readFileSync(path.join(folder, "SHA256SUMS"), "utf8").trim().split("\n").length;
+  const files = execFileSync("find", [folder, "-type", "f"], { encoding: "utf8" }).trim().split("\n");
+  return files.length === listed + 1;
+}
+
+function check(isSo: boolean, otherwise: string): void {
+  if (!isSo) throw new Error(otherwise);
+}
