@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from "kysely";
-import type { CaseTables } from "./tables/case-tables.ts";
 import type { BackupTables } from "./tables/backup-tables.ts";
+import type { CaseTables } from "./tables/case-tables.ts";
 import type { ActTables } from "./tables/desk/act-tables.ts";
 import type { FleetOrderTables } from "./tables/desk/fleet-order-tables.ts";
 import type { GroupTables } from "./tables/desk/group-tables.ts";
@@ -44,7 +44,7 @@ export interface Schema
     TapTables,
     FleetOrderTables,
     GroupTables,
-    CaseTables {
+    CaseTables,
     BackupTables {
   orders: OrderTable;
   history: HistoryTable;
