@@ -3,9 +3,6 @@ import type { Schema } from "#/lib/db/schema.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import { type Asked, findFleetOrder, REPEATABLE, simsOf } from "./fleet-order.ts";
 
-/** So many SIMs are ordered for at once: a page shows each of them, and one mistake costs so many plans at most. */
-export const MOST_SIMS = 500;
-
 /** A draft that was not confirmed by then is forgotten, with its SIM numbers. */
 const DRAFT_MS = 24 * 3_600_000;
 const DAY = 24 * 3_600_000;

@@ -44,9 +44,22 @@ export interface Page<T> {
   count: number;
 }
 
+/** The same of a list that is read a page at a time. */
+export async function pageAmong<T>(
+  asked: Query["page"],
+  read: (part: { page: number; size: number }) => Promise<{ orders: T[]; total: number }>,
+): Promise<Page<T>> {
+  const page = numberIn(asked);
+  const { orders, total } = await read({ page, size: PAGE });
+  return { rows: orders, page, pages: Math.max(1, Math.ceil(total / PAGE)), count: total };
+}
+
 export function pageOf<T>(items: readonly T[], asked: Query["page"]): Page<T> {
   const pages = Math.max(1, Math.ceil(items.length / PAGE));
-  const number = typeof asked === "string" && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
-  const page = Math.min(number, pages);
+  const page = Math.min(numberIn(asked), pages);
   return { rows: items.slice((page - 1) * PAGE, page * PAGE), page, pages, count: items.length };
+}
+
+function numberIn(asked: Query["page"]): number {
+  return typeof asked === "string" && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
 }

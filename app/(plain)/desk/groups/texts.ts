@@ -1,5 +1,4 @@
 import type { ChangeSim, Fate, GroupChange } from "#/lib/desk/groups/changes.ts";
-import { MOST_LINES } from "#/lib/desk/groups/pasted-sims.ts";
 
 type Action = GroupChange["action"];
 
@@ -61,12 +60,8 @@ export const CHANGE_FORM = {
   lead: "The numbers are checked first, and nothing is sent before you confirm with your passkey.",
   what: "What to do",
   actions: { add: "Add to the group", remove: "Remove from the group" },
-  text: "SIM numbers",
-  hint: `One on each line, at most ${MOST_LINES}. Lines of a CSV file work too, if each has one SIM number.`,
   button: "Check",
   tooLong: "That is more text than fits. Paste the column with the SIM numbers alone.",
-  wrong: "Wrong lines",
-  heads: { line: "Line", text: "Text", fault: "What is wrong" },
   moved: "Nothing was done: this group was changed since you began. Look at these changes, then check again.",
 } as const;
 

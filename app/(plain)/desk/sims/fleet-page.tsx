@@ -10,6 +10,7 @@ import { FLEET } from "./texts.ts";
 
 const PAGES = [
   ["/desk/sims", FLEET.sims],
+  ["/desk/sims/order", FLEET.order],
   ["/desk/sims/orders", FLEET.orders],
   ["/desk/sims/plans", FLEET.plans],
 ] as const;

@@ -7,10 +7,12 @@ interface OrderTableProps {
   orders: readonly ListedOrder[];
   /** The page of a SIM; absent where all orders are of one SIM. */
   simAddress?: (sim: string) => string | null;
+  /** Where an order is renewed, by its number; absent where it can't be. */
+  renewAddress?: (orderCode: string) => string;
 }
 
 /** One line an order of the partner's list. */
-export function OrderTable({ orders, simAddress }: OrderTableProps) {
+export function OrderTable({ orders, simAddress, renewAddress }: OrderTableProps) {
   const { code, sim, plan, state, ends, used } = ORDERS;
   return (
     <table className="figures">
@@ -19,7 +21,17 @@ export function OrderTable({ orders, simAddress }: OrderTableProps) {
         {orders.map((order, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order may have no number, and no row moves
           <tr key={row}>
-            <th scope="row">{order.orderCode ?? ORDERS.noCode}</th>
+            <th scope="row">
+              {order.orderCode ?? ORDERS.noCode}
+              {renewAddress && order.orderCode !== null && (
+                <>
+                  {" "}
+                  <a href={renewAddress(order.orderCode)} aria-label={ORDERS.renewLabel(order.orderCode)}>
+                    {ORDERS.renew}
+                  </a>
+                </>
+              )}
+            </th>
             {simAddress && (
               <td data-head={sim} className="amount">
                 <SimLink sim={order.sim} address={order.sim === null ? null : simAddress(order.sim)} />

@@ -3,6 +3,7 @@ import type { ReadFailure } from "#/lib/desk/fleet/shared-list.ts";
 export const FLEET = {
   pages: "The company’s SIMs",
   sims: "SIMs",
+  order: "Order plans",
   orders: "Plan orders",
   plans: "Plans to order",
   unset:
@@ -76,6 +77,7 @@ export const ONE = {
   title: "SIM",
   none: "No SIM of your company has this address.",
   shopOrders: "Orders of this SIM in the shop",
+  order: "Order a plan for this SIM",
   unlisted: "The list of SIMs, as far as it was read, doesn’t have this SIM. An order in the shop names it.",
   now: "State now",
   lifecycle: "State",
@@ -121,6 +123,8 @@ export const ORDERS = {
   sim: "SIM",
   type: "Type, by the partner’s code",
   noCode: "no number",
+  renew: "Renew",
+  renewLabel: (code: string) => `Renew ${code}`,
 } as const;
 
 export const PLANS = {

@@ -3,6 +3,7 @@ import { fleetPage } from "#/app/(plain)/desk/sims/fleet-page.tsx";
 import { ListState } from "#/app/(plain)/desk/sims/list-state.tsx";
 import { FLEET, ONE, SIMS } from "#/app/(plain)/desk/sims/texts.ts";
 import { readPart } from "#/app/guard.tsx";
+import { QuietLink } from "#/components/buttons.tsx";
 import { writeRead } from "#/lib/desk/audit/audit.ts";
 import { askAboutSim, findBySimId } from "#/lib/desk/fleet/index.ts";
 import type { ShownList } from "#/lib/desk/fleet/shared-list.ts";
@@ -48,13 +49,14 @@ export default function SimPage({ params }: SimPageProps) {
           {ONE.title} <span className="wrap-anywhere">{sim}</span>
         </h1>
         {listed === null && <p className="note">{ONE.unlisted}</p>}
-        <p>
-          <a href={addressOf({ sim: simId })}>{ONE.shopOrders}</a>
+        <p className="acts">
+          <QuietLink href={addressOf({ sim: simId })}>{ONE.shopOrders}</QuietLink>
+          <QuietLink href={`/desk/sims/order?sim=${simId}`}>{ONE.order}</QuietLink>
         </p>
         {now !== null && (
           <>
             <Now device={now.device} />
-            <Plans orders={now.orders} />
+            <Plans orders={now.orders} simId={simId} />
           </>
         )}
         <Usage usage={usage ?? null} />

@@ -40,11 +40,18 @@ export function Now({ device }: Pick<SimNow, "device">) {
 }
 
 /** The plans in use, waiting and ended. */
-export function Plans({ orders }: Pick<SimNow, "orders">) {
+export function Plans({ orders, simId }: Pick<SimNow, "orders"> & { simId: string }) {
   const items = orders.value?.items ?? [];
   return (
     <Card title={ONE.plans} part={orders}>
-      {items.length === 0 ? <p>{ONE.noPlans}</p> : <OrderTable orders={items} />}
+      {items.length === 0 ? (
+        <p>{ONE.noPlans}</p>
+      ) : (
+        <OrderTable
+          orders={items}
+          renewAddress={(code) => `/desk/sims/${simId}/renew?${new URLSearchParams({ order: code })}`}
+        />
+      )}
       {orders.value?.isComplete === false && <p className="note">{ONE.more}</p>}
     </Card>
   );

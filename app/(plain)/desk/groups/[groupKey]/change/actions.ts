@@ -5,13 +5,11 @@ import { z } from "zod";
 import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { CHANGE_FORM, GROUP } from "#/app/(plain)/desk/groups/texts.ts";
 import { propose } from "#/lib/desk/acts/acts.ts";
+import { MOST_TEXT } from "#/lib/desk/fleet/pasted-sims.ts";
 import { checkChange } from "#/lib/desk/groups/check-change.ts";
 import { groupIdOf } from "#/lib/desk/groups/group-key.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import type { FormState } from "#/lib/web/form.ts";
-
-/** What is answered stands in the page twice, and a form has 64 KiB. */
-const MOST_TEXT = 16_000;
 
 /** "Check": wrong lines are shown beside what was typed; where there are none, the passkey confirms the change. */
 export async function checkGroupChange(_previous: FormState, form: FormData): Promise<FormState> {

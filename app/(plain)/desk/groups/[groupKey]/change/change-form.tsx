@@ -2,7 +2,7 @@
 
 import { useActionState } from "react";
 import { CHANGE_FORM } from "#/app/(plain)/desk/groups/texts.ts";
-import { TableHead } from "#/app/(plain)/desk/table-head.tsx";
+import { PastedSims, WrongLines } from "#/app/(plain)/desk/pasted-sims.tsx";
 import { FormMessage } from "#/components/form-message.tsx";
 import { IDLE } from "#/lib/web/form.ts";
 import { checkGroupChange } from "./actions.ts";
@@ -35,50 +35,12 @@ export function ChangeForm({ drawn, kept }: ChangeFormProps) {
           </label>
         ))}
       </fieldset>
-      <div className="field">
-        <label htmlFor="text">{CHANGE_FORM.text}</label>
-        <p id="text-hint" className="note">
-          {CHANGE_FORM.hint}
-        </p>
-        <textarea
-          id="text"
-          name="text"
-          rows={10}
-          required
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={text}
-          aria-invalid={state.status === "problem" ? true : undefined}
-          aria-describedby="text-hint"
-        />
-      </div>
+      <PastedSims text={text} isWrong={state.status === "problem"} />
       <p>
         <button type="submit" className="main">
           {CHANGE_FORM.button}
         </button>
       </p>
     </form>
-  );
-}
-
-/** Each wrong line with its number, as it was pasted. */
-function WrongLines({ faults, text }: { faults: Readonly<Record<string, string>>; text: string }) {
-  const { heads } = CHANGE_FORM;
-  const lines = text.split(/\r\n|[\r\n]/);
-  if (Object.keys(faults).length === 0) return null;
-  return (
-    <table className="figures">
-      <caption>{CHANGE_FORM.wrong}</caption>
-      <TableHead heads={Object.values(heads)} />
-      <tbody>
-        {Object.entries(faults).map(([line, fault]) => (
-          <tr key={line}>
-            <th scope="row">{`${heads.line} ${line}`}</th>
-            <td data-head={heads.text}>{lines[Number(line) - 1]}</td>
-            <td data-head={heads.fault}>{fault}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { ActForm } from "#/app/(plain)/desk/act-form.tsx";
+import { fleetPage } from "#/app/(plain)/desk/sims/fleet-page.tsx";
+import { askToOrder, orderAgain } from "#/app/(plain)/desk/sims/order/actions.ts";
+import { FORM, ORDER } from "#/app/(plain)/desk/sims/order/texts.ts";
+import { QuietLink } from "#/components/buttons.tsx";
+import { Moment } from "#/components/moment.tsx";
+import { Notice } from "#/components/notice.tsx";
+import { Summary } from "#/components/summary.tsx";
+import { writeRead } from "#/lib/desk/audit/audit.ts";
+import type { ListedPlan } from "#/lib/desk/fleet/words.ts";
+import { totalOf } from "#/lib/desk/fleet-orders/confirm-act.ts";
+import {
+  type Asked,
+  type FleetOrder,
+  type FleetOrderSim,
+  findFleetOrder,
+  REPEATABLE,
+  simsOf,
+  times,
+} from "#/lib/desk/fleet-orders/fleet-order.ts";
+import { hasRight } from "#/lib/desk/signing-in/operators.ts";
+import { refuseWith } from "#/lib/web/front/answer-status.ts";
+import { SimTable } from "./sim-table.tsx";
+
+export const metadata: Metadata = { title: ORDER.title };
+
+interface FleetOrderPageProps {
+  params: Promise<{ fleetOrderId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** One order for SIMs: as a draft, while the service is asked, and what came of it for each SIM. */
+export default function FleetOrderPage({ params, searchParams }: FleetOrderPageProps) {
+  return fleetPage({ title: ORDER.title, at: null }, async ({ lists, session, context }) => {
+    const [{ fleetOrderId }, asked] = [await params, await searchParams];
+    const order = await findFleetOrder(context.db.query, fleetOrderId);
+    if (order === null) {
+      refuseWith(404);
+      return (
+        <>
+          <h1>{ORDER.title}</h1>
+          <p>{ORDER.gone}</p>
+        </>
+      );
+    }
+    const { operator } = session;
+    await writeRead(context, { operatorId: operator.id, event: "fleet order read", subject: fleetOrderId });
+    const sims = await simsOf(context.db.query, fleetOrderId);
+    const isDraft = order.confirmedAt === null;
+    const [plans, listed] = isDraft ? await Promise.all([lists.plans.show(), lists.sims.show()]) : [null, null];
+    return (
+      <>
+        <h1>{order.asked.name}</h1>
+        <section className="card stack" aria-label={ORDER.title}>
+          <p>
+            <b>{standing(order)}</b>
+          </p>
+          <Summary rows={factsOf(order, sims.length)} />
+          {hasRight(operator, "act") ? (
+            <Acts order={order} sims={sims} plans={plans?.list?.items ?? null} />
+          ) : (
+            <p className="note">{FORM.mayNot}</p>
+          )}
+        </section>
+        {sims.some(({ state }) => state === "unknown") && <Notice kind="attention">{ORDER.unknown}</Notice>}
+        <SimTable
+          fleetOrderId={fleetOrderId}
+          sims={sims}
+          listed={listed?.list ?? null}
+          isDraft={isDraft}
+          mayAct={hasRight(operator, "act")}
+          db={context.db}
+          page={asked.page}
+        />
+      </>
+    );
+  });
+}
+
+function standing({ confirmedAt, endedAt }: FleetOrder): string {
+  if (confirmedAt === null) return ORDER.draft;
+  return endedAt === null ? ORDER.waiting : ORDER.done;
+}
+
+interface ActsProps {
+  order: FleetOrder;
+  sims: readonly FleetOrderSim[];
+  /** Those that the service offers now; null where they aren't read. */
+  plans: readonly ListedPlan[] | null;
+}
+
+/** What can be done with it now. */
+function Acts({ order: { id, asked, confirmedAt, endedAt }, sims, plans }: ActsProps) {
+  if (confirmedAt === null) {
+    if (plans === null && asked.kind !== "renew") return <p className="notice">{FORM.noPlans}</p>;
+    return isOffered(asked, plans) ? (
+      <ActForm action={askToOrder} hidden={{ fleetOrderId: id }} button={ORDER.button(sims.length)} />
+    ) : (
+      <p>
+        {ORDER.changed} <a href="/desk/sims/order">{ORDER.begin}</a>
+      </p>
+    );
+  }
+  if (endedAt === null) return <QuietLink href={`/desk/sims/order/${id}`}>{ORDER.look}</QuietLink>;
+  const failed = sims.filter(({ state }) => REPEATABLE.includes(state)).length;
+  if (failed === 0) return null;
+  const hidden = { id: randomBytes(16).toString("base64url"), formerId: id };
+  return <ActForm action={orderAgain} hidden={hidden} button={ORDER.again(failed)} />;
+}
+
+/** Whether the service still offers what was checked, at that price. */
+function isOffered(asked: Asked, plans: ActsProps["plans"]): boolean {
+  if (asked.kind === "renew") return true;
+  const plan = plans?.find(({ packageCode }) => packageCode === asked.packageCode);
+  return times(plan?.priceText ?? "", asked.periods) === asked.amountText;
+}
+
+function factsOf({ asked, createdAt, confirmedAt }: FleetOrder, sims: number): [string, ReactNode][] {
+  const rows: [string, ReactNode][] = [
+    [ORDER.count, sims],
+    [ORDER.periods, asked.periods],
+  ];
+  if (asked.kind === "renew") rows.push([ORDER.code, asked.orderCode]);
+  else {
+    if (asked.kind === "days") rows.push([ORDER.days, asked.days]);
+    const total = totalOf(asked, sims);
+    rows.push(
+      [ORDER.each, `${asked.amountText}, ${ORDER.noCurrency}`],
+      [ORDER.all, <b key="all">{total?.all}</b>],
+      [ORDER.start, FORM.starts[asked.startsAtOnce ? "now" : "later"]],
+      [ORDER.paid, FORM.paids[asked.isPaid ? "yes" : "no"]],
+    );
+  }
+  rows.push([ORDER.made, <Moment key="made" at={createdAt} language="en" />]);
+  if (confirmedAt !== null) rows.push([ORDER.confirmed, <Moment key="at" at={confirmedAt} language="en" />]);
+  return rows;
+}

@@ -1,0 +1,87 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
+import { propose } from "#/lib/desk/acts/acts.ts";
+import { fleetLists } from "#/lib/desk/fleet/index.ts";
+import { fleetOrderSentences } from "#/lib/desk/fleet-orders/confirm-act.ts";
+import { draftAgain, draftFleetOrder } from "#/lib/desk/fleet-orders/draft.ts";
+import { findFleetOrder, simsOf } from "#/lib/desk/fleet-orders/fleet-order.ts";
+import { noteLookedUp } from "#/lib/desk/fleet-orders/look-up.ts";
+import { readOrder } from "#/lib/desk/fleet-orders/typed-order.ts";
+import { shopContext } from "#/lib/shop/index.ts";
+import type { FormState } from "#/lib/web/form.ts";
+import { FORM, ORDER } from "./texts.ts";
+
+const id = z.string().regex(/^[\w-]{16,64}$/);
+const text = z.string().max(1_000).default("");
+
+/** "Check": what is wrong stands beside what was typed; where nothing is, a draft is shown. */
+export async function checkFleetOrder(_previous: FormState, form: FormData): Promise<FormState> {
+  const schema = z.strictObject({
+    id,
+    packageCode: text,
+    kind: text,
+    periods: text,
+    days: text,
+    start: text,
+    paid: text,
+    text: z.string().max(60_000),
+  });
+  return deskAction({ action: "checkFleetOrder", right: "act", schema, form }, async (session, fields) => {
+    const { id: draftId, ...typed } = fields;
+    const shown = await (await fleetLists())?.plans.show();
+    const read = readOrder(typed, shown?.list?.items ?? []);
+    if ("faults" in read) {
+      return { status: "problem", message: FORM.wrong, fields: { ...read.lines, ...read.faults }, typed };
+    }
+    await draftFleetOrder(await shopContext(), session.operator.id, { id: draftId, ...read });
+    redirect(`/desk/sims/order/${draftId}`);
+  });
+}
+
+/** "Order for … SIMs": the passkey confirms it. */
+export async function askToOrder(_previous: FormState, form: FormData): Promise<FormState> {
+  const schema = z.strictObject({ fleetOrderId: id });
+  return deskAction({ action: "askToOrder", right: "act", schema, form }, async (session, { fleetOrderId }) => {
+    const context = await shopContext();
+    const order = await findFleetOrder(context.db.query, fleetOrderId);
+    if (order === null) return { status: "problem", message: ORDER.gone };
+    if (order.confirmedAt !== null) return { status: "problem", message: ORDER.wasConfirmed };
+    const sims = (await simsOf(context.db.query, fleetOrderId)).length;
+    const act = await propose(context, session, {
+      kind: "fleet order",
+      detail: { fleetOrderId, sims },
+      sentences: fleetOrderSentences(order.asked, sims),
+      back: `/desk/sims/order/${fleetOrderId}`,
+    });
+    redirect(`/desk/confirm/${act}`);
+  });
+}
+
+/** A new draft for the SIMs that have certainly no order. */
+export async function orderAgain(_previous: FormState, form: FormData): Promise<FormState> {
+  const schema = z.strictObject({ id, formerId: id });
+  return deskAction({ action: "orderAgain", right: "act", schema, form }, async ({ operator }, ids) => {
+    const isDrafted = await draftAgain(await shopContext(), operator.id, ids);
+    if (!isDrafted) return { status: "problem", message: ORDER.nothingAgain };
+    redirect(`/desk/sims/order/${ids.id}`);
+  });
+}
+
+/** What an operator found in the service's list of a SIM whose outcome is unknown. */
+export async function noteFound(_previous: FormState, form: FormData): Promise<FormState> {
+  const schema = z.strictObject({
+    fleetOrderId: id,
+    position: z.coerce.number().int().positive(),
+    found: z.enum(["yes", "no"]),
+  });
+  return deskAction({ action: "noteFound", right: "act", schema, form }, async ({ operator }, fields) => {
+    const { fleetOrderId, position, found } = fields;
+    const lookedUp = { fleetOrderId, position, isOrdered: found === "yes" };
+    const isNoted = await noteLookedUp(await shopContext(), operator.id, lookedUp);
+    if (!isNoted) return { status: "problem", message: ORDER.noted };
+    redirect(`/desk/sims/order/${fleetOrderId}`);
+  });
+}

@@ -1,0 +1,99 @@
+import type { SimState, StateCounts } from "#/lib/desk/fleet-orders/fleet-order.ts";
+
+export const FORM = {
+  title: "Order plans for SIMs",
+  lead: "The numbers are checked first. Nothing is ordered before you confirm the price with your passkey.",
+  plan: "Plan",
+  noChoice: "Choose a plan",
+  priceNote: "Prices are the service’s own, for one period. It names no currency for them.",
+  kind: "Length",
+  kinds: { plan: "By periods", days: "By days, for SIMs that switch networks over the air" },
+  periods: "Periods",
+  days: "Days",
+  daysHint: "Only for a plan by days.",
+  start: "Start",
+  starts: {
+    now: "At once, unless another plan is in use",
+    later: "When the SIM is first used after that. SIMs that switch networks over the air need this",
+  },
+  paid: "Payment",
+  paids: { yes: "Tell the service that it is paid", no: "Tell the service that it isn’t paid" },
+  check: "Check",
+  wrong: "Nothing was ordered. Mend what is marked, then check again.",
+  noPlans: "The service’s plans aren’t read yet, so none can be chosen. Open this page again in a minute.",
+  mayNot: "To order plans needs the right to act.",
+  earlier: "Orders made here",
+  none: "No plans were ordered here yet.",
+  heads: { plan: "Order", made: "Made", sims: "SIMs", state: "State" },
+} as const;
+
+export const ORDER = {
+  title: "Order for SIMs",
+  gone: "There is no such order. One that wasn’t confirmed is forgotten after a day.",
+  draft: "Nothing is ordered yet. Check the list, then confirm.",
+  waiting: "The service is being asked. Look again in a minute.",
+  stuck: "The settings of the fleet calls are missing, so nothing can be sent.",
+  done: "Done.",
+  look: "Look again",
+  each: "Price for one SIM",
+  all: "Price in all",
+  noCurrency: "in the service’s own currency",
+  count: "SIMs",
+  periods: "Periods",
+  days: "Days",
+  start: "Start",
+  paid: "Payment",
+  code: "The service’s number of the plan’s order",
+  made: "Made",
+  confirmed: "Confirmed",
+  button: (count: number) => (count === 1 ? "Order for one SIM" : `Order for ${count} SIMs`),
+  changed: "The service’s price or plan isn’t what you checked any more. Begin again.",
+  begin: "Begin again",
+  again: (count: number) =>
+    count === 1 ? "Order again for the one SIM without an order" : `Order again for the ${count} SIMs without an order`,
+  nothingAgain: "There is no SIM left to order again for.",
+  wasConfirmed: "This order was confirmed already.",
+  sims: "The SIMs",
+  heads: { sim: "SIM", state: "Outcome", code: "The service’s number", listed: "In your list" },
+  unknown:
+    "The service may or may not have ordered for the SIMs marked “unknown”. Open each one’s page, look for the plan in the service’s list, and say here what you found.",
+  found: "It was ordered",
+  notFound: "It wasn’t ordered",
+  foundLabel: (sim: string) => `It was ordered for ${sim}`,
+  notFoundLabel: (sim: string) => `It wasn’t ordered for ${sim}`,
+  noted: "Another operator was first, or the service’s answer came late. The page shows what stands there now.",
+  listed: (plan: string | null) => (plan === null ? "yes, no plan in use" : `yes, in use: ${plan}`),
+  notListed: "not in the list that was read",
+  noList: "the list isn’t read yet",
+} as const;
+
+export const RENEW = {
+  title: "Renew a plan",
+  lead: "The plan keeps its data allowance for each further period, and its end moves.",
+  plan: "The service’s number of the plan’s order",
+  periods: "Further periods",
+  check: "Check",
+  wrong: "Type a whole number from 1 to 12.",
+  gone: "The service doesn’t name this plan of this SIM now.",
+  back: "Back to the SIM",
+} as const;
+
+const STATES: Readonly<Record<SimState, string>> = {
+  waiting: "waiting",
+  sending: "being sent",
+  ordered: "ordered",
+  refused: "refused",
+  unsent: "not sent",
+  unknown: "unknown",
+};
+
+export function stateText(state: SimState): string {
+  return STATES[state];
+}
+
+/** How many SIMs are in which state. */
+export function countsText(counts: StateCounts): string {
+  return Object.entries(counts)
+    .map(([state, count]) => `${count} ${STATES[state as SimState]}`)
+    .join(", ");
+}
