@@ -3,6 +3,7 @@ import type { Schema } from "#/lib/db/schema.ts";
 import type { Seal } from "#/lib/web/seal.ts";
 import { createRandom, type Random } from "#/testbed/random.ts";
 import { FATES, type Fate } from "./fates.ts";
+import { addFleetOrder } from "./fleet-order.ts";
 import { OPERATORS, type Rows, rowsOf } from "./rows.ts";
 import { type Shift, workQueue } from "./work-queue.ts";
 
@@ -60,6 +61,7 @@ export async function fill(filling: Filling): Promise<void> {
     }
     await insert(db, collected);
   }
+  await addFleetOrder(filling);
   await workQueue(filling);
 }
 

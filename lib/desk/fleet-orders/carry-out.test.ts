@@ -190,7 +190,7 @@ test("a renewal and a plan by days are ordered like a plan, one SIM after anothe
   expect(await states(days)).toEqual(["refused", "refused"]);
 });
 
-test("a draft is forgotten after a day, and what ended when its SIM numbers may no longer be kept", async () => {
+test("a draft is forgotten after a day, and what ended after the time that the settings say", async () => {
   const [idle, done] = [await draft([TWELVE_PLANS_SIM]), await confirmed([TWELVE_PLANS_SIM])];
   await carryOut();
   const { query } = bench.context.db;

@@ -115,7 +115,7 @@ async function follow(context: Context, row: GroupChangeRow): Promise<void> {
   } catch (error) {
     if (!isPartnerError(error)) throw error;
   }
-  if (task?.isCompleted) return conclude(context, row, task.outcomes);
+  if (task?.isCompleted) return concludeChange(context, row, task.outcomes);
   const now = clock.now();
   const answer = task === null ? row.answer : scrub(task.status);
   if (now >= (row.follow_until ?? 0)) {
@@ -128,7 +128,7 @@ async function follow(context: Context, row: GroupChangeRow): Promise<void> {
 }
 
 /** A SIM that the partner doesn't name keeps no result: what became of it isn't known. */
-async function conclude(context: Context, row: GroupChangeRow, outcomes: readonly SimOutcome[]): Promise<void> {
+async function concludeChange(context: Context, row: GroupChangeRow, outcomes: readonly SimOutcome[]): Promise<void> {
   const { db, clock, log } = context;
   const outcomeOf = new Map(outcomes.map((outcome) => [outcome.sim, outcome]));
   await db.query.transaction().execute(async (transaction) => {

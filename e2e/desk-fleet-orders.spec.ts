@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { SIM } from "#/testbed/sandbox.ts";
+import { look, signIn } from "./desk.ts";
+import { LONG } from "./sample.ts";
+import { expect, test } from "./shop.ts";
+
+const UNKNOWN_SIM = "89852072201180499999";
+const BATCH = "package/batchOrderPackages";
+const row = (page: Page, sim: string) => page.getByRole("row").filter({ hasText: sim });
+
+/** Opens the form once the plans are read, and fills it in. */
+async function fillIn(page: Page, sims: readonly string[], periods = "1"): Promise<void> {
+  const plan = page.getByRole("combobox", { name: "Plan" });
+  await expect(async () => {
+    await page.goto("/desk/sims/order");
+    await expect(plan).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await plan.selectOption({ index: 1 });
+  await page.getByRole("textbox", { name: "Periods" }).fill(periods);
+  await page.getByRole("radio", { name: /^At once/ }).check();
+  await page.getByRole("radio", { name: "Tell the service that it is paid" }).check();
+  await page.getByRole("textbox", { name: "SIM numbers" }).fill(sims.join("\n"));
+  await page.getByRole("button", { name: "Check" }).click();
+}
+
+async function order(page: Page, count: number): Promise<void> {
+  await page.getByRole("button", { name: count === 1 ? "Order for one SIM" : `Order for ${count} SIMs` }).click();
+  await expect(page.getByText(count === 1 ? "for one SIM" : `for ${count} SIMs`)).toBeVisible();
+  await page.getByRole("button", { name: "Confirm with your passkey" }).dblclick();
+  await expect(page.getByText("The service is being asked.").or(page.getByText("Done.")).first()).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("Done.")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+test(
+  "a plan is ordered for many SIMs, and again only for the one that failed",
+  LONG,
+  async ({ page, openShop, sandbox }) => {
+    const shop = await openShop();
+    await signIn(page, shop, "Una");
+    await fillIn(page, [SIM.twelvePlans, "not a number", SIM.twelvePlans], "0");
+    await expect(page.getByText("Type a whole number from 1 to 12.")).toBeVisible();
+    await expect(row(page, "Line 2")).toContainText("There is no SIM number in this line.");
+    await expect(row(page, "Line 3")).toContainText("The same SIM as in line 1.");
+    await expect(page.getByRole("textbox", { name: "SIM numbers" })).toHaveValue(/not a number/);
+    await look(page);
+    await fillIn(page, [SIM.twelvePlans, UNKNOWN_SIM]);
+    await expect(page.getByText("Nothing is ordered yet.")).toBeVisible();
+    await expect(page.getByText("Price in all")).toBeVisible();
+    await look(page);
+    expect(page.url()).not.toContain(SIM.twelvePlans);
+    expect(await sandbox.requests(BATCH)).toEqual([]);
+    await order(page, 2);
+    await expect(row(page, SIM.twelvePlans)).toContainText("ordered");
+    await expect(row(page, UNKNOWN_SIM)).toContainText("2001");
+    await look(page);
+    expect(await sandbox.requests(BATCH)).toHaveLength(1);
+    await page.getByRole("button", { name: "Order again for the one SIM without an order" }).click();
+    await expect(page.getByText("Nothing is ordered yet.")).toBeVisible();
+    await expect(row(page, SIM.twelvePlans)).toHaveCount(0);
+    await page.goto("/desk/sims/order");
+    await expect(page.getByRole("cell", { name: "1 ordered, 1 refused" })).toBeVisible();
+    await look(page);
+  },
+);
+
+test(
+  "an order whose answer is lost enters the queue until its SIM is looked up",
+  LONG,
+  async ({ page, openShop, sandbox }) => {
+    const shop = await openShop();
+    await signIn(page, shop, "Vic");
+    await sandbox.fail({ call: "package/orderPackage", kind: "reset-after" });
+    await fillIn(page, [SIM.twelvePlans]);
+    await order(page, 1);
+    await expect(row(page, SIM.twelvePlans)).toContainText("unknown");
+    await look(page);
+    await page.goto("/desk");
+    await expect(page.getByText("may or may not have ordered it for 1 of them")).toBeVisible();
+    await page.getByRole("link", { name: "Open the order for SIMs" }).click();
+    await page.getByRole("link", { name: SIM.twelvePlans }).click();
+    await expect(page.getByRole("heading", { name: "Plans at the partner" })).toBeVisible();
+    await page.goBack();
+    await page.getByRole("button", { name: `It was ordered for ${SIM.twelvePlans}` }).click();
+    await expect(row(page, SIM.twelvePlans)).toContainText("An operator found the order at the service.");
+    await page.goto("/desk");
+    await expect(page.getByText("may or may not have ordered it")).toHaveCount(0);
+    expect(await sandbox.requests("package/orderPackage")).toHaveLength(1);
+  },
+);
+
+test("a plan that waits on a SIM is renewed from the SIM's page", LONG, async ({ page, openShop, sandbox }) => {
+  const shop = await openShop();
+  await signIn(page, shop, "Wim");
+  await fillIn(page, [SIM.twelvePlans]);
+  await order(page, 1);
+  await page.getByRole("link", { name: SIM.twelvePlans }).click();
+  await page.getByRole("link", { name: "Order a plan for this SIM" }).click();
+  await expect(page.getByRole("textbox", { name: "SIM numbers" })).toHaveValue(SIM.twelvePlans);
+  await page.goBack();
+  await page
+    .getByRole("link", { name: /^Renew ORDER_/ })
+    .first()
+    .click();
+  await page.getByRole("textbox", { name: "Further periods" }).fill("2");
+  await look(page);
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByRole("button", { name: "Order for one SIM" }).click();
+  await expect(page.getByText("is extended by 2 more periods")).toBeVisible();
+  await page.getByRole("button", { name: "Confirm with your passkey" }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(row(page, SIM.twelvePlans)).toContainText("ordered", { timeout: 1_000 });
+  }).toPass();
+  const [renewal] = await sandbox.requests("package/renewPackage");
+  expect(renewal?.body.renew_period).toBe(2);
+});
