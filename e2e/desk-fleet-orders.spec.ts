@@ -25,7 +25,7 @@ async function fillIn(page: Page, sims: readonly string[], periods = "1"): Promi
 
 async function order(page: Page, count: number): Promise<void> {
   await page.getByRole("button", { name: count === 1 ? "Order for one SIM" : `Order for ${count} SIMs` }).click();
-  await expect(page.getByText(count === 1 ? "for one SIM" : `for ${count} SIMs`)).toBeVisible();
+  await expect(page.getByText(`is ordered for ${count === 1 ? "one SIM" : `${count} SIMs`}`)).toBeVisible();
   await page.getByRole("button", { name: "Confirm with your passkey" }).dblclick();
   await expect(page.getByText("The service is being asked.").or(page.getByText("Done.")).first()).toBeVisible();
   await expect(async () => {
@@ -37,12 +37,11 @@ async function order(page: Page, count: number): Promise<void> {
 test(
   "a plan is ordered for many SIMs, and again only for the one that failed",
   LONG,
-  async ({ page, openShop, sandbox }) => {
-    const shop = await openShop();
-    await signIn(page, shop, "Una");
+  async ({ page, servers, sandbox }) => {
+    await signIn(page, servers.shop, "Una");
     await fillIn(page, [SIM.twelvePlans, "not a number", SIM.twelvePlans], "0");
     await expect(page.getByText("Type a whole number from 1 to 12.")).toBeVisible();
-    await expect(row(page, "Line 2")).toContainText("There is no SIM number in this line.");
+    await expect(row(page, "Line 2")).toContainText("A SIM number has only digits");
     await expect(row(page, "Line 3")).toContainText("The same SIM as in line 1.");
     await expect(page.getByRole("textbox", { name: "SIM numbers" })).toHaveValue(/not a number/);
     await look(page);
@@ -69,9 +68,8 @@ test(
 test(
   "an order whose answer is lost enters the queue until its SIM is looked up",
   LONG,
-  async ({ page, openShop, sandbox }) => {
-    const shop = await openShop();
-    await signIn(page, shop, "Vic");
+  async ({ page, servers, sandbox }) => {
+    await signIn(page, servers.shop, "Vic");
     await sandbox.fail({ call: "package/orderPackage", kind: "reset-after" });
     await fillIn(page, [SIM.twelvePlans]);
     await order(page, 1);
@@ -91,9 +89,8 @@ test(
   },
 );
 
-test("a plan that waits on a SIM is renewed from the SIM's page", LONG, async ({ page, openShop, sandbox }) => {
-  const shop = await openShop();
-  await signIn(page, shop, "Wim");
+test("a plan that waits on a SIM is renewed from the SIM's page", LONG, async ({ page, servers, sandbox }) => {
+  await signIn(page, servers.shop, "Wim");
   await fillIn(page, [SIM.twelvePlans]);
   await order(page, 1);
   await page.getByRole("link", { name: SIM.twelvePlans }).click();

@@ -25,9 +25,10 @@ export function fleetOrderSentences(asked: Asked, sims: number): string[] {
     ];
   }
   const total = totalOf(asked, sims);
-  const length = asked.kind === "days" ? `, for ${asked.days} days` : "";
+  const periods = asked.periods === 1 ? "one period" : `${asked.periods} periods`;
+  const length = asked.kind === "days" ? `${periods}, ${asked.days} days` : periods;
   return [
-    `The plan “${asked.name}” is ordered for ${many}${length}, with periods: ${asked.periods}.`,
+    `The plan “${asked.name}” is ordered for ${many}, each with ${length}.`,
     ...(total === null
       ? []
       : [`Price for one SIM: ${total.each}. In all: ${total.all}. The service names no currency for these prices.`]),
