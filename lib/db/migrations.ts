@@ -4,6 +4,7 @@ import { addSealing } from "./sealing/migration.ts";
 import { addBackups, addWriteChecks } from "./tables/backup-tables.ts";
 import { addCases } from "./tables/case-tables.ts";
 import { addDeskActs } from "./tables/desk/act-tables.ts";
+import { addDoctorFindings } from "./tables/desk/finding-tables.ts";
 import { addFleetOrders } from "./tables/desk/fleet-order-tables.ts";
 import { addGroupChanges } from "./tables/desk/group-tables.ts";
 import { addKeyIndex, addListIndexes } from "./tables/desk/list-indexes.ts";
@@ -85,6 +86,7 @@ export const migrations: Record<string, Migration> = {
   "0099-cases": { up: addCases },
   "0103-backups": { up: addBackups },
   "0104-write-checks": { up: addWriteChecks },
+  "0105-doctor-findings": { up: addDoctorFindings },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

@@ -2,6 +2,7 @@ import type { Generated, Selectable } from "kysely";
 import type { BackupTables } from "./tables/backup-tables.ts";
 import type { CaseTables } from "./tables/case-tables.ts";
 import type { ActTables } from "./tables/desk/act-tables.ts";
+import type { FindingTables } from "./tables/desk/finding-tables.ts";
 import type { FleetOrderTables } from "./tables/desk/fleet-order-tables.ts";
 import type { GroupTables } from "./tables/desk/group-tables.ts";
 import type { NoteTables } from "./tables/desk/note-tables.ts";
@@ -43,6 +44,7 @@ export interface Schema
     ReconcileTables,
     TapTables,
     FleetOrderTables,
+    FindingTables,
     GroupTables,
     CaseTables,
     BackupTables {

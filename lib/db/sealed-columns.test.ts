@@ -30,6 +30,7 @@ const FREE: Readonly<Record<string, string>> = {
   desk_shown: "id session_id kind",
   digest_key: "key_sealed session_sealed",
   evidence: "order_id digest word",
+  doctor_findings: "findings",
   fleet_orders: "id operator_id asked",
   fleet_order_sims: "order_id state order_code expires_at reason",
   group_changes: "id group_id group_digest action operator_id state task_id answer",

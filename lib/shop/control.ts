@@ -1,5 +1,6 @@
 import "server-only";
 import { madeBackup, noteBackup, readBackups } from "#/lib/db/backups.ts";
+import { doctorRun, noteDoctorRun } from "#/lib/db/doctor-findings.ts";
 import { countByKey } from "#/lib/db/sealing/count.ts";
 import { checkAudit } from "#/lib/desk/audit/audit.ts";
 import { answerDesk } from "#/lib/desk/command.ts";
@@ -38,6 +39,7 @@ function answersOf(context: OrdersContext): ControlAnswers {
     backups: () => readBackups(context.db.query),
     copy: (told) => copyDatabase(context.db, told),
     noteBackup: (told) => noteBackup(context.db.query, madeBackup.parse(told)),
+    noteDoctorRun: (told) => noteDoctorRun(context.db.query, doctorRun.parse(told)),
     checkout: (told) => answerCheckout(context.db, told),
   };
 }

@@ -10,9 +10,9 @@ import { log } from "#/lib/process/log.ts";
 import { counters } from "#/lib/process/metrics/counters.ts";
 import { once } from "#/lib/process/once.ts";
 import { type Figures, readFigures } from "#/lib/upkeep/figures.ts";
-import manifest from "#/package.json" with { type: "json" };
 import { startBackground } from "./background.ts";
 import { shopContext } from "./index.ts";
+import { VERSION } from "./version.ts";
 
 /** However often it is asked, the database counts once in this time. */
 const FRESH_MS = 5_000;
@@ -85,7 +85,7 @@ function createGauges() {
       for (const [alarm, count] of Object.entries(countsSinceStart())) this.inc({ alarm }, count);
     },
   });
-  gauge("shop_info", "The version of the shop.", ["version"]).set({ version: manifest.version }, 1);
+  gauge("shop_info", "The version of the shop.", ["version"]).set({ version: VERSION }, 1);
   return {
     database: gauge("shop_database_up", "Whether the database answered this scrape.", []),
     orders: gauge("shop_orders", "Orders that aren't paid yet, or whose plan hasn't started.", ["payment", "service"]),

@@ -9,7 +9,7 @@ import { createLog } from "#/lib/process/log.ts";
 import { partnerLanguageFor } from "#/lib/text/language.ts";
 import { examineDatabase } from "./database/examine.ts";
 import { examineDoor } from "./door.ts";
-import { type Finding, lineOf, summaryOf, wrong } from "./finding.ts";
+import { type Finding, lineOf, scrubbed, summaryOf, wrong } from "./finding.ts";
 import { examineMail } from "./mail.ts";
 import { examineRecords } from "./records.ts";
 import { examineScript } from "./script.ts";
@@ -21,6 +21,7 @@ import { ask, MADE_UP_SIM } from "./service/outcome.ts";
 import { withTarget } from "./service/redirect.ts";
 import { examineSim } from "./service/sim.ts";
 import { judgeSettings, readSettings, type Source } from "./settings.ts";
+import { tellShop } from "./tell.ts";
 import { sendTestMail } from "./test-mail.ts";
 
 const MADE_UP_ID = "doctor";
@@ -31,7 +32,8 @@ const callSettings = ({ PARTNER_CALLS_PER_SECOND }: Env): CallSettings => ({
 });
 
 /**
- * Checks the settings and writes one line for each finding, in a fixed order, then a summary. Changes nothing.
+ * Checks the settings and writes one line for each finding, in a fixed order, then a summary. Changes nothing, but tells a running shop what
+ * it found.
  * @param typed the arguments of the command: the number of a SIM, in parts or not, and with `--mail` the address for a test mail
  * @returns the exit code: 1 when something is wrong, else 0
  */
@@ -55,7 +57,10 @@ export async function examine(
   };
   report(found);
   if (settings === null) write("\nCorrect these first; then run this again for the rest.");
-  else for (const check of startChecks(settings, source, asked)) report(await check);
+  else {
+    for (const check of startChecks(settings, source, asked)) report(await check);
+    await tellShop(settings.DATABASE_URL, { at: Date.now(), findings: findings.map(scrubbed) });
+  }
   write(`\n${summaryOf(findings)}`);
   return findings.some(({ verdict }) => verdict === "wrong") ? 1 : 0;
 }

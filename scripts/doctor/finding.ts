@@ -23,9 +23,14 @@ export function wrong(setting: string, text: string, advice: string): Finding {
 
 const COLUMN = 21;
 
-/** One line. The text is scrubbed, because some of its words come from other servers; the advice is our own. */
-export function lineOf({ verdict, setting, text, advice }: Finding): string {
-  const sentence = scrub(text).replace(/\s+/g, " ");
+/** Its text may have words of other servers; the advice is our own. */
+export function scrubbed(finding: Finding): Finding {
+  return { ...finding, text: scrub(finding.text).replace(/\s+/g, " ") };
+}
+
+/** One line. */
+export function lineOf(finding: Finding): string {
+  const { verdict, setting, text: sentence, advice } = scrubbed(finding);
   return `${verdict.padEnd(6)} ${setting.padEnd(COLUMN)} ${sentence}${advice === "" ? "" : ` What to do: ${advice}`}`;
 }
 

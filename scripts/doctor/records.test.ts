@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readDoctorRun } from "#/lib/db/doctor-findings.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import type { Observation } from "#/lib/partner/observations.ts";
@@ -136,3 +137,22 @@ test.each(["stopped", "running"])(
     expect(changed.about("audit")).toMatch(/^row 2 is missing or isn't as it was written\. What to do: keep a copy/);
   },
 );
+
+test("a running shop keeps what the last run found, as it was printed, and a stopped one nothing", async () => {
+  const DATABASE_URL = `file:${join(bench.folder, "told.db")}`;
+  const { database, stop } = await runShop(DATABASE_URL);
+  expect(await readDoctorRun(database.query)).toBeNull();
+  await bench.run({ DATABASE_URL });
+  const before = Date.now();
+  const diagnosis = await bench.run({ DATABASE_URL, SHOP_ORIGIN: "http://127.0.0.1:1" });
+  const run = await readDoctorRun(database.query);
+  expect(run?.at).toBeGreaterThanOrEqual(before);
+  const told = run?.findings.filter(({ verdict }) => verdict === "wrong").map(({ setting }) => setting);
+  expect(told).toEqual(diagnosis.named("wrong"));
+  expect(told).toContain("SHOP_ORIGIN");
+  await stop();
+  await bench.run({ DATABASE_URL });
+  const again = await openDatabase(DATABASE_URL, TEST_KEYS);
+  expect(await readDoctorRun(again.query)).toEqual(run);
+  await again.close();
+});

@@ -1,5 +1,6 @@
 import { type BackupState, readBackups } from "#/lib/db/backups.ts";
 import { distinctOf } from "#/lib/db/distinct.ts";
+import { type DoctorRun, readDoctorRun } from "#/lib/db/doctor-findings.ts";
 import { keysInUse } from "#/lib/db/sealing/count.ts";
 import { nameOfKey } from "#/lib/db/sealing/keys.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
@@ -30,6 +31,8 @@ export interface ServiceState {
   /** Keys that rows of the database need, by name; `isSecret` for what is sealed beside personal data. */
   sealedBy: { key: string; isSecret: boolean }[];
   backups: BackupState;
+  /** What `npm run doctor` found last; null before it ran beside this shop. */
+  doctor: DoctorRun | null;
 }
 
 const ORDER: readonly Judged["verdict"][] = ["refuted", "confirmed", "not met"];
@@ -46,6 +49,7 @@ export async function readService({ db }: DeskContext, knownKeys: readonly strin
       isSecret: part === "secret",
     })),
     backups: await readBackups(db.query),
+    doctor: await readDoctorRun(db.query),
   };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readDoctorRun } from "#/lib/db/doctor-findings.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
 import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
@@ -42,9 +43,12 @@ test("a database that a shop has open is up to date, and the shop is expected to
   const database = await openDatabase(url, TEST_KEYS);
   const settings = { DATABASE_URL: url, SHOP_ORIGIN: "http://127.0.0.1:1" };
   const diagnosis = await bench.run(settings);
+  const run = await readDoctorRun(database.query);
   await database.close();
   expect(diagnosis.about("DATABASE_URL")).toBe("opens, and its schema is up to date.");
   expect(diagnosis.named("wrong")).toEqual(["SHOP_ORIGIN"]);
+  const told = run?.findings.filter(({ verdict }) => verdict === "wrong");
+  expect(told?.map(({ setting }) => setting)).toEqual(["SHOP_ORIGIN"]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { readBackups } from "#/lib/db/backups.ts";
 import type { Database } from "#/lib/db/database.ts";
+import { doctorRun, noteDoctorRun } from "#/lib/db/doctor-findings.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import { countByKey } from "#/lib/db/sealing/count.ts";
 import { checkAudit } from "#/lib/desk/audit/audit.ts";
@@ -18,6 +19,7 @@ export async function runShop(databaseUrl: string): Promise<{ database: Database
     unread: () => listUnread(database.query),
     audit: () => checkAudit(database.query),
     backups: () => readBackups(database.query),
+    noteDoctorRun: (told) => noteDoctorRun(database.query, doctorRun.parse(told)),
   });
   return {
     database,

@@ -11,6 +11,7 @@ import { env, SETTING_NAMES } from "#/lib/env.ts";
 import type { CheckoutState } from "#/lib/orders/card-testing/checkout-switch.ts";
 import { startBackground } from "#/lib/shop/background.ts";
 import { shopContext } from "#/lib/shop/index.ts";
+import { VERSION } from "#/lib/shop/version.ts";
 import { isSilent } from "#/lib/upkeep/sweeper.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { Facts, FactTable, type Row } from "./facts.tsx";
@@ -30,6 +31,7 @@ export default function ServicePage() {
         <h1>{SERVICE.title}</h1>
         <Checkout state={state.checkout} operator={session.operator} />
         <Health />
+        <Doctor run={state.doctor} />
         <Assumptions judged={state.judged} />
         <Keys state={state} />
         <Backups state={state.backups} />
@@ -79,9 +81,7 @@ async function Health() {
         rows={works.map(([name, sweeper]) => [name, SERVICE.seconds(sweeper.silentMs())])}
       >
         <p>{works.some(([, sweeper]) => isSilent(sweeper)) ? SERVICE.notReady : SERVICE.ready}</p>
-        <p className="note">
-          {SERVICE.doctor} <code>npm run doctor</code>.
-        </p>
+        <p className="note">{SERVICE.version(VERSION)}</p>
       </Facts>
       <Facts
         title={SERVICE.alarm}
@@ -91,6 +91,48 @@ async function Health() {
       />
     </>
   );
+}
+
+/** What the doctor found last: what is wrong, and warnings; the rest is folded. */
+function Doctor({ run }: { run: ServiceState["doctor"] }) {
+  const isOk = ({ verdict }: Finding): boolean => verdict === "ok";
+  const findings = run?.findings ?? [];
+  const heads = [SERVICE.about, SERVICE.found];
+  return (
+    <section className="card stack">
+      <h2>{SERVICE.findings}</h2>
+      <p className="note">
+        {SERVICE.doctor} <code>npm run doctor</code>.
+      </p>
+      {run === null ? (
+        <p>{SERVICE.noDoctor}</p>
+      ) : (
+        <>
+          <p>
+            {SERVICE.lastDoctor} <Moment at={run.at} language="en" />
+          </p>
+          <FactTable
+            heads={heads}
+            empty={SERVICE.nothingWrong}
+            rows={findings.filter((one) => !isOk(one)).map(findingOf)}
+          />
+          <details>
+            <summary>{SERVICE.fine(findings.filter(isOk).length)}</summary>
+            <FactTable heads={heads} empty="" rows={findings.filter(isOk).map(findingOf)} />
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+type Finding = NonNullable<ServiceState["doctor"]>["findings"][number];
+
+function findingOf({ verdict, setting, text, advice }: Finding): Row {
+  return [
+    verdict === "ok" ? setting : `${setting} (${SERVICE.verdicts[verdict]})`,
+    advice === "" ? text : `${text} ${SERVICE.toDo} ${advice}`,
+  ];
 }
 
 /** Refuted ones first. Those of which nothing was seen are many, and folded. */
