@@ -54,6 +54,7 @@ export const ORDER = {
   nothingAgain: "There is no SIM left to order again for.",
   wasConfirmed: "This order was confirmed already.",
   sims: "The SIMs",
+  noCode: "none",
   heads: { sim: "SIM", state: "Outcome", code: "The service’s number", listed: "In your list" },
   unknown:
     "The service may or may not have ordered for the SIMs marked “unknown”. Open each one’s page, look for the plan in the service’s list, and say here what you found.",

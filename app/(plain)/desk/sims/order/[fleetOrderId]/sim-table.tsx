@@ -41,11 +41,13 @@ export function SimTable({ fleetOrderId, sims, listed, isDraft, mayAct, db, page
               ) : (
                 <>
                   <td data-head={heads.state}>
-                    <p>{stateText(one.state)}</p>
-                    {one.reason !== null && <p className="note">{one.reason}</p>}
-                    {mayAct && one.state === "unknown" && <LookUp fleetOrderId={fleetOrderId} {...one} />}
+                    <div className="tight">
+                      <p>{stateText(one.state)}</p>
+                      {one.reason !== null && <p className="note">{one.reason}</p>}
+                      {mayAct && one.state === "unknown" && <LookUp fleetOrderId={fleetOrderId} {...one} />}
+                    </div>
                   </td>
-                  <td data-head={heads.code}>{one.orderCode ?? ""}</td>
+                  <td data-head={heads.code}>{one.orderCode ?? ORDER.noCode}</td>
                 </>
               )}
             </tr>
