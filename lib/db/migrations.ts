@@ -8,6 +8,7 @@ import { addMoneyIndexes } from "./tables/desk/money-indexes.ts";
 import { addNotes } from "./tables/desk/note-tables.ts";
 import { addOtherAddresses } from "./tables/desk/other-address-tables.ts";
 import { addPairIndexes } from "./tables/desk/pair-indexes.ts";
+import { addPlans } from "./tables/desk/plan-tables.ts";
 import { addHandledCount, addQueue } from "./tables/desk/queue-tables.ts";
 import { addReconciliations } from "./tables/desk/reconcile-tables.ts";
 import { addRefunds } from "./tables/desk/refund-tables.ts";
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   "0070-desk-money": { up: addMoneyIndexes },
   "0071-reconciliations": { up: addReconciliations },
   "0090-sim-feeds": { up: addFeeds },
+  "0096-plans": { up: addPlans },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

@@ -2,6 +2,7 @@ import type { Generated, Selectable } from "kysely";
 import type { ActTables } from "./tables/desk/act-tables.ts";
 import type { NoteTables } from "./tables/desk/note-tables.ts";
 import type { OtherAddressTables } from "./tables/desk/other-address-tables.ts";
+import type { PlanTables } from "./tables/desk/plan-tables.ts";
 import type { QueueTables } from "./tables/desk/queue-tables.ts";
 import type { ReconcileTables } from "./tables/desk/reconcile-tables.ts";
 import type { RefundTables } from "./tables/desk/refund-tables.ts";
@@ -37,6 +38,7 @@ export interface Schema
     RefundTables,
     OtherAddressTables,
     ReconcileTables,
+    PlanTables,
     TapTables {
   orders: OrderTable;
   history: HistoryTable;
