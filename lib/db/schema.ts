@@ -6,6 +6,7 @@ import type { FleetOrderTables } from "./tables/desk/fleet-order-tables.ts";
 import type { GroupTables } from "./tables/desk/group-tables.ts";
 import type { NoteTables } from "./tables/desk/note-tables.ts";
 import type { OtherAddressTables } from "./tables/desk/other-address-tables.ts";
+import type { PlanTables } from "./tables/desk/plan-tables.ts";
 import type { QueueTables } from "./tables/desk/queue-tables.ts";
 import type { ReconcileTables } from "./tables/desk/reconcile-tables.ts";
 import type { RefundTables } from "./tables/desk/refund-tables.ts";
@@ -46,6 +47,8 @@ export interface Schema
     GroupTables,
     CaseTables,
     BackupTables {
+    PlanTables,
+    TapTables {
   orders: OrderTable;
   history: HistoryTable;
   evidence: EvidenceTable;
