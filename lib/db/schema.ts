@@ -46,9 +46,8 @@ export interface Schema
     FleetOrderTables,
     GroupTables,
     CaseTables,
-    BackupTables {
     PlanTables,
-    TapTables {
+    BackupTables {
   orders: OrderTable;
   history: HistoryTable;
   evidence: EvidenceTable;

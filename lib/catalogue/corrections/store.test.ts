@@ -56,7 +56,7 @@ async function publish(number: number, sequence: number, content: Correction): P
     .execute();
 }
 
-test("the version that was published last says whether a plan is hidden, also an earlier one again", async () => {
+test("the version published last says whether a plan is hidden, also an earlier one again", async () => {
   const note = createSightings(async () => db);
   await note([planNamed("SP1/DP1")], "en");
   expect(await isHiddenPlan(db.query, "SP1/DP1")).toBe(false);
