@@ -102,8 +102,9 @@ test(
     await expect(row(page, 2)).toContainText("before");
     await untilShown(buyer, () => expect(card).toContainText(MARKUP, LIMIT));
 
+    const planId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     await page.goto(`${origin}/desk/audit?event=plan+published`);
-    await page.getByRole("table").getByRole("link").first().click();
+    await page.getByRole("listitem").getByRole("link", { name: planId }).first().click();
     await expect(heading(page)).toHaveText(PLAN);
     await page.goto(`${origin}/desk/plans`);
     await expect(page.getByRole("row").filter({ hasText: PLAN })).toContainText("as published here");
