@@ -8,7 +8,7 @@ const SQLITE_ONLY = "**/sqlite*.test.ts";
 const EITHER_DATABASE = [
   "lib/{cases,db,declarations,desk,inbox,limits,links,mail,orders,pay-links,receipts,reminders,renewals,sims,upkeep}/*.test.ts",
   "lib/desk/*/*.test.ts",
-  "{lib/orders/card-testing,scripts/checkout,scripts/demo-data,scripts/desk}/*.test.ts",
+  "{lib/catalogue/corrections,lib/orders/card-testing,scripts/checkout,scripts/demo-data,scripts/desk}/*.test.ts",
 ];
 
 /** Set by `npm test -- --all`: nothing is left out. Tests that repeat themselves ask for it too. */

@@ -11,6 +11,14 @@ export function countryName(name: string, language: Language): string {
   return (code && regionNames(language).of(code)) ?? name;
 }
 
+/** The usual English name of a country that is written by its ISO code or by that name; null for any other text. */
+export function englishCountry(text: string): string | null {
+  codes ??= englishNames();
+  if (/^[a-z]{2}$/i.test(text)) return regionNames("en").of(text.toUpperCase()) ?? null;
+  const wanted = text.toLowerCase();
+  return [...codes.keys()].find((name) => name.toLowerCase() === wanted) ?? null;
+}
+
 function englishNames(): ReadonlyMap<string, string> {
   const names = regionNames("en");
   const pairs = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));

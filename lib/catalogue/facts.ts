@@ -1,6 +1,7 @@
+import type { GivenFacts } from "./corrections/correction.ts";
 import type { Plan, Term } from "./plan.ts";
 import { amountsIn, type FactsByCode } from "./plan-facts.ts";
-import type { Every, Speed, WordedData } from "./words/reading.ts";
+import type { Every, WordedData } from "./words/reading.ts";
 import { readDataOf, readWords } from "./words/words.ts";
 
 /** What a shopper asks of a plan. Null where it is not known; no price depends on it. */
@@ -10,12 +11,41 @@ export interface PlanFacts {
   countryCount: number | null;
   /** Their names as the partner writes them. */
   countries: readonly string[] | null;
-  speed: Speed | null;
+  /** "5G", or a text of the operator. */
+  speed: string | null;
   hasHotspot: boolean | null;
+  /** Which an operator has given: nothing that was read counts beside them. */
+  given?: Given;
 }
 
-/** The facts of a plan: the company's packages, as far as the plan's own words don't contradict them, else those words alone. */
-export function factsFor(plan: Described, packages: FactsByCode): PlanFacts {
+type Given = ReadonlySet<keyof GivenFacts>;
+
+/** The facts of a plan: what an operator gives, else what was read. */
+export function factsFor(plan: Described, packages: FactsByCode, given?: GivenFacts): PlanFacts {
+  const read = readFacts(plan, packages);
+  return given === undefined ? read : correctFacts(read, given);
+}
+
+function correctFacts(read: PlanFacts, { data, countries, speed, hasHotspot }: GivenFacts): PlanFacts {
+  const facts = { data, countries, speed, hasHotspot };
+  const names = Object.keys(facts) as (keyof GivenFacts)[];
+  return {
+    data: data === null ? read.data : ofData(data),
+    countries: countries ?? read.countries,
+    countryCount: countries?.length ?? read.countryCount,
+    speed: speed ?? read.speed,
+    hasHotspot: hasHotspot ?? read.hasHotspot,
+    given: new Set(names.filter((name) => facts[name] !== null)),
+  };
+}
+
+function ofData(data: NonNullable<GivenFacts["data"]>): WordedData {
+  if (data === "unlimited") return data;
+  return { mb: data.mb, ...(data.every && { every: data.every }) };
+}
+
+/** The company's packages, as far as the plan's own words don't contradict them, else those words alone. */
+function readFacts(plan: Described, packages: FactsByCode): PlanFacts {
   const worded = readWords(plan);
   const found = packages.get(plan.packageCode);
   const countries = found?.countries ?? null;
@@ -45,8 +75,12 @@ function dataOf(
 }
 
 /** The data of a whole term, in megabytes; null where it is not a known amount. Nothing is assumed of what words leave open. */
-export function termMb({ terms }: Pick<Plan, "terms">, term: Term, { data }: Pick<PlanFacts, "data">): number | null {
-  const own = readDataOf(term.specifications);
+export function termMb(
+  { terms }: Pick<Plan, "terms">,
+  term: Term,
+  { data, given }: Pick<PlanFacts, "data" | "given">,
+): number | null {
+  const own = given?.has("data") ? null : readDataOf(term.specifications);
   if (own !== null) return own === "unlimited" ? null : totalOf(own, term, true);
   if (data === null || data === "unlimited") return null;
   if ("period" in data) return term.orderPeriod === "1" ? data.mb : null;

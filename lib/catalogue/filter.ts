@@ -58,12 +58,16 @@ function holds(plan: Plan, facts: PlanFacts, term: Term, mb: number): boolean {
 /** Whether a plan's own words, or the countries it works in, name a place: at the beginning of a word where words have spaces. */
 function names(
   { title, summary, detailsHtml }: Plan,
-  { countries }: PlanFacts,
+  { countries, given }: PlanFacts,
   where: string,
   language: Language,
 ): boolean {
   const places = (countries ?? []).flatMap((name) => [name, countryName(name, language)]);
-  const words = [title, summary, detailsHtml.slice(0, MAX_DETAILS).replace(/<[^>]*>/g, " "), ...places].join(" ");
+  // The service's description may name other countries than the operator does.
+  const described = given?.has("countries")
+    ? []
+    : [summary, detailsHtml.slice(0, MAX_DETAILS).replace(/<[^>]*>/g, " ")];
+  const words = [title, ...described, ...places].join(" ");
   const needle = searchable(where);
   const isSpaced = !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(needle);
   return ` ${searchable(words)}`.includes(isSpaced ? ` ${needle}` : needle);

@@ -4,6 +4,9 @@ import { fleet, observations, partner } from "#/lib/partner/index.ts";
 import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
 import type { Language } from "#/lib/text/language.ts";
+import { arrange } from "./corrections/arrange.ts";
+import type { Corrections } from "./corrections/correction.ts";
+import { noteSightings } from "./corrections/published.ts";
 import type { Plan } from "./plan.ts";
 import { createPlanCache, type PlanCache } from "./plan-cache.ts";
 import { createPlanFacts, type FactsByCode, NO_FACTS } from "./plan-facts.ts";
@@ -29,6 +32,13 @@ export async function readPlans(sim: string, language: Language): Promise<PlansA
   }
 }
 
+/** Those of them that buyers see, in the operators' sequence. */
+export function shownPlans(answer: PlansAnswer, corrections: Corrections): PlansAnswer {
+  if (answer.status !== "found") return answer;
+  const plans = arrange(answer.plans, corrections);
+  return plans.length > 0 ? { ...answer, plans } : { status: "none" };
+}
+
 /** Makes the next reader ask the partner again: a plan was found to be gone. */
 export function forgetPlans(sim: string, language: Language): void {
   planCache().forget(sim, language);
@@ -43,5 +53,11 @@ export function planFacts(): FactsByCode {
 }
 
 function planCache(): PlanCache {
-  return once("plans", () => createPlanCache((sim, language) => partner().plans(sim, language)));
+  return once("plans", () =>
+    createPlanCache(async (sim, language) => {
+      const plans = await partner().plans(sim, language);
+      noteSightings(plans, language);
+      return plans;
+    }),
+  );
 }

@@ -7,6 +7,7 @@ import type { FleetOrderTables } from "./tables/desk/fleet-order-tables.ts";
 import type { GroupTables } from "./tables/desk/group-tables.ts";
 import type { NoteTables } from "./tables/desk/note-tables.ts";
 import type { OtherAddressTables } from "./tables/desk/other-address-tables.ts";
+import type { PlanTables } from "./tables/desk/plan-tables.ts";
 import type { QueueTables } from "./tables/desk/queue-tables.ts";
 import type { ReconcileTables } from "./tables/desk/reconcile-tables.ts";
 import type { RefundTables } from "./tables/desk/refund-tables.ts";
@@ -47,6 +48,7 @@ export interface Schema
     FindingTables,
     GroupTables,
     CaseTables,
+    PlanTables,
     BackupTables {
   orders: OrderTable;
   history: HistoryTable;

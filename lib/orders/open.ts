@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isHiddenPlan } from "#/lib/catalogue/corrections/store.ts";
 import { type Choice, choose } from "#/lib/catalogue/plan.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { readCheckout } from "./card-testing/checkout-switch.ts";
@@ -70,7 +71,7 @@ export async function openOrder(
     if (!isPartnerError(error)) throw error;
     return { status: error.kind === "refused" ? "gone" : "unreachable" };
   }
-  if (!choice) return { status: "gone" };
+  if (!choice || (await isHiddenPlan(context.db.query, choice.plan.name))) return { status: "gone" };
   const order = newOrder(context, partnerCode, key, request, choice);
   await insertOrder(context, order);
   // Two submits of one form may race to here; the unique key let one of them in.

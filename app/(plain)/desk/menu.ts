@@ -5,6 +5,7 @@ export const MENU = [
   ["/desk/cases", "Cases"],
   ["/desk/sims", "SIMs"],
   ["/desk/groups", "Groups"],
+  ["/desk/plans", "Plans"],
   ["/desk/money", "Money"],
   ["/desk/service", "The service"],
   ["/desk/audit", "Audit"],

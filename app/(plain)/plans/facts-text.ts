@@ -20,9 +20,9 @@ export interface FactsView {
 }
 
 export async function factsWriter(language: Language): Promise<(facts: PlanFacts, terms: Term[]) => FactsView> {
-  const t = await getTranslations("choosing");
-  const plans = await getTranslations("plans");
-  const lengths = await getTranslations("duration");
+  const t = await getTranslations({ locale: language, namespace: "choosing" });
+  const plans = await getTranslations({ locale: language, namespace: "plans" });
+  const lengths = await getTranslations({ locale: language, namespace: "duration" });
   const own = (text: string): string => isolated(text, language);
 
   function dataView(data: PlanFacts["data"]): FactsView["data"] | null {
@@ -60,7 +60,7 @@ export async function factsWriter(language: Language): Promise<(facts: PlanFacts
       ...(data && { data }),
       ...placeView(facts),
       ...(span && { span }),
-      ...(facts.speed && { speed: facts.speed }),
+      ...(facts.speed && { speed: own(facts.speed) }),
       ...(facts.hasHotspot !== null && { hotspot: facts.hasHotspot }),
     };
   };

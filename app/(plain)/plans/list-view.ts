@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { choosePlans, fittingTerms } from "#/lib/catalogue/filter.ts";
 import type { Plan, Term } from "#/lib/catalogue/plan.ts";
-import type { FactsByCode } from "#/lib/catalogue/plan-facts.ts";
 import { DATA, readWish, type Wish } from "#/lib/catalogue/wish.ts";
 import { dataText } from "#/lib/text/data-amount.ts";
 import { MB_IN_GB } from "#/lib/text/data-units.ts";
@@ -9,7 +8,7 @@ import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { priceText } from "#/lib/text/price.ts";
 import { factsWriter } from "./facts-text.ts";
-import { currenciesOf, type PlanView, type ViewedOffer, viewPlans } from "./view.ts";
+import { currenciesOf, type Known, type PlanView, type ViewedOffer, viewPlans } from "./view.ts";
 
 /** A plan with the terms that the address asks for. */
 export interface ListedPlan extends PlanView {
@@ -40,7 +39,7 @@ export interface ListView {
 
 interface ListInput {
   plans: Plan[];
-  packages: FactsByCode;
+  known: Known;
   /** The fields of the address. */
   fields: Readonly<Record<string, unknown>>;
   /** The one that the buyer chose, if any. */
@@ -52,11 +51,11 @@ interface ListInput {
 const SHORT = 8;
 const MOST_COMPARED = 3;
 
-export async function viewList({ plans, packages, fields, currency: chosen, language }: ListInput): Promise<ListView> {
-  const t = await getTranslations("choosing");
+export async function viewList({ plans, known, fields, currency: chosen, language }: ListInput): Promise<ListView> {
+  const t = await getTranslations({ locale: language, namespace: "choosing" });
   const currencies = currenciesOf(plans);
   const currency = chosen !== undefined && currencies.includes(chosen) ? chosen : usualCurrency(plans);
-  const offers = await viewPlans(plans, packages, currency, language);
+  const offers = await viewPlans(plans, known, currency, language);
   const isLong = offers.length > SHORT;
   const wish = isLong ? readWish(fields) : {};
   const named = namedIn(fields, plans);
@@ -84,7 +83,7 @@ export async function viewList({ plans, packages, fields, currency: chosen, lang
 }
 
 async function planLister(language: Language): Promise<(offer: ViewedOffer, terms: Term[]) => ListedPlan> {
-  const t = await getTranslations("choosing");
+  const t = await getTranslations({ locale: language, namespace: "choosing" });
   const writeFacts = await factsWriter(language);
   return ({ plan, facts, view }, wished) => {
     const isPart = wished.length > 0 && wished.length < plan.terms.length;
@@ -121,7 +120,7 @@ function usualCurrency(plans: Plan[]): string {
 }
 
 async function chipsOf(wish: Wish, language: Language): Promise<[string, string][]> {
-  const t = await getTranslations("choosing");
+  const t = await getTranslations({ locale: language, namespace: "choosing" });
   const { where, data, length, renews, sort } = wish;
   const texts = {
     where: where && isolated(where, language),

@@ -5,9 +5,10 @@ import { purchaseEffect } from "#/app/effect-text.ts";
 import { guardPage } from "#/app/guard.tsx";
 import { MainLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
+import { readCorrections } from "#/lib/catalogue/corrections/published.ts";
 import { daysOf } from "#/lib/catalogue/duration.ts";
 import type { Plan } from "#/lib/catalogue/plan.ts";
-import { planFacts, readPlans } from "#/lib/catalogue/plans.ts";
+import { planFacts, readPlans, shownPlans } from "#/lib/catalogue/plans.ts";
 import { orders } from "#/lib/shop/index.ts";
 import { addDays } from "#/lib/sims/purchase-effect.ts";
 import { endingOf } from "#/lib/sims/sim-number.ts";
@@ -40,15 +41,21 @@ export default function PlansPage({ searchParams }: PlansPageProps) {
     if (sim === undefined) return <NoSim />;
     const language = await currentLanguage();
     const textLanguage = await partnerLanguage();
-    const [answer, effect] = await Promise.all([readPlans(sim, textLanguage), purchaseEffect(sim, language)]);
+    const [listed, effect, corrections] = await Promise.all([
+      readPlans(sim, textLanguage),
+      purchaseEffect(sim, language),
+      readCorrections(),
+    ]);
+    const answer = shownPlans(listed, corrections);
     const isClosed = await (await orders()).isClosed();
     const isFound = answer.status === "found";
     const fields = await searchParams;
+    const known = { packages: planFacts(), corrections };
     const when = isFound && effect.startsOn !== null && whenOf(effect.startsOn, answer.plans);
     const view: PlanListView = {
       simEnding: endingOf(sim, sims),
       shownEnding: endingOf(sim, sims, 4),
-      list: isFound ? await viewList({ plans: answer.plans, packages: planFacts(), fields, currency, language }) : null,
+      list: isFound ? await viewList({ plans: answer.plans, known, fields, currency, language }) : null,
       effect: isFound ? effect.text : "",
       ...(when && { when }),
       attempt: newAttempt(id),

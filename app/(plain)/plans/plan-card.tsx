@@ -42,6 +42,12 @@ export function PlanCard({ plan, index, chosenTerm, isFolded, isTicked, when, la
       )}
       <h2 id={heading} lang={textLanguage}>
         {plan.title}
+        {plan.isHighlighted && (
+          <>
+            {" "}
+            <em lang={textLanguage && language}>{MESSAGES[language].choosing.recommended}</em>
+          </>
+        )}
       </h2>
       <Facts plan={plan} hasSummary={!isFolded} isTicked={isTicked} language={language} textLanguage={textLanguage} />
       {when && (
@@ -72,9 +78,10 @@ interface FactsProps {
 
 function Facts({ plan, hasSummary, isTicked, language, textLanguage }: FactsProps) {
   const { choosing } = MESSAGES[language];
-  const { summary, where, countries, span, speed, hotspot } = plan;
+  const { summary, text, where, countries, span, speed, hotspot } = plan;
   return (
     <>
+      {text && <p className="note">{text}</p>}
       {hasSummary && summary && (
         <p className="note" lang={textLanguage}>
           {summary}

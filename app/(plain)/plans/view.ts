@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { bestValueOf, claimsValue } from "#/lib/catalogue/best-value.ts";
+import type { Correction, Corrections } from "#/lib/catalogue/corrections/correction.ts";
 import { daysOf, durationText } from "#/lib/catalogue/duration.ts";
 import { factsFor, termMb } from "#/lib/catalogue/facts.ts";
 import type { Offer } from "#/lib/catalogue/filter.ts";
@@ -16,6 +17,9 @@ export interface PlanView extends FactsView {
   name: string;
   title: string;
   summary?: string;
+  /** The operator's line, in the reader's language. It stands in the place of the summary. */
+  text?: string;
+  isHighlighted?: true;
   /** Sanitised HTML. */
   details?: string;
   /** The one of its prices, as far as it is sold in it. */
@@ -48,8 +52,13 @@ export interface ViewedOffer extends Offer {
   view: PlanView;
 }
 
-interface Made {
+/** What is known of plans beside what the service lists. */
+export interface Known {
   packages: FactsByCode;
+  corrections: Corrections;
+}
+
+interface Made extends Known {
   offers: ViewedOffer[];
 }
 
@@ -58,32 +67,34 @@ const made = new WeakMap<Plan[], Map<string, Made>>();
 
 export async function viewPlans(
   plans: Plan[],
-  packages: FactsByCode,
+  known: Known,
   currency: string,
   language: Language,
 ): Promise<ViewedOffer[]> {
-  const known = made.get(plans) ?? new Map<string, Made>();
+  const views = made.get(plans) ?? new Map<string, Made>();
   const key = `${language} ${currency}`;
-  const last = known.get(key);
-  if (last?.packages === packages) return last.offers;
-  const offers = await makeViews(plans, packages, currency, language);
-  made.set(plans, known.set(key, { packages, offers }));
+  const last = views.get(key);
+  if (last?.packages === known.packages && last.corrections === known.corrections) return last.offers;
+  const offers = await makeViews(plans, known, currency, language);
+  made.set(plans, views.set(key, { ...known, offers }));
   return offers;
 }
 
-async function makeViews(plans: Plan[], packages: FactsByCode, currency: string, language: Language) {
+async function makeViews(plans: Plan[], { packages, corrections }: Known, currency: string, language: Language) {
   const writeTerms = await termsWriter(language);
   const writeFacts = await factsWriter(language);
   const own = (text: string): string => isolated(text, language);
   return plans.map((plan): ViewedOffer => {
-    const facts = factsFor(plan, packages);
+    const correction = corrections.get(plan.name);
+    const facts = factsFor(plan, packages, correction);
     const details = sanitizeDetails(plan.detailsHtml);
     // A plan that isn't sold in the chosen currency keeps its own.
     const shown = currenciesOf([plan]).includes(currency) ? currency : String(currenciesOf([plan])[0]);
     const view: PlanView = {
       name: plan.name,
       title: own(plan.title),
-      ...(plan.summary && { summary: own(plan.summary) }),
+      ...lineOf(plan, correction, language),
+      ...(correction?.isHighlighted && { isHighlighted: true }),
       ...(details && { details }),
       ...writeFacts(facts, plan.terms),
       currency: shown,
@@ -91,6 +102,12 @@ async function makeViews(plans: Plan[], packages: FactsByCode, currency: string,
     };
     return { plan, facts, view };
   });
+}
+
+function lineOf({ summary }: Plan, correction: Correction | undefined, language: Language) {
+  const text = correction?.texts[language];
+  if (text) return { text: isolated(text, language) };
+  return summary ? { summary: isolated(summary, language) } : {};
 }
 
 /** The currencies of the plans, each plan's own first. */
@@ -101,7 +118,7 @@ export function currenciesOf(plans: readonly Pick<Plan, "terms">[]): string[] {
 }
 
 async function termsWriter(language: Language): Promise<(offer: Offer, currency: string) => TermView[]> {
-  const t = await getTranslations("duration");
+  const t = await getTranslations({ locale: language, namespace: "duration" });
   const own = (text: string): string => isolated(text, language);
   return ({ plan, facts }, currency) => {
     const best = bestValueOf(plan);

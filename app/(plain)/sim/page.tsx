@@ -10,6 +10,7 @@ import { readSim, type SimReading } from "#/app/read-sim.ts";
 import { Reminders } from "#/app/reminders/reminders.tsx";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
+import { readCorrections } from "#/lib/catalogue/corrections/published.ts";
 import type { Choice } from "#/lib/catalogue/plan.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import type { RunningUsage } from "#/lib/sims/running-usage.ts";
@@ -71,7 +72,8 @@ export default function SimPage({ searchParams }: SimPageProps) {
     const named = t("number", { ending: endingOf(sim, sims, 4) });
     const known = knownSims(session);
     const reminding = await guardPart("reminders", () => Reminders({ order: reading.lastPaid, from: "sim" }));
-    const topUp = topUpOf(onSim, reading.lastPaid, session.currency);
+    const again = topUpOf(onSim, reading.lastPaid, session.currency);
+    const topUp = again && (await readCorrections()).get(again.plan.name)?.isHidden ? null : again;
     return (
       <div className="stack" data-keep={keepMark(session)}>
         <SimStyle />

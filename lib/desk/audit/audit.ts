@@ -55,6 +55,8 @@ export type AuditEvent =
   | "case answered"
   | "case closed"
   | "case opened again"
+  | "plan saved"
+  | "plan published"
   | "checkout closed"
   | "checkout opened";
 

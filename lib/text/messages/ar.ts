@@ -119,6 +119,7 @@ export const ar: typeof en = {
     from: "{durations} بدءًا من {price}",
     aGb: "{price} لكل غيغابايت",
     every: { day: "{unit} يوميًا", week: "{unit} أسبوعيًا", month: "{unit} شهريًا", year: "{unit} سنويًا" },
+    recommended: "موصى به",
     unlimited: "بلا حدود",
     hotspot: "نقطة اتصال",
     noHotspot: "بلا نقطة اتصال",

@@ -132,6 +132,7 @@ export const de: typeof en = {
     from: "{durations} ab {price}",
     aGb: "{price} pro GB",
     every: { day: "{unit} am Tag", week: "{unit} pro Woche", month: "{unit} im Monat", year: "{unit} im Jahr" },
+    recommended: "Empfohlen",
     unlimited: "Unbegrenzt",
     hotspot: "Hotspot möglich",
     noHotspot: "Kein Hotspot",

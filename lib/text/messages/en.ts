@@ -124,6 +124,7 @@ export const en = {
     from: "{durations} from {price}",
     aGb: "{price} per GB",
     every: { day: "{unit} a day", week: "{unit} a week", month: "{unit} a month", year: "{unit} a year" },
+    recommended: "Recommended",
     unlimited: "Unlimited",
     hotspot: "Hotspot",
     noHotspot: "No hotspot",

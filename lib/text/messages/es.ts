@@ -129,6 +129,7 @@ export const es: typeof en = {
     from: "{durations} desde {price}",
     aGb: "{price} por GB",
     every: { day: "{unit} al día", week: "{unit} a la semana", month: "{unit} al mes", year: "{unit} al año" },
+    recommended: "Recomendado",
     unlimited: "Ilimitado",
     hotspot: "Permite compartir internet",
     noHotspot: "No permite compartir internet",

@@ -132,6 +132,7 @@ export const fr: typeof en = {
     from: "{durations} dès {price}",
     aGb: "{price} par Go",
     every: { day: "{unit} par jour", week: "{unit} par semaine", month: "{unit} par mois", year: "{unit} par an" },
+    recommended: "Recommandé",
     unlimited: "Illimité",
     hotspot: "Partage de connexion",
     noHotspot: "Sans partage de connexion",

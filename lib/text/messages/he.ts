@@ -119,6 +119,7 @@ export const he: typeof en = {
     from: "{durations} החל מ־{price}",
     aGb: "{price} ל־GB",
     every: { day: "{unit} ביום", week: "{unit} בשבוע", month: "{unit} בחודש", year: "{unit} בשנה" },
+    recommended: "מומלץ",
     unlimited: "ללא הגבלה",
     hotspot: "נקודה חמה",
     noHotspot: "ללא נקודה חמה",

@@ -130,6 +130,7 @@ export const it: typeof en = {
     from: "{durations} da {price}",
     aGb: "{price} per GB",
     every: { day: "{unit} al giorno", week: "{unit} a settimana", month: "{unit} al mese", year: "{unit} all’anno" },
+    recommended: "Consigliato",
     unlimited: "Illimitati",
     hotspot: "Hotspot incluso",
     noHotspot: "Senza hotspot",

@@ -124,6 +124,7 @@ export const ja: typeof en = {
     from: "{durations}、{price}から",
     aGb: "1 GBあたり{price}",
     every: { day: "{unit}/日", week: "{unit}/週", month: "{unit}/月", year: "{unit}/年" },
+    recommended: "おすすめ",
     unlimited: "無制限",
     hotspot: "テザリング可",
     noHotspot: "テザリング不可",

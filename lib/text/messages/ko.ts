@@ -120,6 +120,7 @@ export const ko: typeof en = {
     from: "{durations}, {price}부터",
     aGb: "GB당 {price}",
     every: { day: "일 {unit}", week: "주 {unit}", month: "월 {unit}", year: "연 {unit}" },
+    recommended: "추천",
     unlimited: "무제한",
     hotspot: "핫스팟 가능",
     noHotspot: "핫스팟 불가",

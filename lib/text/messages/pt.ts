@@ -125,6 +125,7 @@ export const pt: typeof en = {
     from: "{durations} a partir de {price}",
     aGb: "{price} por GB",
     every: { day: "{unit} por dia", week: "{unit} por semana", month: "{unit} por mês", year: "{unit} por ano" },
+    recommended: "Recomendado",
     unlimited: "Ilimitado",
     hotspot: "Permite hotspot",
     noHotspot: "Não permite hotspot",

@@ -117,6 +117,7 @@ export const zhHant: typeof en = {
     from: "{durations}，{price} 起",
     aGb: "每 GB {price}",
     every: { day: "{unit}/天", week: "{unit}/週", month: "{unit}/月", year: "{unit}/年" },
+    recommended: "推薦",
     unlimited: "吃到飽",
     hotspot: "支援熱點",
     noHotspot: "不支援熱點",

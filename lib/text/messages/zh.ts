@@ -117,6 +117,7 @@ export const zh: typeof en = {
     from: "{durations}，{price} 起",
     aGb: "每 GB {price}",
     every: { day: "{unit}/天", week: "{unit}/周", month: "{unit}/月", year: "{unit}/年" },
+    recommended: "推荐",
     unlimited: "不限流量",
     hotspot: "支持热点",
     noHotspot: "不支持热点",

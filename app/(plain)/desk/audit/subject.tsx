@@ -6,6 +6,7 @@ const PAGES: Readonly<Record<string, string>> = {
   file: "/desk/money/reconcile/",
   differences: "/desk/money/reconcile/",
   group: "/desk/groups/",
+  plan: "/desk/plans/",
   operator: "/desk/settings/operators/",
   rights: "/desk/settings/operators/",
   invitation: "/desk/settings/operators/",

@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import type { Metadata } from "next";
+import { DeskFrame } from "#/app/(plain)/desk/frame.tsx";
+import { PLAN } from "#/app/(plain)/desk/plans/texts.ts";
+import { requireOperator } from "#/app/desk-session.ts";
+import { guardPage } from "#/app/guard.tsx";
+import { Moment } from "#/components/moment.tsx";
+import { Summary } from "#/components/summary.tsx";
+import { findPlan, readPublications, readVersions } from "#/lib/desk/plans/read-plans.ts";
+import { NOTHING_SAID, typedFrom } from "#/lib/desk/plans/typed-correction.ts";
+import { hasRight, operatorNames } from "#/lib/desk/signing-in/operators.ts";
+import { shopContext } from "#/lib/shop/index.ts";
+import { refuseWith } from "#/lib/web/front/answer-status.ts";
+import { PlanForm } from "./plan-form.tsx";
+import { Versions } from "./versions.tsx";
+
+export const metadata: Metadata = { title: PLAN.title };
+
+/** One plan: how the service lists it, what operators say of it, and which version buyers see. */
+export default function PlanPage({ params }: { params: Promise<{ planId: string }> }) {
+  return guardPage("desk/plans", "part", async () => {
+    const session = await requireOperator();
+    const { query } = (await shopContext()).db;
+    const seen = await findPlan(query, (await params).planId);
+    if (seen === null) {
+      refuseWith(404);
+      return (
+        <DeskFrame session={session}>
+          <h1>{PLAN.title}</h1>
+          <p>{PLAN.gone}</p>
+        </DeskFrame>
+      );
+    }
+    const { id: planId, plan, lastSeenAt } = seen;
+    const versions = await readVersions(query, plan.name);
+    const [newest] = versions;
+    const mayAct = hasRight(session.operator, "act");
+    const drawn = { id: randomBytes(16).toString("base64url"), planId, drawn: String(newest?.number ?? 0) };
+    return (
+      <DeskFrame session={session}>
+        <h1 className="wrap-anywhere">{plan.title || plan.name}</h1>
+        <section className="card stack">
+          <h2>{PLAN.listed}</h2>
+          <Summary
+            rows={[
+              [PLAN.listedAs.title, plan.title],
+              [PLAN.listedAs.summary, plan.summary],
+              [PLAN.listedAs.code, plan.name],
+              [PLAN.listedAs.seen, <Moment key="seen" at={lastSeenAt} language="en" />],
+            ]}
+          />
+        </section>
+        <section className="card stack">
+          <h2>{PLAN.form}</h2>
+          <p className="note">{mayAct ? PLAN.formLead : PLAN.mayNot}</p>
+          {mayAct && <PlanForm drawn={drawn} kept={typedFrom(newest?.content ?? NOTHING_SAID)} />}
+        </section>
+        <Versions
+          planId={planId}
+          versions={versions}
+          publications={await readPublications(query, plan.name)}
+          names={await operatorNames(query)}
+          mayAct={mayAct}
+        />
+        <p>
+          <a href="/desk/plans">{PLAN.back}</a>
+        </p>
+      </DeskFrame>
+    );
+  });
+}

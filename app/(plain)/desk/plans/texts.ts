@@ -1,0 +1,106 @@
+import { LANGUAGES, type Language } from "#/lib/text/language.ts";
+
+/* What the desk says about plans as buyers see them. */
+
+export const LIST = {
+  title: "Plans",
+  lead: "Plans that the service has listed for any SIM, those that miss facts first. What you publish of a plan wins over what the service says of it; its price, term and codes are always the service’s.",
+  none: "The service has listed no plan yet. A plan appears here once a buyer has looked at it.",
+  plan: "Plan",
+  data: "Data",
+  countries: "Countries",
+  position: "Position",
+  state: "Buyers see it",
+  seen: "Last listed",
+  missing: "missing",
+  unlimited: "unlimited",
+  asRead: "as the service lists it",
+  corrected: "as published here",
+  hidden: "no, it is hidden",
+  noPosition: "none",
+  gone: "No longer offered",
+  goneLead: "The service has not listed these plans for 30 days.",
+  pages: "Pages",
+} as const;
+
+export const PLAN = {
+  title: "Plan",
+  gone: "There is no such plan.",
+  back: "All plans",
+  listed: "As the service lists it",
+  listedAs: { title: "Title", summary: "Line", code: "Codes", seen: "Last listed" },
+  form: "What buyers read",
+  formLead:
+    "Leave a field empty where what the service says is right. Saving makes a version; buyers see it once it is published.",
+  mayNot: "You may look. Only an operator who may act can change what buyers read.",
+  save: "Save",
+  wrong: "Nothing was saved. Correct the marked fields.",
+  unknown: "There is no such plan or version.",
+  moved: (who: string, at: string, number: number, changes: string) =>
+    `${who} saved version ${number} at ${at}, after this page was opened. Changed there: ${changes}. What you typed is kept below; “Save” puts it in the place of that version.`,
+  noChange: "nothing",
+  same: "empty",
+  publishedSince: (who: string, at: string, number: number) =>
+    `${who} published version ${number} at ${at}, after this page was opened. Look at it before you publish another.`,
+} as const;
+
+const NAMES: Readonly<Record<string, string>> = {
+  data: "Data",
+  amount: "Amount of data",
+  unit: "Unit",
+  every: "For each",
+  countries: "Countries",
+  speed: "Speed",
+  hotspot: "Hotspot",
+  position: "Position",
+  hidden: "Hidden from buyers",
+  highlighted: "Highlighted as recommended",
+};
+
+/** A field's name. That of a text is its language. */
+export function fieldText(field: string): string {
+  const language = field.replace(/^text-/, "");
+  return NAMES[field] ?? `Text, ${LANGUAGES[language as Language]}`;
+}
+
+export const CHOICES = {
+  data: { "": "What the service says", amount: "The amount below", unlimited: "Unlimited" },
+  unit: { GB: "GB", MB: "MB" },
+  every: { "": "the whole plan", day: "day", week: "week", month: "month", year: "year" },
+  hotspot: { "": "Not said", yes: "Yes", no: "No" },
+} as const;
+
+export const HINTS = {
+  countries: "Country codes or English names, separated by commas.",
+  speed: "Such as “5G”.",
+  position: "1 stands first. Plans without a number follow, as the service lists them.",
+  texts:
+    "One line in the place of the service’s, as plain text of at most 300 characters. In a language without a text, buyers read the service’s.",
+} as const;
+
+export const VERSIONS = {
+  title: "Versions",
+  none: "Nothing was saved yet: buyers read what the service says.",
+  version: "Version",
+  saved: "Saved",
+  shown: "Buyers see it",
+  acts: "Look and publish",
+  by: (who: string) => `by ${who}`,
+  since: (who: string) => `published by ${who}`,
+  now: "now",
+  never: "never",
+  before: "before",
+  preview: (number: number) => `Preview version ${number}`,
+  publish: (number: number) => `Publish version ${number}`,
+  again: "Publish this one again",
+  againLabel: (number: number) => `Publish this one again: version ${number}`,
+  soon: "Buyers see a publication within 20 seconds.",
+} as const;
+
+export const PREVIEW = {
+  title: (number: number) => `Preview of version ${number}`,
+  lead: "The plan’s card as buyers see it once this version is published. Its button buys nothing here.",
+  hidden: "This version hides the plan: buyers don’t see this card.",
+  languages: "Languages",
+  back: "Back to the plan",
+} as const;
