@@ -107,6 +107,7 @@ test("a plan that waits on a SIM is renewed from the SIM's page", LONG, async ({
   await page.getByRole("button", { name: "Order for one SIM" }).click();
   await expect(page.getByText("is extended by 2 more periods")).toBeVisible();
   await page.getByRole("button", { name: "Confirm with your passkey" }).click();
+  await page.waitForURL(/\/desk\/sims\/order\/[\w-]+$/);
   await expect(async () => {
     await page.reload();
     await expect(row(page, SIM.twelvePlans)).toContainText("ordered", { timeout: 1_000 });

@@ -2,11 +2,12 @@ import { look, signIn } from "./desk.ts";
 import { buyerAtCardForm, expectStateSoon } from "./order-state.ts";
 import { expect, test } from "./shop.ts";
 
-test("the money of a period is a chart and a table, and a file after a tap", async ({ page, servers }) => {
-  const { buyer, order } = await buyerAtCardForm(servers.shop.origin, servers.sandbox);
-  await servers.sandbox.control("pay", { payId: order.payId });
+test("the money of a period is a chart and a table, and a file after a tap", async ({ page, openShop, sandbox }) => {
+  const shop = await openShop();
+  const { buyer, order } = await buyerAtCardForm(shop.origin, sandbox);
+  await sandbox.control("pay", { payId: order.payId });
   await expectStateSoon(buyer, "ready");
-  await signIn(page, servers.shop, "Mona");
+  await signIn(page, shop, "Mona");
   await page.getByRole("link", { name: "Money" }).click();
   await expect(page.getByRole("heading", { name: "Money", level: 1 })).toBeVisible();
   await expect(page.getByRole("img", { name: /USD paid each day.*in all; the most was/ })).toBeVisible();
@@ -23,7 +24,7 @@ test("the money of a period is a chart and a table, and a file after a tap", asy
   const firstDay = page.getByRole("table").first().getByRole("rowheader").getByRole("link");
   await firstDay.first().click();
   await expect(page.getByRole("img")).toHaveCount(0);
-  await page.goto(`${servers.shop.origin}/desk/money?from=2026-01-01&to=2026-12-31`);
+  await page.goto(`${shop.origin}/desk/money?from=2026-01-01&to=2026-12-31`);
   await expect(page.getByText("These are the last 30 days.")).toBeVisible();
   await page.getByRole("button", { name: "Download as CSV" }).click();
   await expect(page.getByText("counts and sums, and nothing about a buyer")).toBeVisible();
