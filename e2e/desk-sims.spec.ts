@@ -51,7 +51,7 @@ test("a SIM is found by its number or its end, and no address holds it", async (
   for (const [typed, answer] of [
     ["89000000000000000000", "No SIM of your company has this number or ends in these digits."],
     ["123", "Enter at least the last four digits of the SIM number."],
-    ["SIM 12345", "A SIM number has digits only."],
+    ["SIM 12345", "A SIM number has only digits"],
   ] as const) {
     await find(page, typed);
     await expect(page.getByRole("alert")).toContainText(answer);

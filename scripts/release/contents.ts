@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire, stripTypeScriptTypes } from "node:module";
@@ -15,7 +16,8 @@ export type Item = { from: string } | { text: string } | { link: string };
 const ENTRIES = ["scripts/shop.mjs", "scripts/held-socket.mjs", "node_modules/next/dist/bin/next", "next.config.mjs"];
 /** The framework looks up where these parts of its builder lie, by names that it puts together, and loads none. */
 const LOOKED_UP = ["webpack", "@babel/runtime"].map((name) => `node_modules/next/dist/compiled/${name}`);
-const FOLDERS = ["docs", "public", "packaging", ...LOOKED_UP];
+/** Of these only what git knows: settings that were filled in, or pictures left here, are no part of a release. */
+const KNOWN_TO_GIT = ["docs", "public", "packaging"];
 
 /** Of the build: what only later builds, the tracer and debuggers read. */
 const NOT_OF_BUILD =
@@ -42,7 +44,7 @@ const { nodeFileTrace, resolve } = createRequire(import.meta.url)("next/dist/com
 
 /** @param platform such as `linux-x64`, which selects the native parts. @returns by path, sorted */
 export async function listContents(platform: string): Promise<Map<string, Item>> {
-  const given = [...FOLDERS.flatMap(filesUnder), ...(await traced())];
+  const given = [...filesOfGit(), ...LOOKED_UP.flatMap(filesUnder), ...(await traced())];
   const files = new Set(given.filter((file) => !isNeverLoaded(file)));
   for (const file of filesUnder(".next")) if (!NOT_OF_BUILD.test(file)) files.add(file);
   for (const file of filesUnder(".next").filter((name) => name.endsWith(".nft.json"))) {
@@ -51,6 +53,11 @@ export async function listContents(platform: string): Promise<Map<string, Item>>
   const isForOther = (file: string) => /\/prebuilds\/(?<name>[^/]+)\.node$/.exec(file)?.groups?.name;
   const kept = [...files].filter((file) => (isForOther(file) ?? platform) === platform);
   return new Map(kept.sort().map((file) => [file, itemOf(file)]));
+}
+
+function filesOfGit(): string[] {
+  const listed = execFileSync("git", ["ls-files", "-z", "--", ...KNOWN_TO_GIT], { encoding: "utf8" });
+  return listed.split("\0").filter((file) => file !== "");
 }
 
 function itemOf(file: string): Item {

@@ -16,9 +16,11 @@ const MOST_BYTES = 130_000_000;
 /** Makes the folder and the tarball from the build that is here. @returns the exit code */
 export async function makeRelease(platform: string, say: (line: string) => void): Promise<number> {
   const { name, version, type, imports } = JSON.parse(readFileSync("package.json", "utf8"));
-  const commit = git("rev-parse", "HEAD");
+  const isClean = git("status", "--porcelain") === "";
+  const head = git("rev-parse", "HEAD");
+  const commit = isClean ? head : `${head} and changes`;
   const time = Number(git("log", "-1", "--format=%ct"));
-  if (git("status", "--porcelain") !== "") say("Files here differ from the commit, so this release is of no commit.");
+  if (!isClean) say("Files here differ from the commit, so this release is of no commit.");
 
   const lockfile = readLockfile();
   const node = nodeOf(platform, lockfile);

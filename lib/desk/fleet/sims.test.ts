@@ -53,12 +53,17 @@ test("a SIM that only an order names is found too", async () => {
 test("typed digits find one SIM, several, or none in what was read", async () => {
   const { sims } = listsOf();
   const simId = simIdOf(bench.context.db, SIM.inUse);
-  for (const digits of [SIM.inUse, SIM.inUse.slice(-7)]) {
+  for (const digits of [SIM.inUse, SIM.inUse.slice(0, -1), SIM.inUse.slice(-7)]) {
     expect(await findTyped(bench.context, sims, digits)).toEqual({ status: "one", simId });
   }
   const last = sims.show().then(({ list }) => list?.items.at(-1)?.sim ?? "");
   expect(await findTyped(bench.context, sims, (await last).slice(-2))).toMatchObject({ status: "several" });
   const few = listsOf(100).sims;
+  const first = (await few.show()).list?.items[0]?.sim ?? "";
+  expect(await findTyped(bench.context, few, first)).toMatchObject({ status: "one" });
+  // Another one may end so in the part that wasn't read.
+  const end = await findTyped(bench.context, few, first.slice(-12));
+  expect(end).toMatchObject({ status: "several", count: 1, isComplete: false });
   expect(await findTyped(bench.context, few, await last)).toMatchObject({
     status: "none",
     shown: { list: { isComplete: false, total: 1_000 } },

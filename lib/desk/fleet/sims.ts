@@ -3,6 +3,7 @@ import type { DeskContext } from "#/lib/desk/context.ts";
 import { findIds } from "#/lib/desk/search/list.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import type { Device } from "#/lib/partner/fleet/devices.ts";
+import { simCandidates } from "#/lib/sims/sim-number.ts";
 import type { SharedList, ShownList } from "./shared-list.ts";
 
 /** One of the company's SIMs, as the partner's list has it. */
@@ -43,20 +44,31 @@ async function orderedSim(context: DeskContext, simId: string): Promise<string |
   return order?.sim ?? null;
 }
 
-/** What was found by the digits that an operator typed. */
+/** What was found by what an operator typed. */
 export type TypedSim =
   | { status: "one"; simId: string }
-  | { status: "several"; count: number }
+  /** SIMs that end so. `isComplete` says whether the list was read to its end, so that no other can. */
+  | { status: "several"; count: number; isComplete: boolean; simId: string }
   | { status: "none"; shown: ShownList<ListedSim> };
 
-/** Finds a SIM by its number, or by the last digits of it. @param digits four or more */
-export async function findTyped(context: DeskContext, sims: SharedList<ListedSim>, digits: string): Promise<TypedSim> {
+/**
+ * Finds a SIM by its number, with or without the check digit, or by the end of it.
+ * @param typed four digits or more, rarely with letters from A to F
+ */
+export async function findTyped(context: DeskContext, sims: SharedList<ListedSim>, typed: string): Promise<TypedSim> {
   const shown = await sims.show();
-  const ids = new Set((shown.list?.items ?? []).filter(({ sim }) => sim.endsWith(digits)).map(({ simId }) => simId));
-  const whole = simIdOf(context.db, digits);
+  const items = shown.list?.items ?? [];
   // Of a whole number also what the list lacks; and the whole number comes before one that ends like it.
-  if (ids.has(whole) || (await orderedSim(context, whole)) !== null) return { status: "one", simId: whole };
+  const listed = new Set(items.map(({ simId }) => simId));
+  for (const candidate of simCandidates(typed)) {
+    const simId = simIdOf(context.db, candidate);
+    if (listed.has(simId) || (await orderedSim(context, simId)) !== null) return { status: "one", simId };
+  }
+  const ids = new Set(items.filter(({ sim }) => sim.endsWith(typed)).map(({ simId }) => simId));
   const [simId] = ids;
   if (simId === undefined) return { status: "none", shown };
-  return ids.size === 1 ? { status: "one", simId } : { status: "several", count: ids.size };
+  const isComplete = shown.list?.isComplete === true;
+  return ids.size === 1 && isComplete
+    ? { status: "one", simId }
+    : { status: "several", count: ids.size, isComplete, simId };
 }

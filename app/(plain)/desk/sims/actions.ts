@@ -9,7 +9,7 @@ import { fleetLists } from "#/lib/desk/fleet/index.ts";
 import { orderKey } from "#/lib/desk/fleet/lists.ts";
 import { findTyped, type TypedSim } from "#/lib/desk/fleet/sims.ts";
 import { shopContext } from "#/lib/shop/index.ts";
-import type { FormState } from "#/lib/web/form.ts";
+import type { FormProblem, FormState } from "#/lib/web/form.ts";
 import { SIMS } from "./texts.ts";
 
 const searched = z.strictObject({ typed: z.string().max(100) });
@@ -18,9 +18,9 @@ const FEWEST_DIGITS = 4;
 /** Finds a SIM by its number or the end of it. It posts, so that no address and no log holds a SIM number. */
 export async function findSim(_previous: FormState, form: FormData): Promise<FormState> {
   return deskAction({ action: "findSim", right: "look", schema: searched, form }, async ({ operator }, { typed }) => {
-    const digits = typed.replace(/[\s-]/g, "");
-    const problem = (message: string): FormState => ({ status: "problem", message, typed: { typed } });
-    if (!/^\d*$/.test(digits)) return problem(SIMS.noDigits);
+    const digits = typed.replace(/[\s-]/g, "").toUpperCase();
+    const problem = (message: string): FormProblem => ({ status: "problem", message, typed: { typed } });
+    if (!/^[\dA-F]*$/.test(digits)) return problem(SIMS.noDigits);
     if (digits.length < FEWEST_DIGITS) return problem(SIMS.tooShort);
     const lists = await fleetLists();
     if (lists === null) redirect("/desk/sims");
@@ -29,12 +29,20 @@ export async function findSim(_previous: FormState, form: FormData): Promise<For
     const detail = { found: found.status };
     await writeRead(context, { operatorId: operator.id, event: "sims searched", subject: "", detail });
     if (found.status === "one") redirect(`/desk/sims/${found.simId}`);
-    return problem(answerTo(found));
+    const isMaybe = found.status === "several" && found.count === 1;
+    return { ...problem(answerTo(found)), ...(isMaybe && { offer: offerOf(found.simId) }) };
   });
 }
 
+function offerOf(simId: string) {
+  return { href: `/desk/sims/${simId}`, text: SIMS.openIt };
+}
+
 function answerTo(found: Exclude<TypedSim, { status: "one" }>): string {
-  if (found.status === "several") return SIMS.several(found.count);
+  if (found.status === "several") {
+    if (found.count === 1) return SIMS.oneSoFar;
+    return found.isComplete ? SIMS.several(found.count) : `${SIMS.several(found.count)} ${SIMS.moreMay}`;
+  }
   const { list } = found.shown;
   if (list === null) return SIMS.nothingRead;
   return list.isComplete ? SIMS.noneListed : SIMS.noneRead;

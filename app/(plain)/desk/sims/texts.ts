@@ -50,9 +50,12 @@ export const SIMS = {
   findHint: "The whole number, or its last digits: at least four",
   findButton: "Find SIM",
   tooShort: "Enter at least the last four digits of the SIM number.",
-  noDigits: "A SIM number has digits only. Enter the whole number or its last digits.",
+  noDigits: "A SIM number has only digits, and rarely letters from A to F. Enter the whole number or its last digits.",
   several: (count: number) =>
     `${count.toLocaleString("en")} SIMs end in these digits. Enter more of the number to choose one.`,
+  oneSoFar: "One SIM ends in these digits, in the part of the list that was read. Another one may, too.",
+  moreMay: "Part of the list is missing, so there may be more.",
+  openIt: "Open this SIM",
   noneListed: "No SIM of your company has this number or ends in these digits.",
   noneRead: "This SIM isn’t in the part of the list that was read.",
   nothingRead: "The list of SIMs isn’t read yet, so the SIM can’t be looked for. Try again in a minute.",
