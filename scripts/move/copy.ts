@@ -1,3 +1,4 @@
+import { codeOf } from "#/scripts/backup/sqlite.ts";
 import type { Source } from "./source.ts";
 import type { Target } from "./target.ts";
 
@@ -32,6 +33,5 @@ export function timeOf(ms: number): string {
 }
 
 function inTable(name: string, cause: unknown): Error {
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : String(cause);
-  return new Error(`PostgreSQL refused rows of ${name} (${code})`, { cause });
+  return new Error(`rows of ${name} couldn't be copied (${codeOf(cause)})`, { cause });
 }

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { copySqlite } from "#/lib/db/copy-sqlite.ts";
@@ -35,7 +36,7 @@ beforeEach(async () => {
   to = (await createTestDatabase()).url;
 });
 
-const { keys } = { keys: databaseKeys(parseEnv(settings())) };
+const keys = databaseKeys(parseEnv(settings()));
 const opened = (url: string) => openDatabase(url, { keys });
 
 async function move(...typed: string[]): Promise<{ code: number; text: string }> {
@@ -53,12 +54,26 @@ async function ordersIn(url: string) {
   return orders;
 }
 
+/** All rows of all tables as they lie there, sealed. */
+async function rowsIn(url: string): Promise<Record<string, string[]>> {
+  const db = await openDatabase(url, { keys: null });
+  const tables: Record<string, string[]> = {};
+  for (const { name } of await db.query.introspection.getTables()) {
+    const { rows } = await sql<object>`SELECT * FROM ${sql.table(name)}`.execute(db.query.withoutPlugins());
+    tables[name] = rows.map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted();
+  }
+  await db.close();
+  return tables;
+}
+
 test("a moved shop has every row, reads what is sealed, and no longer starts on its file", async () => {
   const before = await ordersIn(`file:${file}`);
+  const { kysely_migration: _, ...rows } = await rowsIn(`file:${file}`);
   expect(await move("--to", to)).toEqual({
     code: 0,
     text: expect.stringContaining(" tables are the same, 300 orders "),
   });
+  expect(await rowsIn(to)).toMatchObject(rows);
   const after = await ordersIn(to);
   const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
   expect(after.toSorted(byId)).toEqual(before.toSorted(byId));
@@ -142,7 +157,7 @@ test("a shop that uses the file or the target, and a target that isn't empty, ar
 test("another version's file is refused, and a wrong password is named without it", async () => {
   const wrong = Object.assign(new URL(to), { password: "a-wrong-password" }).href;
   const { code, text } = await move("--to", wrong);
-  expect({ code, text }).toEqual({ code: 1, text: "Not moved: 28P01. The same command goes on where it was." });
+  expect({ code, text }).toEqual({ code: 1, text: "Not moved: PostgreSQL can't be reached (28P01)." });
   const shop = openAlone(file);
   shop.exec("DELETE FROM kysely_migration WHERE name = (SELECT max(name) FROM kysely_migration)");
   shop.close();

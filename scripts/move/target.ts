@@ -3,7 +3,8 @@ import { MOVE_MARKS } from "#/lib/db/migrate.ts";
 import { migrations } from "#/lib/db/migrations.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import { APPLICATION_NAME } from "#/lib/db/postgres.ts";
-import { type Batch, MoveError, type Row, type Table } from "./source.ts";
+import { codeOf } from "#/scripts/backup/sqlite.ts";
+import { type Batch, type Mark, MoveError, type Row, type Table } from "./source.ts";
 
 /*
  * The PostgreSQL that a shop is moved to. A table of the move's own says up to which place of the file each table is copied; it is
@@ -30,7 +31,7 @@ export interface Target {
 }
 
 /** Only looks. @throws {MoveError} unless this move may go there */
-export async function openTarget(url: string, began: string | null): Promise<Target & { hasBegun: boolean }> {
+export async function openTarget(url: string, mark: Mark | null): Promise<Target & { hasBegun: boolean }> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `${APPLICATION_NAME} move`,
@@ -38,10 +39,14 @@ export async function openTarget(url: string, began: string | null): Promise<Tar
   });
   // The query that fails reports it.
   client.on("error", () => undefined);
-  await client.connect();
+  await client.connect().catch((cause: unknown) => {
+    // Its message may name the user.
+    throw new MoveError(`PostgreSQL can't be reached (${codeOf(cause)})`, { cause });
+  });
   try {
     await refuseShops(client);
-    const hasBegun = await findBegun(client, began);
+    const hasBegun = await findBegun(client, mark?.began ?? null);
+    if (!hasBegun && mark?.isOver) throw new MoveError(`the move of this file that began ${mark.began} is over`);
     if (!hasBegun) await refuseUsed(client);
     return {
       hasBegun,
