@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { databaseUrlOf, EnvError } from "#/lib/env.ts";
 import { makeFilesPrivate, OpenToOthersError } from "#/lib/process/private-files.ts";
 import { reasonOf } from "#/scripts/ask-shop.ts";
-import { copy, timeOf } from "./copy.ts";
+import { copy } from "./copy.ts";
 import { MoveError, openSource, type Source } from "./source.ts";
 import { openTarget, prepareTarget, type Target } from "./target.ts";
 import { verify } from "./verify.ts";
@@ -13,6 +13,9 @@ interface Command {
   typed: readonly string[];
   write: (line: string) => void;
 }
+
+/** Rows that were copied and compared in a second on two busy cores. */
+const ROWS_A_SECOND = 4_000;
 
 const USAGE = `Write one of: npm run -s move -- --to postgres://USER@HOST/DATABASE, npm run -s move -- --cancel
 Give the password in PGPASSWORD: other users of this machine can read a command's words.`;
@@ -59,6 +62,10 @@ async function move(file: Source, to: string, write: Command["write"]): Promise<
   try {
     const began = mark?.began ?? new Date().toISOString();
     if (!mark?.isOver) {
+      const rows = rowsOf(file);
+      write(
+        `${rows} rows are to be copied and compared. That is likely to take ${timeOf((rows / ROWS_A_SECOND) * 1_000)}.`,
+      );
       // From here on no shop starts on either database.
       file.setMark({ began, isOver: false });
       if (target.hasBegun) write(`Going on with the move that began ${began}.`);
@@ -80,11 +87,20 @@ async function copyAndVerify(file: Source, target: Target, write: Command["write
   write("Comparing every row.");
   await verify(file, target);
   await target.refuseShops();
-  const rows = file.tables.reduce((sum, table) => sum + table.rows, 0);
   const orders = file.tables.find(({ name }) => name === "orders")?.rows ?? 0;
   write(
-    `All ${rows} rows of ${file.tables.length} tables are the same, ${orders} orders among them. It took ${timeOf(performance.now() - startedAt)}.`,
+    `All ${rowsOf(file)} rows of ${file.tables.length} tables are the same, ${orders} orders among them. It took ${timeOf(performance.now() - startedAt)}.`,
   );
+}
+
+function rowsOf({ tables }: Source): number {
+  return tables.reduce((sum, table) => sum + table.rows, 0);
+}
+
+/** "4 s", "12 minutes" */
+function timeOf(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
 }
 
 function cancel(file: Source, write: Command["write"]): void {
