@@ -140,6 +140,28 @@ test("a row that is missing in PostgreSQL is found", async () => {
   expect((await move("--to", to)).text).toMatch(/observations has \d+ rows in the file and 0 in PostgreSQL\. /);
 });
 
+test("a text of any characters arrives; the character zero, which PostgreSQL refuses, is replaced", async () => {
+  const odd = `a "quote", a \\\\, a\nline, {1,NULL}, \u{1F600} and a zero: \0`;
+  const shop = openAlone(file);
+  shop.prepare("INSERT INTO observations VALUES (?, 'odd', ?, 1, 1)").run(odd, BigInt(Number.MAX_SAFE_INTEGER));
+  shop.close();
+  expect((await move("--to", to)).code).toBe(0);
+  expect(await askPostgres(to, "SELECT assumption, count FROM observations WHERE seen = 'odd'")).toEqual([
+    { assumption: odd.replace("\0", "\uFFFD"), count: String(Number.MAX_SAFE_INTEGER) },
+  ]);
+});
+
+test("a move that ends between the two marks is finished by the same command", async () => {
+  await prepareTables(`CREATE FUNCTION stay() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no''; END';
+    CREATE TRIGGER stay BEFORE DELETE ON kysely_migration FOR EACH ROW EXECUTE FUNCTION stay()`);
+  expect((await move("--to", to)).text).toContain("Not moved: P0001. The same command goes on where it was.");
+  await expect(opened(`file:${file}`)).rejects.toThrow("this database was moved to PostgreSQL");
+  await expect(opened(to)).rejects.toThrow("is being moved to PostgreSQL");
+  await askPostgres(to, "DROP TRIGGER stay ON kysely_migration");
+  expect(await move("--to", to)).toEqual({ code: 0, text: expect.stringContaining("The shop was moved in ") });
+  expect(await ordersIn(to)).toHaveLength(300);
+});
+
 test("a shop that uses the file or the target, and a target that isn't empty, are refused", async () => {
   const shop = await opened(`file:${file}`);
   expect((await move("--to", to)).text).toContain("Stop the shop first; nothing was changed");
