@@ -125,6 +125,7 @@ test("a row that is damaged on its way is found, and a cancelled move gives the 
   const { code, text } = await move("--to", to);
   expect(code).toBe(1);
   expect(text).toMatch(/Not moved: the copy differs from the file: orders differs in \d+ rows \(amount_minor\)\. /);
+  expect(text).toContain("No shop starts on the file until the move is over, or cancelled");
   await expect(opened(`file:${file}`)).rejects.toThrow("is being moved to PostgreSQL");
   expect((await move("--cancel")).text).toContain("The move was cancelled");
   expect(await ordersIn(`file:${file}`)).toHaveLength(300);
@@ -140,7 +141,7 @@ test("a row that is missing in PostgreSQL is found", async () => {
   expect((await move("--to", to)).text).toMatch(/observations has \d+ rows in the file and 0 in PostgreSQL\. /);
 });
 
-test("a text of any characters arrives; the character zero, which PostgreSQL refuses, is replaced", async () => {
+test("a text of any characters arrives, with the character zero replaced", async () => {
   const odd = `a "quote", a \\\\, a\nline, {1,NULL}, \u{1F600} and a zero: \0`;
   const shop = openAlone(file);
   shop.prepare("INSERT INTO observations VALUES (?, 'odd', ?, 1, 1)").run(odd, BigInt(Number.MAX_SAFE_INTEGER));
@@ -173,6 +174,13 @@ test("a shop that uses the file or the target, and a target that isn't empty, ar
   const { url: foreign } = await createTestDatabase();
   await askPostgres(foreign, "CREATE TABLE notes (text text)");
   expect((await move("--to", foreign)).text).toContain("holds other tables: create an empty database");
+  expect(await ordersIn(`file:${file}`)).toHaveLength(300);
+});
+
+test("where the tables can't be made, the shop starts on its file as before", async () => {
+  await askPostgres(to, "CREATE ROLE mover LOGIN PASSWORD 'mover'");
+  const powerless = Object.assign(new URL(to), { username: "mover", password: "mover" }).href;
+  expect((await move("--to", powerless)).text).toContain("Not moved: 42501.");
   expect(await ordersIn(`file:${file}`)).toHaveLength(300);
 });
 

@@ -3,7 +3,7 @@ import { databaseUrlOf, EnvError } from "#/lib/env.ts";
 import { makeFilesPrivate, OpenToOthersError } from "#/lib/process/private-files.ts";
 import { reasonOf } from "#/scripts/ask-shop.ts";
 import { copy } from "./copy.ts";
-import { MoveError, openSource, type Source } from "./source.ts";
+import { type Mark, MoveError, openSource, type Source } from "./source.ts";
 import { openTarget, prepareTarget, type Target } from "./target.ts";
 import { verify } from "./verify.ts";
 
@@ -20,6 +20,9 @@ const ROWS_A_SECOND = 2_500;
 const USAGE = `Write one of: npm run -s move -- --to postgres://USER@HOST/DATABASE, npm run -s move -- --cancel
 Give the password in PGPASSWORD: other users of this machine can read a command's words.`;
 
+/** A shop that goes on to sell would change what is already copied. */
+const HELD = "No shop starts on the file until the move is over, or cancelled: npm run -s move -- --cancel";
+
 /** Copies a stopped shop from its file into PostgreSQL, or goes on with it. @returns the exit code */
 export async function runMove({ source, typed, write }: Command): Promise<number> {
   const wish = read(typed);
@@ -35,6 +38,9 @@ export async function runMove({ source, typed, write }: Command): Promise<number
     try {
       if (wish === "cancel") cancel(file, write);
       else await move(file, wish.to, write);
+    } catch (error) {
+      if (file.mark()?.isOver === false) write(HELD);
+      throw error;
     } finally {
       file.close();
     }
@@ -70,7 +76,7 @@ async function move(file: Source, to: string, write: Command["write"]): Promise<
       // From here on no shop starts on either database.
       file.setMark({ began, isOver: false });
       if (target.hasBegun) write(`Going on with the move that began ${began}.`);
-      else await prepareTarget(to, file.tables, began);
+      else await prepare(file, to, mark, began);
       await copyAndVerify(file, target, write);
       file.setMark({ began, isOver: true });
     }
@@ -81,6 +87,16 @@ async function move(file: Source, to: string, write: Command["write"]): Promise<
   const took = timeOf(performance.now() - startedAt);
   write(`The shop was moved in ${took}. Now set DATABASE_URL to the new address, and start the shop.`);
   write("Keep the old file until you trust the new database. No shop starts on it any more.");
+}
+
+/** Where the tables can't be made, the shop may go on as before. */
+async function prepare(file: Source, to: string, before: Mark | null, began: string): Promise<void> {
+  try {
+    await prepareTarget(to, file.tables, began);
+  } catch (error) {
+    file.setMark(before);
+    throw error;
+  }
 }
 
 async function copyAndVerify(file: Source, target: Target, write: Command["write"]): Promise<void> {
