@@ -98,8 +98,10 @@ test("a move that is killed goes on with the same command, and no shop starts me
   holder.on("error", () => undefined);
   await holder.connect();
   await holder.query("SELECT pg_advisory_lock(7)");
-  const environment = settings({ DATABASE_URL: `file:${file}` }) as Record<string, string>;
-  const first = launch(["scripts/move.mjs", "--to", to], environment);
+  const PGPASSWORD = new URL(to).password;
+  const environment = settings({ DATABASE_URL: `file:${file}`, PGPASSWORD }) as Record<string, string>;
+  const withoutPassword = Object.assign(new URL(to), { password: "" }).href;
+  const first = launch(["scripts/move.mjs", "--to", withoutPassword], environment);
   const waiting = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
   await expect.poll(() => askPostgres(to, waiting)).toHaveLength(1);
   expect((await move("--to", to)).text).toBe(
