@@ -18,6 +18,7 @@ const COMMANDS = {
   },
   backup: { does: "copies the database while the shop runs", run: () => import("./backup.mjs") },
   restore: { does: "puts a backup in the database's place", run: () => import("./restore.mjs") },
+  move: { does: "moves a stopped shop from its file into PostgreSQL", run: () => import("./move.mjs") },
   version: { does: "prints the version", run: () => process.stdout.write(version()) },
   help: { does: "prints this", run: () => process.stdout.write(help()) },
 };

@@ -10,7 +10,7 @@ function shop(...words: string[]) {
 test("without a command, shop lists them", () => {
   const { status, stdout } = shop();
   expect(status).toBe(0);
-  for (const word of ["serve", "migrate", "doctor", "desk", "checkout", "backup", "restore", "version"]) {
+  for (const word of ["serve", "migrate", "doctor", "desk", "checkout", "backup", "restore", "move", "version"]) {
     expect(stdout).toMatch(new RegExp(`^  ${word} +\\S`, "m"));
   }
 });

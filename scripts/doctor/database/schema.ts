@@ -1,4 +1,5 @@
 import type { BackupState } from "#/lib/db/backups.ts";
+import { MOVE_MARKS } from "#/lib/db/migrate.ts";
 import { migrations } from "#/lib/db/migrations.ts";
 import type { KeyCount } from "#/lib/db/sealing/count.ts";
 import { type AuditCheck, type AuditRow, endAt, follow, UNFOLLOWED } from "#/lib/desk/audit/audit.ts";
@@ -71,6 +72,13 @@ export function judgeAudit(rows: readonly unknown[], [end]: readonly unknown[]):
 export function judgeSchema({ tables, done }: Schema, otherwise: string): Finding {
   if (done === null && tables > 0) return wrong(SETTING, "is the database of another program.", otherwise);
   if (done === null) return ok(SETTING, "an empty database, which the shop fills at its start.");
+  if (done.includes(MOVE_MARKS.moved)) {
+    return wrong(SETTING, "was moved to PostgreSQL.", "set DATABASE_URL to the address there.");
+  }
+  if (done.includes(MOVE_MARKS.moving)) {
+    const advice = "run the same npm run move again to finish, or with --cancel to stay with the file.";
+    return wrong(SETTING, "is being moved to PostgreSQL, and no shop starts on it.", advice);
+  }
   const known = Object.keys(migrations);
   if (done.some((name) => !known.includes(name))) {
     const advice = "start the version of the shop that wrote it, or a later one.";

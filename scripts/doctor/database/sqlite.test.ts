@@ -21,41 +21,52 @@ async function expectFrom(settings: Record<string, string>, expected: Expected):
   expectDiagnosis(await bench.run(settings), bench.settings(settings), expected);
 }
 
+const DATABASES: [string, (path: string) => void, Expected][] = [
+  ["in a missing folder is a warning", () => undefined, { warn: ["DATABASE_URL"], says: /start without any orders/ }],
+  [
+    "in a folder that is a file is wrong",
+    (path) => writeFileSync(join(path, ".."), ""),
+    { wrong: ["DATABASE_URL"], says: /is a file, not a folder/ },
+  ],
+  [
+    "that is a folder is wrong",
+    (path) => mkdirSync(path, { recursive: true }),
+    { wrong: ["DATABASE_URL"], says: /is a folder/ },
+  ],
+  [
+    "that is a text file is wrong",
+    written("These are notes.\n".repeat(100)),
+    { wrong: ["DATABASE_URL"], says: /is no database/ },
+  ],
+  ["of another program is wrong", withTable("notes", "x"), { wrong: ["DATABASE_URL"], says: /of another program/ }],
+  [
+    "of a newer shop is wrong",
+    withTable("kysely_migration", "9999-future"),
+    { wrong: ["DATABASE_URL"], says: /newer version/ },
+  ],
+  [
+    "that was moved is wrong",
+    withTable("kysely_migration", "9999-moved-to-postgresql"),
+    { wrong: ["DATABASE_URL"], says: /was moved to PostgreSQL\. What to do: set DATABASE_URL/ },
+  ],
+  [
+    "that is being moved is wrong",
+    withTable("kysely_migration", "9999-moving-to-postgresql"),
+    { wrong: ["DATABASE_URL"], says: /is being moved to PostgreSQL.* run the same npm run move again/ },
+  ],
+  [
+    "that others can open is wrong",
+    (path) => {
+      written("")(path);
+      chmodSync(path, 0o644);
+    },
+    { wrong: ["DATABASE_URL"], says: /other users of this machine can open \S+shop\.db\. .*chmod 600 \S+shop\.db/ },
+  ],
+  ["that is empty is ok", written(""), { says: /^$/ }],
+  ["whose schema is older is ok", withTable("kysely_migration", "0001-orders"), { says: /^$/ }],
+];
+
 describe.concurrent("the database", () => {
-  const DATABASES: [string, (path: string) => void, Expected][] = [
-    ["in a missing folder is a warning", () => undefined, { warn: ["DATABASE_URL"], says: /start without any orders/ }],
-    [
-      "in a folder that is a file is wrong",
-      (path) => writeFileSync(join(path, ".."), ""),
-      { wrong: ["DATABASE_URL"], says: /is a file, not a folder/ },
-    ],
-    [
-      "that is a folder is wrong",
-      (path) => mkdirSync(path, { recursive: true }),
-      { wrong: ["DATABASE_URL"], says: /is a folder/ },
-    ],
-    [
-      "that is a text file is wrong",
-      written("These are notes.\n".repeat(100)),
-      { wrong: ["DATABASE_URL"], says: /is no database/ },
-    ],
-    ["of another program is wrong", withTable("notes", "x"), { wrong: ["DATABASE_URL"], says: /of another program/ }],
-    [
-      "of a newer shop is wrong",
-      withTable("kysely_migration", "9999-future"),
-      { wrong: ["DATABASE_URL"], says: /newer version/ },
-    ],
-    [
-      "that others can open is wrong",
-      (path) => {
-        written("")(path);
-        chmodSync(path, 0o644);
-      },
-      { wrong: ["DATABASE_URL"], says: /other users of this machine can open \S+shop\.db\. .*chmod 600 \S+shop\.db/ },
-    ],
-    ["that is empty is ok", written(""), { says: /^$/ }],
-    ["whose schema is older is ok", withTable("kysely_migration", "0001-orders"), { says: /^$/ }],
-  ];
   test.each(DATABASES)("%s", async (name, prepare, expected) => {
     const path = join(bench.folder, name.replaceAll(/\W/g, "-"), "shop.db");
     prepare(path);
