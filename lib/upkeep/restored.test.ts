@@ -139,3 +139,48 @@ test("in a shop that sends no mail nothing is held", async () => {
   expect(await finishRestore(bench.context)).toMatchObject({ heldMails: 0 });
   expect(await mailsOf(order)).toEqual([{ kind: "refused", state: "waiting", answer: null }]);
 });
+
+test("what operators had confirmed for SIMs isn't sent after a restore, and waits to be looked up", async () => {
+  const { query } = bench.context.db;
+  const at = bench.context.clock.now();
+  await query
+    .insertInto("desk_operators")
+    .values({ id: "restored-ann", name: "Restored Ann", rights: "act", made_at: at, removed_at: null })
+    .execute();
+  const order = { operator_id: "restored-ann", asked: "{}", created_at: at, ended_at: null, leased_until: 0 };
+  await query
+    .insertInto("fleet_orders")
+    .values([
+      { ...order, id: "confirmed", confirmed_at: at },
+      { ...order, id: "draft", confirmed_at: null },
+    ])
+    .execute();
+  const outcome = { sent_at: null, order_code: null, expires_at: null, reason: null };
+  const rows = [
+    ["confirmed", 1, "ordered"],
+    ["confirmed", 2, "sending"],
+    ["confirmed", 3, "waiting"],
+    ["draft", 1, "waiting"],
+  ] as const;
+  const sims = rows.map(([order_id, position, state]) => ({ order_id, position, state, sim: "1", ...outcome }));
+  await query.insertInto("fleet_order_sims").values(sims).execute();
+  const change = {
+    group_id: "g",
+    group_digest: "g",
+    action: "add",
+    operator_id: "restored-ann",
+    asked_at: at,
+  } as const;
+  const nothing = { sent_at: null, task_id: null, follow_until: null, ended_at: null, answer: null, erased_at: null };
+  await query
+    .insertInto("group_changes")
+    .values({ ...change, ...nothing, id: "change", number: 1, state: "waiting", next_at: at })
+    .execute();
+  await query.insertInto("restores").values({ backup_at: at, restored_at: null }).execute();
+  await finishRestore(bench.context);
+  const states = query.selectFrom("fleet_order_sims").select("state").orderBy("order_id").orderBy("position");
+  const found = (await states.execute()).map(({ state }) => state);
+  expect(found).toEqual(["ordered", "unknown", "unknown", "waiting"]);
+  const changes = await query.selectFrom("group_changes").select(["state", "next_at"]).execute();
+  expect(changes).toEqual([{ state: "unknown", next_at: null }]);
+});

@@ -50,6 +50,7 @@ export function finishRestore(context: Context): Promise<Restored | null> {
       .executeTakeFirst();
     const heldMails = await holdMails(transaction, now);
     await endDeskSessions(transaction, now);
+    await doubtDeskOrders(transaction, now);
     await transaction
       .updateTable("receipt_shop")
       .set({ letter: seriesOf(now) })
@@ -115,6 +116,29 @@ async function endDeskSessions(transaction: Transaction<Schema>, now: number): P
   for (const table of ["desk_challenges", "desk_grants", "desk_shown"] as const) {
     await transaction.deleteFrom(table).execute();
   }
+}
+
+/**
+ * What an operator had confirmed in the backup has probably been sent since, and the partner would do it once more: it becomes unknown, and an
+ * operator looks it up.
+ */
+async function doubtDeskOrders(transaction: Transaction<Schema>, now: number): Promise<void> {
+  const confirmed = transaction
+    .selectFrom("fleet_orders")
+    .select("id")
+    .where("confirmed_at", "is not", null)
+    .where("ended_at", "is", null);
+  await transaction
+    .updateTable("fleet_order_sims")
+    .set({ state: "unknown", reason: "The shop was restored from a backup, made before this was sent." })
+    .where("order_id", "in", confirmed)
+    .where("state", "in", ["waiting", "sending"])
+    .execute();
+  await transaction
+    .updateTable("group_changes")
+    .set({ state: "unknown", next_at: null, ended_at: now })
+    .where("state", "in", ["waiting", "sending"])
+    .execute();
 }
 
 /**
