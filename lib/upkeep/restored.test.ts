@@ -140,7 +140,7 @@ test("in a shop that sends no mail nothing is held", async () => {
   expect(await mailsOf(order)).toEqual([{ kind: "refused", state: "waiting", answer: null }]);
 });
 
-test("what operators had confirmed for SIMs isn't sent after a restore, and waits to be looked up", async () => {
+test("what operators had confirmed for SIMs isn't sent after a restore, and is unknown", async () => {
   const { query } = bench.context.db;
   const at = bench.context.clock.now();
   await query
