@@ -84,11 +84,11 @@ export const migrations: Record<string, Migration> = {
   "0090-sim-feeds": { up: addFeeds },
   "0092-fleet-orders": { up: addFleetOrders },
   "0094-group-changes": { up: addGroupChanges },
+  "0096-plans": { up: addPlans },
   "0099-cases": { up: addCases },
   "0103-backups": { up: addBackups },
   "0104-write-checks": { up: addWriteChecks },
   "0105-doctor-findings": { up: addDoctorFindings },
-  "0096-plans": { up: addPlans },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */
