@@ -160,6 +160,7 @@ test("what operators had confirmed for SIMs isn't sent after a restore, and is u
     ["confirmed", 1, "ordered"],
     ["confirmed", 2, "sending"],
     ["confirmed", 3, "waiting"],
+    ["confirmed", 4, "refused"],
     ["draft", 1, "waiting"],
   ] as const;
   const sims = rows.map(([order_id, position, state]) => ({ order_id, position, state, sim: "1", ...outcome }));
@@ -180,7 +181,7 @@ test("what operators had confirmed for SIMs isn't sent after a restore, and is u
   await finishRestore(bench.context);
   const states = query.selectFrom("fleet_order_sims").select("state").orderBy("order_id").orderBy("position");
   const found = (await states.execute()).map(({ state }) => state);
-  expect(found).toEqual(["ordered", "unknown", "unknown", "waiting"]);
+  expect(found).toEqual(["ordered", "unknown", "unknown", "unknown"]);
   const changes = await query.selectFrom("group_changes").select(["state", "next_at"]).execute();
   expect(changes).toEqual([{ state: "unknown", next_at: null }]);
 });

@@ -134,6 +134,15 @@ async function doubtDeskOrders(transaction: Transaction<Schema>, now: number): P
     .where("order_id", "in", confirmed)
     .where("state", "in", ["waiting", "sending"])
     .execute();
+  // A draft may have been confirmed since, and what had failed ordered again.
+  const drafts = transaction.selectFrom("fleet_orders").select("id").where("confirmed_at", "is", null);
+  await transaction.deleteFrom("fleet_order_sims").where("order_id", "in", drafts).execute();
+  await transaction.deleteFrom("fleet_orders").where("confirmed_at", "is", null).execute();
+  await transaction
+    .updateTable("fleet_order_sims")
+    .set({ state: "unknown", reason: "The shop was restored from a backup. It may have been ordered again since." })
+    .where("state", "in", ["refused", "unsent"])
+    .execute();
   await transaction
     .updateTable("group_changes")
     .set({ state: "unknown", next_at: null, ended_at: now })

@@ -137,14 +137,29 @@ test("what an operator finds of an unknown SIM is written down once", async () =
   expect((await open()).filter(({ key }) => key === `fleet-order:${id}`)).toEqual([]);
 });
 
+test("a fault of the shop's own leaves the SIM unknown, and what is an hour old isn't sent", async () => {
+  const id = await confirmed([TWELVE_PLANS_SIM]);
+  await carryOut({ orderForOne: () => Promise.reject(new Error("a defect")) });
+  expect(await states(id)).toEqual(["unknown"]);
+  const before = await ordersAt(TWELVE_PLANS_SIM);
+  const late = await confirmed([TWELVE_PLANS_SIM]);
+  bench.pass(61 * MINUTE);
+  await carryOut();
+  expect(await states(late)).toEqual(["unsent"]);
+  expect(await ordersAt(TWELVE_PLANS_SIM)).toBe(before);
+});
+
 test("a shop that is killed while it waits never sends the same SIM again by itself", async () => {
   const before = await ordersAt(TWELVE_PLANS_SIM);
   const id = await confirmed([TWELVE_PLANS_SIM]);
-  const killed = async (...sent: Parameters<Fleet["orderForOne"]>) => {
-    await fleet.orderForOne(...sent);
-    throw new Error("the process ends here");
+  const sent = Promise.withResolvers<void>();
+  const killed = async (...asked: Parameters<Fleet["orderForOne"]>) => {
+    await fleet.orderForOne(...asked);
+    sent.resolve();
+    return new Promise<never>(() => undefined);
   };
-  await expect(carryOut({ orderForOne: killed })).rejects.toThrow("ends here");
+  void carryOut({ orderForOne: killed });
+  await sent.promise;
   expect(await states(id)).toEqual(["sending"]);
   await carryOut();
   expect(await states(id)).toEqual(["sending"]);

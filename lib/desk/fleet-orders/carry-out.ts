@@ -6,6 +6,7 @@ import type { Fleet } from "#/lib/partner/fleet/fleet.ts";
 import type { DeviceOutcome, OrderSpan } from "#/lib/partner/fleet/package-orders.ts";
 import type { Log } from "#/lib/process/log.ts";
 import { type Asked, type FleetOrder, type FleetOrderSim, findFleetOrder } from "./fleet-order.ts";
+import { renewLease, takeLease } from "./lease.ts";
 
 export interface FleetOrdersContext extends DeskContext {
   /** Null without the settings of the fleet calls: then what was confirmed waits. */
@@ -15,8 +16,9 @@ export interface FleetOrdersContext extends DeskContext {
 
 /** So many SIMs are in one request. After one without a clear answer, an operator has to look each of them up. */
 const CHUNK = 50;
-/** Longer than any call takes. */
-const LEASE_MS = 5 * 60_000;
+
+/** What was confirmed so long ago isn't sent any more: the operator may have ordered elsewhere since. */
+const STALE_MS = 3_600_000;
 
 type Outcome = Pick<FleetOrderSim, "state" | "orderCode" | "expiresAt" | "reason">;
 
@@ -52,6 +54,9 @@ async function carryOut(context: Reachable, id: string, taken: number, mayContin
   const order = await findFleetOrder(db.query, id);
   if (order === null) return;
   await leaveUnknown(context, id);
+  if ((order.confirmedAt ?? 0) < (await db.now()) - STALE_MS) {
+    await leaveUnsent(context, id, "It wasn’t sent within an hour after it was confirmed.");
+  }
   let lease: number | null = taken;
   while (mayContinue()) {
     lease = await renewLease(context, id, lease);
@@ -83,8 +88,11 @@ async function leaveUnknown({ db }: Reachable, id: string): Promise<void> {
 }
 
 /** After a call that failed as a whole, the next ones would fail too, or leave more SIMs in doubt. */
-async function leaveUnsent({ db }: Reachable, id: string): Promise<void> {
-  const reason = "It wasn’t sent, because the request before it failed.";
+async function leaveUnsent(
+  { db }: Reachable,
+  id: string,
+  reason = "It wasn’t sent, because the request before it failed.",
+): Promise<void> {
   await db.query
     .updateTable("fleet_order_sims")
     .set({ state: "unsent", reason })
@@ -108,17 +116,22 @@ async function beginSending(
       .orderBy("position")
       .limit(asked.kind === "plan" ? CHUNK : 1)
       .execute();
-    if (rows.length === 0) await end(transaction, id, sentAt);
-    else {
-      const positions = rows.map(({ position }) => position);
-      await transaction
-        .updateTable("fleet_order_sims")
-        .set({ state: "sending", sent_at: sentAt })
-        .where("order_id", "=", id)
-        .where("position", "in", positions)
-        .execute();
+    if (rows.length === 0) {
+      await end(transaction, id, sentAt);
+      return { sims: [], sentAt };
     }
-    return { sims: rows.map(({ sim }) => sim), sentAt };
+    const positions = rows.map(({ position }) => position);
+    const begun = await transaction
+      .updateTable("fleet_order_sims")
+      .set({ state: "sending", sent_at: sentAt })
+      .where("order_id", "=", id)
+      .where("position", "in", positions)
+      // Of two processes that read the same rows, one alone sends each.
+      .where("state", "=", "waiting")
+      .returning("position")
+      .execute();
+    const mine = new Set(begun.map(({ position }) => position));
+    return { sims: rows.filter(({ position }) => mine.has(position)).map(({ sim }) => sim), sentAt };
   });
 }
 
@@ -139,7 +152,9 @@ async function send(
     }
     return { outcomes: new Map([[sim, orderedIn(await sendOne(fleet, asked, sim))]]), mayGoOn: true };
   } catch (error) {
-    if (!isPartnerError(error)) throw error;
+    // Whether it was sent isn't known then, nor what the next one would do.
+    if (!isPartnerError(error)) log.error("a request of a fleet order failed", { error });
+    if (!isPartnerError(error)) return { outcomes: new Map(sims.map((one) => [one, DOUBTFUL])), mayGoOn: false };
     log.warn("a request of a fleet order failed", { error });
     const outcome = outcomeOf(error);
     // A refusal of one SIM says nothing about the others.
@@ -157,6 +172,13 @@ function sendOne(fleet: Reachable["fleet"], asked: Asked, sim: string): Promise<
 function orderedIn({ orderCode, expiresAt }: OrderSpan): Outcome {
   return { state: "ordered", orderCode, expiresAt, reason: null };
 }
+
+const DOUBTFUL: Outcome = {
+  state: "unknown",
+  orderCode: null,
+  expiresAt: null,
+  reason: "The shop failed while it asked. The service may have ordered.",
+};
 
 /** What an answer about many says of one SIM. */
 function outcomeIn(answer: readonly DeviceOutcome[], sim: string): Outcome {
@@ -181,7 +203,7 @@ function outcomeOf({ mayHaveTakenEffect, kind, upstreamCode }: PartnerError): Ou
     : { ...nothing, state: "unsent", reason: "The service couldn’t be reached, so nothing was ordered." };
 }
 
-/** A late answer is written too, unless an operator has looked the SIM up meanwhile. */
+/** A late answer is written too. An operator who looked too early has found no order: one that was made wins. */
 async function keep(
   context: Reachable,
   id: string,
@@ -191,14 +213,14 @@ async function keep(
   await transact(context, async (transaction) => {
     const rows = await transaction
       .selectFrom("fleet_order_sims")
-      .select(["position", "sim"])
+      .select(["position", "sim", "state as found"])
       .where("order_id", "=", id)
       .where("sent_at", "=", sentAt)
-      .where("state", "in", ["sending", "unknown"])
+      .where("state", "in", ["sending", "unknown", "refused"])
       .execute();
-    for (const { position, sim } of rows) {
+    for (const { position, sim, found } of rows) {
       const outcome = outcomes.get(sim);
-      if (outcome === undefined) continue;
+      if (outcome === undefined || (found === "refused" && outcome.state !== "ordered")) continue;
       const { state, orderCode, expiresAt, reason } = outcome;
       await transaction
         .updateTable("fleet_order_sims")
@@ -208,30 +230,4 @@ async function keep(
         .execute();
     }
   });
-}
-
-/** @returns when the lease ends; null where another process has it */
-async function takeLease({ db }: FleetOrdersContext, id: string): Promise<number | null> {
-  const now = await db.now();
-  const until = now + LEASE_MS;
-  const { numUpdatedRows } = await db.query
-    .updateTable("fleet_orders")
-    .set({ leased_until: until })
-    .where("id", "=", id)
-    .where("ended_at", "is", null)
-    // One that ends later was taken by a clock that was put back since.
-    .where(({ eb, or }) => or([eb("leased_until", "<=", now), eb("leased_until", ">", until)]))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n ? until : null;
-}
-
-async function renewLease({ db }: FleetOrdersContext, id: string, held: number): Promise<number | null> {
-  const until = Math.max((await db.now()) + LEASE_MS, held + 1);
-  const { numUpdatedRows } = await db.query
-    .updateTable("fleet_orders")
-    .set({ leased_until: until })
-    .where("id", "=", id)
-    .where("leased_until", "=", held)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n ? until : null;
 }
