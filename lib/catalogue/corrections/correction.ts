@@ -42,3 +42,15 @@ function isTexts(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).every(([language, text]) => isLanguage(language) && typeof text === "string");
 }
+
+/** Of a plan about which operators have said nothing. */
+export const NOTHING_SAID: Correction = {
+  data: null,
+  countries: null,
+  speed: null,
+  hasHotspot: null,
+  position: null,
+  isHidden: false,
+  isHighlighted: false,
+  texts: {},
+};

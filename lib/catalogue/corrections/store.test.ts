@@ -6,20 +6,9 @@ import { openDatabase } from "#/lib/db/open.ts";
 import { createTestDatabase, type TestDatabase } from "#/lib/testing/test-database.ts";
 import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { arrange } from "./arrange.ts";
-import type { Correction } from "./correction.ts";
+import { type Correction, NOTHING_SAID as NONE } from "./correction.ts";
 import { createSightings } from "./sightings.ts";
 import { isHiddenPlan } from "./store.ts";
-
-const NONE: Correction = {
-  data: null,
-  countries: null,
-  speed: null,
-  hasHotspot: null,
-  position: null,
-  isHidden: false,
-  isHighlighted: false,
-  texts: {},
-};
 
 let database: TestDatabase;
 let db: Database;

@@ -153,8 +153,10 @@ async function send(
     return { outcomes: new Map([[sim, orderedIn(await sendOne(fleet, asked, sim))]]), mayGoOn: true };
   } catch (error) {
     // Whether it was sent isn't known then, nor what the next one would do.
-    if (!isPartnerError(error)) log.error("a request of a fleet order failed", { error });
-    if (!isPartnerError(error)) return { outcomes: new Map(sims.map((one) => [one, DOUBTFUL])), mayGoOn: false };
+    if (!isPartnerError(error)) {
+      log.error("a request of a fleet order failed", { error });
+      return { outcomes: new Map(sims.map((one) => [one, DOUBTFUL])), mayGoOn: false };
+    }
     log.warn("a request of a fleet order failed", { error });
     const outcome = outcomeOf(error);
     // A refusal of one SIM says nothing about the others.

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { pageOf } from "#/lib/desk/list-page.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { testFleet } from "#/lib/testing/fleet-calls.ts";
 import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
 import { SIM } from "#/testbed/sandbox.ts";
-import { fits, pageOf, readFilter } from "./address.ts";
+import { fits, readFilter } from "./address.ts";
 import { countMissing } from "./compare.ts";
 import { createFleetLists, orderKey } from "./lists.ts";
 import { readSimNow } from "./one-sim.ts";

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Correction } from "#/lib/catalogue/corrections/correction.ts";
+import { NOTHING_SAID } from "#/lib/catalogue/corrections/correction.ts";
 import { createSightings } from "#/lib/catalogue/corrections/sightings.ts";
 import { isHiddenPlan } from "#/lib/catalogue/corrections/store.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { findPlan, listPlans, readPublications, readVersions } from "./read-plans.ts";
-import { changesBetween, NOTHING_SAID, readCorrection, typedFrom } from "./typed-correction.ts";
+import { changesBetween, readCorrection, typedFrom } from "./typed-correction.ts";
 import { publishVersion, saveVersion } from "./write-plans.ts";
 
 const DAY = 24 * 3_600_000;

@@ -112,17 +112,6 @@ function yesOrNo(value: boolean): string {
   return value ? "yes" : "no";
 }
 
-export const NOTHING_SAID: Correction = {
-  data: null,
-  countries: null,
-  speed: null,
-  hasHotspot: null,
-  position: null,
-  isHidden: false,
-  isHighlighted: false,
-  texts: {},
-};
-
 /** The fields in which two versions differ, each with what stands there now. */
 export function changesBetween(from: Correction, to: Correction): [field: string, now: string][] {
   const [before, after] = [typedFrom(from), typedFrom(to)];

@@ -6,7 +6,7 @@ import { guardPage } from "#/app/guard.tsx";
 import { Moment } from "#/components/moment.tsx";
 import type { PlanFacts } from "#/lib/catalogue/facts.ts";
 import { planFacts } from "#/lib/catalogue/plans.ts";
-import { pageOf } from "#/lib/desk/fleet/address.ts";
+import { pageOf } from "#/lib/desk/list-page.ts";
 import { type ListedPlan, listPlans } from "#/lib/desk/plans/read-plans.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { dataText } from "#/lib/text/data-amount.ts";

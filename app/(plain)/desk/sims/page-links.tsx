@@ -1,4 +1,5 @@
-import { type Filter, filterAddress, type Page } from "#/lib/desk/fleet/address.ts";
+import { type Filter, filterAddress } from "#/lib/desk/fleet/address.ts";
+import type { Page } from "#/lib/desk/list-page.ts";
 import { FLEET } from "./texts.ts";
 
 interface PageLinksProps {

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { TableHead } from "#/app/(plain)/desk/table-head.tsx";
 import { writeRead } from "#/lib/desk/audit/audit.ts";
-import { fits, pageOf, readFilter } from "#/lib/desk/fleet/address.ts";
+import { fits, readFilter } from "#/lib/desk/fleet/address.ts";
 import { countMissing } from "#/lib/desk/fleet/compare.ts";
 import type { ShownList } from "#/lib/desk/fleet/shared-list.ts";
 import type { ListedSim } from "#/lib/desk/fleet/sims.ts";
 import { lifecycleChoices, lifecycleText, timeText } from "#/lib/desk/fleet/words.ts";
+import { pageOf } from "#/lib/desk/list-page.ts";
 import { Choice, FilterForm } from "./filter-form.tsx";
 import { FindForm } from "./find-form.tsx";
 import { fleetPage } from "./fleet-page.tsx";

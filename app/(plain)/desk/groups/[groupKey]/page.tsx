@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ChangeTable } from "#/app/(plain)/desk/groups/change-table.tsx";
 import { type AddressedPage, groupPage } from "#/app/(plain)/desk/groups/group-page.tsx";
-import { PageLinks, partOf } from "#/app/(plain)/desk/groups/page-links.tsx";
+import { PageLinks } from "#/app/(plain)/desk/groups/page-links.tsx";
 import { GROUP, GROUPS } from "#/app/(plain)/desk/groups/texts.ts";
 import { QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
@@ -10,6 +10,7 @@ import { writeRead } from "#/lib/desk/audit/audit.ts";
 import { listChanges } from "#/lib/desk/groups/changes.ts";
 import { groupKey } from "#/lib/desk/groups/group-key.ts";
 import { type GroupReading, readGroup } from "#/lib/desk/groups/read-groups.ts";
+import { pageOf, rowsBefore } from "#/lib/desk/list-page.ts";
 import { hasRight, operatorNames } from "#/lib/desk/signing-in/operators.ts";
 import { groupsOf } from "#/lib/sims/sim-number.ts";
 
@@ -74,16 +75,16 @@ interface SimsProps {
 }
 
 function Sims({ sims: { value, fault }, address, page }: SimsProps) {
-  const part = partOf(value?.items ?? [], page);
+  const part = pageOf(value?.items ?? [], page);
   return (
     <section className="card stack" aria-labelledby="sims">
       <h2 id="sims">{GROUP.sims}</h2>
       {fault !== null && <Notice kind="attention">{fault}</Notice>}
       {value?.isComplete === false && <p className="notice">{GROUPS.incomplete}</p>}
-      {value !== null && part.all === 0 && <p>{GROUP.noSims}</p>}
-      {part.all > 0 && (
-        <ol start={part.before + 1}>
-          {part.shown.map((sim, index) => (
+      {value !== null && part.count === 0 && <p>{GROUP.noSims}</p>}
+      {part.count > 0 && (
+        <ol start={rowsBefore(part) + 1}>
+          {part.rows.map((sim, index) => (
             // A list of the partner may name a SIM twice.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
             <li key={index}>{groupsOf(sim)}</li>

@@ -4,10 +4,10 @@ import { fleetPage } from "#/app/(plain)/desk/sims/fleet-page.tsx";
 import { PageLinks } from "#/app/(plain)/desk/sims/page-links.tsx";
 import { TableHead } from "#/app/(plain)/desk/table-head.tsx";
 import { Moment } from "#/components/moment.tsx";
-import { pageAmong } from "#/lib/desk/fleet/address.ts";
 import { findBySimId } from "#/lib/desk/fleet/index.ts";
 import type { ListedPlan } from "#/lib/desk/fleet/words.ts";
 import { type FleetOrder, listFleetOrders, type StateCounts } from "#/lib/desk/fleet-orders/fleet-order.ts";
+import { pageAmong } from "#/lib/desk/list-page.ts";
 import { hasRight } from "#/lib/desk/signing-in/operators.ts";
 import { OrderForm } from "./order-form.tsx";
 import { countsText, FORM } from "./texts.ts";
@@ -29,13 +29,14 @@ export default function OrderPage({ searchParams }: OrderPageProps) {
     const found = simId === "" ? null : await findBySimId(context, simId);
     const page = await pageAmong(asked.page, (part) => listFleetOrders(context.db.query, part));
     const plans = list?.items ?? [];
+    const mayAct = hasRight(session.operator, "act");
     return (
       <>
         <h1>{FORM.title}</h1>
         <p className="soft">{FORM.lead}</p>
-        {!hasRight(session.operator, "act") && <p className="note">{FORM.mayNot}</p>}
-        {hasRight(session.operator, "act") && plans.length === 0 && <p className="notice">{FORM.noPlans}</p>}
-        {hasRight(session.operator, "act") && plans.length > 0 && (
+        {!mayAct && <p className="note">{FORM.mayNot}</p>}
+        {mayAct && plans.length === 0 && <p className="notice">{FORM.noPlans}</p>}
+        {mayAct && plans.length > 0 && (
           <OrderForm
             id={randomBytes(16).toString("base64url")}
             plans={plans.map((plan) => [plan.packageCode, nameOf(plan)] as const)}

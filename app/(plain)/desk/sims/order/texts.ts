@@ -32,7 +32,6 @@ export const ORDER = {
   gone: "There is no such order. One that wasn’t confirmed is forgotten after a day.",
   draft: "Nothing is ordered yet. Check the list, then confirm.",
   waiting: "The service is being asked. Look again in a minute.",
-  stuck: "The settings of the fleet calls are missing, so nothing can be sent.",
   done: "Done.",
   look: "Look again",
   each: "Price for one SIM",

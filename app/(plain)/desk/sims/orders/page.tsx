@@ -6,10 +6,11 @@ import { OrderTable } from "#/app/(plain)/desk/sims/order-table.tsx";
 import { PageLinks } from "#/app/(plain)/desk/sims/page-links.tsx";
 import { FLEET, ORDERS } from "#/app/(plain)/desk/sims/texts.ts";
 import { writeRead } from "#/lib/desk/audit/audit.ts";
-import { type Filter, pageOf, readFilter } from "#/lib/desk/fleet/address.ts";
+import { type Filter, readFilter } from "#/lib/desk/fleet/address.ts";
 import { simAddress } from "#/lib/desk/fleet/index.ts";
 import { orderKey } from "#/lib/desk/fleet/lists.ts";
 import { orderStateChoices } from "#/lib/desk/fleet/words.ts";
+import { pageOf } from "#/lib/desk/list-page.ts";
 
 export const metadata: Metadata = { title: ORDERS.title };
 

@@ -4,8 +4,8 @@ import { ListState } from "#/app/(plain)/desk/sims/list-state.tsx";
 import { PageLinks } from "#/app/(plain)/desk/sims/page-links.tsx";
 import { FLEET, PLANS } from "#/app/(plain)/desk/sims/texts.ts";
 import { TableHead } from "#/app/(plain)/desk/table-head.tsx";
-import { pageOf } from "#/lib/desk/fleet/address.ts";
 import { type ListedPlan, NOT_NAMED, periodText, splitNames } from "#/lib/desk/fleet/words.ts";
+import { pageOf } from "#/lib/desk/list-page.ts";
 import { dataText } from "#/lib/text/data-amount.ts";
 
 export const metadata: Metadata = { title: PLANS.title };

@@ -3,10 +3,10 @@ import { noteFound } from "#/app/(plain)/desk/sims/order/actions.ts";
 import { ORDER, stateText } from "#/app/(plain)/desk/sims/order/texts.ts";
 import { PageLinks } from "#/app/(plain)/desk/sims/page-links.tsx";
 import { TableHead } from "#/app/(plain)/desk/table-head.tsx";
-import { pageOf } from "#/lib/desk/fleet/address.ts";
 import type { ReadList } from "#/lib/desk/fleet/shared-list.ts";
 import { type ListedSim, simIdOf } from "#/lib/desk/fleet/sims.ts";
 import type { FleetOrderSim } from "#/lib/desk/fleet-orders/fleet-order.ts";
+import { pageOf } from "#/lib/desk/list-page.ts";
 
 interface SimTableProps {
   fleetOrderId: string;

@@ -1,8 +1,9 @@
-import { PageLinks, partOf } from "#/app/(plain)/desk/groups/page-links.tsx";
+import { PageLinks } from "#/app/(plain)/desk/groups/page-links.tsx";
 import { CHANGE, outcomeText } from "#/app/(plain)/desk/groups/texts.ts";
 import { TableHead } from "#/app/(plain)/desk/table-head.tsx";
 import type { ChangeSim, GroupChange } from "#/lib/desk/groups/changes.ts";
 import { findIn, type SimList } from "#/lib/desk/groups/read-groups.ts";
+import { pageOf } from "#/lib/desk/list-page.ts";
 import { groupsOf } from "#/lib/sims/sim-number.ts";
 
 interface SimTableProps {
@@ -19,7 +20,7 @@ const { heads } = CHANGE;
 
 /** What became of each SIM, beside the group's list if that was asked for. */
 export function SimTable({ action, sims, listed, page, address }: SimTableProps) {
-  const part = partOf(sims, page);
+  const part = pageOf(sims, page);
   const inGroup = new Set(listed?.items);
   const nowOf = (sim: string): string => {
     if (findIn(inGroup, sim) !== undefined) return CHANGE.isIn;
@@ -31,7 +32,7 @@ export function SimTable({ action, sims, listed, page, address }: SimTableProps)
       <table className="figures">
         <TableHead heads={[heads.sim, heads.outcome, ...(listed === null ? [] : [heads.now])]} />
         <tbody>
-          {part.shown.map((sim, index) => (
+          {part.rows.map((sim, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and erased numbers are equal
             <tr key={index}>
               <th scope="row">{sim.sim === "" ? CHANGE.noNumber : groupsOf(sim.sim)}</th>
