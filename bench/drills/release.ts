@@ -132,7 +132,7 @@ async function drillPages(origin: string): Promise<void> {
   check(slash.status < 300 || slash.status >= 400, "the notification's address redirects");
 }
 
-/** The log names clients by digests: the same one for one address, with any header that the client writes, and another one for another. */
+/** The log names clients by digests: one address keeps its digest with any header that the client sends, and another address has another one. */
 async function drillAddresses(origin: string, printed: readonly string[]): Promise<void> {
   const before = printed.length;
   const forged = { "x-forwarded-for": "203.0.113.9" };
