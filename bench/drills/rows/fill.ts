@@ -70,6 +70,10 @@ async function copySettled(query: Query, model: string, { from, until, of, now }
   await copy(query, "orders", model, order, {
     ...idsOf("copy-"),
     created_at: madeAt,
+    place_sent_at: madeAt,
+    opened_at: madeAt,
+    confirming_at: madeAt,
+    tried_at: madeAt,
     paid_at: madeAt,
     payment_made_at: madeAt,
     delivered_at: madeAt,

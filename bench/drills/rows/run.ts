@@ -8,8 +8,8 @@ const FEW = 1_000;
 const OPEN = 12_500;
 /** As many times as long something may take among the many orders. */
 const MOST = 1.1;
-/** These grow with the database. */
-const BY_SIZE = ["the start", "a backup", "its size in MB"];
+/** These grow with the database, or with the orders of the day. */
+const BY_SIZE = ["the start", "a backup", "its size in MB", "the desk's money of a day"];
 
 type Write = (line: string) => void;
 
