@@ -60,7 +60,7 @@ test("a sealed dump is opened by its key, and a file that is no dump is refused"
   expect(noDump).toEqual({ code: 1, text: expect.stringContaining("Nothing was restored: pg_restore says: ") });
 });
 
-test("a dump that breaks off leaves an empty database, and one under another key is marked as a backup", async () => {
+test("a dump that breaks off leaves nothing, and one under another key is marked as a backup", async () => {
   const { url } = await createTestDatabase();
   const place = mkdtempSync(path.join(folder, "parts-"));
   await runDemoData({ source: settings({ DATABASE_URL: url }), typed: ["--orders", "100"], write: () => undefined });
