@@ -84,7 +84,7 @@ function takenAway(before: Shape, after: Shape): string[] {
   return taken;
 }
 
-test("a migration takes nothing away that the version before reads or writes, unless its name says so", async () => {
+test("a migration takes nothing from the version before, unless its name says so", async () => {
   const found = await takenAwayBy(migrations, LAST_FREE);
   expect(Object.entries(found).filter(([name]) => !/^\d{4}-contract-\d{4}-/.test(name))).toEqual([]);
 });
