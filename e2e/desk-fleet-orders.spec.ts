@@ -59,6 +59,19 @@ test(
     await page.getByRole("button", { name: "Order again for the one SIM without an order" }).click();
     await expect(page.getByText("Nothing is ordered yet.")).toBeVisible();
     await expect(row(page, SIM.twelvePlans)).toHaveCount(0);
+    const second = page.url();
+    await page.goBack();
+    await page.getByRole("button", { name: "Order again for the one SIM without an order" }).click();
+    await expect(page.getByText("Nothing is ordered yet.")).toBeVisible();
+    await order(page, 1);
+    // The other draft for the same SIM orders nothing any more.
+    await page.goto(second);
+    await expect(page.getByText("these SIMs were ordered for again")).toBeVisible();
+    await look(page);
+    await page.getByRole("link", { name: "Look at the order before" }).click();
+    await expect(page.getByRole("link", { name: "Ordered again for the SIMs without an order" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Order again/ })).toHaveCount(0);
+    await look(page);
     await page.goto("/desk/sims/order");
     await expect(page.getByRole("cell", { name: "1 ordered, 1 refused" })).toBeVisible();
     await look(page);

@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { findOrInstallChromium } from "./chromium.mjs";
 import { findPostgres, startPostgres } from "./postgres.mjs";
+import { fail } from "./processes.mjs";
 import { findOrInstallPython } from "./python.mjs";
 import { setUp } from "./setup.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
@@ -8,7 +10,8 @@ import { buildUnlessFresh } from "./shop-build.mjs";
  * Measures the production build on this machine and writes docs/measurements.md: npm run bench
  * A buyer beside attackers, printed only, since it takes the whole machine: npm run bench -- --beside
  * The desk's lists, search, money and the metrics with 1,000,000 orders, on both databases, printed only: npm run bench -- --desk
- * It ends with 1 when a list takes longer than its bound, or a buyer takes longer than the goal beside attackers from up to 100 addresses.
+ * This checkout beside another one, both built, round by round, printed only: npm run bench -- --against DIR
+ * It ends with 1 when this checkout is surely slower than the other by a tenth, when a list takes longer than its bound, or a buyer takes longer than the goal beside attackers from up to 100 addresses.
  */
 
 await setUp();
@@ -21,6 +24,14 @@ if (process.argv.includes("--desk")) {
 }
 const code = await buildUnlessFresh();
 if (code !== 0) process.exit(code);
+if (process.argv.includes("--against")) {
+  const other = process.argv[process.argv.indexOf("--against") + 1] ?? "";
+  const built = spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: other, stdio: "inherit" });
+  if (built.status !== 0) fail("Name the folder of another checkout: npm run bench -- --against DIR");
+  const { measureAgainst } = await import("#/bench/against/run.ts");
+  const isAsFast = await measureAgainst(other, (line) => process.stdout.write(`${line}\n`));
+  process.exit(isAsFast ? 0 : 1);
+}
 if (process.argv.includes("--beside")) {
   const { measureBeside } = await import("#/bench/beside/run.ts");
   const report = (line) => process.stdout.write(`${line}\n`);

@@ -2,25 +2,27 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { installDebianPackages } from "./debian.mjs";
+import { findPostgres, startPostgres } from "./postgres.mjs";
 import { fail } from "./processes.mjs";
 import { findOrInstallPython } from "./python.mjs";
 import { setUp } from "./setup.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
 /*
- * Drills that take too long for the gate: npm run drills -- release, npm run drills -- restore [--orders 2000]. What was seen is written
- * to docs/drills.md, each drill in a section of its own. It exits with 1 when something isn't as it should be.
+ * Drills that take too long for the gate: npm run drills -- release, npm run drills -- restore [--orders 2000], and
+ * npm run drills -- rows [--orders 1000000], npm run drills -- upgrade [--from COMMIT] [--orders 30]. What was seen is written to docs/drills.md, each drill in a section of its own. It exits with 1
+ * when something isn't as it should be.
  */
 
 await setUp();
 const { values, positionals } = parseArgs({
-  options: { orders: { type: "string", default: "2000" } },
+  options: { orders: { type: "string" }, from: { type: "string", default: "HEAD~1" } },
   allowPositionals: true,
 });
-const drills = { release: drillRelease, restore: drillRestore };
+const drills = { release: drillRelease, restore: drillRestore, rows: drillRows, upgrade: drillUpgrade };
 const drill = drills[positionals.join()];
-if (drill === undefined || !/^\d+$/.test(values.orders)) {
-  fail("Write: npm run drills -- release, or npm run drills -- restore --orders 2000");
+if (drill === undefined || !/^\d+$/.test(values.orders ?? "1")) {
+  fail("Write: npm run drills -- release, or restore, rows or upgrade in its place; --orders 2000 says how many.");
 }
 const lines = [];
 await drill((line) => {
@@ -47,8 +49,30 @@ async function drillRelease(write) {
 async function drillRestore(write) {
   if ((await buildUnlessFresh()) !== 0) process.exit(1);
   const { drillRestore: run } = await import("#/bench/drills/restore.ts");
-  if (!(await run(Number(values.orders), write))) fail("The drill failed: a payment was made twice, or one was lost.");
+  if (!(await run(Number(values.orders ?? 2_000), write)))
+    fail("The drill failed: a payment was made twice, or one was lost.");
   report("A restore");
+}
+
+async function drillRows(write) {
+  if ((await buildUnlessFresh()) !== 0) process.exit(1);
+  const server = findPostgres() ? await startPostgres({ isDurable: true }) : null;
+  const { drillRows: run } = await import("#/bench/drills/rows/run.ts");
+  const isFlat = await run(Number(values.orders ?? 1_000_000), write, server?.url ?? null);
+  await server?.stop();
+  report("A million rows");
+  if (!isFlat) fail("Something that must not grow takes longer with many orders: see the figures.");
+}
+
+async function drillUpgrade(write) {
+  if (!findPostgres()) fail("This drill needs PostgreSQL: install Debian's package postgresql.");
+  if ((await buildUnlessFresh()) !== 0) process.exit(1);
+  const server = await startPostgres({ isDurable: true });
+  const { drillUpgrade: run } = await import("#/bench/drills/upgrade.ts");
+  const isWell = await run(values.from, Number(values.orders ?? 30), write, server.url);
+  await server.stop();
+  if (!isWell) fail("The drill failed: shop and partner don't agree about every order.");
+  report("An upgrade");
 }
 
 /** Writes a drill's section of the report anew, and leaves the others. */

@@ -18,13 +18,15 @@ const START_MS = 60_000;
 const STOP_MS = 5_000;
 const POLL_MS = 50;
 
-/** Starts a program, Node unless another one is named. It is killed with the process that started it. */
+/** Starts a program, Node unless another one is named, in this folder or another one. It is killed with the process that started it. */
 export function launch(
   args: string[],
   environment: Record<string, string>,
   program: string = process.execPath,
+  cwd: string = process.cwd(),
 ): RunningProcess {
   const child = spawn(program, args, {
+    cwd,
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -19,11 +19,13 @@ export interface RestartableOptions {
   origin?: string;
   /** Default: an embedded database. */
   postgresUrl?: string | undefined;
+  /** The folder with the shop's build. Default: this one. */
+  checkout?: string | undefined;
 }
 
 export async function restartableShop(
   sandboxOrigin: string,
-  { origin, postgresUrl }: RestartableOptions = {},
+  { origin, postgresUrl, checkout }: RestartableOptions = {},
 ): Promise<RestartableShop> {
   const folder = await mkdtemp(path.join(tmpdir(), "shop-kept-"));
   const shopOrigin = origin ?? (await freeOrigin());
@@ -36,7 +38,7 @@ export async function restartableShop(
     databaseUrl,
     sessionSecret,
     async start(otherSettings) {
-      const shop = await startShop(shopOrigin, sandboxOrigin, { ...settings, ...otherSettings });
+      const shop = await startShop(shopOrigin, sandboxOrigin, { ...settings, ...otherSettings }, checkout);
       started.push(shop);
       return shop;
     },

@@ -155,15 +155,20 @@ export function shopSettings(origin: string, sandboxOrigin: string, folder: stri
   };
 }
 
-/** Starts the production build at `origin`. Its database is deleted when it stops, unless the settings name another. */
+/**
+ * Starts the production build at `origin`. Its database is deleted when it stops, unless the settings name another.
+ * @param checkout the folder with the build
+ */
 export async function startShop(
   origin: string,
   sandboxOrigin: string,
   otherSettings: Record<string, string> = {},
+  checkout: string = process.cwd(),
 ): Promise<RunningShop> {
   const folder = await mkdtemp(path.join(tmpdir(), "shop-"));
   const settings = { ...shopSettings(origin, sandboxOrigin, folder), ...otherSettings };
-  const running = launch(["node_modules/next/dist/bin/next", "start", "--port", settings.PORT ?? ""], settings);
+  const program = ["node_modules/next/dist/bin/next", "start", "--port", settings.PORT ?? ""];
+  const running = launch(program, settings, process.execPath, checkout);
   await waitForStart(running, "the shop", async () => {
     // Another process that listens there would answer in its place.
     if (!running.printed().includes("Ready in")) return undefined;

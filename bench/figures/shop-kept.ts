@@ -7,11 +7,14 @@ export interface KeptShop extends RestartableShop {
   sandbox: Sandbox;
 }
 
-/** @param postgresUrl used instead of an embedded database */
-export async function keepShop(postgresUrl?: string): Promise<KeptShop> {
+/**
+ * @param postgresUrl used instead of an embedded database
+ * @param checkout the folder with the shop's build, in the place of this one
+ */
+export async function keepShop(postgresUrl?: string, checkout?: string): Promise<KeptShop> {
   const origin = await freeOrigin();
   const sandbox = await startSandbox(origin);
-  const shop = await restartableShop(sandbox.origin, { origin, postgresUrl });
+  const shop = await restartableShop(sandbox.origin, { origin, postgresUrl, checkout });
   return {
     ...shop,
     sandbox,

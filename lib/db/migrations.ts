@@ -5,7 +5,7 @@ import { addBackups, addWriteChecks } from "./tables/backup-tables.ts";
 import { addCases } from "./tables/case-tables.ts";
 import { addDeskActs } from "./tables/desk/act-tables.ts";
 import { addDoctorFindings } from "./tables/desk/finding-tables.ts";
-import { addFleetOrders } from "./tables/desk/fleet-order-tables.ts";
+import { addFleetOrders, addFleetRepeats } from "./tables/desk/fleet-order-tables.ts";
 import { addGroupChanges } from "./tables/desk/group-tables.ts";
 import { addKeyIndex, addListIndexes } from "./tables/desk/list-indexes.ts";
 import { addMoneyIndexes } from "./tables/desk/money-indexes.ts";
@@ -89,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   "0103-backups": { up: addBackups },
   "0104-write-checks": { up: addWriteChecks },
   "0105-doctor-findings": { up: addDoctorFindings },
+  "0110-fleet-repeats": { up: addFleetRepeats },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

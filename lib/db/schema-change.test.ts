@@ -47,10 +47,33 @@ test("a process killed during a migration leaves a database that the next start 
   expect(await tablesOf(url)).toEqual(await tablesOf(await createDatabase()));
 });
 
-test("a version older than the database's schema refuses to open it and says why [I08]", async () => {
+/** A database as a newer version leaves it. */
+async function createNewer(...names: string[]): Promise<string> {
   const url = await createDatabase();
   const db = await openDatabase(url, TEST_KEYS);
-  await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-newer', '2030-01-01')`.execute(db.query);
+  for (const name of names) {
+    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES (${name}, '2030-01-01')`.execute(db.query);
+  }
   await db.close();
-  await expect(openDatabase(url, TEST_KEYS)).rejects.toThrow("9999-newer is missing");
+  return url;
+}
+
+test("a version refuses a database from which a newer one took what it reads [I08]", async () => {
+  const url = await createNewer("9000-more", "9001-contract-9000-less");
+  await expect(openDatabase(url, TEST_KEYS)).rejects.toThrow("(9001-contract-9000-less): start the newer one");
+});
+
+test("a version runs on a database to which a newer one only added [I08]", async () => {
+  const url = await createNewer("9000-more", "9001-contract-0110-less");
+  const before = await tablesOf(url);
+  expect(before.length).toBeGreaterThan(10);
+  expect(await tablesOf(url)).toEqual(before);
+});
+
+test("a database that lacks a migration of this version and has one of another is refused", async () => {
+  const url = await createNewer("9000-more");
+  const db = await openDatabase(url, TEST_KEYS);
+  await sql`DELETE FROM kysely_migration WHERE name = ${Object.keys(migrations).at(-1)}`.execute(db.query);
+  await db.close();
+  await expect(openDatabase(url, TEST_KEYS)).rejects.toThrow("9000-more is missing");
 });

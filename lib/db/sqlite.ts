@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import {
   Kysely,
@@ -22,6 +22,11 @@ export class DatabaseInUseError extends Error {
   override readonly name = "DatabaseInUseError";
 }
 
+/** A restore ended between the old file and the new one. The message is for the operator. */
+class InterruptedRestoreError extends Error {
+  override readonly name = "InterruptedRestoreError";
+}
+
 /** SQLite can roll back schema changes; Kysely must be told, or it runs migrations without a transaction. */
 class TransactionalDdlDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
@@ -39,12 +44,14 @@ class TransactionalDdlDialect extends SqliteDialect {
  * @throws {DatabaseInUseError} when another process has it open
  * @throws {OpenToOthersError} when other users can open it
  * @throws {MissingKeyError} when a key that rows need isn't given
+ * @throws {InterruptedRestoreError} when there is no file, and a restore has left its parts
  */
 export async function openSqlite(url: string, { clock = Date.now, keys }: OpenOptions): Promise<Database> {
   const path = resolve(url.slice("file:".length));
   makeFilesPrivate();
   mkdirSync(dirname(path), { recursive: true });
   refuseOpenFiles(path);
+  refuseMissing(path);
   const sqlite = openAlone(path);
   const query = new Kysely<Schema>({ dialect: new TransactionalDdlDialect({ database: cachingStatements(sqlite) }) });
   try {
@@ -62,6 +69,18 @@ export async function openSqlite(url: string, { clock = Date.now, keys }: OpenOp
     await query.destroy();
     throw error;
   }
+}
+
+/** An empty shop must not begin where a restore was cut off: its orders lie in the files beside. */
+function refuseMissing(path: string): void {
+  if (existsSync(path)) return;
+  const left = readdirSync(dirname(path)).find((name) =>
+    [".restoring", ".before-restore-"].some((mark) => name.startsWith(`${basename(path)}${mark}`)),
+  );
+  if (left === undefined) return;
+  throw new InterruptedRestoreError(
+    `there is no database ${path}, and a restore that was cut off has left ${left} beside it. Restore the backup again; to begin with an empty shop instead, move that file to another folder`,
+  );
 }
 
 /**

@@ -130,7 +130,11 @@ async function doubtDeskOrders(transaction: Transaction<Schema>, now: number): P
     .where("ended_at", "is", null);
   await transaction
     .updateTable("fleet_order_sims")
-    .set({ state: "unknown", reason: "The shop was restored from a backup, made before this was sent." })
+    .set({
+      state: "unknown",
+      reason: "The shop was restored from a backup, made before this was sent.",
+      unknown_at: now,
+    })
     .where("order_id", "in", confirmed)
     .where("state", "in", ["waiting", "sending"])
     .execute();
@@ -140,8 +144,13 @@ async function doubtDeskOrders(transaction: Transaction<Schema>, now: number): P
   await transaction.deleteFrom("fleet_orders").where("confirmed_at", "is", null).execute();
   await transaction
     .updateTable("fleet_order_sims")
-    .set({ state: "unknown", reason: "The shop was restored from a backup. It may have been ordered again since." })
+    .set({
+      state: "unknown",
+      reason: "The shop was restored from a backup. It may have been ordered again since.",
+      unknown_at: now,
+    })
     .where("state", "in", ["refused", "unsent"])
+    .where("repeated_by", "is", null)
     .execute();
   await transaction
     .updateTable("group_changes")

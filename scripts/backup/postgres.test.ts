@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -6,6 +7,8 @@ import { openDatabase } from "#/lib/db/open.ts";
 import { settings } from "#/lib/testing/settings.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
 import { runDemoData } from "#/scripts/demo-data/run-demo-data.ts";
+import { askPostgres } from "#/testbed/postgres.ts";
+import { loadPostgres } from "./postgres.ts";
 import { runBackup } from "./run-backup.ts";
 import { runRestore } from "./run-restore.ts";
 import { newKeyPair } from "./sealed-file.ts";
@@ -55,6 +58,27 @@ test("a sealed dump is opened by its key, and a file that is no dump is refused"
   const { url: empty } = await createTestDatabase();
   const noDump = await run(runRestore, empty, ["package.json"]);
   expect(noDump).toEqual({ code: 1, text: expect.stringContaining("Nothing was restored: pg_restore says: ") });
+});
+
+test("a dump that breaks off leaves nothing, and one under another key is marked as a backup", async () => {
+  const { url } = await createTestDatabase();
+  const place = mkdtempSync(path.join(folder, "parts-"));
+  await runDemoData({ source: settings({ DATABASE_URL: url }), typed: ["--orders", "100"], write: () => undefined });
+  expect((await run(runBackup, url, ["--to", place])).code).toBe(0);
+  const [name = ""] = readdirSync(place);
+  const bytes = readFileSync(path.join(place, name));
+  const part = path.join(place, "part.dump");
+  writeFileSync(part, bytes.subarray(0, bytes.length - 2_000));
+  const { url: empty } = await createTestDatabase();
+  await expect(loadPostgres(empty, part, 1)).rejects.toThrow("pg_restore says: ");
+  const tables = "SELECT count(*)::int AS count FROM pg_tables WHERE schemaname = current_schema()";
+  expect(await askPostgres(empty, tables)).toEqual([{ count: 0 }]);
+  const { code, text } = await run(runRestore, empty, [path.join(place, name)], {
+    SESSION_SECRET: randomBytes(32).toString("hex"),
+  });
+  expect(code).toBe(1);
+  expect(text).toContain("The backup is loaded, and not safe to sell on yet: ");
+  expect(await askPostgres(empty, "SELECT restored_at FROM restores")).toEqual([{ restored_at: null }]);
 });
 
 test("a password is in no argument of a program, and a wrong address is named without it", async () => {

@@ -17,11 +17,34 @@ export async function dumpPostgres(url: string, file: string): Promise<void> {
   await run("pg_dump", ["--format=custom", "--no-owner", "--no-privileges", `--file=${file}`], url);
 }
 
-/** Into an empty database, all or nothing. */
-export async function loadPostgres(url: string, file: string): Promise<void> {
-  const { database } = connectionOf(url);
-  const options = ["--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error"];
-  await run("pg_restore", [...options, `--dbname=${database}`, file], url);
+/**
+ * Into an empty database, all or nothing, together with the mark that says it is a backup: no shop can find the one without the other.
+ * @param backupAt when the backup was made, in epoch milliseconds
+ */
+export async function loadPostgres(url: string, file: string, backupAt: number): Promise<void> {
+  const { environment } = connectionOf(url);
+  const dump = start("pg_restore", ["--no-owner", "--no-privileges", "--file=-", file], {});
+  const load = start("psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--file=-"], environment);
+  load.process.stdout.resume();
+  const { stdin } = load.process;
+  // Its own message says why it went; without COMMIT the server takes everything back.
+  stdin.on("error", () => dump.process.kill());
+  stdin.write("BEGIN;\n");
+  dump.process.stdout.pipe(stdin, { end: false });
+  try {
+    await Promise.race([dump.ended, load.ended]);
+    stdin.end(`${markOf(backupAt)}\nCOMMIT;\n`);
+  } catch (error) {
+    load.process.kill();
+    throw error;
+  }
+  await load.ended;
+}
+
+/** A dump sets an empty search path. One of a version that made no backups has no such table. */
+function markOf(backupAt: number): string {
+  const insert = `INSERT INTO restores (backup_at) VALUES (${Math.floor(backupAt)}) ON CONFLICT (backup_at) DO UPDATE SET restored_at = NULL`;
+  return `RESET search_path; DO $$ BEGIN IF to_regclass('restores') IS NOT NULL THEN ${insert}; END IF; END $$;`;
 }
 
 /** Without bringing the schema up to date: a backup is made before an upgrade, too. */
@@ -105,7 +128,7 @@ function connectionOf(url: string): { database: string; environment: Record<stri
 const PASSED: Record<string, string> = { sslmode: "PGSSLMODE", sslrootcert: "PGSSLROOTCERT" };
 
 function start(program: string, options: string[], environment: Record<string, string>) {
-  const child = spawn(program, options, { env: { ...process.env, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, options, { env: { ...process.env, ...environment }, stdio: ["pipe", "pipe", "pipe"] });
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     said = (said + text).slice(-2_000);

@@ -19,6 +19,11 @@ import { BadBackupError, type Contents, codeOf, isRunning, verifySqlite } from "
 
 const USAGE = "Write: npm run -s restore -- FILE, or npm run -s restore -- FILE --key FILE-OF-THE-PRIVATE-KEY";
 
+/** The backup is in the database, and is marked as one: a shop that is started on it finishes the restore first. */
+class LoadedError extends Error {
+  override readonly name = "LoadedError";
+}
+
 type Settings = ReturnType<typeof parseEnv>;
 
 /** Puts a backup in the database's place, and makes it safe to sell on. @returns the exit code */
@@ -36,7 +41,7 @@ export async function runRestore({ source, typed, write }: Command): Promise<num
     for (const line of linesOn(restored, orders, aside)) write(line);
     return 0;
   } catch (error) {
-    write(error instanceof EnvError ? error.message : `Nothing was restored: ${sentenceOf(error)}.`);
+    write(refusalOf(error));
     return 1;
   }
 }
@@ -175,8 +180,12 @@ async function restorePostgres(settings: Settings, wish: Wish): Promise<Done> {
     await unpack(wish, prepared);
     const contents = await verifyDump(prepared);
     refuseNewer(contents);
-    await loadPostgres(url, prepared);
-    return { restored: await prepare(url, settings, await madeAt(wish.file)), orders: contents.orders, aside: null };
+    const backupAt = await madeAt(wish.file);
+    await loadPostgres(url, prepared, backupAt);
+    const restored = await prepare(url, settings, backupAt).catch((error: unknown) => {
+      throw new LoadedError(sentenceOf(error), { cause: error });
+    });
+    return { restored, orders: contents.orders, aside: null };
   } finally {
     await rm(prepared, { force: true });
   }
@@ -190,6 +199,12 @@ function linesOn({ backupAt, asked, watched, heldMails }: Restored, orders: numb
     `${heldMails} mails that may have been sent since are held; they are in the queue of the desk. Operators sign in anew.`,
     "What happened since the backup is missing: docs/operations.md, chapter Restore, says how it is found.",
   ];
+}
+
+function refusalOf(error: unknown): string {
+  if (error instanceof EnvError) return error.message;
+  if (!(error instanceof LoadedError)) return `Nothing was restored: ${sentenceOf(error)}.`;
+  return `The backup is loaded, and not safe to sell on yet: ${error.message}. Mend that, then start the shop: it finishes the restore before it sells.`;
 }
 
 function sentenceOf(error: unknown): string {

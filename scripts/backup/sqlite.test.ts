@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -94,6 +94,18 @@ test("a backup of a newer version, of another program or under another key is re
   expect((await run(runRestore, [other])).text).toContain("it is the database of another program");
   expect((await run(runRestore, [path.join(folder, "none.db")])).text).toContain("there is no file ");
 });
+
+test.each([".restoring", ".before-restore-20261126181124"])(
+  "where a restore was cut off and left %s, no empty shop begins",
+  async (mark) => {
+    const backup = await backUp();
+    renameSync(file, `${file}${mark}`);
+    await expect(openDatabase(`file:${file}`, { keys: null })).rejects.toThrow("Restore the backup again");
+    expect(existsSync(file)).toBe(false);
+    expect((await run(runRestore, [backup])).code).toBe(0);
+    await (await openDatabase(`file:${file}`, { keys: null })).close();
+  },
+);
 
 test("on a machine without a database a backup becomes the first one", async () => {
   const backup = await backUp();

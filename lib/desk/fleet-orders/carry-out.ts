@@ -77,11 +77,11 @@ async function carryOut(context: Reachable, id: string, taken: number, mayContin
 }
 
 /** Found so at the beginning: the process that was about to send them has ended, or is too slow. */
-async function leaveUnknown({ db }: Reachable, id: string): Promise<void> {
+async function leaveUnknown({ db, clock }: Reachable, id: string): Promise<void> {
   const reason = "The shop ended while it waited for the service’s answer.";
   await db.query
     .updateTable("fleet_order_sims")
-    .set({ state: "unknown", reason })
+    .set({ state: "unknown", reason, unknown_at: clock.now() })
     .where("order_id", "=", id)
     .where("state", "=", "sending")
     .execute();
@@ -213,6 +213,7 @@ async function keep(
   outcomes: ReadonlyMap<string, Outcome>,
 ): Promise<void> {
   await transact(context, async (transaction) => {
+    const now = context.clock.now();
     const rows = await transaction
       .selectFrom("fleet_order_sims")
       .select(["position", "sim", "state as found"])
@@ -226,7 +227,13 @@ async function keep(
       const { state, orderCode, expiresAt, reason } = outcome;
       await transaction
         .updateTable("fleet_order_sims")
-        .set({ state, order_code: orderCode, expires_at: expiresAt, reason })
+        .set({
+          state,
+          order_code: orderCode,
+          expires_at: expiresAt,
+          reason,
+          ...(state === "unknown" && { unknown_at: now }),
+        })
         .where("order_id", "=", id)
         .where("position", "=", position)
         .execute();

@@ -1,7 +1,9 @@
+import type { Transaction } from "kysely";
 import { z } from "zod";
+import type { Schema } from "#/lib/db/schema.ts";
 import type { Handler } from "#/lib/desk/acts/handler.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
-import { type Asked, findFleetOrder, times } from "./fleet-order.ts";
+import { type Asked, findFleetOrder, REPEATABLE, simsOf, times } from "./fleet-order.ts";
 
 const detail = z.object({ fleetOrderId: z.string(), sims: z.number().int() });
 
@@ -40,7 +42,10 @@ export function fleetOrderSentences(asked: Asked, sims: number): string[] {
   ];
 }
 
-/** Lets the worker begin. A draft is confirmed once. */
+/**
+ * Lets the worker begin. A draft is confirmed once, and of several that repeat the same order one alone: the SIMs of a repeat are marked in
+ * the order that it repeats.
+ */
 export const confirmFleetOrder: Handler = async (_context, transaction, act, { operator }, at) => {
   const { fleetOrderId, sims } = detail.parse(act.detail);
   const page = `/desk/sims/order/${fleetOrderId}`;
@@ -52,8 +57,34 @@ export const confirmFleetOrder: Handler = async (_context, transaction, act, { o
     .executeTakeFirst();
   // Confirmed before, or forgotten: the page says which.
   if (numUpdatedRows !== 1n) return page;
-  const kind = (await findFleetOrder(transaction, fleetOrderId))?.asked.kind ?? "";
+  const order = await findFleetOrder(transaction, fleetOrderId);
+  if (order?.repeats && !(await markRepeated(transaction, order.repeats, fleetOrderId))) {
+    await transaction.updateTable("fleet_orders").set({ confirmed_at: null }).where("id", "=", fleetOrderId).execute();
+    return page;
+  }
+  const kind = order?.asked.kind ?? "";
   const entry = { operatorId: operator.id, event: "fleet order confirmed", subject: fleetOrderId } as const;
   await writeAudit(transaction, { ...entry, detail: { kind, sims } }, at);
   return page;
 };
+
+/** @returns false, having marked none, where one of the SIMs has an order by now, or another order repeats it */
+async function markRepeated(transaction: Transaction<Schema>, formerId: string, id: string): Promise<boolean> {
+  const wanted = new Set((await simsOf(transaction, id)).map(({ sim }) => sim));
+  const former = (await simsOf(transaction, formerId)).filter((one) => wanted.has(one.sim));
+  if (former.length !== wanted.size) return false;
+  const mine = transaction.updateTable("fleet_order_sims").where("order_id", "=", formerId);
+  const { numUpdatedRows } = await mine
+    .set({ repeated_by: id })
+    .where(
+      "position",
+      "in",
+      former.map(({ position }) => position),
+    )
+    .where("state", "in", REPEATABLE)
+    .where("repeated_by", "is", null)
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) === wanted.size) return true;
+  await mine.set({ repeated_by: null }).where("repeated_by", "=", id).execute();
+  return false;
+}

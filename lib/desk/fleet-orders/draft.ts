@@ -1,7 +1,7 @@
-import type { Transaction } from "kysely";
+import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
-import { type Asked, findFleetOrder, REPEATABLE, simsOf } from "./fleet-order.ts";
+import { type Asked, type FleetOrder, findFleetOrder, isRepeatable, simsOf } from "./fleet-order.ts";
 
 /** A draft that was not confirmed by then is forgotten, with its SIM numbers. */
 const DRAFT_MS = 24 * 3_600_000;
@@ -33,17 +33,24 @@ export async function draftAgain(
   return transact(context, async (transaction) => {
     const former = await findFleetOrder(transaction, formerId);
     if (former === null || former.endedAt === null) return false;
-    const sims = (await simsOf(transaction, formerId)).filter(({ state }) => REPEATABLE.includes(state));
+    const sims = (await simsOf(transaction, formerId)).filter(isRepeatable);
     if (sims.length === 0) return false;
-    const draft = { id, operatorId, asked: former.asked, sims: sims.map(({ sim }) => sim) };
+    const draft = { id, operatorId, asked: former.asked, sims: sims.map(({ sim }) => sim), repeats: formerId };
     await insertDraft(transaction, { ...draft, at: context.clock.now() });
     return true;
   });
 }
 
+/** Whether every SIM of a draft that repeats another order is still without an order there; true for a draft that repeats none. */
+export async function canRepeat(query: Kysely<Schema>, { id, repeats }: FleetOrder): Promise<boolean> {
+  if (repeats === null) return true;
+  const open = new Set((await simsOf(query, repeats)).filter(isRepeatable).map(({ sim }) => sim));
+  return (await simsOf(query, id)).every(({ sim }) => open.has(sim));
+}
+
 async function insertDraft(
   transaction: Transaction<Schema>,
-  draft: { id: string; operatorId: string; asked: Asked; sims: readonly string[]; at: number },
+  draft: { id: string; operatorId: string; asked: Asked; sims: readonly string[]; at: number; repeats?: string },
 ): Promise<void> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("fleet_orders")
@@ -55,6 +62,7 @@ async function insertDraft(
       confirmed_at: null,
       ended_at: null,
       leased_until: 0,
+      repeats: draft.repeats ?? null,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirst();
@@ -68,6 +76,8 @@ async function insertDraft(
     order_code: null,
     expires_at: null,
     reason: null,
+    unknown_at: null,
+    repeated_by: null,
   }));
   // A statement has room for some thousand values.
   for (let at = 0; at < rows.length; at += 100) {
@@ -78,20 +88,31 @@ async function insertDraft(
   }
 }
 
-/** Forgets old drafts, and what ended so long ago that the SIM numbers may not be kept any longer. */
+/**
+ * Forgets old drafts, and what ended so long ago that the SIM numbers may not be kept any longer; an order with unknown SIMs stays until they
+ * were looked up.
+ */
 export async function forgetFleetOrders(context: DeskContext, retentionDays: number): Promise<void> {
   const now = context.clock.now();
   await transact(context, async (transaction) => {
-    const old = await transaction
-      .selectFrom("fleet_orders")
-      .select("id")
-      .where(({ eb, and, or }) =>
-        or([
-          and([eb("confirmed_at", "is", null), eb("created_at", "<", now - DRAFT_MS)]),
+    const isOld = ({ eb, and, or, not, exists, selectFrom }: ExpressionBuilder<Schema, "fleet_orders">) => {
+      const unknown = selectFrom("fleet_order_sims").select("position").where("state", "=", "unknown");
+      return or([
+        and([eb("confirmed_at", "is", null), eb("created_at", "<", now - DRAFT_MS)]),
+        and([
           eb("ended_at", "<", now - retentionDays * DAY),
+          not(exists(unknown.whereRef("order_id", "=", "fleet_orders.id"))),
         ]),
-      )
-      .limit(20)
+      ]);
+    };
+    const some = transaction.selectFrom("fleet_orders").select("id").where(isOld).limit(20);
+    // Locked while it still is old: a draft that is confirmed meanwhile stays.
+    const old = await transaction
+      .updateTable("fleet_orders")
+      .set({ leased_until: 0 })
+      .where("id", "in", some)
+      .where(isOld)
+      .returning("id")
       .execute();
     const ids = old.map(({ id }) => id);
     if (ids.length === 0) return;

@@ -2,24 +2,35 @@ import { sql } from "kysely";
 import { isUnhandled } from "#/lib/db/desk-items.ts";
 import { keyOf, type Reader } from "#/lib/desk/queue/queue-item.ts";
 
+/** When an outcome of the order last became unknown, so that a handled item comes back; rows of earlier versions don't say. */
+const NEWEST_DOUBT = sql<number | string>`COALESCE(
+  (SELECT MAX(doubted.unknown_at) FROM fleet_order_sims AS doubted WHERE doubted.order_id = fleet_orders.id),
+  fleet_orders.confirmed_at, 0)`;
+
 /** Fleet orders with SIMs of which the service may have taken an order or not. Looking each one up clears it. */
 export const fleetOrderItems: Reader = async ({ query }, { isOpen, subject, orderId }) => {
   if (orderId !== undefined) return [];
   let rows = query
     .selectFrom("fleet_order_sims")
     .innerJoin("fleet_orders", "fleet_orders.id", "fleet_order_sims.order_id")
-    .select(({ fn }) => ["fleet_orders.id", "confirmed_at", fn.countAll<number>().as("count")])
+    .select(({ fn }) => [
+      "fleet_orders.id",
+      "confirmed_at",
+      fn.countAll<number>().as("count"),
+      fn.min("unknown_at").as("since"),
+      NEWEST_DOUBT.as("version"),
+    ])
     .where("state", "=", "unknown")
     .groupBy(["fleet_orders.id", "confirmed_at"]);
   if (subject !== undefined) rows = rows.where("fleet_orders.id", "=", subject);
-  if (isOpen) rows = rows.where(isUnhandled("fleet-order", "fleet_orders.id", sql.ref("confirmed_at")));
-  return (await rows.execute()).map(({ id, confirmed_at, count }) => ({
+  if (isOpen) rows = rows.where(isUnhandled("fleet-order", "fleet_orders.id", NEWEST_DOUBT));
+  return (await rows.execute()).map(({ id, confirmed_at, count, since, version }) => ({
     key: keyOf("fleet-order", id),
     kind: "fleet-order",
     orderId: null,
-    since: confirmed_at ?? 0,
+    since: Number(since ?? confirmed_at ?? 0),
     money: null,
-    version: confirmed_at ?? 0,
+    version: Number(version),
     count,
   }));
 };

@@ -41,6 +41,8 @@ export interface FleetOrder {
   confirmedAt: number | null;
   /** When nothing was left to be sent. */
   endedAt: number | null;
+  /** The order whose SIMs without an order it asks for again; null where it repeats none. */
+  repeats: string | null;
 }
 
 export interface FleetOrderSim {
@@ -52,6 +54,13 @@ export interface FleetOrderSim {
   /** As the service writes it. */
   expiresAt: string | null;
   reason: string | null;
+  /** The confirmed order that asks for it again; null where none does. */
+  repeatedBy: string | null;
+}
+
+/** Whether it has certainly no order, and no other order asks for it again. */
+export function isRepeatable({ state, repeatedBy }: FleetOrderSim): boolean {
+  return REPEATABLE.includes(state) && repeatedBy === null;
 }
 
 export type StateCounts = Readonly<Partial<Record<SimState, number>>>;
@@ -69,7 +78,7 @@ export async function simsOf(query: Kysely<Schema>, id: string): Promise<FleetOr
     .where("order_id", "=", id)
     .orderBy("position")
     .execute();
-  return rows.map(({ position, sim, state, sent_at, order_code, expires_at, reason }) => ({
+  return rows.map(({ position, sim, state, sent_at, order_code, expires_at, reason, repeated_by }) => ({
     position,
     sim,
     state: z.enum(SIM_STATES).parse(state),
@@ -77,6 +86,7 @@ export async function simsOf(query: Kysely<Schema>, id: string): Promise<FleetOr
     orderCode: order_code,
     expiresAt: expires_at,
     reason,
+    repeatedBy: repeated_by,
   }));
 }
 
@@ -123,6 +133,7 @@ function toFleetOrder(row: {
   created_at: number;
   confirmed_at: number | null;
   ended_at: number | null;
+  repeats: string | null;
 }): FleetOrder {
   return {
     id: row.id,
@@ -131,6 +142,7 @@ function toFleetOrder(row: {
     createdAt: row.created_at,
     confirmedAt: row.confirmed_at,
     endedAt: row.ended_at,
+    repeats: row.repeats,
   };
 }
 

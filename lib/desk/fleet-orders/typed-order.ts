@@ -52,6 +52,13 @@ export function readOrder(typed: TypedOrder, plans: readonly FleetPlan[]): ReadO
   return { asked: days === null ? { kind: "plan", ...common } : { kind: "days", ...common, days }, sims };
 }
 
+/** Whether the service still offers what was checked, at that price. */
+export function isOffered(asked: Asked, plans: readonly Pick<FleetPlan, "packageCode" | "priceText">[]): boolean {
+  if (asked.kind === "renew") return true;
+  const plan = plans.find(({ packageCode }) => packageCode === asked.packageCode);
+  return times(plan?.priceText ?? "", asked.periods) === asked.amountText;
+}
+
 function readSims(text: string): { sims: string[]; lines: Record<string, string>; fault: string | null } {
   const nothing = { sims: [], lines: {} };
   if (text.length > MOST_TEXT) return { ...nothing, fault: "That is more text than fits." };

@@ -18,6 +18,8 @@ interface FleetOrderTable {
   ended_at: number | null;
   /** Until then one process works on it. */
   leased_until: number;
+  /** The order whose SIMs without an order it asks for again. */
+  repeats: string | null;
 }
 
 /** One SIM of such an order. */
@@ -36,6 +38,10 @@ interface FleetOrderSimTable {
   expires_at: string | null;
   /** The service's words, or ours, on why it has no order. */
   reason: string | null;
+  /** When its outcome last became unknown. Kept once it is known. */
+  unknown_at: number | null;
+  /** The confirmed order that asks for this SIM again. */
+  repeated_by: string | null;
 }
 
 export async function addFleetOrders(db: Kysely<unknown>): Promise<void> {
@@ -66,4 +72,11 @@ export async function addFleetOrders(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex("fleet_order_sims_state").on("fleet_order_sims").columns(["state", "order_id"]).execute();
   await db.schema.createIndex("fleet_order_sims_key_number").on("fleet_order_sims").column("key_number").execute();
+}
+
+/** Which order repeats which, and since when an outcome is unknown: earlier rows have neither. */
+export async function addFleetRepeats(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("fleet_orders").addColumn("repeats", "text").execute();
+  await db.schema.alterTable("fleet_order_sims").addColumn("unknown_at", "bigint").execute();
+  await db.schema.alterTable("fleet_order_sims").addColumn("repeated_by", "text").execute();
 }

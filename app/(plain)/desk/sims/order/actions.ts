@@ -6,10 +6,10 @@ import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { propose } from "#/lib/desk/acts/acts.ts";
 import { fleetLists } from "#/lib/desk/fleet/index.ts";
 import { fleetOrderSentences } from "#/lib/desk/fleet-orders/confirm-act.ts";
-import { draftAgain, draftFleetOrder } from "#/lib/desk/fleet-orders/draft.ts";
+import { canRepeat, draftAgain, draftFleetOrder } from "#/lib/desk/fleet-orders/draft.ts";
 import { findFleetOrder, simsOf } from "#/lib/desk/fleet-orders/fleet-order.ts";
 import { noteLookedUp } from "#/lib/desk/fleet-orders/look-up.ts";
-import { readOrder } from "#/lib/desk/fleet-orders/typed-order.ts";
+import { isOffered, readOrder } from "#/lib/desk/fleet-orders/typed-order.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import type { FormState } from "#/lib/web/form.ts";
 import { FORM, ORDER } from "./texts.ts";
@@ -49,6 +49,11 @@ export async function askToOrder(_previous: FormState, form: FormData): Promise<
     const order = await findFleetOrder(context.db.query, fleetOrderId);
     if (order === null) return { status: "problem", message: ORDER.gone };
     if (order.confirmedAt !== null) return { status: "problem", message: ORDER.wasConfirmed };
+    if (!(await canRepeat(context.db.query, order))) return { status: "problem", message: ORDER.repeated };
+    // The page may be an hour old, and its price with it.
+    const plans = (await (await fleetLists())?.plans.show())?.list?.items;
+    if (plans === undefined && order.asked.kind !== "renew") return { status: "problem", message: FORM.noPlans };
+    if (!isOffered(order.asked, plans ?? [])) return { status: "problem", message: ORDER.changed };
     const sims = (await simsOf(context.db.query, fleetOrderId)).length;
     const act = await propose(context, session, {
       kind: "fleet order",

@@ -50,6 +50,9 @@ export const ORDER = {
   begin: "Begin again",
   again: (count: number) =>
     count === 1 ? "Order again for the one SIM without an order" : `Order again for the ${count} SIMs without an order`,
+  repeated: "Nothing was ordered by this draft: these SIMs were ordered for again, or an order for one was found.",
+  former: "Look at the order before",
+  repeatedBy: "Ordered again for the SIMs without an order",
   nothingAgain: "There is no SIM left to order again for.",
   wasConfirmed: "This order was confirmed already.",
   sims: "The SIMs",

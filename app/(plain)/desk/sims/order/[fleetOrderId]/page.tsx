@@ -12,15 +12,15 @@ import { Summary } from "#/components/summary.tsx";
 import { writeRead } from "#/lib/desk/audit/audit.ts";
 import type { ListedPlan } from "#/lib/desk/fleet/words.ts";
 import { totalOf } from "#/lib/desk/fleet-orders/confirm-act.ts";
+import { canRepeat } from "#/lib/desk/fleet-orders/draft.ts";
 import {
-  type Asked,
   type FleetOrder,
   type FleetOrderSim,
   findFleetOrder,
-  REPEATABLE,
+  isRepeatable,
   simsOf,
-  times,
 } from "#/lib/desk/fleet-orders/fleet-order.ts";
+import { isOffered } from "#/lib/desk/fleet-orders/typed-order.ts";
 import { hasRight } from "#/lib/desk/signing-in/operators.ts";
 import { refuseWith } from "#/lib/web/front/answer-status.ts";
 import { SimTable } from "./sim-table.tsx";
@@ -60,7 +60,12 @@ export default function FleetOrderPage({ params, searchParams }: FleetOrderPageP
           </p>
           <Summary rows={factsOf(order, sims.length)} />
           {hasRight(operator, "act") ? (
-            <Acts order={order} sims={sims} plans={plans?.list?.items ?? null} />
+            <Acts
+              order={order}
+              sims={sims}
+              mayRepeat={!isDraft || (await canRepeat(context.db.query, order))}
+              plans={plans?.list?.items ?? null}
+            />
           ) : (
             <p className="note">{FORM.mayNot}</p>
           )}
@@ -88,15 +93,24 @@ function standing({ confirmedAt, endedAt }: FleetOrder): string {
 interface ActsProps {
   order: FleetOrder;
   sims: readonly FleetOrderSim[];
+  /** Of a draft that repeats another order: whether each of its SIMs is still without an order. */
+  mayRepeat: boolean;
   /** Those that the service offers now; null where they aren't read. */
   plans: readonly ListedPlan[] | null;
 }
 
 /** What can be done with it now. */
-function Acts({ order: { id, asked, confirmedAt, endedAt }, sims, plans }: ActsProps) {
+function Acts({ order: { id, asked, confirmedAt, endedAt, repeats }, sims, mayRepeat, plans }: ActsProps) {
   if (confirmedAt === null) {
+    if (repeats !== null && !mayRepeat) {
+      return (
+        <p>
+          {ORDER.repeated} <a href={`/desk/sims/order/${repeats}`}>{ORDER.former}</a>
+        </p>
+      );
+    }
     if (plans === null && asked.kind !== "renew") return <p className="notice">{FORM.noPlans}</p>;
-    return isOffered(asked, plans) ? (
+    return isOffered(asked, plans ?? []) ? (
       <ActForm action={askToOrder} hidden={{ fleetOrderId: id }} button={ORDER.button(sims.length)} />
     ) : (
       <p>
@@ -105,17 +119,19 @@ function Acts({ order: { id, asked, confirmedAt, endedAt }, sims, plans }: ActsP
     );
   }
   if (endedAt === null) return <QuietLink href={`/desk/sims/order/${id}`}>{ORDER.look}</QuietLink>;
-  const failed = sims.filter(({ state }) => REPEATABLE.includes(state)).length;
-  if (failed === 0) return null;
+  const failed = sims.filter(isRepeatable).length;
+  const repeatedBy = [...new Set(sims.map((one) => one.repeatedBy))].filter((other) => other !== null);
   const hidden = { id: randomBytes(16).toString("base64url"), formerId: id };
-  return <ActForm action={orderAgain} hidden={hidden} button={ORDER.again(failed)} />;
-}
-
-/** Whether the service still offers what was checked, at that price. */
-function isOffered(asked: Asked, plans: ActsProps["plans"]): boolean {
-  if (asked.kind === "renew") return true;
-  const plan = plans?.find(({ packageCode }) => packageCode === asked.packageCode);
-  return times(plan?.priceText ?? "", asked.periods) === asked.amountText;
+  return (
+    <>
+      {repeatedBy.map((other) => (
+        <p key={other}>
+          <a href={`/desk/sims/order/${other}`}>{ORDER.repeatedBy}</a>
+        </p>
+      ))}
+      {failed > 0 && <ActForm action={orderAgain} hidden={hidden} button={ORDER.again(failed)} />}
+    </>
+  );
 }
 
 function factsOf({ asked, createdAt, confirmedAt }: FleetOrder, sims: number): [string, ReactNode][] {
