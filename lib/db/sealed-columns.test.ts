@@ -49,6 +49,7 @@ const FREE: Readonly<Record<string, string>> = {
     payer_consent_text lease_token`,
   other_addresses: "id order_id operator_id what",
   pay_links: "order_id digest taken_by",
+  plan_pictures: "name content",
   plan_publications: "id plan operator_id",
   // The service's words and an operator's about a plan, which all buyers read.
   plan_sightings: "plan id language listed",

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { bestValueOf, claimsValue } from "#/lib/catalogue/best-value.ts";
 import type { Correction, Corrections } from "#/lib/catalogue/corrections/correction.ts";
+import { type ShownPicture, showPicture } from "#/lib/catalogue/corrections/pictures/picture-name.ts";
 import { daysOf, durationText } from "#/lib/catalogue/duration.ts";
 import { factsFor, termMb } from "#/lib/catalogue/facts.ts";
 import type { Offer } from "#/lib/catalogue/filter.ts";
@@ -20,6 +21,7 @@ export interface PlanView extends FactsView {
   /** The operator's line, in the reader's language. It stands in the place of the summary. */
   text?: string;
   isHighlighted?: true;
+  picture?: ShownPicture;
   /** Sanitised HTML. */
   details?: string;
   /** The one of its prices, as far as it is sold in it. */
@@ -95,6 +97,7 @@ async function makeViews(plans: Plan[], { packages, corrections }: Known, curren
       title: own(plan.title),
       ...lineOf(plan, correction, language),
       ...(correction?.isHighlighted && { isHighlighted: true }),
+      ...(correction?.picture && { picture: showPicture(correction.picture) }),
       ...(details && { details }),
       ...writeFacts(facts, plan.terms),
       currency: shown,

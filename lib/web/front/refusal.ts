@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
-import { PLAIN_POLICY, STRICT_HEADERS, UPLOAD_PATH } from "#/lib/web/policies.ts";
+import { isUpload, PLAIN_POLICY, STRICT_HEADERS } from "#/lib/web/policies.ts";
 import { UPLOAD_REFUSED, waitPage, waitSentence } from "./wait-page.ts";
 
 /** A request that the code behind never sees. */
@@ -52,8 +52,7 @@ function contentFor(
   waitMs: number | undefined,
 ): [type: string, text: string] {
   const name = STATUS_CODES[status] ?? "";
-  if (path === UPLOAD_PATH && waitMs === undefined && status !== 405)
-    return ["text/html; charset=utf-8", UPLOAD_REFUSED];
+  if (isUpload(path) && waitMs === undefined && status !== 405) return ["text/html; charset=utf-8", UPLOAD_REFUSED];
   // The partner reads the status only.
   if (path === "/api/notifications") return ["application/json", "{}"];
   const refused =

@@ -19,7 +19,7 @@ export const UPLOAD_REFUSED = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>The file was not taken</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body><main><h1>The file was not taken</h1><p>It is larger than 10 MB, or it came too slowly, or you are not signed in as an operator who may act. Nothing was changed.</p>
-<p><a href="/desk/money/reconcile">Choose another file</a></p></main></body>
+<p><a href="/desk">Back to the desk</a></p></main></body>
 </html>
 `;
 

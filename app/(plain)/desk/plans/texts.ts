@@ -1,3 +1,4 @@
+import { showPicture } from "#/lib/catalogue/corrections/pictures/picture-name.ts";
 import { LANGUAGES, type Language } from "#/lib/text/language.ts";
 
 /* What the desk says about plans as buyers see them. */
@@ -37,7 +38,8 @@ export const PLAN = {
   wrong: "Nothing was saved. Correct the marked fields.",
   unknown: "There is no such plan or version.",
   moved: (who: string, at: string, number: number, changes: string) =>
-    `${who} saved version ${number} at ${at}, after this page was opened. Changed there: ${changes}. What you typed is kept below; “Save” puts it in the place of that version.`,
+    `${who} saved version ${number} at ${at}, after this page was opened. Changed there: ${changes}.`,
+  movedKept: "What you typed is kept below; “Save” puts it in the place of that version.",
   noChange: "nothing",
   same: "empty",
   publishedSince: (who: string, at: string, number: number) =>
@@ -55,6 +57,7 @@ const NAMES: Readonly<Record<string, string>> = {
   position: "Position",
   hidden: "Hidden from buyers",
   highlighted: "Highlighted as recommended",
+  picture: "Picture",
 };
 
 /** A field's name. That of a text is its language. */
@@ -62,6 +65,35 @@ export function fieldText(field: string): string {
   const language = field.replace(/^text-/, "");
   return NAMES[field] ?? `Text, ${LANGUAGES[language as Language]}`;
 }
+
+/** What stands in a field, to be read. */
+export function typedText(field: string, text: string): string {
+  if (text === "") return PLAN.same;
+  if (field !== "picture") return text;
+  const { width, height } = showPicture(text);
+  return PICTURE.size(width, height);
+}
+
+export const PICTURE = {
+  title: "Picture",
+  none: "Buyers see the plan without a picture.",
+  alt: "The picture of the newest version",
+  file: "Picture",
+  another: "Another picture",
+  hint: "A PNG, JPEG or WebP of at most 200 KB and 2,000 pixels a side. Buyers see it small, and many load no pictures: put no words in it. It is shown as you upload it, with what a camera wrote into it, such as the place.",
+  save: "Save with this picture",
+  keep: "The picture above",
+  remove: "No picture",
+  size: (width: number, height: number) => `${width} × ${height} pixels`,
+  moved: "Your picture was not saved. Choose it again to add it to that version.",
+  problems: {
+    "no-file": "No file came. Choose a picture.",
+    "no-picture": "This file is not a PNG, JPEG or WebP picture, or it is broken or moves. Choose another one.",
+    "too-large": "This picture is larger than 200 KB. Save a smaller copy and choose that one.",
+    "too-many-pixels": "This picture has more than 2,000 pixels a side. Save a smaller copy and choose that one.",
+    ours: "Something went wrong, and the picture was not saved. Try again.",
+  },
+} as const;
 
 export const CHOICES = {
   data: { "": "What the service says", amount: "The amount below", unlimited: "Unlimited" },

@@ -12,13 +12,19 @@ import { typedFrom } from "#/lib/desk/plans/typed-correction.ts";
 import { hasRight, operatorNames } from "#/lib/desk/signing-in/operators.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { refuseWith } from "#/lib/web/front/answer-status.ts";
+import { Picture } from "./picture.tsx";
 import { PlanForm } from "./plan-form.tsx";
 import { Versions } from "./versions.tsx";
 
 export const metadata: Metadata = { title: PLAN.title };
 
+interface PlanPageProps {
+  params: Promise<{ planId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
 /** One plan: how the service lists it, what operators say of it, and which version buyers see. */
-export default function PlanPage({ params }: { params: Promise<{ planId: string }> }) {
+export default function PlanPage({ params, searchParams }: PlanPageProps) {
   return guardPage("desk/plans", "part", async () => {
     const session = await requireOperator();
     const { query } = (await shopContext()).db;
@@ -35,6 +41,8 @@ export default function PlanPage({ params }: { params: Promise<{ planId: string 
     const { id: planId, plan, lastSeenAt } = seen;
     const versions = await readVersions(query, plan.name);
     const [newest] = versions;
+    const names = await operatorNames(query);
+    const { problem, drawn: drawnBefore } = await searchParams;
     const mayAct = hasRight(session.operator, "act");
     const drawn = { id: randomBytes(16).toString("base64url"), planId, drawn: String(newest?.number ?? 0) };
     return (
@@ -56,11 +64,19 @@ export default function PlanPage({ params }: { params: Promise<{ planId: string 
           <p className="note">{mayAct ? PLAN.formLead : PLAN.mayNot}</p>
           {mayAct && <PlanForm drawn={drawn} kept={typedFrom(newest?.content ?? NOTHING_SAID)} />}
         </section>
+        <Picture
+          planId={planId}
+          versions={versions}
+          names={names}
+          mayAct={mayAct}
+          problem={problem}
+          drawn={drawnBefore}
+        />
         <Versions
           planId={planId}
           versions={versions}
           publications={await readPublications(query, plan.name)}
-          names={await operatorNames(query)}
+          names={names}
           mayAct={mayAct}
         />
         <p>
