@@ -14,10 +14,14 @@ export const PUBLIC_PATHS = ["help", "terms", "privacy", "refunds", "withdraw", 
 export const UPLOAD_PATHS = { payments: "/api/desk/reconcile", picture: "/api/desk/pictures" } as const;
 export const MOST_UPLOAD_BYTES = 10 * 1024 * 1024;
 
-const UPLOADS: ReadonlySet<string> = new Set(Object.values(UPLOAD_PATHS));
+const FORMS: ReadonlyMap<string, string> = new Map([
+  [UPLOAD_PATHS.payments, "/desk/money/reconcile"],
+  [UPLOAD_PATHS.picture, "/desk/plans"],
+]);
 
-export function isUpload(path: string): boolean {
-  return UPLOADS.has(path);
+/** The page where a file for this address is chosen; undefined for an address that takes none. */
+export function uploadPage(path: string): string | undefined {
+  return FORMS.get(path);
 }
 
 /** Of every answer: one that was asked for as data can be opened as a page, too. */

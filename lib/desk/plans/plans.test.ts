@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Correction } from "#/lib/catalogue/corrections/correction.ts";
 import { NOTHING_SAID } from "#/lib/catalogue/corrections/correction.ts";
+import { findPicture } from "#/lib/catalogue/corrections/pictures/pictures.ts";
 import { createSightings } from "#/lib/catalogue/corrections/sightings.ts";
 import { isHiddenPlan } from "#/lib/catalogue/corrections/store.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(async () => {
   await bench.reset();
-  for (const table of ["plan_publications", "plan_versions", "plan_sightings"] as const) {
+  for (const table of ["plan_publications", "plan_versions", "plan_sightings", "plan_pictures"] as const) {
     await bench.context.db.query.deleteFrom(table).execute();
   }
   await see(NAME, "SP1/DP2");
@@ -78,6 +79,29 @@ test("a form that was used again with other content writes nothing", async () =>
   await save({ speed: "5G" }, 0, { id });
   expect(await save({ speed: "4G" }, 1, { id })).toMatchObject({ status: "moved", now: { number: 1 } });
   expect(await readVersions(query(), NAME)).toHaveLength(1);
+});
+
+test("a picture is kept with the version that names it, once, and stays when a later one has none", async () => {
+  const picture = { name: "abcdefghijklmnopqrstuv-6x4.png", bytes: new Uint8Array([1, 2, 3]) };
+  const withPicture = (drawn: number, by: { id: string }) => {
+    const content = { ...NOTHING_SAID, picture: picture.name };
+    return saveVersion(bench.context, by, { id: formId(), planId, drawn, content, picture });
+  };
+  expect(await save({ picture: picture.name }, 0), "no file came with it").toEqual({ status: "unknown" });
+  const both = await Promise.all([withPicture(0, ANN), withPicture(0, BEN)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["moved", "saved"]);
+  await save({}, 1);
+  expect(await withPicture(2, BEN)).toEqual({ status: "saved" });
+  expect(await save({ picture: picture.name, speed: "5G" }, 3)).toEqual({ status: "saved" });
+  expect(await findPicture(query(), picture.name)).toEqual(picture.bytes);
+  expect(await findPicture(query(), picture.name.replace("6x4", "7x4"))).toBeNull();
+});
+
+test("a version from before there were pictures has none", async () => {
+  const { picture: _, ...content } = NOTHING_SAID;
+  const row = { id: formId(), plan: NAME, number: 1, operator_id: ANN.id, at: 1, content: JSON.stringify(content) };
+  await query().insertInto("plan_versions").values(row).execute();
+  expect(await readVersions(query(), NAME)).toMatchObject([{ content: { picture: null } }]);
 });
 
 test("a version counts once it is published, and an earlier one is published again", async () => {

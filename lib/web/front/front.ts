@@ -1,7 +1,7 @@
 import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { type Client, runAs } from "#/lib/web/client.ts";
-import { isUpload, MOST_UPLOAD_BYTES } from "#/lib/web/policies.ts";
+import { MOST_UPLOAD_BYTES, uploadPage } from "#/lib/web/policies.ts";
 import { answerBy } from "./answer-status.ts";
 import { type AddressKeys, addressKeys, clientAddress } from "./client-address.ts";
 import { countConnections } from "./connections.ts";
@@ -124,9 +124,10 @@ function receiver({ proxies, takePage, mayUpload, onRefusal }: Settings) {
     if (wait !== null) return refuse("limit", { status: 429, waitMs: wait.waitMs });
     if (!METHODS.has(request.method ?? "")) return refuse("method", { status: 405, headers: { allow: ALLOW } });
     const { maxBytes, timeoutMs, lateStatus } = limitsOf(path);
+    const isUpload = uploadPage(path) !== undefined;
     const allowed = {
-      places: isUpload(path) ? uploadPlaces : places,
-      mayBeLarge: isUpload(path) ? () => mayUpload(request.headers.cookie ?? "") : undefined,
+      places: isUpload ? uploadPlaces : places,
+      mayBeLarge: isUpload ? () => mayUpload(request.headers.cookie ?? "") : undefined,
     };
     holdBody(request, { maxBytes, timeoutMs, ...allowed }, (outcome) => {
       if (outcome !== "whole") return void refuse(outcome, { status: outcome === "late" ? lateStatus : 413 });
@@ -143,7 +144,7 @@ function receiver({ proxies, takePage, mayUpload, onRefusal }: Settings) {
 
 function limitsOf(path: string) {
   if (path === NOTIFICATION.path) return NOTIFICATION;
-  return isUpload(path) ? UPLOAD : FORM;
+  return uploadPage(path) ? UPLOAD : FORM;
 }
 
 /** A method that Node doesn't know never becomes a request. Node would answer 400. */
