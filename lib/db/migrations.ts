@@ -90,6 +90,7 @@ export const migrations: Record<string, Migration> = {
   "0104-write-checks": { up: addWriteChecks },
   "0105-doctor-findings": { up: addDoctorFindings },
   "0122-plan-pictures": { up: addPlanPictures },
+  "0123-shown-titles": { up: addToOrders({ shown_title: "text" }) },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { isHiddenPlan } from "#/lib/catalogue/corrections/store.ts";
+import { correctTitle } from "#/lib/catalogue/corrections/agreement.ts";
+import { publishedCorrection } from "#/lib/catalogue/corrections/store.ts";
 import { type Choice, choose } from "#/lib/catalogue/plan.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { readCheckout } from "./card-testing/checkout-switch.ts";
@@ -71,8 +72,10 @@ export async function openOrder(
     if (!isPartnerError(error)) throw error;
     return { status: error.kind === "refused" ? "gone" : "unreachable" };
   }
-  if (!choice || (await isHiddenPlan(context.db.query, choice.plan.name))) return { status: "gone" };
-  const order = newOrder(context, partnerCode, key, request, choice);
+  const correction = choice && (await publishedCorrection(context.db.query, choice.plan.name));
+  if (!choice || correction?.isHidden) return { status: "gone" };
+  const shownTitle = correctTitle(choice.plan.title, correction ?? undefined);
+  const order = newOrder(context, partnerCode, key, request, { ...choice, plan: { ...choice.plan, shownTitle } });
   await insertOrder(context, order);
   // Two submits of one form may race to here; the unique key let one of them in.
   const opened = await findByKey(context, key);
@@ -85,7 +88,7 @@ function newOrder(
   partnerCode: string,
   key: string,
   request: OpenRequest,
-  choice: Choice,
+  choice: Choice & Pick<Order, "plan">,
 ): Order {
   const { plan, term, price } = choice;
   const now = context.clock.now();

@@ -55,7 +55,7 @@ export async function panelOf(on: OnSim, language: Language): Promise<PanelView>
     const { plan, id } = order.order;
     const text = t(`order.heading.${order.status}`);
     return {
-      heading: isolated(plan.title, language),
+      heading: isolated(plan.shownTitle, language),
       text,
       order: { href: `/orders/${id}`, text: t("checkout.toOrder") },
     };
@@ -97,7 +97,9 @@ async function dataPanel(on: OnSim, shown: SimEntry | undefined, language: Langu
   };
 
   function named(until: string, plan: SimEntry | undefined): string {
-    return [plan?.title ? isolated(plan.title, language) : "", until].filter(Boolean).join(", ");
+    return [plan?.title ? isolated(plan.order?.plan.shownTitle ?? plan.title, language) : "", until]
+      .filter(Boolean)
+      .join(", ");
   }
 }
 
@@ -142,6 +144,8 @@ async function restOfDay(leftMb: number, days: number | null, language: Language
   return dailyMb <= 0 ? [] : [[dataText(dailyMb, language), (await getTranslations("usage"))("perDay")]];
 }
 
-async function titleOf({ title }: SimEntry, language: Language): Promise<string> {
-  return title === null ? (await getTranslations("sim"))("noTitle") : isolated(title, language);
+/** The shop's own orders are named as they were sold. */
+async function titleOf({ order, title }: SimEntry, language: Language): Promise<string> {
+  const sold = order?.plan.shownTitle ?? title;
+  return sold === null ? (await getTranslations("sim"))("noTitle") : isolated(sold, language);
 }

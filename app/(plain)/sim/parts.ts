@@ -88,7 +88,7 @@ async function ownItems(unlisted: SimView["unlisted"], language: Language): Prom
   const t = await getTranslations("sim");
   const heading = await getTranslations("order.heading");
   return unlisted.map(({ order, status }) => ({
-    title: isolated(order.plan.title, language),
+    title: isolated(order.plan.shownTitle, language),
     note: [heading(status), `${t("ordered")} ${momentText(order.createdAt, language)}`].join(" · "),
     receipt: receiptOf(order),
   }));

@@ -81,7 +81,7 @@ export const PICTURE = {
   file: "Picture",
   another: "Another picture",
   hint: "A PNG, JPEG or WebP of at most 200 KB and 2,000 pixels a side. Buyers see it small, and many load no pictures: put no words in it. It is shown as you upload it, with what a camera wrote into it, such as the place.",
-  save: "Save with this picture",
+  save: "Upload picture",
   keep: "The picture above",
   remove: "No picture",
   size: (width: number, height: number) => `${width} × ${height} pixels`,
