@@ -15,13 +15,18 @@ export function correctTexts(plan: Plan, given: GivenFacts | undefined): Plan {
 
 /** A plan's title, without an amount of data that isn't the given one. It is never empty. */
 export function correctTitle(title: string, given: GivenFacts | undefined): string {
-  if (!given?.data || !contradicts(title, { ...given, countries: null, speed: null, hasHotspot: null })) return title;
+  if (!given?.data || !contradicts(title, { ...given, countries: null, speed: null, hasHotspot: null }, "title"))
+    return title;
   return withoutAmounts(title) || (given.data === "unlimited" ? "∞" : dataText(given.data.mb, "en"));
 }
 
 /** Whether a text says something else than what operators have given. */
-export function contradicts(text: string, { data, countries, speed, hasHotspot }: GivenFacts): boolean {
-  const worded = readWords({ title: "", summary: text, detailsHtml: "" });
+export function contradicts(
+  text: string,
+  { data, countries, speed, hasHotspot }: GivenFacts,
+  as: "title" | "summary" = "summary",
+): boolean {
+  const worded = readWords({ title: "", summary: "", detailsHtml: "", [as]: text });
   const [network] = speed === null ? [] : [readWords({ title: "", summary: speed, detailsHtml: "" }).speed ?? speed];
   const isOther = <Fact>(read: Fact | null, isSame: (read: Fact) => boolean): boolean => read !== null && !isSame(read);
   return (

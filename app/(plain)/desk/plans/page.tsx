@@ -4,12 +4,11 @@ import { TableHead } from "#/app/(plain)/desk/table-head.tsx";
 import { requireOperator } from "#/app/desk-session.ts";
 import { guardPage } from "#/app/guard.tsx";
 import { Moment } from "#/components/moment.tsx";
-import type { PlanFacts } from "#/lib/catalogue/facts.ts";
 import { planFacts } from "#/lib/catalogue/plans.ts";
 import { pageOf } from "#/lib/desk/list-page.ts";
 import { type ListedPlan, listPlans } from "#/lib/desk/plans/read-plans.ts";
 import { shopContext } from "#/lib/shop/index.ts";
-import { dataText } from "#/lib/text/data-amount.ts";
+import { factTexts } from "./fact-texts.ts";
 import { LIST } from "./texts.ts";
 
 export const metadata: Metadata = { title: LIST.title };
@@ -70,8 +69,8 @@ function PlanTable({ plans }: { plans: readonly ListedPlan[] }) {
             <th scope="row">
               <a href={`/desk/plans/${id}`}>{plan.title || plan.name}</a>
             </th>
-            <td data-head={LIST.data}>{dataOf(facts)}</td>
-            <td data-head={LIST.countries}>{facts.countries?.length ?? LIST.missing}</td>
+            <td data-head={LIST.data}>{factTexts(facts).data ?? <b>{LIST.missing}</b>}</td>
+            <td data-head={LIST.countries}>{facts.countries?.length ?? <b>{LIST.missing}</b>}</td>
             <td data-head={LIST.position}>{published?.position ?? LIST.noPosition}</td>
             <td data-head={LIST.state}>{stateOf(published)}</td>
             <td data-head={LIST.seen}>
@@ -82,13 +81,6 @@ function PlanTable({ plans }: { plans: readonly ListedPlan[] }) {
       </tbody>
     </table>
   );
-}
-
-function dataOf({ data }: PlanFacts): string {
-  if (data === null) return LIST.missing;
-  if (data === "unlimited") return LIST.unlimited;
-  const every = "every" in data && data.every ? ` a ${data.every}` : "";
-  return `${dataText(data.mb, "en")}${every}`;
 }
 
 function stateOf(published: ListedPlan["published"]): string {

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from "#/lib/text/language.ts";
 
 export const LIST = {
   title: "Plans",
-  lead: "Plans that the service has listed for any SIM, those that miss facts first. What you publish of a plan wins over what the service says of it; its price, term and codes are always the service’s.",
+  lead: "Plans that the service has listed for any SIM, those that miss facts first. Open a plan to add what is missing. What you publish of a plan wins over what the service says of it; its price, term and codes are always the service’s.",
   none: "The service has listed no plan yet. A plan appears here once a buyer has looked at it.",
   plan: "Plan",
   data: "Data",
@@ -29,7 +29,19 @@ export const PLAN = {
   gone: "There is no such plan.",
   back: "All plans",
   listed: "As the service lists it",
-  listedAs: { title: "Title", summary: "Line", code: "Codes", seen: "Last listed" },
+  listedAs: {
+    title: "Title",
+    summary: "Line",
+    data: "Data",
+    countries: "Countries",
+    speed: "Speed",
+    hotspot: "Hotspot",
+    code: "Codes",
+    seen: "Last listed",
+  },
+  notRead: "not found in what the service says",
+  hasHotspot: { yes: "yes", no: "no" },
+  ended: "The service has not listed this plan for 30 days, so buyers can’t see or buy it.",
   form: "What buyers read",
   formLead:
     "Leave a field empty where what the service says is right. Saving makes a version; buyers see it once it is published.",

@@ -24,7 +24,12 @@ export async function savePlan(_previous: FormState, form: FormData): Promise<Fo
     const read = readCorrection(typed);
     if ("faults" in read) return { status: "problem", message: PLAN.wrong, fields: read.faults, typed };
     const context = await shopContext();
-    const saved = await saveVersion(context, operator, { ...fields, ...read });
+    const saved = await saveVersion(context, operator, {
+      id: fields.id,
+      planId: fields.planId,
+      drawn: fields.drawn,
+      ...read,
+    });
     if (saved.status === "saved") redirect(`/desk/plans/${fields.planId}#versions`);
     if (saved.status === "unknown") return { status: "problem", message: PLAN.unknown, typed };
     const names = await operatorNames(context.db.query);
