@@ -73,7 +73,7 @@ test(
     await look(page);
 
     await page.getByRole("link", { name: "Preview version 1" }).click();
-    const preview = page.getByRole("article", { name: CORRECTED, exact: true });
+    const preview = page.getByRole("article", { name: CORRECTED });
     await expect(preview).toContainText("12.5 GB");
     await expect(preview).toContainText(MARKUP);
     await look(page);
