@@ -54,7 +54,7 @@ test.each<[title: string, facts: GivenFacts, shown: string]>([
   expect(correctTitle(title, facts)).toBe(shown);
 });
 
-test("a plan without a correction is the service's own, and one with it keeps what may be charged", () => {
+test("a plan keeps all that isn't text, and is the service's own without a correction", () => {
   const term = { name: "1-2", label: "10 GB deal", specifications: "10GB/month", prices: [] };
   const texts = { title: "Europe 10 GB", summary: "10 GB a month", detailsHtml: "<p>10 GB</p>" };
   const codes = { name: "SP/DP", servicePlanCode: "SP", packageCode: "DP" };

@@ -81,7 +81,7 @@ test("a form that was used again with other content writes nothing", async () =>
   expect(await readVersions(query(), NAME)).toHaveLength(1);
 });
 
-test("a picture is kept with the version that names it, once, and stays when a later one has none", async () => {
+test("a picture is kept once, with the version that names it, and stays for later ones", async () => {
   const picture = { name: "abcdefghijklmnopqrstuv-6x4.png", bytes: new Uint8Array([1, 2, 3]) };
   const withPicture = (drawn: number, by: { id: string }) => {
     const content = { ...NOTHING_SAID, picture: picture.name };
