@@ -22,7 +22,8 @@ export default function PlansPage({ searchParams }: PlansPageProps) {
   return guardPage("desk/plans", "part", async () => {
     const session = await requireOperator();
     const { db, clock } = await shopContext();
-    const { offered, gone } = await listPlans(db.query, { packages: planFacts(), now: clock.now() });
+    const packages = planFacts();
+    const { offered, gone } = await listPlans(db.query, { packages, now: clock.now() });
     const { page: asked } = await searchParams;
     const { rows, page, pages } = pageOf([...offered, ...gone], asked);
     const [shown, ended] = [rows.filter((row) => offered.includes(row)), rows.filter((row) => gone.includes(row))];
@@ -30,6 +31,7 @@ export default function PlansPage({ searchParams }: PlansPageProps) {
       <DeskFrame session={session} at="/desk/plans">
         <h1>{LIST.title}</h1>
         <p className="note">{LIST.lead}</p>
+        {packages.size === 0 && rows.length > 0 && <p className="note">{LIST.unread}</p>}
         {rows.length === 0 && <p>{LIST.none}</p>}
         {shown.length > 0 && (
           <section className="card stack" aria-label={LIST.title}>
@@ -40,7 +42,7 @@ export default function PlansPage({ searchParams }: PlansPageProps) {
           <section className="card stack">
             <h2>{LIST.gone}</h2>
             <p className="note">{LIST.goneLead}</p>
-            <PlanTable plans={ended} />
+            <PlanTable plans={ended} hasEnded />
           </section>
         )}
         {pages > 1 && (
@@ -59,7 +61,7 @@ export default function PlansPage({ searchParams }: PlansPageProps) {
 
 const HEADS = [LIST.plan, LIST.data, LIST.countries, LIST.position, LIST.state, LIST.seen] as const;
 
-function PlanTable({ plans }: { plans: readonly ListedPlan[] }) {
+function PlanTable({ plans, hasEnded = false }: { plans: readonly ListedPlan[]; hasEnded?: boolean }) {
   return (
     <table className="figures">
       <TableHead heads={HEADS} />
@@ -72,7 +74,7 @@ function PlanTable({ plans }: { plans: readonly ListedPlan[] }) {
             <td data-head={LIST.data}>{factTexts(facts).data ?? <b>{LIST.missing}</b>}</td>
             <td data-head={LIST.countries}>{facts.countries?.length ?? <b>{LIST.missing}</b>}</td>
             <td data-head={LIST.position}>{published?.position ?? LIST.noPosition}</td>
-            <td data-head={LIST.state}>{stateOf(published)}</td>
+            <td data-head={LIST.state}>{hasEnded ? LIST.ended : stateOf(published)}</td>
             <td data-head={LIST.seen}>
               <Moment at={lastSeenAt} language="en" />
             </td>

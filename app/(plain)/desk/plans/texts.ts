@@ -18,6 +18,9 @@ export const LIST = {
   asRead: "as the service lists it",
   corrected: "as published here",
   hidden: "no, it is hidden",
+  ended: "no, it is not offered",
+  unread:
+    "The service’s list of packages has not been read, so countries and some amounts are missing here. If the shop has just started, reload this page in a moment.",
   noPosition: "none",
   gone: "No longer offered",
   goneLead: "The service has not listed these plans for 30 days.",
