@@ -67,7 +67,7 @@ function settingsIn(phase) {
 
 /** Runs in the build and in development. A running shop takes the result from the build: reading TypeScript here takes much memory. */
 async function headersIn(phase) {
-  const { LIVE_PATHS, PLAIN_POLICY, PUBLIC_PATHS, STRICT_HEADERS, WORKER_POLICY } = await import(
+  const { LIVE_PATHS, PICTURE_POLICY, PLAIN_POLICY, PUBLIC_PATHS, STRICT_HEADERS, WORKER_POLICY } = await import(
     "./lib/web/policies.ts"
   );
   // Development needs the framework's scripts everywhere; plain pages have their policy in the production build only.
@@ -84,5 +84,6 @@ async function headersIn(phase) {
     { source: `/((?!(?:${LIVE_PATHS.join("|")})(?:/|$)).*)`, headers: plainPolicy },
     // After the rule for plain addresses, which forbids all requests.
     { source: "/worker.js", headers: [{ key: "Content-Security-Policy", value: WORKER_POLICY }] },
+    { source: "/pictures/:name", headers: [{ key: "Content-Security-Policy", value: PICTURE_POLICY }] },
   ].filter(({ headers }) => headers.length > 0);
 }

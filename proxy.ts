@@ -20,6 +20,7 @@ export const config = {
     "/api/unsubscribe/(.*%.*)",
     "/api/sim/(.*%.*)",
     "/pay/(.*%.*)",
+    "/pictures/(.*%.*)",
     "/(withdraw|cancel)",
     "/mail/:path*",
     { source: "/((?!api/|_next/).*)", has: [{ type: "header", key: "content-type" }] },

@@ -40,7 +40,7 @@ async function rows(order: Order, sim: string, runs: Row[]): Promise<Row[]> {
   const t = await getTranslations("checkout");
   const language = await currentLanguage();
   return [
-    [t("plan"), isolated(order.plan.title, language)],
+    [t("plan"), isolated(order.plan.shownTitle, language)],
     [t("duration"), await shownDuration(order)],
     [t("sim"), sim],
     ...runs,

@@ -44,6 +44,8 @@ export const ACCESS: Record<string, Record<Role, string>> = {
   "POST /api/unsubscribe/[token]": cells("refused", "refused", "refused", "refused", "refused", "refused"),
   // A tool needs a token; there is none here (`feed.spec.ts`).
   "GET /api/sim/[file]": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
+  // Pictures of plans, which are the same for every buyer; there is none here (`desk-pictures.spec.ts`).
+  "GET /pictures/[name]": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /_not-found": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /_global-error": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),
   "GET /apple-touch-icon.png": cells("nothing", "nothing", "nothing", "nothing", "nothing", "nothing"),

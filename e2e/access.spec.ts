@@ -53,8 +53,10 @@ test(
       }
       const body = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b\r\n--x--\r\n';
       const upload = { method: "POST", headers: { "content-type": "multipart/form-data; boundary=x" }, body };
-      const sent = await copyOf(scene.visitors[role]).send("/api/desk/reconcile", upload);
-      expect([sent.status, sent.location], `${role}: a file`).toEqual([303, "/desk/sign-in"]);
+      for (const route of ["/api/desk/reconcile", "/api/desk/pictures"]) {
+        const sent = await copyOf(scene.visitors[role]).send(route, upload);
+        expect([sent.status, sent.location], `${role}: a file at ${route}`).toEqual([303, "/desk/sign-in"]);
+      }
       for (const route of ["/api/desk/sign-in", "/api/desk/tap"]) {
         const headers = { "content-type": "application/json" };
         const visit = await copyOf(scene.visitors[role]).send(route, { method: "POST", headers, body: "{}" });

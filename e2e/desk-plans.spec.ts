@@ -7,6 +7,8 @@ import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 const PLAN = "Europe 10 GB";
+/** Its title, once another amount was published. */
+const CORRECTED = "Europe";
 const MARKUP = "<b>Best</b> for <script>alert(1)</script> Italy & France";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -49,8 +51,7 @@ test(
     const { origin } = shop;
     const buyer = await openBrowser();
     await openList(buyer, origin);
-    const card = buyer.getByRole("article", { name: PLAN });
-    await expect(card).toBeVisible();
+    await expect(buyer.getByRole("article", { name: PLAN })).toBeVisible();
 
     await signIn(page, shop, "Pia");
     await openPlan(page, origin);
@@ -72,7 +73,7 @@ test(
     await look(page);
 
     await page.getByRole("link", { name: "Preview version 1" }).click();
-    const preview = page.getByRole("article", { name: PLAN });
+    const preview = page.getByRole("article", { name: CORRECTED });
     await expect(preview).toContainText("12.5 GB");
     await expect(preview).toContainText(MARKUP);
     await look(page);
@@ -83,9 +84,11 @@ test(
     await page.getByRole("button", { name: "Publish version 1" }).click();
     await expect(row(page, 1)).toContainText("now, published by Pia");
 
+    const card = buyer.getByRole("article", { name: CORRECTED, exact: true });
     await untilShown(buyer, origin, () => expect(card).toContainText(MARKUP, LIMIT));
     await expect(card).toContainText("12.5 GB");
     await expect(card).toContainText("2 countries");
+    await expect(card).not.toContainText(/\b10\s?GB/);
 
     await page.getByRole("checkbox", { name: "Hidden from buyers" }).check();
     await page.getByRole("button", { name: "Save" }).click();
@@ -144,3 +147,33 @@ test("a second operator reads what the first changed, and keeps what was typed",
   await page.goto(`${shop.origin}/desk/plans/abcdefghijklmnopqrstuv`);
   await expect(page.getByText("There is no such plan.")).toBeVisible();
 });
+
+test(
+  "a corrected amount wins on the card, at checkout and on the order, and the past stays",
+  LONG,
+  async ({ openBrowser, openShop, page }) => {
+    const shop = await openShop();
+    const { origin } = shop;
+    const buyer = await openBrowser();
+    await openList(buyer, origin);
+    await buyer.getByRole("article", { name: PLAN }).getByRole("button", { name: "Buy" }).click();
+    await expect(buyer).toHaveURL(/\/checkout\//);
+    const before = buyer.url();
+    await signIn(page, shop, "Rae");
+    await openPlan(page, origin);
+    await page.getByRole("radio", { name: "The amount below" }).check();
+    await page.getByRole("textbox", { name: "Amount of data" }).fill("12.5");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Publish version 1" }).click();
+    await expect(row(page, 1)).toContainText("now, published by Rae");
+    const card = buyer.getByRole("article", { name: CORRECTED, exact: true });
+    await untilShown(buyer, origin, () => expect(card).toContainText("12.5 GB", LIMIT));
+    await expect(card).not.toContainText(/\b10\s?GB/);
+    await card.getByRole("button", { name: "Buy" }).click();
+    await expect(buyer).toHaveURL(/\/checkout\//);
+    expect(buyer.url(), "an order with another title is not continued").not.toBe(before);
+    await expect(buyer.locator("details.bought > summary")).toHaveText(/^Europe\$/);
+    await buyer.goto(before);
+    await expect(buyer.locator("details.bought > summary")).toHaveText(/^Europe 10 GB\$/);
+  },
+);

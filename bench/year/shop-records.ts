@@ -82,7 +82,7 @@ function orderOf({ id, sim, payId, begunAt, term }: Renewal): Order {
     language: "en",
     readerLanguage: "en",
     email: "buyer@example.com",
-    plan: { name: "SP/DP", title: "Europe", servicePlanCode: "SP", packageCode: "DP" },
+    plan: { name: "SP/DP", title: "Europe", shownTitle: "Europe", servicePlanCode: "SP", packageCode: "DP" },
     term: {
       name: `${term.orderPeriod}-${term.packageType}`,
       ...term,

@@ -106,12 +106,30 @@ function namedMb(text: string): number | null {
   return another === undefined ? (amount ?? null) : null;
 }
 
-/** The amounts of data that a text names, in megabytes. "5G" is a network. */
+/** "5G" is a network. */
+const AMOUNT = /(\d+(?:[.,]\d+)?)\s*(?:([MGT])B|(M))(?![a-z])/gi;
+const UNLIMITED = /\bunlimited(?:\s+data)?\b|无限流量|不限量/gi;
+
+/** The amounts of data that a text names, in megabytes. */
 export function amountsIn(text: string): number[] {
-  return [...text.matchAll(/(\d+(?:[.,]\d+)?)\s*(?:([MGT])B|(M))(?![a-z])/gi)].map(
+  return [...text.matchAll(AMOUNT)].map(
     ([, amount = "", unit, megabyte = ""]) =>
       Number(amount.replace(",", ".")) * (MB_IN.get((unit ?? megabyte).toUpperCase()) ?? 0),
   );
+}
+
+/** A name without the amounts of data in it, and without what only belonged to them: "/month", brackets. */
+export function withoutAmounts(name: string): string {
+  return name
+    .replace(AMOUNT, "\0")
+    .replace(UNLIMITED, "\0")
+    .replace(
+      /\0\s*(?:(?:\/|a|per|each|every)\s*(?:day|week|month|year)\b|(?:daily|weekly|monthly)\b|[/每][日天周月年])?/gi,
+      " ",
+    )
+    .replace(/[([（]\s*[)\]）]/g, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^[\s\-–,·/|:+]+|[\s\-–,·/|:+]+$/g, "");
 }
 
 /**

@@ -12,7 +12,7 @@ import { addMoneyIndexes } from "./tables/desk/money-indexes.ts";
 import { addNotes } from "./tables/desk/note-tables.ts";
 import { addOtherAddresses } from "./tables/desk/other-address-tables.ts";
 import { addPairIndexes } from "./tables/desk/pair-indexes.ts";
-import { addPlans } from "./tables/desk/plan-tables.ts";
+import { addPlanPictures, addPlans } from "./tables/desk/plan-tables.ts";
 import { addHandledCount, addQueue } from "./tables/desk/queue-tables.ts";
 import { addReconciliations } from "./tables/desk/reconcile-tables.ts";
 import { addRefunds } from "./tables/desk/refund-tables.ts";
@@ -90,6 +90,8 @@ export const migrations: Record<string, Migration> = {
   "0104-write-checks": { up: addWriteChecks },
   "0105-doctor-findings": { up: addDoctorFindings },
   "0110-fleet-repeats": { up: addFleetRepeats },
+  "0122-plan-pictures": { up: addPlanPictures },
+  "0123-shown-titles": { up: addToOrders({ shown_title: "text" }) },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

@@ -83,6 +83,8 @@ interface OrderTable {
   service_plan_code: string;
   package_code: string;
   plan_title: string;
+  /** What buyers read in its place, by what operators had published; null in an order from before it was kept. */
+  shown_title: string | null;
   term_name: string;
   order_period: string;
   package_type: string;

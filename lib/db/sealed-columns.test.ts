@@ -44,11 +44,12 @@ const FREE: Readonly<Record<string, string>> = {
   order_refunds: "id order_id operator_id refunded_on withdraws",
   order_counts: "order_id device taken",
   orders: `id attempt_key order_no pay_id request_order_id payment service review language reader_language plan_name service_plan_code
-    package_code plan_title term_name order_period package_type specifications currency currency_symbol amount_text partner_order_no
+    package_code plan_title shown_title term_name order_period package_type specifications currency currency_symbol amount_text partner_order_no
     secret_digest publishable_key confirmed_by renewal_text payment_method subscription_id subscription_word renewal_answer consent_text
     payer_consent_text lease_token`,
   other_addresses: "id order_id operator_id what",
   pay_links: "order_id digest taken_by",
+  plan_pictures: "name content",
   plan_publications: "id plan operator_id",
   // The service's words and an operator's about a plan, which all buyers read.
   plan_sightings: "plan id language listed",

@@ -76,6 +76,7 @@ function goodsOf(row: OrderRow): Pick<Order, "plan" | "term" | "price"> {
     plan: {
       name: row.plan_name,
       title: row.plan_title,
+      shownTitle: row.shown_title ?? row.plan_title,
       servicePlanCode: row.service_plan_code,
       packageCode: row.package_code,
     },
@@ -201,6 +202,7 @@ function goodsColumnsOf({ plan, term, price }: OrderChange): Columns {
   return {
     plan_name: plan?.name,
     plan_title: plan?.title,
+    shown_title: plan?.shownTitle,
     service_plan_code: plan?.servicePlanCode,
     package_code: plan?.packageCode,
     term_name: term?.name,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { NOTHING_SAID } from "#/lib/catalogue/corrections/correction.ts";
 import { createOrdersBench, type OrdersBench, TWELVE_PLANS_SIM } from "#/lib/testing/orders-bench.ts";
 
 let bench: OrdersBench;
@@ -104,6 +105,36 @@ test("while a card is being confirmed, another price opens a second order only a
   });
   const again = { ...request, attempt: "other price", shownMinor: 100, ownOrderIds: [first.id] };
   expect(await bench.orders.open(again)).toMatchObject({ status: "bought before", orderId: first.id, isPaid: false });
+});
+
+test("an order keeps the title that its buyer read, and the partner gets its own", async () => {
+  const first = await bench.openOrder({ sim });
+  expect(first.plan).toMatchObject({ title: "Europe 10 GB", shownTitle: "Europe 10 GB" });
+  const plan = first.plan.name;
+  const made = { plan, number: 1, operator_id: "operator", at: 1 };
+  const content = JSON.stringify({ ...NOTHING_SAID, data: { mb: 12_800 } });
+  const { query } = bench.context.db;
+  const listed = { plan, id: "plan", language: "en", listed: "{}", first_seen_at: 1, last_seen_at: 1 };
+  await query.insertInto("plan_sightings").values(listed).execute();
+  await query
+    .insertInto("plan_versions")
+    .values({ ...made, id: "version", content })
+    .execute();
+  await query
+    .insertInto("plan_publications")
+    .values({ ...made, id: "publication", sequence: 1 })
+    .execute();
+  const second = await bench.openOrder({ sim, ownOrderIds: [first.id] });
+  expect(second.plan).toMatchObject({ title: "Europe 10 GB", shownTitle: "Europe" });
+  expect(second.id).not.toBe(first.id);
+  const third = await bench.startOrder({ sim, ownOrderIds: [first.id, second.id] });
+  expect(third.id).toBe(second.id);
+  const requests = await bench.sandbox.control<{ call: string; body: object }[]>("requests");
+  const placed = requests.find(({ call }) => call === "singleOrder");
+  expect(placed?.body).toMatchObject({ servicePlanShowName: "Europe 10 GB" });
+  for (const table of ["plan_publications", "plan_versions", "plan_sightings"] as const) {
+    await query.deleteFrom(table).execute();
+  }
 });
 
 test("another browser's order is never continued", async () => {

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { isHiddenPlan } from "#/lib/catalogue/corrections/store.ts";
+import { correctTitle } from "#/lib/catalogue/corrections/agreement.ts";
+import type { Correction } from "#/lib/catalogue/corrections/correction.ts";
+import { publishedCorrection } from "#/lib/catalogue/corrections/store.ts";
 import { type Choice, choose } from "#/lib/catalogue/plan.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { readCheckout } from "./card-testing/checkout-switch.ts";
@@ -54,7 +56,8 @@ export async function openOrder(
     request.currency,
     request.isAgain ? "again" : "",
   ]);
-  const existing = (await findByKey(context, key)) ?? (await findResumable(context, request));
+  const correction = await publishedCorrection(context.db.query, request.planName);
+  const existing = (await findByKey(context, key)) ?? (await findResumable(context, request, correction));
   if (existing) return { status: "opened", orderId: existing.id, isOwn: request.ownOrderIds.includes(existing.id) };
   if ((await readCheckout(context.db)).isClosed) return { status: "closed" };
   const recent = request.isAgain ? null : await findPossiblyPaid(context, request);
@@ -71,8 +74,9 @@ export async function openOrder(
     if (!isPartnerError(error)) throw error;
     return { status: error.kind === "refused" ? "gone" : "unreachable" };
   }
-  if (!choice || (await isHiddenPlan(context.db.query, choice.plan.name))) return { status: "gone" };
-  const order = newOrder(context, partnerCode, key, request, choice);
+  if (!choice || correction?.isHidden) return { status: "gone" };
+  const shownTitle = correctTitle(choice.plan.title, correction);
+  const order = newOrder(context, partnerCode, key, request, { ...choice, plan: { ...choice.plan, shownTitle } });
   await insertOrder(context, order);
   // Two submits of one form may race to here; the unique key let one of them in.
   const opened = await findByKey(context, key);
@@ -85,7 +89,7 @@ function newOrder(
   partnerCode: string,
   key: string,
   request: OpenRequest,
-  choice: Choice,
+  choice: Choice & Pick<Order, "plan">,
 ): Order {
   const { plan, term, price } = choice;
   const now = context.clock.now();
@@ -114,10 +118,14 @@ async function findByKey({ db }: OrdersContext, key: string): Promise<Order | nu
 }
 
 /**
- * An unpaid order of this browser for the same plan, at the price this page shows: a second tab continues it. Never one that renews,
- * since "Buy" does not choose that.
+ * An unpaid order of this browser for the same plan, at the price and under the title that this page shows: a second tab continues it.
+ * Never one that renews, since "Buy" does not choose that.
  */
-async function findResumable(context: OrdersContext, request: OpenRequest): Promise<Order | null> {
+async function findResumable(
+  context: OrdersContext,
+  request: OpenRequest,
+  correction: Correction | undefined,
+): Promise<Order | null> {
   const { shownMinor } = request;
   const query = sameChoice(context, request)
     .$if(shownMinor !== null, (query) => query.where("amount_minor", "=", shownMinor))
@@ -128,7 +136,7 @@ async function findResumable(context: OrdersContext, request: OpenRequest): Prom
     .where("review", "is", null)
     .where("created_at", ">", context.clock.now() - DAY);
   const [order] = await readOrders(query.limit(1));
-  return order ?? null;
+  return order && order.plan.shownTitle === correctTitle(order.plan.title, correction) ? order : null;
 }
 
 /** An order that was paid a short while ago, or may have been: a card was confirmed, or the order is flagged. */

@@ -32,7 +32,8 @@ export interface Order {
   /** In which the buyer is written to: that of the page on which the mail address was typed. */
   readonly readerLanguage: string;
   readonly email: string | null;
-  readonly plan: Readonly<Pick<Plan, "name" | "title" | "servicePlanCode" | "packageCode">>;
+  /** The partner knows it by its title; buyers read the one that stood on the plan's card when it was sold. */
+  readonly plan: Readonly<Pick<Plan, "name" | "title" | "servicePlanCode" | "packageCode"> & { shownTitle: string }>;
   readonly term: Readonly<Omit<Term, "label" | "prices">>;
   readonly price: Readonly<Pick<Price, "amountMinor" | "amountText" | "currency" | "symbol">>;
   /** The amount that the buyer saw before the price changed; null when it did not change. */

@@ -7,7 +7,7 @@ import type { SimOrder } from "#/lib/partner/shop/sim-orders.ts";
 import { effectOf } from "#/lib/sims/purchase-effect.ts";
 import { planOfUsage } from "#/lib/sims/running-plan.ts";
 import { askRunningUsage, shareLeft } from "#/lib/sims/running-usage.ts";
-import { type SimView, viewSim } from "#/lib/sims/sim-view.ts";
+import { type SimView, titleOf, viewSim } from "#/lib/sims/sim-view.ts";
 
 export interface RemindersContext extends OrdersContext {
   /** The calls that report usage; null without their settings. */
@@ -85,6 +85,7 @@ export async function readData(
   const run = orderCode ?? last.lastDay;
   if (share === null || leftMb === null || totalMb === null || run === null) return null;
   const usedPercent = share <= 0 ? 100 : Math.min(99, Math.floor(100 * (1 - share)));
-  const planTitle = planOfUsage(view, running, null)?.title ?? null;
+  const entry = planOfUsage(view, running, null);
+  const planTitle = entry ? titleOf(entry) : null;
   return { run, usedPercent, leftMb: Math.max(0, leftMb), totalMb, planTitle, at };
 }

@@ -3,7 +3,7 @@ import { type Order, type OrderChange, withChange } from "#/lib/orders/order.ts"
 import type { SimOrder } from "#/lib/partner/shop/sim-orders.ts";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
 import { effectOf, effectOfOrder } from "./purchase-effect.ts";
-import { viewSim } from "./sim-view.ts";
+import { titleOf, viewSim } from "./sim-view.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const HOUR = 60 * 60_000;
@@ -38,6 +38,16 @@ test("an own order takes the entry of its plan and is not listed twice", () => {
   expect(view.inUse).toMatchObject([{ title: "Europe", order: own }]);
   expect(view.waiting).toMatchObject([{ title: "Asia", order: null }]);
   expect(view.unlisted).toEqual([]);
+});
+
+test("an own order is named as it was sold, and in the list's language where that is the same", () => {
+  const sold = order({ plan: { title: "Europe 10 GB", shownTitle: "Europe" } });
+  const [one] = viewSim([entry({ ...inUse, title: "Europe 10 GB" })], "en", [sold], NOW).inUse;
+  expect(one && titleOf(one)).toBe("Europe");
+  const german = order({ plan: { title: "Europa", shownTitle: "Europa" }, language: "de" });
+  const [other] = viewSim([entry(inUse)], "en", [german], NOW).inUse;
+  expect(other && titleOf(other)).toBe("Europe");
+  expect(titleOf({ order: null, title: null })).toBeNull();
 });
 
 test("of two orders of one plan the one that was paid first is the one in use", () => {

@@ -24,6 +24,14 @@ export interface SimEntry extends SimOrder {
   paidAt: number | null;
 }
 
+/**
+ * An own order is named as it was sold where that is another name than the partner's. The partner's is in the language of the list, which the
+ * order's need not be; null where it names none.
+ */
+export function titleOf({ order, title }: Pick<SimEntry, "order" | "title">): string | null {
+  return order && order.plan.shownTitle !== order.plan.title ? order.plan.shownTitle : title;
+}
+
 /** How long an order may be missing from the list after its plan came onto the SIM, before the plan counts as over. */
 const LIST_LAG_MS = DAY;
 

@@ -11,7 +11,7 @@ export function makeOrder(change: OrderChange = {}, id = "order"): Order {
     sim: "89852072201180436177",
     language: "en",
     readerLanguage: "en",
-    plan: { name: "SP/DP", title: "Europe", servicePlanCode: "SP", packageCode: "DP" },
+    plan: { name: "SP/DP", title: "Europe", shownTitle: "Europe", servicePlanCode: "SP", packageCode: "DP" },
     term: {
       name: "1-2",
       orderPeriod: "1",

@@ -10,9 +10,19 @@ export function isLive(pathname: string): boolean {
 /** The pages that search engines may list: they are about the shop, and about no SIM, order, payment or mail. */
 export const PUBLIC_PATHS = ["help", "terms", "privacy", "refunds", "withdraw", "cancel"];
 
-/** The one address that takes a file, from an operator. It is below `/api`, where the framework keeps no copy of a body. */
-export const UPLOAD_PATH = "/api/desk/reconcile";
+/** The addresses that take a file, from an operator. They are below `/api`, where the framework keeps no copy of a body. */
+export const UPLOAD_PATHS = { payments: "/api/desk/reconcile", picture: "/api/desk/pictures" } as const;
 export const MOST_UPLOAD_BYTES = 10 * 1024 * 1024;
+
+const FORMS: ReadonlyMap<string, string> = new Map([
+  [UPLOAD_PATHS.payments, "/desk/money/reconcile"],
+  [UPLOAD_PATHS.picture, "/desk/plans"],
+]);
+
+/** The page where a file for this address is chosen; undefined for an address that takes none. */
+export function uploadPage(path: string): string | undefined {
+  return FORMS.get(path);
+}
 
 /** Of every answer: one that was asked for as data can be opened as a page, too. */
 export const STRICT_HEADERS = {
@@ -41,6 +51,9 @@ export const PLAIN_POLICY = write({ ...COMMON, "script-src": "'none'" });
 
 /** The service worker may send requests to the shop only. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
+/** A picture of a plan, opened as a page: it loads nothing and has no origin. */
+export const PICTURE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The card processor's script, of the release that the types of `@stripe/stripe-js` describe. */
 export const PROCESSOR_SCRIPT = "https://js.stripe.com/endive/stripe.js";

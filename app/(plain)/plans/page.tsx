@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { NoSim } from "#/app/(plain)/no-sim.tsx";
 import { purchaseEffect } from "#/app/effect-text.ts";
@@ -17,7 +18,7 @@ import { momentText } from "#/lib/text/moment.ts";
 import { handOver } from "#/lib/web/hand-over.ts";
 import { currentLanguage, partnerLanguage, readSession } from "#/lib/web/session/session.ts";
 import { newAttempt } from "#/lib/web/session/session-id.ts";
-import { viewList } from "./list-view.ts";
+import { type ListView, viewList } from "./list-view.ts";
 import type { When } from "./plan-card.tsx";
 import { PlanList, type PlanListView } from "./plan-list.tsx";
 
@@ -55,7 +56,7 @@ export default function PlansPage({ searchParams }: PlansPageProps) {
     const view: PlanListView = {
       simEnding: endingOf(sim, sims),
       shownEnding: endingOf(sim, sims, 4),
-      list: isFound ? await viewList({ plans: answer.plans, known, fields, currency, language }) : null,
+      list: isFound ? await forLine(await viewList({ plans: answer.plans, known, fields, currency, language })) : null,
       effect: isFound ? effect.text : "",
       ...(when && { when }),
       attempt: newAttempt(id),
@@ -74,6 +75,12 @@ export default function PlansPage({ searchParams }: PlansPageProps) {
       </>
     );
   });
+}
+
+/** A browser that saves data gets no pictures. */
+async function forLine(list: ListView): Promise<ListView> {
+  if ((await headers()).get("save-data") !== "on") return list;
+  return { ...list, plans: list.plans.map(({ picture: _, ...plan }) => plan) };
 }
 
 function whenOf(starts: string, plans: Plan[]): When {

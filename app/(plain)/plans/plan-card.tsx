@@ -34,10 +34,16 @@ export function PlanCard({ plan, index, chosenTerm, isFolded, isTicked, when, la
   const { heading } = fieldNames(index);
   return (
     <article aria-labelledby={heading} className="card plan">
-      {plan.data && (
+      {(plan.data || plan.picture) && (
         <p className="data">
-          <b>{plan.data[0]}</b>
-          {` ${plan.data[1]}`}
+          {plan.data && (
+            <>
+              <b>{plan.data[0]}</b>
+              {` ${plan.data[1]}`}
+            </>
+          )}
+          {/* It says nothing that the text doesn't say. Asked for once it is near, and after all that the page needs. */}
+          {plan.picture && <img {...plan.picture} alt="" loading="lazy" decoding="async" fetchPriority="low" />}
         </p>
       )}
       <h2 id={heading} lang={textLanguage}>

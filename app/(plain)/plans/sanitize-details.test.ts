@@ -1,6 +1,22 @@
 import { expect, test } from "vitest";
 import { sanitizeDetails } from "./sanitize-details.ts";
 
+const isWrong = (text: string) => text.includes("10 GB");
+
+test.each([
+  ["<p>10 GB</p><p>5G</p>", "<p>5G</p>"],
+  ["<ul><li>With <b>10 GB</b></li><li>5G</li></ul>", "<ul><li>5G</li></ul>"],
+  [
+    "<table><tbody><tr><th>Data</th><td>10 GB</td></tr><tr><td>5G</td></tr></tbody></table>",
+    "<table><tbody><tr><td>5G</td></tr></tbody></table>",
+  ],
+  ["10 GB<br>5G", ""],
+  ["<p>10 GB</p>", ""],
+  ["<div>10 GB</div><p>5G</p>", ""],
+])("of %s a wrong part goes, or all where it is no part", (html, shown) => {
+  expect(sanitizeDetails(html, isWrong)).toBe(shown);
+});
+
 test("structure and emphasis stay", () => {
   const html =
     "<h3>Europe</h3><p>38 <b>countries</b>,<br /><em>no</em> limit</p><ul><li>a</li></ul><table><tbody><tr><td>5G</td></tr></tbody></table>";

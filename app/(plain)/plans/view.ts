@@ -1,6 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { bestValueOf, claimsValue } from "#/lib/catalogue/best-value.ts";
+import { contradicts, correctTexts } from "#/lib/catalogue/corrections/agreement.ts";
 import type { Correction, Corrections } from "#/lib/catalogue/corrections/correction.ts";
+import { type ShownPicture, showPicture } from "#/lib/catalogue/corrections/pictures/picture-name.ts";
 import { daysOf, durationText } from "#/lib/catalogue/duration.ts";
 import { factsFor, termMb } from "#/lib/catalogue/facts.ts";
 import type { Offer } from "#/lib/catalogue/filter.ts";
@@ -20,6 +22,7 @@ export interface PlanView extends FactsView {
   /** The operator's line, in the reader's language. It stands in the place of the summary. */
   text?: string;
   isHighlighted?: true;
+  picture?: ShownPicture;
   /** Sanitised HTML. */
   details?: string;
   /** The one of its prices, as far as it is sold in it. */
@@ -87,18 +90,23 @@ async function makeViews(plans: Plan[], { packages, corrections }: Known, curren
   return plans.map((plan): ViewedOffer => {
     const correction = corrections.get(plan.name);
     const facts = factsFor(plan, packages, correction);
-    const details = sanitizeDetails(plan.detailsHtml);
+    const told = correctTexts(plan, correction);
+    const details = sanitizeDetails(
+      plan.detailsHtml,
+      (text) => correction !== undefined && contradicts(text, correction),
+    );
     // A plan that isn't sold in the chosen currency keeps its own.
     const shown = currenciesOf([plan]).includes(currency) ? currency : String(currenciesOf([plan])[0]);
     const view: PlanView = {
       name: plan.name,
-      title: own(plan.title),
-      ...lineOf(plan, correction, language),
+      title: own(told.title),
+      ...lineOf(told, correction, language),
       ...(correction?.isHighlighted && { isHighlighted: true }),
+      ...(correction?.picture && { picture: showPicture(correction.picture) }),
       ...(details && { details }),
       ...writeFacts(facts, plan.terms),
       currency: shown,
-      terms: writeTerms({ plan, facts }, shown),
+      terms: writeTerms({ plan: told, facts }, shown),
     };
     return { plan, facts, view };
   });

@@ -10,6 +10,7 @@ import { readSim, type SimReading } from "#/app/read-sim.ts";
 import { Reminders } from "#/app/reminders/reminders.tsx";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
+import { correctTitle } from "#/lib/catalogue/corrections/agreement.ts";
 import { readCorrections } from "#/lib/catalogue/corrections/published.ts";
 import type { Choice } from "#/lib/catalogue/plan.ts";
 import type { Order } from "#/lib/orders/order.ts";
@@ -73,7 +74,8 @@ export default function SimPage({ searchParams }: SimPageProps) {
     const known = knownSims(session);
     const reminding = await guardPart("reminders", () => Reminders({ order: reading.lastPaid, from: "sim" }));
     const again = topUpOf(onSim, reading.lastPaid, session.currency);
-    const topUp = again && (await readCorrections()).get(again.plan.name)?.isHidden ? null : again;
+    const correction = again && (await readCorrections()).get(again.plan.name);
+    const topUp = correction?.isHidden ? null : again;
     return (
       <div className="stack" data-keep={keepMark(session)}>
         <SimStyle />
@@ -91,7 +93,15 @@ export default function SimPage({ searchParams }: SimPageProps) {
         {(await searchParams).named !== undefined && <Named name={names[sim]} language={language} />}
         <SimPanel
           view={await panelOf(onSim, language)}
-          topUp={topUp && (await topUpForm(topUp, endingOf(sim, sims), language))}
+          topUp={
+            topUp &&
+            (await topUpForm(
+              topUp,
+              correctTitle(topUp.plan.title, correction ?? undefined),
+              endingOf(sim, sims),
+              language,
+            ))
+          }
           language={language}
         />
         <div className="two wide">

@@ -4,7 +4,7 @@ import type { Plan } from "#/lib/catalogue/plan.ts";
 import { lastInUse, runsOf } from "#/lib/sims/purchase-effect.ts";
 import { planOfUsage } from "#/lib/sims/running-plan.ts";
 import { type RunningUsage, shareLeft } from "#/lib/sims/running-usage.ts";
-import type { SimEntry, SimView } from "#/lib/sims/sim-view.ts";
+import { type SimEntry, type SimView, titleOf } from "#/lib/sims/sim-view.ts";
 import { dataText } from "#/lib/text/data-amount.ts";
 import { MB_IN_GB } from "#/lib/text/data-units.ts";
 import { isolated } from "#/lib/text/direction.ts";
@@ -55,7 +55,7 @@ export async function panelOf(on: OnSim, language: Language): Promise<PanelView>
     const { plan, id } = order.order;
     const text = t(`order.heading.${order.status}`);
     return {
-      heading: isolated(plan.title, language),
+      heading: isolated(plan.shownTitle, language),
       text,
       order: { href: `/orders/${id}`, text: t("checkout.toOrder") },
     };
@@ -63,9 +63,9 @@ export async function panelOf(on: OnSim, language: Language): Promise<PanelView>
   if (list !== "given")
     return { heading: t("sim.current"), text: t(`sim.${list}Title`), note: t(`sim.${list}`), again: t("sim.again") };
   const [other] = view.others;
-  if (other) return { heading: t("sim.others"), text: await titleOf(other, language), note: t("sim.statusUnknown") };
+  if (other) return { heading: t("sim.others"), text: await shownTitle(other, language), note: t("sim.statusUnknown") };
   const next = runsOf(view, Date.now())[0]?.entry;
-  const facts = next ? [[await titleOf(next, language), t("sim.waiting")] as const] : [];
+  const facts = next ? [[await shownTitle(next, language), t("sim.waiting")] as const] : [];
   return { heading: t("sim.current"), text: t("sim.nothingInUse"), facts };
 }
 
@@ -84,7 +84,7 @@ async function dataPanel(on: OnSim, shown: SimEntry | undefined, language: Langu
   const rest = isOfShown ? await restOfDay(leftMb, shown?.remainingDays ?? null, language) : [];
   const share = leftOf(on)?.percent;
   return {
-    heading: isOfShown && shown ? await titleOf(shown, language) : t("allowance"),
+    heading: isOfShown && shown ? await shownTitle(shown, language) : t("allowance"),
     figure: t("left", { left }),
     ...(share !== undefined && {
       share,
@@ -97,7 +97,8 @@ async function dataPanel(on: OnSim, shown: SimEntry | undefined, language: Langu
   };
 
   function named(until: string, plan: SimEntry | undefined): string {
-    return [plan?.title ? isolated(plan.title, language) : "", until].filter(Boolean).join(", ");
+    const title = plan && titleOf(plan);
+    return [title ? isolated(title, language) : "", until].filter(Boolean).join(", ");
   }
 }
 
@@ -112,7 +113,7 @@ async function usedText(running: RunningUsage | null, language: Language): Promi
 
 async function planPanel(on: OnSim, entry: SimEntry, language: Language): Promise<PanelView> {
   const t = await getTranslations();
-  const title = await titleOf(entry, language);
+  const title = await shownTitle(entry, language);
   const [[figure, below] = []] = await daysOf(entry, language);
   const { used } = await usedText(on.running, language);
   const isOfShown = on.running !== null && planOfUsage(on.view, on.running, on.plans) !== undefined;
@@ -142,6 +143,7 @@ async function restOfDay(leftMb: number, days: number | null, language: Language
   return dailyMb <= 0 ? [] : [[dataText(dailyMb, language), (await getTranslations("usage"))("perDay")]];
 }
 
-async function titleOf({ title }: SimEntry, language: Language): Promise<string> {
+async function shownTitle(entry: SimEntry, language: Language): Promise<string> {
+  const title = titleOf(entry);
   return title === null ? (await getTranslations("sim"))("noTitle") : isolated(title, language);
 }

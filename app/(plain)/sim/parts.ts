@@ -3,7 +3,7 @@ import type { SimReading } from "#/app/read-sim.ts";
 import { daysOf, lengthText } from "#/lib/catalogue/duration.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { beganOn, type Run, runsOf } from "#/lib/sims/purchase-effect.ts";
-import type { SimEntry, SimView } from "#/lib/sims/sim-view.ts";
+import { type SimEntry, type SimView, titleOf } from "#/lib/sims/sim-view.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { momentText, nearDayText } from "#/lib/text/moment.ts";
@@ -65,17 +65,18 @@ async function queued({ entry, startsOn, lastDay }: Run, language: Language): Pr
 }
 
 async function item(
-  { title, order }: SimEntry,
+  entry: SimEntry,
   language: Language,
   when: string | null,
   notes: (string | null | false)[],
 ): Promise<Item> {
   const t = await getTranslations("sim");
+  const title = titleOf(entry);
   return {
     title: title === null ? t("noTitle") : isolated(title, language),
     ...(when && { when }),
     note: notes.filter(Boolean).join(" · "),
-    ...(order && { receipt: receiptOf(order) }),
+    ...(entry.order && { receipt: receiptOf(entry.order) }),
   };
 }
 
@@ -88,7 +89,7 @@ async function ownItems(unlisted: SimView["unlisted"], language: Language): Prom
   const t = await getTranslations("sim");
   const heading = await getTranslations("order.heading");
   return unlisted.map(({ order, status }) => ({
-    title: isolated(order.plan.title, language),
+    title: isolated(order.plan.shownTitle, language),
     note: [heading(status), `${t("ordered")} ${momentText(order.createdAt, language)}`].join(" · "),
     receipt: receiptOf(order),
   }));

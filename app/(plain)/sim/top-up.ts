@@ -10,7 +10,12 @@ import { newAttempt } from "#/lib/web/session/session-id.ts";
 import type { TopUp } from "./sim-panel.tsx";
 
 /** The form that buys a plan once more: the same fields as on the page of the plans, so that "Buy" checks the same. */
-export async function topUpForm({ plan, term, price }: Choice, simEnding: string, language: Language): Promise<TopUp> {
+export async function topUpForm(
+  { plan, term, price }: Choice,
+  title: string,
+  simEnding: string,
+  language: Language,
+): Promise<TopUp> {
   const t = await getTranslations();
   const duration = durationText(term, await getTranslations("duration"));
   return {
@@ -21,6 +26,6 @@ export async function topUpForm({ plan, term, price }: Choice, simEnding: string
       [fieldNames(0).term]: writeTerm(term.name, price),
     },
     button: t("sim.topUp", { price: priceText(price, language) }),
-    plan: [plan.title, duration].map((text) => isolated(text, language)).join(" · "),
+    plan: [title, duration].map((text) => isolated(text, language)).join(" · "),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isLanguage, type Language } from "#/lib/text/language.ts";
+import { pictureName } from "./pictures/picture-name.ts";
 
 const fact = {
   /** In megabytes, of the whole plan or of each such time. */
@@ -27,6 +28,8 @@ export const correction = z.object({
   /** Buyers don't see it and can't begin to buy it. */
   isHidden: z.boolean(),
   isHighlighted: z.boolean(),
+  /** The name of its picture. Versions from before there were pictures have none. */
+  picture: pictureName.nullable().default(null),
   /** A line in the place of the service's, by the reader's language. */
   texts: z.custom<Partial<Record<Language, string>>>(isTexts),
 });
@@ -52,5 +55,6 @@ export const NOTHING_SAID: Correction = {
   position: null,
   isHidden: false,
   isHighlighted: false,
+  picture: null,
   texts: {},
 };

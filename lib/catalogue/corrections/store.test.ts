@@ -8,7 +8,7 @@ import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { arrange } from "./arrange.ts";
 import { type Correction, NOTHING_SAID as NONE } from "./correction.ts";
 import { createSightings } from "./sightings.ts";
-import { isHiddenPlan } from "./store.ts";
+import { publishedCorrection } from "./store.ts";
 
 let database: TestDatabase;
 let db: Database;
@@ -48,12 +48,12 @@ async function publish(number: number, sequence: number, content: Correction): P
 test("the version published last says whether a plan is hidden, also an earlier one again", async () => {
   const note = createSightings(async () => db);
   await note([planNamed("SP1/DP1")], "en");
-  expect(await isHiddenPlan(db.query, "SP1/DP1")).toBe(false);
+  expect((await publishedCorrection(db.query, "SP1/DP1"))?.isHidden ?? false).toBe(false);
   await publish(1, 1, NONE);
   await publish(2, 2, { ...NONE, isHidden: true });
-  expect(await isHiddenPlan(db.query, "SP1/DP1")).toBe(true);
+  expect((await publishedCorrection(db.query, "SP1/DP1"))?.isHidden).toBe(true);
   await publish(1, 3, NONE);
-  expect(await isHiddenPlan(db.query, "SP1/DP1")).toBe(false);
+  expect((await publishedCorrection(db.query, "SP1/DP1"))?.isHidden ?? false).toBe(false);
 });
 
 test("a listed plan is kept once, and in English once it was listed so", async () => {

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { type Corrections, correction } from "./correction.ts";
+import { type Correction, type Corrections, correction } from "./correction.ts";
 
-/** Whether a plan can't be begun, as published at this moment. */
-export async function isHiddenPlan(query: Kysely<Schema>, plan: string): Promise<boolean> {
+/** What is published of a plan at this moment. */
+export async function publishedCorrection(query: Kysely<Schema>, plan: string): Promise<Correction | undefined> {
   const row = await publishedRows(query).where("publication.plan", "=", plan).executeTakeFirst();
-  return row !== undefined && correction.parse(JSON.parse(row.content)).isHidden;
+  return row && correction.parse(JSON.parse(row.content));
 }
 
 export function correctionsOf(rows: readonly { plan: string; content: string }[]): Corrections {

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Correction } from "#/lib/catalogue/corrections/correction.ts";
 import { NOTHING_SAID } from "#/lib/catalogue/corrections/correction.ts";
+import { findPicture } from "#/lib/catalogue/corrections/pictures/pictures.ts";
 import { createSightings } from "#/lib/catalogue/corrections/sightings.ts";
-import { isHiddenPlan } from "#/lib/catalogue/corrections/store.ts";
+import { publishedCorrection } from "#/lib/catalogue/corrections/store.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { findPlan, listPlans, readPublications, readVersions } from "./read-plans.ts";
 import { changesBetween, readCorrection, typedFrom } from "./typed-correction.ts";
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(async () => {
   await bench.reset();
-  for (const table of ["plan_publications", "plan_versions", "plan_sightings"] as const) {
+  for (const table of ["plan_publications", "plan_versions", "plan_sightings", "plan_pictures"] as const) {
     await bench.context.db.query.deleteFrom(table).execute();
   }
   await see(NAME, "SP1/DP2");
@@ -80,18 +81,41 @@ test("a form that was used again with other content writes nothing", async () =>
   expect(await readVersions(query(), NAME)).toHaveLength(1);
 });
 
+test("a picture is kept once, with the version that names it, and stays for later ones", async () => {
+  const picture = { name: "abcdefghijklmnopqrstuv-6x4.png", bytes: new Uint8Array([1, 2, 3]) };
+  const withPicture = (drawn: number, by: { id: string }) => {
+    const content = { ...NOTHING_SAID, picture: picture.name };
+    return saveVersion(bench.context, by, { id: formId(), planId, drawn, content, picture });
+  };
+  expect(await save({ picture: picture.name }, 0), "no file came with it").toEqual({ status: "unknown" });
+  const both = await Promise.all([withPicture(0, ANN), withPicture(0, BEN)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["moved", "saved"]);
+  await save({}, 1);
+  expect(await withPicture(2, BEN)).toEqual({ status: "saved" });
+  expect(await save({ picture: picture.name, speed: "5G" }, 3)).toEqual({ status: "saved" });
+  expect(await findPicture(query(), picture.name)).toEqual(picture.bytes);
+  expect(await findPicture(query(), picture.name.replace("6x4", "7x4"))).toBeNull();
+});
+
+test("a version from before there were pictures has none", async () => {
+  const { picture: _, ...content } = NOTHING_SAID;
+  const row = { id: formId(), plan: NAME, number: 1, operator_id: ANN.id, at: 1, content: JSON.stringify(content) };
+  await query().insertInto("plan_versions").values(row).execute();
+  expect(await readVersions(query(), NAME)).toMatchObject([{ content: { picture: null } }]);
+});
+
 test("a version counts once it is published, and an earlier one is published again", async () => {
   await save({}, 0);
   await save({ isHidden: true }, 1);
   await save({}, 2);
-  expect(await isHiddenPlan(query(), NAME)).toBe(false);
+  expect((await publishedCorrection(query(), NAME))?.isHidden ?? false).toBe(false);
   const id = formId();
   const presses = [publish(2, 0, id), publish(2, 0, id)];
   expect(await Promise.all(presses)).toEqual([{ status: "published" }, { status: "published" }]);
-  expect(await isHiddenPlan(query(), NAME), "no draft shows a hidden plan").toBe(true);
+  expect((await publishedCorrection(query(), NAME))?.isHidden, "no draft shows a hidden plan").toBe(true);
   expect(await publish(1, 0)).toMatchObject({ status: "moved", now: { number: 2, sequence: 1 } });
   expect(await publish(1, 1)).toEqual({ status: "published" });
-  expect(await isHiddenPlan(query(), NAME)).toBe(false);
+  expect((await publishedCorrection(query(), NAME))?.isHidden ?? false).toBe(false);
   expect((await readPublications(query(), NAME)).map(({ number }) => number)).toEqual([1, 2]);
   expect(await audited("plan published")).toBe(2);
 });

@@ -45,12 +45,15 @@ export async function listPlans(
   });
   const placeOf = ({ published }: ListedPlan): number => published?.position ?? Number.MAX_SAFE_INTEGER;
   const offered = plans
-    .filter(({ lastSeenAt }) => lastSeenAt > now - GONE_MS)
+    .filter((seen) => !isGone(seen, now))
     .toSorted((one, other) => Number(missesFacts(other)) - Number(missesFacts(one)) || placeOf(one) - placeOf(other));
-  const gone = plans
-    .filter(({ lastSeenAt }) => lastSeenAt <= now - GONE_MS)
-    .toSorted((one, other) => other.lastSeenAt - one.lastSeenAt);
+  const gone = plans.filter((seen) => isGone(seen, now)).toSorted((one, other) => other.lastSeenAt - one.lastSeenAt);
   return { offered, gone };
+}
+
+/** Whether the service has stopped offering a plan. */
+export function isGone({ lastSeenAt }: SeenPlan, now: number): boolean {
+  return lastSeenAt <= now - GONE_MS;
 }
 
 /** Neither size nor place is what a buyer can do without. */

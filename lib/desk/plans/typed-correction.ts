@@ -1,4 +1,5 @@
 import type { Correction } from "#/lib/catalogue/corrections/correction.ts";
+import { pictureName } from "#/lib/catalogue/corrections/pictures/picture-name.ts";
 import { englishCountry } from "#/lib/catalogue/countries.ts";
 import { MB_IN_GB } from "#/lib/text/data-units.ts";
 import { isLanguage, LANGUAGES, type Language } from "#/lib/text/language.ts";
@@ -20,7 +21,19 @@ export function textField(language: Language): string {
 
 /** The names of the form's fields. */
 export const FIELDS: readonly string[] = [
-  ...["data", "amount", "unit", "every", "countries", "speed", "hotspot", "position", "hidden", "highlighted"],
+  ...[
+    "data",
+    "amount",
+    "unit",
+    "every",
+    "countries",
+    "speed",
+    "hotspot",
+    "position",
+    "hidden",
+    "highlighted",
+    "picture",
+  ],
   ...TEXT_LANGUAGES.map(textField),
 ];
 
@@ -44,6 +57,8 @@ export function readCorrection(typed: Typed): Read {
   check("speed", of("speed").length <= SPEED_MOST, `Keep it to ${SPEED_MOST} characters.`);
   const position = of("position");
   check("position", /^([1-9]\d{0,3})?$/.test(position), "Enter a whole number from 1 to 9999, or nothing.");
+  const picture = of("picture") || null;
+  check("picture", pictureName.nullable().safeParse(picture).success, "There is no such picture.");
   const texts: Partial<Record<Language, string>> = {};
   for (const language of TEXT_LANGUAGES) {
     const text = of(textField(language)).replace(/\s+/g, " ");
@@ -60,6 +75,7 @@ export function readCorrection(typed: Typed): Read {
     position: position === "" ? null : Number(position),
     isHidden: of("hidden") === "yes",
     isHighlighted: of("highlighted") === "yes",
+    picture,
     texts,
   };
   return { content };
@@ -85,6 +101,7 @@ export function typedFrom({
   position,
   isHidden,
   isHighlighted,
+  picture,
   texts,
 }: Correction) {
   const typed: Record<string, string> = {
@@ -98,6 +115,7 @@ export function typedFrom({
     position: position === null ? "" : String(position),
     hidden: isHidden ? "yes" : "",
     highlighted: isHighlighted ? "yes" : "",
+    picture: picture ?? "",
   };
   for (const language of TEXT_LANGUAGES) typed[textField(language)] = texts[language] ?? "";
   if (data === "unlimited") return { ...typed, data };

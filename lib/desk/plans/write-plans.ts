@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Correction } from "#/lib/catalogue/corrections/correction.ts";
+import { hasPicture, keepPicture, type Picture } from "#/lib/catalogue/corrections/pictures/pictures.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
@@ -25,11 +26,11 @@ export type Saved =
   | { status: "moved"; from: Correction | null; now: PlanVersion }
   | { status: "unknown" };
 
-/** Writes a version, which buyers don't see until it is published. */
+/** Writes a version, which buyers don't see until it is published, and the picture that it names where that is new. */
 export function saveVersion(
   context: DeskContext,
   { id: operatorId }: Pick<Operator, "id">,
-  { id, planId, drawn, content }: Press & { drawn: number; content: Correction },
+  { id, planId, drawn, content, picture }: Press & { drawn: number; content: Correction; picture?: Picture },
 ): Promise<Saved> {
   return atPlan(context, planId, async (transaction, { plan }, at) => {
     const versions = await readVersions(transaction, plan.name);
@@ -45,6 +46,8 @@ export function saveVersion(
     if (now !== undefined && (first !== undefined || now.number !== drawn)) {
       return { status: "moved", from: versions.find((one) => one.number === drawn)?.content ?? null, now };
     }
+    if (picture !== undefined) await keepPicture(transaction, picture, at);
+    if (content.picture !== null && !(await hasPicture(transaction, content.picture))) return { status: "unknown" };
     const row = { id, plan: plan.name, number, content: text, operator_id: operatorId, at };
     await transaction.insertInto("plan_versions").values(row).execute();
     const detail = { version: number };

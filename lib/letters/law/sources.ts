@@ -35,7 +35,7 @@ async function acknowledge(context: LettersContext, kind: DeclarationKind, mail:
     [page.law.declaration, page.law[kind].content],
     [page.checkout.reference, orderNo],
     [page.checkout.email, order.email],
-    [page.checkout.plan, order.plan.title],
+    [page.checkout.plan, order.plan.shownTitle],
     [page.checkout.sim, `…${order.sim.slice(-4)}`],
     [page.law.received, momentText(mail.queuedAt, language)],
   ];

@@ -12,7 +12,7 @@ export function orderFacts({ partnerIds, plan, term, sim }: Order, language: Lan
   const t = pageWords(language);
   return [
     { label: t("checkout.reference"), value: partnerIds.orderNo },
-    { label: t("checkout.plan"), value: isolated(oneLine(plan.title), language) },
+    { label: t("checkout.plan"), value: isolated(oneLine(plan.shownTitle), language) },
     { label: t("checkout.duration"), value: isolated(durationText(term, durationWords(language)), language) },
     { label: t("checkout.sim"), value: isolated(`…${endingOf(sim, [], 4)}`, language) },
   ];

@@ -39,7 +39,7 @@ export function wordsAbout(order: Order, language: Language): RenewalWords {
     language,
     words: wordsIn(RENEWAL_MESSAGES, language),
     t,
-    plan: oneLine(order.plan.title),
+    plan: oneLine(order.plan.shownTitle),
     price,
     charge: t("renewal.charged", { price, every: everyText(order.term.length, everyWords(language)) }),
     day,

@@ -39,12 +39,16 @@ for (const [path, most] of [
   }
 }
 
-for (const headers of [{}, CHUNKED]) {
+for (const [path, headers] of [
+  ["/api/desk/reconcile", {}],
+  ["/api/desk/reconcile", CHUNKED],
+  ["/api/desk/pictures", {}],
+] as const) {
   const framing = "transfer-encoding" in headers ? "no length" : "a length";
-  test(`a file for the desk is read with leave alone, with ${framing} [v5.0.0-5.1.1]`, async () => {
+  test(`a file at ${path} is read with leave alone, with ${framing} [v5.0.0-5.1.1]`, async () => {
     const shop = await openShop();
     const operator = { ...headers, cookie: "desk=operator" };
-    const sent = { method: "POST", path: "/api/desk/reconcile" };
+    const sent = { method: "POST", path };
     expect((await send(shop, { ...sent, headers: operator, body: Buffer.alloc(FILE) })).status).toBe(200);
     expect((await send(shop, { ...sent, headers, body: Buffer.alloc(FILE) })).status).toBe(413);
     const large = await send(shop, { ...sent, headers: operator, body: Buffer.alloc(FILE + 1) });
@@ -52,7 +56,7 @@ for (const headers of [{}, CHUNKED]) {
     expect((await send(shop, { ...sent, path: "/desk", headers: operator, body: Buffer.alloc(FILE) })).status).toBe(
       413,
     );
-    expect(shop.seen).toEqual([`POST /api/desk/reconcile ${FILE}`]);
+    expect(shop.seen).toEqual([`POST ${path} ${FILE}`]);
   });
 }
 

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
-import { PLAIN_POLICY, STRICT_HEADERS, UPLOAD_PATH } from "#/lib/web/policies.ts";
-import { UPLOAD_REFUSED, waitPage, waitSentence } from "./wait-page.ts";
+import { PLAIN_POLICY, STRICT_HEADERS, uploadPage } from "#/lib/web/policies.ts";
+import { uploadRefused, waitPage, waitSentence } from "./wait-page.ts";
 
 /** A request that the code behind never sees. */
 export interface Refusal {
@@ -52,8 +52,9 @@ function contentFor(
   waitMs: number | undefined,
 ): [type: string, text: string] {
   const name = STATUS_CODES[status] ?? "";
-  if (path === UPLOAD_PATH && waitMs === undefined && status !== 405)
-    return ["text/html; charset=utf-8", UPLOAD_REFUSED];
+  const page = uploadPage(path);
+  if (page !== undefined && waitMs === undefined && status !== 405)
+    return ["text/html; charset=utf-8", uploadRefused(page)];
   // The partner reads the status only.
   if (path === "/api/notifications") return ["application/json", "{}"];
   const refused =

@@ -103,7 +103,7 @@ async function Bought({ order, rows, children }: BoughtProps) {
   return (
     <details className="sim bought">
       <summary>
-        <b>{isolated(order.plan.title, language)}</b>
+        <b>{isolated(order.plan.shownTitle, language)}</b>
         <b className="amount num">{priceText(order.price, language)}</b>
         <span className="note">{t("sim", { ending: isolated(`…${endingOf(order.sim, [], 4)}`, language) })}</span>
       </summary>

@@ -53,7 +53,7 @@ interface FactsProps {
 async function Panel({ order, sim, actions, children }: FactsProps) {
   return (
     <section className="sim stack" aria-labelledby="plan">
-      <h2 id="plan">{isolated(order.plan.title, await currentLanguage())}</h2>
+      <h2 id="plan">{isolated(order.plan.shownTitle, await currentLanguage())}</h2>
       <ul className="facts">
         <Fact icon="sim">{sim}</Fact>
         <Fact icon="clock">{await shownDuration(order)}</Fact>

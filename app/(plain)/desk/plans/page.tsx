@@ -4,12 +4,11 @@ import { TableHead } from "#/app/(plain)/desk/table-head.tsx";
 import { requireOperator } from "#/app/desk-session.ts";
 import { guardPage } from "#/app/guard.tsx";
 import { Moment } from "#/components/moment.tsx";
-import type { PlanFacts } from "#/lib/catalogue/facts.ts";
 import { planFacts } from "#/lib/catalogue/plans.ts";
 import { pageOf } from "#/lib/desk/list-page.ts";
 import { type ListedPlan, listPlans } from "#/lib/desk/plans/read-plans.ts";
 import { shopContext } from "#/lib/shop/index.ts";
-import { dataText } from "#/lib/text/data-amount.ts";
+import { factTexts } from "./fact-texts.ts";
 import { LIST } from "./texts.ts";
 
 export const metadata: Metadata = { title: LIST.title };
@@ -23,7 +22,8 @@ export default function PlansPage({ searchParams }: PlansPageProps) {
   return guardPage("desk/plans", "part", async () => {
     const session = await requireOperator();
     const { db, clock } = await shopContext();
-    const { offered, gone } = await listPlans(db.query, { packages: planFacts(), now: clock.now() });
+    const packages = planFacts();
+    const { offered, gone } = await listPlans(db.query, { packages, now: clock.now() });
     const { page: asked } = await searchParams;
     const { rows, page, pages } = pageOf([...offered, ...gone], asked);
     const [shown, ended] = [rows.filter((row) => offered.includes(row)), rows.filter((row) => gone.includes(row))];
@@ -31,6 +31,7 @@ export default function PlansPage({ searchParams }: PlansPageProps) {
       <DeskFrame session={session} at="/desk/plans">
         <h1>{LIST.title}</h1>
         <p className="note">{LIST.lead}</p>
+        {packages.size === 0 && rows.length > 0 && <p className="note">{LIST.unread}</p>}
         {rows.length === 0 && <p>{LIST.none}</p>}
         {shown.length > 0 && (
           <section className="card stack" aria-label={LIST.title}>
@@ -41,7 +42,7 @@ export default function PlansPage({ searchParams }: PlansPageProps) {
           <section className="card stack">
             <h2>{LIST.gone}</h2>
             <p className="note">{LIST.goneLead}</p>
-            <PlanTable plans={ended} />
+            <PlanTable plans={ended} hasEnded />
           </section>
         )}
         {pages > 1 && (
@@ -60,7 +61,7 @@ export default function PlansPage({ searchParams }: PlansPageProps) {
 
 const HEADS = [LIST.plan, LIST.data, LIST.countries, LIST.position, LIST.state, LIST.seen] as const;
 
-function PlanTable({ plans }: { plans: readonly ListedPlan[] }) {
+function PlanTable({ plans, hasEnded = false }: { plans: readonly ListedPlan[]; hasEnded?: boolean }) {
   return (
     <table className="figures">
       <TableHead heads={HEADS} />
@@ -70,10 +71,10 @@ function PlanTable({ plans }: { plans: readonly ListedPlan[] }) {
             <th scope="row">
               <a href={`/desk/plans/${id}`}>{plan.title || plan.name}</a>
             </th>
-            <td data-head={LIST.data}>{dataOf(facts)}</td>
-            <td data-head={LIST.countries}>{facts.countries?.length ?? LIST.missing}</td>
+            <td data-head={LIST.data}>{factTexts(facts).data ?? <b>{LIST.missing}</b>}</td>
+            <td data-head={LIST.countries}>{facts.countries?.length ?? <b>{LIST.missing}</b>}</td>
             <td data-head={LIST.position}>{published?.position ?? LIST.noPosition}</td>
-            <td data-head={LIST.state}>{stateOf(published)}</td>
+            <td data-head={LIST.state}>{hasEnded ? LIST.ended : stateOf(published)}</td>
             <td data-head={LIST.seen}>
               <Moment at={lastSeenAt} language="en" />
             </td>
@@ -82,13 +83,6 @@ function PlanTable({ plans }: { plans: readonly ListedPlan[] }) {
       </tbody>
     </table>
   );
-}
-
-function dataOf({ data }: PlanFacts): string {
-  if (data === null) return LIST.missing;
-  if (data === "unlimited") return LIST.unlimited;
-  const every = "every" in data && data.every ? ` a ${data.every}` : "";
-  return `${dataText(data.mb, "en")}${every}`;
 }
 
 function stateOf(published: ListedPlan["published"]): string {

@@ -1,10 +1,11 @@
+import { showPicture } from "#/lib/catalogue/corrections/pictures/picture-name.ts";
 import { LANGUAGES, type Language } from "#/lib/text/language.ts";
 
 /* What the desk says about plans as buyers see them. */
 
 export const LIST = {
   title: "Plans",
-  lead: "Plans that the service has listed for any SIM, those that miss facts first. What you publish of a plan wins over what the service says of it; its price, term and codes are always the service’s.",
+  lead: "Plans that the service has listed for any SIM, those that miss facts first. Open a plan to add what is missing. What you publish of a plan wins over what the service says of it; its price, term and codes are always the service’s.",
   none: "The service has listed no plan yet. A plan appears here once a buyer has looked at it.",
   plan: "Plan",
   data: "Data",
@@ -17,6 +18,9 @@ export const LIST = {
   asRead: "as the service lists it",
   corrected: "as published here",
   hidden: "no, it is hidden",
+  ended: "no, it is not offered",
+  unread:
+    "The service’s list of packages has not been read, so countries and some amounts are missing here. If the shop has just started, reload this page in a moment.",
   noPosition: "none",
   gone: "No longer offered",
   goneLead: "The service has not listed these plans for 30 days.",
@@ -28,7 +32,19 @@ export const PLAN = {
   gone: "There is no such plan.",
   back: "All plans",
   listed: "As the service lists it",
-  listedAs: { title: "Title", summary: "Line", code: "Codes", seen: "Last listed" },
+  listedAs: {
+    title: "Title",
+    summary: "Line",
+    data: "Data",
+    countries: "Countries",
+    speed: "Speed",
+    hotspot: "Hotspot",
+    code: "Codes",
+    seen: "Last listed",
+  },
+  notRead: "not found in what the service says",
+  hasHotspot: { yes: "yes", no: "no" },
+  ended: "The service has not listed this plan for 30 days, so buyers can’t see or buy it.",
   form: "What buyers read",
   formLead:
     "Leave a field empty where what the service says is right. Saving makes a version; buyers see it once it is published.",
@@ -37,7 +53,8 @@ export const PLAN = {
   wrong: "Nothing was saved. Correct the marked fields.",
   unknown: "There is no such plan or version.",
   moved: (who: string, at: string, number: number, changes: string) =>
-    `${who} saved version ${number} at ${at}, after this page was opened. Changed there: ${changes}. What you typed is kept below; “Save” puts it in the place of that version.`,
+    `${who} saved version ${number} at ${at}, after this page was opened. Changed there: ${changes}.`,
+  movedKept: "What you typed is kept below; “Save” puts it in the place of that version.",
   noChange: "nothing",
   same: "empty",
   publishedSince: (who: string, at: string, number: number) =>
@@ -55,6 +72,7 @@ const NAMES: Readonly<Record<string, string>> = {
   position: "Position",
   hidden: "Hidden from buyers",
   highlighted: "Highlighted as recommended",
+  picture: "Picture",
 };
 
 /** A field's name. That of a text is its language. */
@@ -62,6 +80,35 @@ export function fieldText(field: string): string {
   const language = field.replace(/^text-/, "");
   return NAMES[field] ?? `Text, ${LANGUAGES[language as Language]}`;
 }
+
+/** What stands in a field, to be read. */
+export function typedText(field: string, text: string): string {
+  if (text === "") return PLAN.same;
+  if (field !== "picture") return text;
+  const { width, height } = showPicture(text);
+  return PICTURE.size(width, height);
+}
+
+export const PICTURE = {
+  title: "Picture",
+  none: "Buyers see the plan without a picture.",
+  alt: "The picture of the newest version",
+  file: "Picture",
+  another: "Another picture",
+  hint: "A PNG, JPEG or WebP of at most 200 KB and 2,000 pixels a side. Buyers see it small, and many load no pictures: put no words in it. It is shown as you upload it, with what a camera wrote into it, such as the place.",
+  save: "Upload picture",
+  keep: "The picture above",
+  remove: "No picture",
+  size: (width: number, height: number) => `${width} × ${height} pixels`,
+  moved: "Your picture was not saved. Choose it again to add it to that version.",
+  problems: {
+    "no-file": "No file came. Choose a picture.",
+    "no-picture": "This file is not a PNG, JPEG or WebP picture, or it is broken or moves. Choose another one.",
+    "too-large": "This picture is larger than 200 KB. Save a smaller copy and choose that one.",
+    "too-many-pixels": "This picture has more than 2,000 pixels a side. Save a smaller copy and choose that one.",
+    ours: "Something went wrong, and the picture was not saved. Try again.",
+  },
+} as const;
 
 export const CHOICES = {
   data: { "": "What the service says", amount: "The amount below", unlimited: "Unlimited" },

@@ -82,7 +82,7 @@ async function rowsOf(order: Order, record: RenewalRecord | null): Promise<[stri
   const t = await getTranslations();
   const language = await currentLanguage();
   const sim: [string, string] = [t("checkout.sim"), await maskedSim(order)];
-  if (record === null) return [sim, [t("renewal.plan"), isolated(order.plan.title, language)]];
+  if (record === null) return [sim, [t("renewal.plan"), isolated(order.plan.shownTitle, language)]];
   return [sim, ...(await renewalRows(order.sim, language, record, startPlans(order.sim), order.price))];
 }
 

@@ -40,7 +40,7 @@ export default async function PayPage({ params }: { params: Promise<{ token: str
           <Asked asker={found.asker} />
         </div>
         <section className="sim stack" aria-labelledby="plan">
-          <h2 id="plan">{isolated(order.plan.title, await currentLanguage())}</h2>
+          <h2 id="plan">{isolated(order.plan.shownTitle, await currentLanguage())}</h2>
           <ul className="facts">
             <li>
               <Icon name="sim" />

@@ -4,6 +4,7 @@ export interface PlanTables {
   plan_sightings: PlanSightingTable;
   plan_versions: PlanVersionTable;
   plan_publications: PlanPublicationTable;
+  plan_pictures: PlanPictureTable;
 }
 
 /** A plan as the service last listed it for any SIM: written at most once a day. */
@@ -45,6 +46,15 @@ interface PlanPublicationTable {
   at: number;
 }
 
+/** A picture that a version names. No row is ever changed or deleted, since no version is. */
+interface PlanPictureTable {
+  /** A digest of its bytes, with its size and type: `picture-name.ts`. */
+  name: string;
+  /** Its bytes in base64, which both databases, backups and moves treat alike. */
+  content: string;
+  at: number;
+}
+
 export async function addPlans(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("plan_sightings")
@@ -78,4 +88,13 @@ export async function addPlans(db: Kysely<unknown>): Promise<void> {
     db.schema.createIndex(`${table}_${count}`).on(table).columns(["plan", count]).unique().execute();
   await unique("plan_versions", "number");
   await unique("plan_publications", "sequence");
+}
+
+export async function addPlanPictures(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("plan_pictures")
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("content", "text", (column) => column.notNull())
+    .addColumn("at", "bigint", (column) => column.notNull())
+    .execute();
 }

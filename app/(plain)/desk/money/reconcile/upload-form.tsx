@@ -1,6 +1,6 @@
 import { type Chosen, FIELDS, type FieldName } from "#/lib/desk/reconcile/columns.ts";
 import { UNITS, type Unit } from "#/lib/desk/reconcile/values.ts";
-import { UPLOAD_PATH } from "#/lib/web/policies.ts";
+import { UPLOAD_PATHS } from "#/lib/web/policies.ts";
 import { RECONCILE } from "./texts.ts";
 
 interface UploadFormProps {
@@ -14,7 +14,7 @@ interface UploadFormProps {
 export function UploadForm({ names = [], read = {}, unit = "decimal" }: UploadFormProps) {
   const fields = FIELDS.map((field) => <Column key={field} field={field} names={names} chosen={read[field]} />);
   return (
-    <form action={UPLOAD_PATH} method="post" encType="multipart/form-data" className="card stack">
+    <form action={UPLOAD_PATHS.payments} method="post" encType="multipart/form-data" className="card stack">
       <div className="filter">
         <label>
           {RECONCILE.file}

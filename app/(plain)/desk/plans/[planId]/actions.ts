@@ -3,14 +3,14 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
-import { fieldText, PLAN } from "#/app/(plain)/desk/plans/texts.ts";
-import { NOTHING_SAID } from "#/lib/catalogue/corrections/correction.ts";
-import { changesBetween, FIELDS, readCorrection } from "#/lib/desk/plans/typed-correction.ts";
+import { PLAN } from "#/app/(plain)/desk/plans/texts.ts";
+import { FIELDS, readCorrection } from "#/lib/desk/plans/typed-correction.ts";
 import { publishVersion, saveVersion } from "#/lib/desk/plans/write-plans.ts";
 import { operatorNames } from "#/lib/desk/signing-in/operators.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import type { FormState } from "#/lib/web/form.ts";
+import { movedText } from "./moved.ts";
 
 const id = z.string().regex(/^[\w-]{22}$/);
 const press = { id, planId: id, drawn: z.coerce.number().int().min(0) };
@@ -24,15 +24,16 @@ export async function savePlan(_previous: FormState, form: FormData): Promise<Fo
     const read = readCorrection(typed);
     if ("faults" in read) return { status: "problem", message: PLAN.wrong, fields: read.faults, typed };
     const context = await shopContext();
-    const saved = await saveVersion(context, operator, { ...fields, ...read });
+    const saved = await saveVersion(context, operator, {
+      id: fields.id,
+      planId: fields.planId,
+      drawn: fields.drawn,
+      ...read,
+    });
     if (saved.status === "saved") redirect(`/desk/plans/${fields.planId}#versions`);
     if (saved.status === "unknown") return { status: "problem", message: PLAN.unknown, typed };
-    const { from, now } = saved;
-    const changes = changesBetween(from ?? NOTHING_SAID, now.content);
-    const texts = changes.map(([field, text]) => `${fieldText(field)}: ${text || PLAN.same}`);
-    const who = (await operatorNames(context.db.query)).get(now.operatorId) ?? now.operatorId;
-    const message = PLAN.moved(who, momentText(now.at, "en"), now.number, texts.join("; ") || PLAN.noChange);
-    return { status: "problem", message, typed };
+    const names = await operatorNames(context.db.query);
+    return { status: "problem", message: movedText({ ...saved, names, kept: PLAN.movedKept }), typed };
   });
 }
 

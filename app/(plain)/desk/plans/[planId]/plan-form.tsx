@@ -1,8 +1,9 @@
 "use client";
 
 import { type ReactNode, useActionState } from "react";
-import { CHOICES, fieldText, HINTS, PLAN } from "#/app/(plain)/desk/plans/texts.ts";
+import { CHOICES, fieldText, HINTS, PICTURE, PLAN } from "#/app/(plain)/desk/plans/texts.ts";
 import { FormMessage } from "#/components/form-message.tsx";
+import { showPicture } from "#/lib/catalogue/corrections/pictures/picture-name.ts";
 import { isRightToLeft } from "#/lib/text/direction.ts";
 import { isLanguage, LANGUAGES } from "#/lib/text/language.ts";
 import { IDLE } from "#/lib/web/form.ts";
@@ -46,6 +47,7 @@ export function PlanForm({ drawn, kept }: PlanFormProps) {
       <Line name="position" {...field} />
       <Check name="hidden" typed={typed} />
       <Check name="highlighted" typed={typed} />
+      {kept.picture && <KeptPicture name={kept.picture} typed={typed} />}
       <p className="note">{HINTS.texts}</p>
       {Object.keys(LANGUAGES)
         .filter(isLanguage)
@@ -138,6 +140,22 @@ function Choices({ name, typed }: TypedProps & { name: "data" | "hotspot" }) {
       {Object.entries(CHOICES[name]).map(([value, text]) => (
         <label key={value} className="choice">
           <input type="radio" name={name} value={value} defaultChecked={typed[name] === value} />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Whether the picture stays. Another one is uploaded by a form of its own. */
+function KeptPicture({ name, typed }: { name: string; typed: Texts }) {
+  return (
+    <fieldset>
+      <legend>{fieldText("picture")}</legend>
+      <img {...showPicture(name)} alt="" className="plan-picture" />
+      {[[name, PICTURE.keep] as const, ["", PICTURE.remove] as const].map(([value, text]) => (
+        <label key={value} className="choice">
+          <input type="radio" name="picture" value={value} defaultChecked={(typed.picture ?? "") === value} />
           {text}
         </label>
       ))}

@@ -1,0 +1,155 @@
+import type { Locator, Page } from "@playwright/test";
+import { SIM } from "#/testbed/sandbox.ts";
+import { Visitor } from "#/testbed/visitor.ts";
+import { whole } from "./access.ts";
+import { look, signIn } from "./desk.ts";
+import { lookUp, openAs } from "./my-sim.ts";
+import { LONG } from "./sample.ts";
+import { expect, type OpenShop, test } from "./shop.ts";
+
+const PLAN = "Europe 10 GB";
+const LIMIT = { timeout: 1_000 };
+
+const file = (page: Page) => page.locator("input[type=file]");
+const save = (page: Page) => page.getByRole("button", { name: "Upload picture" });
+
+/** A picture that a browser draws, in a form that the shop takes. */
+async function draw(page: Page, type: string, width: number, height: number): Promise<Buffer> {
+  const address = await page.evaluate(
+    ([type, width, height]) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width, height });
+      const context = canvas.getContext("2d");
+      if (context === null) throw new Error("this browser draws nothing");
+      for (const [at, colour] of ["#0a5", "#fc3", "#06c"].entries()) {
+        context.fillStyle = colour;
+        context.fillRect((at * width) / 3, 0, width, height);
+      }
+      return canvas.toDataURL(type);
+    },
+    [type, width, height] as const,
+  );
+  return Buffer.from(address.split(",")[1] ?? "", "base64");
+}
+
+async function upload(page: Page, buffer: Buffer, name = "a.png"): Promise<void> {
+  await file(page).setInputFiles({ name, mimeType: "image/png", buffer });
+  await save(page).click();
+}
+
+interface Fixtures {
+  openShop: OpenShop;
+  openBrowser: () => Promise<Page>;
+  page: Page;
+}
+
+/** A shop whose buyer sees the plan, and whose operator has its page open. */
+async function openPlan({ openShop, openBrowser, page }: Fixtures) {
+  const shop = await openShop();
+  const { origin } = shop;
+  const buyer = await openBrowser();
+  const visitor = new Visitor(origin);
+  await lookUp(visitor, SIM.twelvePlans);
+  await openAs(buyer, visitor, `${origin}/plans`);
+  await expect(buyer.getByRole("article", { name: PLAN })).toBeVisible();
+  await signIn(page, shop, "Pia");
+  await expect(async () => {
+    await page.goto(`${origin}/desk/plans`);
+    await page.getByRole("link", { name: PLAN, exact: true }).click(LIMIT);
+  }).toPass();
+  await expect(page.getByRole("heading", { name: PLAN, level: 1 })).toBeVisible();
+  return { origin, buyer, visitor, address: page.url() };
+}
+
+test(
+  "a file that is no picture, and one after another operator, get a sentence [v5.0.0-5.2.2]",
+  LONG,
+  async ({ openBrowser, openShop, page }) => {
+    const { address } = await openPlan({ openShop, openBrowser, page });
+    const png = await draw(page, "image/png", 300, 200);
+    const jpeg = await draw(page, "image/jpeg", 300, 200);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const refused: [Buffer, string][] = [
+      [svg, "This file is not a PNG, JPEG or WebP picture"],
+      [png.subarray(0, 20), "This file is not a PNG, JPEG or WebP picture"],
+      [Buffer.alloc(0), "No file came."],
+      [await draw(page, "image/png", 2_001, 2), "more than 2,000 pixels a side"],
+      [Buffer.concat([jpeg], 200 * 1024 + 1), "larger than 200 KB"],
+      [Buffer.concat([jpeg], 5 * 1024 * 1024), "larger than 200 KB"],
+    ];
+    for (const [bytes, sentence] of refused) {
+      await upload(page, bytes);
+      await expect(page.getByRole("alert")).toContainText(sentence);
+    }
+    await look(page);
+    await expect(page.getByText("Nothing was saved yet")).toBeVisible();
+
+    const second = await page.context().newPage();
+    await second.goto(address);
+    await page.getByRole("textbox", { name: "Speed" }).fill("5G");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("rowheader", { name: "Version 1" })).toBeVisible();
+    await upload(second, png);
+    await expect(second.getByRole("alert")).toContainText(/Pia saved version 1 .* Changed there: Speed: 5G\./);
+    await expect(second.getByRole("alert")).toContainText("Your picture was not saved. Choose it again");
+    await upload(second, jpeg, "said-to-be.png");
+    await expect(second.getByRole("rowheader", { name: "Version 2" })).toBeVisible();
+    await expect(second.getByRole("textbox", { name: "Speed" })).toHaveValue("5G");
+    await expect(second.getByRole("img", { name: "The picture of the newest version" })).toBeVisible();
+    await look(second);
+  },
+);
+
+test("a plan gets a picture, which buyers see, and loses it again", LONG, async ({ openBrowser, openShop, page }) => {
+  const { origin, buyer, visitor, address } = await openPlan({ openShop, openBrowser, page });
+  const card = buyer.getByRole("article", { name: PLAN });
+  await upload(page, await draw(page, "image/webp", 320, 240));
+  await page.getByRole("link", { name: "Preview version 1" }).click();
+  const previewed = page.getByRole("article", { name: PLAN }).locator("img");
+  await expect.poll(() => widthOf(previewed)).toBe(320);
+  await look(page);
+  const src = String(await previewed.getAttribute("src"));
+  await page.goto(address);
+  await page.getByRole("button", { name: "Publish version 1" }).click();
+
+  const shown = card.locator("img");
+  await untilThere(buyer, origin, () => expect(shown).toHaveCount(1, LIMIT));
+  // Its place is known before it comes, and a screen reader passes over it.
+  const attributes = { src, width: "320", height: "240", loading: "lazy", alt: "" };
+  for (const [name, value] of Object.entries(attributes)) await expect(shown).toHaveAttribute(name, value);
+  await shown.scrollIntoViewIfNeeded();
+  await expect.poll(() => widthOf(shown)).toBe(320);
+  await look(buyer);
+
+  const answer = await new Visitor(origin).send(src, { method: "GET" });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "image/webp",
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  });
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  for (const path of [src.replace("320x240", "321x240"), "/pictures/x", "/pictures/%E0%A4"]) {
+    const none = await new Visitor(origin).send(path);
+    expect([none.status, none.headers.get("cache-control")], path).toEqual([404, expect.stringContaining("no-store")]);
+  }
+  const saving = whole(await visitor.send("/plans", { headers: { "save-data": "on" } }));
+  expect(saving).toContain(PLAN);
+  expect(saving).not.toContain("/pictures/");
+
+  await page.getByRole("radio", { name: "No picture" }).check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Publish version 2" }).click();
+  await untilThere(buyer, origin, () => expect(shown).toHaveCount(0, LIMIT));
+});
+
+function widthOf(picture: Locator): Promise<number> {
+  return picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+}
+
+/** Reads the buyer's list anew until it is as expected: a publication arrives within some seconds. */
+async function untilThere(buyer: Page, origin: string, check: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await buyer.goto(`${origin}/plans`);
+    await check();
+  }).toPass();
+}
