@@ -177,6 +177,8 @@ async function refresh(
       (record ? await isMeant(query, request, record) : await mayStillAppear(context, request));
     if (mayRenew) return { status: "stopping", record, requestedAt: request.requestedAt };
     await fulfil(context, request);
+    const again = await latestStopRequest(query, sim);
+    if (again?.stoppedAt === null) return { status: "stopping", record, requestedAt: again.requestedAt };
   }
   if (record) return { status: "on", record };
   const stoppedAt = request ? (request.stoppedAt ?? context.clock.now()) : null;

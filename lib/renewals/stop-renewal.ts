@@ -81,7 +81,8 @@ export async function stopRenewal(context: OrdersContext, request: StopRequest):
     return;
   }
   const renewal: RenewalIds = { orderNo, payId };
-  await nameRenewal(query, request, renewal);
+  // The owner has asked again meanwhile: the next attempt is about that.
+  if (!(await nameRenewal(query, request, renewal))) return;
   const outcome = await cancel(context, request, renewal);
   const after = await queryRenewal(context, request.sim, request.language);
   if (after === "unknown") return;
@@ -117,7 +118,7 @@ export async function queryRenewal(
   }
 }
 
-/** Notes the end of a renewal; its buyer, if it began here, is told once. */
+/** Notes the end of a renewal, unless its owner has asked again since; its buyer, if it began here, is told once. */
 export async function fulfil(context: OrdersContext, request: StopRequest): Promise<void> {
   const { clock, log } = context;
   const isNew = await transact(context, async (transaction) => {

@@ -25,7 +25,8 @@ export interface RenewalIds {
 }
 
 /**
- * Stores the request, unless the SIM has one that is not fulfilled yet: that one then covers what has begun by `begunAt` too.
+ * Stores the request, unless the SIM has one that is not fulfilled yet: that one then covers what has begun by `begunAt` too. Its time of
+ * request changes with that, so a process that has read it before changes nothing of it any more.
  * @returns `widened` where it didn't cover that before, `covered` where nothing has changed
  */
 export async function addStopRequest(
@@ -42,7 +43,7 @@ export async function addStopRequest(
   const by = { by_operator: request.isByOperator ? 1 : 0 };
   const { numUpdatedRows } = await query
     .updateTable("renewal_stops")
-    .set({ requested_at: request.requestedAt, order_no: null, pay_id: null, ...by })
+    .set({ requested_at: request.requestedAt, next_ask_at: request.nextQueryAt, order_no: null, pay_id: null, ...by })
     .where("sim", "=", request.sim)
     .where("stopped_at", "is", null)
     // A request from later than now was stored before the clock was put back, perhaps before that renewal began.
@@ -94,26 +95,44 @@ export async function claimStopRequest(query: Kysely<Schema>, { id, nextQueryAt 
   return numUpdatedRows > 0n;
 }
 
-/** Stores which renewal is meant, so that the request ends no other one that begins later. */
-export async function nameRenewal(query: Kysely<Schema>, { id }: StopRequest, { orderNo, payId }: RenewalIds) {
-  const renewal = { order_no: orderNo, pay_id: payId };
-  await query.updateTable("renewal_stops").set(renewal).where("id", "=", id).execute();
+/**
+ * Stores which renewal is meant, so that the request ends no other one that begins later.
+ * @returns false when the owner has asked again since the request was read: then nothing was stored
+ */
+export async function nameRenewal(
+  query: Kysely<Schema>,
+  { id, requestedAt }: StopRequest,
+  { orderNo, payId }: RenewalIds,
+): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable("renewal_stops")
+    .set({ order_no: orderNo, pay_id: payId })
+    .where("id", "=", id)
+    .where("requested_at", "=", requestedAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** @returns the request as it was stored; null when it was fulfilled already */
-export async function fulfilStopRequest(query: Kysely<Schema>, { id }: StopRequest, now: number) {
+/**
+ * Notes the end, unless the owner has asked again since the request was read: the end of one renewal is not the end of the next one.
+ * @returns the request as it was stored; null when it was fulfilled already, or is about more by now
+ */
+export async function fulfilStopRequest(query: Kysely<Schema>, { id, requestedAt }: StopRequest, now: number) {
   const row = await query
     .updateTable("renewal_stops")
     .set({ stopped_at: now })
     .where("id", "=", id)
+    .where("requested_at", "=", requestedAt)
     .where("stopped_at", "is", null)
     .returningAll()
     .executeTakeFirst();
   return row ? toStopRequest(row) : null;
 }
 
-export async function deleteStopRequest(query: Kysely<Schema>, { id }: StopRequest): Promise<void> {
-  await query.deleteFrom("renewal_stops").where("id", "=", id).where("stopped_at", "is", null).execute();
+/** Deletes a request that is about nothing, unless the owner has asked again since it was read. */
+export async function deleteStopRequest(query: Kysely<Schema>, { id, requestedAt }: StopRequest): Promise<void> {
+  const same = query.deleteFrom("renewal_stops").where("id", "=", id).where("requested_at", "=", requestedAt);
+  await same.where("stopped_at", "is", null).execute();
 }
 
 function toStopRequest(row: RenewalStop): StopRequest {

@@ -218,20 +218,27 @@ async function stopped(query: Kysely<Schema>, { startsAt, endsAt }: Range) {
   return { known, elsewhere: last.length - known.length };
 }
 
+/** What the partner hasn't said to be over. */
+const goesOn = (orders: string) => sql`COALESCE(${sql.ref(`${orders}.renewal_answer`)}, '') NOT IN ('none', 'another')`;
+
+/** A SIM has one renewal: one that was paid later took its place. */
+const IS_LAST = sql`NOT EXISTS (SELECT 1 FROM orders AS later WHERE later.sim_digest = orders.sim_digest AND later.renews = 1
+  AND later.paid_at IS NOT NULL AND (later.paid_at, later.id) > (orders.paid_at, orders.id) AND ${goesOn("later")})`;
+
 /**
- * Paid, not stopped here since, and not said by the partner to be over: all that the index has, without those that were stopped. An order is
- * erased long after its renewal has ended, and then fits no stop any more.
+ * Paid last for their SIM, not stopped here since, and not said by the partner to be over: all that the index has, without those that were
+ * stopped. An order is erased long after its renewal has ended, and then fits no stop any more.
  */
 async function running(query: Kysely<Schema>): Promise<Running[]> {
-  const runs = sql`(renewal_answer IS NULL OR renewal_answer NOT IN ('none', 'another'))`;
+  const runs = sql`${goesOn("orders")} AND orders.erased_at IS NULL AND ${IS_LAST}`;
   const { rows: begun } = await sql<Running>`
     SELECT currency, ${PLAN} AS plan, COUNT(*) AS count FROM orders
-    WHERE renews = 1 AND ${PAID} AND ${runs} AND erased_at IS NULL GROUP BY currency, ${PLAN}`.execute(query);
+    WHERE renews = 1 AND ${PAID} AND ${runs} GROUP BY currency, ${PLAN}`.execute(query);
   // A left join, or SQLite would go through all orders that renew; stops without an order are a group of their own.
   const { rows: ended } = await sql<Running>`
     SELECT currency, ${PLAN} AS plan, COUNT(DISTINCT orders.id) AS count
     FROM renewal_stops LEFT JOIN orders ON ${ENDED}
-    WHERE renewal_stops.stopped_at > 0 AND ${runs} AND erased_at IS NULL GROUP BY currency, ${PLAN}`.execute(query);
+    WHERE renewal_stops.stopped_at > 0 AND ${runs} GROUP BY currency, ${PLAN}`.execute(query);
   const stops = new Map(ended.map(({ currency, plan, count }) => [`${currency} ${plan}`, Number(count)]));
   return begun.map(({ currency, plan, count }) => ({
     currency,

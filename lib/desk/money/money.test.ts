@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Order } from "#/lib/orders/order.ts";
 import { change } from "#/lib/orders/store.ts";
-import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
 import { makeNotification } from "#/lib/testing/statements.ts";
 import { byCurrency } from "./by-currency.ts";
 import { MONEY_HEAD, moneyRows } from "./export-act.ts";
@@ -122,6 +122,31 @@ test("a renewal is counted when it begins, charges and ends; one from elsewhere 
   expect(row).toMatchObject({ charges: 1, chargesMinor: order.price.amountMinor, begun: 1, stopped: 1 });
   expect(report.stoppedElsewhere).toBe(1);
   expect(await running()).toBe(runs - 1);
+});
+
+test("a SIM has one renewal that runs: the one that was paid last and isn't over", async () => {
+  const sim = spareSim();
+  const [first, second] = [await bench.startRenewal({ sim }), await bench.startRenewal({ sim })];
+  const { query } = bench.context.db;
+  const running = async () => Number((await money()).running.find((row) => row.plan === first.plan.title)?.count ?? 0);
+  const answer = (renewal_answer: string, { id }: Order) =>
+    query.updateTable("orders").set({ renewal_answer }).where("id", "=", id).execute();
+  const before = await running();
+  await pay(first, now() - 1_000);
+  await pay(second);
+  await answer("ours", first);
+  await answer("ours", second);
+  expect(await running()).toBe(before + 1);
+  // The second one never began, so the first one goes on.
+  await answer("another", second);
+  expect(await running()).toBe(before + 1);
+  await answer("ours", second);
+  const stop = { sim, language: "en", order_no: null, pay_id: null, requested_at: now(), next_ask_at: 0 };
+  await query
+    .insertInto("renewal_stops")
+    .values({ id: "one-sim", ...stop, stopped_at: now() + 1_000 })
+    .execute();
+  expect(await running()).toBe(before);
 });
 
 test("a file has a line for each day, currency and plan", async () => {

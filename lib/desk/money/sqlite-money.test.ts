@@ -24,6 +24,10 @@ test("the figures of a period come by indexes, and nothing is sorted for them", 
   const running = sql`SELECT currency, ${PLAN}, COUNT(*) FROM orders WHERE renews = 1 AND ${PAID}
     AND renewal_answer IS NULL GROUP BY currency, ${PLAN}`;
   expect(await plan(running)).toMatch(/^SCAN orders USING INDEX orders_renewing$/);
+  const replaced = sql`SELECT COUNT(*) FROM orders WHERE renews = 1 AND ${PAID} AND NOT EXISTS (SELECT 1 FROM orders AS later
+    WHERE later.sim_digest = orders.sim_digest AND later.renews = 1 AND later.paid_at IS NOT NULL
+      AND (later.paid_at, later.id) > (orders.paid_at, orders.id) AND COALESCE(later.renewal_answer, '') NOT IN ('none'))`;
+  expect(await plan(replaced)).toMatch(/SEARCH later USING COVERING INDEX orders_renewing_sims/);
   const ended = sql`SELECT currency, COUNT(DISTINCT orders.id) FROM renewal_stops LEFT JOIN orders
     ON orders.sim_digest = renewal_stops.sim_digest AND orders.renews = 1 AND orders.paid_at IS NOT NULL
       AND orders.paid_at <= renewal_stops.stopped_at

@@ -38,7 +38,7 @@ export const MONEY = {
     "Renewal charges: later payments of auto-renewals that the partner has notified and that fit the price. A charge counts on the day its notification came.",
     "Disputed or charged back: the partner’s notifications don’t tell the two apart. An order counts on the day the shop was told, with its price. A notification of an unknown kind may be about one too: those are in the queue.",
     "Refunds recorded: those made elsewhere that an operator has written down here, on the day they were made. “Paid” isn’t lowered by them.",
-    "Renewals begun: orders with auto-renewal that were paid. Stopped: the partner has confirmed the end. Running now: paid, not stopped here, and not ended as far as the partner has told.",
+    "Renewals begun: orders with auto-renewal that were paid. Stopped: the partner has confirmed the end. Running now: each SIM’s auto-renewal that was paid last, not stopped here, and not ended as far as the partner has told.",
   ],
   sold: "first payments",
   renewed: "renewal charges",
