@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,6 +7,7 @@ import { selfSigned } from "#/testbed/certificate.ts";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { ONE_PAYMENT, spareSim } from "#/testbed/sandbox.ts";
 import { freeOrigin, METRICS_TOKEN, shopSettings, startSandbox } from "#/testbed/servers.ts";
+import { buildIn } from "./build-in.ts";
 import { HeldShop } from "./held-shop.ts";
 import { type ProxyName, startProxy } from "./proxies.ts";
 import { ask, sendLoad } from "./requests.ts";
@@ -41,23 +42,6 @@ export async function drillRelease(report: Report, python: string): Promise<void
   check(sumsHold(folder), "a file of the release has changed");
   report("After that, each file of the folder has the digest that SHA256SUMS names, and no file was added.");
   rmSync(work, { recursive: true });
-}
-
-interface Made {
-  tarball: string;
-  digest: string;
-  megabytes: string;
-}
-
-function buildIn(commit: string, folder: string): Made {
-  execFileSync("git", ["clone", "--quiet", ".", folder]);
-  execFileSync("git", ["checkout", "--quiet", "--detach", commit], { cwd: folder });
-  cpSync("node_modules", path.join(folder, "node_modules"), { recursive: true, verbatimSymlinks: true });
-  execFileSync(process.execPath, ["scripts/release.mjs"], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
-  const made = path.join(folder, "release");
-  const tarball = path.join(made, readdirSync(made).find((name) => name.endsWith(".tar.gz")) ?? "");
-  const digest = readFileSync(`${tarball}.sha256`, "utf8").slice(0, 64);
-  return { tarball, digest, megabytes: (readFileSync(tarball).length / 1_000_000).toFixed(1) };
 }
 
 interface Drill {

@@ -27,6 +27,7 @@ const LICENCES_OF_LIBRARIES = ["LGPL-2.1-or-later", "GPL-3.0-or-later WITH GCC-e
 const SYSTEM_FILES = {
   "etc/passwd": "sim-top-up:x:10001:10001::/var/lib/sim-top-up:/nonexistent\n",
   "etc/group": "sim-top-up:x:10001:\n",
+  "etc/hosts": "127.0.0.1 localhost\n::1 localhost\n",
   "etc/nsswitch.conf": "hosts: files dns\n",
 };
 /** Where whoever runs the image mounts what changes; empty in it. */
@@ -42,7 +43,7 @@ export function makeImage(folder: string, say: (line: string) => void): void {
   const programs = ["bin/node", ...globSync("**/*.node", { cwd: folder })].map((name) => path.join(folder, name));
   const libraries = librariesOf(programs);
   layOut(path.join(work, "root"), folder, libraries);
-  mkdirSync(path.join(work, "data"), { mode: 0o700 });
+  mkdirSync(path.join(work, "data"));
 
   const { labels, time, name, version } = describe(folder, libraries);
   const archive = `${folder}.oci.tar`;
