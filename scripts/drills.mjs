@@ -8,8 +8,8 @@ import { setUp } from "./setup.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
 /*
- * Drills that take too long for the gate: npm run drills -- release, npm run drills -- restore [--orders 2000]. What was seen is written
- * to docs/drills.md, each drill in a section of its own. It exits with 1 when something isn't as it should be.
+ * Drills that take too long for the gate: npm run drills -- release, npm run drills -- image, npm run drills -- restore [--orders 2000]. What
+ * was seen is written to docs/drills.md, each drill in a section of its own. It exits with 1 when something isn't as it should be.
  */
 
 await setUp();
@@ -17,10 +17,10 @@ const { values, positionals } = parseArgs({
   options: { orders: { type: "string", default: "2000" } },
   allowPositionals: true,
 });
-const drills = { release: drillRelease, restore: drillRestore };
+const drills = { release: drillRelease, image: drillImage, restore: drillRestore };
 const drill = drills[positionals.join()];
 if (drill === undefined || !/^\d+$/.test(values.orders)) {
-  fail("Write: npm run drills -- release, or npm run drills -- restore --orders 2000");
+  fail("Write: npm run drills -- release, npm run drills -- image, or npm run drills -- restore --orders 2000");
 }
 const lines = [];
 await drill((line) => {
@@ -30,7 +30,6 @@ await drill((line) => {
 process.exit(0);
 
 async function drillRelease(write) {
-  const isThere = (program) => spawnSync(program, ["--help"]).error === undefined;
   if (
     !["nginx", "caddy", "systemd-analyze"].every(isThere) &&
     !(await installDebianPackages(["nginx-light", "caddy", "systemd"]))
@@ -44,11 +43,24 @@ async function drillRelease(write) {
   report("The release");
 }
 
+async function drillImage(write) {
+  if (!["buildah", "bwrap"].every(isThere) && !(await installDebianPackages(["buildah", "bubblewrap"]))) {
+    fail("This drill needs root, buildah and bwrap: install Debian's packages buildah and bubblewrap.");
+  }
+  const { drillImage: run } = await import("#/bench/drills/image.ts");
+  run(write);
+  report("The image");
+}
+
 async function drillRestore(write) {
   if ((await buildUnlessFresh()) !== 0) process.exit(1);
   const { drillRestore: run } = await import("#/bench/drills/restore.ts");
   if (!(await run(Number(values.orders), write))) fail("The drill failed: a payment was made twice, or one was lost.");
   report("A restore");
+}
+
+function isThere(program) {
+  return spawnSync(program, ["--help"]).error === undefined;
 }
 
 /** Writes a drill's section of the report anew, and leaves the others. */

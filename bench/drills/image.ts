@@ -30,13 +30,11 @@ export function drillImage(report: (line: string) => void): void {
 
   const root = path.join(work, "root");
   const config = unpackImage(first, root);
-  report(
-    `Labels: ${JSON.stringify(config.Labels["debian.packages"])} of Debian; user ${config.User}; one file system.`,
-  );
   const megabytes = Number(execFileSync("du", ["-sb", root], { encoding: "utf8" }).split("\t")[0]) / 1_000_000;
   const sale = sellInside({ root, config, work });
   check(sale.version.includes(commit), `the image calls itself ${sale.version}`);
-  report(`Unpacked ${megabytes.toFixed(0)} MB. \`version\` says: ${sale.version.trim()}.`);
+  report(`Unpacked ${megabytes.toFixed(0)} MB; the libraries of Debian's ${config.Labels["debian.packages"]}.`);
+  report(`\`version\` says: ${sale.version.trim()}.`);
   report(
     `As user ${config.User} under bubblewrap, as process 1, with no capability, a read-only root and no network but loopback: /api/ready answers ${seconds(sale.readyMs)} after the start.`,
   );

@@ -18,7 +18,7 @@ export interface LibraryPackage {
 export function librariesOf(programs: readonly string[]): LibraryPackage[] {
   const files = new Set(
     programs.flatMap((program) => {
-      const listed = execFileSync("ldd", [program], { encoding: "utf8", env: { LC_ALL: "C" } });
+      const listed = execFileSync("ldd", [program], { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } });
       return [...listed.matchAll(/(?:=> |^\s*)(\/\S+) \(0x/gm)].map(([, file = ""]) => file);
     }),
   );
@@ -45,7 +45,7 @@ function statusOf(owner: string): Omit<LibraryPackage, "files"> {
 }
 
 function dpkg(...words: string[]): string {
-  return execFileSync("dpkg-query", words, { encoding: "utf8", env: { LC_ALL: "C" } });
+  return execFileSync("dpkg-query", words, { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } });
 }
 
 function byName(one: LibraryPackage, other: LibraryPackage): number {
