@@ -9,9 +9,9 @@ import { setUp } from "./setup.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
 /*
- * Drills that take too long for the gate: npm run drills -- release, npm run drills -- restore [--orders 2000], and
- * npm run drills -- rows [--orders 1000000], npm run drills -- upgrade [--from COMMIT] [--orders 30]. What was seen is written to docs/drills.md, each drill in a section of its own. It exits with 1
- * when something isn't as it should be.
+ * Drills that take too long for the gate: npm run drills -- NAME, where NAME is release, image, restore [--orders 2000],
+ * rows [--orders 1000000] or upgrade [--from COMMIT] [--orders 30]. What was seen is written to docs/drills.md, each drill in a section of
+ * its own. It exits with 1 when something isn't as it should be.
  */
 
 await setUp();
@@ -19,10 +19,16 @@ const { values, positionals } = parseArgs({
   options: { orders: { type: "string" }, from: { type: "string", default: "HEAD~1" } },
   allowPositionals: true,
 });
-const drills = { release: drillRelease, restore: drillRestore, rows: drillRows, upgrade: drillUpgrade };
+const drills = {
+  release: drillRelease,
+  image: drillImage,
+  restore: drillRestore,
+  rows: drillRows,
+  upgrade: drillUpgrade,
+};
 const drill = drills[positionals.join()];
 if (drill === undefined || !/^\d+$/.test(values.orders ?? "1")) {
-  fail("Write: npm run drills -- release, or restore, rows or upgrade in its place; --orders 2000 says how many.");
+  fail(`Write: npm run drills -- NAME, with one of ${Object.keys(drills).join(", ")}; --orders 2000 says how many.`);
 }
 const lines = [];
 await drill((line) => {
@@ -32,7 +38,6 @@ await drill((line) => {
 process.exit(0);
 
 async function drillRelease(write) {
-  const isThere = (program) => spawnSync(program, ["--help"]).error === undefined;
   if (
     !["nginx", "caddy", "systemd-analyze"].every(isThere) &&
     !(await installDebianPackages(["nginx-light", "caddy", "systemd"]))
@@ -44,6 +49,15 @@ async function drillRelease(write) {
   const { drillRelease: run } = await import("#/bench/drills/release.ts");
   await run(write, await findOrInstallPython());
   report("The release");
+}
+
+async function drillImage(write) {
+  if (!["buildah", "bwrap"].every(isThere) && !(await installDebianPackages(["buildah", "bubblewrap"]))) {
+    fail("This drill needs root, buildah and bwrap: install Debian's packages buildah and bubblewrap.");
+  }
+  const { drillImage: run } = await import("#/bench/drills/image.ts");
+  run(write);
+  report("The image");
 }
 
 async function drillRestore(write) {
@@ -73,6 +87,10 @@ async function drillUpgrade(write) {
   await server.stop();
   if (!isWell) fail("The drill failed: shop and partner don't agree about every order.");
   report("An upgrade");
+}
+
+function isThere(program) {
+  return spawnSync(program, ["--help"]).error === undefined;
 }
 
 /** Writes a drill's section of the report anew, and leaves the others. */

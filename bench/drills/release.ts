@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { selfSigned } from "#/testbed/certificate.ts";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { ONE_PAYMENT, spareSim } from "#/testbed/sandbox.ts";
 import { freeOrigin, METRICS_TOKEN, shopSettings, startSandbox } from "#/testbed/servers.ts";
+import { buildIn } from "./build-in.ts";
 import { HeldShop } from "./held-shop.ts";
 import { type ProxyName, startProxy } from "./proxies.ts";
 import { ask, sendLoad } from "./requests.ts";
@@ -39,25 +40,11 @@ export async function drillRelease(report: Report, python: string): Promise<void
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
   for (const name of ["nginx", "Caddy"] as const) await drillBehind(name, { folder, work, python, report });
   check(sumsHold(folder), "a file of the release has changed");
+  report(
+    "The shop ran as a user that owns nothing, with an empty environment, on a socket held by `bench/drills/holder.py`. The unit was scored, not started: that needs a machine that systemd has booted.",
+  );
   report("After that, each file of the folder has the digest that SHA256SUMS names, and no file was added.");
   rmSync(work, { recursive: true });
-}
-
-interface Made {
-  tarball: string;
-  digest: string;
-  megabytes: string;
-}
-
-function buildIn(commit: string, folder: string): Made {
-  execFileSync("git", ["clone", "--quiet", ".", folder]);
-  execFileSync("git", ["checkout", "--quiet", "--detach", commit], { cwd: folder });
-  cpSync("node_modules", path.join(folder, "node_modules"), { recursive: true, verbatimSymlinks: true });
-  execFileSync(process.execPath, ["scripts/release.mjs"], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
-  const made = path.join(folder, "release");
-  const tarball = path.join(made, readdirSync(made).find((name) => name.endsWith(".tar.gz")) ?? "");
-  const digest = readFileSync(`${tarball}.sha256`, "utf8").slice(0, 64);
-  return { tarball, digest, megabytes: (readFileSync(tarball).length / 1_000_000).toFixed(1) };
 }
 
 interface Drill {
@@ -83,6 +70,8 @@ async function drillBehind(name: ProxyName, { folder, work, python, report }: Dr
     TRUST_PROXY: "1",
     // The sandbox has no pinned key.
     ALLOW_INSECURE: "1",
+    // As the unit sets it.
+    NODE_COMPILE_CACHE: path.join(data, "compiled"),
   };
   const shop = new HeldShop(path.join(folder, "bin/shop"), settings, python);
   const proxy = startProxy(name, { folder: place, port, httpPort, shopPort }, selfSigned());
@@ -110,7 +99,7 @@ async function drillBehind(name: ProxyName, { folder, work, python, report }: Dr
   await restarting;
   const lost = [...load.lost].map(([reason, count]) => `${count} × ${reason}`).join(", ") || "none lost";
   report(
-    `${name}: ${REQUESTS} requests across ${codes.length} restarts: ${lost}; the longest waited ${(load.longestMs / 1000).toFixed(1)} s.`,
+    `${name}: ${REQUESTS} requests across ${codes.length} restarts: ${lost}; the longest waited ${(load.longestMs / 1000).toFixed(1)} s, on ${availableParallelism()} cores with a load of ${loadavg()[0]?.toFixed(0)}.`,
   );
   check(load.answered === REQUESTS, "requests were lost");
   check(codes.length === RESTARTS && codes.every((code) => code === 0), `a shop ended with ${codes}`);

@@ -13,8 +13,8 @@ import { sameInEachBuild } from "./same.ts";
 
 const MOST_BYTES = 130_000_000;
 
-/** Makes the folder and the tarball from the build that is here. @returns the exit code */
-export async function makeRelease(platform: string, say: (line: string) => void): Promise<number> {
+/** Makes the folder and the tarball from the build that is here. @returns the folder, or null after saying what isn't allowed in it */
+export async function makeRelease(platform: string, say: (line: string) => void): Promise<string | null> {
   const { name, version, type, imports } = JSON.parse(readFileSync("package.json", "utf8"));
   const isClean = git("status", "--porcelain") === "";
   const head = git("rev-parse", "HEAD");
@@ -54,7 +54,7 @@ export async function makeRelease(platform: string, say: (line: string) => void)
   writeFileSync(`${tarball}.sha256`, `${digest}  ${path.basename(tarball)}\n`);
   say(`${tarball}: ${megabytes(bytes)}, ${items.size} files, ${bill.components.length} packages, SHA-256 ${digest}`);
   if (bytes > MOST_BYTES) say(`A release may have ${megabytes(MOST_BYTES)} at most.`);
-  return refused.length > 0 || bytes > MOST_BYTES ? 1 : 0;
+  return refused.length > 0 || bytes > MOST_BYTES ? null : folder;
 }
 
 /** Where each package lies here, by name@version. */
