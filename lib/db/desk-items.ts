@@ -12,6 +12,7 @@ export type ItemPrefix =
   | "checkout"
   | "difference"
   | "fleet-order"
+  | "group-change"
   | "case"
   | "alarm";
 

@@ -4,6 +4,7 @@ import type { Seal } from "#/lib/web/seal.ts";
 import { createRandom, type Random } from "#/testbed/random.ts";
 import { FATES, type Fate } from "./fates.ts";
 import { addFleetOrder } from "./fleet-order.ts";
+import { addGroupChange } from "./group-change.ts";
 import { OPERATORS, type Rows, rowsOf } from "./rows.ts";
 import { type Shift, workQueue } from "./work-queue.ts";
 
@@ -62,6 +63,7 @@ export async function fill(filling: Filling): Promise<void> {
     await insert(db, collected);
   }
   await addFleetOrder(filling);
+  await addGroupChange(filling);
   await workQueue(filling);
 }
 

@@ -30,7 +30,7 @@ const SYSTEM_FILES = {
   "etc/hosts": "127.0.0.1 localhost\n::1 localhost\n",
   "etc/nsswitch.conf": "hosts: files dns\n",
 };
-/** Where whoever runs the image mounts what changes; empty in it. */
+/** Where its operator mounts what changes; empty in the image. */
 const EMPTY_FOLDERS = ["dev", "proc", "sys", "run", "tmp"];
 
 /**

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ItemPrefix } from "#/lib/db/desk-items.ts";
 import type { Schema } from "#/lib/db/schema.ts";
+import type { GroupAction } from "#/lib/db/tables/desk/group-tables.ts";
 import type { DifferenceKind } from "#/lib/desk/reconcile/difference.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
 import type { Money } from "#/lib/text/money.ts";
@@ -20,6 +21,7 @@ export const KINDS = {
   renewal: 0,
   difference: 0,
   "fleet-order": 1,
+  "group-change": 1,
   withdrawal: 1,
   case: 1,
   doubt: 1,
@@ -71,6 +73,7 @@ export type QueueItem = AnyItem &
     | { kind: NotificationKind; count: number }
     | { kind: "difference"; difference: DifferenceKind; inFile: Money | null; here: Money | null }
     | { kind: "fleet-order"; count: number }
+    | { kind: "group-change"; groupId: string; changeId: string; action: GroupAction; count: number }
     | { kind: "case"; caseId: string }
     | { kind: "checkout"; by: string }
     | { kind: "partner" | "clock" | "alarm"; alarm: StandingAlarm; count: number }

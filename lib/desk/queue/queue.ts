@@ -2,6 +2,7 @@ import type { ItemPrefix } from "#/lib/db/desk-items.ts";
 import { writeRead } from "#/lib/desk/audit/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import { fleetOrderItems } from "#/lib/desk/fleet-orders/fleet-order-items.ts";
+import { groupChangeItems } from "#/lib/desk/groups/group-change-items.ts";
 import { differenceItems } from "#/lib/desk/reconcile/difference-items.ts";
 import { alarmItems } from "./alarm-items.ts";
 import { caseItems } from "./case-items.ts";
@@ -33,6 +34,7 @@ const READERS: Readonly<Record<ItemPrefix, Reader>> = {
   checkout: checkoutItems,
   difference: differenceItems,
   "fleet-order": fleetOrderItems,
+  "group-change": groupChangeItems,
   case: caseItems,
   alarm: alarmItems,
 };

@@ -14,6 +14,7 @@ export const KIND_NAMES: Readonly<Record<ItemKind, string>> = {
   renewal: "Auto-renewal in doubt",
   difference: "Differs from a file",
   "fleet-order": "Order for SIMs in doubt",
+  "group-change": "Change of a group in doubt",
   withdrawal: "Withdrawal",
   case: "Case without an answer",
   doubt: "Order in doubt",
@@ -54,6 +55,10 @@ export function sentenceOf(item: QueueItem): string {
       return differenceSentence(item);
     case "fleet-order":
       return `A plan was ordered for SIMs, and the service may or may not have ordered it for ${item.count} of them.`;
+    case "group-change":
+      return item.action === "add"
+        ? `SIMs were to be added to a group, and the partner may or may not have added ${item.count} of them.`
+        : `SIMs were to be removed from a group, and the partner may or may not have removed ${item.count} of them.`;
     case "mail":
       return `${MAIL_NAMES[item.mail] ?? `A mail (${item.mail})`} couldn’t be delivered.`;
     case "checkout":
@@ -91,6 +96,8 @@ const NEXT: Readonly<Record<ItemKind, string>> = {
   difference:
     "Look the payment up in the processor’s or the partner’s own record. If it was made, ask the partner about the order.",
   "fleet-order": "Look each of these SIMs up in the service’s list of orders, and say what you found.",
+  "group-change":
+    "Compare the change with the group’s list. Try again with the SIMs that need it, then mark this as handled.",
   withdrawal: "Answer the buyer, and give the money back if it is due.",
   case: "Read what the buyer wrote, and answer.",
   doubt: "Read what was heard of the order.",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Moment } from "#/components/moment.tsx";
+import { groupKey } from "#/lib/desk/groups/group-key.ts";
 import type { ClaimedItem } from "#/lib/desk/queue/claims.ts";
 import { HANDLED_REASONS } from "#/lib/desk/queue/handled-reasons.ts";
 import type { Group } from "#/lib/desk/queue/queue.ts";
@@ -86,6 +87,13 @@ function MainAct({ item, isAtOrder }: Pick<ItemLineProps, "item"> & { isAtOrder:
     return (
       <a className="main" href={`/desk/sims/order/${key.slice(key.indexOf(":") + 1)}`}>
         {QUEUE.openFleetOrder}
+      </a>
+    );
+  }
+  if (item.kind === "group-change") {
+    return (
+      <a className="main" href={`/desk/groups/${groupKey(item.groupId)}/changes/${item.changeId}`}>
+        {QUEUE.openGroupChange}
       </a>
     );
   }

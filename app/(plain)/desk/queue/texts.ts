@@ -21,6 +21,7 @@ export const QUEUE = {
   mayNot: "To take or handle an item needs the right to act.",
   openOrder: "Open the order",
   openFleetOrder: "Open the order for SIMs",
+  openGroupChange: "Open the change",
   openCase: "Open the case",
   lookInto: "Look into it",
   seeThem: "See them one by one",
