@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { addSealing } from "./sealing/migration.ts";
 import { addBackups, addWriteChecks } from "./tables/backup-tables.ts";
-import { addCases } from "./tables/case-tables.ts";
+import { addCases, addToldCases } from "./tables/case-tables.ts";
 import { addDeskActs } from "./tables/desk/act-tables.ts";
 import { addDoctorFindings } from "./tables/desk/finding-tables.ts";
 import { addFleetOrders } from "./tables/desk/fleet-order-tables.ts";
@@ -89,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   "0103-backups": { up: addBackups },
   "0104-write-checks": { up: addWriteChecks },
   "0105-doctor-findings": { up: addDoctorFindings },
+  "0118-told-cases": { up: addToldCases },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */
