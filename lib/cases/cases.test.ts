@@ -33,7 +33,7 @@ const query = () => bench.context.db.query;
 const ANN = { id: "operator-ann" };
 const formKey = () => randomBytes(16).toString("base64url");
 const SEEN = { saw: "waiting", browser: "Firefox on Android", language: "de", email: "buyer@example.com" } as const;
-const BUYER = { isOwner: true, isTold: true };
+const BUYER = { isChanged: true, isTold: true };
 
 const ask = (orderId: string, text: string, key = formKey(), by: Partial<NewRequest> = {}) =>
   askForHelp(bench.context, { orderId, key, text, ...SEEN, ...BUYER, ...by });
@@ -137,7 +137,7 @@ test("the owner’s browser gives another address for the answers, with a messag
   expect(await redirectAnswers(bench.context, id, "third@example.com")).toBe(true);
   expect(await redirectAnswers(bench.context, id, "third@example.com")).toBe(true);
   expect(await at()).toEqual(["third@example.com", 3, "open"]);
-  await ask(id, "Send it to me.", formKey(), { email: "thief@example.com", isOwner: false });
+  await ask(id, "Send it to me.", formKey(), { email: "thief@example.com", isChanged: false });
   expect(await at()).toEqual(["third@example.com", 4, "open"]);
   expect((await bench.read(id)).email).toBe(receipts);
   await query().updateTable("orders").set({ erased_at: 1 }).where("id", "=", id).execute();

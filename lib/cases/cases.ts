@@ -52,10 +52,10 @@ export interface NewRequest {
   saw: OrderStatus;
   browser: string;
   language: Language;
-  /** Where the answers go from now on; of a browser that isn't the owner's only where the case has no address. */
+  /** Where the answers go. */
   email: string;
-  /** The order is the browser's own, so it may say where the answers go. */
-  isOwner: boolean;
+  /** The order's own browser has changed the address; else the case keeps the one that it has. */
+  isChanged: boolean;
   /** A mail can tell the seller; else the case stands in the desk's queue at once. */
   isTold: boolean;
 }
@@ -88,7 +88,7 @@ export function messageId(key: string, text: string): string {
 /** Keeps what a buyer writes, in the one case of the order, and queues the mail to the seller, if one can tell of it. @returns false once the order is erased */
 export function askForHelp(context: OrdersContext, request: NewRequest): Promise<boolean> {
   return transact(context, async (transaction) => {
-    const { orderId, key, text, saw, browser, language, email, isOwner, isTold } = request;
+    const { orderId, key, text, saw, browser, language, email, isChanged, isTold } = request;
     const at = context.clock.now();
     const order = await findOrder(transaction, orderId);
     if (order === null || order.erasedAt !== null) return false;
@@ -107,7 +107,7 @@ export function askForHelp(context: OrdersContext, request: NewRequest): Promise
     await transaction
       .updateTable("support_cases")
       .set({ ...seen, version, state: "open", since: held.state === "open" ? held.since : at })
-      .set({ email: isOwner ? email : (held.email ?? email) })
+      .set({ email: isChanged ? email : (held.email ?? email) })
       .where("id", "=", held.id)
       .execute();
     const mail = { kind: "case-written", about: orderId, occasion: id, language: "en" } as const;
