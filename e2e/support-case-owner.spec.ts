@@ -30,7 +30,7 @@ test(
     const shop = await openShop({ ...mailSettings(servers.sandbox), SHOP_SUPPORT_EMAIL: spareAddress() });
     const { origin: baseURL } = shop;
     const [first, second, third, fourth] = [spareAddress(), spareAddress(), spareAddress(), spareAddress()];
-    const page = await openBrowser({ baseURL, javaScriptEnabled: false });
+    const page = await openBrowser({ baseURL });
     await findPlans(page, spareSim());
     await buyPlan(page);
     await pressContinue(page, first);
