@@ -1,13 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { answerCase, turnCase } from "#/lib/desk/cases/handle-case.ts";
+import { answerCase, correctAddress, turnCase } from "#/lib/desk/cases/handle-case.ts";
 import { listCases } from "#/lib/desk/cases/list-cases.ts";
 import { readTimeline } from "#/lib/desk/orders/timeline.ts";
 import { findItem, readOpen } from "#/lib/desk/queue/queue.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { endOf } from "#/lib/upkeep/order-end.ts";
-import { askForHelp, type Case, cleanMessage, eraseCase, findCaseOf, readMessages } from "./cases.ts";
+import {
+  askForHelp,
+  type Case,
+  cleanMessage,
+  eraseCase,
+  findCaseOf,
+  type NewRequest,
+  readMessages,
+  redirectAnswers,
+} from "./cases.ts";
 
 let bench: OrdersBench;
 beforeAll(async () => {
@@ -24,9 +33,10 @@ const query = () => bench.context.db.query;
 const ANN = { id: "operator-ann" };
 const formKey = () => randomBytes(16).toString("base64url");
 const SEEN = { saw: "waiting", browser: "Firefox on Android", language: "de", email: "buyer@example.com" } as const;
+const BUYER = { isChanged: true, isTold: true };
 
-const ask = (orderId: string, text: string, key = formKey()) =>
-  askForHelp(bench.context, { orderId, key, text, ...SEEN });
+const ask = (orderId: string, text: string, key = formKey(), by: Partial<NewRequest> = {}) =>
+  askForHelp(bench.context, { orderId, key, text, ...SEEN, ...BUYER, ...by });
 
 async function caseOf(orderId: string): Promise<Case> {
   const found = await findCaseOf(query(), orderId);
@@ -99,6 +109,55 @@ test("an open case is an item of the queue after a day, until it is answered", a
   const press = { caseId: found.id, version: found.version, key: formKey(), text: "Here." };
   await answerCase(bench.context, ANN, press);
   expect(await items(found.since + 2 * DAY)).toEqual([]);
+});
+
+test("a case that no mail tells of is an item at once, and again with the next such message", async () => {
+  const { id } = await bench.openOrder();
+  const before = (await mailsOf("case-written")).length;
+  await ask(id, "Where is it?", formKey(), { isTold: false });
+  expect(await mailsOf("case-written")).toHaveLength(before);
+  const { id: caseId, since } = await caseOf(id);
+  const keys = async () => (await readOpen({ query: query(), now: since })).map(({ key }) => key);
+  expect(await keys()).toContain(`case:${caseId}`);
+  const { version } = await caseOf(id);
+  await answerCase(bench.context, ANN, { caseId, version, key: formKey(), text: "Here." });
+  expect(await keys()).not.toContain(`case:${caseId}`);
+  await ask(id, "No.", formKey(), { isTold: false });
+  expect(await keys()).toContain(`case:${caseId}`);
+});
+
+test("the owner’s browser gives another address for the answers, with a message or without one", async () => {
+  const order = await bench.openOrder();
+  const { id } = order;
+  const { email: receipts } = await bench.read(id);
+  const at = async () => caseOf(id).then(({ email, version, state }) => [email, version, state]);
+  await ask(id, "Where is it?");
+  await ask(id, "Write here.", formKey(), { email: "second@example.com" });
+  expect(await at()).toEqual(["second@example.com", 2, "open"]);
+  expect(await redirectAnswers(bench.context, id, "third@example.com")).toBe(true);
+  expect(await redirectAnswers(bench.context, id, "third@example.com")).toBe(true);
+  expect(await at()).toEqual(["third@example.com", 3, "open"]);
+  await ask(id, "Send it to me.", formKey(), { email: "thief@example.com", isChanged: false });
+  expect(await at()).toEqual(["third@example.com", 4, "open"]);
+  expect((await bench.read(id)).email).toBe(receipts);
+  await query().updateTable("orders").set({ erased_at: 1 }).where("id", "=", id).execute();
+  expect(await redirectAnswers(bench.context, id, "fourth@example.com")).toBe(false);
+  expect((await at())[0]).toBe("third@example.com");
+});
+
+test("an operator corrects the address once, and the second of two sees that it has changed", async () => {
+  const { id } = await bench.openOrder();
+  await ask(id, "Where is it?");
+  const drawn = await caseOf(id);
+  const press = { caseId: drawn.id, version: drawn.version, email: "byuer@example.com" };
+  const done = { status: "done" };
+  expect(await Promise.all([press, press].map((one) => correctAddress(bench.context, ANN, one)))).toEqual([done, done]);
+  const late = await correctAddress(bench.context, ANN, { ...press, email: "other@example.com" });
+  expect(late).toMatchObject({ status: "moved", found: { email: press.email }, since: [] });
+  const answer = { caseId: drawn.id, version: drawn.version, key: formKey(), text: "Here." };
+  expect(await answerCase(bench.context, ANN, answer)).toMatchObject({ status: "moved" });
+  const audited = query().selectFrom("desk_audit").select("detail").where("event", "=", "case address corrected");
+  expect(await audited.where("subject", "=", id).execute()).toEqual([{ detail: JSON.stringify({ case: drawn.id }) }]);
 });
 
 test("an order with an open case isn’t over, and erasing takes what was written and the address", async () => {

@@ -52,8 +52,12 @@ export interface NewRequest {
   saw: OrderStatus;
   browser: string;
   language: Language;
-  /** Where the answer goes, unless the order has a case with an address. */
+  /** Where the answers go. */
   email: string;
+  /** The order's own browser has changed the address; else the case keeps the one that it has. */
+  isChanged: boolean;
+  /** A mail can tell the seller; else the case stands in the desk's queue at once. */
+  isTold: boolean;
 }
 
 /** The text of a message, with plain line ends and without what can't be seen; empty where nothing is left. */
@@ -81,14 +85,15 @@ export function messageId(key: string, text: string): string {
   return createHash("sha256").update(`${key}\n${text}`).digest("base64url").slice(0, 22);
 }
 
-/** Keeps what a buyer writes, in the one case of the order, and queues the mail to the seller. @returns false once the order is erased */
+/** Keeps what a buyer writes, in the one case of the order, and queues the mail to the seller, if one can tell of it. @returns false once the order is erased */
 export function askForHelp(context: OrdersContext, request: NewRequest): Promise<boolean> {
   return transact(context, async (transaction) => {
-    const { orderId, key, text, saw, browser, language, email } = request;
+    const { orderId, key, text, saw, browser, language, email, isChanged, isTold } = request;
     const at = context.clock.now();
     const order = await findOrder(transaction, orderId);
     if (order === null || order.erasedAt !== null) return false;
-    const seen = { saw, payment: order.payment, service: order.service, browser, language };
+    const { payment, service } = order;
+    const seen = { saw, payment, service, browser, language, is_told: Number(isTold) };
     const opened = { order_id: orderId, opened_at: at, state: "open", since: at, version: 0, email, ...seen };
     await transaction
       .insertInto("support_cases")
@@ -102,11 +107,34 @@ export function askForHelp(context: OrdersContext, request: NewRequest): Promise
     await transaction
       .updateTable("support_cases")
       .set({ ...seen, version, state: "open", since: held.state === "open" ? held.since : at })
+      .set({ email: isChanged ? email : (held.email ?? email) })
       .where("id", "=", held.id)
       .execute();
-    await queueMail(transaction, { kind: "case-written", about: orderId, occasion: id, language: "en" }, at);
+    const mail = { kind: "case-written", about: orderId, occasion: id, language: "en" } as const;
+    if (isTold) await queueMail(transaction, mail, at);
     return true;
   });
+}
+
+/** The owner of an order gives another address for the answers of its case; the order's own stays. @returns false once the order is erased */
+export function redirectAnswers(context: OrdersContext, orderId: string, email: string): Promise<boolean> {
+  return transact(context, async (transaction) => {
+    const order = await findOrder(transaction, orderId);
+    if (order === null || order.erasedAt !== null) return false;
+    await changeAddress(transaction, await holdCase(transaction, orderId), email);
+    return true;
+  });
+}
+
+/** A new version, so that an operator who answers sees first where the answer would go. */
+export async function changeAddress(
+  transaction: Transaction<Schema>,
+  { id, version, email: known }: Case,
+  email: string,
+): Promise<void> {
+  if (email === known) return;
+  const change = { email, version: version + 1 };
+  await transaction.updateTable("support_cases").set(change).where("id", "=", id).execute();
 }
 
 /** The case of an order, held until the transaction ends: of two writers the second waits. */

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { addSealing } from "./sealing/migration.ts";
 import { addBackups, addWriteChecks } from "./tables/backup-tables.ts";
-import { addCases } from "./tables/case-tables.ts";
+import { addCases, addToldCases } from "./tables/case-tables.ts";
 import { addDeskActs } from "./tables/desk/act-tables.ts";
 import { addDoctorFindings } from "./tables/desk/finding-tables.ts";
 import { addFleetOrders, addFleetRepeats } from "./tables/desk/fleet-order-tables.ts";
@@ -92,6 +92,7 @@ export const migrations: Record<string, Migration> = {
   "0110-fleet-repeats": { up: addFleetRepeats },
   "0122-plan-pictures": { up: addPlanPictures },
   "0123-shown-titles": { up: addToOrders({ shown_title: "text" }) },
+  "0118-told-cases": { up: addToldCases },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

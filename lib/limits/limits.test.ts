@@ -115,6 +115,20 @@ test("a device that bought or proved a mailbox passes the address, and an owner 
   expect(await isTaken("order", { address: HOME, device: "owner", isProven: true, sim, ownsSim: true })).toBe(true);
 });
 
+test("an owner of a paid order gets help when others have used up what all may ask", async () => {
+  const { isTaken } = bench();
+  const flooder = (index: number): Asker => {
+    const [sim, order] = [String(index), `order ${index}`];
+    return { address: place(index), device: `robot ${index}`, sim, order };
+  };
+  for (let index = 0; index < 60; index += 1) expect(await isTaken("case", flooder(index))).toBe(true);
+  expect(await isTaken("case", flooder(60))).toBe(false);
+  const owner = { address: HOME, device: null, sim: "89852072201180436177", order: "the order" };
+  expect(await isTaken("case", owner)).toBe(false);
+  for (let index = 0; index < 5; index += 1) expect(await isTaken("case", { ...owner, ownsSim: true })).toBe(true);
+  expect(await isTaken("case", { ...owner, ownsSim: true })).toBe(false);
+});
+
 test("an IPv6 site with many networks may ask as much as four addresses", async () => {
   const { isTaken } = bench();
   let passed = 0;

@@ -151,7 +151,7 @@ function subjectsOf({ by }: Limit, asker: Asker): { subject: string; times: numb
     case "order":
       return one(order);
     case "all":
-      return isProven ? [] : one("");
+      return isProven || ownsSim ? [] : one("");
   }
 }
 

@@ -45,7 +45,7 @@ export type Counted = keyof typeof COUNTED;
 /**
  * By what it is counted. `address`: an IPv4 address, or an IPv6 /56; the /48 around it may ask four times as much. Devices that bought or
  * proved a mailbox pass it. `address without device` and `address with device` are the same for browsers without and with a device.
- * `SIM`: browsers that bought for it pass it. `all`: together; such devices pass it too.
+ * `SIM`: browsers that bought for it pass it. `all`: together; such devices and owners of the SIM pass it too.
  */
 export type Key =
   | "device"
@@ -119,6 +119,7 @@ export function limitsFor(callsPerSecond: number): readonly Limit[] {
     { of: "case", by: "device", count: 10, windowMs: DAY },
     { of: "case", by: "address", count: 20, windowMs: DAY },
     { of: "case", by: "order", count: 5, windowMs: DAY },
+    { of: "case", by: "SIM", count: 10, windowMs: DAY },
     { of: "case", by: "all", count: 60, windowMs: HOUR },
     { of: "report", by: "address", count: 10, windowMs: MINUTE, kept: "process" },
     { of: "stop", by: "device", count: 2, windowMs: DAY },

@@ -76,7 +76,7 @@ async function live(): Promise<string[]> {
     .values({ ...other, address: "planted@other.example" })
     .execute();
   await plantGroupChange(sims[2]);
-  const seen = { saw: "ready", browser: "Firefox on Android", language: "en" } as const;
+  const seen = { saw: "ready", browser: "Firefox on Android", isChanged: false, isTold: true, language: "en" } as const;
   const help = { orderId: order.id, key: "form", text: "Planted question", email: "planted@help.example" };
   await askForHelp(context, { ...help, ...seen });
   const ways = createWaysBack(context, { mayMail: async () => true, noteFlood: () => undefined });

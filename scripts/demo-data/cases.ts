@@ -13,7 +13,7 @@ export function caseRows(order: Order, { isAnswered }: { isAnswered: boolean }):
   const at = createdAt + HOUR / 2;
   const messages = ["I have paid, and my plan isn’t there.", "It starts as soon as the plan before it has ended."];
   const kept = isAnswered ? messages : messages.slice(0, 1);
-  const seen = { saw: "received", payment, service, browser: "Firefox on Android", language: "en", email };
+  const seen = { saw: "received", payment, service, browser: "Firefox on Android", language: "en", is_told: 1, email };
   const since = isAnswered ? at + HOUR : at;
   const row = { order_id: id, opened_at: at, state: isAnswered ? "answered" : "open", since, version: kept.length };
   const case_id = shortDigest(`case ${id}`);

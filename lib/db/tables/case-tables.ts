@@ -24,6 +24,8 @@ interface SupportCaseTable {
   browser: string;
   /** In which the buyer reads the answer. */
   language: string;
+  /** 1 where a mail told the seller of the buyer's last message. */
+  is_told: number;
   /** Where the answer goes. Sealed; null once erased. */
   email: string | null;
 }
@@ -75,4 +77,12 @@ export async function addCases(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("support_cases_list").on("support_cases").columns(["state", "since", "id"]).execute();
   await db.schema.createIndex("support_cases_key_number").on("support_cases").column("key_number").execute();
   await db.schema.createIndex("case_messages_key_number").on("case_messages").column("key_number").execute();
+}
+
+/** The cases that are there were told of, or have waited for a day. */
+export async function addToldCases(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("support_cases")
+    .addColumn("is_told", "integer", (column) => column.notNull().defaultTo(1))
+    .execute();
 }

@@ -53,6 +53,7 @@ export type AuditEvent =
   | "cases listed"
   | "case read"
   | "case answered"
+  | "case address corrected"
   | "case closed"
   | "case opened again"
   | "plan saved"

@@ -3,6 +3,7 @@ import {
   addMessage,
   type Case,
   type CaseMessage,
+  changeAddress,
   findCase,
   holdCase,
   messageId,
@@ -78,6 +79,21 @@ export async function turnCase(
     await moveCase(transaction, found, { state, version: found.version + 1, since: at });
     const event = state === "closed" ? "case closed" : "case opened again";
     await audit(transaction, found, { operatorId, event }, at);
+    return "done";
+  });
+}
+
+/** Corrects where the answers go. The order's own address, to which its receipt went, stays. */
+export async function correctAddress(
+  context: DeskContext,
+  { id: operatorId }: Pick<Operator, "id">,
+  { email, ...press }: Press & { email: string },
+): Promise<Handled> {
+  return handle(context, press, async (transaction, found, at) => {
+    if (found.email === email) return "done";
+    if (found.version !== press.version) return "moved";
+    await changeAddress(transaction, found, email);
+    await audit(transaction, found, { operatorId, event: "case address corrected" }, at);
     return "done";
   });
 }

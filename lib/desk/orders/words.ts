@@ -63,6 +63,7 @@ export const ACTS: Readonly<Record<string, string>> = {
   "refund recorded": "Recorded a refund that was made elsewhere.",
   "refund withdrawn": "Withdrew the record of a refund.",
   "case read": "Read the buyer’s request for help.",
+  "case address corrected": "Corrected where the answers to the buyer’s request go.",
   "case closed": "Closed the buyer’s request for help.",
   "case opened again": "Opened the buyer’s request for help again.",
   "item read": "Read its item in the queue.",

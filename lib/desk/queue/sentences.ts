@@ -46,7 +46,7 @@ export function sentenceOf(item: QueueItem): string {
     case "withdrawal":
       return "The buyer has withdrawn from the contract and waits for an answer.";
     case "case":
-      return "A buyer has asked for help more than a day ago, and has no answer.";
+      return "A buyer has asked for help and has no answer yet.";
     case "stop":
       return stopSentence(item);
     case "declaration":

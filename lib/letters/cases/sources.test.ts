@@ -32,7 +32,7 @@ beforeEach(() => bench.reset());
 /** An order whose buyer has written this. */
 async function asked(text: string, language: Language = "en"): Promise<Order> {
   const order = await bench.openOrder();
-  const seen = { saw: "waiting", browser: "Firefox on Android", email: EMAIL } as const;
+  const seen = { saw: "waiting", browser: "Firefox on Android", isChanged: false, isTold: true, email: EMAIL } as const;
   await askForHelp(bench.context, { orderId: order.id, key: "form", text, language, ...seen });
   return order;
 }

@@ -256,7 +256,7 @@ export const de: typeof en = {
     says: "Bestellseite",
     browser: "Ihr Browser",
     what: "Was ist passiert?",
-    answer: "Wir antworten an {email}.",
+    answer: "Wir antworten an diese Adresse. Die Adresse für Ihre Quittung bleibt gleich.",
     answerHere: "Wir antworten an die E-Mail-Adresse dieser Bestellung.",
     direct: "Sie können auch an {email} schreiben.",
     send: "Senden",

@@ -242,7 +242,7 @@ export const en = {
     says: "Order page",
     browser: "Your browser",
     what: "What happened?",
-    answer: "We’ll answer at {email}.",
+    answer: "We’ll answer at this address. Your receipt’s address stays the same.",
     answerHere: "We’ll answer at the email address of this order.",
     direct: "You can also write to {email}.",
     send: "Send",

@@ -251,7 +251,7 @@ export const es: typeof en = {
     says: "Página del pedido",
     browser: "Su navegador",
     what: "¿Qué ha ocurrido?",
-    answer: "Le responderemos a {email}.",
+    answer: "Le responderemos a esta dirección. La dirección de su recibo no cambia.",
     answerHere: "Le responderemos a la dirección de correo de este pedido.",
     direct: "También puede escribir a {email}.",
     send: "Enviar",

@@ -256,7 +256,7 @@ export const fr: typeof en = {
     says: "Page de la commande",
     browser: "Votre navigateur",
     what: "Que s’est-il passé ?",
-    answer: "Nous répondrons à {email}.",
+    answer: "Nous répondrons à cette adresse. L’adresse de votre reçu ne change pas.",
     answerHere: "Nous répondrons à l’adresse e-mail de cette commande.",
     direct: "Vous pouvez aussi écrire à {email}.",
     send: "Envoyer",

@@ -235,7 +235,7 @@ export const he: typeof en = {
     says: "דף ההזמנה",
     browser: "הדפדפן שלכם",
     what: "מה קרה?",
-    answer: "נשיב לכתובת {email}.",
+    answer: "נשיב לכתובת הזו. הכתובת של הקבלה לא משתנה.",
     answerHere: "נשיב לכתובת האימייל של ההזמנה הזו.",
     direct: "אפשר גם לכתוב אל {email}.",
     send: "שליחה",

@@ -253,7 +253,7 @@ export const it: typeof en = {
     says: "Pagina dell’ordine",
     browser: "Il tuo browser",
     what: "Che cosa è successo?",
-    answer: "Risponderemo a {email}.",
+    answer: "Risponderemo a questo indirizzo. L’indirizzo della ricevuta resta lo stesso.",
     answerHere: "Risponderemo all’indirizzo e-mail di questo ordine.",
     direct: "Puoi anche scrivere a {email}.",
     send: "Invia",

@@ -243,7 +243,7 @@ export const ja: typeof en = {
     says: "注文ページの表示",
     browser: "お使いのブラウザ",
     what: "どうされましたか？",
-    answer: "{email} に返信します。",
+    answer: "このメールアドレスに返信します。領収書の送付先は変わりません。",
     answerHere: "この注文のメールアドレスに返信します。",
     direct: "{email} に直接メールを送ることもできます。",
     send: "送信",

@@ -237,7 +237,7 @@ export const ko: typeof en = {
     says: "주문 페이지 표시",
     browser: "사용 중인 브라우저",
     what: "무슨 일이 있었나요?",
-    answer: "{email}(으)로 답변해 드립니다.",
+    answer: "이 주소로 답변해 드립니다. 영수증을 받는 주소는 그대로입니다.",
     answerHere: "이 주문의 이메일 주소로 답변해 드립니다.",
     direct: "{email}(으)로 직접 메일을 보내셔도 됩니다.",
     send: "보내기",

@@ -247,7 +247,7 @@ export const pt: typeof en = {
     says: "Página do pedido",
     browser: "Seu navegador",
     what: "O que aconteceu?",
-    answer: "Responderemos para {email}.",
+    answer: "Responderemos para este e-mail. O endereço do seu recibo continua o mesmo.",
     answerHere: "Responderemos para o e-mail deste pedido.",
     direct: "Você também pode escrever para {email}.",
     send: "Enviar",

@@ -232,7 +232,7 @@ export const zhHant: typeof en = {
     says: "訂單頁面顯示",
     browser: "您的瀏覽器",
     what: "發生了什麼問題？",
-    answer: "我們會回覆至 {email}。",
+    answer: "我們會回覆至此電子郵件地址。您的收據寄送地址維持不變。",
     answerHere: "我們會回覆至這筆訂單的電子郵件地址。",
     direct: "您也可以直接寫信至 {email}。",
     send: "送出",

@@ -232,7 +232,7 @@ export const zh: typeof en = {
     says: "订单页面显示",
     browser: "您的浏览器",
     what: "发生了什么问题？",
-    answer: "我们会回复至 {email}。",
+    answer: "我们会回复至此邮箱。您的收据邮箱保持不变。",
     answerHere: "我们会回复至此订单的邮箱。",
     direct: "您也可以直接写信至 {email}。",
     send: "发送",

@@ -50,6 +50,10 @@ export const CASE = {
   answerHelp: "It goes out by mail as you type it, as plain text. No card numbers.",
   unsent: "This shop sends no mail. Write to the buyer from your own mail program, and keep here what you wrote.",
   send: "Send the answer",
+  addressHelp:
+    "Only answers to this case go there. The order keeps the address of its receipt. Make sure that the buyer asked for it.",
+  changeAddress: "Change the address",
+  noAddress: "Enter one email address, such as name@example.com.",
   close: "Close",
   open: "Open again",
   mayNot: "You may look. Only an operator who may act can answer.",
@@ -58,7 +62,7 @@ export const CASE = {
   moved: (changes: string) =>
     `The case has changed since this page was opened. ${changes} Look at it again before you press the button.`,
   wrote: (who: string, at: string, text: string) => `${who}, ${at}: ${text}`,
-  isNow: (state: string) => `It is ${state} now.`,
+  isNow: (state: string, email: string) => `It is ${state} now, and its answers go to ${email}.`,
   noted: "It is written down that you have read this.",
   back: "All open cases",
 } as const;

@@ -13,14 +13,14 @@ interface CaseFormProps {
   formKey: string;
   /** What the order's page says now. */
   saw: string;
-  asksForEmail: boolean;
-  texts: Record<"what" | "send" | "email", string>;
-  /** Where the answer goes. */
+  /** Where the answers go, as the form offers it; null where the reader may not say. */
+  email: string | null;
+  texts: Record<"what" | "send" | "email" | "answer", string>;
   children: ReactNode;
 }
 
 /** One box for what happened. A client component only for `useActionState`; works without script. */
-export function CaseForm({ orderId, formKey, saw, asksForEmail, texts, children }: CaseFormProps) {
+export function CaseForm({ orderId, formKey, saw, email, texts, children }: CaseFormProps) {
   const [state, action] = useActionState(sendForHelp, IDLE);
   const { fields = {}, typed = {} } = state.status === "problem" ? state : {};
   return (
@@ -50,17 +50,21 @@ export function CaseForm({ orderId, formKey, saw, asksForEmail, texts, children 
           </p>
         )}
       </div>
-      {asksForEmail && (
-        <Field
-          name="email"
-          label={texts.email}
-          problem={fields.email}
-          defaultValue={typed.email}
-          inputMode="email"
-          autoComplete="email"
-          dir="ltr"
-          maxLength={254}
-        />
+      {email !== null && (
+        <>
+          <input type="hidden" name="was" value={email} />
+          <Field
+            name="email"
+            label={texts.email}
+            help={texts.answer}
+            problem={fields.email}
+            defaultValue={typed.email ?? email}
+            inputMode="email"
+            autoComplete="email"
+            dir="ltr"
+            maxLength={254}
+          />
+        </>
       )}
       {children}
       <MainButton>{texts.send}</MainButton>

@@ -15,7 +15,7 @@ import { statusOf } from "#/lib/orders/status.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import { refuseWith } from "#/lib/web/front/answer-status.ts";
-import { currentLanguage, ownsOrder, readSession } from "#/lib/web/session/session.ts";
+import { currentLanguage } from "#/lib/web/session/session.ts";
 import { CaseForm } from "./case-form.tsx";
 import { findHelped } from "./find-helped.ts";
 
@@ -29,8 +29,8 @@ export default function HelpWithOrderPage({ params }: { params: Promise<{ orderI
   return guardPage("help", "part", async () => {
     const { orderId } = await params;
     const t = await getTranslations();
-    const order = await findHelped(orderId);
-    if (order === null) {
+    const helped = await findHelped(orderId);
+    if (helped === null) {
       refuseWith(404);
       return (
         <>
@@ -48,7 +48,7 @@ export default function HelpWithOrderPage({ params }: { params: Promise<{ orderI
         <h1>{t("order.firstAid.help")}</h1>
         {found !== null && <CaseStatus found={found} />}
         <div className="card stack">
-          <Form order={order} found={found} />
+          <Form {...helped} found={found} />
         </div>
         <p>
           <QuietLink href={`/orders/${orderId}`}>{t("checkout.toOrder")}</QuietLink>
@@ -58,12 +58,14 @@ export default function HelpWithOrderPage({ params }: { params: Promise<{ orderI
   });
 }
 
-async function Form({ order, found }: { order: Order; found: Case | null }) {
+async function Form({ order, isOwner, found }: { order: Order; isOwner: boolean; found: Case | null }) {
   const t = await getTranslations("support");
   const { SMTP_URL, SHOP_SUPPORT_EMAIL: support } = env();
   const address = found?.email ?? order.email;
   const email = (await getTranslations("checkout"))("email");
-  const texts = { what: t("what"), send: t("send"), email };
+  const texts = { what: t("what"), send: t("send"), email, answer: t("answer") };
+  // A link in a mail opens the order for its reader, who need not be the buyer and isn't shown the address.
+  const maySay = isOwner || address === null;
   return (
     <>
       <p>{t("lead")}</p>
@@ -72,10 +74,10 @@ async function Form({ order, found }: { order: Order; found: Case | null }) {
         orderId={order.id}
         formKey={randomBytes(16).toString("base64url")}
         saw={statusOf(order)}
-        asksForEmail={address === null}
+        email={maySay ? (address ?? "") : null}
         texts={texts}
       >
-        {address !== null && <p className="note">{await goesTo(order.id, address)}</p>}
+        {!maySay && <p className="note">{t("answerHere")}</p>}
       </CaseForm>
       {SMTP_URL === undefined && support !== undefined && (
         <p>
@@ -98,11 +100,4 @@ async function sentAlong(order: Order): Promise<Row[]> {
     [t("support.says"), t(`order.heading.${statusOf(order)}`)],
     ...(named === "" ? [] : [[t("support.browser"), isolated(named, await currentLanguage())] satisfies Row]),
   ];
-}
-
-/** A link in a mail opens the order for its reader, who need not be the buyer: the address is shown to the order's own browser only. */
-async function goesTo(orderId: string, address: string): Promise<string> {
-  const t = await getTranslations("support");
-  if (!ownsOrder(await readSession(), orderId)) return t("answerHere");
-  return t("answer", { email: isolated(address, await currentLanguage()) });
 }

@@ -5,8 +5,9 @@ import { z } from "zod";
 import { CASE, CASE_STATE_NAMES } from "#/app/(plain)/desk/cases/texts.ts";
 import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { cleanMessage, MESSAGE_MOST } from "#/lib/cases/cases.ts";
-import { answerCase, type Handled, turnCase } from "#/lib/desk/cases/handle-case.ts";
+import { answerCase, correctAddress, type Handled, turnCase } from "#/lib/desk/cases/handle-case.ts";
 import { operatorNames } from "#/lib/desk/signing-in/operators.ts";
+import { readTypedAddress } from "#/lib/mail/typed-address.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import type { FormState } from "#/lib/web/form.ts";
@@ -27,6 +28,19 @@ export async function answerBuyer(_previous: FormState, form: FormData): Promise
   });
 }
 
+/** "Change the address". */
+export async function correctBuyersAddress(_previous: FormState, form: FormData): Promise<FormState> {
+  const schema = z.strictObject({ ...drawn, email: z.string().max(1_000) });
+  return deskAction({ action: "correctBuyersAddress", right: "act", schema, form }, async ({ operator }, fields) => {
+    const read = readTypedAddress(fields.email);
+    const typed = { email: fields.email };
+    if ("problem" in read) return { status: "problem", fields: { email: CASE.noAddress }, typed };
+    const { caseId, version } = fields;
+    const press = { caseId, version, email: read.address };
+    return answerOf(await correctAddress(await shopContext(), operator, press), caseId, typed);
+  });
+}
+
 /** "Close", and "Open again". */
 export async function turnBuyersCase(_previous: FormState, form: FormData): Promise<FormState> {
   const schema = z.strictObject({ ...drawn, state: z.enum(["open", "closed"]) });
@@ -44,7 +58,7 @@ async function answerOf(handled: Handled, caseId: string, typed: Record<string, 
     ...handled.since.map(({ operatorId, at, text }) =>
       CASE.wrote(operatorId === null ? CASE.buyer : (names.get(operatorId) ?? operatorId), momentText(at, "en"), text),
     ),
-    CASE.isNow(CASE_STATE_NAMES[handled.found.state].toLowerCase()),
+    CASE.isNow(CASE_STATE_NAMES[handled.found.state].toLowerCase(), handled.found.email ?? CASE.erased),
   ];
   return { status: "problem", message: CASE.moved(changes.join(" ")), typed };
 }

@@ -20,6 +20,7 @@ import { LANGUAGES } from "#/lib/text/language.ts";
 import { en } from "#/lib/text/messages/en.ts";
 import { refuseWith } from "#/lib/web/front/answer-status.ts";
 import { turnBuyersCase } from "./actions.ts";
+import { AddressForm } from "./address-form.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 
 export const metadata: Metadata = { title: CASE.title };
@@ -117,6 +118,7 @@ function Forms({ story: { found } }: { story: CaseStory }) {
       <h2>{CASE.answer}</h2>
       {env().SMTP_URL === undefined && <Notice kind="attention">{CASE.unsent}</Notice>}
       <AnswerForm drawn={drawn} formKey={randomBytes(16).toString("base64url")} />
+      <AddressForm drawn={drawn} email={found.email ?? ""} />
       <ActForm
         action={turnBuyersCase}
         hidden={{ ...drawn, state: isClosed ? "open" : "closed" }}
