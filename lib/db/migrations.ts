@@ -90,9 +90,9 @@ export const migrations: Record<string, Migration> = {
   "0104-write-checks": { up: addWriteChecks },
   "0105-doctor-findings": { up: addDoctorFindings },
   "0110-fleet-repeats": { up: addFleetRepeats },
+  "0118-told-cases": { up: addToldCases },
   "0122-plan-pictures": { up: addPlanPictures },
   "0123-shown-titles": { up: addToOrders({ shown_title: "text" }) },
-  "0118-told-cases": { up: addToldCases },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */
