@@ -50,7 +50,7 @@ test(
     await page.goto(`${shop.origin}/desk`);
     await expect(items(page)).toHaveCount(3);
     const first = items(page).first();
-    await expect(first).toContainText("doesn’t fit the order: amount differs");
+    await expect(first).toContainText("doesn’t match the order: amount differs");
     await expect(first).toContainText("$12.90 at risk");
     await expect(first.getByRole("link").first()).toHaveAttribute("href", `/desk/orders/${orderId}`);
     await look(page);

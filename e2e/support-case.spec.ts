@@ -179,7 +179,7 @@ test("a shop without mail names the address to write to, and queues the case", a
   expect(wordsOf(await buyer.get(`/orders/${orderId}`))).toContain("You asked for help on");
   const ann = await openBrowser({ baseURL: shop.origin });
   await signIn(ann, shop, "Ann");
-  await expect(ann.getByText("A buyer has asked for help and has no answer yet.")).toBeVisible();
+  await expect(ann.getByText("A buyer asked for help and is waiting for an answer.")).toBeVisible();
 });
 
 test("a reader of a receipt’s link may write, and isn’t shown the order’s address", async ({

@@ -142,7 +142,7 @@ test("however many notifications fit no order, one of an unknown kind is in the 
   const { groups } = await showQueue(bench.context, { ...wanted, kind: null });
   expect(groups.map(({ kind, count }) => notificationSentence(kind, count))).toEqual(
     expect.arrayContaining([
-      "At least 2000 notifications fit no order of this shop.",
+      "At least 2000 notifications match no order of this shop.",
       expect.stringMatching(/^1 notification is of a kind/),
     ]),
   );

@@ -34,31 +34,31 @@ export function sentenceOf(item: QueueItem): string {
   switch (item.kind) {
     case "not-served":
       return item.reasons.includes(REFUSED)
-        ? "The buyer has paid, and the partner refuses the order."
-        : "The buyer has paid, and the plan hasn’t come to the SIM.";
+        ? "The buyer paid, but the partner refused the order."
+        : "The buyer paid, but the plan isn’t on the SIM yet.";
     case "paid-twice":
-      return "The buyer has paid for this order twice.";
+      return "The buyer paid twice for this order.";
     case "payment-differs":
-      return `The partner reports a payment that doesn’t fit the order: ${doubtsIn(item.reasons).replaceAll(SOURCE, "")}.`;
+      return `The partner reports a payment that doesn’t match the order: ${doubtsIn(item.reasons).replaceAll(SOURCE, "")}.`;
     case "renewal":
     case "doubt":
-      return `${item.isPaid ? "Paid" : "Not paid"}, and something about it needs a look: ${doubtsIn(item.reasons)}.`;
+      return `The order ${item.isPaid ? "is paid" : "isn’t paid"}. Something about it needs checking: ${doubtsIn(item.reasons)}.`;
     case "withdrawal":
-      return "The buyer has withdrawn from the contract and waits for an answer.";
+      return "The buyer withdrew from the contract and is waiting for an answer.";
     case "case":
-      return "A buyer has asked for help and has no answer yet.";
+      return "A buyer asked for help and is waiting for an answer.";
     case "stop":
       return stopSentence(item);
     case "declaration":
-      return `A reader has declared a ${item.declared}, and no order has that number and mail address.`;
+      return `A visitor sent a ${item.declared}. No order has the order number and email address they typed.`;
     case "difference":
       return differenceSentence(item);
     case "fleet-order":
-      return `A plan was ordered for SIMs, and the service may or may not have ordered it for ${item.count} of them.`;
+      return `An operator ordered a plan for several SIMs. The shop doesn’t know whether the partner took the order for ${item.count} of them.`;
     case "group-change":
       return item.action === "add"
-        ? `SIMs were to be added to a group, and the partner may or may not have added ${item.count} of them.`
-        : `SIMs were to be removed from a group, and the partner may or may not have removed ${item.count} of them.`;
+        ? `An operator added SIMs to a group. The shop doesn’t know whether the partner added ${item.count} of them.`
+        : `An operator removed SIMs from a group. The shop doesn’t know whether the partner removed ${item.count} of them.`;
     case "mail":
       return `${MAIL_NAMES[item.mail] ?? `A mail (${item.mail})`} couldn’t be delivered.`;
     case "checkout":
@@ -76,10 +76,10 @@ export function sentenceOf(item: QueueItem): string {
 export function notificationSentence(kind: "unmatched" | "unread" | "unknown-kind", count: number): string {
   const first = count < MOST_OF_KIND ? "" : "At least ";
   if (kind === "unmatched")
-    return `${first}${counted(count, "notification fits", "notifications fit")} no order of this shop.`;
+    return `${first}${counted(count, "notification matches", "notifications match")} no order of this shop.`;
   if (kind === "unread")
-    return `${first}${counted(count, "notification has a signature", "notifications have signatures")} that this shop can’t check.`;
-  return `${first}${counted(count, "notification is", "notifications are")} of a kind that the shop doesn’t know: perhaps a refund or a dispute.`;
+    return `The shop can’t check the signature of ${first.toLowerCase()}${counted(count, "notification", "notifications")}.`;
+  return `${first}${counted(count, "notification is", "notifications are")} of a kind that the shop doesn’t know. Such a notification may be about a refund or a dispute.`;
 }
 
 /** What to do next, in one sentence. */
@@ -88,38 +88,38 @@ export function nextStepOf({ kind }: Pick<QueueItem, "kind">): string {
 }
 
 const NEXT: Readonly<Record<ItemKind, string>> = {
-  "not-served": "Ask the partner what became of the order, from its page.",
-  "paid-twice": "Compare both payments with the processor’s record, and give one back.",
-  "payment-differs": "Compare the order with the processor’s record.",
-  stop: "Have the partner end the renewal of this SIM.",
-  renewal: "Ask the partner whether it runs, and tell the buyer.",
+  "not-served": "Open the order and ask the partner about it.",
+  "paid-twice": "Compare both payments with the payment processor’s records, and refund one of them.",
+  "payment-differs": "Compare the order with the payment processor’s records.",
+  stop: "Ask the partner to end the auto-renewal of this SIM.",
+  renewal: "Ask the partner whether the auto-renewal is active, and tell the buyer.",
   difference:
-    "Look the payment up in the processor’s or the partner’s own record. If it was made, ask the partner about the order.",
-  "fleet-order": "Look each of these SIMs up in the service’s list of orders, and say what you found.",
+    "Find the payment in the payment processor’s or the partner’s records. If it was made, ask the partner about the order.",
+  "fleet-order": "Look for each of these SIMs in the partner’s list of orders, and record what you found.",
   "group-change":
     "Compare the change with the group’s list. Try again with the SIMs that need it, then mark this as handled.",
-  withdrawal: "Answer the buyer, and give the money back if it is due.",
+  withdrawal: "Answer the buyer. Refund the payment if a refund is due.",
   case: "Read what the buyer wrote, and answer.",
-  doubt: "Read what was heard of the order.",
-  declaration: "Read what was typed, and find the order that is meant.",
-  mail: "Check the address. A receipt can be sent again from the order’s page, to another address too; for the rest, write to the buyer.",
+  doubt: "Open the order and read what the partner said about it.",
+  declaration: "Read what the visitor typed, and look for the order they mean.",
+  mail: "Check the email address. You can send a receipt again from the order’s page, also to another address. For other mails, write to the buyer yourself.",
   partner: "Ask the partner whether their service is down. The shop keeps trying by itself.",
-  clock: "Set the server’s clock by a time server.",
-  checkout: "Open it again once the reason is gone, at “The service”.",
+  clock: "Synchronize the server’s clock with a time server.",
+  checkout: "When the reason is gone, open checkout again on the page “The service”.",
   unmatched:
-    "If another shop uses the same partner code, they are its own. Else match each to its order, from its page.",
-  unread: "Compare the key in the settings with the partner’s.",
-  "unknown-kind": "Ask the partner what they mean.",
-  alarm: "Run npm run doctor on the server; the operations page says what each alarm means.",
+    "If another shop uses the same partner code, these are its notifications. If not, open each one and match it to its order.",
+  unread: "Compare the notification key in the settings with the partner’s key.",
+  "unknown-kind": "Ask the partner what these notifications mean.",
+  alarm: "Run npm run doctor on the server. The operations page explains each alarm.",
 };
 
 function stopSentence({ by, outcome }: Extract<QueueItem, { kind: "stop" }>): string {
-  if (by === "owner") return "A buyer stopped an auto-renewal, and the partner still doesn’t say that it has ended.";
+  if (by === "owner") return "A buyer stopped an auto-renewal. The partner hasn’t confirmed that it ended.";
   if (outcome === "has no numbers")
-    return "An auto-renewal that began elsewhere can’t be stopped: the partner gives it no numbers.";
+    return "A visitor asked to stop an auto-renewal that began elsewhere. The partner gives no numbers for it, so the shop can’t stop it.";
   return outcome === null
-    ? "An auto-renewal that began elsewhere was stopped by its SIM number, and hasn’t ended yet."
-    : "An auto-renewal that began elsewhere was stopped by its SIM number, and the shop gave up after a day.";
+    ? "A visitor stopped an auto-renewal that began elsewhere, by its SIM number. It hasn’t ended yet."
+    : "A visitor stopped an auto-renewal that began elsewhere, by its SIM number. The shop tried for a day and gave up.";
 }
 
 /** Where a doubt comes from. */
@@ -167,8 +167,8 @@ export const MAIL_NAMES: Readonly<Record<string, string>> = {
 };
 
 const ALARM_TEXT: Readonly<Record<StandingAlarm, (count: number) => string>> = {
-  orders_in_review: (count) => `${counted(count, "order is", "orders are")} flagged.`,
-  orders_paid_not_active: (count) => `${counted(count, "order is", "orders are")} paid and not served.`,
+  orders_in_review: (count) => `${counted(count, "order needs", "orders need")} a check by an operator.`,
+  orders_paid_not_active: (count) => `${counted(count, "order is", "orders are")} paid, but the plan isn’t on the SIM.`,
   orders_set_aside: (count) =>
     `The shop has failed to settle ${counted(count, "order", "orders")} many times in a row.`,
   notifications_unmatched: (count) => notificationSentence("unmatched", count),
@@ -177,9 +177,9 @@ const ALARM_TEXT: Readonly<Record<StandingAlarm, (count: number) => string>> = {
   renewals_not_ended: (count) => `${counted(count, "auto-renewal doesn’t", "auto-renewals don’t")} end.`,
   partner_calls_failing: () => "Calls to the partner fail one after another.",
   mail_dead: (count) => `${counted(count, "mail", "mails")} couldn’t be delivered.`,
-  mail_failing: () => "The mail server takes no mail.",
+  mail_failing: () => "The mail server refuses all mail.",
   mail_waiting: (count) => `${counted(count, "mail is", "mails are")} late by a quarter of an hour or more.`,
-  sweepers_silent: () => "Background work stands still in a process of the shop.",
+  sweepers_silent: () => "A process of the shop has stopped its background work.",
   clock_skewed: () => "The server’s clock and the partner’s differ.",
   orders_surging: (count) => `${count} orders were placed in five minutes, far more than usual.`,
   secrets_surging: (count) => `${count} card forms were opened in five minutes, far more than usual.`,
@@ -188,9 +188,9 @@ const ALARM_TEXT: Readonly<Record<StandingAlarm, (count: number) => string>> = {
   orders_open_at_limit: (count) => `${count} orders are open at the same time: unknown devices must prove a mailbox.`,
   checkout_closed: () => "Checkout is closed for new orders.",
   insecure_allowed: () => "ALLOW_INSECURE is set. Never take real money like this.",
-  lookups_missing: () => "Many unknown SIM numbers are typed.",
-  disk_filling: (count) => `${count} % of the disk with the shop’s data are used.`,
-  database_unwritable: () => "The database takes no writes: is the disk full, or can it only be read?",
+  lookups_missing: () => "Visitors enter many unknown SIM numbers.",
+  disk_filling: (count) => `${count} % of the disk with the shop’s data is used.`,
+  database_unwritable: () => "The shop can’t write to its database. The disk may be full, or the file read-only.",
   database_slow: (count) => `The smallest write to the database takes ${count} ms.`,
   restored_from_backup: () =>
     "The shop was restored from a backup. What happened between the two has to be found: docs/operations.md, chapter Restore.",
