@@ -17,11 +17,37 @@ export async function dumpPostgres(url: string, file: string): Promise<void> {
   await run("pg_dump", ["--format=custom", "--no-owner", "--no-privileges", `--file=${file}`], url);
 }
 
-/** Into an empty database, all or nothing. */
-export async function loadPostgres(url: string, file: string): Promise<void> {
-  const { database } = connectionOf(url);
-  const options = ["--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error"];
-  await run("pg_restore", [...options, `--dbname=${database}`, file], url);
+/**
+ * Into an empty database, all or nothing, and marked as restored in the same transaction: no shop ever takes the loaded data for its own.
+ * Cut off at any point, psql never reads the COMMIT, and PostgreSQL rolls back.
+ * @param backupAt when the backup was made
+ */
+export async function loadPostgres(url: string, file: string, backupAt: number): Promise<void> {
+  const dump = start("pg_restore", ["--no-owner", "--no-privileges", "--file=-", file], {});
+  const psql = start("psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1"], connectionOf(url));
+  psql.process.stdout.resume();
+  const { stdin } = psql.process;
+  // A psql that stopped at an error reads no more; its own exit says why.
+  stdin.on("error", () => dump.process.kill());
+  stdin.write("BEGIN;\n");
+  dump.process.stdout.pipe(stdin, { end: false });
+  const loading = async () => {
+    await dump.ended;
+    stdin.end(`${markIn(backupAt)}COMMIT;\n`);
+  };
+  // psql at the end of its input without COMMIT leaves nothing. Its own error comes first: it may have caused the other.
+  const loaded = loading().finally(() => stdin.end());
+  const [ofPsql, ofDump] = await Promise.allSettled([psql.ended, loaded]);
+  for (const one of [ofPsql, ofDump]) if (one.status === "rejected") throw one.reason;
+}
+
+/** A dump empties the search path. The dump of a backup that was restored and copied may hold a mark already. */
+function markIn(backupAt: number): string {
+  return `RESET search_path;
+    INSERT INTO restores (backup_at, restored_at)
+    SELECT ${backupAt}, NULL WHERE NOT EXISTS (SELECT 1 FROM restores WHERE restored_at IS NULL)
+    ON CONFLICT (backup_at) DO UPDATE SET restored_at = NULL;
+  `;
 }
 
 /** Without bringing the schema up to date: a backup is made before an upgrade, too. */
@@ -60,6 +86,9 @@ export async function verifyDump(file: string): Promise<Contents> {
   const orders = await rowsOf(file, "orders");
   const names = (await rowsOf(file, "kysely_migration")).map((row) => row.split("\t")[0] ?? "");
   if (names.length === 0) throw new BadBackupError("it is the database of another program");
+  // Without the table of restores the data can't be marked as restored while they are loaded.
+  if (!names.includes("0103-backups"))
+    throw new BadBackupError("the backup is of a version of before `npm run backup`");
   return { orders: orders.length, unknown: names.filter((name) => !Object.hasOwn(migrations, name)) };
 }
 
@@ -80,32 +109,30 @@ async function rowsOf(file: string, table: string): Promise<string[]> {
 }
 
 async function run(program: string, options: string[], url: string): Promise<void> {
-  const child = start(program, options, connectionOf(url).environment);
+  const child = start(program, options, connectionOf(url));
   child.process.stdout.resume();
   await child.ended;
 }
 
 /** Programs read the address from the environment: other users can read the words of a command, and the password among them. */
-function connectionOf(url: string): { database: string; environment: Record<string, string> } {
+function connectionOf(url: string): Record<string, string> {
   const address = new URL(url);
-  const database = decodeURIComponent(address.pathname.slice(1));
-  const environment = {
+  return {
     PGHOST: address.hostname.replace(/^\[(.*)\]$/, "$1"),
     PGPORT: address.port || "5432",
     PGUSER: decodeURIComponent(address.username),
     PGPASSWORD: decodeURIComponent(address.password),
-    PGDATABASE: database,
+    PGDATABASE: decodeURIComponent(address.pathname.slice(1)),
     ...Object.fromEntries(
       [...address.searchParams].flatMap(([name, value]) => (PASSED[name] ? [[PASSED[name], value]] : [])),
     ),
   };
-  return { database, environment };
 }
 
 const PASSED: Record<string, string> = { sslmode: "PGSSLMODE", sslrootcert: "PGSSLROOTCERT" };
 
 function start(program: string, options: string[], environment: Record<string, string>) {
-  const child = spawn(program, options, { env: { ...process.env, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, options, { env: { ...process.env, ...environment }, stdio: ["pipe", "pipe", "pipe"] });
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     said = (said + text).slice(-2_000);

@@ -36,9 +36,18 @@ export async function runRestore({ source, typed, write }: Command): Promise<num
     for (const line of linesOn(restored, orders, aside)) write(line);
     return 0;
   } catch (error) {
-    write(error instanceof EnvError ? error.message : `Nothing was restored: ${sentenceOf(error)}.`);
+    if (error instanceof EnvError) write(error.message);
+    else if (error instanceof UnfinishedRestoreError) write(`${error.message}: ${sentenceOf(error.cause)}.`);
+    else write(`Nothing was restored: ${sentenceOf(error)}.`);
     return 1;
   }
+}
+
+/** The data are loaded and marked as restored, and the rest failed; the cause says why. */
+class UnfinishedRestoreError extends Error {
+  override readonly name = "UnfinishedRestoreError";
+  override readonly message =
+    "The backup is loaded and marked as restored, but not yet safe to sell on. The shop's next start finishes it, once this is mended";
 }
 
 interface Wish {
@@ -175,8 +184,13 @@ async function restorePostgres(settings: Settings, wish: Wish): Promise<Done> {
     await unpack(wish, prepared);
     const contents = await verifyDump(prepared);
     refuseNewer(contents);
-    await loadPostgres(url, prepared);
-    return { restored: await prepare(url, settings, await madeAt(wish.file)), orders: contents.orders, aside: null };
+    const backupAt = await madeAt(wish.file);
+    await loadPostgres(url, prepared, backupAt);
+    const preparing = prepare(url, settings, backupAt);
+    const restored = await preparing.catch((cause: unknown) => {
+      throw new UnfinishedRestoreError(undefined, { cause });
+    });
+    return { restored, orders: contents.orders, aside: null };
   } finally {
     await rm(prepared, { force: true });
   }
