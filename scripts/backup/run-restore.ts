@@ -6,7 +6,7 @@ import type { Database } from "#/lib/db/database.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import { databaseKeys } from "#/lib/db/sealing/keys.ts";
 import { MissingKeyError } from "#/lib/db/sealing/prepare.ts";
-import { openAlone } from "#/lib/db/sqlite.ts";
+import { BEFORE_RESTORE, openAlone, RESTORING } from "#/lib/db/sqlite.ts";
 import { EnvError, parseEnv } from "#/lib/env.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { makeFilesPrivate, OpenToOthersError, refuseOpenFiles } from "#/lib/process/private-files.ts";
@@ -84,7 +84,7 @@ async function restoreFile(settings: Settings, wish: Wish): Promise<Done> {
   refuseOpenFiles(file);
   if (await isRunning(settings.DATABASE_URL)) throw new BadBackupError("a shop runs on this database; stop it first");
   const present = holdPresent(file);
-  const prepared = `${file}.restoring`;
+  const prepared = `${file}${RESTORING}`;
   try {
     await removeDatabase(prepared);
     await unpack(wish, prepared);
@@ -92,7 +92,7 @@ async function restoreFile(settings: Settings, wish: Wish): Promise<Done> {
     refuseNewer(contents);
     const restored = await prepare(`file:${prepared}`, settings, await madeAt(wish.file));
     const aside = existsSync(file)
-      ? `${file}.before-restore-${new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14)}`
+      ? `${file}${BEFORE_RESTORE}${new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14)}`
       : null;
     if (aside !== null) await rename(file, aside);
     if (aside !== null && existsSync(`${file}-wal`)) await rename(`${file}-wal`, `${aside}-wal`);
