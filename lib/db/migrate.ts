@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
@@ -14,14 +14,43 @@ class MovedError extends Error {
   override readonly name = "MovedError";
 }
 
+/** A migration that takes away what versions before another migration read or write: NNNN-contract-MMMM-what. */
+const CONTRACT = /^\d{4}-contract-(\d{4})-/;
+/** Under this number stand marks, which every version refuses unless it knows better. */
+const MARK = "9999-";
+
 /**
- * Brings the schema up to date. Of several instances that start at once, one migrates while the others wait.
+ * Whether this version may run on a schema that a newer one has brought up to date: it has all of this version's migrations, and none of the
+ * others contracts what this version reads. Their names are all that an older version can know of them.
+ * @param done names of the migrations that were run
+ * @param known names of this version's migrations
+ */
+export function isNewerButReadable(done: readonly string[], known = Object.keys(migrations)): boolean {
+  const newest = known.at(-1) ?? "";
+  const unknown = done.filter((name) => !known.includes(name));
+  const isReadable = (name: string): boolean =>
+    name > newest && !name.startsWith(MARK) && (CONTRACT.exec(name)?.[1] ?? "") <= newest.slice(0, 4);
+  return unknown.length > 0 && known.every((name) => done.includes(name)) && unknown.every(isReadable);
+}
+
+/**
+ * Brings the schema up to date. Of several instances that start at once, one migrates while the others wait. A schema of a newer version
+ * stays as it is.
  * @throws {MovedError}
  */
 export async function migrate(query: Kysely<Schema>): Promise<void> {
+  if (isNewerButReadable(await doneIn(query))) return;
   const migrator = new Migrator({ db: query, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw movedError(error) ?? error;
+  // A newer version may have been migrating while this one waited.
+  if (error && !isNewerButReadable(await doneIn(query))) throw movedError(error) ?? error;
+}
+
+async function doneIn(query: Kysely<Schema>): Promise<string[]> {
+  const tables = await query.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(query);
+  return rows.map(({ name }) => name);
 }
 
 function movedError(cause: unknown): MovedError | null {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#/lib/testing/test-database.ts";
 import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
+import { isNewerButReadable } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 import { openDatabase } from "./open.ts";
 
@@ -47,10 +48,39 @@ test("a process killed during a migration leaves a database that the next start 
   expect(await tablesOf(url)).toEqual(await tablesOf(await createDatabase()));
 });
 
-test("a version older than the database's schema refuses to open it and says why [I08]", async () => {
+/** A database on which a newer version ran these migrations. */
+async function newerDatabase(...names: string[]): Promise<string> {
   const url = await createDatabase();
   const db = await openDatabase(url, TEST_KEYS);
-  await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-newer', '2030-01-01')`.execute(db.query);
+  for (const name of names) {
+    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES (${name}, '2030-01-01')`.execute(db.query);
+  }
   await db.close();
-  await expect(openDatabase(url, TEST_KEYS)).rejects.toThrow("9999-newer is missing");
+  return url;
+}
+
+const NEWEST = Object.keys(migrations).at(-1)?.slice(0, 4) ?? "";
+
+test("an older version refuses a newer schema that takes away what it reads, and says why [I08]", async () => {
+  for (const name of ["9000-contract-8999-old-column", "9999-newer"]) {
+    const url = await newerDatabase("8999-column", name);
+    await expect(openDatabase(url, TEST_KEYS)).rejects.toThrow(/previously executed migration \S+ is missing/);
+  }
+});
+
+test("an older version runs on a newer schema that only adds, and leaves it as it is [I08]", async () => {
+  const url = await newerDatabase("8999-column", `9000-contract-${NEWEST}-older-column`);
+  const db = await openDatabase(url, TEST_KEYS);
+  const { rows } = await sql`SELECT name FROM kysely_migration WHERE name > '8'`.execute(db.query);
+  expect(rows).toHaveLength(2);
+  await db.close();
+});
+
+test("a schema of another line of versions isn't readable for lack of a name", () => {
+  const known = ["0001-orders", "0003-tries"];
+  expect(isNewerButReadable(["0001-orders", "0004-more"], known)).toBe(false);
+  expect(isNewerButReadable([...known, "0002-between"], known)).toBe(false);
+  expect(isNewerButReadable(known, known)).toBe(false);
+  expect(isNewerButReadable([...known, "0005-contract-0004-tries"], known)).toBe(false);
+  expect(isNewerButReadable([...known, "0005-contract-0003-tries"], known)).toBe(true);
 });
