@@ -5,6 +5,8 @@ import pg from "pg";
 import type { MadeBackup } from "#/lib/db/backups.ts";
 import { migrations } from "#/lib/db/migrations.ts";
 import { APPLICATION_NAME } from "#/lib/db/postgres.ts";
+import type { DatabaseKeys } from "#/lib/db/sealing/keys.ts";
+import { refuseOtherKeys } from "#/lib/db/sealing/prepare.ts";
 import { BadBackupError, type Contents } from "./sqlite.ts";
 
 /** PostgreSQL's own programs aren't installed. The message is for the operator. */
@@ -90,6 +92,14 @@ export async function verifyDump(file: string): Promise<Contents> {
   if (!names.includes("0103-backups"))
     throw new BadBackupError("the backup is of a version of before `npm run backup`");
   return { orders: orders.length, unknown: names.filter((name) => !Object.hasOwn(migrations, name)) };
+}
+
+/** Before a dump is loaded, so that the database stays empty. @throws {MissingKeyError} where these keys don't open it */
+export async function refuseSealedDump(file: string, keys: DatabaseKeys): Promise<void> {
+  for (const row of await rowsOf(file, "digest_key")) {
+    const [, key_sealed = "", session_sealed = ""] = row.split("\t");
+    refuseOtherKeys({ key_sealed, session_sealed }, keys);
+  }
 }
 
 /** The rows of a table in a dump, as COPY writes them. */

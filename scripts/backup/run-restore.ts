@@ -12,7 +12,7 @@ import { createLog } from "#/lib/process/log.ts";
 import { makeFilesPrivate, OpenToOthersError, refuseOpenFiles } from "#/lib/process/private-files.ts";
 import { finishRestore, type Restored } from "#/lib/upkeep/restored.ts";
 import { createSeal } from "#/lib/web/seal.ts";
-import { loadPostgres, refuseUsedDatabase, verifyDump } from "./postgres.ts";
+import { loadPostgres, refuseSealedDump, refuseUsedDatabase, verifyDump } from "./postgres.ts";
 import { type Command, reasonOf } from "./run-backup.ts";
 import { isSealed, openSealedFile, SealedFileError } from "./sealed-file.ts";
 import { BadBackupError, type Contents, codeOf, isRunning, verifySqlite } from "./sqlite.ts";
@@ -184,6 +184,7 @@ async function restorePostgres(settings: Settings, wish: Wish): Promise<Done> {
     await unpack(wish, prepared);
     const contents = await verifyDump(prepared);
     refuseNewer(contents);
+    await refuseSealedDump(prepared, databaseKeys(settings));
     const backupAt = await madeAt(wish.file);
     await loadPostgres(url, prepared, backupAt);
     const preparing = prepare(url, settings, backupAt);
