@@ -93,8 +93,8 @@ test("a restore with another secret loads nothing, and names the key [D15]", asy
 });
 
 test("a restore that fails after the data were loaded leaves them marked, and says so [D15]", async () => {
-  // What the restore does after loading needs this table.
-  const file = await backUp((url) => askPostgres(url, "DROP TABLE desk_grants"));
+  // The shop can't open the loaded data without this table.
+  const file = await backUp((url) => askPostgres(url, "DROP TABLE digest_key"));
   const { url: empty } = await createTestDatabase();
   const { code, text } = await run(runRestore, empty, [file]);
   expect(code).toBe(1);
