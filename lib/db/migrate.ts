@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
+import { Migrator } from "kysely/migration";
 import { migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 
@@ -14,48 +14,42 @@ class MovedError extends Error {
   override readonly name = "MovedError";
 }
 
-/** A newer version has taken away what this one reads. The message is for the operator. */
-class NewerSchemaError extends Error {
-  override readonly name = "NewerSchemaError";
-}
-
-/** The name of a migration that takes away what versions before that other migration read: the one thing that they can see of it. */
-const CONTRACTION = /^\d{4}-contract-(\d{4})-/;
+/** A migration that takes away what versions before another migration read or write: NNNN-contract-MMMM-what. */
+const CONTRACT = /^\d{4}-contract-(\d{4})-/;
+/** Under this number stand marks, which every version refuses unless it knows better. */
+const MARK = "9999-";
 
 /**
- * Brings the schema up to date. Of several instances that start at once, one migrates while the others wait. A schema with more than this
- * version knows is left as it is: an older version runs beside a newer one, and in its place after a rollback.
- * @throws {MovedError} {@link NewerSchemaError}
+ * Whether this version may run on a schema that a newer one has brought up to date: it has all of this version's migrations, and none of the
+ * others contracts what this version reads. Their names are all that an older version can know of them.
+ * @param done names of the migrations that were run
+ * @param known names of this version's migrations
+ */
+export function isNewerButReadable(done: readonly string[], known = Object.keys(migrations)): boolean {
+  const newest = known.at(-1) ?? "";
+  const unknown = done.filter((name) => !known.includes(name));
+  const isReadable = (name: string): boolean =>
+    name > newest && !name.startsWith(MARK) && (CONTRACT.exec(name)?.[1] ?? "") <= newest.slice(0, 4);
+  return unknown.length > 0 && known.every((name) => done.includes(name)) && unknown.every(isReadable);
+}
+
+/**
+ * Brings the schema up to date. Of several instances that start at once, one migrates while the others wait. A schema of a newer version
+ * stays as it is.
+ * @throws {MovedError}
  */
 export async function migrate(query: Kysely<Schema>): Promise<void> {
-  if (await isNewer(query)) return;
+  if (isNewerButReadable(await doneIn(query))) return;
   const migrator = new Migrator({ db: query, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw movedError(error) ?? error;
+  // A newer version may have been migrating while this one waited.
+  if (error && !isNewerButReadable(await doneIn(query))) throw movedError(error) ?? error;
 }
 
-/** @throws {NewerSchemaError} where this version can't use it */
-async function isNewer(query: Kysely<Schema>): Promise<boolean> {
-  const known = Object.keys(migrations);
-  const newest = known.at(-1) ?? "";
-  const ran = new Set(await namesIn(query));
-  const unknown = [...ran].filter((name) => !known.includes(name));
-  // Anything else than all of ours and newer ones is no version of the shop, or a move: the migrator says what.
-  const isWhole = known.every((name) => ran.has(name)) && unknown.every((name) => name > newest);
-  const isMoving = unknown.some((name) => Object.values<string>(MOVE_MARKS).includes(name));
-  if (unknown.length === 0 || !isWhole || isMoving) return false;
-  const contraction = unknown.find((name) => newest < (CONTRACTION.exec(name)?.[1] ?? ""));
-  if (contraction === undefined) return true;
-  throw new NewerSchemaError(
-    `a newer version of the shop has changed this database so that this one can't use it (${contraction}): start the newer one`,
-  );
-}
-
-/** The migrations that ran on the database; none on an empty one. */
-async function namesIn(query: Kysely<Schema>): Promise<string[]> {
+async function doneIn(query: Kysely<Schema>): Promise<string[]> {
   const tables = await query.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
-  const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(query);
+  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(query);
   return rows.map(({ name }) => name);
 }
 

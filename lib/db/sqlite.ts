@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import {
   Kysely,
@@ -22,10 +22,29 @@ export class DatabaseInUseError extends Error {
   override readonly name = "DatabaseInUseError";
 }
 
-/** A restore ended between the old file and the new one. The message is for the operator. */
-class InterruptedRestoreError extends Error {
-  override readonly name = "InterruptedRestoreError";
+/** A restore was cut off before the restored file had its name. The message is for the operator. */
+class CutOffRestoreError extends Error {
+  override readonly name = "CutOffRestoreError";
 }
+
+/** Ends of the names that `npm run restore` gives to files while it works. */
+export const RESTORING = ".restoring";
+export const BEFORE_RESTORE = ".before-restore-";
+
+/** The files that a restore left where a database is missing: made now, it would be an empty shop. */
+export function leftByRestore(path: string): string[] {
+  if (existsSync(path) || !existsSync(dirname(path))) return [];
+  const name = basename(path);
+  const isLeft = (one: string) =>
+    one === `${name}${RESTORING}` || (one.startsWith(`${name}${BEFORE_RESTORE}`) && !one.endsWith("-wal"));
+  return readdirSync(dirname(path))
+    .filter(isLeft)
+    .map((one) => join(dirname(path), one));
+}
+
+/** What to do about them. */
+export const AFTER_CUT_OFF =
+  "run npm run restore again with the same backup; or, to go back, give the newest .before-restore- file and its -wal file the database's name; only for a new shop, move them to another folder";
 
 /** SQLite can roll back schema changes; Kysely must be told, or it runs migrations without a transaction. */
 class TransactionalDdlDialect extends SqliteDialect {
@@ -41,17 +60,17 @@ class TransactionalDdlDialect extends SqliteDialect {
 /**
  * Opens the embedded database, alone, durable, and closed to other users of the machine.
  * @param url "file:" and a path
+ * @throws {CutOffRestoreError} when a restore was cut off and there is no database
  * @throws {DatabaseInUseError} when another process has it open
  * @throws {OpenToOthersError} when other users can open it
  * @throws {MissingKeyError} when a key that rows need isn't given
- * @throws {InterruptedRestoreError} when there is no file, and a restore has left its parts
  */
 export async function openSqlite(url: string, { clock = Date.now, keys }: OpenOptions): Promise<Database> {
   const path = resolve(url.slice("file:".length));
   makeFilesPrivate();
   mkdirSync(dirname(path), { recursive: true });
   refuseOpenFiles(path);
-  refuseMissing(path);
+  refuseCutOffRestore(path);
   const sqlite = openAlone(path);
   const query = new Kysely<Schema>({ dialect: new TransactionalDdlDialect({ database: cachingStatements(sqlite) }) });
   try {
@@ -71,15 +90,11 @@ export async function openSqlite(url: string, { clock = Date.now, keys }: OpenOp
   }
 }
 
-/** An empty shop must not begin where a restore was cut off: its orders lie in the files beside. */
-function refuseMissing(path: string): void {
-  if (existsSync(path)) return;
-  const left = readdirSync(dirname(path)).find((name) =>
-    [".restoring", ".before-restore-"].some((mark) => name.startsWith(`${basename(path)}${mark}`)),
-  );
-  if (left === undefined) return;
-  throw new InterruptedRestoreError(
-    `there is no database ${path}, and a restore that was cut off has left ${left} beside it. Restore the backup again; to begin with an empty shop instead, move that file to another folder`,
+function refuseCutOffRestore(path: string): void {
+  const left = leftByRestore(path);
+  if (left.length === 0) return;
+  throw new CutOffRestoreError(
+    `a restore was cut off: there is no ${path}, but ${left.join(" and ")}. What to do: ${AFTER_CUT_OFF}`,
   );
 }
 

@@ -1,14 +1,16 @@
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#/lib/db/open.ts";
+import { databaseKeys } from "#/lib/db/sealing/keys.ts";
+import { parseEnv } from "#/lib/env.ts";
 import { settings } from "#/lib/testing/settings.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
 import { runDemoData } from "#/scripts/demo-data/run-demo-data.ts";
 import { askPostgres } from "#/testbed/postgres.ts";
-import { loadPostgres } from "./postgres.ts";
 import { runBackup } from "./run-backup.ts";
 import { runRestore } from "./run-restore.ts";
 import { newKeyPair } from "./sealed-file.ts";
@@ -60,25 +62,62 @@ test("a sealed dump is opened by its key, and a file that is no dump is refused"
   expect(noDump).toEqual({ code: 1, text: expect.stringContaining("Nothing was restored: pg_restore says: ") });
 });
 
-test("a dump that breaks off leaves nothing, and one under another key is marked as a backup", async () => {
+/** What a database holds: its tables, and its marks of a restore. */
+async function heldBy(url: string): Promise<{ tables: number; marks: unknown[] }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rowCount: tables } = await client.query("SELECT 1 FROM pg_tables WHERE schemaname = current_schema()");
+  const marks = tables ? (await client.query("SELECT restored_at FROM restores")).rows : [];
+  await client.end();
+  return { tables: tables ?? 0, marks };
+}
+
+/** A dump of a shop's database that was opened with the keys of the settings. */
+async function backUp(fill: (url: string) => Promise<unknown> = async () => undefined): Promise<string> {
   const { url } = await createTestDatabase();
-  const place = mkdtempSync(path.join(folder, "parts-"));
-  await runDemoData({ source: settings({ DATABASE_URL: url }), typed: ["--orders", "100"], write: () => undefined });
+  const place = mkdtempSync(path.join(folder, "cut-"));
+  await (await openDatabase(url, { keys: databaseKeys(parseEnv(settings({ DATABASE_URL: url }))) })).close();
+  await fill(url);
   expect((await run(runBackup, url, ["--to", place])).code).toBe(0);
-  const [name = ""] = readdirSync(place);
-  const bytes = readFileSync(path.join(place, name));
-  const part = path.join(place, "part.dump");
-  writeFileSync(part, bytes.subarray(0, bytes.length - 2_000));
+  return path.join(place, readdirSync(place)[0] ?? "");
+}
+
+test("a restore with another secret loads nothing, and names the key [D15]", async () => {
+  const file = await backUp();
   const { url: empty } = await createTestDatabase();
-  await expect(loadPostgres(empty, part, 1)).rejects.toThrow("pg_restore says: ");
-  const tables = "SELECT count(*)::int AS count FROM pg_tables WHERE schemaname = current_schema()";
-  expect(await askPostgres(empty, tables)).toEqual([{ count: 0 }]);
-  const { code, text } = await run(runRestore, empty, [path.join(place, name)], {
-    SESSION_SECRET: randomBytes(32).toString("hex"),
-  });
+  const another = { SESSION_SECRET: "5b1f0a77c3e94d2288aa61d0f3be4790c6d25e18b7a94f03" };
+  const { code, text } = await run(runRestore, empty, [file], another);
   expect(code).toBe(1);
-  expect(text).toContain("The backup is loaded, and not safe to sell on yet: ");
-  expect(await askPostgres(empty, "SELECT restored_at FROM restores")).toEqual([{ restored_at: null }]);
+  expect(text).toMatch(/^Nothing was restored: the database still has rows sealed under/);
+  expect(await heldBy(empty)).toEqual({ tables: 0, marks: [] });
+});
+
+test("a restore that fails after the data were loaded leaves them marked, and says so [D15]", async () => {
+  // The shop can't open the loaded data without this table.
+  const file = await backUp((url) => askPostgres(url, "DROP TABLE digest_key"));
+  const { url: empty } = await createTestDatabase();
+  const { code, text } = await run(runRestore, empty, [file]);
+  expect(code).toBe(1);
+  expect(text).toMatch(/^The backup is loaded and marked as restored, but not yet safe.*: 42P01\.$/);
+  expect((await heldBy(empty)).marks).toEqual([{ restored_at: null }]);
+});
+
+test("a restore that is killed while it loads leaves nothing [D15]", async () => {
+  const file = await backUp();
+  const { url: empty } = await createTestDatabase();
+  const whole = spawnSync("pg_restore", ["--file=-", file], { encoding: "utf8" }).stdout.length;
+  // Kills the restore before the last rows, and with "exit" fails itself.
+  const programs = mkdtempSync(path.join(folder, "programs-"));
+  const script = `#!/bin/sh\nPATH=\${PATH#*:}\npg_restore "$@" | head -c ${Math.floor(whole * 0.8)}\n`;
+  for (const end of ["exit 1", "kill -KILL $PPID"]) {
+    writeFileSync(path.join(programs, "pg_restore"), `${script}${end}\n`, { mode: 0o700 });
+    const load = `const { loadPostgres } = await import("#/scripts/backup/postgres.ts");
+      await loadPostgres(process.argv[1], process.argv[2], 1);`;
+    const env = { ...process.env, PATH: `${programs}:${process.env.PATH}` };
+    const killed = spawnSync(process.execPath, ["--input-type=module", "--eval", load, empty, file], { env });
+    expect(killed.signal ?? killed.status).toBe(end === "exit 1" ? 1 : "SIGKILL");
+    await expect.poll(() => heldBy(empty)).toEqual({ tables: 0, marks: [] });
+  }
 });
 
 test("a password is in no argument of a program, and a wrong address is named without it", async () => {

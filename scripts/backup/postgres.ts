@@ -5,6 +5,8 @@ import pg from "pg";
 import type { MadeBackup } from "#/lib/db/backups.ts";
 import { migrations } from "#/lib/db/migrations.ts";
 import { APPLICATION_NAME } from "#/lib/db/postgres.ts";
+import type { DatabaseKeys } from "#/lib/db/sealing/keys.ts";
+import { refuseOtherKeys } from "#/lib/db/sealing/prepare.ts";
 import { BadBackupError, type Contents } from "./sqlite.ts";
 
 /** PostgreSQL's own programs aren't installed. The message is for the operator. */
@@ -18,33 +20,36 @@ export async function dumpPostgres(url: string, file: string): Promise<void> {
 }
 
 /**
- * Into an empty database, all or nothing, together with the mark that says it is a backup: no shop can find the one without the other.
- * @param backupAt when the backup was made, in epoch milliseconds
+ * Into an empty database, all or nothing, and marked as restored in the same transaction: no shop ever takes the loaded data for its own.
+ * Cut off at any point, psql never reads the COMMIT, and PostgreSQL rolls back.
+ * @param backupAt when the backup was made
  */
 export async function loadPostgres(url: string, file: string, backupAt: number): Promise<void> {
-  const { environment } = connectionOf(url);
   const dump = start("pg_restore", ["--no-owner", "--no-privileges", "--file=-", file], {});
-  const load = start("psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--file=-"], environment);
-  load.process.stdout.resume();
-  const { stdin } = load.process;
-  // Its own message says why it went; without COMMIT the server takes everything back.
+  const psql = start("psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1"], connectionOf(url));
+  psql.process.stdout.resume();
+  const { stdin } = psql.process;
+  // A psql that stopped at an error reads no more; its own exit says why.
   stdin.on("error", () => dump.process.kill());
   stdin.write("BEGIN;\n");
   dump.process.stdout.pipe(stdin, { end: false });
-  try {
-    await Promise.race([dump.ended, load.ended]);
-    stdin.end(`${markOf(backupAt)}\nCOMMIT;\n`);
-  } catch (error) {
-    load.process.kill();
-    throw error;
-  }
-  await load.ended;
+  const loading = async () => {
+    await dump.ended;
+    stdin.end(`${markIn(backupAt)}COMMIT;\n`);
+  };
+  // psql at the end of its input without COMMIT leaves nothing. Its own error comes first: it may have caused the other.
+  const loaded = loading().finally(() => stdin.end());
+  const [ofPsql, ofDump] = await Promise.allSettled([psql.ended, loaded]);
+  for (const one of [ofPsql, ofDump]) if (one.status === "rejected") throw one.reason;
 }
 
-/** A dump sets an empty search path. One of a version that made no backups has no such table. */
-function markOf(backupAt: number): string {
-  const insert = `INSERT INTO restores (backup_at) VALUES (${Math.floor(backupAt)}) ON CONFLICT (backup_at) DO UPDATE SET restored_at = NULL`;
-  return `RESET search_path; DO $$ BEGIN IF to_regclass('restores') IS NOT NULL THEN ${insert}; END IF; END $$;`;
+/** A dump empties the search path. The dump of a backup that was restored and copied may hold a mark already. */
+function markIn(backupAt: number): string {
+  return `RESET search_path;
+    INSERT INTO restores (backup_at, restored_at)
+    SELECT ${backupAt}, NULL WHERE NOT EXISTS (SELECT 1 FROM restores WHERE restored_at IS NULL)
+    ON CONFLICT (backup_at) DO UPDATE SET restored_at = NULL;
+  `;
 }
 
 /** Without bringing the schema up to date: a backup is made before an upgrade, too. */
@@ -83,7 +88,18 @@ export async function verifyDump(file: string): Promise<Contents> {
   const orders = await rowsOf(file, "orders");
   const names = (await rowsOf(file, "kysely_migration")).map((row) => row.split("\t")[0] ?? "");
   if (names.length === 0) throw new BadBackupError("it is the database of another program");
+  // Without the table of restores the data can't be marked as restored while they are loaded.
+  if (!names.includes("0103-backups"))
+    throw new BadBackupError("the backup is of a version of before `npm run backup`");
   return { orders: orders.length, unknown: names.filter((name) => !Object.hasOwn(migrations, name)) };
+}
+
+/** Before a dump is loaded, so that the database stays empty. @throws {MissingKeyError} where these keys don't open it */
+export async function refuseSealedDump(file: string, keys: DatabaseKeys): Promise<void> {
+  for (const row of await rowsOf(file, "digest_key")) {
+    const [, key_sealed = "", session_sealed = ""] = row.split("\t");
+    refuseOtherKeys({ key_sealed, session_sealed }, keys);
+  }
 }
 
 /** The rows of a table in a dump, as COPY writes them. */
@@ -103,26 +119,24 @@ async function rowsOf(file: string, table: string): Promise<string[]> {
 }
 
 async function run(program: string, options: string[], url: string): Promise<void> {
-  const child = start(program, options, connectionOf(url).environment);
+  const child = start(program, options, connectionOf(url));
   child.process.stdout.resume();
   await child.ended;
 }
 
 /** Programs read the address from the environment: other users can read the words of a command, and the password among them. */
-function connectionOf(url: string): { database: string; environment: Record<string, string> } {
+function connectionOf(url: string): Record<string, string> {
   const address = new URL(url);
-  const database = decodeURIComponent(address.pathname.slice(1));
-  const environment = {
+  return {
     PGHOST: address.hostname.replace(/^\[(.*)\]$/, "$1"),
     PGPORT: address.port || "5432",
     PGUSER: decodeURIComponent(address.username),
     PGPASSWORD: decodeURIComponent(address.password),
-    PGDATABASE: database,
+    PGDATABASE: decodeURIComponent(address.pathname.slice(1)),
     ...Object.fromEntries(
       [...address.searchParams].flatMap(([name, value]) => (PASSED[name] ? [[PASSED[name], value]] : [])),
     ),
   };
-  return { database, environment };
 }
 
 const PASSED: Record<string, string> = { sslmode: "PGSSLMODE", sslrootcert: "PGSSLROOTCERT" };

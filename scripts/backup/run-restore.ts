@@ -6,23 +6,18 @@ import type { Database } from "#/lib/db/database.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import { databaseKeys } from "#/lib/db/sealing/keys.ts";
 import { MissingKeyError } from "#/lib/db/sealing/prepare.ts";
-import { openAlone } from "#/lib/db/sqlite.ts";
+import { BEFORE_RESTORE, openAlone, RESTORING } from "#/lib/db/sqlite.ts";
 import { EnvError, parseEnv } from "#/lib/env.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { makeFilesPrivate, OpenToOthersError, refuseOpenFiles } from "#/lib/process/private-files.ts";
 import { finishRestore, type Restored } from "#/lib/upkeep/restored.ts";
 import { createSeal } from "#/lib/web/seal.ts";
-import { loadPostgres, refuseUsedDatabase, verifyDump } from "./postgres.ts";
+import { loadPostgres, refuseSealedDump, refuseUsedDatabase, verifyDump } from "./postgres.ts";
 import { type Command, reasonOf } from "./run-backup.ts";
 import { isSealed, openSealedFile, SealedFileError } from "./sealed-file.ts";
 import { BadBackupError, type Contents, codeOf, isRunning, verifySqlite } from "./sqlite.ts";
 
 const USAGE = "Write: npm run -s restore -- FILE, or npm run -s restore -- FILE --key FILE-OF-THE-PRIVATE-KEY";
-
-/** The backup is in the database, and is marked as one: a shop that is started on it finishes the restore first. */
-class LoadedError extends Error {
-  override readonly name = "LoadedError";
-}
 
 type Settings = ReturnType<typeof parseEnv>;
 
@@ -41,9 +36,18 @@ export async function runRestore({ source, typed, write }: Command): Promise<num
     for (const line of linesOn(restored, orders, aside)) write(line);
     return 0;
   } catch (error) {
-    write(refusalOf(error));
+    if (error instanceof EnvError) write(error.message);
+    else if (error instanceof UnfinishedRestoreError) write(`${error.message}: ${sentenceOf(error.cause)}.`);
+    else write(`Nothing was restored: ${sentenceOf(error)}.`);
     return 1;
   }
+}
+
+/** The data are loaded and marked as restored, and the rest failed; the cause says why. */
+class UnfinishedRestoreError extends Error {
+  override readonly name = "UnfinishedRestoreError";
+  override readonly message =
+    "The backup is loaded and marked as restored, but not yet safe to sell on. The shop's next start finishes it, once this is mended";
 }
 
 interface Wish {
@@ -80,7 +84,7 @@ async function restoreFile(settings: Settings, wish: Wish): Promise<Done> {
   refuseOpenFiles(file);
   if (await isRunning(settings.DATABASE_URL)) throw new BadBackupError("a shop runs on this database; stop it first");
   const present = holdPresent(file);
-  const prepared = `${file}.restoring`;
+  const prepared = `${file}${RESTORING}`;
   try {
     await removeDatabase(prepared);
     await unpack(wish, prepared);
@@ -88,7 +92,7 @@ async function restoreFile(settings: Settings, wish: Wish): Promise<Done> {
     refuseNewer(contents);
     const restored = await prepare(`file:${prepared}`, settings, await madeAt(wish.file));
     const aside = existsSync(file)
-      ? `${file}.before-restore-${new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14)}`
+      ? `${file}${BEFORE_RESTORE}${new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14)}`
       : null;
     if (aside !== null) await rename(file, aside);
     if (aside !== null && existsSync(`${file}-wal`)) await rename(`${file}-wal`, `${aside}-wal`);
@@ -180,10 +184,12 @@ async function restorePostgres(settings: Settings, wish: Wish): Promise<Done> {
     await unpack(wish, prepared);
     const contents = await verifyDump(prepared);
     refuseNewer(contents);
+    await refuseSealedDump(prepared, databaseKeys(settings));
     const backupAt = await madeAt(wish.file);
     await loadPostgres(url, prepared, backupAt);
-    const restored = await prepare(url, settings, backupAt).catch((error: unknown) => {
-      throw new LoadedError(sentenceOf(error), { cause: error });
+    const preparing = prepare(url, settings, backupAt);
+    const restored = await preparing.catch((cause: unknown) => {
+      throw new UnfinishedRestoreError(undefined, { cause });
     });
     return { restored, orders: contents.orders, aside: null };
   } finally {
@@ -199,12 +205,6 @@ function linesOn({ backupAt, asked, watched, heldMails }: Restored, orders: numb
     `${heldMails} mails that may have been sent since are held; they are in the queue of the desk. Operators sign in anew.`,
     "What happened since the backup is missing: docs/operations.md, chapter Restore, says how it is found.",
   ];
-}
-
-function refusalOf(error: unknown): string {
-  if (error instanceof EnvError) return error.message;
-  if (!(error instanceof LoadedError)) return `Nothing was restored: ${sentenceOf(error)}.`;
-  return `The backup is loaded, and not safe to sell on yet: ${error.message}. Mend that, then start the shop: it finishes the restore before it sells.`;
 }
 
 function sentenceOf(error: unknown): string {

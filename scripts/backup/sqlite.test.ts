@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#/lib/db/open.ts";
 import { openAlone } from "#/lib/db/sqlite.ts";
 import { settings } from "#/lib/testing/settings.ts";
+import { runMigrate } from "#/scripts/migrate/run-migrate.ts";
 import { launch } from "#/testbed/process.ts";
 import { runBackup } from "./run-backup.ts";
 import { runRestore } from "./run-restore.ts";
@@ -95,18 +97,6 @@ test("a backup of a newer version, of another program or under another key is re
   expect((await run(runRestore, [path.join(folder, "none.db")])).text).toContain("there is no file ");
 });
 
-test.each([".restoring", ".before-restore-20261126181124"])(
-  "where a restore was cut off and left %s, no empty shop begins",
-  async (mark) => {
-    const backup = await backUp();
-    renameSync(file, `${file}${mark}`);
-    await expect(openDatabase(`file:${file}`, { keys: null })).rejects.toThrow("Restore the backup again");
-    expect(existsSync(file)).toBe(false);
-    expect((await run(runRestore, [backup])).code).toBe(0);
-    await (await openDatabase(`file:${file}`, { keys: null })).close();
-  },
-);
-
 test("on a machine without a database a backup becomes the first one", async () => {
   const backup = await backUp();
   rmSync(file);
@@ -115,4 +105,29 @@ test("on a machine without a database a backup becomes the first one", async () 
   expect((await run(runBackup, ["more"])).text).toContain("Write one of");
   expect((await run(runRestore, [])).text).toContain("Write: npm run -s restore -- FILE");
   expect((await run(runBackup, [], { BACKUP_PUBLIC_KEY: "short" })).text).toContain("BACKUP_PUBLIC_KEY: must be");
+});
+
+test("no shop is made anew while a killed restore has left the file without its name [D15]", async () => {
+  const backup = await backUp();
+  const script = `
+    const { runRestore } = await import("#/scripts/backup/run-restore.ts");
+    const { syncBuiltinESMExports } = await import("node:module");
+    require("node:fs/promises").link = async () => process.kill(process.pid, "SIGKILL");
+    syncBuiltinESMExports();
+    await runRestore({ source: JSON.parse(process.argv[1]), typed: [process.argv[2]], write: console.log });`;
+  const source = settings({ DATABASE_URL: `file:${file}` });
+  const typed = [JSON.stringify(source), backup];
+  const require =
+    'import { createRequire } from "node:module"; const require = createRequire(process.cwd() + "/x.js");';
+  const killed = spawnSync(process.execPath, ["--input-type=module", "--eval", require + script, ...typed]);
+  expect(killed.signal).toBe("SIGKILL");
+  expect(existsSync(file)).toBe(false);
+  const lines: string[] = [];
+  expect(await runMigrate(source, (line) => void lines.push(line))).toBe(1);
+  expect(lines.join()).toMatch(
+    /a restore was cut off: .*shop\.db\.before-restore-.*shop\.db\.restoring.* restore again/,
+  );
+  expect(existsSync(file)).toBe(false);
+  expect((await run(runRestore, [backup])).code).toBe(0);
+  expect(await runMigrate(source, () => undefined)).toBe(0);
 });

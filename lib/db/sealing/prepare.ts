@@ -74,6 +74,21 @@ async function readDigestKey(query: Kysely<SealingTables>, { data, session }: Da
   return Buffer.from(key, "hex");
 }
 
+/** For a dump that isn't loaded yet. @throws {MissingKeyError} where its digest key can't be opened */
+export function refuseOtherKeys(stored: { key_sealed: string; session_sealed: string }, keys: DatabaseKeys): void {
+  openUnder("key_sealed", stored.key_sealed, keys.data);
+  openUnder("session_sealed", stored.session_sealed, keys.session);
+}
+
+function openUnder(column: "key_sealed" | "session_sealed", stored: string, secrets: DatabaseKeys["data"]): string {
+  try {
+    return createSeal(secrets).open(stored, CONTEXT);
+  } catch (error) {
+    const number = Number(stored.split(".")[0]);
+    throw missingKey(column === "key_sealed" ? nameOfKey(number) : `SESSION_SECRET ${number}`, error);
+  }
+}
+
 /** Opens what a column of `digest_key` holds, and seals it under the newest secret. */
 async function openStored(
   query: Kysely<SealingTables>,
@@ -83,12 +98,7 @@ async function openStored(
 ): Promise<string> {
   const seal = createSeal(secrets);
   const number = Number(stored.split(".")[0]);
-  let text: string;
-  try {
-    text = seal.open(stored, CONTEXT);
-  } catch (error) {
-    throw missingKey(column === "key_sealed" ? nameOfKey(number) : `SESSION_SECRET ${number}`, error);
-  }
+  const text = openUnder(column, stored, secrets);
   if (number < newestOf(secrets)) {
     const wrapped = query.updateTable("digest_key").set({ [column]: seal.close(text, CONTEXT) });
     await wrapped.where(column, "=", stored).execute();

@@ -1,5 +1,5 @@
 import type { BackupState } from "#/lib/db/backups.ts";
-import { MOVE_MARKS } from "#/lib/db/migrate.ts";
+import { isNewerButReadable, MOVE_MARKS } from "#/lib/db/migrate.ts";
 import { migrations } from "#/lib/db/migrations.ts";
 import type { KeyCount } from "#/lib/db/sealing/count.ts";
 import { type AuditCheck, type AuditRow, endAt, follow, UNFOLLOWED } from "#/lib/desk/audit/audit.ts";
@@ -79,10 +79,13 @@ export function judgeSchema({ tables, done }: Schema, otherwise: string): Findin
     const advice = "run the same npm run move again to finish, or with --cancel to stay with the file.";
     return wrong(SETTING, "is being moved to PostgreSQL, and no shop starts on it.", advice);
   }
+  if (isNewerButReadable(done)) {
+    return ok(SETTING, "opens; a newer version of the shop wrote its schema, and this one can run on it.");
+  }
   const known = Object.keys(migrations);
   if (done.some((name) => !known.includes(name))) {
     const advice = "start the version of the shop that wrote it, or a later one.";
-    return wrong(SETTING, "was written by a newer version of the shop than this one.", advice);
+    return wrong(SETTING, "was written by a newer version of the shop, on whose schema this one can't run.", advice);
   }
   const missing = known.length - done.length;
   if (missing > 0) return ok(SETTING, `opens; the shop will make ${missing} changes to its schema when it starts.`);

@@ -62,6 +62,11 @@ const DATABASES: [string, (path: string) => void, Expected][] = [
     },
     { wrong: ["DATABASE_URL"], says: /other users of this machine can open \S+shop\.db\. .*chmod 600 \S+shop\.db/ },
   ],
+  [
+    "that is missing after a restore was cut off is wrong",
+    (path) => written("x")(`${path}.before-restore-20261126200000`),
+    { wrong: ["DATABASE_URL"], says: /a restore was cut off: .*before-restore-.* npm run restore again/ },
+  ],
   ["that is empty is ok", written(""), { says: /^$/ }],
   ["whose schema is older is ok", withTable("kysely_migration", "0001-orders"), { says: /^$/ }],
 ];

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, resolve, sep } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { KEY_COUNTS } from "#/lib/db/sealing/count.ts";
+import { AFTER_CUT_OFF, leftByRestore } from "#/lib/db/sqlite.ts";
 import { closingCommand, openToOthers } from "#/lib/process/private-files.ts";
 import { type Finding, ok, warn, wrong } from "#/scripts/doctor/finding.ts";
 import {
@@ -50,6 +51,14 @@ function judgeFolder(path: string): Finding | null {
 }
 
 function judgeFile(path: string): Finding | null {
+  const left = leftByRestore(path);
+  if (left.length > 0) {
+    return wrong(
+      SETTING,
+      `a restore was cut off: there is no ${path}, but ${left.join(" and ")}.`,
+      `${AFTER_CUT_OFF}.`,
+    );
+  }
   if (!existsSync(path))
     return judgeModes(path) ?? ok(SETTING, "a new database, which the shop creates at its first start.");
   if (statSync(path).isDirectory()) return wrong(SETTING, `${path} is a folder.`, "add the name of a file to it.");
