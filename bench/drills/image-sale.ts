@@ -2,7 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn, spawnSync } from "node:chi
 import { once } from "node:events";
 import { chownSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { json } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { ONE_PAYMENT, spareSim } from "#/testbed/sandbox.ts";
@@ -69,8 +69,10 @@ async function sell(): Promise<Pick<Sale, "readyMs" | "stopMs">> {
     Object.fromEntries(given),
   );
   let printed = "";
-  for (const stream of [shop.stdout, shop.stderr]) stream?.on("data", (text) => (printed += String(text)));
-  const { "child-pid": pid } = (await json(shop.stdio[3] as NodeJS.ReadableStream)) as { "child-pid": number };
+  for (const stream of [shop.stdout, shop.stderr]) stream?.on("data", (chunk) => (printed += String(chunk)));
+  // bubblewrap closes it before the last brace where the new process is the first.
+  const told = await text(shop.stdio[3] as NodeJS.ReadableStream);
+  const pid = Number(/"child-pid": (\d+)/.exec(told)?.[1]);
   while ((await fetch(`${origin}/api/ready`).catch(() => null))?.status !== 200) {
     check(shop.exitCode === null && performance.now() - startedAt < READY_MS, `the image didn't start:\n${printed}`);
     await pause(20);
