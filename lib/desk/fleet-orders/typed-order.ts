@@ -1,4 +1,4 @@
-import { MOST_LINES, MOST_TEXT, readPastedSims } from "#/lib/desk/fleet/pasted-sims.ts";
+import { findIn, MOST_LINES, MOST_TEXT, readPastedSims } from "#/lib/desk/fleet/pasted-sims.ts";
 import type { FleetPlan } from "#/lib/partner/fleet/package-orders.ts";
 import { type Asked, times } from "./fleet-order.ts";
 
@@ -21,8 +21,11 @@ export type ReadOrder =
 export const MOST_PERIODS = 12;
 const MOST_DAYS = 366;
 
-/** @param plans those that the service offers now */
-export function readOrder(typed: TypedOrder, plans: readonly FleetPlan[]): ReadOrder {
+/**
+ * @param plans those that the service offers now
+ * @param listed the company's SIMs, as far as they are read: the service is sent a number as its own list writes it
+ */
+export function readOrder(typed: TypedOrder, plans: readonly FleetPlan[], listed: ReadonlySet<string>): ReadOrder {
   const faults: Record<string, string> = {};
   const plan = plans.find(({ packageCode }) => packageCode === typed.packageCode);
   const periods = wholeNumber(typed.periods, MOST_PERIODS);
@@ -49,7 +52,8 @@ export function readOrder(typed: TypedOrder, plans: readonly FleetPlan[]): ReadO
     isPaid: typed.paid === "yes",
     startsAtOnce: typed.start === "now",
   };
-  return { asked: days === null ? { kind: "plan", ...common } : { kind: "days", ...common, days }, sims };
+  const spelled = sims.map((sim) => findIn(listed, sim) ?? sim);
+  return { asked: days === null ? { kind: "plan", ...common } : { kind: "days", ...common, days }, sims: spelled };
 }
 
 /** Whether the service still offers what was checked, at that price. */

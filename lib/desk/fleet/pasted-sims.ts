@@ -32,6 +32,11 @@ export function readPastedSims(text: string): PastedLine[] {
   });
 }
 
+/** A number among those of the partner's list, as the list writes it: with or without its check digit. */
+export function findIn(sims: ReadonlySet<string>, sim: string): string | undefined {
+  return [sim, ...simCandidates(sim)].find((candidate) => sims.has(candidate));
+}
+
 const NO_NUMBER = "There is no SIM number in this line.";
 
 const FAULTS: Readonly<Record<SimProblem, string>> = {

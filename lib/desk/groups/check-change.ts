@@ -1,9 +1,9 @@
 import type { GroupAction } from "#/lib/db/tables/desk/group-tables.ts";
-import { MOST_LINES, readPastedSims } from "#/lib/desk/fleet/pasted-sims.ts";
+import { findIn, MOST_LINES, readPastedSims } from "#/lib/desk/fleet/pasted-sims.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { SimGroup } from "#/lib/partner/groups/group-calls.ts";
 import { undecidedSims } from "./changes.ts";
-import { findIn, readGroup } from "./read-groups.ts";
+import { readGroup } from "./read-groups.ts";
 
 interface LineFault {
   line: number;

@@ -2,7 +2,6 @@ import type { OrdersContext } from "#/lib/orders/context.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { SimGroup } from "#/lib/partner/groups/group-calls.ts";
 import type { Listing } from "#/lib/partner/listing.ts";
-import { simCandidates } from "#/lib/sims/sim-number.ts";
 
 type Context = Pick<OrdersContext, "partner">;
 
@@ -26,11 +25,6 @@ export interface GroupReading {
 export async function readGroup({ partner }: Context, groupId: string): Promise<GroupReading> {
   const [groups, sims] = await Promise.all([read(partner.groups()), read(partner.groupSims(groupId))]);
   return { group: groups.value?.items.find(({ id }) => id === groupId) ?? null, sims };
-}
-
-/** A number among those of a group, as the group's list writes it: with or without its check digit. */
-export function findIn(sims: ReadonlySet<string>, sim: string): string | undefined {
-  return [sim, ...simCandidates(sim)].find((candidate) => sims.has(candidate));
 }
 
 async function read<T>(asked: Promise<T>): Promise<Read<T>> {

@@ -31,8 +31,10 @@ export async function checkFleetOrder(_previous: FormState, form: FormData): Pro
   });
   return deskAction({ action: "checkFleetOrder", right: "act", schema, form }, async (session, fields) => {
     const { id: draftId, ...typed } = fields;
-    const shown = await (await fleetLists())?.plans.show();
-    const read = readOrder(typed, shown?.list?.items ?? []);
+    const lists = await fleetLists();
+    const [plans, sims] = [await lists?.plans.show(), await lists?.sims.show()];
+    const listed = new Set(sims?.list?.items.map(({ sim }) => sim));
+    const read = readOrder(typed, plans?.list?.items ?? [], listed);
     if ("faults" in read) {
       return { status: "problem", message: FORM.wrong, fields: { ...read.lines, ...read.faults }, typed };
     }

@@ -1,8 +1,9 @@
 import { PageLinks } from "#/app/(plain)/desk/groups/page-links.tsx";
 import { CHANGE, outcomeText } from "#/app/(plain)/desk/groups/texts.ts";
 import { TableHead } from "#/app/(plain)/desk/table-head.tsx";
+import { findIn } from "#/lib/desk/fleet/pasted-sims.ts";
 import type { ChangeSim, GroupChange } from "#/lib/desk/groups/changes.ts";
-import { findIn, type SimList } from "#/lib/desk/groups/read-groups.ts";
+import type { SimList } from "#/lib/desk/groups/read-groups.ts";
 import { pageOf } from "#/lib/desk/list-page.ts";
 import { groupsOf } from "#/lib/sims/sim-number.ts";
 
