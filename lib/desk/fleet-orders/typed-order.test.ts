@@ -13,7 +13,7 @@ const TYPED: TypedOrder = {
 };
 const PLAN = { packageCode: "DP1", name: "Europe", packageType: "2", priceText: "12.90" } as FleetPlan;
 
-test("a number is sent as the service's list writes it, and as it was typed where the list lacks it", () => {
+test("a number is sent as the list writes it, and as typed where the list lacks it", () => {
   const listed = new Set(["89852072201180436177"]);
   expect(readOrder(TYPED, [PLAN], listed)).toMatchObject({
     asked: { kind: "plan", amountText: "25.80" },
