@@ -1,7 +1,14 @@
 import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
-import { type Asked, type FleetOrder, findFleetOrder, isRepeatable, simsOf } from "./fleet-order.ts";
+import {
+  type Asked,
+  type FleetOrder,
+  type FleetOrderSim,
+  findFleetOrder,
+  isRepeatable,
+  simsOf,
+} from "./fleet-order.ts";
 
 /** A draft that was not confirmed by then is forgotten, with its SIM numbers. */
 const DRAFT_MS = 24 * 3_600_000;
@@ -41,11 +48,15 @@ export async function draftAgain(
   });
 }
 
-/** Whether every SIM of a draft that repeats another order is still without an order there; true for a draft that repeats none. */
-export async function canRepeat(query: Kysely<Schema>, { id, repeats }: FleetOrder): Promise<boolean> {
+/** Whether each of a draft's SIMs is still without an order in the order that it repeats; true for a draft that repeats none. */
+export async function canRepeat(
+  query: Kysely<Schema>,
+  { repeats }: FleetOrder,
+  sims: readonly FleetOrderSim[],
+): Promise<boolean> {
   if (repeats === null) return true;
   const open = new Set((await simsOf(query, repeats)).filter(isRepeatable).map(({ sim }) => sim));
-  return (await simsOf(query, id)).every(({ sim }) => open.has(sim));
+  return sims.every(({ sim }) => open.has(sim));
 }
 
 async function insertDraft(

@@ -76,7 +76,8 @@ const isConfirmed = async (id: string) => (await findFleetOrder(bench.context.db
 const repeatsIn = async (id: string) => (await simsOf(bench.context.db.query, id)).map(({ repeatedBy }) => repeatedBy);
 const mayRepeat = async (id: string) => {
   const order = await findFleetOrder(bench.context.db.query, id);
-  return order !== null && canRepeat(bench.context.db.query, order);
+  const { query } = bench.context.db;
+  return order !== null && canRepeat(query, order, await simsOf(query, id));
 };
 const items = (isOpen: boolean) => fleetOrderItems({ query: bench.context.db.query, now: 0 }, { isOpen });
 

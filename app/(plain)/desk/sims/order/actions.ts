@@ -32,7 +32,7 @@ export async function checkFleetOrder(_previous: FormState, form: FormData): Pro
   return deskAction({ action: "checkFleetOrder", right: "act", schema, form }, async (session, fields) => {
     const { id: draftId, ...typed } = fields;
     const lists = await fleetLists();
-    const [plans, sims] = [await lists?.plans.show(), await lists?.sims.show()];
+    const [plans, sims] = await Promise.all([lists?.plans.show(), lists?.sims.show()]);
     const listed = new Set(sims?.list?.items.map(({ sim }) => sim));
     const read = readOrder(typed, plans?.list?.items ?? [], listed);
     if ("faults" in read) {
@@ -51,16 +51,16 @@ export async function askToOrder(_previous: FormState, form: FormData): Promise<
     const order = await findFleetOrder(context.db.query, fleetOrderId);
     if (order === null) return { status: "problem", message: ORDER.gone };
     if (order.confirmedAt !== null) return { status: "problem", message: ORDER.wasConfirmed };
-    if (!(await canRepeat(context.db.query, order))) return { status: "problem", message: ORDER.repeated };
+    const sims = await simsOf(context.db.query, fleetOrderId);
+    if (!(await canRepeat(context.db.query, order, sims))) return { status: "problem", message: ORDER.repeated };
     // The page may be an hour old, and its price with it.
     const plans = (await (await fleetLists())?.plans.show())?.list?.items;
     if (plans === undefined && order.asked.kind !== "renew") return { status: "problem", message: FORM.noPlans };
     if (!isOffered(order.asked, plans ?? [])) return { status: "problem", message: ORDER.changed };
-    const sims = (await simsOf(context.db.query, fleetOrderId)).length;
     const act = await propose(context, session, {
       kind: "fleet order",
-      detail: { fleetOrderId, sims },
-      sentences: fleetOrderSentences(order.asked, sims),
+      detail: { fleetOrderId, sims: sims.length },
+      sentences: fleetOrderSentences(order.asked, sims.length),
       back: `/desk/sims/order/${fleetOrderId}`,
     });
     redirect(`/desk/confirm/${act}`);

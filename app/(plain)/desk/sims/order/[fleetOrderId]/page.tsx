@@ -63,7 +63,7 @@ export default function FleetOrderPage({ params, searchParams }: FleetOrderPageP
             <Acts
               order={order}
               sims={sims}
-              mayRepeat={!isDraft || (await canRepeat(context.db.query, order))}
+              mayRepeat={!isDraft || (await canRepeat(context.db.query, order, sims))}
               plans={plans?.list?.items ?? null}
             />
           ) : (
