@@ -1,14 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { SIM } from "#/testbed/sandbox.ts";
 import { Visitor } from "#/testbed/visitor.ts";
 import { whole } from "./access.ts";
+import { LIMIT, openList, openPlan, PLAN, untilShown } from "./corrected-plan.ts";
 import { look, signIn } from "./desk.ts";
-import { lookUp, openAs } from "./my-sim.ts";
 import { LONG } from "./sample.ts";
 import { expect, type OpenShop, test } from "./shop.ts";
-
-const PLAN = "Europe 10 GB";
-const LIMIT = { timeout: 1_000 };
 
 const file = (page: Page) => page.locator("input[type=file]");
 const save = (page: Page) => page.getByRole("button", { name: "Upload picture" });
@@ -43,20 +39,14 @@ interface Fixtures {
 }
 
 /** A shop whose buyer sees the plan, and whose operator has its page open. */
-async function openPlan({ openShop, openBrowser, page }: Fixtures) {
+async function openBoth({ openShop, openBrowser, page }: Fixtures) {
   const shop = await openShop();
   const { origin } = shop;
   const buyer = await openBrowser();
-  const visitor = new Visitor(origin);
-  await lookUp(visitor, SIM.twelvePlans);
-  await openAs(buyer, visitor, `${origin}/plans`);
+  const visitor = await openList(buyer, origin);
   await expect(buyer.getByRole("article", { name: PLAN })).toBeVisible();
   await signIn(page, shop, "Pia");
-  await expect(async () => {
-    await page.goto(`${origin}/desk/plans`);
-    await page.getByRole("link", { name: PLAN, exact: true }).click(LIMIT);
-  }).toPass();
-  await expect(page.getByRole("heading", { name: PLAN, level: 1 })).toBeVisible();
+  await openPlan(page, origin);
   return { origin, buyer, visitor, address: page.url() };
 }
 
@@ -64,7 +54,7 @@ test(
   "a file that is no picture, and one after another operator, get a sentence [v5.0.0-5.2.2]",
   LONG,
   async ({ openBrowser, openShop, page }) => {
-    const { address } = await openPlan({ openShop, openBrowser, page });
+    const { address } = await openBoth({ openShop, openBrowser, page });
     const png = await draw(page, "image/png", 300, 200);
     const jpeg = await draw(page, "image/jpeg", 300, 200);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -100,7 +90,7 @@ test(
 );
 
 test("a plan gets a picture, which buyers see, and loses it again", LONG, async ({ openBrowser, openShop, page }) => {
-  const { origin, buyer, visitor, address } = await openPlan({ openShop, openBrowser, page });
+  const { origin, buyer, visitor, address } = await openBoth({ openShop, openBrowser, page });
   const card = buyer.getByRole("article", { name: PLAN });
   await upload(page, await draw(page, "image/webp", 320, 240));
   await page.getByRole("link", { name: "Preview version 1" }).click();
@@ -112,7 +102,7 @@ test("a plan gets a picture, which buyers see, and loses it again", LONG, async 
   await page.getByRole("button", { name: "Publish version 1" }).click();
 
   const shown = card.locator("img");
-  await untilThere(buyer, origin, () => expect(shown).toHaveCount(1, LIMIT));
+  await untilShown(buyer, origin, () => expect(shown).toHaveCount(1, LIMIT));
   // Its place is known before it comes, and a screen reader passes over it.
   const attributes = { src, width: "320", height: "240", loading: "lazy", alt: "" };
   for (const [name, value] of Object.entries(attributes)) await expect(shown).toHaveAttribute(name, value);
@@ -139,17 +129,9 @@ test("a plan gets a picture, which buyers see, and loses it again", LONG, async 
   await page.getByRole("radio", { name: "No picture" }).check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Publish version 2" }).click();
-  await untilThere(buyer, origin, () => expect(shown).toHaveCount(0, LIMIT));
+  await untilShown(buyer, origin, () => expect(shown).toHaveCount(0, LIMIT));
 });
 
 function widthOf(picture: Locator): Promise<number> {
   return picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
-}
-
-/** Reads the buyer's list anew until it is as expected: a publication arrives within some seconds. */
-async function untilThere(buyer: Page, origin: string, check: () => Promise<void>): Promise<void> {
-  await expect(async () => {
-    await buyer.goto(`${origin}/plans`);
-    await check();
-  }).toPass();
 }

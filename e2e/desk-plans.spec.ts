@@ -1,12 +1,9 @@
 import type { Page } from "@playwright/test";
-import { SIM } from "#/testbed/sandbox.ts";
-import { Visitor } from "#/testbed/visitor.ts";
+import { LIMIT, openList, openPlan, PLAN, untilShown } from "./corrected-plan.ts";
 import { look, signIn } from "./desk.ts";
-import { lookUp, openAs } from "./my-sim.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-const PLAN = "Europe 10 GB";
 /** Its title, once another amount was published. */
 const CORRECTED = "Europe";
 const MARKUP = "<b>Best</b> for <script>alert(1)</script> Italy & France";
@@ -14,33 +11,6 @@ const MARKUP = "<b>Best</b> for <script>alert(1)</script> Italy & France";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const row = (page: Page, version: number) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: `Version ${version}`, exact: true }) });
-
-/** The desk's page of a plan, once the service has listed it. */
-async function openPlan(page: Page, origin: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(`${origin}/desk/plans`);
-    await expect(heading(page)).toHaveText("Plans");
-    await page.getByRole("link", { name: PLAN, exact: true }).click({ timeout: 1_000 });
-  }).toPass();
-  await expect(heading(page)).toHaveText(PLAN);
-}
-
-async function openList(page: Page, origin: string): Promise<Visitor> {
-  const visitor = new Visitor(origin);
-  await lookUp(visitor, SIM.twelvePlans);
-  await openAs(page, visitor, `${origin}/plans`);
-  return visitor;
-}
-
-/** Reads the buyer's list anew until it is as expected: a publication arrives within some seconds. */
-async function untilShown(buyer: Page, origin: string, check: () => Promise<void>): Promise<void> {
-  await expect(async () => {
-    await buyer.goto(`${origin}/plans`);
-    await check();
-  }).toPass();
-}
-
-const LIMIT = { timeout: 1_000 };
 
 test(
   "a plan is corrected, previewed, published, hidden, and brought back",
