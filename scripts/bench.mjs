@@ -11,7 +11,8 @@ import { buildUnlessFresh } from "./shop-build.mjs";
  * A buyer beside attackers, printed only, since it takes the whole machine: npm run bench -- --beside
  * The desk's lists, search, money and the metrics with 1,000,000 orders, on both databases, printed only: npm run bench -- --desk
  * This checkout beside another one, both built, round by round, printed only: npm run bench -- --against DIR
- * It ends with 1 when this checkout is surely slower than the other by a tenth, when a list takes longer than its bound, or a buyer takes longer than the goal beside attackers from up to 100 addresses.
+ * It ends with 1 when this checkout is surely slower than the other by a tenth, when a list takes longer than its bound, or a buyer takes
+ * longer than the goal beside attackers from up to 100 addresses.
  */
 
 await setUp();

@@ -38,23 +38,15 @@ await drill((line) => {
 process.exit(0);
 
 async function drillRelease(write) {
-  if (
-    !["nginx", "caddy", "systemd-analyze"].every(isThere) &&
-    !(await installDebianPackages(["nginx-light", "caddy", "systemd"]))
-  ) {
-    fail(
-      "This drill needs nginx, caddy and systemd-analyze: install Debian's packages nginx-light, caddy and systemd.",
-    );
-  }
+  await need(["nginx", "caddy", "systemd-analyze"], ["nginx-light", "caddy", "systemd"]);
   const { drillRelease: run } = await import("#/bench/drills/release.ts");
   await run(write, await findOrInstallPython());
   report("The release");
 }
 
+/** It needs root. */
 async function drillImage(write) {
-  if (!["buildah", "bwrap"].every(isThere) && !(await installDebianPackages(["buildah", "bubblewrap"]))) {
-    fail("This drill needs root, buildah and bwrap: install Debian's packages buildah and bubblewrap.");
-  }
+  await need(["buildah", "bwrap"], ["buildah", "bubblewrap"]);
   const { drillImage: run } = await import("#/bench/drills/image.ts");
   run(write);
   report("The image");
@@ -89,8 +81,11 @@ async function drillUpgrade(write) {
   report("An upgrade");
 }
 
-function isThere(program) {
-  return spawnSync(program, ["--help"]).error === undefined;
+/** Ends the script where a program is missing and its package can't be installed. */
+async function need(programs, packages) {
+  const isThere = (program) => spawnSync(program, ["--help"]).error === undefined;
+  if (programs.every(isThere) || (await installDebianPackages(packages))) return;
+  fail(`This drill needs ${programs.join(", ")}: install Debian's packages ${packages.join(", ")}, as root.`);
 }
 
 /** Writes a drill's section of the report anew, and leaves the others. */

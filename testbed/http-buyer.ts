@@ -1,7 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Sandbox } from "./sandbox.ts";
 import { type Fields, formWith, type Visit, Visitor, wordsOf } from "./visitor.ts";
 
 export const EMAIL = "buyer@example.com";
+const READY_POLL_MS = 100;
 
 /** Buys by the pages' own forms and pays through the sandbox. Each step returns the page it led to. */
 export class HttpBuyer extends Visitor {
@@ -77,6 +79,11 @@ export class HttpBuyer extends Visitor {
   async status(): Promise<string> {
     const { html } = await this.get(`/api/orders/${this.orderId}`);
     return JSON.parse(html).status;
+  }
+
+  /** Waits for the paid plan to be active. */
+  async untilReady(): Promise<void> {
+    while ((await this.status()) !== "ready") await pause(READY_POLL_MS);
   }
 
   /** The partner's record of the order last placed for this SIM. */

@@ -1,10 +1,9 @@
 import { type Prepared, percentile, send } from "#/bench/figures/load.ts";
+import { notificationFor, pageAt } from "#/bench/figures/prepared.ts";
 import { type KeptShop, keepShop } from "#/bench/figures/shop-kept.ts";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
-import { paymentNotification } from "#/testbed/notification.ts";
 import { SIM, spareSim } from "#/testbed/sandbox.ts";
 import type { RunningShop } from "#/testbed/servers.ts";
-import { signedHeaders } from "#/testbed/signer.ts";
 
 /** The median of so many comparisons lies between the fourth and the twelfth in 96 of 100 cases, however the times are spread. */
 const ROUNDS = 15;
@@ -85,14 +84,11 @@ async function prepare(checkout: string): Promise<Contestant> {
 async function sell({ origin, sandbox }: KeptShop): Promise<Prepared> {
   const buyer = new HttpBuyer(origin, spareSim());
   await buyer.openCardForm();
-  const body = paymentNotification(await buyer.placed(sandbox));
-  const headers = { ...signedHeaders(body), "content-length": String(Buffer.byteLength(body)) };
-  return { method: "POST", path: "/api/notifications", headers, body };
+  return notificationFor(await buyer.placed(sandbox));
 }
 
 function pages(path: string, { cookie }: Contestant): Prepared[] {
-  const headers = { accept: "text/html", "accept-encoding": "gzip", "accept-language": "en", cookie };
-  return new Array<Prepared>(PAGES).fill({ method: "GET", path, headers, body: "" });
+  return new Array<Prepared>(PAGES).fill(pageAt(path, cookie));
 }
 
 async function rateOf(contestant: Contestant, next: (contestant: Contestant) => Prepared[]): Promise<number> {

@@ -4,9 +4,9 @@ import { chownSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { HttpBuyer } from "#/testbed/http-buyer.ts";
-import { ONE_PAYMENT, spareSim } from "#/testbed/sandbox.ts";
 import { freeOrigin, shopSettings, startSandbox } from "#/testbed/servers.ts";
+import { check } from "./check.ts";
+import { buyOne } from "./purchase.ts";
 
 /*
  * Starts an unpacked image as its configuration says, sells one plan and stops it. Run by the drill in a network of its own; prints what
@@ -79,12 +79,7 @@ async function sell(): Promise<Pick<Sale, "readyMs" | "stopMs">> {
   }
   const readyMs = performance.now() - startedAt;
 
-  const buyer = new HttpBuyer(origin, spareSim());
-  await buyer.openCardForm();
-  await buyer.pay(sandbox);
-  while ((await buyer.status()) !== "ready") await pause(100);
-  const { violations, charges } = await sandbox.counts();
-  check(charges === ONE_PAYMENT.charges && violations === 0, "the purchase went wrong");
+  await buyOne(origin, sandbox);
 
   const stoppedAt = performance.now();
   const ended = once(shop, "exit");
@@ -129,8 +124,4 @@ function bubblewrap(program: string[], settings: Record<string, string>) {
     ...program,
   ];
   return { args, options: process.getuid?.() === 0 ? { uid, gid, cwd: "/" } : { cwd: "/" } };
-}
-
-function check(isSo: boolean, otherwise: string): void {
-  if (!isSo) throw new Error(otherwise);
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildIn } from "./build-in.ts";
+import { check } from "./check.ts";
 import type { ImageConfig, Sale } from "./image-sale.ts";
 
 /*
@@ -84,8 +85,4 @@ function readJson<Shape>(file: string): Shape {
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
-}
-
-function check(isSo: boolean, otherwise: string): void {
-  if (!isSo) throw new Error(otherwise);
 }

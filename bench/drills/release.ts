@@ -4,12 +4,12 @@ import { availableParallelism, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { selfSigned } from "#/testbed/certificate.ts";
-import { HttpBuyer } from "#/testbed/http-buyer.ts";
-import { ONE_PAYMENT, spareSim } from "#/testbed/sandbox.ts";
 import { freeOrigin, METRICS_TOKEN, shopSettings, startSandbox } from "#/testbed/servers.ts";
 import { buildIn } from "./build-in.ts";
+import { check } from "./check.ts";
 import { HeldShop } from "./held-shop.ts";
 import { type ProxyName, startProxy } from "./proxies.ts";
+import { buyOne } from "./purchase.ts";
 import { ask, sendLoad } from "./requests.ts";
 
 /*
@@ -79,12 +79,7 @@ async function drillBehind(name: ProxyName, { folder, work, python, report }: Dr
 
   await drillPages(origin);
   await drillAddresses(origin, shop.printed);
-  const buyer = new HttpBuyer(origin, spareSim());
-  await buyer.openCardForm();
-  await buyer.pay(sandbox);
-  while ((await buyer.status()) !== "ready") await pause(100);
-  const { violations, charges } = await sandbox.counts();
-  check(charges === ONE_PAYMENT.charges && violations === 0, "the purchase went wrong");
+  await buyOne(origin, sandbox);
   report(
     `${name}: a purchase is paid and its plan active; bodies, addresses and the notification's address are right.`,
   );
@@ -160,8 +155,4 @@ function sumsHold(folder: string): boolean {
   const listed = readFileSync(path.join(folder, "SHA256SUMS"), "utf8").trim().split("\n").length;
   const files = execFileSync("find", [folder, "-type", "f"], { encoding: "utf8" }).trim().split("\n");
   return files.length === listed + 1;
-}
-
-function check(isSo: boolean, otherwise: string): void {
-  if (!isSo) throw new Error(otherwise);
 }

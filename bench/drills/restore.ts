@@ -6,6 +6,7 @@ import { paymentNotification, sendNotification } from "#/testbed/notification.ts
 import { restartableShop } from "#/testbed/restartable-shop.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import { type RunningShop, type SandboxServer, startSandbox } from "#/testbed/servers.ts";
+import { each } from "./each.ts";
 
 /** Who buys in the drill, as shares of the orders: what has happened to each by the backup, and after it. */
 const SHARES = {
@@ -56,17 +57,17 @@ async function drill(orders: number, write: Write, { sandbox, start }: Place): P
       Array.from({ length: Math.round(orders * share) }, () => new HttpBuyer(first.origin, spareSim())),
     ]),
   ) as Buyers;
-  await each([...buyers.paid, ...buyers.open], (buyer) => buyer.openCardForm());
+  await each([...buyers.paid, ...buyers.open], PARALLEL, (buyer) => buyer.openCardForm());
   await pay(sandbox, buyers.paid);
-  await each([...buyers.unpaid, ...buyers.left], async (buyer) => {
+  await each([...buyers.unpaid, ...buyers.left], PARALLEL, async (buyer) => {
     await buyer.showPlans();
     await buyer.buy();
   });
   const backup = await command("backup", [], first);
   write(backup.trim());
   const file = backup.slice(0, backup.indexOf(": "));
-  await each(buyers.unpaid, (buyer) => buyer.continueToPayment());
-  await each(buyers.later, (buyer) => buyer.openCardForm());
+  await each(buyers.unpaid, PARALLEL, (buyer) => buyer.continueToPayment());
+  await each(buyers.later, PARALLEL, (buyer) => buyer.openCardForm());
   await pay(sandbox, [...buyers.open, ...buyers.unpaid, ...buyers.later]);
   first.signal("SIGKILL");
   await first.end;
@@ -79,7 +80,7 @@ async function drill(orders: number, write: Write, { sandbox, start }: Place): P
   const wanted = buyers.paid.length + buyers.open.length + buyers.unpaid.length;
   const found = await untilPaid(second, wanted, restoring);
   write(`${found} of ${wanted} payments for orders of the backup are known, ${seconds(restoring)} s after it.`);
-  await each([...buyers.unpaid, ...buyers.left], (buyer) => buyer.get(`/checkout/${buyer.orderId}`));
+  await each([...buyers.unpaid, ...buyers.left], PARALLEL, (buyer) => buyer.get(`/checkout/${buyer.orderId}`));
   const lost = await notifyLater(sandbox, buyers.later, second);
   write(`${lost} of ${buyers.later.length} payments that the backup never saw are kept as unmatched notifications.`);
   const after = await sandbox.counts();
@@ -97,7 +98,7 @@ async function drill(orders: number, write: Write, { sandbox, start }: Place): P
 /** The cards of these buyers are charged: each browser has told the shop before. */
 async function pay(sandbox: SandboxServer, buyers: readonly HttpBuyer[]): Promise<void> {
   const placed = new Map((await sandbox.ledger()).orders.map((order) => [order.simNumber, order.payId]));
-  await each(buyers, async (buyer) => {
+  await each(buyers, PARALLEL, async (buyer) => {
     await buyer.tell("confirming");
     await sandbox.pay(placed.get(buyer.sim) ?? "");
   });
@@ -106,7 +107,7 @@ async function pay(sandbox: SandboxServer, buyers: readonly HttpBuyer[]): Promis
 /** What the partner could still deliver about the orders that the shop doesn't know. @returns how many are stored without an order */
 async function notifyLater(sandbox: SandboxServer, buyers: readonly HttpBuyer[], shop: RunningShop): Promise<number> {
   const orders = new Map((await sandbox.ledger()).orders.map((order) => [order.simNumber, order]));
-  await each(buyers, async ({ sim }) => {
+  await each(buyers, PARALLEL, async ({ sim }) => {
     const order = orders.get(sim);
     if (order) await sendNotification(shop.origin, paymentNotification(order));
   });
@@ -132,14 +133,6 @@ async function command(name: string, typed: string[], { settings }: RunningShop)
   const { code, text } = await runCommand(name, typed, settings);
   if (code !== 0) throw new Error(`${name} failed: ${text}`);
   return text;
-}
-
-async function each<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  const queue = [...items];
-  const worker = async (): Promise<void> => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
 }
 
 function seconds(since: number): string {

@@ -2,13 +2,13 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { type KeptShop, keepShop } from "#/bench/figures/shop-kept.ts";
 import { readBooks } from "#/bench/torture/books/books.ts";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
 import { type Visit, Visitor } from "#/testbed/visitor.ts";
+import { each } from "./each.ts";
 
 const PARALLEL = 6;
 
@@ -122,7 +122,7 @@ async function drill({ kept, before, purchases, write }: Drill): Promise<boolean
   const sell = async (during: () => Promise<unknown> = async () => undefined): Promise<void> => {
     const some = Array.from({ length: purchases }, () => new RoamingBuyer(balancer));
     buyers.push(...some);
-    await Promise.all([each(some, (buyer) => buy(buyer, kept)), during()]);
+    await Promise.all([each(some, PARALLEL, (buyer) => buy(buyer, kept)), during()]);
   };
   const kill = async (backend: Backend): Promise<void> => {
     backend.isKilled = true;
@@ -144,7 +144,7 @@ async function drill({ kept, before, purchases, write }: Drill): Promise<boolean
   await sell();
   await sell(() => close(second));
   await sell();
-  await each(buyers, untilReady);
+  await each(buyers, PARALLEL, (buyer) => buyer.untilReady());
   await close(again);
 
   const { orders, partner } = await readBooks(kept, kept.sandbox);
@@ -167,16 +167,4 @@ async function drill({ kept, before, purchases, write }: Drill): Promise<boolean
 async function buy(buyer: RoamingBuyer, { sandbox }: KeptShop): Promise<void> {
   await buyer.openCardForm();
   await buyer.pay(sandbox);
-}
-
-async function untilReady(buyer: RoamingBuyer): Promise<void> {
-  while ((await buyer.status()) !== "ready") await pause(500);
-}
-
-async function each<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  const queue = [...items];
-  const worker = async (): Promise<void> => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
 }

@@ -5,12 +5,12 @@ import { keysOf } from "#/bench/torture/books/books.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import type { OrderRow } from "#/lib/db/schema.ts";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
-import { paymentNotification } from "#/testbed/notification.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import type { RunningShop } from "#/testbed/servers.ts";
-import { NOTIFICATION_KEY, signedHeaders } from "#/testbed/signer.ts";
+import { NOTIFICATION_KEY } from "#/testbed/signer.ts";
 import { buildBare } from "./bare.ts";
 import { type Prepared, type Rate, send } from "./load.ts";
+import { notificationFor } from "./prepared.ts";
 import { type KeptShop, keepShop } from "./shop-kept.ts";
 
 /** A server to measure, and the results of its rounds. */
@@ -136,7 +136,5 @@ function prepare({
   amount_minor: amount,
   currency,
 }: OrderRow): Prepared {
-  const body = paymentNotification({ orderNo, payId, simNumber, amount, currency });
-  const headers = { ...signedHeaders(body), "content-length": String(Buffer.byteLength(body)) };
-  return { method: "POST", path: "/api/notifications", headers, body };
+  return notificationFor({ orderNo, payId, simNumber, amount, currency });
 }

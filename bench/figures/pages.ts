@@ -3,6 +3,7 @@ import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { SIM } from "#/testbed/sandbox.ts";
 import { buildBare, firstPage, type Measured } from "./bare.ts";
 import { type Prepared, percentile, type Rate, send } from "./load.ts";
+import { pageAt } from "./prepared.ts";
 import { keepShop } from "./shop-kept.ts";
 
 /** One page of one server: requests a second in each round, and the server's memory in megabytes (null where the system doesn't tell). */
@@ -46,7 +47,7 @@ export async function measurePages(): Promise<Pages> {
     { name: BARE_LONG, path: "/long", server: bare },
   ].map(({ name, path, server }) => ({
     server,
-    request: pageOf(path, server === shop ? buyer.cookie : "visits=3"),
+    request: pageAt(path, server === shop ? buyer.cookie : "visits=3"),
     rate: { name, rates: [] as Rate[], atRest: atRest.get(server.pid) ?? null, underLoad: null as number | null },
   }));
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -85,11 +86,6 @@ async function timeStart({ origin, start }: Startable): Promise<number> {
   const [server, took] = await Promise.all([start(), seen]);
   await server.stop();
   return took;
-}
-
-function pageOf(path: string, cookie: string): Prepared {
-  const headers = { accept: "text/html", "accept-encoding": "gzip", "accept-language": "en", cookie };
-  return { method: "GET", path, headers, body: "" };
 }
 
 /** Resident memory, in megabytes. */

@@ -80,6 +80,7 @@ async function copySettled(query: Query, model: string, { from, until, of, now }
     active_at: madeAt,
     touched_at: madeAt,
     erased_at: sql`CASE WHEN ${isErased} THEN ${madeAt} END`,
+    // Sooner than the longest pause: the shop would call a later time a clock's fault.
     erasure_check_at: sql.lit(now + 6 * DAY),
     next_ask_at: sql`NULL`,
   });

@@ -1,11 +1,10 @@
 import { statSync } from "node:fs";
 import { type Prepared, percentile, send } from "#/bench/figures/load.ts";
+import { notificationFor } from "#/bench/figures/prepared.ts";
 import { runCommand } from "#/testbed/command.ts";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
-import { paymentNotification } from "#/testbed/notification.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import type { RunningShop } from "#/testbed/servers.ts";
-import { signedHeaders } from "#/testbed/signer.ts";
 import { openId } from "./fill.ts";
 import { type FilledShop, postpone, type Times } from "./shops.ts";
 
@@ -83,9 +82,7 @@ function notificationsFor({ model }: FilledShop): Prepared[] {
   return Array.from({ length: (ROUNDS + 1) * NOTIFICATIONS }, (_empty, index) => {
     const own = openId(index + 1);
     const { sim: simNumber, amount_minor: amount, currency } = model;
-    const body = paymentNotification({ orderNo: own, payId: own, simNumber, amount, currency });
-    const headers = { ...signedHeaders(body), "content-length": String(Buffer.byteLength(body)) };
-    return { method: "POST", path: "/api/notifications", headers, body };
+    return notificationFor({ orderNo: own, payId: own, simNumber, amount, currency });
   });
 }
 

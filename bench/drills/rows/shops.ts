@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { type KeptShop, keepShop } from "#/bench/figures/shop-kept.ts";
 import { keysOf } from "#/bench/torture/books/books.ts";
@@ -30,7 +29,7 @@ export async function fillShop(
   const [settled, open] = [new HttpBuyer(kept.origin, spareSim()), new HttpBuyer(kept.origin, spareSim())];
   await settled.openCardForm();
   await settled.pay(kept.sandbox);
-  while ((await settled.status()) !== "ready") await pause(200);
+  await settled.untilReady();
   await open.openCardForm();
   await open.tell("confirming");
   await shop.stop();
