@@ -6,7 +6,7 @@ import type { Database } from "#/lib/db/database.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import { databaseKeys } from "#/lib/db/sealing/keys.ts";
 import { MissingKeyError } from "#/lib/db/sealing/prepare.ts";
-import { BEFORE_RESTORE, openAlone, RESTORING } from "#/lib/db/sqlite.ts";
+import { BEFORE_RESTORE, leftByRestore, openAlone, RESTORING } from "#/lib/db/sqlite.ts";
 import { EnvError, parseEnv } from "#/lib/env.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { makeFilesPrivate, OpenToOthersError, refuseOpenFiles } from "#/lib/process/private-files.ts";
@@ -91,11 +91,11 @@ async function restoreFile(settings: Settings, wish: Wish): Promise<Done> {
     const contents = verifySqlite(prepared);
     refuseNewer(contents);
     const restored = await prepare(`file:${prepared}`, settings, await madeAt(wish.file));
-    const aside = existsSync(file)
-      ? `${file}${BEFORE_RESTORE}${new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14)}`
-      : null;
+    const stamped = `${file}${BEFORE_RESTORE}${new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14)}`;
+    const aside = existsSync(file) ? stamped : null;
     if (aside !== null) await rename(file, aside);
-    if (aside !== null && existsSync(`${file}-wal`)) await rename(`${file}-wal`, `${aside}-wal`);
+    // It may be of a database that a killed restore has moved aside: under this name SQLite would write its pages into the restored one.
+    if (existsSync(`${file}-wal`)) await rename(`${file}-wal`, `${aside ?? newestAside(file) ?? stamped}-wal`);
     present?.close();
     // Unlike a rename it fails where a shop was started meanwhile and made a new file.
     await link(prepared, file);
@@ -104,6 +104,14 @@ async function restoreFile(settings: Settings, wish: Wish): Promise<Done> {
     present?.close();
     await removeDatabase(prepared);
   }
+}
+
+/** The database that a killed restore has moved aside; its name holds the time. */
+function newestAside(file: string): string | undefined {
+  return leftByRestore(file)
+    .filter((one) => one.startsWith(`${file}${BEFORE_RESTORE}`))
+    .toSorted()
+    .at(-1);
 }
 
 /** Null where there is none, or one that is too damaged to be opened: then no shop can use it either. */

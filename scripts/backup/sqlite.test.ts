@@ -107,21 +107,28 @@ test("on a machine without a database a backup becomes the first one", async () 
   expect((await run(runBackup, [], { BACKUP_PUBLIC_KEY: "short" })).text).toContain("BACKUP_PUBLIC_KEY: must be");
 });
 
+/** Restores in another process, which kills itself as it makes the call with this number of this kind. */
+function restoreKilledAt(call: "link" | "rename", number: number, backup: string): void {
+  const script = `
+    import { createRequire, syncBuiltinESMExports } from "node:module";
+    const { runRestore } = await import("#/scripts/backup/run-restore.ts");
+    const [source, backup, call, number] = process.argv.slice(1);
+    const files = createRequire(process.cwd() + "/x.js")("node:fs/promises");
+    const original = files[call];
+    let calls = 0;
+    files[call] = async (...typed) => (++calls === Number(number) ? process.kill(process.pid, "SIGKILL") : original(...typed));
+    syncBuiltinESMExports();
+    await runRestore({ source: JSON.parse(source), typed: [backup], write: console.log });`;
+  const source = JSON.stringify(settings({ DATABASE_URL: `file:${file}` }));
+  const typed = ["--input-type=module", "--eval", script, source, backup, call, String(number)];
+  expect(spawnSync(process.execPath, typed).signal).toBe("SIGKILL");
+}
+
 test("no shop is made anew while a killed restore has left the file without its name [D15]", async () => {
   const backup = await backUp();
-  const script = `
-    const { runRestore } = await import("#/scripts/backup/run-restore.ts");
-    const { syncBuiltinESMExports } = await import("node:module");
-    require("node:fs/promises").link = async () => process.kill(process.pid, "SIGKILL");
-    syncBuiltinESMExports();
-    await runRestore({ source: JSON.parse(process.argv[1]), typed: [process.argv[2]], write: console.log });`;
-  const source = settings({ DATABASE_URL: `file:${file}` });
-  const typed = [JSON.stringify(source), backup];
-  const require =
-    'import { createRequire } from "node:module"; const require = createRequire(process.cwd() + "/x.js");';
-  const killed = spawnSync(process.execPath, ["--input-type=module", "--eval", require + script, ...typed]);
-  expect(killed.signal).toBe("SIGKILL");
+  restoreKilledAt("link", 1, backup);
   expect(existsSync(file)).toBe(false);
+  const source = settings({ DATABASE_URL: `file:${file}` });
   const lines: string[] = [];
   expect(await runMigrate(source, (line) => void lines.push(line))).toBe(1);
   expect(lines.join()).toMatch(
@@ -131,3 +138,29 @@ test("no shop is made anew while a killed restore has left the file without its 
   expect((await run(runRestore, [backup])).code).toBe(0);
   expect(await runMigrate(source, () => undefined)).toBe(0);
 });
+
+test.each([
+  ["rename", 1],
+  ["rename", 2],
+  ["link", 1],
+] as const)("killed at %s %i and run again, a restore takes over no page from before [D15]", async (call, number) => {
+  const backup = await backUp();
+  const write = `const { openAlone } = await import("#/lib/db/sqlite.ts");
+      openAlone(process.argv[1]).exec("CREATE TABLE later (text)"); process.kill(process.pid, "SIGKILL");`;
+  spawnSync(process.execPath, ["--input-type=module", "--eval", write, file]);
+  expect(readFileSync(`${file}-wal`).length).toBeGreaterThan(0);
+  restoreKilledAt(call, number, backup);
+  expect((await run(runRestore, [backup])).code).toBe(0);
+  expect(tablesOf(file)).not.toContain("later");
+  const [aside = ""] = readdirSync(folder).filter((name) => /\.before-restore-\d+$/.test(name));
+  expect(tablesOf(path.join(folder, aside))).toContain("later");
+});
+
+function tablesOf(database: string): unknown[] {
+  const opened = openAlone(database);
+  try {
+    return opened.prepare("SELECT name FROM sqlite_master").pluck().all();
+  } finally {
+    opened.close();
+  }
+}
