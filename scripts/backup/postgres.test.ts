@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { openDatabase } from "#/lib/db/open.ts";
 import { databaseKeys } from "#/lib/db/sealing/keys.ts";
 import { parseEnv } from "#/lib/env.ts";
@@ -11,12 +11,14 @@ import { settings } from "#/lib/testing/settings.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
 import { runDemoData } from "#/scripts/demo-data/run-demo-data.ts";
 import { askPostgres } from "#/testbed/postgres.ts";
+import { loadPostgres } from "./postgres.ts";
 import { runBackup } from "./run-backup.ts";
 import { runRestore } from "./run-restore.ts";
 import { newKeyPair } from "./sealed-file.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "dumps-"));
 afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
 
 type Run = typeof runBackup;
 
@@ -118,6 +120,16 @@ test("a restore that is killed while it loads leaves nothing [D15]", async () =>
     expect(killed.signal ?? killed.status).toBe(end === "exit 1" ? 1 : "SIGKILL");
     await expect.poll(() => heldBy(empty)).toEqual({ tables: 0, marks: [] });
   }
+});
+
+test("a restore whose psql ends before anything is written ends too [D15]", async () => {
+  const programs = mkdtempSync(path.join(folder, "programs-"));
+  writeFileSync(path.join(programs, "psql"), "#!/bin/sh\nread -r begin\necho no more room >&2\nexit 2\n", {
+    mode: 0o700,
+  });
+  writeFileSync(path.join(programs, "pg_restore"), "#!/bin/sh\nexec tail -f /dev/null\n", { mode: 0o700 });
+  vi.stubEnv("PATH", `${programs}:${process.env.PATH}`);
+  await expect(loadPostgres("postgres://127.0.0.1/none", "none", 1)).rejects.toThrow("psql says: no more room");
 });
 
 test("a password is in no argument of a program, and a wrong address is named without it", async () => {

@@ -29,8 +29,8 @@ export async function loadPostgres(url: string, file: string, backupAt: number):
   const psql = start("psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1"], connectionOf(url));
   psql.process.stdout.resume();
   const { stdin } = psql.process;
-  // A psql that stopped at an error reads no more; its own exit says why.
-  stdin.on("error", () => dump.process.kill());
+  // A psql that has ended reads no more; its own exit says why. Nothing else would end a pg_restore that waits to write.
+  stdin.on("error", () => undefined).on("close", () => dump.process.kill());
   stdin.write("BEGIN;\n");
   dump.process.stdout.pipe(stdin, { end: false });
   const loading = async () => {
