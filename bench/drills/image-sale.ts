@@ -1,6 +1,5 @@
-import { type ChildProcess, type StdioOptions, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, type StdioOptions, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
@@ -44,8 +43,8 @@ const { root, config, work } = JSON.parse(process.argv[2] ?? "") as Given;
 const [volume = ""] = Object.keys(config.Volumes);
 const [uid = 0, gid = 0] = config.User.split(":").map(Number);
 const data = path.join(work, "data");
-mkdirSync(data, { mode: 0o700 });
-if (process.getuid?.() === 0) chownSync(data, uid, gid);
+// As a new volume is filled: with the mode and the owner that the image says.
+execFileSync("cp", ["--archive", path.join(root, volume), data]);
 
 const version = runToEnd([...config.Entrypoint, "version"]).stdout;
 refuses(["/bin/sh", "-c", "exit"], "ENOENT|No such file");

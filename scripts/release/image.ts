@@ -43,7 +43,8 @@ export function makeImage(folder: string, say: (line: string) => void): void {
   const programs = ["bin/node", ...globSync("**/*.node", { cwd: folder })].map((name) => path.join(folder, name));
   const libraries = librariesOf(programs);
   layOut(path.join(work, "root"), folder, libraries);
-  mkdirSync(path.join(work, "data"));
+  // The shop refuses a folder that others can open, and a new volume gets the mode and the owner of the image's.
+  mkdirSync(path.join(work, "data/sim-top-up"), { recursive: true, mode: 0o700 });
 
   const { labels, time, name, version } = describe(folder, libraries);
   const archive = `${folder}.oci.tar`;
