@@ -46,9 +46,9 @@ async function drillRelease(write) {
 
 /** It needs root. */
 async function drillImage(write) {
-  await need(["buildah", "bwrap"], ["buildah", "bubblewrap"]);
+  await need(["buildah", "bwrap", "podman"], ["buildah", "bubblewrap", "podman"]);
   const { drillImage: run } = await import("#/bench/drills/image.ts");
-  run(write);
+  await run(write);
   report("The image");
 }
 

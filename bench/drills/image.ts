@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildIn } from "./build-in.ts";
 import { check } from "./check.ts";
+import { runImageCommands } from "./image-commands.ts";
 import type { ImageConfig, Sale } from "./image-sale.ts";
 
 /*
- * The drill of the image: it is made twice, unpacked, and started as its own configuration says, under bubblewrap. A line for each
- * thing that was seen; it throws at the first that isn't so.
+ * The drill of the image: it is made twice, unpacked, and started as its own configuration says, under bubblewrap; then as its operator
+ * starts it, under podman. A line for each thing that was seen; it throws at the first that isn't so.
  */
 
 interface Descriptor {
@@ -16,7 +17,7 @@ interface Descriptor {
 }
 
 /** @throws when the image isn't what it should be */
-export function drillImage(report: (line: string) => void): void {
+export async function drillImage(report: (line: string) => void): Promise<void> {
   const work = mkdtempSync(path.join(tmpdir(), "drill-image-"));
   // The image's user looks into it.
   execFileSync("chmod", ["755", work]);
@@ -44,10 +45,12 @@ export function drillImage(report: (line: string) => void): void {
     "A purchase at the sandbox is paid and its plan active; no line that the shop printed tells of a refused write.",
   );
   report(`SIGTERM ends it with code 0 after ${seconds(sale.stopMs)}.`);
+  await runImageCommands(first.archive, work, report);
   rmSync(work, { recursive: true });
 }
 
 interface Layout {
+  archive: string;
   folder: string;
   digest: string;
   megabytes: string;
@@ -57,7 +60,7 @@ function unpackLayout(archive: string, folder: string): Layout {
   mkdirSync(folder);
   execFileSync("tar", ["-xf", archive, "-C", folder]);
   const { manifests } = readJson<{ manifests: [Descriptor] }>(path.join(folder, "index.json"));
-  return { folder, digest: manifests[0].digest, megabytes: (statSync(archive).size / 1_000_000).toFixed(1) };
+  return { archive, folder, digest: manifests[0].digest, megabytes: (statSync(archive).size / 1_000_000).toFixed(1) };
 }
 
 function unpackImage({ folder, digest }: Layout, root: string): ImageConfig {
