@@ -3,7 +3,7 @@ import { isPaidBefore } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import type { OrderStatus } from "#/lib/orders/status.ts";
-import { lengthOf, type SimEntry, type SimView } from "./sim-view.ts";
+import { lengthOf, type SimEntry, type SimView, titleOf } from "./sim-view.ts";
 
 /** The effect of a purchase on a SIM. Days are "YYYY-MM-DD"; null where they are unknown. */
 export type Effect =
@@ -34,7 +34,7 @@ export function effectOf(view: SimView, days: number | null, now: number): Effec
   const last = lastInUse(view);
   const today = dayOf(now);
   if (!last && lengths.length === 0) return { kind: "at once", startsOn: today, lastDay: addDays(today, days) };
-  const behind = last ? { title: last.title, until: endOf([last], now) } : null;
+  const behind = last ? { title: titleOf(last), until: endOf([last], now) } : null;
   const startsOn = lengths.reduce(addDays, endOf(view.inUse, now));
   return { kind: "waits", behind, waiting: lengths.length, startsOn, lastDay: addDays(startsOn, days) };
 }

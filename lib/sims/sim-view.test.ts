@@ -203,6 +203,12 @@ test("an order comes after those that were paid earlier, and not after itself", 
   expect(effectOfOrder(later, first, NOW)).toMatchObject({ kind: "at once" });
 });
 
+test("a plan that a purchase comes after is named as it was sold", () => {
+  const sold = order({ plan: { title: "Europe 10 GB", shownTitle: "Europe" } });
+  const list = [entry({ ...inUse, title: "Europe 10 GB" })];
+  expect(effect(list, [sold])).toMatchObject({ kind: "waits", behind: { title: "Europe" } });
+});
+
 test("an order that waits for its payment comes before nothing", () => {
   const waiting = order({ payment: "open", service: "placed" });
   expect(effect([], [waiting])).toMatchObject({ kind: "at once" });
