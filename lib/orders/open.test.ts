@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { NOTHING_SAID } from "#/lib/catalogue/corrections/correction.ts";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type Correction, NOTHING_SAID } from "#/lib/catalogue/corrections/correction.ts";
 import { createOrdersBench, type OrdersBench, TWELVE_PLANS_SIM } from "#/lib/testing/orders-bench.ts";
 
 let bench: OrdersBench;
@@ -7,7 +7,12 @@ beforeAll(async () => {
   bench = await createOrdersBench();
 });
 afterAll(() => bench.close());
-beforeEach(() => bench.reset());
+beforeEach(async () => {
+  await bench.reset();
+  for (const table of ["plan_publications", "plan_versions", "plan_sightings"] as const) {
+    await bench.context.db.query.deleteFrom(table).execute();
+  }
+});
 
 const MINUTE = 60_000;
 const sim = TWELVE_PLANS_SIM;
@@ -110,20 +115,7 @@ test("while a card is being confirmed, another price opens a second order only a
 test("an order keeps the title that its buyer read, and the partner gets its own", async () => {
   const first = await bench.openOrder({ sim });
   expect(first.plan).toMatchObject({ title: "Europe 10 GB", shownTitle: "Europe 10 GB" });
-  const plan = first.plan.name;
-  const made = { plan, number: 1, operator_id: "operator", at: 1 };
-  const content = JSON.stringify({ ...NOTHING_SAID, data: { mb: 12_800 } });
-  const { query } = bench.context.db;
-  const listed = { plan, id: "plan", language: "en", listed: "{}", first_seen_at: 1, last_seen_at: 1 };
-  await query.insertInto("plan_sightings").values(listed).execute();
-  await query
-    .insertInto("plan_versions")
-    .values({ ...made, id: "version", content })
-    .execute();
-  await query
-    .insertInto("plan_publications")
-    .values({ ...made, id: "publication", sequence: 1 })
-    .execute();
+  await publish(first.plan.name, { data: { mb: 12_800 } });
   const second = await bench.openOrder({ sim, ownOrderIds: [first.id] });
   expect(second.plan).toMatchObject({ title: "Europe 10 GB", shownTitle: "Europe" });
   expect(second.id).not.toBe(first.id);
@@ -132,10 +124,42 @@ test("an order keeps the title that its buyer read, and the partner gets its own
   const requests = await bench.sandbox.control<{ call: string; body: object }[]>("requests");
   const placed = requests.find(({ call }) => call === "singleOrder");
   expect(placed?.body).toMatchObject({ servicePlanShowName: "Europe 10 GB" });
-  for (const table of ["plan_publications", "plan_versions", "plan_sightings"] as const) {
-    await query.deleteFrom(table).execute();
-  }
+  await publish(first.plan.name, {});
+  const fourth = await bench.openOrder({ sim, ownOrderIds: [first.id, second.id] });
+  expect(fourth.id, "the one that this page shows, though another is newer").toBe(first.id);
 });
+
+test("a plan that is hidden while the partner is asked isn't sold", async () => {
+  const { partner } = bench.context;
+  const plans = partner.plans.bind(partner);
+  vi.spyOn(partner, "plans").mockImplementationOnce(async (...asked) => {
+    await publish(request.planName, { isHidden: true });
+    return plans(...asked);
+  });
+  expect(await bench.orders.open({ ...request, attempt: "hidden meanwhile" })).toEqual({ status: "gone" });
+});
+
+/** What the operator says of a plan from now on. */
+async function publish(plan: string, said: Partial<Correction>): Promise<void> {
+  const { query } = bench.context.db;
+  const { versions } = await query
+    .selectFrom("plan_versions")
+    .select(({ fn }) => fn.countAll<number>().as("versions"))
+    .executeTakeFirstOrThrow();
+  const number = Number(versions) + 1;
+  const made = { plan, number, operator_id: "operator", at: number };
+  const listed = { plan, id: "plan", language: "en", listed: "{}", first_seen_at: 1, last_seen_at: 1 };
+  const content = JSON.stringify({ ...NOTHING_SAID, ...said });
+  if (number === 1) await query.insertInto("plan_sightings").values(listed).execute();
+  await query
+    .insertInto("plan_versions")
+    .values({ ...made, id: `version ${number}`, content })
+    .execute();
+  await query
+    .insertInto("plan_publications")
+    .values({ ...made, id: `publication ${number}`, sequence: number })
+    .execute();
+}
 
 test("another browser's order is never continued", async () => {
   const first = await bench.openOrder({ sim });

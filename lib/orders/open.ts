@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { correctTitle } from "#/lib/catalogue/corrections/agreement.ts";
-import type { Correction } from "#/lib/catalogue/corrections/correction.ts";
 import { publishedCorrection } from "#/lib/catalogue/corrections/store.ts";
 import { type Choice, choose } from "#/lib/catalogue/plan.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
@@ -56,8 +55,7 @@ export async function openOrder(
     request.currency,
     request.isAgain ? "again" : "",
   ]);
-  const correction = await publishedCorrection(context.db.query, request.planName);
-  const existing = (await findByKey(context, key)) ?? (await findResumable(context, request, correction));
+  const existing = (await findByKey(context, key)) ?? (await findResumable(context, request));
   if (existing) return { status: "opened", orderId: existing.id, isOwn: request.ownOrderIds.includes(existing.id) };
   if ((await readCheckout(context.db)).isClosed) return { status: "closed" };
   const recent = request.isAgain ? null : await findPossiblyPaid(context, request);
@@ -74,6 +72,8 @@ export async function openOrder(
     if (!isPartnerError(error)) throw error;
     return { status: error.kind === "refused" ? "gone" : "unreachable" };
   }
+  // Read after the partner's answer, which may have taken long.
+  const correction = await publishedCorrection(context.db.query, request.planName);
   if (!choice || correction?.isHidden) return { status: "gone" };
   const shownTitle = correctTitle(choice.plan.title, correction);
   const order = newOrder(context, partnerCode, key, request, { ...choice, plan: { ...choice.plan, shownTitle } });
@@ -121,11 +121,7 @@ async function findByKey({ db }: OrdersContext, key: string): Promise<Order | nu
  * An unpaid order of this browser for the same plan, at the price and under the title that this page shows: a second tab continues it.
  * Never one that renews, since "Buy" does not choose that.
  */
-async function findResumable(
-  context: OrdersContext,
-  request: OpenRequest,
-  correction: Correction | undefined,
-): Promise<Order | null> {
+async function findResumable(context: OrdersContext, request: OpenRequest): Promise<Order | null> {
   const { shownMinor } = request;
   const query = sameChoice(context, request)
     .$if(shownMinor !== null, (query) => query.where("amount_minor", "=", shownMinor))
@@ -135,8 +131,10 @@ async function findResumable(
     .where("renews", "=", 0)
     .where("review", "is", null)
     .where("created_at", ">", context.clock.now() - DAY);
-  const [order] = await readOrders(query.limit(1));
-  return order && order.plan.shownTitle === correctTitle(order.plan.title, correction) ? order : null;
+  const orders = await readOrders(query);
+  if (orders.length === 0) return null;
+  const correction = await publishedCorrection(context.db.query, request.planName);
+  return orders.find(({ plan }) => plan.shownTitle === correctTitle(plan.title, correction)) ?? null;
 }
 
 /** An order that was paid a short while ago, or may have been: a card was confirmed, or the order is flagged. */
