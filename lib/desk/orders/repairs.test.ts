@@ -87,6 +87,11 @@ test("the story has every source, and its summary has neither SIM number nor mai
   expect(summary).toContain(order.partnerIds.orderNo);
   expect(summary).not.toContain(order.sim);
   expect(summary).not.toContain("buyer@example.com");
+  expect(summary).toContain("Plan: Europe 10 GB, ");
+  const corrected = { ...story.order, plan: { ...order.plan, shownTitle: "Europe" } };
+  expect(supportSummary({ ...story, order: corrected })).toContain(
+    "Plan: Europe (the service’s title: Europe 10 GB), ",
+  );
 });
 
 test("500 double presses make no second order or charge, and each attempt is in the audit once", async () => {

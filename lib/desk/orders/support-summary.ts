@@ -10,7 +10,7 @@ export function supportSummary({ order, mails }: Pick<OrderStory, "order" | "mai
   return [
     `Order: ${order.partnerIds.orderNo}`,
     `Payment id: ${order.partnerIds.payId}`,
-    `Plan: ${order.plan.title}, ${order.term.name}`,
+    `Plan: ${titles(order.plan)}, ${order.term.name}`,
     `Amount: ${priceText(order.price, "en")}`,
     `SIM ending: ${order.sim.slice(-4)}`,
     `Payment: ${PAYMENT_WORDS[order.payment]}`,
@@ -24,4 +24,9 @@ export function supportSummary({ order, mails }: Pick<OrderStory, "order" | "mai
       ({ kind, state, at: time }) => `${MAIL_NAMES[kind] ?? kind}: ${MAIL_STATES[state] ?? state}, ${at(time)}`,
     ),
   ].join("\n");
+}
+
+/** What the buyer read comes first. The service's own people know the plan by the other. */
+function titles({ title, shownTitle }: OrderStory["order"]["plan"]): string {
+  return title === shownTitle ? title : `${shownTitle} (the service’s title: ${title})`;
 }

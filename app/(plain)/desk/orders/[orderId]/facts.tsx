@@ -112,6 +112,7 @@ export function Facts({ story: { order, refunds }, now, simPage }: FactsProps) {
         <h2>{STORY.money}</h2>
         <Summary
           rows={[
+            [STORY.soldAs, plan.shownTitle],
             [STORY.due, priceText(order.price, "en")],
             [STORY.refunded, refunds.length === 0 ? STORY.none : priceText(refunded, "en")],
             [STORY.payId, partnerIds.payId],

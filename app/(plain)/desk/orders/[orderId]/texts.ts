@@ -15,6 +15,7 @@ export const STORY = {
   refunded: "Refunded elsewhere",
   made: "Made",
   paid: "Paid",
+  soldAs: "Sold as",
   learned: "The shop learned of it",
   amount: "Amount",
   payId: "Payment id",
