@@ -9,7 +9,7 @@ import { setUp } from "./setup.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
 /*
- * Drills that take too long for the gate: npm run drills -- NAME, where NAME is release, image, restore [--orders 2000],
+ * Drills that take too long for the gate: npm run drills -- NAME, where NAME is release, image, install, restore [--orders 2000],
  * rows [--orders 1000000] or upgrade [--from COMMIT] [--orders 30]. What was seen is written to docs/drills.md, each drill in a section of
  * its own. It exits with 1 when something isn't as it should be.
  */
@@ -22,6 +22,7 @@ const { values, positionals } = parseArgs({
 const drills = {
   release: drillRelease,
   image: drillImage,
+  install: drillInstall,
   restore: drillRestore,
   rows: drillRows,
   upgrade: drillUpgrade,
@@ -50,6 +51,14 @@ async function drillImage(write) {
   const { drillImage: run } = await import("#/bench/drills/image.ts");
   await run(write);
   report("The image");
+}
+
+/** It needs root, and a Debian whose packages can be fetched. */
+async function drillInstall(write) {
+  await need(["debootstrap", "podman", "nsenter"], ["debootstrap", "podman", "util-linux"]);
+  const { drillInstall: run } = await import("#/bench/drills/install.ts");
+  await run(write);
+  report("An installation");
 }
 
 async function drillRestore(write) {

@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freeOrigin, shopSettings, startSandbox } from "#/testbed/servers.ts";
 import { check } from "./check.ts";
+import { blocksOf, podmanIn } from "./podman.ts";
 import { buyOne } from "./purchase.ts";
 
 /*
@@ -14,22 +14,9 @@ import { buyOne } from "./purchase.ts";
 
 const READY_MS = 120_000;
 
-interface Run {
-  code: number | null;
-  text: string;
-}
-
 /** @throws when a command fails, or the shop that they start doesn't sell */
 export async function runImageCommands(archive: string, work: string, report: (line: string) => void): Promise<void> {
-  const storage = path.join(work, "storage.conf");
-  const places = `graphroot = "${work}/containers"\nrunroot = "${work}/containers-run"\n`;
-  writeFileSync(storage, `[storage]\ndriver = "vfs"\n${places}`);
-  const run = (command: string): Run => {
-    const env = { ...process.env, CONTAINERS_STORAGE_CONF: storage };
-    const { status, stdout, stderr } = spawnSync("sh", ["-c", command], { env, encoding: "utf8" });
-    return { code: status, text: stdout + stderr };
-  };
-
+  const podman = podmanIn(work);
   const origin = await freeOrigin();
   const sandbox = await startSandbox(origin);
   const { DATABASE_URL: _ofImage, ...settings } = shopSettings(origin, sandbox.origin, "");
@@ -39,59 +26,47 @@ export async function runImageCommands(archive: string, work: string, report: (l
   const env = path.join(work, "shop.env");
   writeFileSync(env, given.map(([name, value]) => `${name}=${value}\n`).join(""), { mode: 0o600 });
 
-  const commands = documented().map((command) =>
+  const [documented = []] = blocksOf(readFileSync("docs/operations.md", "utf8"), "### As an image");
+  const commands = documented.map((command) =>
     command
       .replace(/\S+\.oci\.tar/, archive)
       .replace("/etc/sim-top-up.env", env)
       .replace(/ --publish \S+/, "")
       .replace("podman run ", "podman run --network host "),
   );
-  const [load, volume, doctor, start, backup] = commands;
+  const [load = "", volume = "", doctor = "", start = "", backup = ""] = commands;
   check(
     commands.length === 5,
     `docs/operations.md has ${commands.length} commands on the image, and the drill knows five`,
   );
   try {
-    succeeds(run, load);
-    succeeds(run, volume);
+    podman.succeeds(load);
+    podman.succeeds(volume);
     // Before the shop runs there is no answer at its address, so one line of the doctor's says "wrong".
-    const found = run(doctor ?? "").text;
+    const found = podman.run(doctor).text;
     check(
       /^ok +PARTNER_URL/m.test(found) && !/^wrong +DATABASE_URL/m.test(found),
       `the doctor in the image said:\n${found}`,
     );
-    succeeds(run, start);
-    const printed = () => run("podman logs sim-top-up").text;
+    podman.succeeds(start);
+    const printed = () => podman.run("podman logs sim-top-up").text;
     const startedAt = performance.now();
     while ((await fetch(`${origin}/api/ready`).catch(() => null))?.status !== 200) {
       check(performance.now() - startedAt < READY_MS, `the shop under podman isn't ready:\n${printed()}`);
       await pause(100);
     }
     await buyOne(origin, sandbox);
-    const copied = succeeds(run, backup);
+    const copied = podman.succeeds(backup);
     check(/, 1 orders, .*It opens/s.test(copied), `the backup said:\n${copied}`);
-    succeeds(run, "podman stop sim-top-up");
-    const { text: code } = run("podman inspect --format '{{.State.ExitCode}}' sim-top-up");
+    podman.succeeds("podman stop sim-top-up");
+    const { text: code } = podman.run("podman inspect --format '{{.State.ExitCode}}' sim-top-up");
     check(code.trim() === "0", `the shop under podman ended with ${code.trim()}:\n${printed()}`);
   } finally {
-    run("podman rm --force sim-top-up");
+    podman.run("podman rm --force sim-top-up");
     await sandbox.stop();
   }
-  const { text: version } = run("podman --version");
+  const { text: version } = podman.run("podman --version");
   report(
     `The five commands of [operations.md](operations.md#as-an-image) ran under ${version.trim()}: the doctor, a purchase, a backup of it, and a stop with code 0.`,
   );
-}
-
-/** The lines of the chapter's block. */
-function documented(): string[] {
-  const [, chapter = ""] = readFileSync("docs/operations.md", "utf8").split("### As an image\n");
-  const [, block = ""] = /```\n(.*?)```/s.exec(chapter) ?? [];
-  return block.trim().split("\n");
-}
-
-function succeeds(run: (command: string) => Run, command = ""): string {
-  const { code, text } = run(command);
-  check(code === 0, `${command} ended with ${code}:\n${text}`);
-  return text;
 }

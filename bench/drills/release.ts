@@ -41,7 +41,7 @@ export async function drillRelease(report: Report, python: string): Promise<void
   for (const name of ["nginx", "Caddy"] as const) await drillBehind(name, { folder, work, python, report });
   check(sumsHold(folder), "a file of the release has changed");
   report(
-    "The shop ran as a user that owns nothing, with an empty environment, on a socket held by `bench/drills/holder.py`. The unit was scored, not started: that needs a machine that systemd has booted.",
+    "The shop ran as a user that owns nothing, with an empty environment, on a socket held by `bench/drills/holder.py`. The unit was scored, not started: the drill of an installation starts it.",
   );
   report("After that, each file of the folder has the digest that SHA256SUMS names, and no file was added.");
   rmSync(work, { recursive: true });
