@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { blocksOf } from "#/testbed/operations.ts";
 import { freeOrigin, shopSettings, startSandbox } from "#/testbed/servers.ts";
 import { check } from "./check.ts";
-import { blocksOf, podmanIn } from "./podman.ts";
+import { podmanIn } from "./podman.ts";
 import { buyOne } from "./purchase.ts";
 
 /*
@@ -26,7 +27,7 @@ export async function runImageCommands(archive: string, work: string, report: (l
   const env = path.join(work, "shop.env");
   writeFileSync(env, given.map(([name, value]) => `${name}=${value}\n`).join(""), { mode: 0o600 });
 
-  const [documented = []] = blocksOf(readFileSync("docs/operations.md", "utf8"), "### As an image");
+  const [documented = []] = blocksOf("### As an image");
   const commands = documented.map((command) =>
     command
       .replace(/\S+\.oci\.tar/, archive)

@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { blocksOf } from "#/testbed/operations.ts";
 import { shopSettings, startSandbox } from "#/testbed/servers.ts";
 import { check } from "./check.ts";
-import { blocksOf, podmanIn } from "./podman.ts";
+import { podmanIn } from "./podman.ts";
 import { buyOne } from "./purchase.ts";
 import { sendLoad } from "./requests.ts";
 
@@ -53,8 +54,7 @@ async function systemRuns(): Promise<void> {
 
 /** @returns how many commands the page has */
 async function install(): Promise<number> {
-  const operations = readFileSync("docs/operations.md", "utf8");
-  const [make, unpack, settings, start, proxy, ...more] = blocksOf(operations, "## Install");
+  const [make, unpack, settings, start, proxy, ...more] = blocksOf("## Install");
   check(
     make?.join() === "npm run release" && more.length === 0,
     "the chapter Install has other blocks than the drill knows",

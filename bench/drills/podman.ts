@@ -33,10 +33,3 @@ export function podmanIn(work: string): Podman {
     },
   };
 }
-
-/** The lines of the blocks with commands in a chapter of docs/operations.md, block by block. */
-export function blocksOf(operations: string, heading: string): string[][] {
-  const [, after = ""] = operations.split(`\n${heading}\n`);
-  const [chapter = ""] = after.split(/\n##/);
-  return [...chapter.matchAll(/^```\n(.*?)^```$/gms)].map(([, block = ""]) => block.trim().split("\n"));
-}

@@ -1,0 +1,39 @@
+import { execFileSync } from "node:child_process";
+import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { parseEnv } from "#/lib/env.ts";
+import { settings } from "#/lib/testing/settings.ts";
+import { blocksOf } from "#/testbed/operations.ts";
+
+// The commands of docs/operations.md that are no commands of the shop, as they stand there. The drills of an installation and of the image
+// run those of their chapters.
+
+const folder = mkdtempSync(path.join(tmpdir(), "operations-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (command: string) =>
+  execFileSync("bash", ["-c", command], { cwd: folder, encoding: "utf8", stdio: "pipe" });
+
+test("the commands on the payment page's key make a pair that signs and checks", () => {
+  const [keys = []] = blocksOf("## The payment page: `npm run payment-page`");
+  expect(keys).toHaveLength(2);
+  for (const command of keys) run(command);
+  const [key, pub] = ["payment-page.key", "payment-page.pub"].map((name) =>
+    readFileSync(path.join(folder, name), "utf8"),
+  );
+  const text = Buffer.from("an inventory");
+  const signature = sign(null, text, createPrivateKey(key ?? ""));
+  expect(verify(null, text, createPublicKey(pub ?? ""), signature)).toBe(true);
+});
+
+test("the commands on DKIM print a key that the shop takes, and the text for the DNS", () => {
+  const [[make = "", publish = "", ...more] = []] = blocksOf("## Mail");
+  expect(more).toEqual([]);
+  const MAIL_DKIM_KEY = run(make);
+  const dkim = { MAIL_DKIM_DOMAIN: "example.com", MAIL_DKIM_SELECTOR: "shop1", MAIL_DKIM_KEY };
+  const taken = createPublicKey(parseEnv(settings(dkim)).MAIL_DKIM_KEY ?? "");
+  expect(run(publish)).toBe(taken.export({ type: "spki", format: "der" }).toString("base64"));
+});
