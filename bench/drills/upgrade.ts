@@ -5,6 +5,7 @@ import path from "node:path";
 import { type KeptShop, keepShop } from "#/bench/figures/shop-kept.ts";
 import { readBooks } from "#/bench/torture/books/books.ts";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { askPostgres } from "#/testbed/postgres.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
 import { type Visit, Visitor } from "#/testbed/visitor.ts";
@@ -133,8 +134,10 @@ async function drill({ kept, before, purchases, write }: Drill): Promise<boolean
   await kept.sandbox.set({ notifications: "lose", listDelayMs: 0 });
   const old = await open(before);
   await sell();
+  const schemaBefore = await migrationsOf(kept);
   const today = process.cwd();
   const first = await open(today);
+  const added = (await migrationsOf(kept)).filter((name) => !schemaBefore.includes(name));
   await sell();
   await sell(() => kill(first));
   const second = await open(today);
@@ -156,12 +159,22 @@ async function drill({ kept, before, purchases, write }: Drill): Promise<boolean
     `${buyers.length} purchases and ${balancer.requests} requests: before alone, both, both and one killed, today's alone, both again, before alone again.`,
   );
   write(
+    added.length === 0
+      ? "The schema is the same in both."
+      : `Today's version brought the schema from ${schemaBefore.at(-1)} to ${added.at(-1)}, by ${added.length} migrations, while the one before sold on it.`,
+  );
+  write(
     `${balancer.cutOff} requests were cut off by the kill, and answered by the other version. No other request failed.`,
   );
   write(
     `Charged: ${partner.charges.length}. Orders that the shop and the partner tell differently: ${differ}. Rules broken at the partner: ${violations}.`,
   );
   return differ === 0 && violations === 0 && partner.charges.length === buyers.length;
+}
+
+async function migrationsOf({ databaseUrl }: KeptShop): Promise<string[]> {
+  const rows = await askPostgres(databaseUrl, "SELECT name FROM kysely_migration ORDER BY name");
+  return rows.map(({ name }) => String(name));
 }
 
 async function buy(buyer: RoamingBuyer, { sandbox }: KeptShop): Promise<void> {
