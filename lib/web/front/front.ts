@@ -110,6 +110,9 @@ function receiver({ proxies, takePage, mayUpload, onRefusal }: Settings) {
     const address = clientAddress({ forwarded, socket: remoteAddress, proxies });
     // The framework would believe the client's own text.
     request.headers["x-forwarded-for"] = address;
+    // A client names no trace, and doesn't decide whether its request is kept as one.
+    delete request.headers.traceparent;
+    delete request.headers.tracestate;
     const client: Client = { address, device: null };
     const [written = ""] = (request.url ?? "").split("?");
     const path = written.replace(/(?<=.)\/$/, "");
