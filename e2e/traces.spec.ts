@@ -31,8 +31,10 @@ test("one trace leads from the press to the partner and back, and a notification
 
   const spans = collector.spans();
   const press = traceOf(spans, "action continueToPayment");
-  expect(ancestorsOf(press, "partner singleOrder")).toEqual(["action continueToPayment", "POST /checkout/[orderId]"]);
-  expect(ancestorsOf(press, "partner stripePay")).toEqual(["action continueToPayment", "POST /checkout/[orderId]"]);
+  // The first span is that of the pass through the framework's proxy.
+  const around = ["action continueToPayment", "POST /checkout/[orderId]", "POST"];
+  expect(ancestorsOf(press, "partner singleOrder")).toEqual(around);
+  expect(ancestorsOf(press, "partner stripePay")).toEqual(around);
   expect(press.map(({ name }) => name)).toContain("transaction");
   const call = press.find(({ name }) => name === "partner singleOrder");
   expect(call).toMatchObject({ kind: 3, status: { code: 0 } });
@@ -52,6 +54,19 @@ test("one trace leads from the press to the partner and back, and a notification
   const secrets = [sim, email, buyer.orderId, placed.orderNo, placed.payId, cookie, "collector-secret"];
   expect(secrets.filter((secret) => exported.includes(secret))).toEqual([]);
   expect(spans.flatMap(({ events }) => events)).toEqual([]);
+});
+
+test("requests that wait for each other's turn keep traces of their own", async ({ openShop }) => {
+  const collector = await startCollector();
+  const shop = await openShop({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  const paths = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? "/" : "/checkout/none"));
+  await Promise.all(paths.map((path) => fetch(shop.origin + path).then((response) => response.text())));
+  await shop.stop();
+  await collector.stop();
+  const requests = collector.spans().filter(({ kind }) => kind === 2);
+  const first = requests.filter(({ parentSpanId }) => parentSpanId === undefined);
+  expect(first.length).toBeGreaterThanOrEqual(paths.length);
+  expect(new Set(first.map(({ traceId }) => traceId)).size).toBe(first.length);
 });
 
 test("the sweeper's calls to the partner are spans of their own", async ({ openShop, sandbox }) => {
@@ -113,7 +128,7 @@ function traceOf(spans: ExportedSpan[], name: string): ExportedSpan[] {
   return spans.filter((span) => span.traceId === traceId);
 }
 
-/** The names of the spans around one, without the framework's own layers between them. */
+/** The names of the spans around one, from the inside. */
 function ancestorsOf(trace: ExportedSpan[], name: string): string[] {
   const names: string[] = [];
   for (let one = trace.find((span) => span.name === name); one; ) {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { context, type DiagLogger, DiagLogLevel, diag, propagation, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
@@ -26,7 +26,8 @@ import type { Tracing } from "./settings.ts";
 export function startSdk({ serviceName, ...tracing }: Tracing, version: string, log: Log): () => Promise<void> {
   const trouble = toLog(log);
   diag.setLogger(trouble, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
-  const ours = { "service.name": serviceName, "service.version": version, "service.instance.id": randomUUID() };
+  const instance = randomBytes(16).toString("hex");
+  const ours = { "service.name": serviceName, "service.version": version, "service.instance.id": instance };
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes(ours))
@@ -60,12 +61,15 @@ function samplerOf({ sampler, ratio }: Pick<Tracing, "sampler" | "ratio">): Samp
 
 const LOG_PAUSE_MS = 60_000;
 const LONGEST_REASON = 200;
+/** The framework adds the route to the span of its proxy, which has ended by then. */
+const HARMLESS = /on ended Span/;
 
 /** The first trouble is logged, and then one a minute at most. */
 function toLog(log: Log): DiagLogger {
   let quietUntil = 0;
   let count = 0;
   const write = (text: string): void => {
+    if (HARMLESS.test(text)) return;
     count += 1;
     if (performance.now() < quietUntil) return;
     log.warn("traces are in trouble", { reason: reasonIn(text).slice(0, LONGEST_REASON), count });
