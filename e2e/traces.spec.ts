@@ -1,3 +1,5 @@
+import { globSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { spareAddress } from "#/testbed/mails.ts";
 import { paymentNotification, STORED, sendNotification } from "#/testbed/notification.ts";
@@ -113,13 +115,28 @@ for (const [trouble, endpoint, answer] of [
   });
 }
 
-test("without the variables the shop sends no spans", async ({ openShop }) => {
+test("without the variables no file of the SDK is loaded, and no span is sent", async ({ openShop }, testInfo) => {
   const collector = await startCollector();
-  const shop = await openShop({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SDK_DISABLED: "true" });
-  await new HttpBuyer(shop.origin, spareSim()).showPlans();
-  await shop.stop();
-  await collector.stop();
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+  const parts = globSync(".next/server/chunks/**/*.js").filter((file) =>
+    readFileSync(file, "utf8").includes("v1/traces"),
+  );
+  expect(parts.length).toBeGreaterThan(0);
+  const loadsSdk = async (name: string, settings: Record<string, string>): Promise<boolean> => {
+    // Node writes there, at its end, which files it has loaded.
+    const folder = testInfo.outputPath(name);
+    const shop = await openShop({ NODE_V8_COVERAGE: folder, ...settings });
+    await new HttpBuyer(shop.origin, spareSim()).showPlans();
+    await shop.stop();
+    const reports = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), "utf8"));
+    rmSync(folder, { recursive: true });
+    return parts.some((part) => reports.some((report) => report.includes(encodeURI(path.basename(part)))));
+  };
+  expect(await loadsSdk("off", {})).toBe(false);
+  expect(await loadsSdk("disabled", { ...endpoint, OTEL_SDK_DISABLED: "true" })).toBe(false);
   expect(collector.received).toEqual([]);
+  expect(await loadsSdk("on", endpoint)).toBe(true);
+  await collector.stop();
 });
 
 /** All spans of the trace in which the last span of this name is. */
