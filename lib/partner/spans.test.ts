@@ -10,7 +10,9 @@ test.each([
   ["a read that is answered at the second attempt", [503, 200], 2, "answered", 0],
   ["a read that never is", [503, 503, 503], 3, "http", 2],
 ])("the span of %s says so", async (_what, statuses, attempts, outcome, code) => {
-  const [span] = await spansOf(statuses, '{"operateCode":"S","data":[]}', (partner) => partner.plans(SIM, "en"));
+  const [span] = await spansOf(statuses, '{"operateCode":"S","data":{"planList":[]}}', (partner) =>
+    partner.plans(SIM, "en"),
+  );
   expect(span).toMatchObject({ name: "partner singleServicePlanPage", kind: 2, status: { code } });
   expect(span?.attributes).toEqual({
     "shop.partner.attempts": attempts,
