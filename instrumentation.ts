@@ -20,7 +20,11 @@ export async function register(): Promise<void> {
       const { logRefusedNotification } = await import("#/lib/inbox/refusal-log.ts");
       const { mayUpload } = await import("#/lib/shop/desk.ts");
       const { pageLimit } = await import("#/lib/limits/index.ts");
+      const { endTracing, startTracing } = await import("#/lib/process/tracing/tracing.ts");
+      const { tracingOf } = await import("#/lib/process/tracing/settings.ts");
+      const { VERSION } = await import("#/lib/shop/version.ts");
       const { isDevelopment, TRUST_PROXY } = env();
+      await startTracing(tracingOf(env()), VERSION, log);
       standInFront({
         proxies: TRUST_PROXY,
         isDevelopment,
@@ -33,7 +37,7 @@ export async function register(): Promise<void> {
         },
       });
       await startBackground();
-      if (!isDevelopment) shutDownOnSignal(log, endBackground);
+      if (!isDevelopment) shutDownOnSignal(log, () => endBackground().then(endTracing));
     } catch (error) {
       process.stderr.write(`The shop can't start. ${error instanceof Error ? error.message : error}\n`);
       process.exit(1);

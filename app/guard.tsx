@@ -1,9 +1,11 @@
+import { SpanStatusCode } from "@opentelemetry/api";
 import { unstable_rethrow } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { MainLink, QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { log } from "#/lib/process/log.ts";
+import { inSpan } from "#/lib/process/tracing/span.ts";
 import { seller } from "#/lib/seller/index.ts";
 import type { FormProblem } from "#/lib/web/form.ts";
 import { isFromOurPage } from "#/lib/web/request-origin.ts";
@@ -72,17 +74,20 @@ export async function guardAction<State>(
   { action, stage, form }: { action: string; stage: Stage; form: unknown },
   run: () => Promise<State>,
 ): Promise<State | FormProblem> {
-  try {
-    if (form instanceof FormData && (await isFromOurPage())) {
-      await noteSession();
-      return await run();
+  return inSpan(`action ${action}`, async (span) => {
+    try {
+      if (form instanceof FormData && (await isFromOurPage())) {
+        await noteSession();
+        return await run();
+      }
+      const t = await getTranslations("trouble");
+      return { status: "problem", message: t("foreign") };
+    } catch (error) {
+      unstable_rethrow(error);
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      log.error("action failed", { page: action, error });
+      const t = await getTranslations("trouble");
+      return { status: "problem", message: t("ours", { text: t(stage) }) };
     }
-    const t = await getTranslations("trouble");
-    return { status: "problem", message: t("foreign") };
-  } catch (error) {
-    unstable_rethrow(error);
-    log.error("action failed", { page: action, error });
-    const t = await getTranslations("trouble");
-    return { status: "problem", message: t("ours", { text: t(stage) }) };
-  }
+  });
 }

@@ -3,6 +3,8 @@ import { LIMITS_SHAPE } from "./limits/settings.ts";
 import { MAIL_FAMILIES, MAIL_SHAPE, mailInconsistencies } from "./mail/settings.ts";
 import { parseNotificationKeys } from "./partner/notifications/keys.ts";
 import { isGuessableKey, numberedSecrets, SAFETY_SHAPE, unsafeSettings } from "./process/safe-settings.ts";
+import { TRACING_SHAPE } from "./process/tracing/settings.ts";
+import { isTimeZone } from "./text/time-zone.ts";
 import { LEGAL_SETTINGS } from "./web/legal-settings.ts";
 
 /** The shop's settings. Only this file reads the process environment; it is parsed on first use, so that a build needs none. */
@@ -138,15 +140,6 @@ const currencyCodes = z
 
 const timeZone = z.string().refine(isTimeZone, "must be a time zone such as UTC or Asia/Shanghai");
 
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
@@ -226,6 +219,7 @@ const schema = z.object({
   ...SAFETY_SHAPE,
   ...LIMITS_SHAPE,
   ...MAIL_SHAPE,
+  ...TRACING_SHAPE,
   ...LEGAL_SETTINGS,
 });
 

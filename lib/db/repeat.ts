@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { inSpan } from "#/lib/process/tracing/span.ts";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
@@ -11,7 +12,7 @@ export async function repeated<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await query.transaction().execute(run);
+      return await inSpan("transaction", () => query.transaction().execute(run));
     } catch (error) {
       if (!mayRepeat(error) || attempt === attempts) throw error;
     }

@@ -1,9 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import { setTimeout as delay } from "node:timers/promises";
+import { type Span, SpanKind, SpanStatusCode } from "@opentelemetry/api";
 import type { z } from "zod";
 import type { Log } from "#/lib/process/log.ts";
 import { counters } from "#/lib/process/metrics/counters.ts";
 import { scrub } from "#/lib/process/scrub.ts";
+import { inSpan } from "#/lib/process/tracing/span.ts";
 import { isPartnerError, PartnerError, type PartnerErrorKind } from "./error.ts";
 import { exchange, type Trace } from "./exchange.ts";
 import type { Family } from "./families.ts";
@@ -53,16 +55,21 @@ const READ_ATTEMPTS = 3;
 
 /** Makes the function that sends every call: it waits for the rate limit, signs, sends, retries, unwraps, validates and logs. */
 export function createCaller(family: Family, { rateLimit, log, observe, trace }: CallSettings): Caller {
-  return async function call<T>(request: Call<T>): Promise<T> {
+  return (request) =>
+    inSpan(`partner ${request.countedAs ?? request.name}`, (span) => call(request, span), SpanKind.CLIENT);
+
+  async function call<T>(request: Call<T>, span: Span): Promise<T> {
     const startedAt = performance.now();
     const deadlineMs = request.isAdvisory ? ADVISORY_DEADLINE_MS : DEADLINE_MS;
     for (let attempt = 1; ; attempt += 1) {
       const count = timer(request);
+      span.setAttribute("shop.partner.attempts", attempt);
       try {
         const answer = await rateLimit.run({ ...request, family: family.name }, () =>
           callOnce(request, deadlineMs - elapsed(startedAt)),
         );
         count("answered");
+        span.setAttribute("shop.partner.outcome", "answered");
         log.info("partner answered", { call: request.name, ms: elapsed(startedAt) });
         return answer;
       } catch (error) {
@@ -76,11 +83,15 @@ export function createCaller(family: Family, { rateLimit, log, observe, trace }:
         write("partner failed", { call: request.name, kind, status, upstreamCode, reason, ms });
         const isRetried = !request.isWrite && !request.isAdvisory && attempt < READ_ATTEMPTS && isRetryable(error);
         const pauseMs = Math.max(error.retryAfterMs, Math.round((100 + Math.random() * 300) * attempt));
-        if (!isRetried || ms + pauseMs >= deadlineMs) throw error;
+        if (!isRetried || ms + pauseMs >= deadlineMs) {
+          span.setAttributes({ "shop.partner.outcome": kind, ...(status && { "http.response.status_code": status }) });
+          if (kind !== "refused") span.setStatus({ code: SpanStatusCode.ERROR });
+          throw error;
+        }
         await delay(pauseMs);
       }
     }
-  };
+  }
 
   async function callOnce<T>(request: Call<T>, deadlineMs: number): Promise<T> {
     const { name, method = "POST", base, header, isWrite = false } = request;

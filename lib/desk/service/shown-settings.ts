@@ -17,6 +17,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   "SMTP_URL",
   "MAIL_DKIM_KEY",
   "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ]);
 /** A name like these is of a secret, also where the list above was forgotten. */
 const SECRET_NAME = /SECRET|KEY|TOKEN|PASSWORD/;

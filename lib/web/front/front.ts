@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { type Client, runAs } from "#/lib/web/client.ts";
@@ -110,6 +111,9 @@ function receiver({ proxies, takePage, mayUpload, onRefusal }: Settings) {
     const address = clientAddress({ forwarded, socket: remoteAddress, proxies });
     // The framework would believe the client's own text.
     request.headers["x-forwarded-for"] = address;
+    // A client names no trace, and doesn't decide whether its request is kept as one.
+    delete request.headers.traceparent;
+    delete request.headers.tracestate;
     const client: Client = { address, device: null };
     const [written = ""] = (request.url ?? "").split("?");
     const path = written.replace(/(?<=.)\/$/, "");
@@ -131,7 +135,8 @@ function receiver({ proxies, takePage, mayUpload, onRefusal }: Settings) {
     };
     holdBody(request, { maxBytes, timeoutMs, ...allowed }, (outcome) => {
       if (outcome !== "whole") return void refuse(outcome, { status: outcome === "late" ? lateStatus : 413 });
-      const start = () => void runAs(client, () => answerBy(response, pass));
+      // Its turn may come while another request is answered. It is no part of that one, nor of its trace.
+      const start = AsyncLocalStorage.bind(() => void runAs(client, () => answerBy(response, pass)));
       const refuseNow = () => void refuse("crowded", { status: 503, waitMs: CROWDED_WAIT_MS });
       const turns = PROGRAMS.has(path) ? programTurns : pageTurns;
       const end = turns.enter(keys, { start, refuse: refuseNow });
