@@ -108,7 +108,7 @@ export const PICTURE = {
     "too-many-pixels": "This picture has more than 2,000 pixels a side. Save a smaller copy and choose that one.",
     turned:
       "This picture is stored on its side, and only its camera data, which are removed, say so. Turn it upright in a picture program, save it there and choose it again.",
-    ours: "Something went wrong, and the picture was not saved. Try again.",
+    ours: "Something went wrong on our side, and the picture may not be saved. Look at the versions below before you upload it again.",
   },
 } as const;
 
