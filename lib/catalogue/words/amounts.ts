@@ -27,6 +27,8 @@ const AMOUNT = `(?<![\\d.,])${NO_NETWORK}(?<figure>\\d{1,6}(?:[.,]\\d{1,3})?)[\\
 
 /** A speed, or that it is a low one. */
 export const SPEED = "\\d\\s*[kmg](?:bit|bps|b/s)|slow|throttl|reduced|(?<![不无無])[限降]速";
+/** In a text in small letters: it is slower from some point on. */
+export const SLOWER = new RegExp(`${SPEED}|fair[ -]us|公平`);
 
 /** What else can be without limit. */
 const OTHER =
