@@ -11,9 +11,10 @@ const PHRASE = new RegExp(`(?:${FIRST_FIGURE})?${SAID}\\+?${AFTER}(?:\\s?${EACH}
 
 const LINKS =
   "then|thereafter|after(?:wards)?|at|for|in|of|per|until|dann|danach|puis|ensuite|après|luego|después|poi|dopo|depois|затем|далее|потом";
+/** In capitals, short ones are names: "Zone E", "Europe Max". */
 const LEADS =
-  "and|with|up to|only|max(?:imum)?\\.?|at least|min\\.?|over|more than|from|incl(?:udes|uding|\\.)?|about|approx\\.?|ca\\.?|total|daily|weekly|monthly|" +
-  "et|avec|jusqu['’]à|plus de|und|mit|bis(?: zu)?|ab|y|con|hasta|e|fino a|com|até|до|от|с";
+  "and|with|up to|only|maximum|max\\.|at least|min\\.|over|more than|from|incl(?:udes|uding|\\.)?|about|approx\\.?|ca\\.?|total|daily|weekly|monthly|" +
+  "jusqu['’]à|plus de|bis zu|hasta|fino a|até|avec|mit|(?-i:max|min|et|und|bis|ab|y|con|e|com|до|от|с)";
 /** What says only how much, or how an amount goes on. */
 const LOOSE_END = new RegExp(
   `(?:${words(`${LEADS}|${LINKS}`)}|每[日天周週月年]|最[高多]|至多|高[达達]|共|含|[达達]|至|约|約|[\\s\\-–,·/|:+&_~≈<>≤≥])+$`,
