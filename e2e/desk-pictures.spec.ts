@@ -27,6 +27,14 @@ async function draw(page: Page, type: string, width: number, height: number): Pr
   return Buffer.from(address.split(",")[1] ?? "", "base64");
 }
 
+/** With what a camera writes into a JPEG: where it was taken, and how it is to be turned. */
+function withCamera(jpeg: Buffer, turn: number): Buffer {
+  const data = Buffer.from("Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0?\0\0\0\0\0\0GPS 50.1N", "latin1");
+  data.writeUInt16BE(turn, data.indexOf("?") - 1);
+  const head = Buffer.from([0xff, 0xe1, 0, data.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
+}
+
 async function upload(page: Page, buffer: Buffer, name = "a.png"): Promise<void> {
   await file(page).setInputFiles({ name, mimeType: "image/png", buffer });
   await save(page).click();
@@ -53,7 +61,7 @@ async function openBoth({ openShop, openBrowser, page }: Fixtures) {
 test(
   "a file that is no picture, and one after another operator, get a sentence [v5.0.0-5.2.2]",
   LONG,
-  async ({ openBrowser, openShop, page }) => {
+  async ({ openBrowser, openShop, page, watch }) => {
     const { address } = await openBoth({ openShop, openBrowser, page });
     const png = await draw(page, "image/png", 300, 200);
     const jpeg = await draw(page, "image/jpeg", 300, 200);
@@ -64,7 +72,7 @@ test(
       [Buffer.alloc(0), "No file came."],
       [await draw(page, "image/png", 2_001, 2), "more than 2,000 pixels a side"],
       [Buffer.concat([jpeg], 200 * 1024 + 1), "larger than 200 KB"],
-      [Buffer.concat([jpeg], 5 * 1024 * 1024), "larger than 200 KB"],
+      [withCamera(jpeg, 6), "This picture is stored on its side"],
     ];
     for (const [bytes, sentence] of refused) {
       await upload(page, bytes);
@@ -72,6 +80,22 @@ test(
     }
     await look(page);
     await expect(page.getByText("Nothing was saved yet")).toBeVisible();
+    // One that is much too large is given up before all of it has come.
+    watch.expect(/status of 413/);
+    await upload(page, Buffer.concat([jpeg], 5 * 1024 * 1024));
+    await expect(page.getByRole("heading", { name: "The file was not taken" })).toBeVisible();
+    await expect(page.getByText("It is larger than 200 KB")).toBeVisible();
+    await page.goto(address);
+    // A plan that the shop doesn't know by now.
+    const planId = "x".repeat(22);
+    await page
+      .locator("#picture input[name=planId]")
+      .evaluate((input, value) => input.setAttribute("value", value), planId);
+    watch.expect(/status of 404/);
+    await upload(page, png);
+    await expect(page).toHaveURL(`${new URL(address).origin}/desk/plans/${planId}?problem=ours#picture`);
+    await page.goto(`${address}?problem=ours`);
+    await expect(page.getByRole("alert")).toContainText("the picture may not be saved");
 
     const second = await page.context().newPage();
     await second.goto(address);
@@ -81,11 +105,14 @@ test(
     await upload(second, png);
     await expect(second.getByRole("alert")).toContainText(/Pia saved version 1 .* Changed there: Speed: 5G\./);
     await expect(second.getByRole("alert")).toContainText("Your picture was not saved. Choose it again");
-    await upload(second, jpeg, "said-to-be.png");
+    await upload(second, withCamera(jpeg, 1), "said-to-be.png");
     await expect(second.getByRole("rowheader", { name: "Version 2" })).toBeVisible();
     await expect(second.getByRole("textbox", { name: "Speed" })).toHaveValue("5G");
-    await expect(second.getByRole("img", { name: "The picture of the newest version" })).toBeVisible();
+    const shown = second.getByRole("img", { name: "The picture of the newest version" });
+    await expect.poll(() => widthOf(shown)).toBe(300);
     await look(second);
+    const served = await second.request.get(String(await shown.evaluate((image: HTMLImageElement) => image.src)));
+    expect((await served.body()).equals(jpeg), "the bytes of before the camera data").toBe(true);
   },
 );
 

@@ -1,6 +1,7 @@
 import type { GivenFacts } from "./corrections/correction.ts";
 import type { Plan, Term } from "./plan.ts";
-import { amountsIn, type FactsByCode } from "./plan-facts.ts";
+import type { FactsByCode } from "./plan-facts.ts";
+import { amountsIn } from "./words/amounts.ts";
 import type { Every, WordedData } from "./words/reading.ts";
 import { readDataOf, readWords } from "./words/words.ts";
 

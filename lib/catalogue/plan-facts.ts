@@ -5,6 +5,7 @@ import type { Observe } from "#/lib/partner/observations.ts";
 import { createCache } from "#/lib/process/cache.ts";
 import type { Log } from "#/lib/process/log.ts";
 import { MB_IN_GB } from "#/lib/text/data-units.ts";
+import { amountsIn } from "./words/amounts.ts";
 
 /** What a package holds and where it works, by the company's list. Null where that can't be known. */
 export interface PackageFacts {
@@ -94,42 +95,10 @@ function unitOf(flow: number, namedMegabytes: number): string {
   return "another amount than the name's";
 }
 
-const MB_IN: ReadonlyMap<string, number> = new Map([
-  ["M", 1],
-  ["G", MB_IN_GB],
-  ["T", MB_IN_GB * MB_IN_GB],
-]);
-
 /** The one amount of data that a text names; null without one, or with several. */
 function namedMb(text: string): number | null {
   const [amount, another] = amountsIn(text);
   return another === undefined ? (amount ?? null) : null;
-}
-
-/** "5G" is a network. */
-const AMOUNT = /(\d+(?:[.,]\d+)?)\s*(?:([MGT])B|(M))(?![a-z])/gi;
-const UNLIMITED = /\bunlimited(?:\s+data)?\b|无限流量|不限量/gi;
-
-/** The amounts of data that a text names, in megabytes. */
-export function amountsIn(text: string): number[] {
-  return [...text.matchAll(AMOUNT)].map(
-    ([, amount = "", unit, megabyte = ""]) =>
-      Number(amount.replace(",", ".")) * (MB_IN.get((unit ?? megabyte).toUpperCase()) ?? 0),
-  );
-}
-
-/** A name without the amounts of data in it, and without what only belonged to them: "/month", brackets. */
-export function withoutAmounts(name: string): string {
-  return name
-    .replace(AMOUNT, "\0")
-    .replace(UNLIMITED, "\0")
-    .replace(
-      /\0\s*(?:(?:\/|a|per|each|every)\s*(?:day|week|month|year)\b|(?:daily|weekly|monthly)\b|[/每][日天周月年])?/gi,
-      " ",
-    )
-    .replace(/[([（]\s*[)\]）]/g, " ")
-    .replace(/\s+/g, " ")
-    .replace(/^[\s\-–,·/|:+]+|[\s\-–,·/|:+]+$/g, "");
 }
 
 /**

@@ -12,16 +12,26 @@ export const PUBLIC_PATHS = ["help", "terms", "privacy", "refunds", "withdraw", 
 
 /** The addresses that take a file, from an operator. They are below `/api`, where the framework keeps no copy of a body. */
 export const UPLOAD_PATHS = { payments: "/api/desk/reconcile", picture: "/api/desk/pictures" } as const;
-export const MOST_UPLOAD_BYTES = 10 * 1024 * 1024;
 
-const FORMS: ReadonlyMap<string, string> = new Map([
-  [UPLOAD_PATHS.payments, "/desk/money/reconcile"],
-  [UPLOAD_PATHS.picture, "/desk/plans"],
+interface Upload {
+  /** Where the file is chosen. */
+  page: string;
+  /** Of the whole form. */
+  maxBytes: number;
+  /** How large the file may be, as its operator reads it. */
+  most: string;
+}
+
+const KIB = 1024;
+const UPLOADS: ReadonlyMap<string, Upload> = new Map([
+  [UPLOAD_PATHS.payments, { page: "/desk/money/reconcile", maxBytes: 10 * KIB * KIB, most: "10 MB" }],
+  // With room for the rest of the form, and for a picture that is only a little too large: the plan's own page says so.
+  [UPLOAD_PATHS.picture, { page: "/desk/plans", maxBytes: 256 * KIB, most: "200 KB" }],
 ]);
 
-/** The page where a file for this address is chosen; undefined for an address that takes none. */
-export function uploadPage(path: string): string | undefined {
-  return FORMS.get(path);
+/** What an address takes; undefined for one that takes no file. */
+export function uploadAt(path: string): Upload | undefined {
+  return UPLOADS.get(path);
 }
 
 /** Of every answer: one that was asked for as data can be opened as a page, too. */

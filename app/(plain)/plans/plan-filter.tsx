@@ -1,10 +1,12 @@
 import { Icon } from "#/components/icon.tsx";
+import { InlineStyle } from "#/components/inline-style.tsx";
 import { DATA, LENGTHS, SORTS, type Wish } from "#/lib/catalogue/wish.ts";
 import { dataText } from "#/lib/text/data-amount.ts";
 import { MB_IN_GB } from "#/lib/text/data-units.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
 import { chooseCurrency } from "./actions.ts";
+import css from "./chips.css";
 
 /** A form that only asks for another address of the page. */
 export function PlanFilter({ wish, language }: { wish: Wish; language: Language }) {
@@ -78,18 +80,21 @@ function Choice({ name, label, none, chosen, options }: ChoiceProps) {
 export function Chips({ chips, language }: { chips: [text: string, href: string][]; language: Language }) {
   const { choosing: t } = MESSAGES[language];
   return (
-    <ul className="chips">
-      {chips.map(([text, href]) => (
-        <li key={href}>
-          <a href={href}>
-            <i className="unseen">{t.remove}</i> {text} <Icon name="cross" />
-          </a>
+    <>
+      <InlineStyle css={css} />
+      <ul className="chips">
+        {chips.map(([text, href]) => (
+          <li key={href}>
+            <a href={href}>
+              <i className="unseen">{t.remove}</i> {text} <Icon name="cross" />
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href="/plans">{t.clear}</a>
         </li>
-      ))}
-      <li>
-        <a href="/plans">{t.clear}</a>
-      </li>
-    </ul>
+      </ul>
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import { buy } from "./actions.ts";
 import { BuyAnswer } from "./buy-answer.tsx";
 import { Comparison } from "./comparison.tsx";
 import type { ListView } from "./list-view.ts";
+import pictureCss from "./picture.css";
 import { PlanCard, type When } from "./plan-card.tsx";
 import { Chips, CurrencySwitch, PlanFilter } from "./plan-filter.tsx";
 import css from "./plans.css";
@@ -56,6 +57,7 @@ export function PlanList({ handed, children }: PlanListProps) {
     <>
       <Steps at="plan" language={language} />
       <InlineStyle css={css} />
+      {list?.plans.some(({ picture }) => picture) && <InlineStyle css={pictureCss} />}
       <div className="two plans">
         <div className="stack top">
           <h1>{texts.title}</h1>

@@ -1,9 +1,10 @@
 import type { Plan } from "#/lib/catalogue/plan.ts";
-import { amountsIn, withoutAmounts } from "#/lib/catalogue/plan-facts.ts";
+import { amountsIn, saysUnlimited } from "#/lib/catalogue/words/amounts.ts";
 import type { WordedData } from "#/lib/catalogue/words/reading.ts";
 import { readWords } from "#/lib/catalogue/words/words.ts";
 import { dataText } from "#/lib/text/data-amount.ts";
 import type { GivenFacts } from "./correction.ts";
+import { withoutAmounts } from "./cut-title.ts";
 
 /** The service's texts without those that name another amount, count of countries, speed or hotspot than operators have given. */
 export function correctTexts(plan: Plan, given: GivenFacts | undefined): Plan {
@@ -15,9 +16,12 @@ export function correctTexts(plan: Plan, given: GivenFacts | undefined): Plan {
 
 /** A plan's title, without an amount of data that isn't the given one. It is never empty. */
 export function correctTitle(title: string, given: GivenFacts | undefined): string {
-  if (!given?.data || !contradicts(title, { ...given, countries: null, speed: null, hasHotspot: null }, "title"))
-    return title;
-  return withoutAmounts(title) || (given.data === "unlimited" ? "∞" : dataText(given.data.mb, "en"));
+  if (!given?.data) return title;
+  const ofData = { ...given, countries: null, speed: null, hasHotspot: null };
+  if (!contradicts(title, ofData, "title")) return title;
+  const cut = withoutAmounts(title);
+  if (cut !== "" && !contradicts(cut, ofData, "title")) return cut;
+  return given.data === "unlimited" ? "∞" : dataText(given.data.mb, "en");
 }
 
 /** Whether a text says something else than what operators have given. */
@@ -41,7 +45,7 @@ export function contradicts(
 function namesOtherData(text: string, worded: WordedData | null, given: NonNullable<GivenFacts["data"]>): boolean {
   const amounts = amountsIn(text);
   if (given === "unlimited") return amounts.length > 0;
-  if (worded === "unlimited" || amounts.some((mb) => mb !== given.mb)) return true;
-  if (worded === null) return false;
+  if (saysUnlimited(text) || amounts.some((mb) => mb !== given.mb)) return true;
+  if (worded === null || worded === "unlimited") return false;
   return worded.mb !== given.mb || (worded.every !== undefined && worded.every !== given.every);
 }

@@ -1,4 +1,5 @@
 import type { Plan } from "#/lib/catalogue/plan.ts";
+import { SLOWER } from "./amounts.ts";
 import { chinese } from "./chinese.ts";
 import { english } from "./english.ts";
 import { readSubject, type Text, type WordedData, type WordFacts } from "./reading.ts";
@@ -26,8 +27,6 @@ export function readWords({ title, summary, detailsHtml }: Pick<Plan, "title" | 
 export function readDataOf(specifications: string): WordedData | null {
   return readSubject([textOf(specifications)], "data", agreeOnData);
 }
-
-const SLOWER = /\d\s*(?:[kmg]bit|[kmg]bps|[kmg]b\/s)|slow|throttl|reduced|fair[ -]us|限速|降速|公平/;
 
 function textOf(text: string, isTitle = false): Text {
   // Kilobits, megabits and gigabits are written with a small b: they get a unit of their own, which no grammar reads.

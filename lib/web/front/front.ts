@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { type Client, runAs } from "#/lib/web/client.ts";
-import { MOST_UPLOAD_BYTES, uploadPage } from "#/lib/web/policies.ts";
+import { uploadAt } from "#/lib/web/policies.ts";
 import { answerBy } from "./answer-status.ts";
 import { type AddressKeys, addressKeys, clientAddress } from "./client-address.ts";
 import { countConnections } from "./connections.ts";
@@ -35,7 +35,7 @@ const LARGE_BODIES_AT_ONCE = 8;
 /** The partner sends again after a 503, and never after a 429. */
 const NOTIFICATION = { path: "/api/notifications", maxBytes: 256 * KIB, timeoutMs: 5_000, lateStatus: 503 };
 /** Of addresses that take files: from operators, and few of them at once. A slow line needs a minute. */
-const UPLOAD = { maxBytes: MOST_UPLOAD_BYTES, timeoutMs: 60_000, lateStatus: 408 };
+const UPLOAD = { timeoutMs: 60_000, lateStatus: 408 };
 const UPLOADS_AT_ONCE = 2;
 const FORM = { maxBytes: 64 * KIB, timeoutMs: 10_000, lateStatus: 408 };
 
@@ -128,7 +128,7 @@ function receiver({ proxies, takePage, mayUpload, onRefusal }: Settings) {
     if (wait !== null) return refuse("limit", { status: 429, waitMs: wait.waitMs });
     if (!METHODS.has(request.method ?? "")) return refuse("method", { status: 405, headers: { allow: ALLOW } });
     const { maxBytes, timeoutMs, lateStatus } = limitsOf(path);
-    const isUpload = uploadPage(path) !== undefined;
+    const isUpload = uploadAt(path) !== undefined;
     const allowed = {
       places: isUpload ? uploadPlaces : places,
       mayBeLarge: isUpload ? () => mayUpload(request.headers.cookie ?? "") : undefined,
@@ -149,7 +149,8 @@ function receiver({ proxies, takePage, mayUpload, onRefusal }: Settings) {
 
 function limitsOf(path: string) {
   if (path === NOTIFICATION.path) return NOTIFICATION;
-  return uploadPage(path) ? UPLOAD : FORM;
+  const upload = uploadAt(path);
+  return upload ? { ...UPLOAD, maxBytes: upload.maxBytes } : FORM;
 }
 
 /** A method that Node doesn't know never becomes a request. Node would answer 400. */

@@ -4,7 +4,8 @@ import { closeShops, openShop, send, sendRaw } from "#/lib/testing/front/shop.ts
 
 const FORM = 64 * 1024;
 const NOTIFICATION = 256 * 1024;
-const FILE = 10 * 1024 * 1024;
+const PAYMENTS = 10 * 1024 * 1024;
+const PICTURE = 256 * 1024;
 const CHUNKED = { "transfer-encoding": "chunked" };
 
 afterEach(() => {
@@ -39,30 +40,31 @@ for (const [path, most] of [
   }
 }
 
-for (const [path, headers] of [
-  ["/api/desk/reconcile", {}],
-  ["/api/desk/reconcile", CHUNKED],
-  ["/api/desk/pictures", {}],
+for (const [path, most, told, headers] of [
+  ["/api/desk/reconcile", PAYMENTS, "larger than 10 MB", {}],
+  ["/api/desk/reconcile", PAYMENTS, "larger than 10 MB", CHUNKED],
+  ["/api/desk/pictures", PICTURE, "larger than 200 KB", {}],
+  ["/api/desk/pictures", PICTURE, "larger than 200 KB", CHUNKED],
 ] as const) {
   const framing = "transfer-encoding" in headers ? "no length" : "a length";
   test(`a file at ${path} is read with leave alone, with ${framing} [v5.0.0-5.1.1]`, async () => {
     const shop = await openShop();
     const operator = { ...headers, cookie: "desk=operator" };
     const sent = { method: "POST", path };
-    expect((await send(shop, { ...sent, headers: operator, body: Buffer.alloc(FILE) })).status).toBe(200);
-    expect((await send(shop, { ...sent, headers, body: Buffer.alloc(FILE) })).status).toBe(413);
-    const large = await send(shop, { ...sent, headers: operator, body: Buffer.alloc(FILE + 1) });
-    expect([large.status, large.text]).toEqual([413, expect.stringContaining("larger than 10 MB")]);
-    expect((await send(shop, { ...sent, path: "/desk", headers: operator, body: Buffer.alloc(FILE) })).status).toBe(
+    expect((await send(shop, { ...sent, headers: operator, body: Buffer.alloc(most) })).status).toBe(200);
+    expect((await send(shop, { ...sent, headers, body: Buffer.alloc(most) })).status).toBe(413);
+    const large = await send(shop, { ...sent, headers: operator, body: Buffer.alloc(most + 1) });
+    expect([large.status, large.text]).toEqual([413, expect.stringContaining(told)]);
+    expect((await send(shop, { ...sent, path: "/desk", headers: operator, body: Buffer.alloc(most) })).status).toBe(
       413,
     );
-    expect(shop.seen).toEqual([`POST ${path} ${FILE}`]);
+    expect(shop.seen).toEqual([`POST ${path} ${most}`]);
   });
 }
 
 test("a file without leave is given up before much of it has come", async () => {
   const shop = await openShop();
-  const head = `POST /api/desk/reconcile HTTP/1.1\r\nHost: a\r\nContent-Length: ${FILE}\r\n\r\n`;
+  const head = `POST /api/desk/reconcile HTTP/1.1\r\nHost: a\r\nContent-Length: ${PAYMENTS}\r\n\r\n`;
   expect(await sendRaw(shop, head + "x".repeat(20_000))).toMatch(/^HTTP\/1\.1 413 /);
   expect(shop.seen).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
-import { PLAIN_POLICY, STRICT_HEADERS, uploadPage } from "#/lib/web/policies.ts";
+import { PLAIN_POLICY, STRICT_HEADERS, uploadAt } from "#/lib/web/policies.ts";
 import { uploadRefused, waitPage, waitSentence } from "./wait-page.ts";
 
 /** A request that the code behind never sees. */
@@ -52,9 +52,9 @@ function contentFor(
   waitMs: number | undefined,
 ): [type: string, text: string] {
   const name = STATUS_CODES[status] ?? "";
-  const page = uploadPage(path);
-  if (page !== undefined && waitMs === undefined && status !== 405)
-    return ["text/html; charset=utf-8", uploadRefused(page)];
+  const upload = uploadAt(path);
+  if (upload !== undefined && waitMs === undefined && status !== 405)
+    return ["text/html; charset=utf-8", uploadRefused(upload)];
   // The partner reads the status only.
   if (path === "/api/notifications") return ["application/json", "{}"];
   const refused =

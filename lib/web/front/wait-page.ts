@@ -15,11 +15,11 @@ const STYLE =
   ":root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:12vh auto;padding:0 1rem}h1{line-height:1.2}";
 
 /** For an operator whose file wasn't taken. The desk is in English. It brings its own empty icon: the browser would ask for one. */
-export function uploadRefused(page: string): string {
+export function uploadRefused({ page, most }: { page: string; most: string }): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>The file was not taken</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
-<body><main><h1>The file was not taken</h1><p>It is larger than 10 MB, or it came too slowly, or you are not signed in as an operator who may act. Nothing was changed.</p>
+<body><main><h1>The file was not taken</h1><p>It is larger than ${most}, or it came too slowly, or you are not signed in as an operator who may act. Nothing was changed.</p>
 <p><a href="${page}">Choose another file</a></p></main></body>
 </html>
 `;

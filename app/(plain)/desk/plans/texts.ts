@@ -95,7 +95,7 @@ export const PICTURE = {
   alt: "The picture of the newest version",
   file: "Picture",
   another: "Another picture",
-  hint: "A PNG, JPEG or WebP of at most 200 KB and 2,000 pixels a side. Buyers see it small, and many load no pictures: put no words in it. It is shown as you upload it, with what a camera wrote into it, such as the place.",
+  hint: "A PNG, JPEG or WebP of at most 200 KB and 2,000 pixels a side. Buyers see it small, and many load no pictures: put no words in it. What a camera wrote into it, such as the place and time, is removed.",
   save: "Upload picture",
   keep: "The picture above",
   remove: "No picture",
@@ -106,7 +106,9 @@ export const PICTURE = {
     "no-picture": "This file is not a PNG, JPEG or WebP picture, or it is broken or moves. Choose another one.",
     "too-large": "This picture is larger than 200 KB. Save a smaller copy and choose that one.",
     "too-many-pixels": "This picture has more than 2,000 pixels a side. Save a smaller copy and choose that one.",
-    ours: "Something went wrong, and the picture was not saved. Try again.",
+    turned:
+      "This picture is stored on its side, and only its camera data, which are removed, say so. Turn it upright in a picture program, save it there and choose it again.",
+    ours: "Something went wrong on our side, and the picture may not be saved. Look at the versions below before you upload it again.",
   },
 } as const;
 

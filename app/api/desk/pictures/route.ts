@@ -29,7 +29,8 @@ export function POST(request: Request): Promise<Response> {
       const from = versions.find(({ number }) => number === press.drawn)?.content ?? NOTHING_SAID;
       const content = { ...from, picture: picture.name };
       const { status } = await saveVersion(context, operator, { ...press, content, picture });
-      return status === "moved" ? `${page}?problem=moved&drawn=${press.drawn}#picture` : `${page}#versions`;
+      if (status === "moved") return `${page}?problem=moved&drawn=${press.drawn}#picture`;
+      return status === "saved" ? `${page}#versions` : `${page}?problem=ours#picture`;
     },
     failed: (form) => `/desk/plans/${parseForm(fields, form)?.planId ?? ""}?problem=ours#picture`,
   });

@@ -21,16 +21,23 @@ export function showPicture(name: string): ShownPicture {
   return { src: `/pictures/${name}`, width: Number(width), height: Number(height) };
 }
 
-/** Of bytes as `readHeader` has read them. */
+/** Of bytes as `readFile` has read them. */
 export function nameOf(digest: string, { type, width, height }: PictureHeader): string {
   return `${digest}-${width}x${height}.${type}`;
 }
 
-export interface PictureHeader {
+interface PictureHeader {
   type: PictureType;
   /** In pixels. */
   width: number;
   height: number;
+}
+
+export interface PictureFile extends PictureHeader {
+  /** Only what a browser draws the picture from: no place, time, text or smaller copy of it. */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Its camera data, which are not in `bytes`, say that it is to be turned or mirrored. */
+  isTurned: boolean;
 }
 
 export function contentTypeOf(name: string): string {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { nameOf } from "./picture-name.ts";
-import { readHeader } from "./read-header.ts";
+import { readFile } from "./read-file.ts";
 
 /** A buyer on a slow line waits four seconds for so much. */
 export const MOST_PICTURE_BYTES = 200 * 1024;
@@ -15,15 +15,17 @@ export interface Picture {
 }
 
 /** Why a file is no picture that the shop shows. */
-export type PictureFault = "too-large" | "no-picture" | "too-many-pixels";
+export type PictureFault = "too-large" | "no-picture" | "too-many-pixels" | "turned";
 
-export function readPicture(bytes: Uint8Array): Picture | PictureFault {
-  if (bytes.byteLength > MOST_PICTURE_BYTES) return "too-large";
-  const header = readHeader(bytes);
-  if (header === null || header.width < 1 || header.height < 1) return "no-picture";
-  if (Math.max(header.width, header.height) > MOST_PICTURE_PIXELS) return "too-many-pixels";
-  const digest = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-  return { name: nameOf(digest, header), bytes };
+/** A picture without its camera data, of at most so many bytes and pixels. Its name is of the bytes that are left. */
+export function readPicture(uploaded: Uint8Array): Picture | PictureFault {
+  if (uploaded.byteLength > MOST_PICTURE_BYTES) return "too-large";
+  const file = readFile(uploaded);
+  if (file === null || file.width < 1 || file.height < 1) return "no-picture";
+  if (Math.max(file.width, file.height) > MOST_PICTURE_PIXELS) return "too-many-pixels";
+  if (file.isTurned) return "turned";
+  const digest = createHash("sha256").update(file.bytes).digest("base64url").slice(0, 22);
+  return { name: nameOf(digest, file), bytes: file.bytes };
 }
 
 /** The same bytes are kept once. */
