@@ -69,7 +69,7 @@ test(
     await expect(page.getByText("these SIMs were ordered for again")).toBeVisible();
     await look(page);
     await page.getByRole("link", { name: "Look at the order before" }).click();
-    await expect(page.getByRole("link", { name: "Ordered again for the SIMs without an order" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "See the other order for the SIMs without an order" })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Order again/ })).toHaveCount(0);
     await look(page);
     await page.goto("/desk/sims/order");

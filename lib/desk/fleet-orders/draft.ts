@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
+import { hasOpenDoubles } from "./doubles.ts";
 import {
   type Asked,
   type FleetOrder,
@@ -101,7 +102,7 @@ async function insertDraft(
 
 /**
  * Forgets old drafts, and what ended so long ago that the SIM numbers may not be kept any longer; an order with unknown SIMs stays until they
- * were looked up.
+ * were looked up, and one with a SIM that was ordered twice until that was handled.
  */
 export async function forgetFleetOrders(context: DeskContext, retentionDays: number): Promise<void> {
   const now = context.clock.now();
@@ -113,6 +114,7 @@ export async function forgetFleetOrders(context: DeskContext, retentionDays: num
         and([
           eb("ended_at", "<", now - retentionDays * DAY),
           not(exists(unknown.whereRef("order_id", "=", "fleet_orders.id"))),
+          not(hasOpenDoubles("fleet_orders.id")),
         ]),
       ]);
     };
@@ -128,6 +130,10 @@ export async function forgetFleetOrders(context: DeskContext, retentionDays: num
     const ids = old.map(({ id }) => id);
     if (ids.length === 0) return;
     await transaction.deleteFrom("fleet_order_sims").where("order_id", "in", ids).execute();
+    await transaction
+      .deleteFrom("fleet_order_doubles")
+      .where(({ eb, or }) => or([eb("order_id", "in", ids), eb("other_order_id", "in", ids)]))
+      .execute();
     await transaction.deleteFrom("fleet_orders").where("id", "in", ids).execute();
   });
 }

@@ -12,6 +12,7 @@ import { Summary } from "#/components/summary.tsx";
 import { writeRead } from "#/lib/desk/audit/audit.ts";
 import type { ListedPlan } from "#/lib/desk/fleet/words.ts";
 import { totalOf } from "#/lib/desk/fleet-orders/confirm-act.ts";
+import { readDoubles } from "#/lib/desk/fleet-orders/doubles.ts";
 import { canRepeat } from "#/lib/desk/fleet-orders/draft.ts";
 import {
   type FleetOrder,
@@ -49,6 +50,7 @@ export default function FleetOrderPage({ params, searchParams }: FleetOrderPageP
     const { operator } = session;
     await writeRead(context, { operatorId: operator.id, event: "fleet order read", subject: fleetOrderId });
     const sims = await simsOf(context.db.query, fleetOrderId);
+    const doubles = await readDoubles(context.db.query, { orderId: fleetOrderId });
     const isDraft = order.confirmedAt === null;
     const [plans, listed] = isDraft ? await Promise.all([lists.plans.show(), lists.sims.show()]) : [null, null];
     return (
@@ -71,9 +73,11 @@ export default function FleetOrderPage({ params, searchParams }: FleetOrderPageP
           )}
         </section>
         {sims.some(({ state }) => state === "unknown") && <Notice kind="attention">{ORDER.unknown}</Notice>}
+        {doubles.length > 0 && <Notice kind="attention">{ORDER.orderedTwice}</Notice>}
         <SimTable
           fleetOrderId={fleetOrderId}
           sims={sims}
+          doubles={doubles}
           listed={listed?.list ?? null}
           isDraft={isDraft}
           mayAct={hasRight(operator, "act")}

@@ -1,0 +1,64 @@
+import type { Transaction } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
+import { type DeskContext, transact } from "#/lib/desk/context.ts";
+import { noteLateOrder, noteSecondCode } from "./doubles.ts";
+import type { FleetOrderSim, SimState } from "./fleet-order.ts";
+
+/** What an answer says of one SIM. */
+export interface Outcome extends Pick<FleetOrderSim, "state" | "orderCode" | "expiresAt" | "reason"> {
+  /** The numbers of further orders that the same answer names for this SIM. */
+  furtherCodes?: readonly string[];
+}
+
+/** A SIM that was sent. Each row of an order is sent once, so that its position tells the answers to two requests apart. */
+export interface SentSim {
+  position: number;
+  sim: string;
+}
+
+const UNDECIDED: readonly SimState[] = ["sending", "unknown"];
+
+/**
+ * Writes down what an answer says of each SIM. A late answer is written too. An operator who looked too early has found no order: one that was
+ * made wins, and where the SIM was ordered for again by then, that is noted.
+ */
+export async function keepOutcomes(
+  context: DeskContext,
+  id: string,
+  sent: readonly SentSim[],
+  outcomes: ReadonlyMap<string, Outcome>,
+): Promise<void> {
+  await transact(context, async (transaction) => {
+    for (const { position, sim } of sent) {
+      const outcome = outcomes.get(sim);
+      if (outcome !== undefined) await keepOne(context, transaction, { orderId: id, position, sim }, outcome);
+    }
+  });
+}
+
+async function keepOne(
+  context: DeskContext,
+  transaction: Transaction<Schema>,
+  row: SentSim & { orderId: string },
+  { state, orderCode, expiresAt, reason, furtherCodes = [] }: Outcome,
+): Promise<void> {
+  const at = context.clock.now();
+  const kept = await transaction
+    .updateTable("fleet_order_sims")
+    .set({
+      state,
+      order_code: orderCode,
+      expires_at: expiresAt,
+      reason,
+      ...(state === "unknown" && { unknown_at: at }),
+    })
+    .where("order_id", "=", row.orderId)
+    .where("position", "=", row.position)
+    .where("state", "in", state === "ordered" ? [...UNDECIDED, "refused"] : UNDECIDED)
+    // As it is at this moment: another order may be confirmed meanwhile.
+    .returning("repeated_by")
+    .executeTakeFirst();
+  if (state !== "ordered" || kept === undefined) return;
+  for (const code of furtherCodes) await noteSecondCode(context, transaction, row, code);
+  if (kept.repeated_by !== null) await noteLateOrder(context, transaction, row, kept.repeated_by);
+}
