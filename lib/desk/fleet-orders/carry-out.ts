@@ -51,18 +51,18 @@ async function carryOut(context: Reachable, id: string, taken: number, mayContin
   const order = await findFleetOrder(db.query, id);
   if (order === null) return;
   await leaveUnknown(context, id);
-  if ((order.confirmedAt ?? 0) < (await db.now()) - STALE_MS) {
-    await leaveUnsent(context, id, "It wasn’t sent within an hour after it was confirmed.");
-  }
-  let lease: number | null = taken;
+  let lease = taken;
   while (mayContinue()) {
-    lease = await renewLease(context, id, lease);
-    if (lease === null) return;
-    const sent = await beginSending(context, order);
-    if (sent.length === 0) break;
-    const sims = sent.map(({ sim }) => sim);
+    if (await isStale(context, order)) {
+      await leaveUnsent(context, id, "It wasn’t sent within an hour after it was confirmed.");
+    }
+    const begun = await beginSending(context, order, lease);
+    if (begun === null) return;
+    lease = begun.lease;
+    if (begun.sent.length === 0) break;
+    const sims = begun.sent.map(({ sim }) => sim);
     const { outcomes, mayGoOn } = await sendRequest(context, order.asked, sims);
-    await keepOutcomes(context, id, sent, outcomes);
+    await keepOutcomes(context, id, begun.sent, outcomes);
     if (!mayGoOn) await leaveUnsent(context, id);
   }
   await db.query
@@ -74,9 +74,14 @@ async function carryOut(context: Reachable, id: string, taken: number, mayContin
   log.info("fleet order carried out", { fleetOrderId: id });
 }
 
+/** Asked before each request: a process may have been suspended. Where the clock was put back, how old it is isn't known. */
+async function isStale({ db }: Reachable, { confirmedAt }: FleetOrder): Promise<boolean> {
+  return Math.abs((await db.now()) - (confirmedAt ?? 0)) > STALE_MS;
+}
+
 /** Found so at the beginning: the process that was about to send them has ended, or is too slow. */
 async function leaveUnknown({ db, clock }: Reachable, id: string): Promise<void> {
-  const reason = "The shop ended while it waited for the service’s answer.";
+  const reason = "The shop stopped, or was too slow, while it waited for the service’s answer.";
   await db.query
     .updateTable("fleet_order_sims")
     .set({ state: "unknown", reason, unknown_at: clock.now() })
@@ -99,11 +104,22 @@ async function leaveUnsent(
     .execute();
 }
 
-/** Says that the next SIMs are about to be sent; ends the order where there are none. */
-async function beginSending(context: Reachable, { id, asked }: FleetOrder): Promise<SentSim[]> {
+/**
+ * Says that the next SIMs are about to be sent; ends the order where there are none. The lease is renewed in the same transaction, so that a
+ * process that has lost it begins nothing.
+ * @returns null where another process has taken it over
+ */
+async function beginSending(
+  context: Reachable,
+  { id, asked }: FleetOrder,
+  held: number,
+): Promise<{ lease: number; sent: SentSim[] } | null> {
+  const now = await context.db.now();
   return transact(context, async (transaction) => {
+    const lease = await renewLease(transaction, id, { held, now });
+    if (lease === null) return null;
     const sentAt = context.clock.now();
-    const rows = await transaction
+    const sent = await transaction
       .selectFrom("fleet_order_sims")
       .select(["position", "sim"])
       .where("order_id", "=", id)
@@ -111,22 +127,22 @@ async function beginSending(context: Reachable, { id, asked }: FleetOrder): Prom
       .orderBy("position")
       .limit(asked.kind === "plan" ? CHUNK : 1)
       .execute();
-    if (rows.length === 0) {
+    if (sent.length === 0) {
       await end(transaction, id, sentAt);
-      return [];
+      return { lease, sent };
     }
-    const positions = rows.map(({ position }) => position);
+    const positions = sent.map(({ position }) => position);
     const begun = await transaction
       .updateTable("fleet_order_sims")
       .set({ state: "sending", sent_at: sentAt })
       .where("order_id", "=", id)
       .where("position", "in", positions)
-      // Of two processes that read the same rows, one alone sends each.
+      // One of them may have turned out to have its order meanwhile.
       .where("state", "=", "waiting")
       .returning("position")
       .execute();
     const mine = new Set(begun.map(({ position }) => position));
-    return rows.filter(({ position }) => mine.has(position));
+    return { lease, sent: sent.filter(({ position }) => mine.has(position)) };
   });
 }
 
