@@ -55,11 +55,17 @@ test("nothing is asked of the service before a draft is confirmed, and confirmin
   expect(rows).toEqual([{ event: "fleet order confirmed" }]);
 });
 
-test("the same form sent twice is one draft", async () => {
+test("the same form sent twice is one draft, and sent with other content another one", async () => {
   const id = randomBytes(16).toString("base64url");
   const typed = { id, asked: await bench.plan(), sims: [TWELVE_PLANS_SIM] };
-  await Promise.all([draftFleetOrder(bench.context, "ann", typed), draftFleetOrder(bench.context, "ann", typed)]);
+  const draft = (changes: object = {}) => draftFleetOrder(bench.context, "ann", { ...typed, ...changes });
+  expect(await Promise.all([draft(), draft()])).toEqual([id, id]);
   expect(await bench.states(id)).toEqual(["waiting"]);
+  const more = await draft({ sims: [TWELVE_PLANS_SIM, TWO_PLANS_SIM] });
+  const longer = await draft({ asked: await bench.plan({ periods: 2 }) });
+  expect(new Set([id, more, longer]).size).toBe(3);
+  expect(await bench.states(more)).toHaveLength(2);
+  expect((await findFleetOrder(bench.context.db.query, longer))?.asked).toMatchObject({ periods: 2 });
 });
 
 test("an answer that is lost leaves its SIMs unknown, sends nothing more, and enters the queue", async () => {

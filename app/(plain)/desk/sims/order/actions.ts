@@ -38,8 +38,8 @@ export async function checkFleetOrder(_previous: FormState, form: FormData): Pro
     if ("faults" in read) {
       return { status: "problem", message: FORM.wrong, fields: { ...read.lines, ...read.faults }, typed };
     }
-    await draftFleetOrder(await shopContext(), session.operator.id, { id: draftId, ...read });
-    redirect(`/desk/sims/order/${draftId}`);
+    const made = await draftFleetOrder(await shopContext(), session.operator.id, { id: draftId, ...read });
+    redirect(`/desk/sims/order/${made}`);
   });
 }
 
