@@ -21,6 +21,7 @@ import {
   isRepeatable,
   simsOf,
 } from "#/lib/desk/fleet-orders/fleet-order.ts";
+import { countOthers, othersSentences } from "#/lib/desk/fleet-orders/other-orders.ts";
 import { isOffered } from "#/lib/desk/fleet-orders/typed-order.ts";
 import { hasRight } from "#/lib/desk/signing-in/operators.ts";
 import { refuseWith } from "#/lib/web/front/answer-status.ts";
@@ -52,6 +53,9 @@ export default function FleetOrderPage({ params, searchParams }: FleetOrderPageP
     const sims = await simsOf(context.db.query, fleetOrderId);
     const doubles = await readDoubles(context.db.query, { orderId: fleetOrderId });
     const isDraft = order.confirmedAt === null;
+    const warnings = isDraft
+      ? othersSentences(await countOthers(context.db.query, fleetOrderId, sims, context.clock.now()))
+      : [];
     const [plans, listed] = isDraft ? await Promise.all([lists.plans.show(), lists.sims.show()]) : [null, null];
     return (
       <>
@@ -72,6 +76,11 @@ export default function FleetOrderPage({ params, searchParams }: FleetOrderPageP
             <p className="note">{FORM.mayNot}</p>
           )}
         </section>
+        {warnings.map((warning) => (
+          <Notice key={warning} kind="attention">
+            {warning}
+          </Notice>
+        ))}
         {sims.some(({ state }) => state === "unknown") && <Notice kind="attention">{ORDER.unknown}</Notice>}
         {doubles.length > 0 && <Notice kind="attention">{ORDER.orderedTwice}</Notice>}
         <SimTable
