@@ -3,7 +3,7 @@ import type { Schema } from "#/lib/db/schema.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { Log } from "#/lib/process/log.ts";
 import { type FleetOrder, findFleetOrder } from "./fleet-order.ts";
-import { keepOutcomes, type SentSim } from "./keep-outcomes.ts";
+import { keepOutcomes, type SentSim, timeOfDoubt } from "./keep-outcomes.ts";
 import { renewLease, takeLease } from "./lease.ts";
 import { type OrderCalls, sendRequest } from "./send-request.ts";
 
@@ -82,9 +82,10 @@ async function isStale({ db }: Reachable, { confirmedAt }: FleetOrder): Promise<
 /** Found so at the beginning: the process that was about to send them has ended, or is too slow. */
 async function leaveUnknown({ db, clock }: Reachable, id: string): Promise<void> {
   const reason = "The shop stopped, or was too slow, while it waited for the service’s answer.";
+  const unknown_at = await timeOfDoubt(db.query, id, clock.now());
   await db.query
     .updateTable("fleet_order_sims")
-    .set({ state: "unknown", reason, unknown_at: clock.now() })
+    .set({ state: "unknown", reason, unknown_at })
     .where("order_id", "=", id)
     .where("state", "=", "sending")
     .execute();

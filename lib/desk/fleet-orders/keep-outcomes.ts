@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import { noteLateOrder, noteSecondCode } from "./doubles.ts";
@@ -18,6 +18,13 @@ export interface SentSim {
 
 const UNDECIDED: readonly SimState[] = ["sending", "unknown"];
 
+/** Later than each doubt of the order before, also where the clock was put back: a handled item of the queue opens again by it. */
+export async function timeOfDoubt(query: Kysely<Schema>, id: string, now: number): Promise<number> {
+  const doubts = query.selectFrom("fleet_order_sims").where("order_id", "=", id);
+  const { last } = await doubts.select(({ fn }) => fn.max("unknown_at").as("last")).executeTakeFirstOrThrow();
+  return Math.max(now, Number(last ?? 0) + 1);
+}
+
 /**
  * Writes down what an answer says of each SIM. A late answer is written too. An operator who looked too early has found no order: one that was
  * made wins, and where the SIM was ordered for again by then, that is noted.
@@ -29,9 +36,11 @@ export async function keepOutcomes(
   outcomes: ReadonlyMap<string, Outcome>,
 ): Promise<void> {
   await transact(context, async (transaction) => {
+    const doubtedAt = await timeOfDoubt(transaction, id, context.clock.now());
     for (const { position, sim } of sent) {
       const outcome = outcomes.get(sim);
-      if (outcome !== undefined) await keepOne(context, transaction, { orderId: id, position, sim }, outcome);
+      if (outcome !== undefined)
+        await keepOne(context, transaction, { orderId: id, position, sim, doubtedAt }, outcome);
     }
   });
 }
@@ -39,10 +48,9 @@ export async function keepOutcomes(
 async function keepOne(
   context: DeskContext,
   transaction: Transaction<Schema>,
-  row: SentSim & { orderId: string },
+  { doubtedAt, ...row }: SentSim & { orderId: string; doubtedAt: number },
   { state, orderCode, expiresAt, reason, furtherCodes = [] }: Outcome,
 ): Promise<void> {
-  const at = context.clock.now();
   const kept = await transaction
     .updateTable("fleet_order_sims")
     .set({
@@ -50,7 +58,7 @@ async function keepOne(
       order_code: orderCode,
       expires_at: expiresAt,
       reason,
-      ...(state === "unknown" && { unknown_at: at }),
+      ...(state === "unknown" && { unknown_at: doubtedAt }),
     })
     .where("order_id", "=", row.orderId)
     .where("position", "=", row.position)

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { PartnerError } from "#/lib/partner/error.ts";
 import { createFleetOrdersBench, type FleetOrdersBench } from "#/lib/testing/desk/fleet-orders-bench.ts";
 import { carryOutFleetOrders } from "./carry-out.ts";
 import { findFleetOrder, simsOf } from "./fleet-order.ts";
+import { fleetOrderItems } from "./fleet-order-items.ts";
 
 const MINUTE = 60_000;
 /** More than one request's. */
@@ -97,4 +99,36 @@ test("an answer that can't be written leaves its SIMs unknown", async () => {
   bench.pass(6 * MINUTE);
   await bench.carryOut();
   expect(await simsOf(query, id)).toMatchObject([{ state: "unknown" }]);
+});
+
+test("a doubt opens a handled item again, also where the clock was put back", async () => {
+  const id = await bench.confirmed(SIMS.slice(0, 2), await bench.plan({ kind: "days", days: 3 } as never));
+  const { query } = bench.context.db;
+  const open = async () => {
+    const items = await fleetOrderItems({ query, now: 0 }, { isOpen: true });
+    return items.find(({ key }) => key === `fleet-order:${id}`);
+  };
+  let isFirst = true;
+  await bench.carryOut({
+    async orderDays() {
+      // The first answer is lost with the process.
+      if (!isFirst) throw new Error("a defect");
+      isFirst = false;
+      throw new PartnerError("refused", { call: "x", reason: "x", mayHaveTakenEffect: false });
+    },
+  });
+  expect(await open()).toMatchObject({ count: 1 });
+  const item = await open();
+  await query
+    .insertInto("desk_items")
+    .values({ key: item?.key ?? "", handled_version: item?.version ?? 0 })
+    .execute();
+  expect(await open()).toBeUndefined();
+  const row = query.updateTable("fleet_order_sims").where("order_id", "=", id).where("position", "=", 1);
+  await row.set({ state: "sending" }).execute();
+  await query.updateTable("fleet_orders").set({ ended_at: null }).where("id", "=", id).execute();
+  bench.pass(-30 * MINUTE);
+  await bench.carryOut();
+  expect(await open()).toMatchObject({ count: 2 });
+  bench.pass(30 * MINUTE);
 });
