@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import { noteLateOrder, noteSecondCode } from "./doubles.ts";
-import type { FleetOrderSim, SimState } from "./fleet-order.ts";
+import { type FleetOrderSim, REPEATABLE, type SimState } from "./fleet-order.ts";
 
 /** What an answer says of one SIM. */
 export interface Outcome extends Pick<FleetOrderSim, "state" | "orderCode" | "expiresAt" | "reason"> {
@@ -17,6 +17,9 @@ export interface SentSim {
 }
 
 const UNDECIDED: readonly SimState[] = ["sending", "unknown"];
+/** What an operator may have found before the answer came. */
+const FOUND: readonly SimState[] = ["ordered", "refused"];
+const CONTRADICTED = "An operator found an order, but the service’s late answer says that it made none.";
 
 /** Later than each doubt of the order before, also where the clock was put back: a handled item of the queue opens again by it. */
 export async function timeOfDoubt(query: Kysely<Schema>, id: string, now: number): Promise<number> {
@@ -51,8 +54,12 @@ async function keepOne(
   { doubtedAt, ...row }: SentSim & { orderId: string; doubtedAt: number },
   { state, orderCode, expiresAt, reason, furtherCodes = [] }: Outcome,
 ): Promise<void> {
-  const kept = await transaction
+  const rows = transaction
     .updateTable("fleet_order_sims")
+    .where("order_id", "=", row.orderId)
+    .where("position", "=", row.position);
+  const isOrdered = state === "ordered";
+  const kept = await rows
     .set({
       state,
       order_code: orderCode,
@@ -60,13 +67,17 @@ async function keepOne(
       reason,
       ...(state === "unknown" && { unknown_at: doubtedAt }),
     })
-    .where("order_id", "=", row.orderId)
-    .where("position", "=", row.position)
-    .where("state", "in", state === "ordered" ? [...UNDECIDED, "refused"] : UNDECIDED)
+    .where("state", "in", isOrdered ? [...UNDECIDED, ...FOUND] : UNDECIDED)
     // As it is at this moment: another order may be confirmed meanwhile.
     .returning("repeated_by")
     .executeTakeFirst();
-  if (state !== "ordered" || kept === undefined) return;
+  if (kept === undefined && REPEATABLE.includes(state)) {
+    await rows
+      .set({ state: "unknown", reason: CONTRADICTED, unknown_at: doubtedAt })
+      .where("state", "=", "ordered")
+      .execute();
+  }
+  if (!isOrdered || kept === undefined) return;
   for (const code of furtherCodes) await noteSecondCode(context, transaction, row, code);
   if (kept.repeated_by !== null) await noteLateOrder(context, transaction, row, kept.repeated_by);
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PartnerError } from "#/lib/partner/error.ts";
 import { createFleetOrdersBench, type FleetOrdersBench } from "#/lib/testing/desk/fleet-orders-bench.ts";
+import { REFUSING_SIM, TWELVE_PLANS_SIM } from "#/lib/testing/orders-bench.ts";
 import { carryOutFleetOrders } from "./carry-out.ts";
 import { findFleetOrder, simsOf } from "./fleet-order.ts";
 import { fleetOrderItems } from "./fleet-order-items.ts";
+import { noteLookedUp } from "./look-up.ts";
 
 const MINUTE = 60_000;
 /** More than one request's. */
@@ -131,4 +133,22 @@ test("a doubt opens a handled item again, also where the clock was put back", as
   await bench.carryOut();
   expect(await open()).toMatchObject({ count: 2 });
   bench.pass(30 * MINUTE);
+});
+
+test.each([
+  ["ordered", { state: "ordered", orderCode: expect.stringMatching(/^ORDER_/), reason: null }],
+  ["refused", { state: "unknown", reason: expect.stringContaining("An operator found an order") }],
+])("a late answer of %s meets what an operator found: an order", async (answer, expected) => {
+  const id = await bench.confirmed([answer === "ordered" ? TWELVE_PLANS_SIM : REFUSING_SIM]);
+  await bench.carryOut({
+    async orderForOne(...sent) {
+      const [outcome] = await Promise.allSettled([bench.fleet.orderForOne(...sent)]);
+      bench.pass(6 * MINUTE);
+      await bench.carryOut();
+      await noteLookedUp(bench.context, "ann", { fleetOrderId: id, position: 1, isOrdered: true });
+      if (outcome.status === "rejected") throw outcome.reason;
+      return outcome.value;
+    },
+  });
+  expect(await simsOf(bench.context.db.query, id)).toMatchObject([expected]);
 });
