@@ -132,6 +132,22 @@ test("a payment whose row can't be read is in the file, so it isn't missing ther
   expect(await queue()).toEqual([]);
 });
 
+test("a payment with a row that can't be read is neither equal nor unpaid, and settles nothing", async () => {
+  const [known, unclear, failed] = [await paid(), await paid(), await paid()];
+  await compareFile([line(known), line(unclear, { amount: "1" }), line(failed)]);
+  const odd = { status: "something else" };
+  const rows = [line(known), line(unclear), line(unclear, odd), line(failed, { status: "failed" }), line(failed, odd)];
+  const { comparison } = await compareFile(rows);
+  expect(comparison.summary.equal).toEqual([{ currency: "USD", count: 1, amountMinor: 1_290 }]);
+  expect((await queue()).map((item) => ("difference" in item ? item.difference : ""))).toEqual(["amount"]);
+});
+
+test("a payment that was taken too often is told also where one of them went back", async () => {
+  const order = await paid();
+  const thrice = [line(order), line(order), line(order), line(order, { status: "refunded" })];
+  expect((await compareFile(thrice)).differences).toMatchObject([{ kind: "repeated" }]);
+});
+
 test("a file whose rows all name one payment takes no time", async () => {
   const order = await paid();
   const startedAt = performance.now();
