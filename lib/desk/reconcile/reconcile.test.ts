@@ -12,6 +12,7 @@ import { makeNotification } from "#/lib/testing/statements.ts";
 import { MOST_DIFFERENCES } from "./compare.ts";
 import { readComparison } from "./read-comparison.ts";
 import { reconcile } from "./reconcile.ts";
+import { differenceSentence } from "./words.ts";
 
 const MINUTE = 60_000;
 const HEAD = "payId,amount,currency,status,time";
@@ -220,4 +221,14 @@ test("that a file was compared, and what it found was read, is in the audit", as
     { event: "differences read", detail: '{"differences":1}', ...by },
     { event: "file compared", detail: '{"rows":2,"differences":1}', ...by },
   ]);
+});
+
+test.each([
+  ["unknown", "A file lists a payment of $5.00. No order in the shop has its payment id."],
+  ["missing", "A buyer paid $12.90. A file for that period doesn’t list the payment."],
+  ["returned", "A buyer paid $12.90. A file says $5.00 was refunded or disputed."],
+  ["amount", "The shop recorded a payment of $12.90. A file says the buyer paid $5.00."],
+] as const)("a difference of the kind %s is told in plain sentences", (difference, sentence) => {
+  const inFile = { currency: "USD", amountMinor: 500 };
+  expect(differenceSentence({ difference, inFile, here: { currency: "USD", amountMinor: 1_290 } })).toBe(sentence);
 });
