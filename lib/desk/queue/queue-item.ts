@@ -83,7 +83,7 @@ export type QueueItem = AnyItem &
     | { kind: "mail"; mail: string }
     | { kind: NotificationKind; count: number }
     | { kind: "difference"; difference: DifferenceKind; inFile: Money | null; here: Money | null }
-    | { kind: "fleet-order"; count: number }
+    | { kind: "fleet-order"; count: number; unsent: number }
     | ({ kind: "ordered-twice" } & OrderedTwice)
     | { kind: "group-change"; groupId: string; changeId: string; action: GroupAction; count: number }
     | { kind: "case"; caseId: string }

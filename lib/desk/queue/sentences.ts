@@ -13,7 +13,7 @@ export const KIND_NAMES: Readonly<Record<ItemKind, string>> = {
   stop: "Auto-renewal not stopped",
   renewal: "Auto-renewal in doubt",
   difference: "Differs from a file",
-  "fleet-order": "Order for SIMs in doubt",
+  "fleet-order": "Order for SIMs incomplete",
   "ordered-twice": "Ordered twice for a SIM",
   "group-change": "Change of a group in doubt",
   withdrawal: "Withdrawal",
@@ -55,7 +55,7 @@ export function sentenceOf(item: QueueItem): string {
     case "difference":
       return differenceSentence(item);
     case "fleet-order":
-      return `An operator ordered a plan for several SIMs. The shop doesn’t know whether the partner took the order for ${item.count} of them.`;
+      return fleetOrderSentence(item);
     case "ordered-twice":
       return twiceSentence(item);
     case "group-change":
@@ -98,7 +98,8 @@ const NEXT: Readonly<Record<ItemKind, string>> = {
   renewal: "Ask the partner whether the auto-renewal is active, and tell the buyer.",
   difference:
     "Find the payment in the payment processor’s or the partner’s records. If it was made, ask the partner about the order.",
-  "fleet-order": "Look for each of these SIMs in the partner’s list of orders, and record what you found.",
+  "fleet-order":
+    "Open the order. Look for each SIM marked “unknown” in the partner’s list of orders, and record what you found. Order again for SIMs that weren’t sent, if they still need the plan.",
   "ordered-twice":
     "Look for both orders in the partner’s list. If there are two, ask the partner to cancel one of them. Then mark this as handled.",
   "group-change":
@@ -125,6 +126,13 @@ function stopSentence({ by, outcome }: Extract<QueueItem, { kind: "stop" }>): st
   return outcome === null
     ? "A visitor stopped an auto-renewal that began elsewhere, by its SIM number. It hasn’t ended yet."
     : "A visitor stopped an auto-renewal that began elsewhere, by its SIM number. The shop tried for a day and gave up.";
+}
+
+function fleetOrderSentence({ count, unsent }: Extract<QueueItem, { kind: "fleet-order" }>): string {
+  const sims = (many: number): string => (many === 1 ? "one SIM" : `${many} SIMs`);
+  const doubt = `The shop doesn’t know whether the partner took the order for ${sims(count)}.`;
+  const rest = `For ${sims(unsent)} the shop didn’t send the order to the partner.`;
+  return ["An operator ordered a plan.", ...(count > 0 ? [doubt] : []), ...(unsent > 0 ? [rest] : [])].join(" ");
 }
 
 function twiceSentence({ simEnding, codes: [one, other], isCertain }: OrderedTwice): string {
