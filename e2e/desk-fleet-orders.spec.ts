@@ -69,7 +69,7 @@ test(
     await expect(page.getByText("these SIMs were ordered for again")).toBeVisible();
     await look(page);
     await page.getByRole("link", { name: "Look at the order before" }).click();
-    await expect(page.getByRole("link", { name: "Ordered again for the SIMs without an order" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "See the other order for the SIMs without an order" })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Order again/ })).toHaveCount(0);
     await look(page);
     await page.goto("/desk/sims/order");
@@ -89,7 +89,7 @@ test(
     await expect(row(page, SIM.twelvePlans)).toContainText("unknown");
     await look(page);
     await page.goto("/desk");
-    await expect(page.getByText("whether the partner took the order for 1 of them")).toBeVisible();
+    await expect(page.getByText("whether the partner took the order for one SIM")).toBeVisible();
     await page.getByRole("link", { name: "Open the order for SIMs" }).click();
     await page.getByRole("link", { name: SIM.twelvePlans }).click();
     await expect(page.getByRole("heading", { name: "Plans at the partner" })).toBeVisible();

@@ -45,7 +45,7 @@ test("a file of payments is compared, and what differs is handled in the queue",
   await page.setViewportSize({ width: 320, height: 800 });
   await page.screenshot({ path: test.info().outputPath("narrow.png"), fullPage: true });
   await difference.getByRole("link", { name: "Open the item" }).click();
-  await expect(page.getByText("A file says that $12.90 was paid, and the shop has no proof of it.")).toBeVisible();
+  await expect(page.getByText("A file says a buyer paid $12.90. The shop hasn’t seen this payment.")).toBeVisible();
   await page.getByRole("button", { name: "Show what it holds" }).click();
   await expect(page.getByText(unpaid.order.payId)).toBeVisible();
   await look(page);

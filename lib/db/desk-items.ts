@@ -12,6 +12,7 @@ export type ItemPrefix =
   | "checkout"
   | "difference"
   | "fleet-order"
+  | "ordered-twice"
   | "group-change"
   | "case"
   | "alarm";

@@ -5,7 +5,7 @@ import { addBackups, addWriteChecks } from "./tables/backup-tables.ts";
 import { addCases, addToldCases } from "./tables/case-tables.ts";
 import { addDeskActs } from "./tables/desk/act-tables.ts";
 import { addDoctorFindings } from "./tables/desk/finding-tables.ts";
-import { addFleetOrders, addFleetRepeats } from "./tables/desk/fleet-order-tables.ts";
+import { addFleetDoubles, addFleetOrders, addFleetRepeats } from "./tables/desk/fleet-order-tables.ts";
 import { addGroupChanges } from "./tables/desk/group-tables.ts";
 import { addKeyIndex, addListIndexes } from "./tables/desk/list-indexes.ts";
 import { addMoneyIndexes } from "./tables/desk/money-indexes.ts";
@@ -93,6 +93,7 @@ export const migrations: Record<string, Migration> = {
   "0118-told-cases": { up: addToldCases },
   "0122-plan-pictures": { up: addPlanPictures },
   "0123-shown-titles": { up: addToOrders({ shown_title: "text" }) },
+  "0130-fleet-doubles": { up: addFleetDoubles },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

@@ -31,6 +31,7 @@ const FREE: Readonly<Record<string, string>> = {
   digest_key: "key_sealed session_sealed",
   evidence: "order_id digest word",
   doctor_findings: "findings",
+  fleet_order_doubles: "id order_id other_order_id other_code",
   fleet_orders: "id operator_id asked repeats",
   fleet_order_sims: "order_id state order_code expires_at reason repeated_by",
   group_changes: "id group_id group_digest action operator_id state task_id answer",

@@ -461,7 +461,8 @@ export const ASSUMPTIONS = {
     where: "lib/partner/families.ts",
   },
   "fleet-success": {
-    assumed: "A fleet answer with the code of success and without `success` true is neither yes nor no.",
+    assumed:
+      "A fleet answer with the code of success and without `success` true is neither yes nor no, and so is a refusal that names an order.",
     because: "The documentation names both fields.",
     confirmedBy: ["code and success"],
     where: "lib/partner/families.ts",

@@ -53,7 +53,10 @@ export function fleetFamily({ accessCode, secret, timestamp, now, observe }: Fle
     sign: (fields) => signFleetRequest(fields, secret),
     read({ code, success, message, data }) {
       if (typeof code !== "string") return { flaw: "code is no text" };
-      if (code !== "0000") return refusal(code, message);
+      if (code !== "0000") {
+        // Of several SIMs it may have ordered for some before it failed.
+        return namesOrder(data) ? { flaw: "a refusal that names an order" } : refusal(code, message);
+      }
       observe("fleet-success", success === true ? "code and success" : "code without success");
       // Neither yes nor no (assumption "fleet-success"), so an order answered like this may have taken effect.
       if (success !== true) return { flaw: "code says success, success does not" };
@@ -66,4 +69,12 @@ export function fleetFamily({ accessCode, secret, timestamp, now, observe }: Fle
 
 function refusal(code: string, message: Json | undefined): Reading {
   return { refusal: `${code}: ${typeof message === "string" ? message : ""}` };
+}
+
+/** The answer to an order, or to one for many SIMs. */
+function namesOrder(data: Json | undefined): boolean {
+  if (data === null || typeof data !== "object" || Array.isArray(data)) return false;
+  const { order_id, error, device_order } = data;
+  if (Array.isArray(device_order)) return device_order.some(namesOrder);
+  return error === "0000" || (order_id !== undefined && order_id !== null && order_id !== "");
 }

@@ -6,11 +6,10 @@ const HOUR = 3_600_000;
 /** The first SIMs of the sandbox. */
 const SIMS = ["89852072201180436177", "89852072201180436250", "89852072201180436334"];
 
-/** An order of a plan for three SIMs: one has it, one is refused, and the answer about the third was lost. */
+/** An order of a plan for three SIMs: one has it twice, one is refused, and the answer about the third was lost. */
 export async function addFleetOrder({ db, now, seed }: Shift): Promise<void> {
-  const id = createRandom(seed, 2 ** 31 + 2)
-    .bytes(16)
-    .toString("base64url");
+  const random = createRandom(seed, 2 ** 31 + 2);
+  const [id, doubleId] = [random.bytes(16).toString("base64url"), random.bytes(16).toString("base64url")];
   const at = now - 3 * HOUR;
   const plan = { packageCode: "DP20240115000104", name: "Europe 1 GB", packageType: "2", amountText: "12.90" };
   const asked = { kind: "plan", ...plan, periods: 1, isPaid: true, startsAtOnce: true };
@@ -37,5 +36,10 @@ export async function addFleetOrder({ db, now, seed }: Shift): Promise<void> {
         ...outcome,
       })),
     )
+    .execute();
+  const row = { order_id: id, position: 1, other_order_id: id, other_position: 1 };
+  await db.query
+    .insertInto("fleet_order_doubles")
+    .values({ ...row, id: doubleId, other_code: "ORDER_20261126000000002", found_at: at })
     .execute();
 }

@@ -4,6 +4,7 @@ import type { Schema } from "#/lib/db/schema.ts";
 import type { Handler } from "#/lib/desk/acts/handler.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type Asked, findFleetOrder, REPEATABLE, simsOf, times } from "./fleet-order.ts";
+import { type Others, othersSentences } from "./other-orders.ts";
 
 const detail = z.object({ fleetOrderId: z.string(), sims: z.number().int() });
 
@@ -14,16 +15,16 @@ export function totalOf(asked: Asked, sims: number): { each: string; all: string
   return all === null ? null : { each: asked.amountText, all };
 }
 
-/** What confirming will do, one sentence each. */
-export function fleetOrderSentences(asked: Asked, sims: number): string[] {
+/** What confirming will do, one sentence each. @param others what other orders have of these SIMs */
+export function fleetOrderSentences(asked: Asked, sims: number, others: Others): string[] {
   const many = sims === 1 ? "one SIM" : `${sims} SIMs`;
-  const last = "An order that the service has taken can’t be taken back from here.";
+  const last = [...othersSentences(others), "An order that the service has taken can’t be taken back from here."];
   if (asked.kind === "renew") {
     const periods = asked.periods === 1 ? "one more period" : `${asked.periods} more periods`;
     return [
       `The plan “${asked.name}” of one SIM is extended by ${periods}.`,
       "The service names no price for this before it is done.",
-      last,
+      ...last,
     ];
   }
   const total = totalOf(asked, sims);
@@ -38,7 +39,7 @@ export function fleetOrderSentences(asked: Asked, sims: number): string[] {
     asked.startsAtOnce
       ? "Each plan starts at once, unless another one is in use on its SIM."
       : "Each plan waits on its SIM until it is first used.",
-    last,
+    ...last,
   ];
 }
 

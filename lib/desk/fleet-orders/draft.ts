@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
+import { hasOpenDoubles } from "./doubles.ts";
 import {
   type Asked,
   type FleetOrder,
@@ -17,15 +19,28 @@ const DAY = 24 * 3_600_000;
 /**
  * Writes down what an operator typed. The service hears of it once the draft is confirmed.
  * @param id that of the form: the same form sent twice is one draft
+ * @returns the draft's id; another one where the form came again with other content, as after the browser's "Back"
  */
 export async function draftFleetOrder(
   context: DeskContext,
   operatorId: string,
   { id, asked, sims }: { id: string; asked: Asked; sims: readonly string[] },
-): Promise<void> {
-  await transact(context, (transaction) =>
-    insertDraft(transaction, { id, operatorId, asked, sims, at: context.clock.now() }),
-  );
+): Promise<string> {
+  return transact(context, async (transaction) => {
+    const draft = { operatorId, asked, sims, at: context.clock.now() };
+    if (await insertDraft(transaction, { ...draft, id })) return id;
+    const [known, knownSims] = [await findFleetOrder(transaction, id), await simsOf(transaction, id)];
+    const isSame =
+      isDeepStrictEqual(known?.asked, asked) &&
+      isDeepStrictEqual(
+        knownSims.map(({ sim }) => sim),
+        sims,
+      );
+    if (isSame) return id;
+    const otherId = context.random(16).toString("base64url");
+    await insertDraft(transaction, { ...draft, id: otherId });
+    return otherId;
+  });
 }
 
 /**
@@ -59,10 +74,11 @@ export async function canRepeat(
   return sims.every(({ sim }) => open.has(sim));
 }
 
+/** @returns false where there is one with this id */
 async function insertDraft(
   transaction: Transaction<Schema>,
   draft: { id: string; operatorId: string; asked: Asked; sims: readonly string[]; at: number; repeats?: string },
-): Promise<void> {
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("fleet_orders")
     .values({
@@ -77,7 +93,7 @@ async function insertDraft(
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) return;
+  if (numInsertedOrUpdatedRows !== 1n) return false;
   const rows = draft.sims.map((sim, index) => ({
     order_id: draft.id,
     position: index + 1,
@@ -97,11 +113,12 @@ async function insertDraft(
       .values(rows.slice(at, at + 100))
       .execute();
   }
+  return true;
 }
 
 /**
  * Forgets old drafts, and what ended so long ago that the SIM numbers may not be kept any longer; an order with unknown SIMs stays until they
- * were looked up.
+ * were looked up, and one with a SIM that was ordered twice until that was handled.
  */
 export async function forgetFleetOrders(context: DeskContext, retentionDays: number): Promise<void> {
   const now = context.clock.now();
@@ -113,6 +130,7 @@ export async function forgetFleetOrders(context: DeskContext, retentionDays: num
         and([
           eb("ended_at", "<", now - retentionDays * DAY),
           not(exists(unknown.whereRef("order_id", "=", "fleet_orders.id"))),
+          not(hasOpenDoubles("fleet_orders.id")),
         ]),
       ]);
     };
@@ -128,6 +146,10 @@ export async function forgetFleetOrders(context: DeskContext, retentionDays: num
     const ids = old.map(({ id }) => id);
     if (ids.length === 0) return;
     await transaction.deleteFrom("fleet_order_sims").where("order_id", "in", ids).execute();
+    await transaction
+      .deleteFrom("fleet_order_doubles")
+      .where(({ eb, or }) => or([eb("order_id", "in", ids), eb("other_order_id", "in", ids)]))
+      .execute();
     await transaction.deleteFrom("fleet_orders").where("id", "in", ids).execute();
   });
 }

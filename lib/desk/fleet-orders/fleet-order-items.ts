@@ -7,30 +7,37 @@ const NEWEST_DOUBT = sql<number | string>`COALESCE(
   (SELECT MAX(doubted.unknown_at) FROM fleet_order_sims AS doubted WHERE doubted.order_id = fleet_orders.id),
   fleet_orders.confirmed_at, 0)`;
 
-/** Fleet orders with SIMs of which the service may have taken an order or not. Looking each one up clears it. */
+/**
+ * Fleet orders with SIMs of which the partner may have taken an order or not, until each was looked up; and with SIMs that were confirmed and
+ * never sent, until they are ordered for again: no operator may be looking at the order's page.
+ */
 export const fleetOrderItems: Reader = async ({ query }, { isOpen, subject, orderId }) => {
   if (orderId !== undefined) return [];
+  const isUnknown = sql<boolean>`state = 'unknown'`;
   let rows = query
     .selectFrom("fleet_order_sims")
     .innerJoin("fleet_orders", "fleet_orders.id", "fleet_order_sims.order_id")
     .select(({ fn }) => [
       "fleet_orders.id",
       "confirmed_at",
-      fn.countAll<number>().as("count"),
-      fn.min("unknown_at").as("since"),
+      fn.countAll<number>().as("all"),
+      fn.countAll<number>().filterWhere(isUnknown).as("count"),
+      fn.min("unknown_at").filterWhere(isUnknown).as("since"),
       NEWEST_DOUBT.as("version"),
     ])
-    .where("state", "=", "unknown")
+    .where("state", "in", ["unknown", "unsent"])
+    .where("repeated_by", "is", null)
     .groupBy(["fleet_orders.id", "confirmed_at"]);
   if (subject !== undefined) rows = rows.where("fleet_orders.id", "=", subject);
   if (isOpen) rows = rows.where(isUnhandled("fleet-order", "fleet_orders.id", NEWEST_DOUBT));
-  return (await rows.execute()).map(({ id, confirmed_at, count, since, version }) => ({
+  return (await rows.execute()).map(({ id, confirmed_at, all, count, since, version }) => ({
     key: keyOf("fleet-order", id),
     kind: "fleet-order",
     orderId: null,
     since: Number(since ?? confirmed_at ?? 0),
     money: null,
     version: Number(version),
-    count,
+    count: Number(count),
+    unsent: Number(all) - Number(count),
   }));
 };

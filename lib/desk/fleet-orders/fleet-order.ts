@@ -54,7 +54,7 @@ export interface FleetOrderSim {
   /** As the service writes it. */
   expiresAt: string | null;
   reason: string | null;
-  /** The confirmed order that asks for it again; null where none does. */
+  /** The confirmed order that asks for it again, or an earlier one that has its order after all; null where there is none. */
   repeatedBy: string | null;
 }
 

@@ -1,3 +1,5 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 
 /** Longer than any call takes. */
@@ -18,10 +20,14 @@ export async function takeLease({ db }: Pick<DeskContext, "db">, id: string): Pr
   return numUpdatedRows === 1n ? until : null;
 }
 
-/** Extends it. @returns when it ends now; null where another process has taken it over */
-export async function renewLease({ db }: Pick<DeskContext, "db">, id: string, held: number): Promise<number | null> {
-  const until = Math.max((await db.now()) + LEASE_MS, held + 1);
-  const { numUpdatedRows } = await db.query
+/** Extends it, as a part of what is done under it. @returns when it ends now; null where another process has taken it over */
+export async function renewLease(
+  query: Kysely<Schema>,
+  id: string,
+  { held, now }: { held: number; now: number },
+): Promise<number | null> {
+  const until = Math.max(now + LEASE_MS, held + 1);
+  const { numUpdatedRows } = await query
     .updateTable("fleet_orders")
     .set({ leased_until: until })
     .where("id", "=", id)

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Act } from "#/lib/desk/acts/act.ts";
 import { transact } from "#/lib/desk/context.ts";
+import { sentenceOf } from "#/lib/desk/queue/sentences.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { confirmFleetOrder } from "./confirm-act.ts";
@@ -151,4 +152,32 @@ test.each([
   [null, false],
 ])("a plan that now costs %s is offered as it was checked: %s", (priceText, expected) => {
   expect(isOffered(ASKED, [{ packageCode: "DP1", priceText }])).toBe(expected);
+});
+
+test("SIMs that were confirmed and never sent are in the queue until they are ordered for again", async () => {
+  const former = await ended(["ordered", "unsent", "unsent"]);
+  const [item] = await items(true);
+  expect(item).toMatchObject({ count: 0, unsent: 2 });
+  expect(item && sentenceOf(item)).toBe(
+    "An operator ordered a plan. For 2 SIMs the shop didn’t send the order to the partner.",
+  );
+  await confirm(await drafted(former));
+  expect(await items(true)).toEqual([]);
+});
+
+test("an item of unsent SIMs that was handled opens again by a doubt", async () => {
+  const former = await ended(["unsent", "refused"]);
+  const [item] = await items(true);
+  await bench.context.db.query
+    .insertInto("desk_items")
+    .values({ key: item?.key ?? "", handled_version: item?.version ?? 0 })
+    .execute();
+  expect(await items(true)).toEqual([]);
+  bench.pass(1_000);
+  await become(former, 2, "unknown");
+  const [again] = await items(true);
+  expect(again).toMatchObject({ count: 1, unsent: 1 });
+  expect(again && sentenceOf(again)).toContain(
+    "doesn’t know whether the partner took the order for one SIM. For one SIM",
+  );
 });

@@ -39,6 +39,22 @@ test("each wrong line has its fault, and a SIM that came before too", () => {
   ]);
 });
 
+const swapped = (sim: string) => sim.replace(/(.)(.)/g, "$2$1");
+
+test.each([
+  ["as a modem writes it", swapped(SIM), SIM],
+  ["as a modem writes it, the second time", SIM, swapped(SIM)],
+  ["with a B for an 8", SIM.replace("8", "B"), SIM],
+  ["with a B for an 8, the second time", SIM, SIM.replace("8", "B")],
+  ["without its check digit", SIM.slice(0, -1), SIM],
+  ["without its check digit, the second time", SIM, SIM.slice(0, -1)],
+])("a SIM that stands there twice is a fault: %s", (_spelling, first, second) => {
+  expect(readPastedSims(`${first}\n${second}`)).toEqual([
+    { line: 1, sim: expect.any(String) },
+    { line: 2, fault: "The same SIM as in line 1." },
+  ]);
+});
+
 test("nothing is read of an empty text", () => {
   expect(readPastedSims(" \n\r\n")).toEqual([]);
 });

@@ -11,7 +11,7 @@ export type PastedLine = { line: number } & ({ sim: string } | { fault: string }
 
 /**
  * Reads pasted SIM numbers: one on each line, alone or among the other columns of a CSV file. A first line without digits is taken for the
- * names of the columns. A number that an earlier line has too, with or without its check digit, is a fault.
+ * names of the columns. A number that an earlier line has too, in any spelling, is a fault: the partner would be asked twice.
  */
 export function readPastedSims(text: string): PastedLine[] {
   const lineOf = new Map<string, number>();
@@ -24,10 +24,11 @@ export function readPastedSims(text: string): PastedLine[] {
     const entry = parseSim(content);
     if ("problem" in entry) return { line, fault: FAULTS[entry.problem] };
     const { sim } = entry;
-    const earlier = simCandidates(sim).map((candidate) => lineOf.get(candidate));
-    const same = earlier.find((one) => one !== undefined);
+    // Of two spellings only one may lead to the other.
+    const spellings = [sim, ...simCandidates(sim)];
+    const same = spellings.map((spelling) => lineOf.get(spelling)).find((one) => one !== undefined);
     if (same !== undefined) return { line, fault: `The same SIM as in line ${same}.` };
-    lineOf.set(sim, line);
+    for (const spelling of spellings) lineOf.set(spelling, line);
     return { line, sim };
   });
 }

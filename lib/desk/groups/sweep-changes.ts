@@ -14,6 +14,8 @@ const FIRST_PAUSE_MS = 2_000;
 /** A call that never left is made again for so long: no outcome hangs on it. */
 const UNSENT_MS = 15 * 60_000;
 const UNSENT_PAUSE_MS = 10_000;
+/** What was confirmed so long ago isn't sent any more: the operator may have changed the group elsewhere since. */
+const STALE_MS = 3_600_000;
 /** A task need not end. After this time its outcome counts as unknown. */
 const FOLLOW_MS = DAY;
 
@@ -50,6 +52,11 @@ async function claim(context: Context, row: GroupChangeRow): Promise<(() => Prom
   const now = await context.db.now();
   const leased = { next_at: now + LEASE_MS };
   if (row.state === "waiting") {
+    // Where the clock was put back, how old it is isn't known.
+    if (Math.abs(now - row.asked_at) > STALE_MS) {
+      await update(context, row, { state: "failed", next_at: null, ended_at: now });
+      return null;
+    }
     const sending = { ...leased, state: "sending", sent_at: now } as const;
     return (await update(context, row, sending)) ? () => send(context, { ...row, ...sending }) : null;
   }
@@ -89,13 +96,14 @@ async function send(context: Context, row: GroupChangeRow): Promise<void> {
     change = afterFailure(error, row, clock.now());
   }
   // By the time of the sending, not by the lease: a task's name is of use even if it comes after the lease has ended.
-  await db.query
-    .updateTable("group_changes")
-    .set({ ended_at: null, ...change })
-    .where("id", "=", row.id)
-    .where("state", "in", ["sending", "unknown"])
-    .where("sent_at", "=", row.sent_at)
-    .execute();
+  const sent = db.query.updateTable("group_changes").where("id", "=", row.id).where("sent_at", "=", row.sent_at);
+  const kept = sent.set({ ended_at: null, ...change }).where("state", "=", "sending");
+  if ((await kept.executeTakeFirst()).numUpdatedRows !== 1n) {
+    // It has counted as unknown since, and an operator may have made it anew: it isn't sent any more.
+    const over = { state: "failed", next_at: null, ended_at: clock.now() } as const;
+    const late = change.state === "waiting" ? over : { ended_at: null, ...change };
+    await sent.set(late).where("state", "=", "unknown").execute();
+  }
   log.info("a group's change was sent", { changeId: row.id, kind: change.state, count: sims.length });
 }
 
@@ -115,7 +123,9 @@ async function follow(context: Context, row: GroupChangeRow): Promise<void> {
   } catch (error) {
     if (!isPartnerError(error)) throw error;
   }
-  if (task?.isCompleted) return concludeChange(context, row, task.outcomes);
+  // One that does the opposite is another task.
+  const isOurs = task?.action === row.action || task?.action === "unknown";
+  if (task?.isCompleted && isOurs) return concludeChange(context, row, task.outcomes);
   const now = clock.now();
   const answer = task === null ? row.answer : scrub(task.status);
   if (now >= (row.follow_until ?? 0)) {
@@ -130,7 +140,11 @@ async function follow(context: Context, row: GroupChangeRow): Promise<void> {
 /** A SIM that the partner doesn't name keeps no result: what became of it isn't known. */
 async function concludeChange(context: Context, row: GroupChangeRow, outcomes: readonly SimOutcome[]): Promise<void> {
   const { db, clock, log } = context;
-  const outcomeOf = new Map(outcomes.map((outcome) => [outcome.sim, outcome]));
+  const outcomeOf = new Map<string, SimOutcome>();
+  for (const outcome of outcomes) {
+    // Named twice, it is done if it was done once.
+    if (!outcomeOf.get(outcome.sim)?.isDone) outcomeOf.set(outcome.sim, outcome);
+  }
   await db.query.transaction().execute(async (transaction) => {
     const ended = { state: "ended", answer: null, next_at: null, ended_at: clock.now() } as const;
     if (!(await update({ ...context, db: { ...db, query: transaction } }, row, ended))) return;

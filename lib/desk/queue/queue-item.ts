@@ -10,7 +10,7 @@ import type { Money } from "#/lib/text/money.ts";
 export const PAGE = 50;
 
 /**
- * The kinds of items, each with how soon it is shown: 0 costs a buyer money, 1 has a buyer waiting for an answer or a mail, 2 is about the
+ * The kinds of items, each with how soon it is shown: 0 costs a buyer or the seller money, 1 has a buyer waiting for an answer or a mail, 2 is about the
  * shop itself.
  */
 export const KINDS = {
@@ -20,6 +20,7 @@ export const KINDS = {
   stop: 0,
   renewal: 0,
   difference: 0,
+  "ordered-twice": 0,
   "fleet-order": 1,
   "group-change": 1,
   withdrawal: 1,
@@ -63,6 +64,16 @@ interface AnyItem {
   version: number;
 }
 
+/** A SIM for which the partner made two orders, or may have. */
+export interface OrderedTwice {
+  fleetOrderId: string;
+  simEnding: string;
+  /** The partner's numbers of the orders; null where it named none. */
+  codes: readonly [string | null, string | null];
+  /** False while it isn't known whether the second order was made. */
+  isCertain: boolean;
+}
+
 /** What waits for a person. */
 export type QueueItem = AnyItem &
   (
@@ -72,7 +83,8 @@ export type QueueItem = AnyItem &
     | { kind: "mail"; mail: string }
     | { kind: NotificationKind; count: number }
     | { kind: "difference"; difference: DifferenceKind; inFile: Money | null; here: Money | null }
-    | { kind: "fleet-order"; count: number }
+    | { kind: "fleet-order"; count: number; unsent: number }
+    | ({ kind: "ordered-twice" } & OrderedTwice)
     | { kind: "group-change"; groupId: string; changeId: string; action: GroupAction; count: number }
     | { kind: "case"; caseId: string }
     | { kind: "checkout"; by: string }

@@ -2,6 +2,7 @@ import type { ItemPrefix } from "#/lib/db/desk-items.ts";
 import { writeRead } from "#/lib/desk/audit/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import { fleetOrderItems } from "#/lib/desk/fleet-orders/fleet-order-items.ts";
+import { orderedTwiceItems } from "#/lib/desk/fleet-orders/ordered-twice-items.ts";
 import { groupChangeItems } from "#/lib/desk/groups/group-change-items.ts";
 import { differenceItems } from "#/lib/desk/reconcile/difference-items.ts";
 import { alarmItems } from "./alarm-items.ts";
@@ -34,6 +35,7 @@ const READERS: Readonly<Record<ItemPrefix, Reader>> = {
   checkout: checkoutItems,
   difference: differenceItems,
   "fleet-order": fleetOrderItems,
+  "ordered-twice": orderedTwiceItems,
   "group-change": groupChangeItems,
   case: caseItems,
   alarm: alarmItems,

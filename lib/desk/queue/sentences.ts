@@ -2,7 +2,7 @@ import { differenceSentence } from "#/lib/desk/reconcile/words.ts";
 import { LATE, REFUSED } from "#/lib/orders/decide.ts";
 import { WITHDRAWN } from "#/lib/orders/status.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
-import { type ItemKind, MOST_OF_KIND, type QueueItem } from "./queue-item.ts";
+import { type ItemKind, MOST_OF_KIND, type OrderedTwice, type QueueItem } from "./queue-item.ts";
 
 /* What the queue says, on its page and in the mail to the operators. Plain English: its readers are operators. */
 
@@ -13,7 +13,8 @@ export const KIND_NAMES: Readonly<Record<ItemKind, string>> = {
   stop: "Auto-renewal not stopped",
   renewal: "Auto-renewal in doubt",
   difference: "Differs from a file",
-  "fleet-order": "Order for SIMs in doubt",
+  "fleet-order": "Order for SIMs incomplete",
+  "ordered-twice": "Ordered twice for a SIM",
   "group-change": "Change of a group in doubt",
   withdrawal: "Withdrawal",
   case: "Case without an answer",
@@ -54,7 +55,9 @@ export function sentenceOf(item: QueueItem): string {
     case "difference":
       return differenceSentence(item);
     case "fleet-order":
-      return `An operator ordered a plan for several SIMs. The shop doesn’t know whether the partner took the order for ${item.count} of them.`;
+      return fleetOrderSentence(item);
+    case "ordered-twice":
+      return twiceSentence(item);
     case "group-change":
       return item.action === "add"
         ? `An operator added SIMs to a group. The shop doesn’t know whether the partner added ${item.count} of them.`
@@ -95,7 +98,10 @@ const NEXT: Readonly<Record<ItemKind, string>> = {
   renewal: "Ask the partner whether the auto-renewal is active, and tell the buyer.",
   difference:
     "Find the payment in the payment processor’s or the partner’s records. If it was made, ask the partner about the order.",
-  "fleet-order": "Look for each of these SIMs in the partner’s list of orders, and record what you found.",
+  "fleet-order":
+    "Open the order. Look for each SIM marked “unknown” in the partner’s list of orders, and record what you found. Order again for SIMs that weren’t sent, if they still need the plan.",
+  "ordered-twice":
+    "Look for both orders in the partner’s list. If there are two, ask the partner to cancel one of them. Then mark this as handled.",
   "group-change":
     "Compare the change with the group’s list. Try again with the SIMs that need it, then mark this as handled.",
   withdrawal: "Answer the buyer. Refund the payment if a refund is due.",
@@ -120,6 +126,20 @@ function stopSentence({ by, outcome }: Extract<QueueItem, { kind: "stop" }>): st
   return outcome === null
     ? "A visitor stopped an auto-renewal that began elsewhere, by its SIM number. It hasn’t ended yet."
     : "A visitor stopped an auto-renewal that began elsewhere, by its SIM number. The shop tried for a day and gave up.";
+}
+
+function fleetOrderSentence({ count, unsent }: Extract<QueueItem, { kind: "fleet-order" }>): string {
+  const sims = (many: number): string => (many === 1 ? "one SIM" : `${many} SIMs`);
+  const doubt = `The shop doesn’t know whether the partner took the order for ${sims(count)}.`;
+  const rest = `For ${sims(unsent)} the shop didn’t send the order to the partner.`;
+  return ["An operator ordered a plan.", ...(count > 0 ? [doubt] : []), ...(unsent > 0 ? [rest] : [])].join(" ");
+}
+
+function twiceSentence({ simEnding, codes: [one, other], isCertain }: OrderedTwice): string {
+  const [first, second] = [one ?? "an order without a number", other ?? "an order without a number"];
+  return isCertain
+    ? `The partner made two orders for the SIM that ends in ${simEnding}: ${first} and ${second}. Only one was wanted.`
+    : `The partner made an order for the SIM that ends in ${simEnding} after all: ${first}. An operator had ordered again by then, so there may be two.`;
 }
 
 /** Where a doubt comes from. */

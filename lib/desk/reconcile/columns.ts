@@ -1,5 +1,5 @@
 /** What is read of a file. */
-export const FIELDS = ["id", "amount", "currency", "status", "time"] as const;
+export const FIELDS = ["id", "amount", "currency", "status", "refunded", "time"] as const;
 export type FieldName = (typeof FIELDS)[number];
 
 /** Without these nothing can be compared. */
@@ -27,6 +27,7 @@ const KNOWN: Readonly<Record<FieldName, readonly string[]>> = {
   amount: ["amount", "payamount", "paymentamount", "totalamount", "gross", "grossamount", "total"],
   currency: ["currency", "currencycode", "paycurrency", "paymentcurrency", "amountcurrency"],
   status: ["status", "paymentstatus", "paystatus", "payrst", "state", "paymentstate"],
+  refunded: ["amountrefunded", "refundedamount", "refundamount", "totalrefunded"],
   time: [
     "time",
     "paidat",

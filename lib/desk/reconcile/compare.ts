@@ -54,15 +54,28 @@ export async function compare(query: Kysely<Schema>, { payments, unclear, span }
     // An embedded database answers at once, and would leave no turn to other requests.
     await nextTurn();
     const orders = await readOrders(query, chunk);
-    for (const payId of chunk) judge(found, payId, byId.get(payId) ?? [], orders.get(payId));
+    for (const payId of chunk) {
+      const rows = byId.get(payId) ?? [];
+      judge(found, { payId, rows, isUnclear: unclear.has(payId) }, orders.get(payId));
+    }
   }
   const isInFile = (payId: string): boolean => byId.has(payId) || unclear.has(payId);
   if (span !== null) await addMissing(query, found, span, isInFile);
   return found;
 }
 
-function judge(found: Comparison, payId: string, rows: readonly FilePayment[], order: OrderHere | undefined): void {
+interface InFile {
+  payId: string;
+  rows: readonly FilePayment[];
+  /** Whether there are more rows of it, which can't be read. */
+  isUnclear: boolean;
+}
+
+function judge(found: Comparison, { payId, rows, isUnclear }: InFile, order: OrderHere | undefined): void {
   const verdict = verdictOf(rows, order);
+  // The row that can't be read may say otherwise.
+  const isOpen = typeof verdict === "string" || verdict.kind === "unpaid there";
+  if (isUnclear && isOpen) return;
   if (verdict === "unpaid") {
     found.unpaid += 1;
   } else if (verdict === "equal" && order !== undefined) {
@@ -89,7 +102,10 @@ function verdictOf(
     if (row === undefined) return "unpaid";
     return { kind: order === undefined ? "unknown" : "unpaid here", row };
   }
-  const returned = rows.find(({ state }) => state === "returned");
+  const returns = rows.filter(({ state }) => state === "returned");
+  // Of what was taken too often, one that went back is a part.
+  if (row !== undefined && paid.length - returns.length > 1 + order.charges) return { kind: "repeated", row };
+  const [returned] = returns;
   if (returned !== undefined) return { kind: "returned", row: returned };
   if (row === undefined) return { kind: "unpaid there", row: rows[0] };
   const other = paid.find(

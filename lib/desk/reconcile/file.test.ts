@@ -79,8 +79,14 @@ test("lines are counted as an editor counts them, with line ends inside quotes",
 
 test("columns are found by common names, and by those that an operator chose", () => {
   const head = ["id", "Created date (UTC)", "Amount", "Amount Refunded", "Currency", "Status", "payId (metadata)"];
-  expect(findColumns(head, {})).toEqual({ id: 6, amount: 2, currency: 4, status: 5, time: 1 });
-  expect(findColumns(head, { id: "ID", time: "no such column" })).toEqual({ id: 0, amount: 2, currency: 4, status: 5 });
+  expect(findColumns(head, {})).toEqual({ id: 6, amount: 2, currency: 4, status: 5, time: 1, refunded: 3 });
+  expect(findColumns(head, { id: "ID", time: "no such column" })).toEqual({
+    id: 0,
+    amount: 2,
+    currency: 4,
+    status: 5,
+    refunded: 3,
+  });
   expect(findColumns(["支付号", "金额"], { id: "支付号", amount: "金额" })).toEqual({ id: 0, amount: 1 });
 });
 
@@ -105,6 +111,14 @@ test.each([
   ["12.90.1", "USD", null],
   ["1e3", "USD", null],
   ["-$5", "USD", -500],
+  ["($12.90)", "USD", -1_290],
+  ["(12,90 €)", "EUR", -1_290],
+  ["$(12.90)", "USD", -1_290],
+  ["12.90-", "USD", -1_290],
+  ["+12.90", "USD", 1_290],
+  ["--5", "USD", null],
+  ["-(5)", "USD", null],
+  ["(5", "USD", null],
 ])("the amount %j of %s is %j", (text, currency, amount) => {
   expect(readFileAmount(text, currency, "decimal")).toBe(amount);
 });
@@ -171,4 +185,28 @@ test("rows that can't be read are counted with the first line of each kind", asy
     unclear: new Set(["p", "q"]),
     span: { from: Date.UTC(2026, 10, 1), to: Date.UTC(2026, 10, 4) - 1 },
   });
+});
+
+test("a row with more cells than the head has names isn't read: a decimal comma may have split its amount", async () => {
+  const read = await readPayments(
+    await table("id,currency,amount\np,EUR,12,90\nq,EUR,12.90,\n"),
+    { id: 0, currency: 1, amount: 2 },
+    "decimal",
+  );
+  expect(read.payments.map(({ payId }) => payId)).toEqual(["q"]);
+  expect([read.leftOut, read.unclear]).toEqual([{ amount: { rows: 1, firstLine: 2 } }, new Set(["p"])]);
+});
+
+test("a column of what was refunded tells that money went back, beside a row that says paid", async () => {
+  const read = await readPayments(
+    await table("id,amount,currency,refunded\np,12.90,USD,5.00\nq,12.90,USD,0.00\nr,12.90,USD,\ns,12.90,USD,x\n"),
+    { id: 0, amount: 1, currency: 2, refunded: 3 },
+    "decimal",
+  );
+  expect(read.payments.map(({ payId, state, amountMinor }) => [payId, state, amountMinor])).toEqual([
+    ["p", "returned", 500],
+    ["q", "paid", 1_290],
+    ["r", "paid", 1_290],
+  ]);
+  expect(read.leftOut).toEqual({ refunded: { rows: 1, firstLine: 5 } });
 });

@@ -36,7 +36,7 @@ export interface FilePayments {
 }
 
 /** The rows of a table as payments. */
-export async function readPayments({ rows }: Table, columns: Columns, unit: Unit): Promise<FilePayments> {
+export async function readPayments({ head, rows }: Table, columns: Columns, unit: Unit): Promise<FilePayments> {
   const leftOut: LeftOut = {};
   const payments: FilePayment[] = [];
   const unclear = new Set<string>();
@@ -47,7 +47,7 @@ export async function readPayments({ rows }: Table, columns: Columns, unit: Unit
     if (time !== null) times.push(time);
     else if (columns.time !== undefined) count(leftOut, "time", row);
     const payId = readPayId(cellOf(row, columns.id));
-    const payment = payId === null ? "id" : paymentIn(row, columns, unit);
+    const payment = payId === null ? "id" : paymentIn({ head, row }, columns, unit);
     if (typeof payment === "string") count(leftOut, payment, row);
     if (payId === null) continue;
     if (typeof payment === "string") unclear.add(payId);
@@ -71,13 +71,24 @@ function count(leftOut: LeftOut, field: FieldName, { line }: TableRow): void {
 }
 
 /** @returns the field that can't be read, where one can't */
-function paymentIn(row: TableRow, columns: Columns, unit: Unit): Omit<FilePayment, "payId" | "at"> | FieldName {
+function paymentIn(
+  { head, row }: { head: readonly string[]; row: TableRow },
+  columns: Columns,
+  unit: Unit,
+): Omit<FilePayment, "payId" | "at"> | FieldName {
+  // A decimal comma that wasn't quoted has split an amount, and moved the cells after it.
+  if (row.cells.slice(head.length).some((cell) => cell !== "")) return "amount";
   const currency = readCurrency(cellOf(row, columns.currency));
   if (currency === null) return "currency";
   const amount = readFileAmount(cellOf(row, columns.amount), currency, unit);
   if (amount === null) return "amount";
   const state = readState(cellOf(row, columns.status));
   if (state === null) return "status";
+  // A processor leaves a payment of which a part went back as "paid", and says how much it was beside it.
+  const refundedText = cellOf(row, columns.refunded);
+  const refunded = refundedText === "" ? 0 : readFileAmount(refundedText, currency, unit);
+  if (refunded === null) return "refunded";
+  if (refunded !== 0 && state !== "failed") return { currency, amountMinor: Math.abs(refunded), state: "returned" };
   const isReturned = amount < 0 && state === "paid";
   return { currency, amountMinor: Math.abs(amount), state: isReturned ? "returned" : state };
 }

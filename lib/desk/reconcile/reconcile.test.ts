@@ -12,6 +12,7 @@ import { makeNotification } from "#/lib/testing/statements.ts";
 import { MOST_DIFFERENCES } from "./compare.ts";
 import { readComparison } from "./read-comparison.ts";
 import { reconcile } from "./reconcile.ts";
+import { differenceSentence } from "./words.ts";
 
 const MINUTE = 60_000;
 const HEAD = "payId,amount,currency,status,time";
@@ -132,6 +133,22 @@ test("a payment whose row can't be read is in the file, so it isn't missing ther
   expect(await queue()).toEqual([]);
 });
 
+test("a payment with a row that can't be read is neither equal nor unpaid, and settles nothing", async () => {
+  const [known, unclear, failed] = [await paid(), await paid(), await paid()];
+  await compareFile([line(known), line(unclear, { amount: "1" }), line(failed)]);
+  const odd = { status: "something else" };
+  const rows = [line(known), line(unclear), line(unclear, odd), line(failed, { status: "failed" }), line(failed, odd)];
+  const { comparison } = await compareFile(rows);
+  expect(comparison.summary.equal).toEqual([{ currency: "USD", count: 1, amountMinor: 1_290 }]);
+  expect((await queue()).map((item) => ("difference" in item ? item.difference : ""))).toEqual(["amount"]);
+});
+
+test("a payment that was taken too often is told also where one of them went back", async () => {
+  const order = await paid();
+  const thrice = [line(order), line(order), line(order), line(order, { status: "refunded" })];
+  expect((await compareFile(thrice)).differences).toMatchObject([{ kind: "repeated" }]);
+});
+
 test("a file whose rows all name one payment takes no time", async () => {
   const order = await paid();
   const startedAt = performance.now();
@@ -204,4 +221,14 @@ test("that a file was compared, and what it found was read, is in the audit", as
     { event: "differences read", detail: '{"differences":1}', ...by },
     { event: "file compared", detail: '{"rows":2,"differences":1}', ...by },
   ]);
+});
+
+test.each([
+  ["unknown", "A file lists a payment of $5.00. No order in the shop has its payment id."],
+  ["missing", "A buyer paid $12.90. A file for that period doesn’t list the payment."],
+  ["returned", "A buyer paid $12.90. A file says $5.00 was refunded or disputed."],
+  ["amount", "The shop recorded a payment of $12.90. A file says the buyer paid $5.00."],
+] as const)("a difference of the kind %s is told in plain sentences", (difference, sentence) => {
+  const inFile = { currency: "USD", amountMinor: 500 };
+  expect(differenceSentence({ difference, inFile, here: { currency: "USD", amountMinor: 1_290 } })).toBe(sentence);
 });

@@ -48,7 +48,7 @@ interface Found {
   summary: Summary;
   columns: z.infer<typeof columnNames>;
   differences: readonly Difference[];
-  /** Those of the file, where its differences are written down. */
+  /** Those of which each row was read, where the file's differences are written down. */
   payIds: ReadonlySet<string>;
 }
 
@@ -110,7 +110,7 @@ async function findIn({ db }: DeskContext, { bytes, chosen, unit }: Uploaded): P
 /** A file that has no order of the shop is another shop's, or another column holds the ids. */
 function judge(
   { equal, unpaid, counts, differences }: Comparison,
-  { payments }: FilePayments,
+  { payments, unclear }: FilePayments,
   told: Summary,
 ): Pick<Found, "problem" | "summary" | "differences" | "payIds"> {
   const sums = [...equal].map(([currency, sum]) => ({ currency, ...sum }));
@@ -123,7 +123,7 @@ function judge(
     problem: isForeign ? "nothing known" : null,
     summary: { ...told, equal: sums, unpaid, counts },
     differences: isWritten ? differences : [],
-    payIds: new Set(isWritten ? payments.map(({ payId }) => payId) : []),
+    payIds: new Set(isWritten ? payments.flatMap(({ payId }) => (unclear.has(payId) ? [] : [payId])) : []),
   };
 }
 

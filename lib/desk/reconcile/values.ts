@@ -82,11 +82,17 @@ export function readFileAmount(text: string, currency: string, unit: Unit): numb
   return amount === null ? null : sign * amount;
 }
 
-/** Without the currency beside it, and with an ordinary minus: "(12.90)" is one too. */
+/** Without the currency beside it, and with an ordinary minus before it: "(12.90)" and "12.90-" have one too. */
 function bareAmount(text: string): string {
-  const plain = text.replaceAll(/[\s']/g, "").replaceAll(/[\u2212\u2013]/g, "-");
-  const bare = plain.replace(/^(-?)[\p{L}\p{Sc}]+/u, "$1").replace(/[\p{L}\p{Sc}]+$/u, "");
-  return bare.replace(/^\((.+)\)$/, "-$1");
+  const plain = withoutCurrency(text.replaceAll(/[\s']/g, "").replaceAll(/[\u2212\u2013]/g, "-"));
+  const [, inBrackets] = /^\((.*)\)$/.exec(plain) ?? [];
+  if (inBrackets !== undefined) return `-${withoutCurrency(inBrackets)}`;
+  const signed = plain.replace(/^(.*\d)-$/, "-$1").replace(/^\+/, "");
+  return signed.startsWith("-") ? `-${withoutCurrency(signed.slice(1))}` : withoutCurrency(signed);
+}
+
+function withoutCurrency(text: string): string {
+  return text.replace(/^[\p{L}\p{Sc}]+/u, "").replace(/[\p{L}\p{Sc}]+$/u, "");
 }
 
 /** With a point before the decimals, and nothing between thousands. */

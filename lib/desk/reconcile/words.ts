@@ -3,13 +3,13 @@ import { priceText } from "#/lib/text/price.ts";
 import type { DifferenceKind } from "./difference.ts";
 
 export const DIFFERENCE_NAMES: Readonly<Record<DifferenceKind, string>> = {
-  unknown: "Paid in the file, but no order here",
-  "unpaid here": "Paid in the file, but not paid here",
-  missing: "Paid here, but not in the file",
-  "unpaid there": "Paid here, but not paid in the file",
-  returned: "Paid here, and given back or disputed in the file",
+  unknown: "Paid in the file, no order in the shop",
+  "unpaid here": "Paid in the file, unpaid in the shop",
+  missing: "Paid in the shop, missing from the file",
+  "unpaid there": "Paid in the shop, unpaid in the file",
+  returned: "Paid in the shop, refunded or disputed in the file",
   amount: "Amount or currency differs",
-  repeated: "In the file more often than here",
+  repeated: "More payments in the file than in the shop",
 };
 
 interface Amounts {
@@ -18,24 +18,24 @@ interface Amounts {
   here: Money | null;
 }
 
-/** What differs, in one sentence. */
+/** What differs. The file's amount and the shop's are each named with their source. */
 export function differenceSentence({ difference, inFile, here }: Amounts): string {
   const [file, order] = [textOf(inFile), textOf(here)];
   switch (difference) {
     case "unknown":
-      return `A file has a payment of ${file}, and no order of this shop has its payment id.`;
+      return `A file lists a payment of ${file}. No order in the shop has its payment id.`;
     case "unpaid here":
-      return `A file says that ${file} was paid, and the shop has no proof of it. The order costs ${order}.`;
+      return `A file says a buyer paid ${file}. The shop hasn’t seen this payment. The order costs ${order}.`;
     case "missing":
-      return `${order} was paid here, and a file of that time doesn’t have the payment.`;
+      return `A buyer paid ${order}. A file for that period doesn’t list the payment.`;
     case "unpaid there":
-      return `${order} was paid here, and a file says that the payment failed or isn’t complete.`;
+      return `The shop recorded a payment of ${order}. A file says it failed or isn’t complete.`;
     case "returned":
-      return `${order} was paid here, and a file says that ${file} was given back or disputed.`;
+      return `A buyer paid ${order}. A file says ${file} was refunded or disputed.`;
     case "amount":
-      return `${order} was paid here, and a file says ${file}.`;
+      return `The shop recorded a payment of ${order}. A file says the buyer paid ${file}.`;
     case "repeated":
-      return `A file has this payment of ${file} more often than the shop knows of.`;
+      return `A file lists this payment of ${file} more often than the shop has recorded it.`;
   }
 }
 

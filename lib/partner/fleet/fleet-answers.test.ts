@@ -110,6 +110,29 @@ test.each(["0", "000", "00000", "1000", "S", "", " 0000"])(
   },
 );
 
+const NAMES_AN_ORDER: [string, unknown][] = [
+  ["package/batchOrderPackages", { device_order: [{ device_id: SIM, error: "0000", order_id: ORDER_CODE }] }],
+  ["package/batchOrderPackages", { device_order: [{ device_id: SIM, error: "0000" }] }],
+  ["package/orderPackage", { order_id: ORDER_CODE }],
+  ["package/createOtaOrder", { order_id: 617 }],
+];
+
+test.each(NAMES_AN_ORDER)("%s: a refusal that names an order may have taken effect: %j", async (name, data) => {
+  const call = FLEET_CALLS.find((candidate) => candidate.name === name);
+  const outcome = await outcomeOf((async () => call?.run(fleetAnswering(data, { code: "2009", success: false })))());
+  expect(outcome).toEqual({ kind: "malformed", mayHaveTakenEffect: true });
+});
+
+test.each([
+  ["package/batchOrderPackages", { device_order: [{ device_id: SIM, error: "2001", order_id: "" }] }],
+  ["package/batchOrderPackages", { device_order: [] }],
+  ["package/orderPackage", { order_id: null }],
+])("%s: a refusal that names no order is one: %j", async (name, data) => {
+  const call = FLEET_CALLS.find((candidate) => candidate.name === name);
+  const outcome = await outcomeOf((async () => call?.run(fleetAnswering(data, { code: "2009", success: false })))());
+  expect(outcome).toEqual({ kind: "refused", mayHaveTakenEffect: false });
+});
+
 test.concurrent.each([false, null, undefined, "true"])(
   "an answer with the code of success and success %j is neither",
   async (success) => {

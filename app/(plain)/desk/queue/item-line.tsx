@@ -83,9 +83,10 @@ function MainAct({ item, isAtOrder }: Pick<ItemLineProps, "item"> & { isAtOrder:
     );
   }
   if (isAtOrder) return null;
-  if (item.kind === "fleet-order") {
+  if (item.kind === "fleet-order" || item.kind === "ordered-twice") {
+    const id = item.kind === "fleet-order" ? key.slice(key.indexOf(":") + 1) : item.fleetOrderId;
     return (
-      <a className="main" href={`/desk/sims/order/${key.slice(key.indexOf(":") + 1)}`}>
+      <a className="main" href={`/desk/sims/order/${id}`}>
         {QUEUE.openFleetOrder}
       </a>
     );

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 export interface FleetOrderTables {
   fleet_orders: FleetOrderTable;
   fleet_order_sims: FleetOrderSimTable;
+  fleet_order_doubles: FleetOrderDoubleTable;
 }
 
 /** What an operator orders for SIMs of the company, and how far that has come. */
@@ -40,8 +41,21 @@ interface FleetOrderSimTable {
   reason: string | null;
   /** When its outcome last became unknown. Kept once it is known. */
   unknown_at: number | null;
-  /** The confirmed order that asks for this SIM again. */
+  /** The confirmed order that asks for this SIM again, or an earlier one that has its order after all. */
   repeated_by: string | null;
+}
+
+/** Two orders for one SIM, where one was wanted: the service made the first one after all, or its answer names two. */
+interface FleetOrderDoubleTable {
+  id: string;
+  order_id: string;
+  position: number;
+  /** The row that asked again; the same row where one answer names two orders. */
+  other_order_id: string;
+  other_position: number;
+  /** The service's number of the second order, where the other row isn't the one to say it. */
+  other_code: string | null;
+  found_at: number;
 }
 
 export async function addFleetOrders(db: Kysely<unknown>): Promise<void> {
@@ -79,4 +93,21 @@ export async function addFleetRepeats(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("fleet_orders").addColumn("repeats", "text").execute();
   await db.schema.alterTable("fleet_order_sims").addColumn("unknown_at", "bigint").execute();
   await db.schema.alterTable("fleet_order_sims").addColumn("repeated_by", "text").execute();
+}
+
+/** Rows that have an order twice. */
+export async function addFleetDoubles(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("fleet_order_doubles")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("order_id", "text", (column) => column.notNull())
+    .addColumn("position", "integer", (column) => column.notNull())
+    .addColumn("other_order_id", "text", (column) => column.notNull())
+    .addColumn("other_position", "integer", (column) => column.notNull())
+    .addColumn("other_code", "text")
+    .addColumn("found_at", "bigint", (column) => column.notNull())
+    .execute();
+  const doubles = (name: string) => db.schema.createIndex(`fleet_order_doubles_${name}`).on("fleet_order_doubles");
+  await doubles("order").column("order_id").execute();
+  await doubles("other").column("other_order_id").execute();
 }

@@ -18,6 +18,7 @@ export const RECONCILE = {
     amount: "Amount",
     currency: "Currency",
     status: "Status (without it each row counts as paid)",
+    refunded: "Amount refunded (for files that say so beside the payment)",
     time: "Time, in UTC (without it the desk can’t say what the file lacks)",
   } satisfies Record<FieldName, string>,
   send: "Compare",
@@ -44,6 +45,7 @@ export const RESULT = {
   unpaid: "Paid in neither",
   differences: "Differences",
   allEqual: "Nothing differs.",
+  restEqual: "Nothing differs in the rows that could be read. The rows that were left out weren’t compared.",
   tooMany: (count: number, most: number) =>
     `There are ${count.toLocaleString("en")} differences. More than ${most.toLocaleString("en")} are only counted, and none of them went into the queue: compare a file of a shorter time, or of this shop alone.`,
   fewer:
@@ -60,10 +62,12 @@ export const RESULT = {
   leftOut: "Left out",
   left: {
     id: (rows: number, line: number) => `${rowsWith(rows, line)} no payment id that can be read. Left out.`,
-    amount: (rows: number, line: number) => `${rowsWith(rows, line)} an amount that can’t be read. Left out.`,
+    amount: (rows: number, line: number) =>
+      `${rowsWith(rows, line)} an amount that can’t be read, or more cells than columns. Left out.`,
     currency: (rows: number, line: number) =>
       `${rowsWith(rows, line)} no currency of three letters, such as USD. Left out.`,
     status: (rows: number, line: number) => `${rowsWith(rows, line)} a status that the desk doesn’t know. Left out.`,
+    refunded: (rows: number, line: number) => `${rowsWith(rows, line)} a refunded amount that can’t be read. Left out.`,
     time: (rows: number, line: number) =>
       `${rowsWith(rows, line)} a time that can’t be read. Compared, but the time of the file may be longer than is known. Write times as 2026-11-30 14:05.`,
   } satisfies Record<FieldName, (rows: number, line: number) => string>,

@@ -9,6 +9,7 @@ import { fleetOrderSentences } from "#/lib/desk/fleet-orders/confirm-act.ts";
 import { canRepeat, draftAgain, draftFleetOrder } from "#/lib/desk/fleet-orders/draft.ts";
 import { findFleetOrder, simsOf } from "#/lib/desk/fleet-orders/fleet-order.ts";
 import { noteLookedUp } from "#/lib/desk/fleet-orders/look-up.ts";
+import { countOthers } from "#/lib/desk/fleet-orders/other-orders.ts";
 import { isOffered, readOrder } from "#/lib/desk/fleet-orders/typed-order.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import type { FormState } from "#/lib/web/form.ts";
@@ -38,8 +39,8 @@ export async function checkFleetOrder(_previous: FormState, form: FormData): Pro
     if ("faults" in read) {
       return { status: "problem", message: FORM.wrong, fields: { ...read.lines, ...read.faults }, typed };
     }
-    await draftFleetOrder(await shopContext(), session.operator.id, { id: draftId, ...read });
-    redirect(`/desk/sims/order/${draftId}`);
+    const made = await draftFleetOrder(await shopContext(), session.operator.id, { id: draftId, ...read });
+    redirect(`/desk/sims/order/${made}`);
   });
 }
 
@@ -57,10 +58,11 @@ export async function askToOrder(_previous: FormState, form: FormData): Promise<
     const plans = (await (await fleetLists())?.plans.show())?.list?.items;
     if (plans === undefined && order.asked.kind !== "renew") return { status: "problem", message: FORM.noPlans };
     if (!isOffered(order.asked, plans ?? [])) return { status: "problem", message: ORDER.changed };
+    const others = await countOthers(context.db.query, fleetOrderId, sims, context.clock.now());
     const act = await propose(context, session, {
       kind: "fleet order",
       detail: { fleetOrderId, sims: sims.length },
-      sentences: fleetOrderSentences(order.asked, sims.length),
+      sentences: fleetOrderSentences(order.asked, sims.length, others),
       back: `/desk/sims/order/${fleetOrderId}`,
     });
     redirect(`/desk/confirm/${act}`);

@@ -52,7 +52,7 @@ export const ORDER = {
     count === 1 ? "Order again for the one SIM without an order" : `Order again for the ${count} SIMs without an order`,
   repeated: "Nothing was ordered by this draft: these SIMs were ordered for again, or an order for one was found.",
   former: "Look at the order before",
-  repeatedBy: "Ordered again for the SIMs without an order",
+  repeatedBy: "See the other order for the SIMs without an order",
   nothingAgain: "There is no SIM left to order again for.",
   wasConfirmed: "This order was confirmed already.",
   sims: "The SIMs",
@@ -60,6 +60,13 @@ export const ORDER = {
   heads: { sim: "SIM", state: "Outcome", code: "The service’s number", listed: "In your list" },
   unknown:
     "The service may or may not have ordered for the SIMs marked “unknown”. Open each one’s page, look for the plan in the service’s list, and say here what you found.",
+  twice: (isCertain: boolean, code: string | null) => {
+    const named = code === null ? "another order" : `another order, ${code}`;
+    return isCertain ? `Ordered twice: the partner made ${named}.` : `There may be ${named}.`;
+  },
+  orderedTwice:
+    "Some of these SIMs were ordered twice, or may have been. Look for both orders in the partner’s list, and ask the partner to cancel one of them.",
+  toOther: "Open that order",
   found: "It was ordered",
   notFound: "It wasn’t ordered",
   foundLabel: (sim: string) => `It was ordered for ${sim}`,

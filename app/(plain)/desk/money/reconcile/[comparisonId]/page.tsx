@@ -118,6 +118,9 @@ function factsOf({ at, by, rows, span, problem, summary }: ShownComparison): [st
 
 function Differences({ comparison: { summary }, differences }: ResultProps) {
   const found = countAll(summary.counts);
+  // Rows without a time were compared.
+  const isAllRead = FIELDS.every((field) => field === "time" || !summary.leftOut[field]);
+  if (found === 0 && !isAllRead) return <p className="notice">{RESULT.restEqual}</p>;
   if (found === 0) return <p className="notice good">{RESULT.allEqual}</p>;
   if (found > MOST_DIFFERENCES) return <p className="notice">{RESULT.tooMany(found, MOST_DIFFERENCES)}</p>;
   return (

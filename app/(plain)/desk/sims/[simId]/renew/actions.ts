@@ -29,7 +29,7 @@ export async function checkRenewal(_previous: FormState, form: FormData): Promis
     const order = now?.orders.value?.items.find((one) => one.orderCode === orderCode);
     if (found?.status !== "found" || order === undefined) return { status: "problem", message: RENEW.gone, typed };
     const asked = { kind: "renew", name: order.name ?? order.packageCode ?? orderCode, orderCode, periods } as const;
-    await draftFleetOrder(context, operator.id, { id, asked, sims: [found.sim] });
-    redirect(`/desk/sims/order/${id}`);
+    const made = await draftFleetOrder(context, operator.id, { id, asked, sims: [found.sim] });
+    redirect(`/desk/sims/order/${made}`);
   });
 }

@@ -12,6 +12,7 @@ import { Summary } from "#/components/summary.tsx";
 import { writeRead } from "#/lib/desk/audit/audit.ts";
 import type { ListedPlan } from "#/lib/desk/fleet/words.ts";
 import { totalOf } from "#/lib/desk/fleet-orders/confirm-act.ts";
+import { readDoubles } from "#/lib/desk/fleet-orders/doubles.ts";
 import { canRepeat } from "#/lib/desk/fleet-orders/draft.ts";
 import {
   type FleetOrder,
@@ -20,6 +21,7 @@ import {
   isRepeatable,
   simsOf,
 } from "#/lib/desk/fleet-orders/fleet-order.ts";
+import { countOthers, othersSentences } from "#/lib/desk/fleet-orders/other-orders.ts";
 import { isOffered } from "#/lib/desk/fleet-orders/typed-order.ts";
 import { hasRight } from "#/lib/desk/signing-in/operators.ts";
 import { refuseWith } from "#/lib/web/front/answer-status.ts";
@@ -49,7 +51,11 @@ export default function FleetOrderPage({ params, searchParams }: FleetOrderPageP
     const { operator } = session;
     await writeRead(context, { operatorId: operator.id, event: "fleet order read", subject: fleetOrderId });
     const sims = await simsOf(context.db.query, fleetOrderId);
+    const doubles = await readDoubles(context.db.query, { orderId: fleetOrderId });
     const isDraft = order.confirmedAt === null;
+    const warnings = isDraft
+      ? othersSentences(await countOthers(context.db.query, fleetOrderId, sims, context.clock.now()))
+      : [];
     const [plans, listed] = isDraft ? await Promise.all([lists.plans.show(), lists.sims.show()]) : [null, null];
     return (
       <>
@@ -70,10 +76,17 @@ export default function FleetOrderPage({ params, searchParams }: FleetOrderPageP
             <p className="note">{FORM.mayNot}</p>
           )}
         </section>
+        {warnings.map((warning) => (
+          <Notice key={warning} kind="attention">
+            {warning}
+          </Notice>
+        ))}
         {sims.some(({ state }) => state === "unknown") && <Notice kind="attention">{ORDER.unknown}</Notice>}
+        {doubles.length > 0 && <Notice kind="attention">{ORDER.orderedTwice}</Notice>}
         <SimTable
           fleetOrderId={fleetOrderId}
           sims={sims}
+          doubles={doubles}
           listed={listed?.list ?? null}
           isDraft={isDraft}
           mayAct={hasRight(operator, "act")}

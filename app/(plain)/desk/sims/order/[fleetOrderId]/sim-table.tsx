@@ -5,12 +5,15 @@ import { PageLinks } from "#/app/(plain)/desk/sims/page-links.tsx";
 import { TableHead } from "#/app/(plain)/desk/table-head.tsx";
 import type { ReadList } from "#/lib/desk/fleet/shared-list.ts";
 import { type ListedSim, simIdOf } from "#/lib/desk/fleet/sims.ts";
+import type { Double } from "#/lib/desk/fleet-orders/doubles.ts";
 import type { FleetOrderSim } from "#/lib/desk/fleet-orders/fleet-order.ts";
 import { pageOf } from "#/lib/desk/list-page.ts";
 
 interface SimTableProps {
   fleetOrderId: string;
   sims: readonly FleetOrderSim[];
+  /** Those of them that have two orders. */
+  doubles: readonly Double[];
   /** The company's SIMs; null where they aren't read. */
   listed: ReadList<ListedSim> | null;
   isDraft: boolean;
@@ -22,7 +25,7 @@ interface SimTableProps {
 const { heads } = ORDER;
 
 /** The SIMs of an order: of a draft what is known of each, else what came of it. */
-export function SimTable({ fleetOrderId, sims, listed, isDraft, mayAct, db, page: asked }: SimTableProps) {
+export function SimTable({ fleetOrderId, sims, doubles, listed, isDraft, mayAct, db, page: asked }: SimTableProps) {
   const page = pageOf(sims, asked);
   const known = new Map(listed?.items.map((one) => [one.sim, one]));
   return (
@@ -44,6 +47,7 @@ export function SimTable({ fleetOrderId, sims, listed, isDraft, mayAct, db, page
                     <div className="tight">
                       <p>{stateText(one.state)}</p>
                       {one.reason !== null && <p className="note">{one.reason}</p>}
+                      <Twice fleetOrderId={fleetOrderId} position={one.position} doubles={doubles} />
                       {mayAct && one.state === "unknown" && <LookUp fleetOrderId={fleetOrderId} {...one} />}
                     </div>
                   </td>
@@ -57,6 +61,25 @@ export function SimTable({ fleetOrderId, sims, listed, isDraft, mayAct, db, page
       <PageLinks path={`/desk/sims/order/${fleetOrderId}`} filter={{}} shown={page} />
     </section>
   );
+}
+
+/** The other order of a SIM that has two. */
+function Twice({
+  fleetOrderId,
+  position,
+  doubles,
+}: Pick<SimTableProps, "fleetOrderId" | "doubles"> & { position: number }) {
+  return doubles.flatMap(({ id, one, other, isCertain }) => {
+    const isOne = one.orderId === fleetOrderId && one.position === position;
+    if (!isOne && !(other.orderId === fleetOrderId && other.position === position)) return [];
+    const { orderId, code } = isOne ? other : one;
+    return (
+      <p key={id}>
+        {ORDER.twice(isCertain, code)}{" "}
+        {orderId !== fleetOrderId && <a href={`/desk/sims/order/${orderId}`}>{ORDER.toOther}</a>}
+      </p>
+    );
+  });
 }
 
 function LookUp({ fleetOrderId, position, sim }: { fleetOrderId: string; position: number; sim: string }) {

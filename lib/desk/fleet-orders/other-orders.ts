@@ -1,0 +1,53 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
+import { findIn } from "#/lib/desk/fleet/pasted-sims.ts";
+
+const DAY = 24 * 3_600_000;
+
+/** How many of an order's SIMs other orders have. */
+export interface Others {
+  /** In an order of the last 24 hours that asks for them, or has their order. */
+  recent: number;
+  /** In an order of any age whose outcome for them is unknown. */
+  unknown: number;
+}
+
+/** Two operators with the same list, or one with two tabs, would order twice: what other orders have is told before one is confirmed. */
+export async function countOthers(
+  query: Kysely<Schema>,
+  id: string,
+  sims: readonly { sim: string }[],
+  now: number,
+): Promise<Others> {
+  const confirmed = await query
+    .selectFrom("fleet_orders")
+    .select("id")
+    // A draft lives for a day.
+    .where("created_at", ">", now - 3 * DAY)
+    .where("confirmed_at", ">", now - DAY)
+    .where("id", "!=", id)
+    .execute();
+  const rows = query.selectFrom("fleet_order_sims").select("sim").where("order_id", "!=", id);
+  const ids = confirmed.map((order) => order.id);
+  const recent =
+    ids.length === 0 ? null : rows.where("order_id", "in", ids).where("state", "in", ["waiting", "sending", "ordered"]);
+  return {
+    recent: countAmong(sims, (await recent?.execute()) ?? []),
+    unknown: countAmong(sims, await rows.where("state", "=", "unknown").execute()),
+  };
+}
+
+function countAmong(sims: readonly { sim: string }[], rows: readonly { sim: string }[]): number {
+  const others = new Set(rows.map(({ sim }) => sim));
+  return sims.filter(({ sim }) => findIn(others, sim) !== undefined).length;
+}
+
+/** What they mean for the order that is about to be confirmed, one sentence each. */
+export function othersSentences({ recent, unknown }: Others): string[] {
+  const are = (count: number): string =>
+    count === 1 ? "One of these SIMs is in another order" : `${count} of these SIMs are in another order`;
+  return [
+    ...(recent === 0 ? [] : [`${are(recent)} of the last 24 hours. This order comes on top.`]),
+    ...(unknown === 0 ? [] : [`${are(unknown)} whose outcome is unknown. They may get the plan twice.`]),
+  ];
+}
