@@ -11,4 +11,6 @@ export const LATER_CLOCK = { NODE_OPTIONS: `--import=data:text/javascript,${enco
 const SIX_MINUTES_AHEAD = "const now = Date.now; Date.now = () => now() + 6 * 60_000;";
 
 /** For a shop that takes up at once what a killed one had leased. */
-export const LATER_BY_A_LEASE = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(SIX_MINUTES_AHEAD)}` };
+export const LATER_BY_A_LEASE = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(SIX_MINUTES_AHEAD)}`,
+};

@@ -1,7 +1,7 @@
 import type { Sandbox } from "#/testbed/sandbox.ts";
 import { mailSettings } from "#/testbed/servers.ts";
 import { LATER_BY_A_LEASE } from "./clock.ts";
-import type { Button } from "./killed/buttons.ts";
+import type { Button } from "./killed/button.ts";
 import { expectLedger, expectOnce, expectRows, untilReady } from "./killed/once.ts";
 import { openDesk } from "./killed/scene.ts";
 import { LONG } from "./sample.ts";
@@ -35,6 +35,8 @@ async function untilHeld(_presses: unknown, buttons: readonly Button[], sandbox:
 
 for (const { name, held, reach } of MOMENTS) {
   test(`each button of the desk is once, killed ${name}`, LONG, async ({ restartable, sandbox, servers }) => {
+    // Three starts of the shop, and each press waits for others.
+    test.slow();
     const settings = mailSettings(servers.sandbox);
     const { shop, orders, kay, buttons } = await openDesk(restartable, sandbox, settings);
     if (held !== undefined) {

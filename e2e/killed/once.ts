@@ -2,9 +2,10 @@ import { expect } from "#/e2e/shop.ts";
 import type { RestartableShop } from "#/testbed/restartable-shop.ts";
 import type { Sandbox } from "#/testbed/sandbox.ts";
 import { wordsOf } from "#/testbed/visitor.ts";
-import type { Button } from "./buttons.ts";
+import type { Button } from "./button.ts";
+import { ask } from "./database.ts";
 import type { DeskVisitor } from "./desk-visitor.ts";
-import { ask, type Orders } from "./scene.ts";
+import type { Orders } from "./orders.ts";
 
 /** What each button does is there once: at the desk, in the mails and at the partner. Waits for the workers. */
 export async function expectOnce(buttons: readonly Button[], kay: DeskVisitor, sandbox: Sandbox): Promise<void> {
@@ -43,7 +44,8 @@ export async function expectRows(buttons: readonly Button[], databaseUrl: string
 export async function expectLedger(orders: Orders, { databaseUrl }: RestartableShop, sandbox: Sandbox): Promise<void> {
   const { orders: placed, charges, subscriptions, counts } = await sandbox.ledger();
   const paid = await ask(databaseUrl, "SELECT pay_id, amount_minor, currency FROM orders WHERE payment = 'paid'");
-  const lineOf = (payId: unknown, amount: unknown, currency: unknown) => `${payId} ${Number(amount)} ${String(currency).toUpperCase()}`;
+  const lineOf = (payId: unknown, amount: unknown, currency: unknown) =>
+    `${payId} ${Number(amount)} ${String(currency).toUpperCase()}`;
   const shop = paid.map(({ pay_id, amount_minor, currency }) => lineOf(pay_id, amount_minor, currency)).toSorted();
   const all = Object.values(orders);
   expect(shop).toHaveLength(all.length);
