@@ -63,7 +63,7 @@ export async function writtenButtons(kay: DeskVisitor, { id, page, email }: Boug
     },
     {
       name: "answer a case",
-      ...pressed(kay, casePath, formWith(await kay.get(casePath), "key"), { text: ANSWER }),
+      ...pressed(kay, casePath, formWith(await kay.get(casePath), "key"), { text: ANSWER, press: "answer" }),
       rows: [audit("case answered", id), ["case_messages", "operator_id IS NOT NULL"]],
       says: [page, new RegExp(`Answered the buyer: ${ANSWER}`, "g")],
       mails: [[email, /^Our answer/]],

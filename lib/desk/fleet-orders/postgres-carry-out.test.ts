@@ -99,7 +99,7 @@ test("two processes send each SIM of ten orders once", async () => {
   expect(await sent()).toEqual(await simsIn(ids));
 });
 
-test("a process that outlasts its lease stops, and the next one sends the rest", async () => {
+test("what outlasts its lease is taken over, and its late answer is kept", async () => {
   const answered = Promise.withResolvers<void>();
   const taken = Promise.withResolvers<void>();
   const { orderForMany } = testFleet(bench.sandbox.origin, { now: Date.now });
