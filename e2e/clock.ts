@@ -7,3 +7,10 @@ const TWO_DAYS_AHEAD = "const now = Date.now; Date.now = () => now() + 2 * 86_40
 
 /** For a shop that is started again two days later. */
 export const LATER_CLOCK = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(TWO_DAYS_AHEAD)}` };
+
+const SIX_MINUTES_AHEAD = "const now = Date.now; Date.now = () => now() + 6 * 60_000;";
+
+/** For a shop that takes up at once what a killed one had leased. */
+export const LATER_BY_A_LEASE = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(SIX_MINUTES_AHEAD)}`,
+};

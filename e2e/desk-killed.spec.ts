@@ -1,71 +1,60 @@
-import { ONE_PAYMENT } from "#/testbed/sandbox.ts";
+import type { Sandbox } from "#/testbed/sandbox.ts";
 import { mailSettings } from "#/testbed/servers.ts";
-import { formWith, Visitor } from "#/testbed/visitor.ts";
-import { signIn } from "./desk.ts";
-import { payOrder } from "./paid-order.ts";
+import { LATER_BY_A_LEASE } from "./clock.ts";
+import type { Button } from "./killed/button.ts";
+import { expectLedger, expectOnce, expectRows, untilReady } from "./killed/once.ts";
+import { openDesk } from "./killed/scene.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-/* An operator presses, the shop's process is killed, the next one starts, and the operator presses again. */
+/* An operator presses every button twice, the shop's process is killed, the next one starts, and the operator presses each twice again. */
 
-const NOTE = "The buyer has called twice.";
-const ANSWER = "It is on its way.";
+interface Moment {
+  name: string;
+  /** The partner's answers never come. Does it do what it is asked all the same? */
+  held?: { afterEffect: boolean };
+  /** Resolves when the process is killed. */
+  reach(presses: readonly Promise<unknown>[], buttons: readonly Button[], sandbox: Sandbox): Promise<unknown>;
+}
 
-for (const [killed, isAnswered] of [
-  ["while the presses are on their way", false],
-  ["once the first press is answered", true],
-] as const) {
-  test(
-    `a note, a receipt sent again and an answer are each once, killed ${killed}`,
-    LONG,
-    async ({ openBrowser, restartable, sandbox, servers }) => {
-      const settings = mailSettings(servers.sandbox);
-      const first = await restartable.start(settings);
-      const { buyer, email, orderId } = await payOrder(first.origin, sandbox);
-      const receipts = async () => {
-        const mails = (await sandbox.mails()).filter(
-          ({ recipients, subject }) => recipients.includes(email) && /receipt/i.test(subject),
-        );
-        return mails.length;
-      };
-      await expect.poll(receipts).toBe(1);
-      const page = await openBrowser({ baseURL: first.origin });
-      await signIn(page, first, "Kay");
-      const operator = new Visitor(first.origin);
-      operator.cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
-      const path = `/desk/orders/${orderId}`;
-      const note = formWith(await operator.get(path), "replaces");
-      // The mail server's answer may still be on its way to the database: until then there is no button.
-      await expect
-        .poll(async () => (await operator.get(`${path}/receipt`)).forms.flat().some(([name]) => name === "orderId"))
-        .toBe(true);
-      const receipt = formWith(await operator.get(`${path}/receipt`), "orderId");
-      const help = `/help/${orderId}`;
-      await buyer.submit(help, formWith(await buyer.get(help), "saw"), { text: "Where is my plan?" });
-      const casePath = /\/desk\/cases\/[\w-]{22}/.exec((await operator.get(path)).html)?.[0] ?? "";
-      const answer = formWith(await operator.get(casePath), "key");
-      const press = () => [
-        operator.submit(path, note, { text: NOTE }),
-        operator.submit(`${path}/receipt`, receipt),
-        operator.submit(casePath, answer, { text: ANSWER }),
-      ];
-      const presses = press();
-      const ended = Promise.allSettled(presses);
-      if (isAnswered) await Promise.race(presses);
-      first.signal("SIGKILL");
-      await Promise.all([first.end, ended]);
-      await restartable.start(settings);
-      for (let count = 0; count < 2; count += 1) {
-        for (const { status } of await Promise.all(press())) expect(status).toBeLessThan(400);
-      }
-      await expect.poll(receipts).toBe(2);
-      await page.goto(path);
-      await expect(page.getByText(`Wrote a note: ${NOTE}`)).toHaveCount(1);
-      await expect(page.getByText(`Answered the buyer: ${ANSWER}`)).toHaveCount(1);
-      const answers = async () => (await sandbox.mails()).filter(({ subject }) => /^Our answer/.test(subject)).length;
-      await expect.poll(answers).toBe(1);
-      expect(await receipts()).toBe(2);
-      expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
-    },
-  );
+const MOMENTS: readonly Moment[] = [
+  { name: "while the presses are on their way", reach: () => Promise.resolve() },
+  { name: "once the first press is answered", reach: (presses) => Promise.race(presses) },
+  { name: "while the partner was asked and has done nothing", held: { afterEffect: false }, reach: untilHeld },
+  { name: "while the partner has done it and not answered", held: { afterEffect: true }, reach: untilHeld },
+  { name: "once all presses are answered", reach: (presses) => Promise.all(presses) },
+];
+
+async function untilHeld(_presses: unknown, buttons: readonly Button[], sandbox: Sandbox): Promise<void> {
+  for (const { name, call } of buttons) {
+    if (call === undefined) continue;
+    const isHeld = async () => (await sandbox.requests(call.call)).some(({ fault }) => fault === "stall");
+    await expect.poll(isHeld, name).toBe(true);
+  }
+}
+
+for (const { name, held, reach } of MOMENTS) {
+  test(`each button of the desk is once, killed ${name}`, LONG, async ({ restartable, sandbox, servers }) => {
+    // Three starts of the shop, and each press waits for others.
+    test.slow();
+    const settings = mailSettings(servers.sandbox);
+    const { shop, orders, kay, buttons } = await openDesk(restartable, sandbox, settings);
+    if (held !== undefined) {
+      const calls = buttons.flatMap(({ call }) => (call === undefined ? [] : [call]));
+      for (const call of calls) await sandbox.fail({ ...call, ...held, kind: "stall", times: -1 });
+    }
+    const presses = buttons.flatMap((button) => button.presses.map((press) => press()));
+    const ended = Promise.allSettled(presses);
+    await reach(presses, buttons, sandbox);
+    shop.signal("SIGKILL");
+    await Promise.all([shop.end, ended]);
+    await sandbox.recover();
+    const next = await restartable.start({ ...settings, ...LATER_BY_A_LEASE });
+    await Promise.all(buttons.flatMap(({ again }) => [again(), again()]));
+    await expectOnce(buttons, kay, sandbox);
+    await untilReady(orders, sandbox);
+    await next.stop();
+    await expectRows(buttons, restartable.databaseUrl, 1);
+    await expectLedger(orders, restartable, sandbox);
+  });
 }

@@ -27,3 +27,28 @@ export async function askPostgres(url: string, statement: string): Promise<Recor
     await client.end();
   }
 }
+
+/** Rows locked by a connection of their own, so that transactions of others wait for them. */
+export interface LockedRows {
+  /** The transactions that wait for a lock, each by a name of its own. */
+  waiting(): Promise<string[]>;
+  letGo(): Promise<void>;
+}
+
+/** @param select names the rows: a `SELECT` without its `FOR UPDATE` */
+export async function lockRows(url: string, select: string, values: unknown[] = []): Promise<LockedRows> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query("BEGIN");
+  await client.query(`${select} FOR UPDATE`, values);
+  const waiting =
+    "SELECT pid || ' ' || xact_start AS name FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  return {
+    async waiting() {
+      // In one transaction the view would keep its first snapshot.
+      await client.query("SELECT pg_stat_clear_snapshot()");
+      return (await client.query<{ name: string }>(waiting)).rows.map(({ name }) => name);
+    },
+    letGo: () => client.end(),
+  };
+}

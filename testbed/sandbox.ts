@@ -73,6 +73,8 @@ export interface PartnerRequest {
   body: Record<string, string>;
   at: number;
   violations: string[];
+  /** The kind of fault that spoiled it; null for none. */
+  fault: string | null;
 }
 
 type Fault = { call: string; kind: string; times?: number } & Record<string, unknown>;

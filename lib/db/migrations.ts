@@ -13,7 +13,7 @@ import { addNotes } from "./tables/desk/note-tables.ts";
 import { addOtherAddresses } from "./tables/desk/other-address-tables.ts";
 import { addPairIndexes } from "./tables/desk/pair-indexes.ts";
 import { addPlanPictures, addPlans } from "./tables/desk/plan-tables.ts";
-import { addHandledCount, addQueue } from "./tables/desk/queue-tables.ts";
+import { addHandledCount, addHandledIndexes, addQueue } from "./tables/desk/queue-tables.ts";
 import { addReconciliations } from "./tables/desk/reconcile-tables.ts";
 import { addRefunds } from "./tables/desk/refund-tables.ts";
 import { addDesk } from "./tables/desk/signing-in-tables.ts";
@@ -94,6 +94,7 @@ export const migrations: Record<string, Migration> = {
   "0122-plan-pictures": { up: addPlanPictures },
   "0123-shown-titles": { up: addToOrders({ shown_title: "text" }) },
   "0130-fleet-doubles": { up: addFleetDoubles },
+  "0128-handled-pages": { up: addHandledIndexes },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

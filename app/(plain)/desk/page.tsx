@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { readDeskSession } from "#/app/desk-session.ts";
 import { guardPage } from "#/app/guard.tsx";
 import type { ClaimedItem } from "#/lib/desk/queue/claims.ts";
-import { type QueuePage as Page, showHandled, showQueue } from "#/lib/desk/queue/queue.ts";
+import { type QueuePage as Page, readHandledPlace, showHandled, showQueue } from "#/lib/desk/queue/queue.ts";
 import { BULK_KINDS, type ItemKind, KINDS } from "#/lib/desk/queue/queue-item.ts";
 import { KIND_NAMES } from "#/lib/desk/queue/sentences.ts";
 import { hasRight } from "#/lib/desk/signing-in/operators.ts";
@@ -36,15 +36,21 @@ export default function QueuePage({ searchParams }: QueuePageProps) {
     const context = await shopContext();
     const operatorId = session.operator.id;
     if (asked.show === "handled") {
-      const handled = await showHandled(context, { operatorId, page });
+      const after = readHandledPlace(asked.after);
+      const { items, next } = await showHandled(context, { operatorId, after });
       return (
         <DeskFrame session={session} at="/desk">
           <h1>{QUEUE.title}</h1>
           <h2>{QUEUE.handled}</h2>
           <p className="note">{QUEUE.handledLead}</p>
-          {handled.items.length === 0 && <p>{QUEUE.noneHandled}</p>}
-          <Lines items={handled.items} session={session} now={context.clock.now()} back={HANDLED} />
-          <Pages pages={handled.pages} page={page} address={`${HANDLED}&`} />
+          {items.length === 0 && next === null && <p>{QUEUE.noneHandled}</p>}
+          <Lines items={items} session={session} now={context.clock.now()} back={HANDLED} />
+          {(after !== null || next !== null) && (
+            <p className="row">
+              {after !== null && <a href={HANDLED}>{QUEUE.firstHandled}</a>}
+              {next !== null && <a href={`${HANDLED}&after=${next.at}:${next.key}`}>{QUEUE.nextHandled}</a>}
+            </p>
+          )}
           <p>
             <a href="/desk">{ITEM.back}</a>
           </p>

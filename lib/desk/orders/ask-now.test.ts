@@ -65,3 +65,14 @@ test("the same for a plan that was paid for, though the shop wrote down what it 
   expect(await askNow(bench.context, ANN, drawn(before))).toMatchObject({ outcome: "no answer" });
   expect((await bench.read(placed.id)).version, "it was written down").toBeGreaterThan(before.version);
 });
+
+test("of two presses of a form at once, the one that asks says what came of it", async () => {
+  const order = await bench.startOrder();
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
+  await bench.sandbox.fail({ call: "resultQuery", kind: "delay", ms: 300 });
+  const form = drawn(await bench.read(order.id));
+  const outcomes = await Promise.all([askNow(bench.context, ANN, form), askNow(bench.context, ANN, form)]);
+  expect(outcomes).toContainEqual({ status: "asked", outcome: "changed" });
+  expect(await lastEnded(bench.context.db.query, order.id, "not asked")).toBeNull();
+  expect(await lastEnded(bench.context.db.query, order.id, "changed")).not.toBeNull();
+});

@@ -33,6 +33,8 @@ export async function askNow(context: OrdersContext, operator: Pick<Operator, "i
   if (begun.status === "refused" || begun.status === "moved") return begun;
   if (begun.status === "again" && begun.outcome !== null) return { status: "asked", outcome: begun.outcome };
   const settled = await settleNow(context, repair.orderId);
+  // The press before this one is asking, or died of it: only a press that asks knows how that ended.
+  if (settled === null && begun.status === "again") return { status: "asked", outcome: "not asked" };
   const outcome = settled === null ? "not asked" : await outcomeOf(context, repair, settled.isAnswered);
   await endRepair(context, repair.id, outcome);
   return { status: "asked", outcome };

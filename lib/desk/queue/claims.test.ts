@@ -93,7 +93,7 @@ test("a handled item leaves the queue and its alarm, once, and its order stays a
   expect(await readItemsOfOrder(bench.context, order.id), "its order's page still shows it").toMatchObject([
     { isOpen: false, handled: { name: "Ann", ...WORD } },
   ]);
-  const { items } = await showHandled(bench.context, { operatorId: ann.operator.id, page: 1 });
+  const { items } = await showHandled(bench.context, { operatorId: ann.operator.id, after: null });
   expect(
     items.filter(({ key }) => key === item.key),
     "nor is it hidden from the desk",

@@ -66,14 +66,16 @@ export async function readAllOfKind(
 
 /** One item, handled or not; null once there is nothing of it any more. */
 export async function findItem(source: Source, key: string): Promise<ClaimedItem | null> {
-  const [prefix = "", subject = ""] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
-  if (!Object.hasOwn(READERS, prefix) || subject === "") return null;
-  const found = await READERS[prefix as ItemPrefix](source, { isOpen: false, subject });
-  const [item = null] = await withClaims(
-    source,
-    found.filter((one) => one.key === key),
-  );
+  const [item = null] = await withClaims(source, await readOf(source, key));
   return item;
+}
+
+/** The item of this key; none once there is nothing of it any more. */
+async function readOf(source: Source, key: string): Promise<QueueItem[]> {
+  const [prefix = "", subject = ""] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
+  if (!Object.hasOwn(READERS, prefix) || subject === "") return [];
+  const found = await READERS[prefix as ItemPrefix](source, { isOpen: false, subject });
+  return found.filter((one) => one.key === key);
 }
 
 async function readAll(source: Source, scope: Scope): Promise<QueueItem[]> {
@@ -129,23 +131,65 @@ export async function showQueue(context: DeskContext, { operatorId, kind, page }
   return { items, groups: kind === null ? groupsOf(all) : [], counts, pages: Math.ceil(listed.length / PAGE) };
 }
 
+/** The last item of the page before, by when it was handled. */
+export interface HandledPlace {
+  at: number;
+  key: string;
+}
+
+/** What was handled and still stands, the latest first. */
+interface HandledPage {
+  items: ClaimedItem[];
+  /** Where the next page begins; null on the last one. */
+  next: HandledPlace | null;
+}
+
+/** So often a page goes on reading, where most of what was handled is over by now. */
+const MOST_READS = 10;
+
 /** A page of what was handled and still stands, so that nothing is hidden. That it was read is written down. */
 export async function showHandled(
   context: DeskContext,
-  { operatorId, page }: Omit<Wanted, "kind">,
-): Promise<Pick<QueuePage, "items" | "pages">> {
+  { operatorId, after }: { operatorId: string; after: HandledPlace | null },
+): Promise<HandledPage> {
   const source = { query: context.db.query, now: context.clock.now() };
-  const open = new Set((await readOpen(source)).map(({ key }) => key));
-  // Not all that is open was read: see `MOST_OF_KIND`.
-  const rows = await source.query.selectFrom("desk_items").select("key").where("handling", "is not", null).execute();
-  const touched = new Set(rows.map(({ key }) => key));
-  const handled = inOrder(await readAll(source, { isOpen: false })).filter(
-    ({ key }) => touched.has(key) && !open.has(key),
-  );
-  const items = await withClaims(source, handled.slice((page - 1) * PAGE, page * PAGE));
-  const detail = { items: handled.length };
+  const items: ClaimedItem[] = [];
+  let next = after;
+  for (let reads = 0; items.length < PAGE && reads < MOST_READS; reads += 1) {
+    const wanted = PAGE - items.length;
+    const rows = await readHandled(source, next, wanted + 1);
+    const listed: QueueItem[] = [];
+    for (const { key } of rows.slice(0, wanted)) listed.push(...(await readOf(source, key)));
+    items.push(...(await withClaims(source, listed)).filter(({ isOpen }) => !isOpen));
+    next = rows.length > wanted ? (rows[wanted - 1] ?? null) : null;
+    if (next === null) break;
+  }
+  const detail = { items: items.length };
   await writeRead(context, { operatorId, event: "queue read", subject: "handled", detail });
-  return { items, pages: Math.ceil(handled.length / PAGE) };
+  return { items, next };
+}
+
+async function readHandled({ query }: Source, after: HandledPlace | null, most: number): Promise<HandledPlace[]> {
+  let rows = query
+    .selectFrom("desk_handlings")
+    .innerJoin("desk_items", "desk_items.handling", "desk_handlings.id")
+    .select(["desk_handlings.at", "desk_items.key"])
+    .orderBy("desk_handlings.at", "desc")
+    .orderBy("desk_items.key", "desc")
+    .limit(most);
+  if (after !== null) {
+    rows = rows
+      // By itself, the bound that the index serves.
+      .where("desk_handlings.at", "<=", after.at)
+      .where(({ eb, or }) => or([eb("desk_handlings.at", "<", after.at), eb("desk_items.key", "<", after.key)]));
+  }
+  return rows.execute();
+}
+
+/** The parameter `after` of the list's address; null for what isn't one. */
+export function readHandledPlace(text: unknown): HandledPlace | null {
+  const [, at, key] = typeof text === "string" ? (/^(\d{1,15}):([\w:-]{3,200})$/.exec(text) ?? []) : [];
+  return at === undefined || key === undefined ? null : { at: Number(at), key };
 }
 
 export function groupsOf(items: readonly QueueItem[]): Group[] {

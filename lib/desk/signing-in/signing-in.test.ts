@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CLIENT, type DeskBench, ORIGIN, startDeskBench } from "#/lib/testing/desk/desk-bench.ts";
-import { createPasskey } from "#/lib/testing/desk/passkey.ts";
+import { createPasskey } from "#/testbed/passkey.ts";
 import { passOf } from "./passes.ts";
 
 const MINUTE = 60_000;

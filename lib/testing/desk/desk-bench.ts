@@ -6,7 +6,7 @@ import { createSigningIn, type SigningIn } from "#/lib/desk/signing-in/sign-in.t
 import { invite } from "#/lib/desk/team/members.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
 import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
-import { createPasskey } from "./passkey.ts";
+import { createPasskey } from "#/testbed/passkey.ts";
 
 export const ORIGIN = "https://shop.example";
 export const CLIENT = { userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };

@@ -2,8 +2,8 @@ import { type Proposal, propose } from "#/lib/desk/acts/acts.ts";
 import { takeShown } from "#/lib/desk/acts/shown.ts";
 import type { Pass } from "#/lib/desk/signing-in/passes.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
+import { type Answering, createPasskey } from "#/testbed/passkey.ts";
 import { CLIENT, type DeskBench, ORIGIN, type Passkey } from "./desk-bench.ts";
-import { type Answering, createPasskey } from "./passkey.ts";
 
 /** An operator who is signed in, with the passkey that did so. */
 export interface SignedIn {

@@ -1,5 +1,5 @@
-import pg from "pg";
 import { expect, onTestFinished } from "vitest";
+import { lockRows } from "#/testbed/postgres.ts";
 
 /** Rows locked by another connection, so that transactions queue up for them. */
 export interface HeldRows {
@@ -10,23 +10,13 @@ export interface HeldRows {
 
 /** Locks the rows of these orders, at most until the test ends. For PostgreSQL, where several transactions can run at the same time. */
 export async function holdOrders(url: string, orderIds: string[]): Promise<HeldRows> {
-  const client = new pg.Client(url);
-  onTestFinished(() => client.end());
-  await client.connect();
-  await client.query("BEGIN");
-  await client.query("SELECT id FROM orders WHERE id = ANY($1) FOR UPDATE", [orderIds]);
-  const waiting = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  const { waiting, letGo } = await lockRows(url, "SELECT id FROM orders WHERE id = ANY($1)", [orderIds]);
+  onTestFinished(letGo);
   return {
-    async untilWaiting(count) {
-      await expect
-        .poll(async () => {
-          // In one transaction the view would keep its first snapshot.
-          await client.query("SELECT pg_stat_clear_snapshot()");
-          return (await client.query(waiting)).rows.length;
-        })
-        .toBe(count);
+    untilWaiting: async (count) => {
+      await expect.poll(waiting).toHaveLength(count);
     },
-    letGo: () => client.end(),
+    letGo,
   };
 }
 

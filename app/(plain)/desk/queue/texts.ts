@@ -12,6 +12,8 @@ export const QUEUE = {
   handled: "Handled",
   handledLead: "What operators have handled and what is still as it was then. A new fact opens it again.",
   noneHandled: "Nothing that was handled stands any more.",
+  nextHandled: "Next page",
+  firstHandled: "First page",
   atRisk: "at risk",
   waits: (age: string) => `For ${age}, since`,
   takenBy: (name: string, age: string) => `Taken by ${name}, ${age} ago`,

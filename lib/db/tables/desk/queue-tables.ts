@@ -73,3 +73,9 @@ export async function addQueue(db: Kysely<unknown>): Promise<void> {
 export async function addHandledCount(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("desk_items").addColumn("handled_count", "integer").execute();
 }
+
+/** The list of what was handled is read a page at a time, the latest first. */
+export async function addHandledIndexes(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex("desk_handlings_at").on("desk_handlings").column("at").execute();
+  await db.schema.createIndex("desk_items_handling").on("desk_items").columns(["handling", "key"]).execute();
+}

@@ -13,45 +13,56 @@ import { momentText } from "#/lib/text/moment.ts";
 import type { FormState } from "#/lib/web/form.ts";
 
 const id = z.string().regex(/^[\w-]{22}$/);
-const drawn = { caseId: id, version: z.coerce.number().int().min(1) };
+const address = z.string().max(1_000);
+const schema = z.strictObject({
+  caseId: id,
+  version: z.coerce.number().int().min(1),
+  key: id,
+  text: z.string(),
+  email: address,
+  /** What stood in the field of the address when the form was drawn. */
+  goesTo: address,
+  press: z.enum(["answer", "address", "open", "closed"]),
+});
 
-/** "Send the answer". */
-export async function answerBuyer(_previous: FormState, form: FormData): Promise<FormState> {
-  const schema = z.strictObject({ ...drawn, key: id, text: z.string() });
-  return deskAction({ action: "answerBuyer", right: "act", schema, form }, async ({ operator }, fields) => {
+/** All buttons of a case are one form, so that what was typed for one of them outlives a press of another. */
+export async function pressCase(_previous: FormState, form: FormData): Promise<FormState> {
+  return deskAction({ action: "pressCase", right: "act", schema, form }, async ({ operator }, fields) => {
+    const { caseId, version, key, press } = fields;
+    const context = await shopContext();
+    const drawn = { caseId, version };
+    // An address that wasn't touched must not hide the one of now.
+    const address = fields.email === fields.goesTo ? {} : { email: fields.email };
+    const typed = { key, text: fields.text, ...address };
+    if (press === "address") {
+      const read = readTypedAddress(fields.email);
+      if ("problem" in read) return { status: "problem", fields: { email: CASE.noAddress }, typed };
+      const handled = await correctAddress(context, operator, { ...drawn, email: read.address });
+      return answerOf(handled, caseId, typed, { key, text: fields.text });
+    }
+    if (press !== "answer") {
+      return answerOf(await turnCase(context, operator, { ...drawn, state: press }), caseId, typed, typed);
+    }
     const text = cleanMessage(fields.text);
-    const typed = { key: fields.key, text: fields.text };
     if (text === "") return { status: "problem", message: CASE.noText, typed };
     if (text.length > MESSAGE_MOST) return { status: "problem", message: CASE.longText, typed };
-    const handled = await answerCase(await shopContext(), operator, { ...fields, text });
-    return answerOf(handled, fields.caseId, typed);
+    if (fields.email !== fields.goesTo) return { status: "problem", fields: { email: CASE.unchangedAddress }, typed };
+    return answerOf(await answerCase(context, operator, { ...drawn, key, text }), caseId, typed, {});
   });
 }
 
-/** "Change the address". */
-export async function correctBuyersAddress(_previous: FormState, form: FormData): Promise<FormState> {
-  const schema = z.strictObject({ ...drawn, email: z.string().max(1_000) });
-  return deskAction({ action: "correctBuyersAddress", right: "act", schema, form }, async ({ operator }, fields) => {
-    const read = readTypedAddress(fields.email);
-    const typed = { email: fields.email };
-    if ("problem" in read) return { status: "problem", fields: { email: CASE.noAddress }, typed };
-    const { caseId, version } = fields;
-    const press = { caseId, version, email: read.address };
-    return answerOf(await correctAddress(await shopContext(), operator, press), caseId, typed);
-  });
-}
+type Typed = Readonly<Record<string, string>>;
 
-/** "Close", and "Open again". */
-export async function turnBuyersCase(_previous: FormState, form: FormData): Promise<FormState> {
-  const schema = z.strictObject({ ...drawn, state: z.enum(["open", "closed"]) });
-  return deskAction({ action: "turnBuyersCase", right: "act", schema, form }, async ({ operator }, fields) =>
-    answerOf(await turnCase(await shopContext(), operator, fields), fields.caseId),
-  );
-}
-
-/** The page of the case, or what came since; what was typed is kept. */
-async function answerOf(handled: Handled, caseId: string, typed: Record<string, string> = {}): Promise<FormState> {
-  if (handled.status === "done") redirect(`/desk/cases/${caseId}`);
+/**
+ * The page of the case, or what came since.
+ * @param typed what stays where nothing was done
+ * @param left what was typed for another button: the page shows it again, since no address may hold it
+ */
+async function answerOf(handled: Handled, caseId: string, typed: Typed, left: Typed): Promise<FormState> {
+  if (handled.status === "done") {
+    if (!left.text && left.email === undefined) redirect(`/desk/cases/${caseId}`);
+    return { status: "problem", typed: left };
+  }
   if (handled.status === "refused") return { status: "problem", message: handled.reason, typed };
   const names = await operatorNames((await shopContext()).db.query);
   const changes = [

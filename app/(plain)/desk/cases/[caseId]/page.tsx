@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { Metadata } from "next";
-import { ActForm } from "#/app/(plain)/desk/act-form.tsx";
 import { CASE, CASE_STATE_NAMES } from "#/app/(plain)/desk/cases/texts.ts";
 import { DeskFrame } from "#/app/(plain)/desk/frame.tsx";
 import { PAYMENTS, PLANS } from "#/app/(plain)/desk/orders/texts.ts";
@@ -19,9 +18,7 @@ import { shopContext } from "#/lib/shop/index.ts";
 import { LANGUAGES } from "#/lib/text/language.ts";
 import { en } from "#/lib/text/messages/en.ts";
 import { refuseWith } from "#/lib/web/front/answer-status.ts";
-import { turnBuyersCase } from "./actions.ts";
-import { AddressForm } from "./address-form.tsx";
-import { AnswerForm } from "./answer-form.tsx";
+import { CaseForm } from "./case-form.tsx";
 
 export const metadata: Metadata = { title: CASE.title };
 
@@ -111,18 +108,15 @@ function Message({ message, names }: { message: CaseMessage; names: ReadonlyMap<
 }
 
 function Forms({ story: { found } }: { story: CaseStory }) {
-  const drawn = { caseId: found.id, version: String(found.version) };
-  const isClosed = found.state === "closed";
   return (
     <section className="card stack" id="answer">
       <h2>{CASE.answer}</h2>
       {env().SMTP_URL === undefined && <Notice kind="attention">{CASE.unsent}</Notice>}
-      <AnswerForm drawn={drawn} formKey={randomBytes(16).toString("base64url")} />
-      <AddressForm drawn={drawn} email={found.email ?? ""} />
-      <ActForm
-        action={turnBuyersCase}
-        hidden={{ ...drawn, state: isClosed ? "open" : "closed" }}
-        button={isClosed ? CASE.open : CASE.close}
+      <CaseForm
+        drawn={{ caseId: found.id, version: String(found.version) }}
+        formKey={randomBytes(16).toString("base64url")}
+        email={found.email ?? ""}
+        isClosed={found.state === "closed"}
       />
     </section>
   );
