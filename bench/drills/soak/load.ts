@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { check } from "#/bench/drills/check.ts";
+import { each } from "#/bench/drills/each.ts";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { PROCESSOR_KEY, type Sandbox, spareSim } from "#/testbed/sandbox.ts";
-import { Visitor } from "#/testbed/visitor.ts";
 
 /** Where the load goes to. */
 export interface Place {
@@ -72,17 +72,26 @@ async function serve(place: Place, served: Served): Promise<void> {
     await buyer.get(`/orders/${buyer.orderId}`);
     await buyer.untilReady();
     await buyer.get("/sim");
-    const desk = Object.assign(new Visitor(origin), { cookie: operator });
+    const desk = Object.assign(new CountingBuyer(origin, "", served), { cookie: operator });
     const { status, location } = await desk.get(DESK[number % DESK.length] ?? "");
-    served.requests += 1;
     check(status === 200, `the desk answered ${status} ${location ?? ""}`);
     served.purchases += 1;
   } catch (error) {
-    served.failed.push(String(error));
+    const { cause } = error as Error;
+    served.failed.push(String(cause ?? error));
   }
 }
 
-/** A buyer whose requests are counted, and none of whom may be refused. */
+/** Each of so many buyers looks at the plans for another SIM: the shop keeps the last thousand answers of each kind. */
+export async function fillCaches({ origin }: Place, buyers: number): Promise<void> {
+  await each(new Array(buyers).fill(origin), 8, async () => {
+    const buyer = new CountingBuyer(origin, spareSim(), nothingYet());
+    await buyer.showPlans();
+    await buyer.get("/sim");
+  });
+}
+
+/** A buyer whose requests are counted, and none of them may be refused. */
 class CountingBuyer extends HttpBuyer {
   readonly #served: Served;
 
@@ -91,9 +100,11 @@ class CountingBuyer extends HttpBuyer {
     this.#served = served;
   }
 
-  override async send(path: string, init?: RequestInit) {
+  override async send(path: string, init: RequestInit = {}) {
     this.#served.requests += 1;
-    const visit = await super.send(path, init);
+    // A connection for each: one that is kept may be closed by the shop while the next request is on its way.
+    const headers = { connection: "close", ...init.headers };
+    const visit = await super.send(path, { ...init, headers });
     check(visit.status < 400, `${path.replace(/\/orders\/.*/, "/orders/…")} answered ${visit.status}`);
     return visit;
   }
