@@ -97,49 +97,47 @@ async function watch(looker: Looker, ms: number): Promise<Sample[]> {
 }
 
 function judge(samples: readonly Sample[], write: Write): string[] {
+  const late = samples.map((sample) => sample.late);
+  const wrong = [...judgeMemory(samples, write), ...judgeHandles(samples, write)];
+  write(
+    `The event loop was late by ${percentile(late, 50).toFixed(0)} ms or less in 99 of 100 turns, in the median of ${samples.length} samples; in the worst one by ${Math.max(...late).toFixed(0)} ms.`,
+  );
+  return wrong;
+}
+
+function judgeMemory(samples: readonly Sample[], write: Write): string[] {
   const wrong: string[] = [];
   for (const [name, key] of [
     ["The heap after a full collection", "heap"],
     ["The resident memory", "resident"],
   ] as const) {
     const [from, to] = ends(samples.map((sample) => sample[key]));
-    const percent = ((to - from) / from) * 100;
-    write(`${name}: from ${from.toFixed(1)} to ${to.toFixed(1)} MB (${signed(percent)} %), along the line that fits.`);
-    if (to > from * (1 + MOST_GROWTH)) wrong.push(`${name} has grown by ${percent.toFixed(1)} %.`);
-  }
-  const kinds = new Set(samples.flatMap(({ handles }) => [...handles.keys()]));
-  const counts = new Map([["descriptor", samples.map(({ descriptors }) => descriptors)]]);
-  for (const kind of kinds)
-    counts.set(
-      kind,
-      samples.map(({ handles }) => handles.get(kind) ?? 0),
+    const percent = `${((to / from - 1) * 100).toFixed(1)} %`;
+    write(
+      `${name}: ${from.toFixed(1)} MB in the first third, ${to.toFixed(1)} MB in the last (medians): ${percent} more.`,
     );
-  const lines: string[] = [];
-  for (const [kind, values] of counts) {
-    const [from, to] = ends(values);
-    lines.push(`${kind} ${from.toFixed(1)} to ${to.toFixed(1)} (at most ${Math.max(...values)})`);
-    if (to - from > MOST_MORE)
-      wrong.push(`There are more handles of the kind ${kind}: ${to.toFixed(0)} after ${from.toFixed(0)}.`);
+    if (to > from * (1 + MOST_GROWTH)) wrong.push(`${name} has grown by ${percent}.`);
   }
-  write(`Open handles: ${lines.join(", ")}.`);
-  const late = samples.map((sample) => sample.late);
-  write(
-    `The event loop was late by ${percentile(late, 50).toFixed(0)} ms in 99 of 100 turns, in the median of ${samples.length} samples; by ${Math.max(...late).toFixed(0)} ms in the worst one.`,
-  );
   return wrong;
 }
 
-/** Where the line that fits the values best begins and ends: single peaks move it little. */
-function ends(values: readonly number[]): [from: number, to: number] {
-  const middle = (values.length - 1) / 2;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const spread = values.reduce((sum, _value, at) => sum + (at - middle) ** 2, 0);
-  const slope = values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0) / spread;
-  return [mean - slope * middle, mean + slope * middle];
+function judgeHandles(samples: readonly Sample[], write: Write): string[] {
+  const kinds = new Set(samples.flatMap(({ handles }) => [...handles.keys()]));
+  const wrong: string[] = [];
+  const counted = [...kinds].map((kind) => {
+    const counts = samples.map(({ handles }) => handles.get(kind) ?? 0);
+    const [from, to] = ends(counts);
+    if (to > from + MOST_MORE) wrong.push(`Handles of the kind ${kind} have grown from ${from} to ${to}.`);
+    return `${kind} ${from} and ${to} (at most ${Math.max(...counts)})`;
+  });
+  write(`Handles that were open in the first third and in the last (medians): ${counted.join(", ")}.`);
+  return wrong;
 }
 
-function signed(number: number): string {
-  return `${number < 0 ? "−" : "+"}${Math.abs(number).toFixed(1)}`;
+/** The medians of the first and of the last third. */
+function ends(values: readonly number[]): [first: number, last: number] {
+  const third = Math.ceil(values.length / 3);
+  return [percentile(values.slice(0, third), 50), percentile(values.slice(-third), 50)];
 }
 
 /** Each reason once, with how often it occurred. */

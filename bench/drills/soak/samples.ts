@@ -9,9 +9,7 @@ export interface Sample {
   heap: number;
   /** Megabytes that the process occupies. */
   resident: number;
-  /** Open descriptors. */
-  descriptors: number;
-  /** What keeps its event loop alive, by kind: sockets, timers, calls to the file system. */
+  /** Open descriptors, and what keeps its event loop alive by kind: sockets, timers, calls to the file system. */
   handles: Map<string, number>;
   /** Milliseconds that the event loop was late, 99 of 100 times since the sample before. */
   late: number;
@@ -59,8 +57,7 @@ export class Looker {
     return {
       heap: usedSize / 1e6,
       resident: figure("process_resident_memory_bytes") / 1e6,
-      descriptors,
-      handles: new Map(handles.map(([, type = "", count]) => [type, Number(count)])),
+      handles: new Map([["descriptor", descriptors], ...handles.map(kindOf)]),
       late: figure("nodejs_eventloop_lag_p99_seconds") * 1_000,
       processor: figure("process_cpu_seconds_total"),
     };
@@ -86,4 +83,8 @@ export class Looker {
     this.#inspector.send(JSON.stringify({ id, method }));
     return answered;
   }
+}
+
+function kindOf([, kind = "", count]: RegExpExecArray): [kind: string, count: number] {
+  return [kind, Number(count)];
 }
