@@ -9,14 +9,18 @@ import { setUp } from "./setup.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
 /*
- * Drills that take too long for the gate: npm run drills -- NAME, where NAME is release, image, install, restore [--orders 2000],
- * rows [--orders 1000000] or upgrade [--from COMMIT] [--orders 30]. What was seen is written to docs/drills.md, each drill in a section of
- * its own. It exits with 1 when something isn't as it should be.
+ * Drills that take too long for the gate: npm run drills -- NAME, where NAME is release, image, install,
+ * restore [--orders 2000], rows [--orders 1000000], soak [--minutes 30] or upgrade [--from COMMIT] [--orders 30]. What was seen is written to docs/drills.md, each
+ * drill in a section of its own. It exits with 1 when something isn't as it should be.
  */
 
 await setUp();
 const { values, positionals } = parseArgs({
-  options: { orders: { type: "string" }, from: { type: "string", default: "HEAD~1" } },
+  options: {
+    orders: { type: "string" },
+    minutes: { type: "string", default: "30" },
+    from: { type: "string", default: "HEAD~1" },
+  },
   allowPositionals: true,
 });
 const drills = {
@@ -25,11 +29,14 @@ const drills = {
   install: drillInstall,
   restore: drillRestore,
   rows: drillRows,
+  soak: drillSoak,
   upgrade: drillUpgrade,
 };
 const drill = drills[positionals.join()];
-if (drill === undefined || !/^\d+$/.test(values.orders ?? "1")) {
-  fail(`Write: npm run drills -- NAME, with one of ${Object.keys(drills).join(", ")}; --orders 2000 says how many.`);
+if (drill === undefined || ![values.orders ?? "1", values.minutes].every((number) => /^[1-9]\d*$/.test(number))) {
+  fail(
+    `Write: npm run drills -- NAME, with one of ${Object.keys(drills).join(", ")}; --orders 2000 says how many, --minutes 30 how long.`,
+  );
 }
 const lines = [];
 await drill((line) => {
@@ -77,6 +84,14 @@ async function drillRows(write) {
   await server?.stop();
   report("A million rows");
   if (!isFlat) fail("Something that must not grow takes longer with many orders: see the figures.");
+}
+
+async function drillSoak(write) {
+  if ((await buildUnlessFresh()) !== 0) process.exit(1);
+  const { drillSoak: run } = await import("#/bench/drills/soak/run.ts");
+  const wrong = await run(Number(values.minutes), write);
+  report("A soak");
+  if (wrong.length > 0) fail(`The drill failed. ${wrong.join(" ")}`);
 }
 
 async function drillUpgrade(write) {

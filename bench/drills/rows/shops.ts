@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import { type KeptShop, keepShop } from "#/bench/figures/shop-kept.ts";
 import { keysOf } from "#/bench/torture/books/books.ts";
 import type { Database } from "#/lib/db/database.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import type { OrderRow } from "#/lib/db/schema.ts";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { askPostgres } from "#/testbed/postgres.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import { fillRows } from "./fill.ts";
 
@@ -40,8 +40,8 @@ export async function fillShop(
       { settled: settled.orderId, open: open.orderId },
       { ...wanted, now: Date.now() },
     );
-    // PostgreSQL does it by itself after a while.
-    if (postgresUrl !== undefined) await sql`VACUUM (ANALYZE)`.execute(db.query);
+    // PostgreSQL does it by itself after a while. On a connection of its own, since it takes longer than a statement of the shop may.
+    if (postgresUrl !== undefined) await askPostgres(postgresUrl, "VACUUM (ANALYZE)");
     const orders = db.query.selectFrom("orders").selectAll();
     return { kept, times: new Map(), model: await orders.where("id", "=", open.orderId).executeTakeFirstOrThrow() };
   });

@@ -1,4 +1,4 @@
-import { type CreateIndexBuilder, type Kysely, type SqlBool, sql } from "kysely";
+import { type CreateIndexBuilder, type Kysely, PostgresAdapter, type SqlBool, sql } from "kysely";
 
 /** For the lists of the desk, the newest order first. The last three are small: they hold only orders that an operator has to see. */
 export async function addListIndexes(db: Kysely<unknown>): Promise<void> {
@@ -26,4 +26,21 @@ function where(index: CreateIndexBuilder, condition: string): Promise<void> {
 export async function addKeyIndex(db: Kysely<unknown>): Promise<void> {
   const index = db.schema.createIndex("notifications_key_received").on("notifications");
   await index.columns(["key_id", "received_at"]).execute();
+}
+
+/** For the orders that have waited longest: for word of a payment, and for their plan. */
+export async function addWaitingIndexes(db: Kysely<unknown>): Promise<void> {
+  const oldestBy = (name: string, column: string) => db.schema.createIndex(name).on("orders").column(column);
+  await where(oldestBy("orders_confirming", "confirming_at"), "payment = 'open'");
+  await where(oldestBy("orders_unserved_paid", "paid_at"), UNSERVED);
+}
+
+/**
+ * PostgreSQL answers from an index alone only about rows that it has vacuumed since they changed. By default it vacuums a table once a fifth
+ * of its rows has changed: among a million orders the newest, which every page is about, would wait for that for weeks.
+ */
+export async function vacuumOrdersSooner(db: Kysely<unknown>): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+  await sql`ALTER TABLE orders SET (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_insert_scale_factor = 0.01,
+    autovacuum_analyze_scale_factor = 0.01)`.execute(db);
 }
