@@ -1,8 +1,9 @@
+import { doubtText } from "#/lib/desk/queue/order-doubts.ts";
 import { MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { priceText } from "#/lib/text/price.ts";
 import type { OrderStory } from "./story.ts";
-import { MAIL_STATES, PAYMENT_WORDS, SERVICE_WORDS } from "./words.ts";
+import { MAIL_STATES, paymentText, SERVICE_WORDS } from "./words.ts";
 
 /** An order in plain text, to be pasted into a letter: without mail address, and of the SIM number only its end. */
 export function supportSummary({ order, mails }: Pick<OrderStory, "order" | "mails">): string {
@@ -13,9 +14,9 @@ export function supportSummary({ order, mails }: Pick<OrderStory, "order" | "mai
     `Plan: ${titles(order.plan)}, ${order.term.name}`,
     `Amount: ${priceText(order.price, "en")}`,
     `SIM ending: ${order.sim.slice(-4)}`,
-    `Payment: ${PAYMENT_WORDS[order.payment]}`,
+    `Payment: ${paymentText(order)}`,
     `Plan state: ${SERVICE_WORDS[order.service]}`,
-    ...(order.review === null ? [] : [`To check: ${order.review.split("\n").join("; ")}`]),
+    ...(order.review === null ? [] : [`To check: ${order.review.split("\n").map(doubtText).join("; ")}`]),
     `Made: ${at(order.createdAt)}`,
     `Paid: ${at(order.paidAt)}`,
     `Plan on the SIM: ${at(order.deliveredAt)}`,

@@ -1,6 +1,18 @@
+import type { Order } from "#/lib/orders/order.ts";
 import type { PaymentState, ServiceState, SubscriptionState } from "#/lib/orders/states.ts";
 
 /* An order's story in words. */
+
+/** What is known of the payment, in sentences. */
+export function paymentText({ payment, cardAttempts: { confirmingAt, declines } }: Order): string {
+  const declined = declines === 0 ? "" : ` A card was declined ${declines === 1 ? "once" : `${declines} times`}.`;
+  if (payment === "paid") return PAYMENT_WORDS.paid;
+  if (payment === "open" && confirmingAt !== null) return `${PRESSED}${declined}`;
+  return `${PAYMENT_WORDS[payment]}${declined}`;
+}
+
+const PRESSED =
+  "The buyer pressed “Pay”. The shop has no proof of a payment yet, and asks the partner by itself. The card may have been charged.";
 
 export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   unpaid: "The buyer hasn’t opened the card form.",

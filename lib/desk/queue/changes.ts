@@ -1,4 +1,5 @@
 import { NO_NEWS } from "#/lib/orders/attention/orders-for-people.ts";
+import { doubtText } from "./order-doubts.ts";
 import type { QueueItem, Source } from "./queue-item.ts";
 
 /** A new fact about an item. */
@@ -81,6 +82,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 export function textOf(event: string, detail: string): string {
   const { source, doubts } = JSON.parse(detail) as { source?: unknown; doubts?: unknown };
   if (event === "heard" && typeof source === "string") return SOURCES[source] ?? `Something new was heard: ${source}.`;
-  if (event === "flagged" && Array.isArray(doubts)) return `It was flagged: ${doubts.join("; ")}.`;
+  if (event === "flagged" && Array.isArray(doubts))
+    return `It was flagged: ${doubts.map((doubt) => doubtText(String(doubt))).join("; ")}.`;
   return EVENTS[event] ?? `The order changed: ${event}.`;
 }

@@ -2,6 +2,7 @@ import { differenceSentence } from "#/lib/desk/reconcile/words.ts";
 import { LATE, REFUSED } from "#/lib/orders/decide.ts";
 import { WITHDRAWN } from "#/lib/orders/status.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
+import { doubtText, isDisputed } from "./order-doubts.ts";
 import { type ItemKind, MOST_OF_KIND, type QueueItem } from "./queue-item.ts";
 
 /* What the queue says, on its page and in the mail to the operators. Plain English: its readers are operators. */
@@ -39,10 +40,10 @@ export function sentenceOf(item: QueueItem): string {
     case "paid-twice":
       return "The buyer paid twice for this order.";
     case "payment-differs":
-      return `The partner reports a payment that doesn’t match the order: ${doubtsIn(item.reasons).replaceAll(SOURCE, "")}.`;
+      return `The partner reports a payment that doesn’t match the order: ${doubtsIn(item.reasons)}.`;
     case "renewal":
     case "doubt":
-      return `The order ${item.isPaid ? "is paid" : "isn’t paid"}. Something about it needs checking: ${doubtsIn(item.reasons)}.`;
+      return `${item.isPaid ? "The order is paid" : "No payment of the order is proven"}. Something about it needs checking: ${doubtsIn(item.reasons)}.`;
     case "withdrawal":
       return "The buyer withdrew from the contract and is waiting for an answer.";
     case "case":
@@ -83,13 +84,17 @@ export function notificationSentence(kind: "unmatched" | "unread" | "unknown-kin
 }
 
 /** What to do next, in one sentence. */
-export function nextStepOf({ kind }: Pick<QueueItem, "kind">): string {
-  return NEXT[kind];
+export function nextStepOf({ kind, reasons = [] }: { kind: ItemKind; reasons?: readonly string[] }): string {
+  return isDisputed(reasons) ? DISPUTE : NEXT[kind];
 }
+
+const DISPUTE =
+  "Answer the dispute at the payment processor before its deadline. Don’t refund it as well: the buyer may have the money back already.";
 
 const NEXT: Readonly<Record<ItemKind, string>> = {
   "not-served": "Open the order and ask the partner about it.",
-  "paid-twice": "Compare both payments with the payment processor’s records, and refund one of them.",
+  "paid-twice":
+    "Compare both payments with the payment processor’s records, and refund one of them there. Then record the refund on the order’s page.",
   "payment-differs": "Compare the order with the payment processor’s records.",
   stop: "Ask the partner to end the auto-renewal of this SIM.",
   renewal: "Ask the partner whether the auto-renewal is active, and tell the buyer.",
@@ -122,13 +127,10 @@ function stopSentence({ by, outcome }: Extract<QueueItem, { kind: "stop" }>): st
     : "A visitor stopped an auto-renewal that began elsewhere, by its SIM number. The shop tried for a day and gave up.";
 }
 
-/** Where a doubt comes from. */
-const SOURCE = /(notification|payment result): /g;
-
 /** The reasons of a review, without those that the sentence has said or that are over. */
 function doubtsIn(reasons: readonly string[]): string {
   const others = reasons.filter((reason) => reason !== LATE && reason !== REFUSED && reason !== WITHDRAWN);
-  return (others.length > 0 ? others : reasons).join("; ");
+  return (others.length > 0 ? others : reasons).map(doubtText).join("; ");
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -8,7 +8,8 @@ import { type ReceiptMails, receiptRefusal } from "#/lib/desk/orders/send-again.
 import { elsewhereRefusal } from "#/lib/desk/orders/send-elsewhere.ts";
 import { renewalRefusal } from "#/lib/desk/orders/stop-renewal.ts";
 import type { OrderStory } from "#/lib/desk/orders/story.ts";
-import { MAIL_STATES, PAYMENT_WORDS, SERVICE_WORDS, SUBSCRIPTION_WORDS } from "#/lib/desk/orders/words.ts";
+import { MAIL_STATES, paymentText, SERVICE_WORDS, SUBSCRIPTION_WORDS } from "#/lib/desk/orders/words.ts";
+import { doubtText } from "#/lib/desk/queue/order-doubts.ts";
 import { ageText, MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
 import { type ListPage, orderAddress } from "#/lib/desk/search/filter.ts";
 import type { Order } from "#/lib/orders/order.ts";
@@ -26,7 +27,7 @@ export function Standing({ story: { order, flaggedAt } }: { story: OrderStory })
       <h2>{STORY.states}</h2>
       <Summary
         rows={[
-          [STORY.payment, PAYMENT_WORDS[order.payment]],
+          [STORY.payment, paymentText(order)],
           [STORY.service, SERVICE_WORDS[order.service]],
         ]}
       />
@@ -43,7 +44,7 @@ export function Standing({ story: { order, flaggedAt } }: { story: OrderStory })
           </h3>
           <ul>
             {order.review.split("\n").map((reason) => (
-              <li key={reason}>{reason}</li>
+              <li key={reason}>{doubtText(reason)}</li>
             ))}
           </ul>
         </>
@@ -113,7 +114,7 @@ export function Facts({ story: { order, refunds }, now, simPage }: FactsProps) {
         <Summary
           rows={[
             [STORY.soldAs, plan.shownTitle],
-            [STORY.due, priceText(order.price, "en")],
+            [STORY.price, priceText(order.price, "en")],
             [STORY.refunded, refunds.length === 0 ? STORY.none : priceText(refunded, "en")],
             [STORY.payId, partnerIds.payId],
             [STORY.made, moment(order.createdAt)],

@@ -11,7 +11,7 @@ export const STORY = {
   renews: (state: string) => `Chosen by the buyer. ${state}`,
   repairs: "What you can do",
   money: "Money",
-  due: "Due",
+  price: "Price",
   refunded: "Refunded elsewhere",
   made: "Made",
   paid: "Paid",
