@@ -4,7 +4,9 @@ import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { findOrder } from "#/lib/orders/store.ts";
+import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
 import { type Refund, refundsOf } from "#/lib/receipts/refunds.ts";
+import { moneyEntries } from "./money-entries.ts";
 import { type Note, readNotes } from "./notes.ts";
 import { type Entry, type OrderMail, readTimeline } from "./timeline.ts";
 
@@ -23,7 +25,11 @@ export interface OrderStory {
 }
 
 /** Reads an order, and writes down who did: no story is shown that isn't in the audit. Null when there is none. */
-export async function readStory(context: DeskContext, operatorId: string, orderId: string): Promise<OrderStory | null> {
+export async function readStory(
+  context: DeskContext & Reading,
+  operatorId: string,
+  orderId: string,
+): Promise<OrderStory | null> {
   const { query } = context.db;
   const order = await findOrder(query, orderId);
   if (order === null) return null;
@@ -37,17 +43,21 @@ export async function readStory(context: DeskContext, operatorId: string, orderI
     .executeTakeFirst();
   const mails = await readMails(query, orderId);
   const notes = await readNotes(query, orderId);
-  const timeline = await readTimeline(query, orderId, { mails, notes });
+  const refunds = await refundsOf(query, orderId);
+  const entries = [
+    ...(await readTimeline(query, orderId, { mails, notes })),
+    ...(await moneyEntries(query, order, refunds, context)),
+  ];
   await transact(context, (transaction) =>
     writeAudit(transaction, { operatorId, event: "order read", subject: orderId }, context.clock.now()),
   );
   return {
     order,
     flaggedAt: order.review === null ? null : (flagged?.at ?? null),
-    timeline,
+    timeline: entries.toSorted((one, other) => other.at - one.at),
     notes: notes.filter(({ isReplaced }) => !isReplaced),
     mails,
-    refunds: await refundsOf(query, orderId),
+    refunds,
   };
 }
 
