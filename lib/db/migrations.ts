@@ -7,6 +7,7 @@ import { addDeskActs } from "./tables/desk/act-tables.ts";
 import { addDoctorFindings } from "./tables/desk/finding-tables.ts";
 import { addFleetOrders, addFleetRepeats } from "./tables/desk/fleet-order-tables.ts";
 import { addGroupChanges } from "./tables/desk/group-tables.ts";
+import { addLetterIndexes } from "./tables/desk/letter-indexes.ts";
 import { addKeyIndex, addListIndexes } from "./tables/desk/list-indexes.ts";
 import { addMoneyIndexes } from "./tables/desk/money-indexes.ts";
 import { addNotes } from "./tables/desk/note-tables.ts";
@@ -93,6 +94,7 @@ export const migrations: Record<string, Migration> = {
   "0118-told-cases": { up: addToldCases },
   "0122-plan-pictures": { up: addPlanPictures },
   "0123-shown-titles": { up: addToOrders({ shown_title: "text" }) },
+  "0140-desk-letters": { up: addLetterIndexes },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */
