@@ -6,6 +6,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
 import { type Refund, refundsOf } from "#/lib/receipts/refunds.ts";
+import { latestStopRequest, type StopRequest } from "#/lib/renewals/stop-request.ts";
 import { moneyEntries } from "./money-entries.ts";
 import { type Note, readNotes } from "./notes.ts";
 import { type Entry, type OrderMail, readTimeline } from "./timeline.ts";
@@ -22,6 +23,8 @@ export interface OrderStory {
   mails: OrderMail[];
   /** Withdrawn ones too. */
   refunds: Refund[];
+  /** The last request to end its auto-renewal; null where none is known. */
+  stop: StopRequest | null;
 }
 
 /** Reads an order, and writes down who did: no story is shown that isn't in the audit. Null when there is none. */
@@ -58,15 +61,25 @@ export async function readStory(
     notes: notes.filter(({ isReplaced }) => !isReplaced),
     mails,
     refunds,
+    stop: await readStop(query, order),
   };
+}
+
+async function readStop(query: Kysely<Schema>, { sim, renewal, createdAt }: Order): Promise<StopRequest | null> {
+  const stop = renewal === null ? null : await latestStopRequest(query, sim);
+  return stop !== null && stop.requestedAt >= createdAt ? stop : null;
 }
 
 async function readMails(query: Kysely<Schema>, orderId: string): Promise<OrderMail[]> {
   const rows = await query
     .selectFrom("mails")
-    .select(["kind", "state", "queued_at", "ended_at", "answer", "tries"])
+    .select(["kind", "state", "queued_at", "due_at", "ended_at", "answer", "tries"])
     .where("about", "=", orderId)
     .orderBy("queued_at", "desc")
     .execute();
-  return rows.map(({ queued_at, ended_at, ...mail }) => ({ ...mail, at: ended_at ?? queued_at }));
+  return rows.map(({ queued_at, due_at, ended_at, state, ...mail }) => ({
+    ...mail,
+    state: state === "waiting" && due_at > queued_at ? "planned" : state,
+    at: ended_at ?? (state === "waiting" ? due_at : queued_at),
+  }));
 }

@@ -24,7 +24,7 @@ export interface Entry {
 export interface OrderMail {
   kind: string;
   state: string;
-  /** When it ended; while it waits, when it was queued. */
+  /** When it ended; while it waits, when it is due. */
   at: number;
   tries: number;
   answer: string | null;

@@ -1,7 +1,19 @@
+import { createTranslator } from "next-intl";
+import { durationText } from "#/lib/catalogue/duration.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import type { PaymentState, ServiceState, SubscriptionState } from "#/lib/orders/states.ts";
+import type { StopRequest } from "#/lib/renewals/stop-request.ts";
+import { en } from "#/lib/text/messages/en.ts";
+import { momentText } from "#/lib/text/moment.ts";
 
 /* An order's story in words. */
+
+const duration = createTranslator({ locale: "en", messages: en, namespace: "duration" });
+
+/** "1 month": how long a plan lasts, in the partner’s own words where it has some. */
+export function termText(term: Order["term"]): string {
+  return durationText(term, duration);
+}
 
 /** What is known of the payment, in sentences. */
 export function paymentText({ payment, cardAttempts: { confirmingAt, declines } }: Order): string {
@@ -30,9 +42,28 @@ export const SERVICE_WORDS: Readonly<Record<ServiceState, string>> = {
   refused: "The partner refuses the order.",
 };
 
+/** How the auto-renewal of an order stands, as far as the shop knows without asking. @param stop the last request to end it */
+export function renewalText(
+  { renewal, payment, renewalCheck, subscription: { state } }: Order,
+  stop: Pick<StopRequest, "requestedAt" | "stoppedAt"> | null,
+): string {
+  if (renewal === null) return "The buyer didn’t choose it.";
+  const isUnconfirmed = state === "unsent" && payment === "paid";
+  const begun = isUnconfirmed ? "The partner hasn’t confirmed yet that it began." : SUBSCRIPTION_WORDS[state];
+  const standing = renewalCheck.foundAt === null ? begun : "The partner has confirmed that it began.";
+  return `Chosen by the buyer. ${standing}${stop === null ? "" : ` ${stopText(stop)}`}`;
+}
+
+function stopText({ requestedAt, stoppedAt }: Pick<StopRequest, "requestedAt" | "stoppedAt">): string {
+  const asked = `Its end was asked for on ${momentText(requestedAt, "en")}`;
+  return stoppedAt === null
+    ? `${asked}, and the partner hasn’t confirmed it yet.`
+    : `${asked}, and confirmed on ${momentText(stoppedAt, "en")}.`;
+}
+
 /** The request for a renewal whose card is only set up. */
-export const SUBSCRIPTION_WORDS: Readonly<Record<SubscriptionState, string>> = {
-  unsent: "The shop has sent no separate request for it.",
+const SUBSCRIPTION_WORDS: Readonly<Record<SubscriptionState, string>> = {
+  unsent: "It begins with the payment.",
   sent: "The shop has requested it, and no answer is known.",
   competing: "It wasn’t requested, since the SIM renews already.",
   refused: "The partner refuses it.",
@@ -41,7 +72,19 @@ export const SUBSCRIPTION_WORDS: Readonly<Record<SubscriptionState, string>> = {
   answered: "The partner has begun it.",
 };
 
-const BUYER_EVENTS = ["opened", "authorising", "open", "email given", "price agreed", "older price agreed"];
+const BUYER_EVENTS = [
+  "opened",
+  "authorising",
+  "open",
+  "email given",
+  "price agreed",
+  "older price agreed",
+  "renewal chosen",
+  "renewal not chosen",
+  "confirming",
+  "declined",
+  "unsent",
+];
 
 /** Who is behind a move of an order. */
 export function actorOf(event: string): string {
@@ -60,6 +103,7 @@ export const NOTIFICATIONS: Readonly<Record<string, string>> = {
 
 export const MAIL_STATES: Readonly<Record<string, string>> = {
   waiting: "waits to be sent",
+  planned: "is planned, and dropped if it isn’t needed by then",
   sent: "was handed to the mail server",
   dropped: "was dropped: it had become pointless",
   dead: "couldn’t be delivered",

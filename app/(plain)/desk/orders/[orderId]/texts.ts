@@ -8,7 +8,6 @@ export const STORY = {
   review: "To check",
   since: "since",
   renewal: "Auto-renewal",
-  renews: (state: string) => `Chosen by the buyer. ${state}`,
   repairs: "What you can do",
   money: "Money",
   price: "Price",
