@@ -3,7 +3,7 @@ import { MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { priceText } from "#/lib/text/price.ts";
 import type { OrderStory } from "./story.ts";
-import { MAIL_STATES, paymentText, SERVICE_WORDS, termText } from "./words.ts";
+import { MAIL_STATES, paymentText, serviceText, termText } from "./words.ts";
 
 /** An order in plain text, to be pasted into a letter: without mail address, and of the SIM number only its end. */
 export function supportSummary({ order, mails }: Pick<OrderStory, "order" | "mails">): string {
@@ -15,7 +15,7 @@ export function supportSummary({ order, mails }: Pick<OrderStory, "order" | "mai
     `Amount: ${priceText(order.price, "en")}`,
     `SIM ending: ${order.sim.slice(-4)}`,
     `Payment: ${paymentText(order)}`,
-    `Plan state: ${SERVICE_WORDS[order.service]}`,
+    `Plan state: ${serviceText(order)}`,
     ...(order.review === null ? [] : [`To check: ${order.review.split("\n").map(doubtText).join("; ")}`]),
     `Made: ${at(order.createdAt)}`,
     `Paid: ${at(order.paidAt)}`,

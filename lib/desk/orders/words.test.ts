@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { textOf } from "#/lib/desk/queue/changes.ts";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
-import { paymentText, renewalText, termText } from "./words.ts";
+import { paymentText, renewalText, serviceText, termText } from "./words.ts";
 
 const attempts = (confirmingAt: number | null, declines: number) =>
   paymentText(makeOrder({ payment: "open", cardAttempts: { confirmingAt, declines } }, "words"));
@@ -34,4 +34,10 @@ test("how an auto-renewal stands says whether it began, and whether its end was 
   expect(renewalText(found, { requestedAt: at, stoppedAt: at })).toMatch(
     /and confirmed on Nov 27, 2026, 12:00 AM UTC\.$/,
   );
+});
+
+test("a plan that came onto the SIM isn't told as missing there before its start is known", () => {
+  const placed = { payment: "paid", service: "placed" } as const;
+  expect(serviceText(makeOrder(placed))).toContain("hasn’t said that the plan is on the SIM");
+  expect(serviceText(makeOrder({ ...placed, deliveredAt: 1 }))).toMatch(/^On the SIM\./);
 });

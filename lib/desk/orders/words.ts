@@ -34,9 +34,15 @@ export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   paid: "Paid.",
 };
 
+/** What is known of the plan, in sentences. */
+export function serviceText({ service, deliveredAt }: Order): string {
+  const isDelivered = deliveredAt !== null && (service === "placed" || service === "unplaced");
+  return isDelivered ? "On the SIM. Whether it has started isn’t known." : SERVICE_WORDS[service];
+}
+
 export const SERVICE_WORDS: Readonly<Record<ServiceState, string>> = {
   unplaced: "The partner hasn’t acknowledged the order.",
-  placed: "The partner has taken the order. The plan isn’t on the SIM yet.",
+  placed: "The partner has taken the order, and hasn’t said that the plan is on the SIM.",
   queued: "On the SIM. It starts after the plans before it.",
   active: "Active on the SIM.",
   refused: "The partner refuses the order.",

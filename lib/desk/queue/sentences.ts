@@ -36,7 +36,7 @@ export function sentenceOf(item: QueueItem): string {
     case "not-served":
       return item.reasons.includes(REFUSED)
         ? "The buyer paid, but the partner refused the order."
-        : "The buyer paid, but the plan isn’t on the SIM yet.";
+        : "The buyer paid, and the partner hasn’t said that the plan is on the SIM.";
     case "paid-twice":
       return "The buyer paid twice for this order.";
     case "payment-differs":

@@ -23,7 +23,7 @@ export function OrderTable({ orders, list }: { orders: readonly Order[]; list: L
               <Moment at={order.createdAt} language="en" />
             </td>
             <td>
-              {order.plan.title}, {termText(order.term)}
+              {order.plan.shownTitle}, {termText(order.term)}
             </td>
             <td className="amount">{priceText(order.price, "en")}</td>
             <td>{statesOf(order)}</td>

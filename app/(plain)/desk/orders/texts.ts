@@ -49,7 +49,7 @@ export const LIST = {
   zone: "Days are counted in UTC.",
   payment: "Payment",
   plan: "Plan state",
-  name: "Plan, as it was sold",
+  name: "Plan, by the partner’s title",
   amountAs: "Price, like 12.90",
   currency: "Currency",
   which: "Only",

@@ -8,7 +8,7 @@ import { type ReceiptMails, receiptRefusal } from "#/lib/desk/orders/send-again.
 import { elsewhereRefusal } from "#/lib/desk/orders/send-elsewhere.ts";
 import { renewalRefusal } from "#/lib/desk/orders/stop-renewal.ts";
 import type { OrderStory } from "#/lib/desk/orders/story.ts";
-import { MAIL_STATES, paymentText, renewalText, SERVICE_WORDS, termText } from "#/lib/desk/orders/words.ts";
+import { MAIL_STATES, paymentText, renewalText, serviceText, termText } from "#/lib/desk/orders/words.ts";
 import { doubtText } from "#/lib/desk/queue/order-doubts.ts";
 import { ageText, MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
 import { type ListPage, orderAddress } from "#/lib/desk/search/filter.ts";
@@ -28,7 +28,7 @@ export function Standing({ story: { order, flaggedAt } }: { story: OrderStory })
       <Summary
         rows={[
           [STORY.payment, paymentText(order)],
-          [STORY.service, SERVICE_WORDS[order.service]],
+          [STORY.service, serviceText(order)],
         ]}
       />
       {order.review !== null && (
