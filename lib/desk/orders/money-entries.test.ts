@@ -71,7 +71,7 @@ test("what the SIM's list says is told", () => {
   expect(said({ source: "list", entries: 1 })).toBe("The SIM’s list has the plan, and it is in use.");
 });
 
-test("a story tells a second payment, a charge after the stop, and a refund, each with its amount", async () => {
+test("a story tells a second payment, a charge after a stop and a refund by their amounts", async () => {
   const { id, sim, partnerIds } = await bench.startOrder();
   await bench.notify(await bench.read(id));
   await bench.notify(await bench.read(id), {
