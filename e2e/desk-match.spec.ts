@@ -65,10 +65,10 @@ test("from an order's page a stray notification is chosen, and what differs is f
   await page.getByRole("link", { name: "Match a notification to this order" }).click();
   await look(page);
   await page.getByRole("link", { name: "Compare" }).click();
-  await expect(page.getByText("amount differs")).toBeVisible();
+  await expect(page.getByText("the amount isn’t the order’s price")).toBeVisible();
   await look(page);
   await page.getByRole("button", { name: "Match it to this order" }).click();
-  await expect(page.getByText("notification: amount differs").first()).toBeVisible();
+  await expect(page.getByText("the amount isn’t the order’s price").first()).toBeVisible();
   await page.getByRole("button", { name: /^Show what it says/ }).click();
   await expect(page.getByRole("main")).toContainText(`S-${order.payId}-1`);
   await look(page);

@@ -50,7 +50,7 @@ test(
     await page.goto(`${shop.origin}/desk`);
     await expect(items(page)).toHaveCount(3);
     const first = items(page).first();
-    await expect(first).toContainText("doesn’t match the order: amount differs");
+    await expect(first).toContainText("doesn’t match the order: the amount isn’t the order’s price");
     await expect(first).toContainText("$12.90 at risk");
     await expect(first.getByRole("link").first()).toHaveAttribute("href", `/desk/orders/${orderId}`);
     await look(page);
@@ -149,7 +149,7 @@ test("operators are told of a new item by mail, once", LONG, async ({ sandbox, o
   const shop = await openShop({ ...mailSettings(servers.sandbox), OPERATOR_EMAIL: to });
   const { order } = await payOtherAmount(shop.origin, sandbox);
   const mail = await sandbox.mail({ to, subject: /1 new item waits in the queue/ });
-  expect(mail.text).toContain("amount differs");
+  expect(mail.text).toContain("the amount isn’t the order’s price");
   expect(mail.text).toContain(`${shop.origin}/desk`);
   expect(mail.text).not.toContain(order.simNumber);
 });

@@ -44,7 +44,7 @@ test(
     await expect(bob.getByText("This sends no money.")).toBeVisible();
     await confirm(ann).dblclick();
     await expect(ann.getByText("The refund is recorded.")).toBeVisible();
-    await expect(ann.getByText("Recorded a refund that was made elsewhere.")).toHaveCount(1);
+    await expect(ann.getByText("Recorded a refund of $5.00 that was made elsewhere")).toHaveCount(1);
     await confirm(bob).click();
     await expect(bob.getByRole("alert")).toContainText("A refund was recorded.");
     await expect(bob.getByRole("textbox", { name: "Amount in USD" })).toHaveValue("7.90");

@@ -33,9 +33,19 @@ test("an operator finds orders by mail and SIM, and no address names them", asyn
     ).toBeVisible();
     expect(page.url()).toMatch(/\/desk\/orders\?(mail|sim|end)=[\w-]{22}$/);
   }
+  await find(page, SIM.twoPlans.slice(-4));
+  await expect(page).toHaveURL(/\/desk\/orders\?four=[\w-]{22}$/);
+  await expect(page.getByText("They aren’t a card’s")).toBeVisible();
+  await find(page, "$12.90");
+  await expect(page).toHaveURL(/\/desk\/orders\?amount=12\.90$/);
+  const today = new Date().toISOString().slice(0, 10);
+  await page.getByLabel("Made from").fill(today);
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByText(`Made from: ${today}, Price: 12.90`)).toBeVisible();
+  await look(page);
   const order = page.getByRole("table").getByRole("link").first();
   const number = (await order.textContent()) ?? "";
-  await find(page, number);
+  await find(page, `Order no. ${number}`);
   await expect(page.getByRole("heading", { name: `Order ${number}`, level: 1 })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(number);
 });

@@ -9,8 +9,8 @@ import { setUp } from "./setup.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
 /*
- * Drills that take too long for the gate: npm run drills -- NAME, where NAME is release, image, install,
- * restore [--orders 2000], rows [--orders 1000000], soak [--minutes 30] or upgrade [--from COMMIT] [--orders 30]. What was seen is written to docs/drills.md, each
+ * Drills that take too long for the gate: npm run drills -- NAME, where NAME is release, image, install, restore [--orders 2000],
+ * rows [--orders 1000000], soak [--minutes 30] or upgrade [--from COMMIT] [--orders 30]. What was seen is written to docs/drills.md, each
  * drill in a section of its own. It exits with 1 when something isn't as it should be.
  */
 

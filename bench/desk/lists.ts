@@ -147,7 +147,7 @@ async function fillFrom(query: Database["query"], from: number, { sim, end, mail
       id, attempt_key, order_no, pay_id, request_order_id, version, payment, service, review, created_at, sim, language,
       plan_name, service_plan_code, package_code, plan_title, term_name, order_period, package_type, specifications,
       currency, currency_symbol, amount_minor, amount_text, paid_at, delivered_at, active_at, touched_at, renews,
-      is_renewable, partner_order_no, key_number, sim_digest, sim_end_digest, email_digest
+      is_renewable, partner_order_no, key_number, sim_digest, sim_end_digest, sim_four_digest, email_digest
     )
     WITH RECURSIVE numbers(i) AS (SELECT ${sql.lit(from)} UNION ALL SELECT i + 1 FROM numbers WHERE i < ${sql.lit(from + BATCH - 1)})
     SELECT
@@ -160,6 +160,7 @@ async function fillFrom(query: Database["query"], from: number, { sim, end, mail
       CASE WHEN i % 7 = 0 AND i % 20 <> 5 AND i % 10 < 9 THEN 1 ELSE 0 END, 1, 'partner-' || i, 1,
       CASE WHEN ${isFound} THEN ${sql.lit(sim)} ELSE 'sim-' || (i / 2) END,
       CASE WHEN ${isFound} THEN ${sql.lit(end)} ELSE 'end-' || (i / 2) END,
+      'four-' || (i % 10000),
       CASE WHEN ${isFound} THEN ${sql.lit(mail)} WHEN i % 50 = 0 THEN ${sql.lit(reseller)} ELSE 'mail-' || (i / 3) END
     FROM numbers`.execute(query);
 }

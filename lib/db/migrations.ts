@@ -8,6 +8,8 @@ import { addDoctorFindings } from "./tables/desk/finding-tables.ts";
 import { addFleetDoubles, addFleetOrders, addFleetRepeats } from "./tables/desk/fleet-order-tables.ts";
 import { addGroupChanges } from "./tables/desk/group-tables.ts";
 import { addKeyIndex, addListIndexes, addWaitingIndexes, vacuumOrdersSooner } from "./tables/desk/list-indexes.ts";
+import { addLetterIndexes } from "./tables/desk/letter-indexes.ts";
+import { addKeyIndex, addListIndexes } from "./tables/desk/list-indexes.ts";
 import { addMoneyIndexes } from "./tables/desk/money-indexes.ts";
 import { addNotes } from "./tables/desk/note-tables.ts";
 import { addOtherAddresses } from "./tables/desk/other-address-tables.ts";
@@ -93,10 +95,11 @@ export const migrations: Record<string, Migration> = {
   "0118-told-cases": { up: addToldCases },
   "0122-plan-pictures": { up: addPlanPictures },
   "0123-shown-titles": { up: addToOrders({ shown_title: "text" }) },
-  "0130-fleet-doubles": { up: addFleetDoubles },
   "0128-handled-pages": { up: addHandledIndexes },
+  "0130-fleet-doubles": { up: addFleetDoubles },
   "0134-waiting-indexes": { up: addWaitingIndexes },
   "0135-sooner-vacuum": { up: vacuumOrdersSooner },
+  "0140-desk-letters": { up: addLetterIndexes },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

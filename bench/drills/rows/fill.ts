@@ -115,7 +115,7 @@ function idsOf(prefix: string): Columns {
   return {
     ...{ id: own, attempt_key: own, order_no: own, pay_id: own, request_order_id: own, partner_order_no: own },
     ...{ secret_digest: sql`NULL`, subscription_id: sql`NULL` },
-    ...{ sim_digest: shared, sim_end_digest: shared, email_digest: shared },
+    ...{ sim_digest: shared, sim_end_digest: shared, sim_four_digest: shared, email_digest: shared },
   };
 }
 

@@ -18,7 +18,8 @@ export interface Sealing {
 const MARK = "\u0001";
 const CONTEXT = "personal data";
 const DIGEST_BYTES = 16;
-const END_DIGITS = 6;
+/** Of how many digits the digest of a SIM number's end is. */
+const ENDS: { readonly [kind in DigestKind]?: number } = { "sim end": 6, "sim four": 4 };
 
 export function isSealed(value: unknown): value is string {
   return typeof value === "string" && value.startsWith(MARK);
@@ -63,6 +64,7 @@ export function digestsOf(
 }
 
 function comparable(kind: DigestKind, text: string): string {
-  if (kind === "sim end") return text.slice(-END_DIGITS);
+  const digits = ENDS[kind];
+  if (digits !== undefined) return text.slice(-digits);
   return kind === "mail" ? text.toLowerCase() : text;
 }

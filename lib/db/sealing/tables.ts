@@ -5,7 +5,7 @@
 type Row = Readonly<Record<string, unknown>>;
 
 /** What a digest is of; digests of different kinds never match. */
-export type DigestKind = "sim" | "sim end" | "mail" | "about" | "payment";
+export type DigestKind = "sim" | "sim end" | "sim four" | "mail" | "about" | "payment";
 
 export interface SealedTable {
   key: readonly string[];
@@ -26,6 +26,7 @@ export const SEALED_TABLES: Readonly<Record<string, SealedTable>> = {
     digests: [
       SIM,
       { of: "sim", column: "sim_end_digest", kind: "sim end" },
+      { of: "sim", column: "sim_four_digest", kind: "sim four" },
       { of: "email", column: "email_digest", kind: "mail" },
     ],
     secret: { column: "client_secret_sealed", context: ({ id }) => String(id) },

@@ -30,7 +30,7 @@ const HALF_A_DAY = 12 * 3_600_000;
 
 /** Why no refund of an order can be recorded; null where one can. */
 export function refundRefusal({ payment }: Order): string | null {
-  return payment === "paid" ? null : "The order isn’t paid, so there is nothing to refund.";
+  return payment === "paid" ? null : "No payment of this order is proven, so no refund can be recorded.";
 }
 
 export interface TypedRefund {

@@ -52,7 +52,7 @@ test("a receipt is refused with its reason: unpaid, waiting already, no mail ser
   await switchTo(1);
   const open = await bench.startOrder();
   const reason = (text: string) => ({ status: "refused", reason: expect.stringContaining(text) });
-  expect(await sendAgain(bench.context, ANN, drawn(open))).toEqual(reason("isn’t paid"));
+  expect(await sendAgain(bench.context, ANN, drawn(open))).toEqual(reason("is proven, so"));
   const order = await paidOrder();
   expect(await sendAgain(bench.context, ANN, drawn(order))).toEqual(reason("waiting to be sent"));
   await send(order);

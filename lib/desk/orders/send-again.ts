@@ -31,7 +31,7 @@ export async function readReceiptMails(query: Kysely<Schema>, order: Order): Pro
 /** Why the receipt can't be sent again; null where it can. */
 export function receiptRefusal(order: Order, { isOn, isWaiting }: ReceiptMails): string | null {
   if (order.erasedAt !== null) return "The personal data of this order were erased, so the shop has no address.";
-  if (order.payment !== "paid") return "The order isn’t paid, so there is no receipt.";
+  if (order.payment !== "paid") return "No payment of this order is proven, so there is no receipt.";
   if (order.email === null) return "The order has no email address.";
   if (!isOn) return "The shop sends no mail: no mail server is set up.";
   return isWaiting ? "A receipt is waiting to be sent already." : null;

@@ -99,7 +99,7 @@ test("two operators at once: one mail, and the second is told; killed between, n
 
 test("an unpaid order, a slip and the order's own address are refused with the reason", async () => {
   const order = await bench.startOrder();
-  expect(elsewhereRefusal(order)).toContain("isn’t paid");
+  expect(elsewhereRefusal(order)).toContain("is proven, so");
   expect(readOtherAddress(order, "no address")).toEqual({ fault: expect.stringContaining("isn’t a mail address") });
   expect(readOtherAddress(order, " BUYER@example.com ")).toEqual({ fault: expect.stringContaining("own address") });
   expect(readOtherAddress(order, "right@example.com")).toEqual({ address: "right@example.com" });

@@ -23,7 +23,9 @@ export type Sending = z.infer<typeof sending>;
 /** Why no mail about an order can go to another address; null where one can. */
 export function elsewhereRefusal({ payment, erasedAt }: Order): string | null {
   if (erasedAt !== null) return "The personal data of this order were erased, so there is nothing to send.";
-  return payment === "paid" ? null : "The order isn’t paid, so there is no receipt, and no mail with a link.";
+  return payment === "paid"
+    ? null
+    : "No payment of this order is proven, so there is no receipt, and no mail with a link.";
 }
 
 /** What is wrong with a typed address; else how it is written. */

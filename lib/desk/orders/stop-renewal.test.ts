@@ -76,7 +76,7 @@ test("a stop that takes over an earlier one, which still waits, is the operator'
 test("an order without a renewal of its own says why it can't be stopped", async () => {
   const { query } = bench.context.db;
   expect(await stopRefusal(query, await bench.startOrder())).toContain("didn’t choose");
-  expect(await stopRefusal(query, await bench.startRenewal())).toContain("isn’t paid");
+  expect(await stopRefusal(query, await bench.startRenewal())).toContain("is proven, so");
   const stopped = await letters.begin();
   await bench.renewals.stop(stopped.sim, "en");
   expect(await stopRefusal(query, stopped)).toContain("asked for already");

@@ -13,7 +13,8 @@ const detail = z.object({ orderId: z.string() });
 /** Why an order's auto-renewal can't be read or stopped from its page; null where it can be. */
 export function renewalRefusal({ renewal, payment, erasedAt }: Order): string | null {
   if (renewal === null) return "The buyer didn’t choose auto-renewal.";
-  if (payment !== "paid") return "The order isn’t paid, so no auto-renewal has begun with it.";
+  if (payment !== "paid")
+    return "No payment of this order is proven, so no auto-renewal is known to have begun with it.";
   if (erasedAt !== null)
     return "The personal data of this order were erased, so the partner can’t be asked about its SIM.";
   return null;

@@ -4,7 +4,10 @@ import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { findOrder } from "#/lib/orders/store.ts";
+import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
 import { type Refund, refundsOf } from "#/lib/receipts/refunds.ts";
+import { latestStopRequest, type StopRequest } from "#/lib/renewals/stop-request.ts";
+import { moneyEntries } from "./money-entries.ts";
 import { type Note, readNotes } from "./notes.ts";
 import { type Entry, type OrderMail, readTimeline } from "./timeline.ts";
 
@@ -20,10 +23,16 @@ export interface OrderStory {
   mails: OrderMail[];
   /** Withdrawn ones too. */
   refunds: Refund[];
+  /** The last request to end its auto-renewal; null where none is known. */
+  stop: StopRequest | null;
 }
 
 /** Reads an order, and writes down who did: no story is shown that isn't in the audit. Null when there is none. */
-export async function readStory(context: DeskContext, operatorId: string, orderId: string): Promise<OrderStory | null> {
+export async function readStory(
+  context: DeskContext & Reading,
+  operatorId: string,
+  orderId: string,
+): Promise<OrderStory | null> {
   const { query } = context.db;
   const order = await findOrder(query, orderId);
   if (order === null) return null;
@@ -37,26 +46,40 @@ export async function readStory(context: DeskContext, operatorId: string, orderI
     .executeTakeFirst();
   const mails = await readMails(query, orderId);
   const notes = await readNotes(query, orderId);
-  const timeline = await readTimeline(query, orderId, { mails, notes });
+  const refunds = await refundsOf(query, orderId);
+  const entries = [
+    ...(await readTimeline(query, orderId, { mails, notes })),
+    ...(await moneyEntries(query, order, refunds, context)),
+  ];
   await transact(context, (transaction) =>
     writeAudit(transaction, { operatorId, event: "order read", subject: orderId }, context.clock.now()),
   );
   return {
     order,
     flaggedAt: order.review === null ? null : (flagged?.at ?? null),
-    timeline,
+    timeline: entries.toSorted((one, other) => other.at - one.at),
     notes: notes.filter(({ isReplaced }) => !isReplaced),
     mails,
-    refunds: await refundsOf(query, orderId),
+    refunds,
+    stop: await readStop(query, order),
   };
+}
+
+async function readStop(query: Kysely<Schema>, { sim, renewal, createdAt }: Order): Promise<StopRequest | null> {
+  const stop = renewal === null ? null : await latestStopRequest(query, sim);
+  return stop !== null && stop.requestedAt >= createdAt ? stop : null;
 }
 
 async function readMails(query: Kysely<Schema>, orderId: string): Promise<OrderMail[]> {
   const rows = await query
     .selectFrom("mails")
-    .select(["kind", "state", "queued_at", "ended_at", "answer", "tries"])
+    .select(["kind", "state", "queued_at", "due_at", "ended_at", "answer", "tries"])
     .where("about", "=", orderId)
     .orderBy("queued_at", "desc")
     .execute();
-  return rows.map(({ queued_at, ended_at, ...mail }) => ({ ...mail, at: ended_at ?? queued_at }));
+  return rows.map(({ queued_at, due_at, ended_at, state, ...mail }) => ({
+    ...mail,
+    state: state === "waiting" && due_at > queued_at ? "planned" : state,
+    at: ended_at ?? (state === "waiting" ? due_at : queued_at),
+  }));
 }

@@ -1,8 +1,9 @@
+import { doubtText } from "#/lib/desk/queue/order-doubts.ts";
 import { MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { priceText } from "#/lib/text/price.ts";
 import type { OrderStory } from "./story.ts";
-import { MAIL_STATES, PAYMENT_WORDS, SERVICE_WORDS } from "./words.ts";
+import { MAIL_STATES, paymentText, serviceText, termText } from "./words.ts";
 
 /** An order in plain text, to be pasted into a letter: without mail address, and of the SIM number only its end. */
 export function supportSummary({ order, mails }: Pick<OrderStory, "order" | "mails">): string {
@@ -10,12 +11,12 @@ export function supportSummary({ order, mails }: Pick<OrderStory, "order" | "mai
   return [
     `Order: ${order.partnerIds.orderNo}`,
     `Payment id: ${order.partnerIds.payId}`,
-    `Plan: ${titles(order.plan)}, ${order.term.name}`,
+    `Plan: ${titles(order.plan)}, ${termText(order.term)}`,
     `Amount: ${priceText(order.price, "en")}`,
     `SIM ending: ${order.sim.slice(-4)}`,
-    `Payment: ${PAYMENT_WORDS[order.payment]}`,
-    `Plan state: ${SERVICE_WORDS[order.service]}`,
-    ...(order.review === null ? [] : [`To check: ${order.review.split("\n").join("; ")}`]),
+    `Payment: ${paymentText(order)}`,
+    `Plan state: ${serviceText(order)}`,
+    ...(order.review === null ? [] : [`To check: ${order.review.split("\n").map(doubtText).join("; ")}`]),
     `Made: ${at(order.createdAt)}`,
     `Paid: ${at(order.paidAt)}`,
     `Plan on the SIM: ${at(order.deliveredAt)}`,

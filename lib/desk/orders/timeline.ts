@@ -24,25 +24,24 @@ export interface Entry {
 export interface OrderMail {
   kind: string;
   state: string;
-  /** When it ended; while it waits, when it was queued. */
+  /** When it ended; while it waits, when it is due. */
   at: number;
   tries: number;
   answer: string | null;
 }
 
 /** The most that is shown of each source: an order that the partner sends a thousand notifications for still has a page. */
-const MOST = 300;
+export const MOST = 300;
 
-/** All that the shop has kept about an order, the latest first. Its mails and notes were read already: other parts of the page show them too. */
+/** What the shop has kept about an order, the latest first; what was heard of its money is in `moneyEntries`. Its mails and notes were read already: other parts of the page show them too. */
 export async function readTimeline(
   query: Kysely<Schema>,
   orderId: string,
   { mails, notes }: { mails: readonly OrderMail[]; notes: readonly Note[] },
 ): Promise<Entry[]> {
   const names = await operatorNames(query);
-  const [moved, stated, notified, done, attempted, asked] = await Promise.all([
+  const [moved, notified, done, attempted, asked] = await Promise.all([
     moves(query, orderId),
-    statements(query, orderId),
     notifications(query, orderId),
     acts(query, orderId, names),
     attempts(query, orderId, names),
@@ -50,7 +49,7 @@ export async function readTimeline(
   ]);
   const mailed = mails.slice(0, MOST).map(mailEntry);
   const noted = notes.map((note) => noteEntry(note, names));
-  const entries = [moved, stated, notified, mailed, done, attempted, noted, asked].flat();
+  const entries = [moved, notified, mailed, done, attempted, noted, asked].flat();
   return entries.toSorted((one, other) => other.at - one.at);
 }
 
@@ -63,8 +62,8 @@ async function moves(query: Kysely<Schema>, orderId: string): Promise<Entry[]> {
     .selectFrom("history")
     .select(["at", "event", "detail", "version"])
     .where("order_id", "=", orderId)
-    // What has an entry with more in it: of the statement, or with the operator's name.
-    .where("event", "not in", ["heard", "refund recorded", "refund withdrawn"])
+    // What has an entry with more in it, among those of the money.
+    .where("event", "not in", ["heard", "renewed", "refund recorded", "refund withdrawn"])
     .orderBy("version", "desc")
     .limit(MOST)
     .execute();
@@ -73,22 +72,6 @@ async function moves(query: Kysely<Schema>, orderId: string): Promise<Entry[]> {
     by: actorOf(event),
     text: textOf(event, detail),
     evidence: linesOf(detail),
-  }));
-}
-
-async function statements(query: Kysely<Schema>, orderId: string): Promise<Entry[]> {
-  const rows = await query
-    .selectFrom("evidence")
-    .select(["at", "statement"])
-    .where("order_id", "=", orderId)
-    .orderBy("at", "desc")
-    .limit(MOST)
-    .execute();
-  return rows.map(({ at, statement }) => ({
-    at,
-    by: "The partner",
-    text: textOf("heard", statement),
-    evidence: linesOf(statement),
   }));
 }
 
@@ -119,7 +102,15 @@ function mailEntry({ kind, state, at, answer, tries }: OrderMail): Entry {
 }
 
 /** Acts that have an entry with more in it. */
-const OWN_ENTRIES = ["note written", "partner asked", "mail sent again", "notification matched", "case answered"];
+const OWN_ENTRIES = [
+  "note written",
+  "partner asked",
+  "mail sent again",
+  "notification matched",
+  "case answered",
+  "refund recorded",
+  "refund withdrawn",
+];
 
 async function acts(query: Kysely<Schema>, orderId: string, names: Names): Promise<Entry[]> {
   const rows = await query
@@ -177,7 +168,7 @@ function noteEntry({ at, operatorId, text, isEdit, isReplaced }: Note, names: Na
 }
 
 /** The fields of a JSON object that say something. */
-function linesOf(json: string): string[] {
+export function linesOf(json: string): string[] {
   return Object.entries(JSON.parse(json) as Record<string, unknown>).flatMap(([name, value]) => {
     if (value === null || value === undefined || value === "") return [];
     return `${name}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`;

@@ -1,6 +1,30 @@
+import { createTranslator } from "next-intl";
+import { durationText } from "#/lib/catalogue/duration.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import type { PaymentState, ServiceState, SubscriptionState } from "#/lib/orders/states.ts";
+import type { StopRequest } from "#/lib/renewals/stop-request.ts";
+import { en } from "#/lib/text/messages/en.ts";
+import { momentText } from "#/lib/text/moment.ts";
 
 /* An order's story in words. */
+
+const duration = createTranslator({ locale: "en", messages: en, namespace: "duration" });
+
+/** "1 month": how long a plan lasts, in the partner’s own words where it has some. */
+export function termText(term: Order["term"]): string {
+  return durationText(term, duration);
+}
+
+/** What is known of the payment, in sentences. */
+export function paymentText({ payment, cardAttempts: { confirmingAt, declines } }: Order): string {
+  const declined = declines === 0 ? "" : ` A card was declined ${declines === 1 ? "once" : `${declines} times`}.`;
+  if (payment === "paid") return PAYMENT_WORDS.paid;
+  if (payment === "open" && confirmingAt !== null) return `${PRESSED}${declined}`;
+  return `${PAYMENT_WORDS[payment]}${declined}`;
+}
+
+const PRESSED =
+  "The buyer pressed “Pay”. The shop has no proof of a payment yet, and asks the partner by itself. The card may have been charged.";
 
 export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   unpaid: "The buyer hasn’t opened the card form.",
@@ -10,17 +34,42 @@ export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   paid: "Paid.",
 };
 
+/** What is known of the plan, in sentences. */
+export function serviceText({ service, deliveredAt }: Order): string {
+  const isDelivered = deliveredAt !== null && (service === "placed" || service === "unplaced");
+  return isDelivered ? "On the SIM. Whether it has started isn’t known." : SERVICE_WORDS[service];
+}
+
 export const SERVICE_WORDS: Readonly<Record<ServiceState, string>> = {
   unplaced: "The partner hasn’t acknowledged the order.",
-  placed: "The partner has taken the order. The plan isn’t on the SIM yet.",
+  placed: "The partner has taken the order, and hasn’t said that the plan is on the SIM.",
   queued: "On the SIM. It starts after the plans before it.",
   active: "Active on the SIM.",
   refused: "The partner refuses the order.",
 };
 
+/** How the auto-renewal of an order stands, as far as the shop knows without asking. @param stop the last request to end it */
+export function renewalText(
+  { renewal, payment, renewalCheck, subscription: { state } }: Order,
+  stop: Pick<StopRequest, "requestedAt" | "stoppedAt"> | null,
+): string {
+  if (renewal === null) return "The buyer didn’t choose it.";
+  const isUnconfirmed = state === "unsent" && payment === "paid";
+  const begun = isUnconfirmed ? "The partner hasn’t confirmed yet that it began." : SUBSCRIPTION_WORDS[state];
+  const standing = renewalCheck.foundAt === null ? begun : "The partner has confirmed that it began.";
+  return `Chosen by the buyer. ${standing}${stop === null ? "" : ` ${stopText(stop)}`}`;
+}
+
+function stopText({ requestedAt, stoppedAt }: Pick<StopRequest, "requestedAt" | "stoppedAt">): string {
+  const asked = `Its end was asked for on ${momentText(requestedAt, "en")}`;
+  return stoppedAt === null
+    ? `${asked}, and the partner hasn’t confirmed it yet.`
+    : `${asked}, and confirmed on ${momentText(stoppedAt, "en")}.`;
+}
+
 /** The request for a renewal whose card is only set up. */
-export const SUBSCRIPTION_WORDS: Readonly<Record<SubscriptionState, string>> = {
-  unsent: "The shop has sent no separate request for it.",
+const SUBSCRIPTION_WORDS: Readonly<Record<SubscriptionState, string>> = {
+  unsent: "It begins with the payment.",
   sent: "The shop has requested it, and no answer is known.",
   competing: "It wasn’t requested, since the SIM renews already.",
   refused: "The partner refuses it.",
@@ -29,7 +78,19 @@ export const SUBSCRIPTION_WORDS: Readonly<Record<SubscriptionState, string>> = {
   answered: "The partner has begun it.",
 };
 
-const BUYER_EVENTS = ["opened", "authorising", "open", "email given", "price agreed", "older price agreed"];
+const BUYER_EVENTS = [
+  "opened",
+  "authorising",
+  "open",
+  "email given",
+  "price agreed",
+  "older price agreed",
+  "renewal chosen",
+  "renewal not chosen",
+  "confirming",
+  "declined",
+  "unsent",
+];
 
 /** Who is behind a move of an order. */
 export function actorOf(event: string): string {
@@ -48,6 +109,7 @@ export const NOTIFICATIONS: Readonly<Record<string, string>> = {
 
 export const MAIL_STATES: Readonly<Record<string, string>> = {
   waiting: "waits to be sent",
+  planned: "is planned, and dropped if it isn’t needed by then",
   sent: "was handed to the mail server",
   dropped: "was dropped: it had become pointless",
   dead: "couldn’t be delivered",
@@ -60,8 +122,6 @@ export const ACTS: Readonly<Record<string, string>> = {
   "renewal read": "Asked the partner how its auto-renewal stands.",
   "renewal stop asked": "Asked for the end of its auto-renewal.",
   "mail sent elsewhere": "Had a mail sent to another address.",
-  "refund recorded": "Recorded a refund that was made elsewhere.",
-  "refund withdrawn": "Withdrew the record of a refund.",
   "case read": "Read the buyer’s request for help.",
   "case address corrected": "Corrected where the answers to the buyer’s request go.",
   "case closed": "Closed the buyer’s request for help.",

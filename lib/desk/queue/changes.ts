@@ -1,4 +1,5 @@
 import { NO_NEWS } from "#/lib/orders/attention/orders-for-people.ts";
+import { doubtText } from "./order-doubts.ts";
 import type { QueueItem, Source } from "./queue-item.ts";
 
 /** A new fact about an item. */
@@ -51,7 +52,11 @@ const SOURCES: Readonly<Record<string, string>> = {
 const EVENTS: Readonly<Record<string, string>> = {
   opened: "The order was made.",
   placing: "The shop is about to place the order with the partner.",
-  authorising: "The payment was asked for.",
+  authorising: "The buyer went on to the card form.",
+  confirming: "“Pay” was pressed. From here on the card may have been charged.",
+  declined: "The card was declined.",
+  unsent: "The browser said that nothing was sent to the payment processor.",
+  "fields refused": "The payment processor refused the card fields, and the buyer was asked for the card again.",
   open: "The card form was opened.",
   void: "The order ended. Nothing was charged.",
   lapsed: "No payment was proven in time.",
@@ -61,7 +66,11 @@ const EVENTS: Readonly<Record<string, string>> = {
   "older price agreed": "The price that was shown before was agreed to.",
   "decline notified": "The partner reported a declined card.",
   "renewal asked": "The shop asked the partner for the auto-renewal.",
-  announced: "A charge of the auto-renewal was announced by mail.",
+  announced: "A payment was reported that isn’t proven yet. The shop asks the partner about it.",
+  "charge announced": "A charge of the auto-renewal was announced by mail.",
+  "next charge": "The shop worked out when the auto-renewal charges next.",
+  "renewal chosen": "Auto-renewal was chosen.",
+  "renewal not chosen": "Auto-renewal was not chosen.",
   erased: "The personal data were erased.",
   paid: "The payment was proven.",
   "payment time": "The time of the payment became known.",
@@ -74,13 +83,25 @@ const EVENTS: Readonly<Record<string, string>> = {
   active: "The plan is active.",
   renewed: "Auto-renewal has charged the buyer.",
   "renewal found": "The auto-renewal was found.",
-  "renewal not found": "The partner was asked about the auto-renewal.",
+  "renewal not found": "The partner was asked, and doesn’t show this order’s auto-renewal.",
+  subscribing: "The shop is about to ask for the auto-renewal with the buyer’s card.",
+  "subscribing again": "The shop is about to ask for the auto-renewal again.",
+  "renews already": "The SIM renews already, so no second auto-renewal was asked for.",
+  subscription: "The partner has begun the auto-renewal.",
+  "refused subscription": "The partner refused the auto-renewal.",
+  "subscription unclear": "The partner’s answer about the auto-renewal was lost.",
+  "subscription unsent": "The request for the auto-renewal didn’t reach the partner.",
+  "no subscription": "The partner knows of no auto-renewal of this order.",
+  missing: "The SIM’s list doesn’t have the queued plan.",
+  "listed again": "The SIM’s list has the plan again.",
+  restored: "The shop was restored from a backup, and checks this order again.",
 };
 
 /** What a row of an order's history says, in one sentence. */
 export function textOf(event: string, detail: string): string {
   const { source, doubts } = JSON.parse(detail) as { source?: unknown; doubts?: unknown };
   if (event === "heard" && typeof source === "string") return SOURCES[source] ?? `Something new was heard: ${source}.`;
-  if (event === "flagged" && Array.isArray(doubts)) return `It was flagged: ${doubts.join("; ")}.`;
+  if (event === "flagged" && Array.isArray(doubts))
+    return `It was flagged: ${doubts.map((doubt) => doubtText(String(doubt))).join("; ")}.`;
   return EVENTS[event] ?? `The order changed: ${event}.`;
 }

@@ -1,5 +1,6 @@
-import { LATE, REFUSED } from "#/lib/orders/decide.ts";
+import { LATE, NOT_PAID, REFUSED } from "#/lib/orders/decide.ts";
 import { WITHDRAWN } from "#/lib/orders/status.ts";
+import { DISPUTED } from "#/lib/partner/payment/judge.ts";
 import type { OrderItemKind } from "./queue-item.ts";
 
 interface Doubtful {
@@ -25,3 +26,43 @@ export function kindOfDoubts({ isLate, isServed, reasons }: Doubtful): OrderItem
     ? "withdrawal"
     : "doubt";
 }
+
+/** Whether the money may have gone back to the buyer already. */
+export function isDisputed(reasons: readonly string[]): boolean {
+  return reasons.some((reason) => reason.endsWith(DISPUTED));
+}
+
+/** Where a doubt comes from, as orders keep it. */
+const SOURCE = /^(notification|payment result): /;
+const OF_RENEWAL = "renewal: ";
+
+/** A doubt as an operator reads it, to stand within a sentence. Orders keep doubts in words of the partner's interface. */
+export function doubtText(reason: string): string {
+  if (reason.startsWith(OF_RENEWAL))
+    return `a charge of the auto-renewal: ${doubtText(reason.slice(OF_RENEWAL.length))}`;
+  const doubt = reason.replace(SOURCE, "");
+  return DOUBT_TEXTS[doubt] ?? doubt;
+}
+
+const DOUBT_TEXTS: Readonly<Record<string, string>> = {
+  "amount differs": "the amount isn’t the order’s price",
+  "currency differs": "the currency isn’t the order’s",
+  "SIM differs": "it is for another SIM",
+  "amount or currency differs": "the amount or the currency isn’t the order’s",
+  "duration differs": "the duration isn’t the one that was bought",
+  "names no payment": "the partner’s answer names no payment",
+  "names several orders": "one notification names several orders",
+  "its id was used for another one": "a notification came under the number of another one",
+  "does not say its kind": "a notification doesn’t say what it is about",
+  "not a one-time payment": "the partner calls it an auto-renewal’s payment, and the buyer chose none",
+  "risk status is not normal": "the partner reports a risk about the payment",
+  "reports an unknown payment": "the partner reported a payment late, and doesn’t confirm it",
+  "unknown status": "the partner’s word for the payment is unknown to the shop",
+  "paid a second time": "the partner reports a second payment",
+  "paid although no secret had left the server": "it was paid although the shop had opened no card form",
+  "a payment of the renewal after it was stopped": "auto-renewal charged the buyer after it was stopped",
+  "renewal asked for, but no payment is known": "the auto-renewal was asked for, and no payment is known",
+  [DISPUTED]: "the buyer disputes the payment, or has had it charged back",
+  [NOT_PAID.replace(SOURCE, "")]: "the partner’s last word for the payment isn’t “paid”",
+  [MISSING]: "the plan was queued, and the SIM’s list no longer has it",
+};

@@ -112,7 +112,9 @@ test("a renewal that charges as it should opens no handled order", async () => {
   await bench.notify(order, { detail: { total_amount: 1 } });
   const key = `order:${order.id}`;
   await handle(key);
-  await change(bench.context, await bench.read(order.id), "renewed", {});
+  for (const event of ["renewed", "next charge", "charge announced"]) {
+    await change(bench.context, await bench.read(order.id), event, {});
+  }
   expect(await isOpen(key)).toBe(false);
   await change(bench.context, await bench.read(order.id), "flagged", { review: "paid a second time" });
   expect(await isOpen(key)).toBe(true);

@@ -2,6 +2,7 @@ import { differenceSentence } from "#/lib/desk/reconcile/words.ts";
 import { LATE, REFUSED } from "#/lib/orders/decide.ts";
 import { WITHDRAWN } from "#/lib/orders/status.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
+import { doubtText, isDisputed } from "./order-doubts.ts";
 import { type ItemKind, MOST_OF_KIND, type OrderedTwice, type QueueItem } from "./queue-item.ts";
 
 /* What the queue says, on its page and in the mail to the operators. Plain English: its readers are operators. */
@@ -36,14 +37,14 @@ export function sentenceOf(item: QueueItem): string {
     case "not-served":
       return item.reasons.includes(REFUSED)
         ? "The buyer paid, but the partner refused the order."
-        : "The buyer paid, but the plan isn’t on the SIM yet.";
+        : "The buyer paid, and the partner hasn’t said that the plan is on the SIM.";
     case "paid-twice":
       return "The buyer paid twice for this order.";
     case "payment-differs":
-      return `The partner reports a payment that doesn’t match the order: ${doubtsIn(item.reasons).replaceAll(SOURCE, "")}.`;
+      return `The partner reports a payment that doesn’t match the order: ${doubtsIn(item.reasons)}.`;
     case "renewal":
     case "doubt":
-      return `The order ${item.isPaid ? "is paid" : "isn’t paid"}. Something about it needs checking: ${doubtsIn(item.reasons)}.`;
+      return `${item.isPaid ? "The order is paid" : "No payment of the order is proven"}. Something about it needs checking: ${doubtsIn(item.reasons)}.`;
     case "withdrawal":
       return "The buyer withdrew from the contract and is waiting for an answer.";
     case "case":
@@ -86,13 +87,17 @@ export function notificationSentence(kind: "unmatched" | "unread" | "unknown-kin
 }
 
 /** What to do next, in one sentence. */
-export function nextStepOf({ kind }: Pick<QueueItem, "kind">): string {
-  return NEXT[kind];
+export function nextStepOf({ kind, reasons = [] }: { kind: ItemKind; reasons?: readonly string[] }): string {
+  return isDisputed(reasons) ? DISPUTE : NEXT[kind];
 }
+
+const DISPUTE =
+  "Answer the dispute at the payment processor before its deadline. Don’t refund it as well: the buyer may have the money back already.";
 
 const NEXT: Readonly<Record<ItemKind, string>> = {
   "not-served": "Open the order and ask the partner about it.",
-  "paid-twice": "Compare both payments with the payment processor’s records, and refund one of them.",
+  "paid-twice":
+    "Compare both payments with the payment processor’s records, and refund one of them there. Then record the refund on the order’s page.",
   "payment-differs": "Compare the order with the payment processor’s records.",
   stop: "Ask the partner to end the auto-renewal of this SIM.",
   renewal: "Ask the partner whether the auto-renewal is active, and tell the buyer.",
@@ -142,13 +147,10 @@ function twiceSentence({ simEnding, codes: [one, other], isCertain }: OrderedTwi
     : `The partner made an order for the SIM that ends in ${simEnding} after all: ${first}. An operator had ordered again by then, so there may be two.`;
 }
 
-/** Where a doubt comes from. */
-const SOURCE = /(notification|payment result): /g;
-
 /** The reasons of a review, without those that the sentence has said or that are over. */
 function doubtsIn(reasons: readonly string[]): string {
   const others = reasons.filter((reason) => reason !== LATE && reason !== REFUSED && reason !== WITHDRAWN);
-  return (others.length > 0 ? others : reasons).join("; ");
+  return (others.length > 0 ? others : reasons).map(doubtText).join("; ");
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { DAY } from "#/lib/orders/schedule.ts";
+import { decimalsOf } from "#/lib/text/money.ts";
 import { type ListFilter, PERIODS, startOfDay } from "./filter.ts";
 
 /** A condition of a list that an index may begin with. */
@@ -17,6 +18,7 @@ export type Mark =
 const INDEXES: readonly (readonly Mark[])[] = [
   ["sim"],
   ["end"],
+  ["four"],
   ["unserved"],
   ["flagged"],
   ["disputed"],
@@ -25,6 +27,7 @@ const INDEXES: readonly (readonly Mark[])[] = [
   ["currency"],
   ["renews", "payment"],
   ["payment", "plan"],
+  ["amount"],
   ["renews"],
   ["payment"],
   ["plan"],
@@ -66,6 +69,8 @@ function conditionOf(filter: ListFilter, mark: Mark, isWalked: boolean): RawBuil
       return sql`${column("review")} IS NOT NULL AND review LIKE '%dispute%'`;
     case "name":
       return sql`${column("plan_title")} = ${filter.name} AND length(plan_title) <= 100`;
+    case "amount":
+      return sql`${isWalked ? sql.raw("amount_minor") : sql.raw("amount_minor + 0")} = ${minorOf(filter)}`;
     case "renews":
       return sql`${isWalked ? sql.raw("renews") : sql.raw("renews + 0")} = 1`;
     default:
@@ -74,14 +79,22 @@ function conditionOf(filter: ListFilter, mark: Mark, isWalked: boolean): RawBuil
 }
 
 /** The rooms don't know the columns of digests, and the plugin makes no digest of a digest: so they are named here. */
-const COLUMNS: Readonly<Record<Exclude<Mark, "name" | "unserved" | "flagged" | "disputed" | "renews">, string>> = {
+const COLUMNS: Readonly<
+  Record<Exclude<Mark, "name" | "amount" | "unserved" | "flagged" | "disputed" | "renews">, string>
+> = {
   payment: "payment",
   plan: "service",
   currency: "currency",
   sim: "sim_digest",
   end: "sim_end_digest",
+  four: "sim_four_digest",
   mail: "email_digest",
 };
+
+/** Where no currency is chosen, one with cents is meant: nearly all have them. */
+function minorOf({ amount = "", currency = "USD" }: ListFilter): number {
+  return Math.round(Number(amount.replace(",", ".")) * 10 ** decimalsOf(currency));
+}
 
 function periodOf({ from, to, made }: ListFilter, now: number): RawBuilder<SqlBool>[] {
   const today = now - (now % DAY);

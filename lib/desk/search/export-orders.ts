@@ -3,6 +3,7 @@ import { grantExport } from "#/lib/desk/acts/exports.ts";
 import type { Handler } from "#/lib/desk/acts/handler.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import type { Cell } from "#/lib/desk/csv.ts";
+import { termText } from "#/lib/desk/orders/words.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { addressOf, type ListFilter } from "./filter.ts";
 import { openList } from "./list.ts";
@@ -74,7 +75,7 @@ function rowOf(order: Order, withBuyers: boolean): readonly Cell[] {
     order.service,
     order.review?.split("\n").join("; ") ?? null,
     plan.title,
-    term.name,
+    termText(term),
     price.amountMinor,
     price.currency,
     order.renewal === null ? "no" : "yes",

@@ -1,10 +1,12 @@
 import { paymentMoves, serviceMoves } from "#/lib/orders/states.ts";
 
 /** The digests by which a search finds orders: an address holds one of them, never what was typed. */
-export const SEARCHED = { sim: "sim", end: "sim end", mail: "mail" } as const;
+export const SEARCHED = { sim: "sim", end: "sim end", four: "sim four", mail: "mail" } as const;
 
 const DIGEST = /^[\w-]{22}$/;
 const NAME = /^[^\p{C}]{1,100}$/u;
+/** In whole units of the currency, whichever mark the reader's country uses. */
+const AMOUNT = /^\d{1,9}([.,]\d{1,3})?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WORDS = {
   payment: Object.keys(paymentMoves),
@@ -24,9 +26,11 @@ const PARAMETERS = {
   from: isDay,
   to: isDay,
   currency: (text: string) => /^[A-Z]{3}$/.test(text),
+  amount: (text: string) => AMOUNT.test(text),
   name: (text: string) => NAME.test(text),
   sim: (text: string) => DIGEST.test(text),
   end: (text: string) => DIGEST.test(text),
+  four: (text: string) => DIGEST.test(text),
   mail: (text: string) => DIGEST.test(text),
 } as const;
 

@@ -8,7 +8,7 @@ const SHORTEST_SIM = 17;
 
 /** What was typed into the one box, and where it leads; null where no order has it. */
 export interface Found {
-  by: "order" | "four digits" | "SIM number" | "end of a SIM number" | "mail address";
+  by: "order" | "four digits" | "SIM number" | "end of a SIM number" | "mail address" | "amount";
   address: string | null;
 }
 
@@ -18,27 +18,43 @@ export interface Found {
  */
 export async function find(context: DeskContext, typed: string): Promise<Found> {
   const text = typed.trim();
-  const digits = text.replace(/[\s-]/g, "");
   const ids = await idsByNumber(context.db, text);
   if (ids.length === 1) return { by: "order", address: `/desk/orders/${ids[0]}` };
   if (text.includes("@")) return listOf(context, "mail address", "mail", text);
+  const [, amount] = AMOUNT.exec(text) ?? [];
+  if (amount !== undefined) return listOfAmount(context, amount);
+  const digits = joined(NUMBER.exec(text)?.[0] ?? text);
   if (!/^\d+$/.test(digits)) return { by: "order", address: null };
-  // A card's or a SIM's: the partner never tells the first, and the second would fit one order in 10,000.
-  if (digits.length === 4) return { by: "four digits", address: null };
+  // The digits of a card look the same, so none of these orders is opened at once.
+  if (digits.length === 4) return listOf(context, "four digits", "four", digits);
   if (digits.length === END_DIGITS) return listOf(context, "end of a SIM number", "end", digits);
   return digits.length < SHORTEST_SIM ? { by: "order", address: null } : listOf(context, "SIM number", "sim", digits);
 }
 
+/** A price as letters and statements write it, with or without its currency. */
+const AMOUNT = /^[^\d\s]{0,3} ?(\d{1,6}[.,]\d{2}) ?[^\d\s]{0,3}$/;
+/** A number of an order, a payment or a SIM within a sentence. */
+const NUMBER = /[A-Z]{0,2}\d(?:[ -]?\d){9,}/i;
+
+const joined = (text: string): string => text.replace(/[\s-]/g, "");
+
 /** Four numbers name an order: its id, ours at the partner, the payment's, the request's; and the partner's own. */
 export async function idsByNumber({ query }: DeskContext["db"], typed: string): Promise<string[]> {
   const text = typed.trim();
-  const numbers = [...new Set([text, text.replace(/[\s-]/g, "")])];
+  const within = NUMBER.exec(text)?.[0];
+  const numbers = [...new Set([text, joined(text), ...(within === undefined ? [] : [joined(within).toUpperCase()])])];
   const ids = new Set<string>();
   for (const column of ["id", "order_no", "pay_id", "request_order_id", "partner_order_no"] as const) {
     const rows = await query.selectFrom("orders").select("id").where(column, "in", numbers).limit(2).execute();
     for (const { id } of rows) ids.add(id);
   }
   return [...ids];
+}
+
+async function listOfAmount(context: DeskContext, amount: string): Promise<Found> {
+  const filter: ListFilter = { amount: amount.replace(",", ".") };
+  const ids = await findIds(context, filter);
+  return { by: "amount", address: ids.length === 0 ? null : addressOf(filter) };
 }
 
 async function listOf(
@@ -52,5 +68,6 @@ async function listOf(
   const filter: ListFilter = { [name]: sealing.digest(SEARCHED[name], text) };
   const ids = await findIds(context, filter);
   if (ids.length === 0) return { by, address: null };
-  return { by, address: ids.length === 1 ? `/desk/orders/${ids[0]}` : addressOf(filter) };
+  const isOne = ids.length === 1 && name !== "four";
+  return { by, address: isOne ? `/desk/orders/${ids[0]}` : addressOf(filter) };
 }

@@ -48,10 +48,37 @@ test("a SIM, its last six digits and a mailbox lead to its orders, and no addres
   }
 });
 
+test("a number is found within the words around it, as letters have it", async () => {
+  const order = await bench.startOrder();
+  const { orderNo, payId } = order.partnerIds;
+  for (const typed of [`#${orderNo}`, `order no. ${orderNo}`, `Ref: ${payId.toLowerCase()}.`]) {
+    expect(await find(bench.context, typed)).toEqual({ by: "order", address: `/desk/orders/${order.id}` });
+  }
+  const found = await find(bench.context, `my SIM ${order.sim}`);
+  expect(found).toMatchObject({ by: "SIM number", address: expect.stringMatching(/^\/desk\/orders/) });
+});
+
+test("four digits of a SIM and an amount lead to a list, which a day makes short", async () => {
+  const order = await bench.openOrder({ sim: `8985207220121234${4711}` });
+  const four = await find(bench.context, "4711");
+  expect(four).toEqual({ by: "four digits", address: expect.stringMatching(/^\/desk\/orders\?four=[\w-]{22}$/) });
+  const day = new Date(order.createdAt).toISOString().slice(0, 10);
+  const ids = async (query: Record<string, string>) => (await list(query)).orders.map(({ id }) => id);
+  expect(await ids({ ...queryOf(four.address ?? ""), from: day, to: day })).toEqual([order.id]);
+  for (const typed of ["12.90", "$12.90", "12,90 USD"]) {
+    expect(await find(bench.context, typed)).toEqual({ by: "amount", address: "/desk/orders?amount=12.90" });
+  }
+  expect(await find(bench.context, "98765.43")).toEqual({ by: "amount", address: null });
+  expect(await ids({ amount: "12.90", from: day })).toContain(order.id);
+  expect(await ids({ amount: "12,9", currency: "USD" })).toContain(order.id);
+  expect(await ids({ amount: "1290", currency: "USD" })).not.toContain(order.id);
+  expect(readAddress({ amount: "12.9012" }).unknown).toEqual(["amount"]);
+});
+
 test("what no order has is named by its kind", async () => {
   expect(await find(bench.context, "nothing")).toEqual({ by: "order", address: null });
   expect(await find(bench.context, "12345")).toEqual({ by: "order", address: null });
-  expect(await find(bench.context, "1234")).toEqual({ by: "four digits", address: null });
+  expect(await find(bench.context, "9876")).toEqual({ by: "four digits", address: null });
   expect(await find(bench.context, "000001")).toEqual({ by: "end of a SIM number", address: null });
   expect(await find(bench.context, "89000000000000000000")).toEqual({ by: "SIM number", address: null });
   expect(await find(bench.context, "x@example.com")).toEqual({ by: "mail address", address: null });

@@ -38,6 +38,8 @@ async function plansOf(filter: ListFilter): Promise<string[]> {
 const ONE: readonly (readonly [ListFilter, index: string])[] = [
   [{ sim: "x" }, "orders_sim_digest"],
   [{ end: "x" }, "orders_sim_end_digest"],
+  [{ four: "x" }, "orders_four_created"],
+  [{ amount: "12.90" }, "orders_amount_created"],
   [{ mail: "x" }, "orders_mail_created"],
   [{ show: "unserved" }, "orders_unserved_created"],
   [{ show: "flagged" }, "orders_flagged_created"],

@@ -7,7 +7,15 @@ import { INACTIVE } from "#/lib/orders/states.ts";
 /* Which orders a person must look at: the alarms count them, and the desk shows them. One rule for both. */
 
 /** Events of an order that tell nothing new about it. */
-export const NO_NEWS = ["erased", "announced", "renewed", "refund recorded", "refund withdrawn"] as const;
+export const NO_NEWS = [
+  "erased",
+  "announced",
+  "next charge",
+  "charge announced",
+  "renewed",
+  "refund recorded",
+  "refund withdrawn",
+] as const;
 
 /** The version of an order when the shop last learned something about it. An operator has handled the order as of that. */
 export const newsVersion = sql<number>`coalesce((SELECT max(history.version) FROM history WHERE history.order_id = orders.id

@@ -3,8 +3,8 @@ import { LIST, MADE, PAYMENTS, PLANS, SHOWN } from "./texts.ts";
 
 /** The filter as a form that makes an address. It is open where a filter is set that no ready list has. */
 export function FilterForm({ filter }: { filter: ListFilter }) {
-  const { payment, plan, show, made, from, to, currency, name } = filter;
-  const isOpen = [from, to, currency, name].some((value) => value !== undefined);
+  const { payment, plan, show, made, from, to, amount, currency, name } = filter;
+  const isOpen = [from, to, amount, currency, name].some((value) => value !== undefined);
   return (
     <details className="card" open={isOpen}>
       <summary>{LIST.filter}</summary>
@@ -15,6 +15,7 @@ export function FilterForm({ filter }: { filter: ListFilter }) {
         <Choice name="made" label={LIST.period} texts={MADE} chosen={made} />
         <Text name="from" label={LIST.from} type="date" value={from} />
         <Text name="to" label={LIST.to} type="date" value={to} />
+        <Text name="amount" label={LIST.amountAs} type="text" value={amount} pattern="\d{1,9}([.,]\d{1,3})?" />
         <Text name="currency" label={LIST.currency} type="text" value={currency} pattern="[A-Z]{3}" />
         <Text name="name" label={LIST.name} type="text" value={name} />
         <p className="note">{LIST.zone}</p>

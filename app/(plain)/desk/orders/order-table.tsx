@@ -1,5 +1,6 @@
 import { TableHead } from "#/app/(plain)/desk/table-head.tsx";
 import { Moment } from "#/components/moment.tsx";
+import { termText } from "#/lib/desk/orders/words.ts";
 import { type ListPage, orderAddress } from "#/lib/desk/search/filter.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { priceText } from "#/lib/text/price.ts";
@@ -22,7 +23,7 @@ export function OrderTable({ orders, list }: { orders: readonly Order[]; list: L
               <Moment at={order.createdAt} language="en" />
             </td>
             <td>
-              {order.plan.title}, {order.term.name}
+              {order.plan.shownTitle}, {termText(order.term)}
             </td>
             <td className="amount">{priceText(order.price, "en")}</td>
             <td>{statesOf(order)}</td>

@@ -4,7 +4,7 @@ import type { Count } from "#/lib/desk/search/list.ts";
 
 export const SEARCH = {
   label: "Find an order",
-  hint: "Order number, payment id, whole SIM number or its last 6 digits, or email address",
+  hint: "Order number, payment id, SIM number or its last 4 or 6 digits, email address, or price",
   button: "Find",
   skip: "Skip to the search",
   empty: "Enter what you look for.",
@@ -13,21 +13,24 @@ export const SEARCH = {
 
 const NAMES: Record<Found["by"], string> = {
   order: "number or id",
-  "four digits": "number or id",
+  "four digits": "SIM ending",
   "SIM number": "SIM number",
   "end of a SIM number": "SIM ending",
   "mail address": "email address",
+  amount: "price",
 };
 
 /** What was looked for, and what to try. */
 const NEXT: Record<Found["by"], string> = {
   order:
-    "We looked for order numbers, the partner’s order numbers, payment ids and request ids, each as a whole. Check that none of it is missing, or enter the SIM number, its last 6 digits or the email address.",
+    "We looked for order numbers, the partner’s order numbers, payment ids and request ids, each as a whole. Check that none of it is missing, or enter the SIM number, its last 4 or 6 digits, the email address or the price.",
   "four digits":
-    "Four digits are too few for a SIM: enter its last 6. An order can’t be found by its card, because the partner never tells us the card’s last four digits.",
+    "We looked for SIMs that end in these 4 digits. An order can’t be found by its card, because the partner never tells us the card’s last four digits: enter the price on the statement, and choose the day.",
   "SIM number": "Check it against the SIM, or enter its last 6 digits, the email address or the order number.",
   "end of a SIM number":
     "We looked for SIMs that end in these 6 digits, and for orders and payments with this number. Enter the whole SIM number, the email address or the order number.",
+  amount:
+    "Enter it as on the statement, like 12.90. A bank may have converted it: then choose the day on the page “Orders”.",
   "mail address":
     "The buyer may have entered another one. Enter the SIM number, its last 6 digits or the order number.",
 };
@@ -46,7 +49,8 @@ export const LIST = {
   zone: "Days are counted in UTC.",
   payment: "Payment",
   plan: "Plan state",
-  name: "Plan, as it was sold",
+  name: "Plan, by the partner’s title",
+  amountAs: "Price, like 12.90",
   currency: "Currency",
   which: "Only",
   unknown: (names: readonly string[]) =>
@@ -135,7 +139,21 @@ export const EXPORT = {
 } as const;
 
 /** A filter in words: "Payment: paid, Only: flagged". */
-export function wordsOf({ payment, plan, show, made, from, to, currency, name, sim, end, mail }: ListFilter): string {
+export function wordsOf({
+  payment,
+  plan,
+  show,
+  made,
+  from,
+  to,
+  currency,
+  amount,
+  name,
+  sim,
+  end,
+  four,
+  mail,
+}: ListFilter): string {
   const words: [string, string | undefined][] = [
     [LIST.payment, payment && PAYMENTS[payment]],
     [LIST.plan, plan && PLANS[plan]],
@@ -144,9 +162,11 @@ export function wordsOf({ payment, plan, show, made, from, to, currency, name, s
     [LIST.from, from],
     [LIST.to, to],
     [LIST.currency, currency],
+    ["Price", amount],
     [LIST.name, name],
     ["SIM", sim && "the one that you searched for"],
     ["SIM ending", end && "the one that you searched for"],
+    ["SIM’s last four digits", four && "those that you searched for. They aren’t a card’s"],
     ["Email", mail && "the one that you searched for"],
   ];
   return words

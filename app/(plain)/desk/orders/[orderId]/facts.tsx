@@ -8,7 +8,8 @@ import { type ReceiptMails, receiptRefusal } from "#/lib/desk/orders/send-again.
 import { elsewhereRefusal } from "#/lib/desk/orders/send-elsewhere.ts";
 import { renewalRefusal } from "#/lib/desk/orders/stop-renewal.ts";
 import type { OrderStory } from "#/lib/desk/orders/story.ts";
-import { MAIL_STATES, PAYMENT_WORDS, SERVICE_WORDS, SUBSCRIPTION_WORDS } from "#/lib/desk/orders/words.ts";
+import { MAIL_STATES, paymentText, renewalText, serviceText, termText } from "#/lib/desk/orders/words.ts";
+import { doubtText } from "#/lib/desk/queue/order-doubts.ts";
 import { ageText, MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
 import { type ListPage, orderAddress } from "#/lib/desk/search/filter.ts";
 import type { Order } from "#/lib/orders/order.ts";
@@ -26,8 +27,8 @@ export function Standing({ story: { order, flaggedAt } }: { story: OrderStory })
       <h2>{STORY.states}</h2>
       <Summary
         rows={[
-          [STORY.payment, PAYMENT_WORDS[order.payment]],
-          [STORY.service, SERVICE_WORDS[order.service]],
+          [STORY.payment, paymentText(order)],
+          [STORY.service, serviceText(order)],
         ]}
       />
       {order.review !== null && (
@@ -43,7 +44,7 @@ export function Standing({ story: { order, flaggedAt } }: { story: OrderStory })
           </h3>
           <ul>
             {order.review.split("\n").map((reason) => (
-              <li key={reason}>{reason}</li>
+              <li key={reason}>{doubtText(reason)}</li>
             ))}
           </ul>
         </>
@@ -102,7 +103,7 @@ interface FactsProps {
 }
 
 /** Money, and what the partner knows. */
-export function Facts({ story: { order, refunds }, now, simPage }: FactsProps) {
+export function Facts({ story: { order, refunds, stop }, now, simPage }: FactsProps) {
   const refunded = { ...order.price, amountMinor: refundedMinor(refunds) };
   const { plan, term, partnerIds, schedule, sim } = order;
   const simLink = simPage === null ? sim : <a href={simPage}>{sim}</a>;
@@ -113,16 +114,13 @@ export function Facts({ story: { order, refunds }, now, simPage }: FactsProps) {
         <Summary
           rows={[
             [STORY.soldAs, plan.shownTitle],
-            [STORY.due, priceText(order.price, "en")],
+            [STORY.price, priceText(order.price, "en")],
             [STORY.refunded, refunds.length === 0 ? STORY.none : priceText(refunded, "en")],
             [STORY.payId, partnerIds.payId],
             [STORY.made, moment(order.createdAt)],
             [STORY.paid, moment(order.paidAt)],
             [STORY.learned, moment(order.learnedAt)],
-            [
-              STORY.renewal,
-              order.renewal === null ? STORY.none : STORY.renews(SUBSCRIPTION_WORDS[order.subscription.state]),
-            ],
+            [STORY.renewal, renewalText(order, stop)],
             [STORY.mail, order.email ?? STORY.none],
           ]}
         />
@@ -131,7 +129,7 @@ export function Facts({ story: { order, refunds }, now, simPage }: FactsProps) {
         <h2>{STORY.partner}</h2>
         <Summary
           rows={[
-            [STORY.plan, `${plan.title}, ${term.name}`],
+            [STORY.plan, `${plan.title}, ${termText(term)}`],
             [STORY.sim, simLink],
             [STORY.orderNo, partnerIds.orderNo],
             [STORY.requestId, partnerIds.requestOrderId],

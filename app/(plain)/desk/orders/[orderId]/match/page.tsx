@@ -14,6 +14,7 @@ import {
   type Said,
   showUnmatched,
 } from "#/lib/desk/orders/match-notification.ts";
+import { doubtText } from "#/lib/desk/queue/order-doubts.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { priceText } from "#/lib/text/price.ts";
 
@@ -88,7 +89,7 @@ function Both({ compared, digest }: { compared: Compared | null; digest: string 
         {refusal === null && differs.length === 0 && <p>{MATCH.nothing}</p>}
         <ul>
           {differs.map((what) => (
-            <li key={what}>{what}</li>
+            <li key={what}>{doubtText(what)}</li>
           ))}
         </ul>
         {refusal === null && order.payment === "paid" && <p>{MATCH.paidAlready}</p>}

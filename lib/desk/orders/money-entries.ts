@@ -1,0 +1,98 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
+import { operatorNames } from "#/lib/desk/signing-in/operators.ts";
+import type { NotificationStatement, Statement } from "#/lib/orders/decide.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
+import type { Refund } from "#/lib/receipts/refunds.ts";
+import { dayText } from "#/lib/text/moment.ts";
+import { priceText } from "#/lib/text/price.ts";
+import { claimText, saidText } from "./said.ts";
+import { type Entry, linesOf, MOST } from "./timeline.ts";
+
+/** What was heard of an order's payments, how its auto-renewal was stopped, and its refunds, with their amounts. In no sequence. */
+export async function moneyEntries(
+  query: Kysely<Schema>,
+  order: Order,
+  refunds: readonly Refund[],
+  reading: Reading,
+): Promise<Entry[]> {
+  const [heard, charged, stopped, refunded] = await Promise.all([
+    statements(query, order, reading),
+    charges(query, order, reading),
+    stops(query, order),
+    refundEntries(query, refunds),
+  ]);
+  return [...heard, ...charged, ...stopped, ...refunded];
+}
+
+async function statements(query: Kysely<Schema>, order: Order, reading: Reading): Promise<Entry[]> {
+  const rows = await query
+    .selectFrom("evidence")
+    .select(["at", "statement"])
+    .where("order_id", "=", order.id)
+    .orderBy("at", "desc")
+    .limit(MOST)
+    .execute();
+  return rows.map(({ at, statement }) => ({
+    at,
+    by: "The partner",
+    text: saidText(order, JSON.parse(statement) as Statement, reading),
+    evidence: linesOf(statement),
+  }));
+}
+
+async function charges(query: Kysely<Schema>, order: Order, reading: Reading): Promise<Entry[]> {
+  const rows = await query
+    .selectFrom("renewal_payments")
+    .select(["at", "statement"])
+    .where("order_id", "=", order.id)
+    .orderBy("at", "desc")
+    .limit(MOST)
+    .execute();
+  return rows.map(({ at, statement }) => ({
+    at,
+    by: "The partner",
+    text: claimText(
+      order,
+      JSON.parse(statement) as NotificationStatement,
+      reading,
+      " for another period of the auto-renewal",
+    ),
+    evidence: linesOf(statement),
+  }));
+}
+
+/** Those by an operator are among the acts. */
+async function stops(query: Kysely<Schema>, { sim, renewal, createdAt }: Order): Promise<Entry[]> {
+  if (renewal === null) return [];
+  const rows = await query
+    .selectFrom("renewal_stops")
+    .select(["requested_at", "stopped_at", "by_operator"])
+    .where("sim", "=", sim)
+    .where("requested_at", ">=", createdAt)
+    .execute();
+  return rows.flatMap(({ requested_at, stopped_at, by_operator }) => [
+    ...(by_operator === 1
+      ? []
+      : [{ at: requested_at, by: "The buyer", text: "Asked to stop the auto-renewal.", evidence: [] }]),
+    ...(stopped_at === null
+      ? []
+      : [{ at: stopped_at, by: "The partner", text: "The auto-renewal has ended.", evidence: [] }]),
+  ]);
+}
+
+async function refundEntries(query: Kysely<Schema>, refunds: readonly Refund[]): Promise<Entry[]> {
+  const names = await operatorNames(query);
+  return refunds.flatMap(({ money, refundedOn, recordedAt, operatorId, withdrawn }) => {
+    const amount = priceText(money, "en");
+    const recorded = `Recorded a refund of ${amount} that was made elsewhere on ${dayText(refundedOn, "en")}.`;
+    const entry = (at: number, id: string, text: string) => ({ at, by: names.get(id) ?? id, text, evidence: [] });
+    return [
+      entry(recordedAt, operatorId, recorded),
+      ...(withdrawn === null
+        ? []
+        : [entry(withdrawn.at, withdrawn.operatorId, `Withdrew the record of the refund of ${amount}.`)]),
+    ];
+  });
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { LATE, REFUSED } from "#/lib/orders/decide.ts";
+import { WITHDRAWN } from "#/lib/orders/status.ts";
+import { DISPUTED } from "#/lib/partner/payment/judge.ts";
+import { doubtText } from "./order-doubts.ts";
+import { nextStepOf, sentenceOf } from "./sentences.ts";
+
+const item = { key: "order:1", orderId: "1", since: 0, money: null, version: 1, isPaid: true } as const;
+
+test("a doubt is read without the words of the interface", () => {
+  for (const [doubt, text] of [
+    ["notification: amount differs", "the amount isn’t the order’s price"],
+    ["renewal: notification: amount differs", "a charge of the auto-renewal: the amount isn’t the order’s price"],
+    ["paid a second time", "the partner reports a second payment"],
+    [`notification: ${DISPUTED}`, "the buyer disputes the payment, or has had it charged back"],
+    ["a new doubt", "a new doubt"],
+    [LATE, LATE],
+    [REFUSED, REFUSED],
+    [WITHDRAWN, WITHDRAWN],
+  ] as const) {
+    expect(doubtText(doubt)).toBe(text);
+  }
+});
+
+test("a disputed payment is answered at the processor, and not refunded besides", () => {
+  const disputed = { ...item, kind: "doubt", reasons: [`notification: ${DISPUTED}`] } as const;
+  expect(sentenceOf(disputed)).toBe(
+    "The order is paid. Something about it needs checking: the buyer disputes the payment, or has had it charged back.",
+  );
+  expect(nextStepOf(disputed)).toContain("Don’t refund it");
+  expect(nextStepOf({ ...disputed, reasons: ["a new doubt"] })).not.toContain("refund");
+});
+
+test("of an order without proof of a payment nothing says that it isn't paid", () => {
+  const open = { ...item, kind: "doubt", isPaid: false, reasons: ["a new doubt"] } as const;
+  expect(sentenceOf(open)).toMatch(/^No payment of the order is proven\. /);
+});
