@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { NotificationStatement } from "#/lib/orders/decide.ts";
 import { change, transactOnce } from "#/lib/orders/store.ts";
 import { createWords } from "#/lib/partner/payment/words.ts";
 import { recordRefund } from "#/lib/receipts/refunds.ts";
@@ -20,7 +21,7 @@ const order = makeOrder({ price: { amountMinor: 1_290, amountText: "12.90", curr
 const reading = { words: createWords([]), timeZone: "UTC" };
 const said = (statement: Parameters<typeof saidText>[1]) => saidText(order, statement, reading);
 const result = { source: "result", word: "success", amountText: "$12.90", orderPeriod: "1" } as const;
-const notice = {
+const notice: NotificationStatement = {
   source: "notification",
   eventId: "1",
   paidAt: "1795750268879",
@@ -34,7 +35,7 @@ const notice = {
   transactionType: "one-time",
   isStale: false,
   doubts: [],
-} as const;
+};
 
 test("what the partner said of a payment is told with its amount", () => {
   expect(said(result)).toBe("The partner says that $12.90 was paid.");
