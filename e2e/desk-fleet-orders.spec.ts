@@ -23,7 +23,7 @@ async function fillIn(page: Page, sims: readonly string[], periods = "1"): Promi
   await page.getByRole("button", { name: "Check" }).click();
 }
 
-async function order(page: Page, count: number): Promise<void> {
+async function confirmOrder(page: Page, count: number): Promise<void> {
   await page.getByRole("button", { name: count === 1 ? "Order for one SIM" : `Order for ${count} SIMs` }).click();
   await expect(page.getByText(`is ordered for ${count === 1 ? "one SIM" : `${count} SIMs`}`)).toBeVisible();
   await page.getByRole("button", { name: "Confirm with your passkey" }).dblclick();
@@ -51,7 +51,7 @@ test(
     await look(page);
     expect(page.url()).not.toContain(SIM.twelvePlans);
     expect(await sandbox.requests(BATCH)).toEqual([]);
-    await order(page, 2);
+    await confirmOrder(page, 2);
     await expect(row(page, SIM.twelvePlans)).toContainText("ordered");
     await expect(row(page, UNKNOWN_SIM)).toContainText("2001");
     await look(page);
@@ -63,7 +63,7 @@ test(
     await page.goBack();
     await page.getByRole("button", { name: "Order again for the one SIM without an order" }).click();
     await expect(page.getByText("Nothing is ordered yet.")).toBeVisible();
-    await order(page, 1);
+    await confirmOrder(page, 1);
     // The other draft for the same SIM orders nothing any more.
     await page.goto(second);
     await expect(page.getByText("these SIMs were ordered for again")).toBeVisible();
@@ -85,7 +85,7 @@ test(
     await signIn(page, servers.shop, "Vic");
     await sandbox.fail({ call: "package/orderPackage", kind: "reset-after" });
     await fillIn(page, [SIM.twelvePlans]);
-    await order(page, 1);
+    await confirmOrder(page, 1);
     await expect(row(page, SIM.twelvePlans)).toContainText("unknown");
     await look(page);
     await page.goto("/desk");
@@ -105,7 +105,7 @@ test(
 test("a plan that waits on a SIM is renewed from the SIM's page", LONG, async ({ page, servers, sandbox }) => {
   await signIn(page, servers.shop, "Wim");
   await fillIn(page, [SIM.twelvePlans]);
-  await order(page, 1);
+  await confirmOrder(page, 1);
   await page.getByRole("link", { name: SIM.twelvePlans }).click();
   await page.getByRole("link", { name: "Order a plan for this SIM" }).click();
   await expect(page.getByRole("textbox", { name: "SIM numbers" })).toHaveValue(SIM.twelvePlans);
@@ -128,3 +128,38 @@ test("a plan that waits on a SIM is renewed from the SIM's page", LONG, async ({
   const [renewal] = await sandbox.requests("package/renewPackage");
   expect(renewal?.body.renew_period).toBe(2);
 });
+
+test(
+  "a SIM for which the partner made two orders is told on its order and in the queue",
+  LONG,
+  async ({ page, servers, sandbox }) => {
+    await signIn(page, servers.shop, "Xia");
+    const order = (device_id: string, order_id: string) => ({ device_id, order_id, error: "0000", errorMsg: "" });
+    const answered = [
+      order(SIM.twelvePlans, "ORDER_ONE"),
+      order(SIM.twelvePlans, "ORDER_TWO"),
+      order(SIM.twoPlans, "ORDER_THREE"),
+    ];
+    await sandbox.fail({ call: BATCH, kind: "patch", set: { "data.device_order": answered } });
+    await fillIn(page, [SIM.twelvePlans, SIM.twoPlans]);
+    await confirmOrder(page, 2);
+    await expect(row(page, SIM.twelvePlans)).toContainText("Ordered twice: the partner made another order, ORDER_TWO.");
+    await expect(page.getByText("Some of these SIMs were ordered twice")).toBeVisible();
+    await look(page);
+    await fillIn(page, [SIM.twoPlans]);
+    await expect(page.getByText("One of these SIMs is in another order of the last 24 hours.")).toBeVisible();
+    await look(page);
+    await page.goto("/desk");
+    const ending = SIM.twelvePlans.slice(-4);
+    const said = `two orders for the SIM that ends in ${ending}: ORDER_ONE and ORDER_TWO.`;
+    const item = page.getByRole("listitem").filter({ hasText: said });
+    await expect(item.getByText("ask the partner to cancel one of them")).toBeVisible();
+    await look(page);
+    await item.getByRole("link", { name: /^Mark as handled/ }).click();
+    await page.getByRole("combobox", { name: "Reason" }).selectOption({ label: "The partner has settled it" });
+    await page.getByRole("textbox", { name: "Note" }).fill("The partner cancelled ORDER_TWO.");
+    await page.getByRole("button", { name: "Mark as handled" }).click();
+    await expect(page.getByRole("heading", { name: "Queue", level: 1 })).toBeVisible();
+    await expect(page.getByText(said)).toHaveCount(0);
+  },
+);

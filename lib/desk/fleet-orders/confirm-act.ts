@@ -35,6 +35,7 @@ export function fleetOrderSentences(asked: Asked, sims: number, others: Others):
     ...(total === null
       ? []
       : [`Price for one SIM: ${total.each}. In all: ${total.all}. The service names no currency for these prices.`]),
+    ...(asked.kind === "days" ? ["This is the price of the periods. The service doesn’t say how it prices days."] : []),
     asked.isPaid ? "The service is told that this is paid." : "The service is told that this is not paid.",
     asked.startsAtOnce
       ? "Each plan starts at once, unless another one is in use on its SIM."

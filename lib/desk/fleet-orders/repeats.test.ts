@@ -5,7 +5,7 @@ import { transact } from "#/lib/desk/context.ts";
 import { sentenceOf } from "#/lib/desk/queue/sentences.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { confirmFleetOrder } from "./confirm-act.ts";
+import { confirmFleetOrder, fleetOrderSentences } from "./confirm-act.ts";
 import { canRepeat, draftAgain, draftFleetOrder, forgetFleetOrders } from "./draft.ts";
 import { type Asked, findFleetOrder, type SimState, simsOf } from "./fleet-order.ts";
 import { fleetOrderItems } from "./fleet-order-items.ts";
@@ -147,11 +147,22 @@ test("an old order stays while one of its SIMs is unknown, and a confirmed draft
 });
 
 test.each([
-  ["12.90", true],
-  ["12.91", false],
-  [null, false],
-])("a plan that now costs %s is offered as it was checked: %s", (priceText, expected) => {
-  expect(isOffered(ASKED, [{ packageCode: "DP1", priceText }])).toBe(expected);
+  ["12.90", "2", true],
+  ["12.91", "2", false],
+  [null, "2", false],
+  // Its periods are as long as the type says.
+  ["12.90", "1", false],
+])(
+  "a plan that now costs %s and is of the type %s is offered as it was checked: %s",
+  (priceText, packageType, expected) => {
+    expect(isOffered(ASKED, [{ packageCode: "DP1", priceText, packageType }])).toBe(expected);
+  },
+);
+
+test("of a plan by days, the price is said to be that of its periods", () => {
+  const { kind: _kind, ...plan } = ASKED as Extract<Asked, { kind: "plan" }>;
+  const sentences = fleetOrderSentences({ ...plan, kind: "days", days: 10 }, 1, { recent: 0, unknown: 0 });
+  expect(sentences.join(" ")).toContain("doesn’t say how it prices days");
 });
 
 test("SIMs that were confirmed and never sent are in the queue until they are ordered for again", async () => {

@@ -56,11 +56,14 @@ export function readOrder(typed: TypedOrder, plans: readonly FleetPlan[], listed
   return { asked: days === null ? { kind: "plan", ...common } : { kind: "days", ...common, days }, sims: spelled };
 }
 
-/** Whether the service still offers what was checked, at that price. */
-export function isOffered(asked: Asked, plans: readonly Pick<FleetPlan, "packageCode" | "priceText">[]): boolean {
+/** Whether the service still offers what was checked, at that price and with periods of that length. */
+export function isOffered(
+  asked: Asked,
+  plans: readonly Pick<FleetPlan, "packageCode" | "packageType" | "priceText">[],
+): boolean {
   if (asked.kind === "renew") return true;
   const plan = plans.find(({ packageCode }) => packageCode === asked.packageCode);
-  return times(plan?.priceText ?? "", asked.periods) === asked.amountText;
+  return plan?.packageType === asked.packageType && times(plan.priceText ?? "", asked.periods) === asked.amountText;
 }
 
 function readSims(text: string): { sims: string[]; lines: Record<string, string>; fault: string | null } {
