@@ -6,6 +6,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
 import { type Refund, refundsOf } from "#/lib/receipts/refunds.ts";
+import { renewedAt } from "#/lib/renewals/renewal-payment.ts";
 import { latestStopRequest, type StopRequest } from "#/lib/renewals/stop-request.ts";
 import { moneyEntries } from "./money-entries.ts";
 import { type Note, readNotes } from "./notes.ts";
@@ -23,6 +24,8 @@ export interface OrderStory {
   mails: OrderMail[];
   /** Withdrawn ones too. */
   refunds: Refund[];
+  /** When its auto-renewal has charged the buyer again, as far as that is proven; the first one first. */
+  renewedAt: number[];
   /** The last request to end its auto-renewal; null where none is known. */
   stop: StopRequest | null;
 }
@@ -61,6 +64,7 @@ export async function readStory(
     notes: notes.filter(({ isReplaced }) => !isReplaced),
     mails,
     refunds,
+    renewedAt: await renewedAt(context, query, order),
     stop: await readStop(query, order),
   };
 }
