@@ -103,7 +103,7 @@ interface FactsProps {
 }
 
 /** Money, and what the partner knows. */
-export function Facts({ story: { order, refunds, renewedAt, stop }, now, simPage }: FactsProps) {
+export function Facts({ story: { order, refunds, chargedAt, stop }, now, simPage }: FactsProps) {
   const refunded = { ...order.price, amountMinor: refundedMinor(refunds) };
   const { plan, term, partnerIds, schedule, sim } = order;
   const simLink = simPage === null ? sim : <a href={simPage}>{sim}</a>;
@@ -121,7 +121,7 @@ export function Facts({ story: { order, refunds, renewedAt, stop }, now, simPage
             [STORY.paid, moment(order.paidAt)],
             [STORY.learned, moment(order.learnedAt)],
             [STORY.renewal, renewalText(order, stop)],
-            ...(order.renewal === null ? [] : [chargesRow(renewedAt)]),
+            ...(order.renewal === null ? [] : [chargesRow(chargedAt)]),
             [STORY.mail, order.email ?? STORY.none],
           ]}
         />
@@ -145,13 +145,13 @@ export function Facts({ story: { order, refunds, renewedAt, stop }, now, simPage
   );
 }
 
-function chargesRow(renewedAt: readonly number[]): [string, ReactNode] {
-  const last = renewedAt.at(-1);
+function chargesRow(chargedAt: readonly (number | null)[]): [string, ReactNode] {
+  const last = chargedAt.at(-1);
   if (last === undefined) return [STORY.charged, STORY.none];
   return [
     STORY.charged,
     <>
-      {STORY.charges(renewedAt.length)} {moment(last)}
+      {STORY.charges(chargedAt.length)} {moment(last)}
     </>,
   ];
 }

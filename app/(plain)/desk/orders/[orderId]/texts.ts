@@ -8,7 +8,7 @@ export const STORY = {
   review: "To check",
   since: "since",
   renewal: "Auto-renewal",
-  charged: "Charged again by auto-renewal",
+  charged: "Reported charges of auto-renewal",
   charges: (count: number) => (count === 1 ? "Once, on" : `${count} times, the last on`),
   repairs: "What you can do",
   money: "Money",
