@@ -57,7 +57,7 @@ test("what isn't found says what was looked for, and four digits say why they fi
   await signIn(page, servers.shop, "Ned");
   for (const [typed, answer] of [
     ["4242", "the partner never tells us the card’s last four digits"],
-    ["000000", "We looked for SIMs that end in these 6 digits"],
+    ["000000", "We looked for SIMs that end in these digits"],
     ["none@example.com", "The buyer may have entered another one."],
     ["89000000000000000000", "Check it against the SIM"],
     ["nothing", "We looked for order numbers"],

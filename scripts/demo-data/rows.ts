@@ -84,7 +84,7 @@ function openedOrder({ index, seed, fate, createdAt }: Make, random: Random): Or
       createdAt,
       sim,
       email,
-      plan: { title },
+      plan: { title, shownTitle: title },
       term: { isRenewable: true },
       price: { amountMinor, amountText: (amountMinor / 100).toFixed(2), currency, symbol },
       partnerIds: { orderNo: `D${digits}`, payId: `DP${digits}`, requestOrderId: `DR${digits}` },

@@ -96,7 +96,10 @@ test("a story tells a second payment, a charge after a stop and a refund by thei
     .execute();
   const refund = { id: "r", operatorId: "operator-ann", amountMinor: 500, refundedOn: "2026-11-20", place: "re_1" };
   await transactOnce(context, (transaction) => recordRefund(transaction, paid, refund, now + 3));
-  const texts = (await readStory(context, "operator-ann", id))?.timeline.map(({ text }) => text) ?? [];
+  const story = await readStory(context, "operator-ann", id);
+  expect(story?.chargedAt).toEqual([Number(notice.paidAt)]);
+  expect(story?.stop).toMatchObject({ requestedAt: now, stoppedAt: now + 1 });
+  const texts = story?.timeline.map(({ text }) => text) ?? [];
   expect(texts.filter((text) => /^A notification says that \$12\.90 was paid on /.test(text))).toHaveLength(2);
   for (const text of [
     "Asked to stop the auto-renewal.",

@@ -5,7 +5,9 @@ import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
+import { paidAtMs } from "#/lib/partner/payment/payment-time.ts";
 import { type Refund, refundsOf } from "#/lib/receipts/refunds.ts";
+import { readRenewalPayments } from "#/lib/renewals/renewal-payment.ts";
 import { latestStopRequest, type StopRequest } from "#/lib/renewals/stop-request.ts";
 import { moneyEntries } from "./money-entries.ts";
 import { type Note, readNotes } from "./notes.ts";
@@ -23,6 +25,8 @@ export interface OrderStory {
   mails: OrderMail[];
   /** Withdrawn ones too. */
   refunds: Refund[];
+  /** When each charge of its auto-renewal was made, by the report of it, also of one that is doubted; null where no time is said. */
+  chargedAt: (number | null)[];
   /** The last request to end its auto-renewal; null where none is known. */
   stop: StopRequest | null;
 }
@@ -61,6 +65,7 @@ export async function readStory(
     notes: notes.filter(({ isReplaced }) => !isReplaced),
     mails,
     refunds,
+    chargedAt: (await readRenewalPayments(query, orderId)).map(paidAtMs),
     stop: await readStop(query, order),
   };
 }

@@ -6,7 +6,7 @@ import { paymentText, renewalText, serviceText, termText } from "./words.ts";
 const attempts = (confirmingAt: number | null, declines: number) =>
   paymentText(makeOrder({ payment: "open", cardAttempts: { confirmingAt, declines } }, "words"));
 
-test("an order whose buyer pressed “Pay” isn't told as one whose card form is only open", () => {
+test("a payment that was begun or reported isn't told as a card form that is only open", () => {
   expect(attempts(null, 0)).toBe("The card form is open, and the shop has no proof of a payment.");
   expect(attempts(1, 0)).toContain("The card may have been charged.");
   expect(attempts(null, 1)).toMatch(/A card was declined once\.$/);

@@ -19,12 +19,13 @@ export function termText(term: Order["term"]): string {
 export function paymentText({ payment, cardAttempts: { confirmingAt, declines } }: Order): string {
   const declined = declines === 0 ? "" : ` A card was declined ${declines === 1 ? "once" : `${declines} times`}.`;
   if (payment === "paid") return PAYMENT_WORDS.paid;
-  if (payment === "open" && confirmingAt !== null) return `${PRESSED}${declined}`;
+  if (payment === "open" && confirmingAt !== null) return `${BEGUN}${declined}`;
   return `${PAYMENT_WORDS[payment]}${declined}`;
 }
 
-const PRESSED =
-  "The buyer pressed “Pay”. The shop has no proof of a payment yet, and asks the partner by itself. The card may have been charged.";
+/** By the press of a button, or by a report that proves nothing yet. */
+const BEGUN =
+  "A payment was begun or reported. The shop has no proof of it yet, and asks the partner by itself. The card may have been charged.";
 
 export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   unpaid: "The buyer hasn’t opened the card form.",

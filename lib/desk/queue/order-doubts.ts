@@ -61,6 +61,8 @@ const DOUBT_TEXTS: Readonly<Record<string, string>> = {
   "paid a second time": "the partner reports a second payment",
   "paid although no secret had left the server": "it was paid although the shop had opened no card form",
   "a payment of the renewal after it was stopped": "auto-renewal charged the buyer after it was stopped",
+  "paid, but doesn't renew": "the auto-renewal was paid for, and the partner knows of none",
+  "paid, but its renewal can't be confirmed": "the auto-renewal was paid for, and the partner doesn’t confirm it",
   "renewal asked for, but no payment is known": "the auto-renewal was asked for, and no payment is known",
   [DISPUTED]: "the buyer disputes the payment, or has had it charged back",
   [NOT_PAID.replace(SOURCE, "")]: "the partner’s last word for the payment isn’t “paid”",

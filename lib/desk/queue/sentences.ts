@@ -39,7 +39,7 @@ export function sentenceOf(item: QueueItem): string {
         ? "The buyer paid, but the partner refused the order."
         : "The buyer paid, and the partner hasn’t said that the plan is on the SIM.";
     case "paid-twice":
-      return "The buyer paid twice for this order.";
+      return "The partner reports more than one payment for this order.";
     case "payment-differs":
       return `The partner reports a payment that doesn’t match the order: ${doubtsIn(item.reasons)}.`;
     case "renewal":

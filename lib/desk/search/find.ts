@@ -27,8 +27,9 @@ export async function find(context: DeskContext, typed: string): Promise<Found> 
   if (!/^\d+$/.test(digits)) return { by: "order", address: null };
   // The digits of a card look the same, so none of these orders is opened at once.
   if (digits.length === 4) return listOf(context, "four digits", "four", digits);
-  if (digits.length === END_DIGITS) return listOf(context, "end of a SIM number", "end", digits);
-  return digits.length < SHORTEST_SIM ? { by: "order", address: null } : listOf(context, "SIM number", "sim", digits);
+  if (digits.length < END_DIGITS) return { by: "order", address: null };
+  if (digits.length < SHORTEST_SIM) return listOf(context, "end of a SIM number", "end", digits);
+  return listOf(context, "SIM number", "sim", digits);
 }
 
 /** A price as letters and statements write it, with or without its currency. */
@@ -66,7 +67,8 @@ async function listOf(
   const { sealing } = context.db;
   if (sealing === null) throw new Error("the database was opened without its data key");
   const filter: ListFilter = { [name]: sealing.digest(SEARCHED[name], text) };
-  const ids = await findIds(context, filter);
+  // Of a longer end only the last digits have a digest.
+  const ids = await findIds(context, filter, ({ sim }) => name !== "end" || sim.endsWith(text));
   if (ids.length === 0) return { by, address: null };
   const isOne = ids.length === 1 && name !== "four";
   return { by, address: isOne ? `/desk/orders/${ids[0]}` : addressOf(filter) };

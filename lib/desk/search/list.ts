@@ -180,8 +180,12 @@ function placeOf(side: Place["side"], order: Order | undefined): Place | null {
   return order === undefined ? null : { side, createdAt: order.createdAt, id: order.id };
 }
 
-/** The first ids that fit: enough to tell one from several. */
-export async function findIds(context: DeskContext, filter: ListFilter): Promise<string[]> {
+/** The ids among the newest that fit: enough to tell one from several. @param fits what no condition of the list says */
+export async function findIds(
+  context: DeskContext,
+  filter: ListFilter,
+  fits: (order: Order) => boolean = () => true,
+): Promise<string[]> {
   const list = await openList(context, filter);
-  return (await list.read(null, 2)).map(({ id }) => id);
+  return (await list.read(null, PAGE)).filter(fits).map(({ id }) => id);
 }

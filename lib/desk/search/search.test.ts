@@ -75,6 +75,15 @@ test("four digits of a SIM and an amount lead to a list, which a day makes short
   expect(readAddress({ amount: "12.9012" }).unknown).toEqual(["amount"]);
 });
 
+test("more digits of a SIM's end than six find it, and only where all of them fit", async () => {
+  const order = await bench.openOrder({ sim: "89852072201298700815" });
+  for (const typed of ["00815", "700815", "298700815", "9870 0815"]) {
+    const address = typed === "00815" ? null : `/desk/orders/${order.id}`;
+    expect((await find(bench.context, typed)).address, typed).toBe(address);
+  }
+  expect(await find(bench.context, "111700815")).toEqual({ by: "end of a SIM number", address: null });
+});
+
 test("what no order has is named by its kind", async () => {
   expect(await find(bench.context, "nothing")).toEqual({ by: "order", address: null });
   expect(await find(bench.context, "12345")).toEqual({ by: "order", address: null });

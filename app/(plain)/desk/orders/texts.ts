@@ -4,7 +4,7 @@ import type { Count } from "#/lib/desk/search/list.ts";
 
 export const SEARCH = {
   label: "Find an order",
-  hint: "Order number, payment id, SIM number or its last 4 or 6 digits, email address, or price",
+  hint: "Order number, payment id, SIM number or its last 4, 6 or more digits, email address, or price",
   button: "Find",
   skip: "Skip to the search",
   empty: "Enter what you look for.",
@@ -28,7 +28,7 @@ const NEXT: Record<Found["by"], string> = {
     "We looked for SIMs that end in these 4 digits. An order can’t be found by its card, because the partner never tells us the card’s last four digits: enter the price on the statement, and choose the day.",
   "SIM number": "Check it against the SIM, or enter its last 6 digits, the email address or the order number.",
   "end of a SIM number":
-    "We looked for SIMs that end in these 6 digits, and for orders and payments with this number. Enter the whole SIM number, the email address or the order number.",
+    "We looked for SIMs that end in these digits, and for orders and payments with this number. Enter the whole SIM number, the email address or the order number.",
   amount:
     "Enter it as on the statement, like 12.90. A bank may have converted it: then choose the day on the page “Orders”.",
   "mail address":

@@ -103,7 +103,7 @@ interface FactsProps {
 }
 
 /** Money, and what the partner knows. */
-export function Facts({ story: { order, refunds, stop }, now, simPage }: FactsProps) {
+export function Facts({ story: { order, refunds, chargedAt, stop }, now, simPage }: FactsProps) {
   const refunded = { ...order.price, amountMinor: refundedMinor(refunds) };
   const { plan, term, partnerIds, schedule, sim } = order;
   const simLink = simPage === null ? sim : <a href={simPage}>{sim}</a>;
@@ -121,6 +121,7 @@ export function Facts({ story: { order, refunds, stop }, now, simPage }: FactsPr
             [STORY.paid, moment(order.paidAt)],
             [STORY.learned, moment(order.learnedAt)],
             [STORY.renewal, renewalText(order, stop)],
+            ...(order.renewal === null ? [] : [chargesRow(chargedAt)]),
             [STORY.mail, order.email ?? STORY.none],
           ]}
         />
@@ -142,6 +143,17 @@ export function Facts({ story: { order, refunds, stop }, now, simPage }: FactsPr
       </section>
     </>
   );
+}
+
+function chargesRow(chargedAt: readonly (number | null)[]): [string, ReactNode] {
+  const last = chargedAt.at(-1);
+  if (last === undefined) return [STORY.charged, STORY.none];
+  return [
+    STORY.charged,
+    <>
+      {STORY.charges(chargedAt.length)} {moment(last)}
+    </>,
+  ];
 }
 
 /** The mails about it, the latest first. */

@@ -8,6 +8,8 @@ export const STORY = {
   review: "To check",
   since: "since",
   renewal: "Auto-renewal",
+  charged: "Reported charges of auto-renewal",
+  charges: (count: number) => (count === 1 ? "Once, on" : `${count} times, the last on`),
   repairs: "What you can do",
   money: "Money",
   price: "Price",
