@@ -14,18 +14,20 @@ export async function drawButtons(
   kay: DeskVisitor,
   invite: (name: string) => Promise<DeskVisitor>,
 ): Promise<Button[]> {
-  const buttons = await Promise.all([
+  const forms = await Promise.all([
     askButton(kay, "ask now", orders.asked, "resultQuery"),
     askButton(kay, "place again", orders.unplaced, "singleOrder"),
     matchButton(kay, orders.matched),
     writtenButtons(kay, orders.written),
     handleButton(kay, orders.flagged),
     readButton(kay, orders.renewing),
-    invite("Ann").then((ann) => refundButton(ann, orders.refunded)),
-    invite("Bob").then((bob) => elsewhereButton(bob, orders.elsewhere)),
-    invite("Cleo").then((cleo) => stopButton(cleo, orders.stopped)),
-    invite("Dan").then((dan) => fleetButton(dan)),
-    invite("Eve").then((eve) => groupButton(eve)),
   ]);
-  return buttons.flat();
+  return [
+    ...forms.flat(),
+    await refundButton(await invite("Ann"), orders.refunded),
+    await elsewhereButton(await invite("Bob"), orders.elsewhere),
+    await stopButton(await invite("Cleo"), orders.stopped),
+    await fleetButton(await invite("Dan")),
+    await groupButton(await invite("Eve")),
+  ];
 }

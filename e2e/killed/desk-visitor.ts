@@ -1,7 +1,7 @@
 import { inviteOperator } from "#/e2e/desk.ts";
 import { createPasskey } from "#/testbed/passkey.ts";
 import type { RunningShop } from "#/testbed/servers.ts";
-import { type Fields, Visitor, wordsOf } from "#/testbed/visitor.ts";
+import { type Fields, type Visit, Visitor, wordsOf } from "#/testbed/visitor.ts";
 
 interface Challenge {
   challenge: string;
@@ -28,6 +28,11 @@ export class DeskVisitor extends Visitor {
     const [, act] = /^\/desk\/confirm\/([\w-]{22})$/.exec(visit.location ?? "") ?? [];
     if (act === undefined) throw new Error(`nothing to confirm (${visit.status}): ${wordsOf(visit).slice(0, 800)}`);
     return act;
+  }
+
+  /** On a connection of its own: one that was kept may have been the killed shop's, or be closed just then, and only a browser tries again. */
+  override send(path: string, init: RequestInit = {}): Promise<Visit> {
+    return super.send(path, { ...init, headers: { ...init.headers, connection: "close" } });
   }
 
   /** Everything up to the tap. @returns the tap, once */
