@@ -60,7 +60,11 @@ export async function postpone(kept: KeptShop): Promise<void> {
 
 /** Opens a shop's database while the shop doesn't run. */
 export async function withDatabase<T>(kept: KeptShop, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openDatabase(kept.databaseUrl, { keys: keysOf(kept) });
+  const url = new URL(kept.databaseUrl);
+  // A change of all open orders takes longer than a statement of the shop may.
+  if (url.protocol !== "file:")
+    for (const limit of ["statement", "query"]) url.searchParams.set(`${limit}_timeout`, "600000");
+  const db = await openDatabase(url.href, { keys: keysOf(kept) });
   try {
     return await work(db);
   } finally {

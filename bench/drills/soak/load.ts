@@ -18,8 +18,6 @@ export interface Served {
   requests: number;
   /** Why purchases failed, each reason as often as it occurred. */
   failed: string[];
-  /** The most purchases that were under way at once. */
-  mostAtOnce: number;
 }
 
 /** With each purchase the shop is asked for these once more, as by buyers who only look. */
@@ -40,23 +38,29 @@ export async function sendAll(place: Place, buyers: number, ms: number): Promise
   return served;
 }
 
-/** A purchase begins so many times a second, whether those before it are done or not. `isOver` is asked before each. */
-export async function sendSteadily(place: Place, perSecond: number, isOver: () => boolean): Promise<Served> {
+/**
+ * A purchase begins so many times a second, but never more of them are under way than there were buyers at full load: a machine that has
+ * become slower isn't asked for more than it can do. `isOver` is asked before each.
+ */
+export async function sendSteadily(
+  place: Place,
+  { perSecond, buyers }: { perSecond: number; buyers: number },
+  isOver: () => boolean,
+): Promise<Served> {
   const served = nothingYet();
   const underWay = new Set<Promise<void>>();
-  const startedAt = performance.now();
-  for (let begun = 1; !isOver(); begun += 1) {
+  for (let nextAt = performance.now(); !isOver(); nextAt = Math.max(nextAt + 1_000 / perSecond, performance.now())) {
+    await pause(Math.max(0, nextAt - performance.now()));
+    if (underWay.size >= buyers) await Promise.race(underWay);
     const purchase = serve(place, served).finally(() => underWay.delete(purchase));
     underWay.add(purchase);
-    served.mostAtOnce = Math.max(served.mostAtOnce, underWay.size);
-    await pause(Math.max(0, startedAt + (begun * 1_000) / perSecond - performance.now()));
   }
   await Promise.all(underWay);
   return served;
 }
 
 function nothingYet(): Served {
-  return { purchases: 0, requests: 0, failed: [], mostAtOnce: 0 };
+  return { purchases: 0, requests: 0, failed: [] };
 }
 
 /** One purchase until its plan is active, with the pages that others look at meanwhile. */
@@ -70,7 +74,7 @@ async function serve(place: Place, served: Served): Promise<void> {
     await buyer.tell("confirming");
     await confirm(sandbox, card.html);
     await buyer.get(`/orders/${buyer.orderId}`);
-    await buyer.untilReady();
+    await buyer.watch();
     await buyer.get("/sim");
     const desk = Object.assign(new CountingBuyer(origin, "", served), { cookie: operator });
     const { status, location } = await desk.get(DESK[number % DESK.length] ?? "");
@@ -98,6 +102,15 @@ class CountingBuyer extends HttpBuyer {
   constructor(origin: string, sim: string, served: Served) {
     super(origin, sim);
     this.#served = served;
+    // As a proxy tells it.
+    this.address = `198.51.100.${served.requests % 250}`;
+  }
+
+  /** Waits for the plan as an open page does, with growing pauses: a crowd that asked all the time would be a load of its own. */
+  async watch(): Promise<void> {
+    for (let pauseMs = 2_000; (await this.status()) !== "ready"; pauseMs = Math.min(pauseMs * 1.3, 8_000)) {
+      await pause(pauseMs);
+    }
   }
 
   override async send(path: string, init: RequestInit = {}) {

@@ -13,7 +13,7 @@ import { fillCaches, type Place, type Served, sendAll, sendSteadily } from "./lo
 import { INSPECTED, Looker, type Sample } from "./samples.ts";
 
 /** As many buyers at once as keep the shop's process busy. */
-const BUYERS = 16;
+const BUYERS = 24;
 /** As many as fill the shop's caches. */
 const LOOKERS = 1_100;
 /** The engine compiles code: not counted. */
@@ -41,7 +41,7 @@ export async function drillSoak(minutes: number, write: Write): Promise<string[]
   await kept.sandbox.set({ listDelayMs: 0 });
   await (await kept.start()).stop();
   const operator = await signIn(kept);
-  const shop = await kept.start({ ...INSPECTED, PARTNER_CALLS_PER_SECOND: MOST_CALLS });
+  const shop = await kept.start({ ...INSPECTED, PARTNER_CALLS_PER_SECOND: MOST_CALLS, TRUST_PROXY: "1" });
   try {
     return await soak({ origin: kept.origin, sandbox: kept.sandbox, operator }, shop, minutes, write);
   } finally {
@@ -65,14 +65,14 @@ async function soak(place: Place, shop: RunningShop, minutes: number, write: Wri
 
   await fillCaches(place, LOOKERS);
   let isOver = false;
-  const sending = sendSteadily(place, perSecond / 2, () => isOver);
+  const sending = sendSteadily(place, { perSecond: perSecond / 2, buyers: BUYERS }, () => isOver);
   const samples = await watch(looker, minutes * 60_000).finally(() => (isOver = true));
   const served = await sending;
   looker.close();
   const { charges, violations } = await place.sandbox.counts();
   const paid = first.purchases + full.purchases + served.purchases;
   write(
-    `${minutes} minutes at half of it, after ${WARM_UP_MS / 60_000} that don't count: ${served.purchases} purchases paid and active, ${served.requests} requests, ${served.failed.length} failed; at most ${served.mostAtOnce} purchases were under way at once. The machine's load was ${loadavg()[2]?.toFixed(1)}, with all that ran beside the drill.`,
+    `${minutes} minutes at half of it, and ${WARM_UP_MS / 60_000} before them that don't count: ${served.purchases} purchases paid and active, ${served.requests} requests, ${served.failed.length} failed (${(served.purchases / (minutes * 60 + WARM_UP_MS / 1_000)).toFixed(1)} purchases a second). The machine's load was ${loadavg()[2]?.toFixed(1)}, with all that ran beside the drill.`,
   );
   return [
     ...failures([first, full, served]),
