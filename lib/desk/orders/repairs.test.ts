@@ -83,6 +83,12 @@ test("the story has every source, and its summary has neither SIM number nor mai
   for (const part of ["The order was made", "The payment was proven", "A receipt", "Called back", "Read this order"]) {
     expect(texts).toContain(part);
   }
+  await readStory(bench.context, ANN.id, order.id);
+  const later = await readStory(bench.context, ANN.id, order.id);
+  expect(
+    later?.timeline.filter(({ text }) => text === "Read this order."),
+    "one for each day",
+  ).toHaveLength(1);
   const summary = supportSummary(story);
   expect(summary).toContain(order.partnerIds.orderNo);
   expect(summary).not.toContain(order.sim);

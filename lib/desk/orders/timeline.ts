@@ -101,6 +101,8 @@ function mailEntry({ kind, state, at, answer, tries }: OrderMail): Entry {
   };
 }
 
+const DAY = 24 * 3_600_000;
+
 /** Acts that have an entry with more in it. */
 const OWN_ENTRIES = [
   "note written",
@@ -120,8 +122,15 @@ async function acts(query: Kysely<Schema>, orderId: string, names: Names): Promi
     .orderBy("number", "desc")
     .limit(MOST)
     .execute();
+  const read = new Set<string>();
   return rows
     .filter(({ event }) => !OWN_ENTRIES.includes(event))
+    .filter(({ at, operator_id, event }) => {
+      if (event !== "order read") return true;
+      // Of a day's readings by one operator the last is told; the audit has all.
+      const day = `${operator_id} ${Math.floor(at / DAY)}`;
+      return !read.has(day) && read.add(day);
+    })
     .map(({ at, operator_id, event }) => ({
       at,
       by: nameOf(names, operator_id),
