@@ -49,7 +49,7 @@ function pay(name: string, then: (run: Kysely<Tables>) => unknown = () => undefi
 
 const statuses = (results: PromiseSettledResult<void>[]) => results.map(({ status }) => status);
 
-test("transactions that come together share one commit, which is on the disk before any of them has ended", async () => {
+test("transactions that come together share a commit, on the disk before any of them has ended", async () => {
   const seen: unknown[][] = [];
   const during = () => seen.push(onDisk());
   await Promise.all(["a", "b", "c"].map((name) => pay(name, during).then(() => seen.push(onDisk()))));
@@ -90,7 +90,7 @@ test("when the shared commit fails all fail, nothing is left, and the next one s
   expect(onDisk()).toEqual(["a"]);
 });
 
-test("when SQLite rolls back by itself those before fail too, and the statements that follow write nothing", async () => {
+test("when SQLite rolls back by itself those before fail too, and what follows writes nothing", async () => {
   const likeAFullDisk = async (transaction: Kysely<Tables>) => {
     await sql`ROLLBACK`.execute(transaction);
     await transaction.insertInto("paid").values({ name: "x", by: null }).execute();

@@ -156,7 +156,7 @@ test("an IPv6 /48 may have four times as many connections open as a /56 in it", 
   expect(ofSite(4).isAdmitted).toBe(true);
 });
 
-test("32 programs of a client have their turn, 250 wait, the next is refused, and pages are answered", async () => {
+test("32 programs of a client have their turn, 250 wait, one is refused; pages are answered", async () => {
   // The process never rests, and no turn ends by time.
   vi.spyOn(performance, "eventLoopUtilization").mockReturnValue({ idle: 0, active: 0, utilization: 1 });
   vi.spyOn(performance, "now").mockReturnValue(0);
