@@ -1,16 +1,11 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import {
-  Kysely,
-  type SqliteDatabase as KyselySqliteDatabase,
-  SqliteAdapter,
-  SqliteDialect,
-  type SqliteStatement,
-} from "kysely";
+import { Kysely } from "kysely";
 import { makeFilesPrivate, refuseOpenFiles } from "#/lib/process/private-files.ts";
 import { copySqlite } from "./copy-sqlite.ts";
 import type { Database, OpenOptions } from "./database.ts";
+import { embeddedDialect } from "./embedded/driver.ts";
 import { migrate } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
 import { sealingPlugin } from "./sealing/plugin.ts";
@@ -46,17 +41,6 @@ export function leftByRestore(path: string): string[] {
 export const AFTER_CUT_OFF =
   "run npm run restore again with the same backup; or, to go back, give the newest .before-restore- file and its -wal file the database's name; only for a new shop, move them to another folder";
 
-/** SQLite can roll back schema changes; Kysely must be told, or it runs migrations without a transaction. */
-class TransactionalDdlDialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new (class extends SqliteAdapter {
-      override get supportsTransactionalDdl(): boolean {
-        return true;
-      }
-    })();
-  }
-}
-
 /**
  * Opens the embedded database, alone, durable, and closed to other users of the machine.
  * @param url "file:" and a path
@@ -72,7 +56,7 @@ export async function openSqlite(url: string, { clock = Date.now, keys }: OpenOp
   refuseOpenFiles(path);
   refuseCutOffRestore(path);
   const sqlite = openAlone(path);
-  const query = new Kysely<Schema>({ dialect: new TransactionalDdlDialect({ database: cachingStatements(sqlite) }) });
+  const query = new Kysely<Schema>({ dialect: embeddedDialect(sqlite) });
   try {
     await migrate(query);
     const sealing = keys ? await prepareSealing(query as unknown as RawQuery, keys) : null;
@@ -121,19 +105,6 @@ export function openAlone(path: string): SqliteDatabase.Database {
       throw new DatabaseInUseError(`the database ${path} is in use by another process`, { cause: error });
     throw error;
   }
-}
-
-/** Preparing a statement takes longer than running it, and the shop has few different ones. */
-function cachingStatements(sqlite: SqliteDatabase.Database): KyselySqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
-  return {
-    prepare(text) {
-      const statement = statements.get(text) ?? sqlite.prepare(text);
-      statements.set(text, statement);
-      return statement;
-    },
-    close: () => void sqlite.close(),
-  };
 }
 
 function isBusy(error: unknown): boolean {

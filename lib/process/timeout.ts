@@ -1,9 +1,9 @@
-import { setTimeout as delay } from "node:timers/promises";
-
 /** Resolves after some milliseconds. The signal takes the timer away; a simulated clock may ignore it. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<unknown>;
 
 const LATE = Symbol("late");
+/** Given, because making the usual reason takes longer than all the rest. */
+const OVER = Symbol("over");
 
 /**
  * The result of `work`, or what `onTimeout` returns or throws once `timeoutMs` have passed first.
@@ -23,10 +23,13 @@ export async function withTimeout<T, F = T>(
     const first = await Promise.race([work, sleep(timeoutMs, timer.signal).then((): typeof LATE => LATE)]);
     return first === LATE ? onTimeout() : first;
   } finally {
-    timer.abort();
+    timer.abort(OVER);
   }
 }
 
 function sleepLightly(ms: number, signal?: AbortSignal): Promise<unknown> {
-  return delay(ms, undefined, { ref: false, signal });
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms).unref();
+    signal?.addEventListener("abort", () => clearTimeout(timer));
+  });
 }

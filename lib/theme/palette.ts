@@ -38,11 +38,22 @@ export const SHAPE = 3;
 const RED = 27;
 const AMBER = 75;
 
+type Palettes = Record<"light" | "dark", Palette>;
+
+const palettes = new Map<string, Palettes>();
+
+/** Made once for an accent: a shop has one, and each page needs its colours. */
+export function paletteOf(accent: string): Palettes {
+  const palette = palettes.get(accent) ?? makePalette(accent);
+  palettes.set(accent, palette);
+  return palette;
+}
+
 /**
  * All colours for any accent. The greys have a trace of its hue. A colour that needs contrast starts where it looks best and moves
  * away from the ground until it has enough.
  */
-export function paletteOf(accent: string): Record<"light" | "dark", Palette> {
+function makePalette(accent: string): Palettes {
   const brand = oklchOf(accent);
   const tint = Math.min(brand.chroma, 0.12);
   const grey = (lightness: number, share: number): Oklch => ({ lightness, chroma: tint * share, hue: brand.hue });

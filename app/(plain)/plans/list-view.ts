@@ -51,11 +51,30 @@ interface ListInput {
 const SHORT = 8;
 const MOST_COMPARED = 3;
 
-export async function viewList({ plans, known, fields, currency: chosen, language }: ListInput): Promise<ListView> {
-  const t = await getTranslations({ locale: language, namespace: "choosing" });
+/** The list of an address without fields: as long as its offers are the same (`viewPlans`), so is it. */
+const whole = new WeakMap<ViewedOffer[], ListView>();
+
+export async function viewList(input: ListInput): Promise<ListView> {
+  const { plans, known, currency: chosen, language } = input;
   const currencies = currenciesOf(plans);
   const currency = chosen !== undefined && currencies.includes(chosen) ? chosen : usualCurrency(plans);
   const offers = await viewPlans(plans, known, currency, language);
+  if (Object.keys(input.fields).length > 0) return listOf(offers, { ...input, currency, currencies });
+  const list = whole.get(offers) ?? (await listOf(offers, { ...input, currency, currencies }));
+  whole.set(offers, list);
+  return list;
+}
+
+interface ListOptions extends ListInput {
+  currency: string;
+  currencies: string[];
+}
+
+async function listOf(
+  offers: ViewedOffer[],
+  { plans, fields, currency, currencies, language }: ListOptions,
+): Promise<ListView> {
+  const t = await getTranslations({ locale: language, namespace: "choosing" });
   const isLong = offers.length > SHORT;
   const wish = isLong ? readWish(fields) : {};
   const named = namedIn(fields, plans);

@@ -1,5 +1,12 @@
 import { type OperationNode, PrimitiveValueListNode, ValueListNode, ValueNode } from "kysely";
 
+const LEAVES = ["ColumnNode", "IdentifierNode", "OperatorNode", "PrimitiveValueListNode", "TableNode", "ValueNode"];
+
+/** Whether it holds no reference to a column: most of a query does, and copying it would take longer than compiling it. */
+export function isLeaf({ kind }: OperationNode): boolean {
+  return LEAVES.includes(kind);
+}
+
 export function cellOf(row: OperationNode, index: number): OperationNode {
   if (PrimitiveValueListNode.is(row)) return ValueNode.create(row.values[index]);
   const cell = ValueListNode.is(row) ? row.values[index] : undefined;

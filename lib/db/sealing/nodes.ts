@@ -21,7 +21,7 @@ import {
   ValueNode,
   ValuesNode,
 } from "kysely";
-import { cellOf, plainOf } from "./cells.ts";
+import { cellOf, isLeaf, plainOf } from "./cells.ts";
 import type { Sealing } from "./sealing.ts";
 import { KEY_NUMBER, SEALED_TABLES, SECRET_NUMBER, type SealedTable, secretNumberOf } from "./tables.ts";
 
@@ -39,6 +39,10 @@ export class SealedNodes extends OperationNodeTransformer {
   constructor(sealing: Sealing | null) {
     super();
     this.#sealing = sealing;
+  }
+
+  protected override transformNodeImpl<Node extends OperationNode>(node: Node): Node {
+    return isLeaf(node) ? node : super.transformNodeImpl(node);
   }
 
   protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {

@@ -156,7 +156,7 @@ test("an IPv6 /48 may have four times as many connections open as a /56 in it", 
   expect(ofSite(4).isAdmitted).toBe(true);
 });
 
-test("two programs have their turn, 250 wait and the next is refused, while pages are answered", async () => {
+test("32 programs of a client have their turn, 250 wait, one is refused; pages are answered", async () => {
   // The process never rests, and no turn ends by time.
   vi.spyOn(performance, "eventLoopUtilization").mockReturnValue({ idle: 0, active: 0, utilization: 1 });
   vi.spyOn(performance, "now").mockReturnValue(0);
@@ -167,13 +167,13 @@ test("two programs have their turn, 250 wait and the next is refused, while page
     else response.end();
   });
   const paths = ["/api/notifications", "/api/health", "/api/ready", "/api/metrics"];
-  const asked = Array.from({ length: 253 }, (_, index) => send(shop, { path: paths[index % 4] ?? "" }));
+  const asked = Array.from({ length: 283 }, (_, index) => send(shop, { path: paths[index % 4] ?? "" }));
   expect((await Promise.race(asked)).status).toBe(503);
   expect(shop.refusals).toMatchObject([{ reason: "crowded" }]);
-  expect(held).toHaveLength(2);
+  expect(held).toHaveLength(32);
   expect((await send(shop)).status).toBe(200);
   isHolding = false;
   for (const response of held) response.end();
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(252);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(282);
 });

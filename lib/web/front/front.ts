@@ -41,6 +41,8 @@ const FORM = { maxBytes: 64 * KIB, timeoutMs: 10_000, lateStatus: 408 };
 
 /** These take turns of their own, so that none of them waits for a page. */
 const PROGRAMS = new Set([NOTIFICATION.path, "/api/health", "/api/ready", "/api/metrics"]);
+/** Notifications that come together share a commit, and each takes the processor for a millisecond or two. */
+const MOST_PROGRAMS_RUNNING = 64;
 /** Each may hold a notification of 256 KiB, so all together take 64 MB at most. */
 const MOST_PROGRAMS_WAITING = 250;
 /** A client that is refused because too many requests wait is told to come back after this time. */
@@ -99,7 +101,7 @@ function receiver({ proxies, takePage, mayUpload, onRefusal }: Settings) {
   const places = createPlaces<IncomingMessage>(LARGE_BODIES_AT_ONCE);
   const uploadPlaces = createPlaces<IncomingMessage>(UPLOADS_AT_ONCE);
   const pageTurns = createTurns();
-  const programTurns = createTurns({ mostWaiting: MOST_PROGRAMS_WAITING });
+  const programTurns = createTurns({ mostRunning: MOST_PROGRAMS_RUNNING, mostWaiting: MOST_PROGRAMS_WAITING });
   return (request: IncomingMessage, response: ServerResponse, pass: () => boolean): boolean => {
     const { remoteAddress } = request.socket;
     if (remoteAddress === undefined) {

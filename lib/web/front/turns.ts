@@ -16,6 +16,8 @@ export interface Turns {
 }
 
 interface Options {
+  /** How many run at once; of clients that have asked for much, half as many. */
+  mostRunning?: number;
   /** One more, and one is refused. */
   mostWaiting?: number;
   /** How long the process has had nothing to do so far, in milliseconds. */
@@ -53,12 +55,13 @@ const PATIENCE_MS = 250;
  * waited less than `PATIENCE_MS`.
  *
  * A client that has asked for little (weight 0) starts beside one other. Any other client starts alone, so that a buyer who comes
- * meanwhile needn't wait.
+ * meanwhile needn't wait: half of what may run at once is kept for light clients.
  *
  * First come, first served would make a buyer wait behind a whole flood. Here a flood from a thousand addresses waits in the queue that it
  * has filled itself, and the buyer's new request passes it.
  */
 export function createTurns({
+  mostRunning = MOST_RUNNING,
   mostWaiting = MOST_WAITING,
   idleMs = processIdleMs,
   soon = inAMoment,
@@ -102,7 +105,7 @@ export function createTurns({
   }
 
   function mayStart({ weight }: Waiter): boolean {
-    return running.size < (weight === 0 ? MOST_RUNNING : 1) || hasRested();
+    return running.size < (weight === 0 ? mostRunning : mostRunning / 2) || hasRested();
   }
 
   function hasRested(): boolean {
