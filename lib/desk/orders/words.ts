@@ -27,7 +27,7 @@ export function paymentText({ payment, cardAttempts: { confirmingAt, declines } 
 const BEGUN =
   "A payment was begun or reported. The shop has no proof of it yet, and asks the partner by itself. The card may have been charged.";
 
-export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
+const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   unpaid: "The buyer hasn’t opened the card form.",
   void: "Ended before the buyer could pay. Nothing was charged.",
   open: "The card form is open, and the shop has no proof of a payment.",

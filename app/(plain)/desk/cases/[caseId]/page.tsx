@@ -10,7 +10,7 @@ import { Notice } from "#/components/notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import type { CaseMessage } from "#/lib/cases/cases.ts";
 import { type CaseStory, readCase } from "#/lib/desk/cases/handle-case.ts";
-import { PAYMENT_WORDS, SERVICE_WORDS } from "#/lib/desk/orders/words.ts";
+import { paymentText, SERVICE_WORDS } from "#/lib/desk/orders/words.ts";
 import { hasRight, operatorNames } from "#/lib/desk/signing-in/operators.ts";
 import { env } from "#/lib/env.ts";
 import { statusOf } from "#/lib/orders/status.ts";
@@ -76,7 +76,7 @@ function Facts({ story: { found, order } }: { story: CaseStory }) {
           [CASE.saw, en.order.heading[found.saw]],
           [CASE.sawStates, `${PAYMENTS[found.payment]}, ${PLANS[found.service]}`],
           [CASE.sees, en.order.heading[statusOf(order)]],
-          [CASE.payment, PAYMENT_WORDS[order.payment]],
+          [CASE.payment, paymentText(order)],
           [CASE.service, SERVICE_WORDS[order.service]],
           [CASE.sim, order.sim.slice(-4)],
           [CASE.browser, found.browser],
