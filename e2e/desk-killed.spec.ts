@@ -1,8 +1,9 @@
 import type { Sandbox } from "#/testbed/sandbox.ts";
+import { mailSettings } from "#/testbed/servers.ts";
 import { LATER_BY_A_LEASE } from "./clock.ts";
 import type { Button } from "./killed/button.ts";
 import { expectLedger, expectOnce, expectRows, untilReady } from "./killed/once.ts";
-import { killedSettings, openDesk } from "./killed/scene.ts";
+import { openDesk } from "./killed/scene.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -36,7 +37,7 @@ for (const { name, held, reach } of MOMENTS) {
   test(`each button of the desk is once, killed ${name}`, LONG, async ({ restartable, sandbox, servers }) => {
     // Three starts of the shop, and each press waits for others.
     test.slow();
-    const settings = killedSettings(servers.sandbox);
+    const settings = mailSettings(servers.sandbox);
     const { shop, orders, kay, buttons } = await openDesk(restartable, sandbox, settings);
     if (held !== undefined) {
       const calls = buttons.flatMap(({ call }) => (call === undefined ? [] : [call]));

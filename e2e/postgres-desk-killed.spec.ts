@@ -1,8 +1,9 @@
 import { askPostgres, createPostgresDatabase, lockRows } from "#/testbed/postgres.ts";
 import { type RestartableShop, restartableShop } from "#/testbed/restartable-shop.ts";
+import { mailSettings } from "#/testbed/servers.ts";
 import type { Button } from "./killed/button.ts";
 import { expectLedger, expectOnce, expectRows, untilReady } from "./killed/once.ts";
-import { killedSettings, openDesk } from "./killed/scene.ts";
+import { openDesk } from "./killed/scene.ts";
 import { LONG } from "./sample.ts";
 import { test as base, expect } from "./shop.ts";
 
@@ -24,7 +25,7 @@ const AT_ONCE = 6;
 test("each button of the desk is once, killed before it commits", LONG, async ({ onPostgres, sandbox, servers }) => {
   // Three starts of the shop, and each press waits for others.
   test.slow();
-  const settings = killedSettings(servers.sandbox);
+  const settings = mailSettings(servers.sandbox);
   const { orders, kay, buttons, ...opened } = await openDesk(onPostgres, sandbox, settings);
   let { shop } = opened;
   const { databaseUrl } = onPostgres;

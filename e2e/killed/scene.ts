@@ -1,18 +1,12 @@
 import { expect } from "#/e2e/shop.ts";
 import type { RestartableShop } from "#/testbed/restartable-shop.ts";
 import type { Sandbox } from "#/testbed/sandbox.ts";
-import { mailSettings, type SandboxServer } from "#/testbed/servers.ts";
 import { drawButtons } from "./buttons.ts";
 import { ask } from "./database.ts";
 import { DeskVisitor } from "./desk-visitor.ts";
 import { buyOrders, type Orders } from "./orders.ts";
 
 const HOUR = 3_600_000;
-
-/** It sends mail. Of one address it takes fewer connections than all presses at once need, except of a proxy's. */
-export function killedSettings(sandbox: SandboxServer): Record<string, string> {
-  return { ...mailSettings(sandbox), TRUST_PROXY: "1" };
-}
 
 /** A shop with every kind of order, its operators signed in and all buttons drawn: nothing moves until one is pressed. */
 export async function openDesk(restartable: RestartableShop, sandbox: Sandbox, settings: Record<string, string>) {
