@@ -203,7 +203,8 @@ export class Sandbox {
   }
 
   async #send<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
-    const headers = { "content-type": "application/json" };
+    // A connection that was kept while the test did other things may be closed just as it is used again.
+    const headers = { "content-type": "application/json", connection: "close" };
     const response = await fetch(`${this.origin}/control/${path}`, { headers, ...init });
     if (!response.ok) throw new Error(`control/${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as Answer;
