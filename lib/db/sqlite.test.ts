@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { access } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
@@ -49,4 +50,24 @@ test("a second process on the same file gets a named error until the first has e
   expect(openInAnotherProcess(url)).toMatchObject({ status: 1, stdout: "DatabaseInUseError\n" });
   await db.close();
   expect(openInAnotherProcess(url)).toMatchObject({ status: 0, stdout: "opened\n" });
+});
+
+test("a copy is finished while transactions never cease", async () => {
+  const db = await openDatabase(`file:${join(folder, "busy.db")}`, TEST_KEYS);
+  let isCopied = false;
+  const write = async (): Promise<void> => {
+    while (!isCopied) {
+      await db.query.transaction().execute((run) => sql`UPDATE digest_key SET id = id`.execute(run));
+      // Requests come from the network, not from the code that runs now.
+      await access(folder);
+    }
+  };
+  const writers = Array.from({ length: 16 }, write);
+  await db.copyTo?.(join(folder, "copy.db"));
+  isCopied = true;
+  await Promise.all(writers);
+  await db.close();
+  const copy = new SqliteDatabase(join(folder, "copy.db"), { readonly: true });
+  expect(copy.prepare("SELECT count(*) FROM digest_key").pluck().get()).toBe(1);
+  copy.close();
 });
