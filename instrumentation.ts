@@ -23,11 +23,13 @@ export async function register(): Promise<void> {
       const { endTracing, startTracing } = await import("#/lib/process/tracing/tracing.ts");
       const { tracingOf } = await import("#/lib/process/tracing/settings.ts");
       const { VERSION } = await import("#/lib/shop/version.ts");
-      const { isDevelopment, TRUST_PROXY } = env();
+      const { isDevelopment, TRUST_PROXY, DATABASE_URL } = env();
       await startTracing(tracingOf(env()), VERSION, log);
       standInFront({
         proxies: TRUST_PROXY,
         isDevelopment,
+        // On SQLite, notifications that come together share a commit. On PostgreSQL two of the ten connections stay for pages.
+        programsAtOnce: DATABASE_URL.startsWith("file:") ? 64 : 8,
         takePage: pageLimit(),
         mayUpload,
         onRefusal({ reason, path }) {

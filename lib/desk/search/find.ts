@@ -23,7 +23,7 @@ export async function find(context: DeskContext, typed: string): Promise<Found> 
   if (text.includes("@")) return listOf(context, "mail address", "mail", text);
   const [, amount] = AMOUNT.exec(text) ?? [];
   if (amount !== undefined) return listOfAmount(context, amount);
-  const digits = joined(NUMBER.exec(text)?.[0] ?? text);
+  const digits = [joined(text), ...numbersIn(text)].find((one) => /^\d+$/.test(one)) ?? "";
   if (!/^\d+$/.test(digits)) return { by: "order", address: null };
   // The digits of a card look the same, so none of these orders is opened at once.
   if (digits.length === 4) return listOf(context, "four digits", "four", digits);
@@ -34,16 +34,21 @@ export async function find(context: DeskContext, typed: string): Promise<Found> 
 
 /** A price as letters and statements write it, with or without its currency. */
 const AMOUNT = /^[^\d\s]{0,3} ?(\d{1,6}[.,]\d{2}) ?[^\d\s]{0,3}$/;
-/** A number of an order, a payment or a SIM within a sentence. */
-const NUMBER = /[A-Z]{0,2}\d(?:[ -]?\d){9,}/i;
+/** A number of an order, a payment or a SIM within a sentence: in one piece, or in the groups that are printed on a card. */
+const PIECE = /[A-Z]{0,2}\d(?:-?\d){9,}/gi;
+const GROUPS = /[A-Z]{0,2}\d(?:[ -]?\d){9,}/gi;
 
 const joined = (text: string): string => text.replace(/[\s-]/g, "");
+
+/** Groups only where nothing is in one piece: a price or a day beside a number would be taken for a part of it. */
+function numbersIn(text: string): string[] {
+  return (text.match(PIECE) ?? text.match(GROUPS) ?? []).map((one) => joined(one).toUpperCase());
+}
 
 /** Four numbers name an order: its id, ours at the partner, the payment's, the request's; and the partner's own. */
 export async function idsByNumber({ query }: DeskContext["db"], typed: string): Promise<string[]> {
   const text = typed.trim();
-  const within = NUMBER.exec(text)?.[0];
-  const numbers = [...new Set([text, joined(text), ...(within === undefined ? [] : [joined(within).toUpperCase()])])];
+  const numbers = [...new Set([text, joined(text), ...numbersIn(text)])];
   const ids = new Set<string>();
   for (const column of ["id", "order_no", "pay_id", "request_order_id", "partner_order_no"] as const) {
     const rows = await query.selectFrom("orders").select("id").where(column, "in", numbers).limit(2).execute();

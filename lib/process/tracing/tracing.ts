@@ -2,8 +2,8 @@ import type { Log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
 import type { Tracing } from "./settings.ts";
 
-/** Of the nine seconds of a shutdown. A collector that doesn't answer by then loses the last spans. */
-const LAST_SENDING_MS = 2_000;
+/** The next process waits for it at a restart. A collector that doesn't answer by then loses the last spans. */
+const LAST_SENDING_MS = 500;
 
 interface State {
   /** Null while traces are off. */
@@ -19,7 +19,7 @@ export async function startTracing(tracing: Tracing | null, version: string, log
   state().end = startSdk(tracing, version, log);
 }
 
-/** Sends what waits, for two seconds at most. */
+/** Sends what waits, for half a second at most. */
 export async function endTracing(): Promise<void> {
   const { end } = state();
   if (end === null) return;

@@ -22,6 +22,7 @@ server.listen(0, "127.0.0.1", () => {
   standInFront({
     proxies: 1,
     isDevelopment: false,
+    programsAtOnce: 64,
     takePage: () => null,
     mayUpload: async () => false,
     onRefusal: () => undefined,

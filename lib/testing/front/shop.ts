@@ -39,7 +39,7 @@ export async function openShop(proxies = 0, behind?: Behind, takePage: TakePage 
   const onRefusal = (refusal: Refusal) => refusals.push({ ...refusal, client: currentClient()?.address });
   // As the desk would answer: by the cookie alone.
   const mayUpload = async (cookies: string) => cookies === "desk=operator";
-  standInFront({ proxies, isDevelopment: false, takePage, mayUpload, onRefusal }, server);
+  standInFront({ proxies, isDevelopment: false, programsAtOnce: 64, takePage, mayUpload, onRefusal }, server);
   return { server, port: (server.address() as AddressInfo).port, seen, refusals };
 }
 

@@ -82,7 +82,14 @@ test("a server on a Unix socket is left alone", async () => {
   await new Promise<void>((resolve) => server.listen(socketPath, resolve));
   const unreachable = () => expect.unreachable();
   standInFront(
-    { proxies: 0, isDevelopment: false, takePage: unreachable, mayUpload: unreachable, onRefusal: unreachable },
+    {
+      proxies: 0,
+      isDevelopment: false,
+      programsAtOnce: 64,
+      takePage: unreachable,
+      mayUpload: unreachable,
+      onRefusal: unreachable,
+    },
     server,
   );
   const shop = { server, port: 0, seen: [], refusals: [] };

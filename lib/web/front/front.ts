@@ -19,6 +19,8 @@ interface Settings {
   proxies: number;
   /** The framework's development server talks to its pages over WebSockets. */
   isDevelopment: boolean;
+  /** How many requests of programs run at once; of a client that has asked for much, half as many. */
+  programsAtOnce: number;
   takePage: TakePage;
   /** Whether the sender of these cookies may upload a file to the desk. */
   mayUpload(cookies: string): Promise<boolean>;
@@ -41,9 +43,7 @@ const FORM = { maxBytes: 64 * KIB, timeoutMs: 10_000, lateStatus: 408 };
 
 /** These take turns of their own, so that none of them waits for a page. */
 const PROGRAMS = new Set([NOTIFICATION.path, "/api/health", "/api/ready", "/api/metrics"]);
-/** Notifications that come together share a commit, and each takes the processor for a millisecond or two. */
-const MOST_PROGRAMS_RUNNING = 64;
-/** Each may hold a notification of 256 KiB, so all together take 64 MB at most. */
+/** Each may hold a notification of 256 KiB: these and the running ones take 80 MB at most. */
 const MOST_PROGRAMS_WAITING = 250;
 /** A client that is refused because too many requests wait is told to come back after this time. */
 const CROWDED_WAIT_MS = 10_000;
@@ -97,11 +97,11 @@ function admission({ proxies }: Settings): (socket: Socket) => boolean {
   };
 }
 
-function receiver({ proxies, takePage, mayUpload, onRefusal }: Settings) {
+function receiver({ proxies, programsAtOnce, takePage, mayUpload, onRefusal }: Settings) {
   const places = createPlaces<IncomingMessage>(LARGE_BODIES_AT_ONCE);
   const uploadPlaces = createPlaces<IncomingMessage>(UPLOADS_AT_ONCE);
   const pageTurns = createTurns();
-  const programTurns = createTurns({ mostRunning: MOST_PROGRAMS_RUNNING, mostWaiting: MOST_PROGRAMS_WAITING });
+  const programTurns = createTurns({ mostRunning: programsAtOnce, mostWaiting: MOST_PROGRAMS_WAITING });
   return (request: IncomingMessage, response: ServerResponse, pass: () => boolean): boolean => {
     const { remoteAddress } = request.socket;
     if (remoteAddress === undefined) {

@@ -54,8 +54,7 @@ const PATIENCE_MS = 250;
  * heavy client. Among light clients, every second turn goes to the newest request. The other turns go to the oldest request that has
  * waited less than `PATIENCE_MS`.
  *
- * A client that has asked for little (weight 0) starts beside one other. Any other client starts alone, so that a buyer who comes
- * meanwhile needn't wait: half of what may run at once is kept for light clients.
+ * Half of what may run at once is kept for clients that have asked for little (weight 0), so that a buyer who comes meanwhile needn't wait.
  *
  * First come, first served would make a buyer wait behind a whole flood. Here a flood from a thousand addresses waits in the queue that it
  * has filled itself, and the buyer's new request passes it.
