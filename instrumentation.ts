@@ -29,7 +29,7 @@ export async function register(): Promise<void> {
         proxies: TRUST_PROXY,
         isDevelopment,
         // On SQLite, notifications that come together share a commit. On PostgreSQL two of the ten connections stay for pages.
-        programsAtOnce: DATABASE_URL.startsWith("file:") ? 64 : 8,
+        programsAtOnce: DATABASE_URL.startsWith("file:") ? 32 : 8,
         takePage: pageLimit(),
         mayUpload,
         onRefusal({ reason, path }) {

@@ -56,10 +56,12 @@ export async function openSqlite(url: string, { clock = Date.now, keys }: OpenOp
   refuseOpenFiles(path);
   refuseCutOffRestore(path);
   const sqlite = openAlone(path);
-  const query = new Kysely<Schema>({ dialect: embeddedDialect(sqlite) });
+  let isServing = false;
+  const query = new Kysely<Schema>({ dialect: embeddedDialect(sqlite, () => isServing) });
   try {
     await migrate(query);
     const sealing = keys ? await prepareSealing(query as unknown as RawQuery, keys) : null;
+    isServing = true;
     return {
       query: query.withPlugin(sealingPlugin(sealing)),
       sealing,

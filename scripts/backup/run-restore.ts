@@ -106,10 +106,10 @@ async function restoreFile(settings: Settings, wish: Wish): Promise<Done> {
   }
 }
 
-/** The database that a killed restore has moved aside; its name holds the time. */
+/** The database that a killed restore has moved aside without its journal; its name holds the time. */
 function newestAside(file: string): string | undefined {
   return leftByRestore(file)
-    .filter((one) => one.startsWith(`${file}${BEFORE_RESTORE}`))
+    .filter((one) => one.startsWith(`${file}${BEFORE_RESTORE}`) && !existsSync(`${one}-wal`))
     .toSorted()
     .at(-1);
 }

@@ -25,7 +25,7 @@ beforeEach(() => {
   sqlite.exec(
     'CREATE TABLE paid (name TEXT PRIMARY KEY, "by" TEXT REFERENCES paid (name) DEFERRABLE INITIALLY DEFERRED)',
   );
-  db = new Kysely({ dialect: embeddedDialect(sqlite) });
+  db = new Kysely({ dialect: embeddedDialect(sqlite, () => true) });
   disk = new SqliteDatabase(join(folder, "shop.db"), { readonly: true });
 });
 
@@ -103,14 +103,41 @@ test("when SQLite rolls back by itself those before fail too, and what follows w
   expect(onDisk()).toEqual(["c"]);
 });
 
+test("one that fails by what another has written ends after the shared commit, or with its failure", async () => {
+  const collide = () => pay("a").catch((error: Error) => [error.message, onDisk()]);
+  const [, seen] = await Promise.all([pay("a"), collide()]);
+  expect(seen).toEqual([expect.stringContaining("UNIQUE"), ["a"]]);
+  const lost = await Promise.allSettled([pay("c", undefined, "no such payment"), pay("c")]);
+  expect(lost).toMatchObject([
+    { reason: { message: expect.stringContaining("FOREIGN KEY") } },
+    { reason: { message: expect.stringContaining("FOREIGN KEY") } },
+  ]);
+});
+
+test("when the disk is full, each of the group hears so", async () => {
+  await sql`PRAGMA max_page_count = 40`.execute(db);
+  const fill = (transaction: Kysely<Tables>) =>
+    transaction
+      .insertInto("paid")
+      .values({ name: "x".repeat(400_000), by: null })
+      .execute();
+  const results = await Promise.allSettled([pay("a"), pay("b", fill)]);
+  expect(results).toMatchObject([{ reason: { code: "SQLITE_FULL" } }, { reason: { code: "SQLITE_FULL" } }]);
+  expect(onDisk()).toEqual([]);
+});
+
 test("a transaction that is still under way is not committed with the others", async () => {
-  const later = new Promise((resolve) => setTimeout(resolve, 20));
+  const asked = Promise.withResolvers<void>();
   const slow = pay("a", async () => {
-    await later;
+    await asked.promise;
     expect(onDisk()).toEqual([]);
     throw new Error("changed its mind");
   });
-  expect(statuses(await Promise.allSettled([slow, pay("b")]))).toEqual(["rejected", "fulfilled"]);
+  const next = pay("b");
+  // Other work has its turn meanwhile.
+  await new Promise((resolve) => setImmediate(resolve));
+  asked.resolve();
+  expect(statuses(await Promise.allSettled([slow, next]))).toEqual(["rejected", "fulfilled"]);
   expect(onDisk()).toEqual(["b"]);
 });
 

@@ -14,11 +14,14 @@ import {
   ValueNode,
 } from "kysely";
 
-/** Kysely's way to an open SQLite file. */
-export function embeddedDialect(sqlite: SqliteDatabase.Database): Dialect {
+/**
+ * Kysely's way to an open SQLite file.
+ * @param isServing false while the schema is brought up to date: making an index of many rows needs a file for what doesn't fit into memory
+ */
+export function embeddedDialect(sqlite: SqliteDatabase.Database, isServing: () => boolean): Dialect {
   return {
     createAdapter: () => new EmbeddedAdapter(),
-    createDriver: () => new EmbeddedDriver(sqlite),
+    createDriver: () => new EmbeddedDriver(sqlite, isServing),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new EmbeddedCompiler(),
   };
@@ -46,7 +49,10 @@ class EmbeddedCompiler extends SqliteQueryCompiler {
 }
 
 /** Transactions that share a commit. */
-type Group = PromiseWithResolvers<void>;
+interface Group extends PromiseWithResolvers<void> {
+  /** Why nothing of it can be committed. */
+  failure?: unknown;
+}
 
 /**
  * Transactions that come within one turn of the event loop share one commit, since the disk takes longer than their statements. They run
@@ -55,6 +61,7 @@ type Group = PromiseWithResolvers<void>;
  */
 class EmbeddedDriver implements Driver {
   readonly #sqlite: SqliteDatabase.Database;
+  readonly #isServing: () => boolean;
   /** Preparing a statement takes longer than running it, and the shop has few different ones. */
   readonly #statements = new Map<string, SqliteDatabase.Statement>();
   readonly #turns = createTurns();
@@ -62,8 +69,9 @@ class EmbeddedDriver implements Driver {
   init = nothing;
   releaseConnection = nothing;
 
-  constructor(sqlite: SqliteDatabase.Database) {
+  constructor(sqlite: SqliteDatabase.Database, isServing: () => boolean) {
     this.#sqlite = sqlite;
+    this.#isServing = isServing;
   }
 
   async acquireConnection(): Promise<EmbeddedConnection> {
@@ -94,14 +102,20 @@ class EmbeddedDriver implements Driver {
   async rollbackTransaction(connection: EmbeddedConnection): Promise<void> {
     // The shared commit failed, and nothing is left.
     if (!connection.isInTransaction) return;
+    const group = this.#group;
     try {
       if (this.#sqlite.inTransaction) {
         this.#run("rollback to own");
         this.#run("release own");
-      } else this.#endGroup();
-    } finally {
-      this.#leave(connection);
+      }
+    } catch (error) {
+      // What can't be taken back alone must not be committed with the others.
+      if (group) group.failure ??= error;
     }
+    if (group?.failure !== undefined || !this.#sqlite.inTransaction) this.#endGroup();
+    this.#leave(connection);
+    // It may have failed because of what another one has written, which its caller will tell of.
+    await group?.promise;
   }
 
   destroy(): Promise<void> {
@@ -118,28 +132,32 @@ class EmbeddedDriver implements Driver {
 
   #beginGroup(): void {
     // A savepoint copies each page before it changes it: into memory, or into a file, which costs more than the group saves.
-    this.#sqlite.pragma("temp_store = MEMORY");
+    if (this.#isServing()) this.#sqlite.pragma("temp_store = MEMORY");
     this.#run("begin");
     const group: Group = Promise.withResolvers();
     // Each transaction that waits for it hears of a failure; there may be none.
     group.promise.catch(() => undefined);
     this.#group = group;
     // By then all requests that have come are under way.
-    setImmediate(() => void this.#inTurn(() => this.#group === group && this.#endGroup()));
+    const end = () => this.#inTurn(() => this.#group === group && this.#endGroup());
+    // The next transaction meets the same trouble, and its caller hears of it.
+    setImmediate(() => void end().catch(() => undefined));
   }
 
   #endGroup(): void {
     const group = this.#group;
+    if (group === null) return;
     this.#group = null;
     try {
-      if (group) this.#run("commit");
-      group?.resolve();
+      if (group.failure !== undefined) throw group.failure;
+      this.#run("commit");
+      group.resolve();
     } catch (error) {
-      group?.reject(error);
+      group.reject(error);
       if (this.#sqlite.inTransaction) this.#run("rollback");
     }
     // A query may sort more than fits into memory.
-    if (group) this.#sqlite.pragma("temp_store = DEFAULT");
+    this.#sqlite.pragma("temp_store = DEFAULT");
   }
 
   async #inTurn<T>(work: () => T): Promise<T> {
@@ -160,7 +178,13 @@ class EmbeddedDriver implements Driver {
     }
     // Else the statement would be a transaction of its own.
     if (!this.#sqlite.inTransaction) throw new Error("the database has rolled this transaction back");
-    return this.#run(query.sql, query.parameters);
+    try {
+      return this.#run(query.sql, query.parameters);
+    } catch (error) {
+      // All of the group hear of a full disk by its name.
+      if (this.#group && !this.#sqlite.inTransaction) this.#group.failure ??= error;
+      throw error;
+    }
   }
 
   #run(sql: string, parameters: readonly unknown[] = []): QueryResult<unknown> {
