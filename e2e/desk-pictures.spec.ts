@@ -72,7 +72,7 @@ test(
       [Buffer.alloc(0), "No file came."],
       [await draw(page, "image/png", 2_001, 2), "more than 2,000 pixels a side"],
       [Buffer.concat([jpeg], 200 * 1024 + 1), "larger than 200 KB"],
-      [withCamera(jpeg, 6), "This picture is stored on its side"],
+      [withCamera(jpeg, 6), "This photo looks upright only because of its camera data"],
     ];
     for (const [bytes, sentence] of refused) {
       await upload(page, bytes);

@@ -84,20 +84,6 @@ test("more digits of a SIM's end than six find it, and only where all of them fi
   expect(await find(bench.context, "111700815")).toEqual({ by: "end of a SIM number", address: null });
 });
 
-test("a price or a day beside a number is no part of it", async () => {
-  const { id, sim, partnerIds } = await bench.openOrder({ attempt: "beside" });
-  const address = `/desk/orders/${id}`;
-  const groups = sim.replaceAll(/(.{4})(?=.)/g, "$1 ");
-  for (const typed of [
-    `order ${partnerIds.orderNo} 12.90`,
-    `2026-11-03 12.90 ${partnerIds.payId}`,
-    `SIM ${sim} 10 GB`,
-    `my SIM: ${groups}`,
-  ]) {
-    expect((await find(bench.context, typed)).address, typed).toBe(address);
-  }
-});
-
 test("what no order has is named by its kind", async () => {
   expect(await find(bench.context, "nothing")).toEqual({ by: "order", address: null });
   expect(await find(bench.context, "12345")).toEqual({ by: "order", address: null });

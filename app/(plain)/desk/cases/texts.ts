@@ -54,7 +54,10 @@ export const CASE = {
     "Only answers to this case go there. The order keeps the address of its receipt. Make sure that the buyer asked for it.",
   changeAddress: "Change the address",
   noAddress: "Enter one email address, such as name@example.com.",
-  unchangedAddress: "You typed another address. Press “Change the address” first, so that the answer goes there.",
+  unchangedAddress:
+    "You changed the address and haven’t saved it. Press “Change the address” first, then send the answer.",
+  isDone: "Done",
+  stillBelow: "What you typed for another button is still below.",
   close: "Close",
   open: "Open again",
   mayNot: "You may look. Only an operator who may act can answer.",

@@ -4,7 +4,7 @@ import type { Count } from "#/lib/desk/search/list.ts";
 
 export const SEARCH = {
   label: "Find an order",
-  hint: "Order number, payment id, SIM number or its last 4, 6 or more digits, email address, or price",
+  hint: "Order number, payment id, SIM number, its last 4 digits or its last 6 or more, email address, or price",
   button: "Find",
   skip: "Skip to the search",
   empty: "Enter what you look for.",
@@ -166,7 +166,7 @@ export function wordsOf({
     [LIST.name, name],
     ["SIM", sim && "the one that you searched for"],
     ["SIM ending", end && "the one that you searched for"],
-    ["SIM’s last four digits", four && "those that you searched for. They aren’t a card’s"],
+    ["SIM’s last four digits (not a card’s)", four && "those that you searched for"],
     ["Email", mail && "the one that you searched for"],
   ];
   return words

@@ -103,11 +103,11 @@ export const PICTURE = {
   moved: "Your picture was not saved. Choose it again to add it to that version.",
   problems: {
     "no-file": "No file came. Choose a picture.",
-    "no-picture": "This file is not a PNG, JPEG or WebP picture, or it is broken or moves. Choose another one.",
+    "no-picture": "This file is not a PNG, JPEG or WebP picture, or it is damaged or animated. Choose another one.",
     "too-large": "This picture is larger than 200 KB. Save a smaller copy and choose that one.",
     "too-many-pixels": "This picture has more than 2,000 pixels a side. Save a smaller copy and choose that one.",
     turned:
-      "This picture is stored on its side, and only its camera data, which are removed, say so. Turn it upright in a picture program, save it there and choose it again.",
+      "This photo looks upright only because of its camera data, which we remove. Open it in a picture program, save it as a new PNG and choose that file.",
     ours: "Something went wrong on our side, and the picture may not be saved. Look at the versions below before you upload it again.",
   },
 } as const;

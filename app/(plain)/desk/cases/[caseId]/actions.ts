@@ -46,7 +46,7 @@ export async function pressCase(_previous: FormState, form: FormData): Promise<F
     const text = cleanMessage(fields.text);
     if (text === "") return { status: "problem", message: CASE.noText, typed };
     if (text.length > MESSAGE_MOST) return { status: "problem", message: CASE.longText, typed };
-    if (fields.email !== fields.goesTo) return { status: "problem", fields: { email: CASE.unchangedAddress }, typed };
+    if (fields.email !== fields.goesTo) return { status: "problem", message: CASE.unchangedAddress, typed };
     return answerOf(await answerCase(context, operator, { ...drawn, key, text }), caseId, typed, {});
   });
 }
@@ -61,7 +61,7 @@ type Typed = Readonly<Record<string, string>>;
 async function answerOf(handled: Handled, caseId: string, typed: Typed, left: Typed): Promise<FormState> {
   if (handled.status === "done") {
     if (!left.text && left.email === undefined) redirect(`/desk/cases/${caseId}`);
-    return { status: "problem", typed: left };
+    return { status: "problem", title: CASE.isDone, message: CASE.stillBelow, typed: left };
   }
   if (handled.status === "refused") return { status: "problem", message: handled.reason, typed };
   const names = await operatorNames((await shopContext()).db.query);

@@ -63,7 +63,7 @@ export const RESULT = {
   left: {
     id: (rows: number, line: number) => `${rowsWith(rows, line)} no payment id that can be read. Left out.`,
     amount: (rows: number, line: number) =>
-      `${rowsWith(rows, line)} an amount that can’t be read, or more cells than columns. Left out.`,
+      `${rowsWith(rows, line)} an amount that can’t be read, or more cells than the header has. Left out.`,
     currency: (rows: number, line: number) =>
       `${rowsWith(rows, line)} no currency of three letters, such as USD. Left out.`,
     status: (rows: number, line: number) => `${rowsWith(rows, line)} a status that the desk doesn’t know. Left out.`,
