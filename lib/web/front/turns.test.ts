@@ -51,6 +51,18 @@ test("every second turn goes to the newest request, so that those who fill the q
   expect(turns.started.at(-1)).toBe("buyer:1");
 });
 
+test("a request that newer ones keep passing is refused after half a minute, and no younger one is", () => {
+  const turns = openTurns();
+  for (const name of ["a:1", "b:1", "old:1"]) turns.enter(name);
+  turns.pass(29_999);
+  for (let index = 0; index < 20; index += 1) turns.enter(`young${index}:1`);
+  turns.rest(0);
+  expect(turns.refused).toEqual([]);
+  turns.pass(1);
+  turns.rest(0);
+  expect(turns.refused).toEqual(["old:1"]);
+});
+
 test("the other turns go to who came first of those that have waited for a short time", () => {
   const turns = openTurns();
   for (let index = 0; index < 20; index += 1) turns.enter(`attacker${index}:1`);

@@ -46,6 +46,8 @@ const FEW = 32;
 const HEAVY_SHARE = 4;
 /** An older request gets its turn only when no newer one waits: in a flood most requests in the queue are older. */
 const PATIENCE_MS = 250;
+/** Newer requests may pass one for ever. After this long it is refused, so that its client is told to come back. */
+const LONGEST_WAIT_MS = 30_000;
 
 /**
  * Chooses the next request while more arrive than the process can answer.
@@ -99,6 +101,7 @@ export function createTurns({
 
   /** Choosing from a long queue takes time, so it is done only where any request may start. */
   function look(): void {
+    refuseOld(waiting, now());
     if (running.size === 0 || hasRested() || endOldTurns()) serve();
     else lookSoon();
   }
@@ -156,6 +159,15 @@ interface Waiter {
   since: number;
   /** How much its client had asked for when a turn was last given, in classes (`FEW`). */
   weight: number;
+}
+
+/** They wait in the order in which they came. */
+function refuseOld(waiting: Set<Waiter>, now: number): void {
+  for (const waiter of waiting) {
+    if (now - waiter.since < LONGEST_WAIT_MS) return;
+    waiting.delete(waiter);
+    waiter.work.refuse();
+  }
 }
 
 /** The waiting requests of light and of heavy clients, each from the oldest to the newest. */
