@@ -51,7 +51,7 @@ test("every second turn goes to the newest request, so that those who fill the q
   expect(turns.started.at(-1)).toBe("buyer:1");
 });
 
-test("a request that newer ones keep passing is refused after half a minute, and no younger one is", () => {
+test("a request that newer ones keep passing is refused after half a minute, and no other", () => {
   const turns = openTurns();
   for (const name of ["a:1", "b:1", "old:1"]) turns.enter(name);
   turns.pass(29_999);
