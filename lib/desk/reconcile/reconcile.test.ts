@@ -149,6 +149,89 @@ test("a payment that was taken too often is told also where one of them went bac
   expect((await compareFile(thrice)).differences).toMatchObject([{ kind: "repeated" }]);
 });
 
+const REFUNDS = `${HEAD},amount refunded`;
+
+test.each([
+  ["a part", "paid", "1.00"],
+  ["all", "paid", "12.90"],
+  ["all, by its status too", "Refunded", "12.90"],
+])("a payment that the shop doesn't know of is told when %s of it went back", async (_part, status, refunded) => {
+  const [known, order] = [await paid(), await bench.startOrder()];
+  const unknown = `not-ours,12.90,USD,${status},${new Date(now()).toISOString()}`;
+  const rows = [`${line(known)},0.00`, `${line(order, { status })},${refunded}`, `${unknown},${refunded}`];
+  const { comparison, differences } = await compareFile(rows, REFUNDS);
+  expect(comparison.summary.unpaid).toBe(0);
+  const inFile = { amountMinor: 1_290, currency: "USD" };
+  expect(differences.map(({ kind, ...rest }) => [kind, rest.inFile]).toSorted()).toEqual([
+    ["unknown", inFile],
+    ["unpaid here", inFile],
+  ]);
+  expect(await queue()).toHaveLength(2);
+});
+
+test("a refund of a payment that the shop doesn't know of tells of it, without an amount", async () => {
+  const [known, order] = [await paid(), await bench.startOrder()];
+  const { differences } = await compareFile([line(known), line(order, { status: "refund", amount: "1.00" })]);
+  expect(differences).toMatchObject([{ kind: "unpaid here", inFile: null }]);
+  const [item] = await queue();
+  expect(item && sentenceOf(item)).toMatch(/^A file says a buyer paid an unknown amount\./);
+});
+
+test("a payment of this shop that went back is told, in part and as a whole", async () => {
+  for (const refunded of ["1.00", "12.90"]) {
+    const order = await paid();
+    expect((await compareFile([`${line(order)},${refunded}`], REFUNDS)).differences).toMatchObject([
+      { kind: "returned", inFile: { amountMinor: refunded === "1.00" ? 100 : 1_290, currency: "USD" } },
+    ]);
+    bench.pass(24 * 60 * MINUTE);
+  }
+});
+
+test.each([
+  ["a part in a column", (order: Order) => [`${line(order)},0`, `${line(order)},1.00`], "repeated"],
+  [
+    "a part in a row",
+    (order: Order) => [line(order), line(order), line(order, { status: "refund", amount: "1.00" })],
+    "repeated",
+  ],
+  ["one in two parts", (order: Order) => [`${line(order)},6.45`, `${line(order)},6.45`], "returned"],
+  ["one as a whole", (order: Order) => [`${line(order)},0`, `${line(order)},12.90`], "returned"],
+  [
+    "another currency",
+    (order: Order) => [line(order), line(order), line(order, { status: "refund", currency: "EUR" })],
+    "repeated",
+  ],
+] as const)("two payments for one order, of which went back: %s", async (_what, rows, kind) => {
+  const order = await paid();
+  expect((await compareFile(rows(order), REFUNDS)).differences).toMatchObject([{ kind }]);
+});
+
+test("a wrong amount is told although a part of it went back", async () => {
+  const order = await paid();
+  const { differences } = await compareFile([`${line(order, { amount: "19.90" })},1.00`], REFUNDS);
+  expect(differences).toMatchObject([{ kind: "amount", inFile: { amountMinor: 1_990, currency: "USD" } }]);
+});
+
+test("each charge of a renewal may be paid once more, also where a part went back", async () => {
+  const order = await paid();
+  const charge = { order_id: order.id, event_key: "1", at: now(), statement: JSON.stringify(makeNotification()) };
+  await bench.context.db.query.insertInto("renewal_payments").values(charge).execute();
+  const kinds = async (times: number) =>
+    (await compareFile([`${line(order)},1.00`, ...Array.from({ length: times - 1 }, () => line(order))], REFUNDS))
+      .differences;
+  expect(await kinds(2)).toMatchObject([{ kind: "returned" }]);
+  expect(await kinds(3)).toMatchObject([{ kind: "repeated" }]);
+});
+
+test("a payment whose refund can't be read is told where it differs, and isn't equal", async () => {
+  const [known, order, open] = [await paid(), await paid(), await bench.startOrder()];
+  const rows = [`${line(known)},n/a`, `${line(order)},1.0.1`, `${line(open)},1.0.1`];
+  const { comparison, differences } = await compareFile(rows, REFUNDS);
+  expect(comparison.summary.equal).toEqual([{ currency: "USD", count: 1, amountMinor: 1_290 }]);
+  expect(comparison.summary.leftOut.refunded?.rows).toBe(2);
+  expect(differences).toMatchObject([{ kind: "unpaid here", order: { id: open.id } }]);
+});
+
 test("a file whose rows all name one payment takes no time", async () => {
   const order = await paid();
   const startedAt = performance.now();
