@@ -97,22 +97,25 @@ function verdictOf(
   order: OrderHere | undefined,
 ): "equal" | "unpaid" | { kind: DifferenceKind; row: FilePayment | undefined } {
   const paid = rows.filter(({ state }) => state === "paid");
+  const returns = rows.filter(({ state }) => state === "returned");
   const [row] = paid;
+  const [returned] = returns;
   if (order?.isPaid !== true) {
-    if (row === undefined) return "unpaid";
+    // What went back was paid before. How much, a row of a refund doesn't say.
+    if (row === undefined && returned === undefined) return "unpaid";
     return { kind: order === undefined ? "unknown" : "unpaid here", row };
   }
-  const returns = rows.filter(({ state }) => state === "returned");
-  // Of what was taken too often, one that went back is a part.
-  if (row !== undefined && paid.length - returns.length > 1 + order.charges) return { kind: "repeated", row };
-  const [returned] = returns;
-  if (returned !== undefined) return { kind: "returned", row: returned };
-  if (row === undefined) return { kind: "unpaid there", row: rows[0] };
-  const other = paid.find(
-    ({ amountMinor, currency }) => amountMinor !== order.amountMinor || currency !== order.currency,
-  );
+  const other = paid.find((one) => one.amountMinor !== order.amountMinor || one.currency !== order.currency);
   if (other !== undefined) return { kind: "amount", row: other };
-  return paid.length > 1 + order.charges ? { kind: "repeated", row } : "equal";
+  // Of what was taken too often, what went back is a part.
+  const kept = sumOf(paid) - sumOf(returns.filter(({ currency }) => currency === order.currency));
+  if (row !== undefined && kept > order.amountMinor * (1 + order.charges)) return { kind: "repeated", row };
+  if (returned !== undefined) return { kind: "returned", row: returned };
+  return row === undefined ? { kind: "unpaid there", row: rows[0] } : "equal";
+}
+
+function sumOf(rows: readonly FilePayment[]): number {
+  return rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
 function add({ counts, differences }: Comparison, difference: Difference): void {

@@ -197,16 +197,41 @@ test("a row with more cells than the head isn't read: a decimal comma may have s
   expect([read.leftOut, read.unclear]).toEqual([{ amount: { rows: 1, firstLine: 2 } }, new Set(["p"])]);
 });
 
-test("a column of what was refunded tells that money went back, beside a row that says paid", async () => {
+const REFUNDED = { id: 0, amount: 1, currency: 2, status: 3, refunded: 4 };
+const sides = async (rows: readonly string[]) => {
   const read = await readPayments(
-    await table("id,amount,currency,refunded\np,12.90,USD,5.00\nq,12.90,USD,0.00\nr,12.90,USD,\ns,12.90,USD,x\n"),
-    { id: 0, amount: 1, currency: 2, refunded: 3 },
+    await table(["id,amount,currency,status,refunded", ...rows].join("\n")),
+    REFUNDED,
     "decimal",
   );
-  expect(read.payments.map(({ payId, state, amountMinor }) => [payId, state, amountMinor])).toEqual([
+  return { ...read, payments: read.payments.map(({ payId, state, amountMinor }) => [payId, state, amountMinor]) };
+};
+
+test.each([
+  ["paid", "5.00"],
+  ["", "-5.00"],
+  ["Partially refunded", "5.00"],
+])("a row with the status %j that says what was refunded is a payment and a refund", async (status, refunded) => {
+  const { payments, leftOut } = await sides([`p,12.90,USD,${status},${refunded}`]);
+  expect(payments).toEqual([
+    ["p", "paid", 1_290],
     ["p", "returned", 500],
-    ["q", "paid", 1_290],
-    ["r", "paid", 1_290],
   ]);
-  expect(read.leftOut).toEqual({ refunded: { rows: 1, firstLine: 5 } });
+  expect(leftOut).toEqual({});
+});
+
+test("a row of a refund itself is no second payment, also where it repeats the amount", async () => {
+  const rows = ["p,12.90,USD,refund,5.00", "q,-5.00,USD,paid,5.00", "r,0.00,USD,paid,5.00", "s,5.00,USD,refunded,0"];
+  expect((await sides(rows)).payments).toEqual(["p", "q", "r", "s"].map((payId) => [payId, "returned", 500]));
+});
+
+test.each(["", "0.00", "n/a", "-", "—", "none"])("%j in the column of refunds is no refund", async (refunded) => {
+  const { payments, leftOut, unclear } = await sides([`p,12.90,USD,paid,${refunded}`]);
+  expect([payments, leftOut, unclear]).toEqual([[["p", "paid", 1_290]], {}, new Set()]);
+});
+
+test("a payment whose refund can't be read is still a payment, and the refund is counted", async () => {
+  const { payments, leftOut, unclear } = await sides(["p,12.90,USD,paid,5.0.1"]);
+  expect(payments).toEqual([["p", "paid", 1_290]]);
+  expect([leftOut, unclear]).toEqual([{ refunded: { rows: 1, firstLine: 2 } }, new Set(["p"])]);
 });

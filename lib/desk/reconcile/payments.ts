@@ -13,7 +13,7 @@ import {
   type Unit,
 } from "./values.ts";
 
-/** A row of a file that is about a payment. */
+/** What a row of a file says of a payment. A row that says also how much of it went back makes two. */
 export interface FilePayment {
   payId: string;
   state: FileState;
@@ -23,13 +23,13 @@ export interface FilePayment {
   at: number | null;
 }
 
-/** Rows that were left out by a field that can't be read; for `time` they count, and only their time is left out. */
+/** Rows that were left out by a field that can't be read; for `time` and `refunded` they count, and only that field is left out. */
 export type LeftOut = Partial<Record<FieldName, { rows: number; firstLine: number }>>;
 
 export interface FilePayments {
   payments: FilePayment[];
   leftOut: LeftOut;
-  /** Payments that stand in rows that were left out: nothing is known of them, but that the file has them. */
+  /** Payments with a row that can't be read, or whose refund can't: the file has them, and more about them than is known. */
   unclear: ReadonlySet<string>;
   /** From the first time in the file to the last; null where it has none. */
   span: { from: number; to: number } | null;
@@ -47,11 +47,11 @@ export async function readPayments({ head, rows }: Table, columns: Columns, unit
     if (time !== null) times.push(time);
     else if (columns.time !== undefined) count(leftOut, "time", row);
     const payId = readPayId(cellOf(row, columns.id));
-    const payment = payId === null ? "id" : paymentIn({ head, row }, columns, unit);
-    if (typeof payment === "string") count(leftOut, payment, row);
+    const { sides, unread } = payId === null ? unreadable("id") : readRow({ head, row }, columns, unit);
+    if (unread !== null) count(leftOut, unread, row);
     if (payId === null) continue;
-    if (typeof payment === "string") unclear.add(payId);
-    else payments.push({ payId, ...payment, at: time?.at ?? null });
+    if (unread !== null) unclear.add(payId);
+    for (const side of sides) payments.push({ payId, ...side, at: time?.at ?? null });
   }
   return { payments, leftOut, unclear, span: spanOf(times) };
 }
@@ -70,27 +70,36 @@ function count(leftOut: LeftOut, field: FieldName, { line }: TableRow): void {
   leftOut[field] = { rows: rows + 1, firstLine };
 }
 
-/** @returns the field that can't be read, where one can't */
-function paymentIn(
-  { head, row }: { head: readonly string[]; row: TableRow },
-  columns: Columns,
-  unit: Unit,
-): Omit<FilePayment, "payId" | "at"> | FieldName {
+interface RowRead {
+  /** What was paid, and what of it went back. */
+  sides: Omit<FilePayment, "payId" | "at">[];
+  unread: FieldName | null;
+}
+
+const unreadable = (field: FieldName): RowRead => ({ sides: [], unread: field });
+
+function readRow({ head, row }: { head: readonly string[]; row: TableRow }, columns: Columns, unit: Unit): RowRead {
   // A decimal comma that wasn't quoted has split an amount, and moved the cells after it.
-  if (row.cells.slice(head.length).some((cell) => cell !== "")) return "amount";
+  if (row.cells.slice(head.length).some((cell) => cell !== "")) return unreadable("amount");
   const currency = readCurrency(cellOf(row, columns.currency));
-  if (currency === null) return "currency";
+  if (currency === null) return unreadable("currency");
   const amount = readFileAmount(cellOf(row, columns.amount), currency, unit);
-  if (amount === null) return "amount";
-  const state = readState(cellOf(row, columns.status));
-  if (state === null) return "status";
-  // A processor leaves a payment of which a part went back as "paid", and says how much it was beside it.
+  if (amount === null) return unreadable("amount");
+  const status = cellOf(row, columns.status);
+  const state = readState(status);
+  if (state === null) return unreadable("status");
   const refundedText = cellOf(row, columns.refunded);
-  const refunded = refundedText === "" ? 0 : readFileAmount(refundedText, currency, unit);
-  if (refunded === null) return "refunded";
-  if (refunded !== 0 && state !== "failed") return { currency, amountMinor: Math.abs(refunded), state: "returned" };
-  const isReturned = amount < 0 && state === "paid";
-  return { currency, amountMinor: Math.abs(amount), state: isReturned ? "returned" : state };
+  const refunded = /\p{N}/u.test(refundedText) ? readFileAmount(refundedText, currency, unit) : 0;
+  const side = (kind: FileState, minor: number) => ({ currency, amountMinor: Math.abs(minor), state: kind });
+  if (!refunded || state === "failed") {
+    const isReturned = amount < 0 && state === "paid";
+    // A refund that can't be read takes no payment out of the comparison.
+    return { sides: [side(isReturned ? "returned" : state, amount)], unread: refunded === null ? "refunded" : null };
+  }
+  const returned = side("returned", refunded);
+  // Of a payment that is "paid" or "refunded", a processor says beside it how much went back. A "refund" is a row of its own.
+  const isPayment = amount > 0 && (state === "paid" || /ed$/i.test(status));
+  return { sides: isPayment ? [side("paid", amount), returned] : [returned], unread: null };
 }
 
 function timeOf(row: TableRow, columns: Columns): FileTime | null {

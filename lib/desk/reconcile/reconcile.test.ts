@@ -1,73 +1,42 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { showDetail } from "#/lib/desk/queue/detail.ts";
 import { handleItem } from "#/lib/desk/queue/handle.ts";
-import { readItemsOfOrder, readOpen } from "#/lib/desk/queue/queue.ts";
+import { readItemsOfOrder } from "#/lib/desk/queue/queue.ts";
 import { sentenceOf } from "#/lib/desk/queue/sentences.ts";
-import type { Operator } from "#/lib/desk/signing-in/operators.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { change } from "#/lib/orders/store.ts";
-import { addOperator } from "#/lib/testing/desk/operators.ts";
-import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { type ComparingBench, createComparingBench, FILE_HEAD } from "#/lib/testing/desk/comparing-bench.ts";
 import { makeNotification } from "#/lib/testing/statements.ts";
 import { MOST_DIFFERENCES } from "./compare.ts";
-import { readComparison } from "./read-comparison.ts";
-import { reconcile } from "./reconcile.ts";
 import { differenceSentence } from "./words.ts";
 
 const MINUTE = 60_000;
-const HEAD = "payId,amount,currency,status,time";
 
-let bench: OrdersBench;
-let operator: Operator;
+let bench: ComparingBench;
 beforeAll(async () => {
-  bench = await createOrdersBench();
-  ({ operator } = await addOperator(bench.context, "Ann"));
+  bench = await createComparingBench();
 });
-beforeEach(async () => {
-  await bench.reset();
-  for (const table of ["desk_differences", "desk_reconciliations"] as const) {
-    await bench.context.db.query.deleteFrom(table).execute();
-  }
-  // Orders of other tests are of another time.
-  bench.pass(24 * 60 * MINUTE);
-});
+beforeEach(() => bench.reset());
 afterAll(() => bench.close());
-
-const now = () => bench.context.clock.now();
-const paid = async (at = now()): Promise<Order> =>
-  change(bench.context, await bench.startOrder(), "paid", { payment: "paid", paidAt: at, learnedAt: now() });
-const line = ({ partnerIds }: Order, more: Partial<Record<"amount" | "currency" | "status" | "at", string>> = {}) => {
-  const at = more.at ?? new Date(now()).toISOString();
-  return [partnerIds.payId, more.amount ?? "12.90", more.currency ?? "USD", more.status ?? "paid", at].join(",");
-};
-async function compareFile(lines: readonly string[], head = HEAD) {
-  const bytes = new TextEncoder().encode([head, ...lines].join("\r\n"));
-  const id = await reconcile(bench.context, operator.id, { bytes, chosen: {}, unit: "decimal" });
-  const found = await readComparison(bench.context, operator.id, id);
-  if (found === null) throw new Error("no comparison");
-  return { id, ...found };
-}
-const queue = async () =>
-  (await readOpen({ query: bench.context.db.query, now: now() })).filter(({ kind }) => kind === "difference");
 
 test("each payment of a file is equal, or differs in one way, and what differs is in the queue", async () => {
   const [equal, other, refunded, failed, missing] = [
-    await paid(),
-    await paid(),
-    await paid(),
-    await paid(),
-    await paid(),
+    await bench.paid(),
+    await bench.paid(),
+    await bench.paid(),
+    await bench.paid(),
+    await bench.paid(),
   ];
   const open = await bench.startOrder();
-  const early = await paid(now() - 60 * MINUTE);
-  const { comparison, differences } = await compareFile([
-    line(equal, { at: new Date(now() - 10 * MINUTE).toISOString() }),
-    line(other, { amount: "12.91" }),
-    line(refunded),
-    line(refunded, { amount: "-12.90" }),
-    line(failed, { status: "failed" }),
-    line(open, { at: new Date(now() + 10 * MINUTE).toISOString() }),
-    `not-ours,5.00,EUR,succeeded,${new Date(now()).toISOString()}`,
+  const early = await bench.paid(bench.now() - 60 * MINUTE);
+  const { comparison, differences } = await bench.compareFile([
+    bench.line(equal, { at: new Date(bench.now() - 10 * MINUTE).toISOString() }),
+    bench.line(other, { amount: "12.91" }),
+    bench.line(refunded),
+    bench.line(refunded, { amount: "-12.90" }),
+    bench.line(failed, { status: "failed" }),
+    bench.line(open, { at: new Date(bench.now() + 10 * MINUTE).toISOString() }),
+    `not-ours,5.00,EUR,succeeded,${new Date(bench.now()).toISOString()}`,
   ]);
   expect(comparison.problem).toBeNull();
   expect(comparison.summary.equal).toEqual([{ currency: "USD", count: 1, amountMinor: 1_290 }]);
@@ -86,7 +55,7 @@ test("each payment of a file is equal, or differs in one way, and what differs i
   expect(kinds(early)).toBeUndefined();
   expect(found.get("not-ours")).toMatchObject({ kind: "unknown", order: null, here: null });
   expect(differences).toHaveLength(6);
-  const items = await queue();
+  const items = await bench.queue();
   expect(items.map((item) => (item.kind === "difference" ? item.difference : "")).toSorted()).toEqual(
     differences.map(({ kind }) => kind).toSorted(),
   );
@@ -95,94 +64,109 @@ test("each payment of a file is equal, or differs in one way, and what differs i
 });
 
 test("the same file again adds nothing, and what was handled is open again once it changes", async () => {
-  const order = await paid();
-  const known = await paid();
-  const lines = [line(known), line(order, { amount: "1" })];
-  await compareFile(lines);
-  const [item, ...more] = await queue();
+  const order = await bench.paid();
+  const known = await bench.paid();
+  const lines = [bench.line(known), bench.line(order, { amount: "1" })];
+  await bench.compareFile(lines);
+  const [item, ...more] = await bench.queue();
   expect(more).toEqual([]);
   if (item === undefined) throw new Error("no item");
   const { key, kind, version } = item;
   const word = { reason: "harmless", note: "Looked into it." } as const;
-  expect(await handleItem(bench.context, { operator }, { key, kind, version, ...word })).toEqual({ status: "handled" });
+  expect(await handleItem(bench.context, { operator: bench.operator }, { key, kind, version, ...word })).toEqual({
+    status: "handled",
+  });
   bench.pass(MINUTE);
-  expect((await compareFile(lines)).differences).toHaveLength(1);
-  expect(await queue()).toEqual([]);
-  await compareFile([line(known), line(order, { amount: "2" })]);
-  expect(await queue()).toMatchObject([{ key }]);
-  await compareFile([line(known), line(order)]);
-  expect(await queue()).toEqual([]);
-  expect(await showDetail(bench.context, operator, key)).toEqual({ status: "gone" });
+  expect((await bench.compareFile(lines)).differences).toHaveLength(1);
+  expect(await bench.queue()).toEqual([]);
+  await bench.compareFile([bench.line(known), bench.line(order, { amount: "2" })]);
+  expect(await bench.queue()).toMatchObject([{ key }]);
+  await bench.compareFile([bench.line(known), bench.line(order)]);
+  expect(await bench.queue()).toEqual([]);
+  expect(await showDetail(bench.context, bench.operator, key)).toEqual({ status: "gone" });
 });
 
 test("a payment that went back stays in the queue when another file lacks it", async () => {
-  const [order, twice, other] = [await paid(), await paid(), await paid()];
-  const rows = [line(order), line(order, { status: "refunded" }), line(twice), line(twice), line(other)];
-  await compareFile(rows);
-  const kinds = async () => (await queue()).map((item) => ("difference" in item ? item.difference : "")).toSorted();
+  const [order, twice, other] = [await bench.paid(), await bench.paid(), await bench.paid()];
+  const rows = [
+    bench.line(order),
+    bench.line(order, { status: "refunded" }),
+    bench.line(twice),
+    bench.line(twice),
+    bench.line(other),
+  ];
+  await bench.compareFile(rows);
+  const kinds = async () =>
+    (await bench.queue()).map((item) => ("difference" in item ? item.difference : "")).toSorted();
   expect(await kinds()).toEqual(["repeated", "returned"]);
-  await compareFile([line(order), line(twice), line(other)]);
+  await bench.compareFile([bench.line(order), bench.line(twice), bench.line(other)]);
   expect(await kinds()).toEqual(["repeated", "returned"]);
 });
 
 test("a payment whose row can't be read is in the file, so it isn't missing there", async () => {
-  const [known, unclear] = [await paid(), await paid()];
-  const rows = [line(known), line(unclear, { status: "something else" })];
-  const { comparison } = await compareFile(rows);
+  const [known, unclear] = [await bench.paid(), await bench.paid()];
+  const rows = [bench.line(known), bench.line(unclear, { status: "something else" })];
+  const { comparison } = await bench.compareFile(rows);
   expect(comparison.summary.leftOut.status?.rows).toBe(1);
-  expect(await queue()).toEqual([]);
+  expect(await bench.queue()).toEqual([]);
 });
 
 test("a payment with a row that can't be read is neither equal nor unpaid, and settles nothing", async () => {
-  const [known, unclear, failed] = [await paid(), await paid(), await paid()];
-  await compareFile([line(known), line(unclear, { amount: "1" }), line(failed)]);
+  const [known, unclear, failed] = [await bench.paid(), await bench.paid(), await bench.paid()];
+  await bench.compareFile([bench.line(known), bench.line(unclear, { amount: "1" }), bench.line(failed)]);
   const odd = { status: "something else" };
-  const rows = [line(known), line(unclear), line(unclear, odd), line(failed, { status: "failed" }), line(failed, odd)];
-  const { comparison } = await compareFile(rows);
+  const rows = [
+    bench.line(known),
+    bench.line(unclear),
+    bench.line(unclear, odd),
+    bench.line(failed, { status: "failed" }),
+    bench.line(failed, odd),
+  ];
+  const { comparison } = await bench.compareFile(rows);
   expect(comparison.summary.equal).toEqual([{ currency: "USD", count: 1, amountMinor: 1_290 }]);
-  expect((await queue()).map((item) => ("difference" in item ? item.difference : ""))).toEqual(["amount"]);
+  expect((await bench.queue()).map((item) => ("difference" in item ? item.difference : ""))).toEqual(["amount"]);
 });
 
 test("a payment that was taken too often is told also where one of them went back", async () => {
-  const order = await paid();
-  const thrice = [line(order), line(order), line(order), line(order, { status: "refunded" })];
-  expect((await compareFile(thrice)).differences).toMatchObject([{ kind: "repeated" }]);
+  const order = await bench.paid();
+  const thrice = [bench.line(order), bench.line(order), bench.line(order), bench.line(order, { status: "refunded" })];
+  expect((await bench.compareFile(thrice)).differences).toMatchObject([{ kind: "repeated" }]);
 });
 
 test("a file whose rows all name one payment takes no time", async () => {
-  const order = await paid();
+  const order = await bench.paid();
   const startedAt = performance.now();
-  await compareFile(Array.from({ length: 50_000 }, () => line(order)));
+  await bench.compareFile(Array.from({ length: 50_000 }, () => bench.line(order)));
   expect(performance.now() - startedAt).toBeLessThan(60_000);
-  expect(await queue()).toHaveLength(1);
+  expect(await bench.queue()).toHaveLength(1);
 });
 
 test("an item is over once the shop learns of the payment by itself", async () => {
   const order = await bench.startOrder();
-  await compareFile([line(await paid()), line(order)]);
-  const [item] = await queue();
+  await bench.compareFile([bench.line(await bench.paid()), bench.line(order)]);
+  const [item] = await bench.queue();
   expect(item).toMatchObject({ orderId: order.id, money: { amountMinor: 1_290, currency: "USD" } });
-  const detail = await showDetail(bench.context, operator, item?.key ?? "");
+  const detail = await showDetail(bench.context, bench.operator, item?.key ?? "");
   expect(detail).toMatchObject({ status: "payment", payId: order.partnerIds.payId });
   const current = await bench.read(order.id);
-  await change(bench.context, current, "paid", { payment: "paid", paidAt: now(), learnedAt: now() });
-  expect(await queue()).toEqual([]);
+  await change(bench.context, current, "paid", { payment: "paid", paidAt: bench.now(), learnedAt: bench.now() });
+  expect(await bench.queue()).toEqual([]);
 });
 
 test("a payment may stand in a file as often as its renewal has charged, and no more", async () => {
-  const order = await paid();
-  const twice = [line(order), line(order)];
-  expect((await compareFile(twice)).differences).toMatchObject([{ kind: "repeated" }]);
+  const order = await bench.paid();
+  const twice = [bench.line(order), bench.line(order)];
+  expect((await bench.compareFile(twice)).differences).toMatchObject([{ kind: "repeated" }]);
   const statement = JSON.stringify(makeNotification());
-  const charge = { order_id: order.id, event_key: "1", at: now(), statement };
+  const charge = { order_id: order.id, event_key: "1", at: bench.now(), statement };
   await bench.context.db.query.insertInto("renewal_payments").values(charge).execute();
-  const { comparison, differences } = await compareFile(twice);
+  const { comparison, differences } = await bench.compareFile(twice);
   expect([comparison.summary.equal, differences]).toEqual([[{ currency: "USD", count: 2, amountMinor: 2_580 }], []]);
 });
 
 test("a file without times says nothing about what it lacks", async () => {
-  const [order] = [await paid(), await paid()];
-  const { comparison, differences } = await compareFile(
+  const [order] = [await bench.paid(), await bench.paid()];
+  const { comparison, differences } = await bench.compareFile(
     [`${order.partnerIds.payId},12.90,USD`],
     "payId,amount,currency",
   );
@@ -190,33 +174,33 @@ test("a file without times says nothing about what it lacks", async () => {
 });
 
 test("another shop's file, and one with unknown columns, put nothing into the queue", async () => {
-  const foreign = await compareFile(["x1,1,USD,paid,2026-11-01", "x2,1,USD,paid,2026-11-02"]);
+  const foreign = await bench.compareFile(["x1,1,USD,paid,2026-11-01", "x2,1,USD,paid,2026-11-02"]);
   expect(foreign.comparison.problem).toBe("nothing known");
-  const unnamed = await compareFile(["a,1,USD"], "Belegnummer,Summe,Währung");
+  const unnamed = await bench.compareFile(["a,1,USD"], "Belegnummer,Summe,Währung");
   expect([unnamed.comparison.problem, unnamed.columns.names]).toEqual(["columns", ["Belegnummer", "Summe", "Währung"]]);
-  expect((await compareFile([], HEAD)).comparison.problem).toBe("no rows");
-  expect((await compareFile(["ann@example.com,1,USD,paid,x"])).comparison.problem).toBe("nothing read");
-  expect(await queue()).toEqual([]);
+  expect((await bench.compareFile([], FILE_HEAD)).comparison.problem).toBe("no rows");
+  expect((await bench.compareFile(["ann@example.com,1,USD,paid,x"])).comparison.problem).toBe("nothing read");
+  expect(await bench.queue()).toEqual([]);
 });
 
 test("too many differences are counted, and bury no queue", async () => {
-  const order = await paid();
+  const order = await bench.paid();
   const many = Array.from({ length: MOST_DIFFERENCES + 5 }, (_, index) => `u${index},1,USD,paid,2026-11-01`);
-  const { comparison, differences } = await compareFile([line(order), ...many]);
+  const { comparison, differences } = await bench.compareFile([bench.line(order), ...many]);
   expect([comparison.problem, comparison.summary.counts.unknown, differences]).toEqual([null, many.length, []]);
-  expect(await queue()).toEqual([]);
+  expect(await bench.queue()).toEqual([]);
 });
 
 test("that a file was compared, and what it found was read, is in the audit", async () => {
   const order = await bench.startOrder();
-  const { id } = await compareFile([line(await paid()), line(order)]);
+  const { id } = await bench.compareFile([bench.line(await bench.paid()), bench.line(order)]);
   const events = await bench.context.db.query
     .selectFrom("desk_audit")
     .select(["event", "subject", "detail", "operator_id"])
     .orderBy("number", "desc")
     .limit(2)
     .execute();
-  const by = { subject: id, operator_id: operator.id };
+  const by = { subject: id, operator_id: bench.operator.id };
   expect(events).toEqual([
     { event: "differences read", detail: '{"differences":1}', ...by },
     { event: "file compared", detail: '{"rows":2,"differences":1}', ...by },

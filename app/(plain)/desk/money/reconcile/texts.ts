@@ -57,6 +57,7 @@ export const RESULT = {
   inFile: "In the file",
   here: "Price here",
   nothing: "nothing",
+  notKnown: "not known",
   item: "Item of the queue",
   open: "Open the item",
   leftOut: "Left out",
@@ -67,7 +68,8 @@ export const RESULT = {
     currency: (rows: number, line: number) =>
       `${rowsWith(rows, line)} no currency of three letters, such as USD. Left out.`,
     status: (rows: number, line: number) => `${rowsWith(rows, line)} a status that the desk doesn’t know. Left out.`,
-    refunded: (rows: number, line: number) => `${rowsWith(rows, line)} a refunded amount that can’t be read. Left out.`,
+    refunded: (rows: number, line: number) =>
+      `${rowsWith(rows, line)} a refunded amount that can’t be read. Compared without it, but not counted as equal.`,
     time: (rows: number, line: number) =>
       `${rowsWith(rows, line)} a time that can’t be read. Compared, but the time of the file may be longer than is known. Write times as 2026-11-30 14:05.`,
   } satisfies Record<FieldName, (rows: number, line: number) => string>,

@@ -24,7 +24,7 @@ export function DifferenceTable({ kind, differences }: { kind: DifferenceKind; d
               {order === null ? RESULT.noOrder : <a href={`/desk/orders/${order.id}`}>{order.orderNo}</a>}
             </td>
             <td data-head={RESULT.inFile} className="amount">
-              {textOf(inFile)}
+              {inFile === null && kind !== "missing" ? RESULT.notKnown : textOf(inFile)}
             </td>
             <td data-head={RESULT.here} className="amount">
               {textOf(here)}
