@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
-import { noteLateOrder, noteSecondCode } from "./doubles.ts";
+import { noteLateOrder, noteSecondCode, reopenDoubles } from "./doubles.ts";
 import { type FleetOrderSim, REPEATABLE, type SimState } from "./fleet-order.ts";
 
 /** What an answer says of one SIM. */
@@ -58,6 +58,7 @@ async function keepOne(
     .updateTable("fleet_order_sims")
     .where("order_id", "=", row.orderId)
     .where("position", "=", row.position);
+  const before = await stateOf(transaction, row);
   const isOrdered = state === "ordered";
   const kept = await rows
     .set({
@@ -77,7 +78,19 @@ async function keepOne(
       .where("state", "=", "ordered")
       .execute();
   }
+  if ((await stateOf(transaction, row)) !== before) {
+    const { orderId, position } = row;
+    await reopenDoubles(transaction, { orderId, positions: [position], now: context.clock.now() });
+  }
   if (!isOrdered || kept === undefined) return;
   for (const code of furtherCodes) await noteSecondCode(context, transaction, row, code);
   if (kept.repeated_by !== null) await noteLateOrder(context, transaction, row, kept.repeated_by);
+}
+
+async function stateOf(
+  transaction: Transaction<Schema>,
+  { orderId, position }: { orderId: string; position: number },
+): Promise<string | undefined> {
+  const rows = transaction.selectFrom("fleet_order_sims").select("state").where("order_id", "=", orderId);
+  return (await rows.where("position", "=", position).executeTakeFirst())?.state;
 }
