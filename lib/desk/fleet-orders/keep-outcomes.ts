@@ -19,7 +19,7 @@ export interface SentSim {
 const UNDECIDED: readonly SimState[] = ["sending", "unknown"];
 /** What an operator may have found before the answer came. */
 const FOUND: readonly SimState[] = ["ordered", "refused"];
-const CONTRADICTED = "An operator found an order, but the service’s late answer says that it made none.";
+const CONTRADICTED = "An operator found an order, but the partner’s late answer says that it made none.";
 
 /** Later than each doubt of the order before, also where the clock was put back: a handled item of the queue opens again by it. */
 export async function timeOfDoubt(query: Kysely<Schema>, id: string, now: number): Promise<number> {
