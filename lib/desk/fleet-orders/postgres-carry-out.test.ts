@@ -109,17 +109,6 @@ test("two processes send each SIM of ten orders once", async () => {
   expect(await sent()).toEqual(await simsIn(ids));
 });
 
-test("of two drafts for the same SIMs that two processes confirm at once, one alone is confirmed", async () => {
-  const contexts = [await join(), await join()] as const;
-  for (let round = 0; round < 5; round += 1) {
-    const sims = spareSims(20);
-    const ids = [await draft(sims), await draft(sims)] as const;
-    await Promise.all([confirm(contexts[0], ids[0], 20), confirm(contexts[1], ids[1], 20)]);
-    const orders = await Promise.all(ids.map((id) => findFleetOrder(bench.context.db.query, id)));
-    expect(orders.filter((order) => order?.confirmedAt !== null)).toHaveLength(1);
-  }
-});
-
 test("what outlasts its lease is taken over, and its late answer is kept", async () => {
   const answered = Promise.withResolvers<void>();
   const taken = Promise.withResolvers<void>();
@@ -168,4 +157,15 @@ test("two processes that both hold the lease for a moment send no SIM twice", as
     })
     .toBe(true);
   expect(await sent()).toEqual(await simsIn([id]));
+});
+
+test("of two drafts for the same SIMs that two processes confirm at once, one alone is confirmed", async () => {
+  const contexts = [await join(), await join()] as const;
+  for (let round = 0; round < 5; round += 1) {
+    const sims = spareSims(20);
+    const ids = [await draft(sims), await draft(sims)] as const;
+    await Promise.all([confirm(contexts[0], ids[0], 20), confirm(contexts[1], ids[1], 20)]);
+    const orders = await Promise.all(ids.map((id) => findFleetOrder(bench.context.db.query, id)));
+    expect(orders.filter((order) => order?.confirmedAt !== null)).toHaveLength(1);
+  }
 });
