@@ -18,7 +18,7 @@ async function fillIn(page: Page, sims: readonly string[], periods = "1"): Promi
   await plan.selectOption({ index: 1 });
   await page.getByRole("textbox", { name: "Periods" }).fill(periods);
   await page.getByRole("radio", { name: /^At once/ }).check();
-  await page.getByRole("radio", { name: "Tell the service that it is paid" }).check();
+  await page.getByRole("radio", { name: "Tell the partner that it is paid" }).check();
   await page.getByRole("textbox", { name: "SIM numbers" }).fill(sims.join("\n"));
   await page.getByRole("button", { name: "Check" }).click();
 }
@@ -27,7 +27,7 @@ async function confirmOrder(page: Page, count: number): Promise<void> {
   await page.getByRole("button", { name: count === 1 ? "Order for one SIM" : `Order for ${count} SIMs` }).click();
   await expect(page.getByText(`is ordered for ${count === 1 ? "one SIM" : `${count} SIMs`}`)).toBeVisible();
   await page.getByRole("button", { name: "Confirm with your passkey" }).dblclick();
-  await expect(page.getByText("The service is being asked.").or(page.getByText("Done.")).first()).toBeVisible();
+  await expect(page.getByText("The partner is being asked.").or(page.getByText("Done.")).first()).toBeVisible();
   await expect(async () => {
     await page.reload();
     await expect(page.getByText("Done.")).toBeVisible({ timeout: 1_000 });
@@ -95,7 +95,7 @@ test(
     await expect(page.getByRole("heading", { name: "Plans at the partner" })).toBeVisible();
     await page.goBack();
     await page.getByRole("button", { name: `It was ordered for ${SIM.twelvePlans}` }).click();
-    await expect(row(page, SIM.twelvePlans)).toContainText("An operator found the order at the service.");
+    await expect(row(page, SIM.twelvePlans)).toContainText("An operator found the order at the partner.");
     await page.goto("/desk");
     await expect(page.getByText("whether the partner took the order")).toHaveCount(0);
     expect(await sandbox.requests("package/orderPackage")).toHaveLength(1);
@@ -147,7 +147,7 @@ test(
     await expect(page.getByText("Some of these SIMs were ordered twice")).toBeVisible();
     await look(page);
     await fillIn(page, [SIM.twoPlans]);
-    await expect(page.getByText("One of these SIMs is in another order of the last 24 hours.")).toBeVisible();
+    await expect(page.getByText("In the last 24 hours a plan was already ordered for this SIM.")).toBeVisible();
     await look(page);
     await page.goto("/desk");
     const ending = SIM.twelvePlans.slice(-4);

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { Log } from "#/lib/process/log.ts";
+import { reopenDoubles } from "./doubles.ts";
 import { type FleetOrder, findFleetOrder } from "./fleet-order.ts";
 import { keepOutcomes, type SentSim, timeOfDoubt } from "./keep-outcomes.ts";
 import { renewLease, takeLease } from "./lease.ts";
@@ -80,15 +81,19 @@ async function isStale({ db }: Reachable, { confirmedAt }: FleetOrder): Promise<
 }
 
 /** Found so at the beginning: the process that was about to send them has ended, or is too slow. */
-async function leaveUnknown({ db, clock }: Reachable, id: string): Promise<void> {
-  const reason = "The shop stopped, or was too slow, while it waited for the service’s answer.";
-  const unknown_at = await timeOfDoubt(db.query, id, clock.now());
-  await db.query
-    .updateTable("fleet_order_sims")
-    .set({ state: "unknown", reason, unknown_at })
-    .where("order_id", "=", id)
-    .where("state", "=", "sending")
-    .execute();
+async function leaveUnknown(context: Reachable, id: string): Promise<void> {
+  const reason = "The shop stopped, or was too slow, while it waited for the partner’s answer.";
+  const now = context.clock.now();
+  await transact(context, async (transaction) => {
+    const left = await transaction
+      .updateTable("fleet_order_sims")
+      .set({ state: "unknown", reason, unknown_at: await timeOfDoubt(transaction, id, now) })
+      .where("order_id", "=", id)
+      .where("state", "=", "sending")
+      .returning("position")
+      .execute();
+    await reopenDoubles(transaction, { orderId: id, positions: left.map(({ position }) => position), now });
+  });
 }
 
 /** After a call that failed as a whole, the next ones would fail too, or leave more SIMs in doubt. */

@@ -3,10 +3,20 @@ import { z } from "zod";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { Handler } from "#/lib/desk/acts/handler.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
+import { hold } from "#/lib/desk/queue/handle.ts";
 import { type Asked, findFleetOrder, REPEATABLE, simsOf, times } from "./fleet-order.ts";
-import { type Others, othersSentences } from "./other-orders.ts";
+import { countOthers, type Others, othersSentences } from "./other-orders.ts";
 
-const detail = z.object({ fleetOrderId: z.string(), sims: z.number().int() });
+const count = z.number().int();
+const detail = z.object({
+  fleetOrderId: z.string(),
+  sims: count,
+  /** What the operator was told of other orders; an earlier version kept nothing of it. */
+  others: z.object({ recent: count, unknown: count }).default({ recent: 0, unknown: 0 }),
+});
+
+/** The mark in a draft's address that it wasn't confirmed, because other orders have more of its SIMs than was told. */
+export const REFUSED_FOR_OTHERS = "others";
 
 /** What one SIM costs, and all of them; null for a renewal of which the service names no price. */
 export function totalOf(asked: Asked, sims: number): { each: string; all: string } | null {
@@ -18,12 +28,12 @@ export function totalOf(asked: Asked, sims: number): { each: string; all: string
 /** What confirming will do, one sentence each. @param others what other orders have of these SIMs */
 export function fleetOrderSentences(asked: Asked, sims: number, others: Others): string[] {
   const many = sims === 1 ? "one SIM" : `${sims} SIMs`;
-  const last = [...othersSentences(others), "An order that the service has taken can’t be taken back from here."];
+  const last = [...othersSentences(others, sims), "An order that the partner has taken can’t be taken back from here."];
   if (asked.kind === "renew") {
     const periods = asked.periods === 1 ? "one more period" : `${asked.periods} more periods`;
     return [
       `The plan “${asked.name}” of one SIM is extended by ${periods}.`,
-      "The service names no price for this before it is done.",
+      "The partner names no price for this before it is done.",
       ...last,
     ];
   }
@@ -34,9 +44,9 @@ export function fleetOrderSentences(asked: Asked, sims: number, others: Others):
     `The plan “${asked.name}” is ordered for ${many}, each with ${length}.`,
     ...(total === null
       ? []
-      : [`Price for one SIM: ${total.each}. In all: ${total.all}. The service names no currency for these prices.`]),
-    ...(asked.kind === "days" ? ["This is the price of the periods. The service doesn’t say how it prices days."] : []),
-    asked.isPaid ? "The service is told that this is paid." : "The service is told that this is not paid.",
+      : [`Price for one SIM: ${total.each}. In all: ${total.all}. The partner names no currency for these prices.`]),
+    ...(asked.kind === "days" ? ["This is the price of the periods. The partner doesn’t say how it prices days."] : []),
+    asked.isPaid ? "The partner is told that this is paid." : "The partner is told that this is not paid.",
     asked.startsAtOnce
       ? "Each plan starts at once, unless another one is in use on its SIM."
       : "Each plan waits on its SIM until it is first used.",
@@ -45,26 +55,33 @@ export function fleetOrderSentences(asked: Asked, sims: number, others: Others):
 }
 
 /**
- * Lets the worker begin. A draft is confirmed once, and of several that repeat the same order one alone: the SIMs of a repeat are marked in
+ * Lets the worker begin, unless other orders have more of the SIMs by now than was told. A draft is confirmed once, and of several that repeat the same order one alone: the SIMs of a repeat are marked in
  * the order that it repeats.
  */
 export const confirmFleetOrder: Handler = async (_context, transaction, act, { operator }, at) => {
-  const { fleetOrderId, sims } = detail.parse(act.detail);
+  const { fleetOrderId, sims, others } = detail.parse(act.detail);
   const page = `/desk/sims/order/${fleetOrderId}`;
+  // Of two drafts for the same SIMs that are confirmed at once, the second would count before the first is committed.
+  await hold(transaction, "ordering for SIMs");
+  const order = await findFleetOrder(transaction, fleetOrderId);
+  // Confirmed before, or forgotten: the page says which.
+  if (order === null || order.confirmedAt !== null) return page;
+  const counted = await countOthers(transaction, fleetOrderId, await simsOf(transaction, fleetOrderId), at);
+  if (counted.recent > others.recent || counted.unknown > others.unknown) {
+    return `${page}?refused=${REFUSED_FOR_OTHERS}`;
+  }
   const { numUpdatedRows } = await transaction
     .updateTable("fleet_orders")
     .set({ confirmed_at: at })
     .where("id", "=", fleetOrderId)
     .where("confirmed_at", "is", null)
     .executeTakeFirst();
-  // Confirmed before, or forgotten: the page says which.
   if (numUpdatedRows !== 1n) return page;
-  const order = await findFleetOrder(transaction, fleetOrderId);
-  if (order?.repeats && !(await markRepeated(transaction, order.repeats, fleetOrderId))) {
+  if (order.repeats && !(await markRepeated(transaction, order.repeats, fleetOrderId))) {
     await transaction.updateTable("fleet_orders").set({ confirmed_at: null }).where("id", "=", fleetOrderId).execute();
     return page;
   }
-  const kind = order?.asked.kind ?? "";
+  const { kind } = order.asked;
   const entry = { operatorId: operator.id, event: "fleet order confirmed", subject: fleetOrderId } as const;
   await writeAudit(transaction, { ...entry, detail: { kind, sims } }, at);
   return page;

@@ -106,6 +106,25 @@ async function note(
     .execute();
 }
 
+/** A handled item of the queue opens again by it: one of its orders stands otherwise than when an operator looked. */
+export async function reopenDoubles(
+  transaction: Transaction<Schema>,
+  { orderId, positions, now }: { orderId: string; positions: readonly number[]; now: number },
+): Promise<void> {
+  if (positions.length === 0) return;
+  await transaction
+    .updateTable("fleet_order_doubles")
+    // Later than before, also where the clock was put back.
+    .set({ found_at: sql<number>`CASE WHEN found_at >= ${now} THEN found_at + 1 ELSE ${now} END` })
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb("order_id", "=", orderId), eb("position", "in", positions)]),
+        and([eb("other_order_id", "=", orderId), eb("other_position", "in", positions)]),
+      ]),
+    )
+    .execute();
+}
+
 interface DoubleSide {
   orderId: string;
   position: number;
@@ -117,6 +136,7 @@ interface DoubleSide {
 export interface Double {
   id: string;
   sim: string;
+  /** Or when what is known of its orders last changed. */
   foundAt: number;
   one: DoubleSide;
   other: DoubleSide;

@@ -25,8 +25,10 @@ export const fleetOrderItems: Reader = async ({ query }, { isOpen, subject, orde
       fn.min("unknown_at").filterWhere(isUnknown).as("since"),
       NEWEST_DOUBT.as("version"),
     ])
-    .where("state", "in", ["unknown", "unsent"])
-    .where("repeated_by", "is", null)
+    // An unknown one is marked as repeated where an earlier order for the SIM was made after all: there may be two then.
+    .where(({ eb, and, or }) =>
+      or([eb("state", "=", "unknown"), and([eb("state", "=", "unsent"), eb("repeated_by", "is", null)])]),
+    )
     .groupBy(["fleet_orders.id", "confirmed_at"]);
   if (subject !== undefined) rows = rows.where("fleet_orders.id", "=", subject);
   if (isOpen) rows = rows.where(isUnhandled("fleet-order", "fleet_orders.id", NEWEST_DOUBT));

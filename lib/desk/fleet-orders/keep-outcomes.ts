@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
-import { noteLateOrder, noteSecondCode } from "./doubles.ts";
+import { noteLateOrder, noteSecondCode, reopenDoubles } from "./doubles.ts";
 import { type FleetOrderSim, REPEATABLE, type SimState } from "./fleet-order.ts";
 
 /** What an answer says of one SIM. */
@@ -19,7 +19,7 @@ export interface SentSim {
 const UNDECIDED: readonly SimState[] = ["sending", "unknown"];
 /** What an operator may have found before the answer came. */
 const FOUND: readonly SimState[] = ["ordered", "refused"];
-const CONTRADICTED = "An operator found an order, but the service’s late answer says that it made none.";
+const CONTRADICTED = "An operator found an order, but the partner’s late answer says that it made none.";
 
 /** Later than each doubt of the order before, also where the clock was put back: a handled item of the queue opens again by it. */
 export async function timeOfDoubt(query: Kysely<Schema>, id: string, now: number): Promise<number> {
@@ -58,6 +58,7 @@ async function keepOne(
     .updateTable("fleet_order_sims")
     .where("order_id", "=", row.orderId)
     .where("position", "=", row.position);
+  const before = await stateOf(transaction, row);
   const isOrdered = state === "ordered";
   const kept = await rows
     .set({
@@ -77,7 +78,19 @@ async function keepOne(
       .where("state", "=", "ordered")
       .execute();
   }
+  if ((await stateOf(transaction, row)) !== before) {
+    const { orderId, position } = row;
+    await reopenDoubles(transaction, { orderId, positions: [position], now: context.clock.now() });
+  }
   if (!isOrdered || kept === undefined) return;
   for (const code of furtherCodes) await noteSecondCode(context, transaction, row, code);
   if (kept.repeated_by !== null) await noteLateOrder(context, transaction, row, kept.repeated_by);
+}
+
+async function stateOf(
+  transaction: Transaction<Schema>,
+  { orderId, position }: { orderId: string; position: number },
+): Promise<string | undefined> {
+  const rows = transaction.selectFrom("fleet_order_sims").select("state").where("order_id", "=", orderId);
+  return (await rows.where("position", "=", position).executeTakeFirst())?.state;
 }

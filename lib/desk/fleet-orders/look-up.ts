@@ -1,5 +1,6 @@
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
+import { reopenDoubles } from "./doubles.ts";
 
 /** What an operator found in the service's own list of orders about a SIM whose outcome the shop doesn't know. */
 export interface LookedUp {
@@ -19,8 +20,8 @@ export async function noteLookedUp(
 ): Promise<boolean> {
   return transact(context, async (transaction) => {
     const found = isOrdered
-      ? { state: "ordered", reason: "An operator found the order at the service." }
-      : { state: "refused", reason: "An operator found no order at the service." };
+      ? { state: "ordered", reason: "An operator found the order at the partner." }
+      : { state: "refused", reason: "An operator found no order at the partner." };
     const { numUpdatedRows } = await transaction
       .updateTable("fleet_order_sims")
       .set(found)
@@ -29,9 +30,11 @@ export async function noteLookedUp(
       .where("state", "=", "unknown")
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return false;
+    const now = context.clock.now();
+    await reopenDoubles(transaction, { orderId: fleetOrderId, positions: [position], now });
     const detail = { position, found: isOrdered ? 1 : 0 };
     const entry = { operatorId, event: "fleet order looked up", subject: fleetOrderId, detail } as const;
-    await writeAudit(transaction, entry, context.clock.now());
+    await writeAudit(transaction, entry, now);
     return true;
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { handleItem } from "#/lib/desk/queue/handle.ts";
 import { findItem, readOpen } from "#/lib/desk/queue/queue.ts";
+import type { QueueItem } from "#/lib/desk/queue/queue-item.ts";
 import { nextStepOf, sentenceOf } from "#/lib/desk/queue/sentences.ts";
 import type { Operator } from "#/lib/desk/signing-in/operators.ts";
 import type { Fleet } from "#/lib/partner/fleet/fleet.ts";
@@ -106,6 +107,63 @@ test("where the second order's outcome is unknown, there may be two until it is 
   await noteLookedUp(bench.context, "ann", { fleetOrderId: second, position: 1, isOrdered: false });
   expect(await items()).toEqual([]);
   expect(await draftAgain(bench.context, "ann", { id: "another-draft-of-it", formerId: second })).toBe(false);
+});
+
+/** As an operator who has looked, and found one order. */
+async function handle(item: QueueItem | undefined): Promise<void> {
+  if (item === undefined) throw new Error("no item");
+  const { key, kind, version } = item;
+  const word = { reason: "harmless", note: "There is one order." } as const;
+  expect(await handleItem(bench.context, { operator }, { key, kind, version, ...word })).toEqual({ status: "handled" });
+}
+
+test("a handled doubt comes back when the second order's outcome changes, and when it turns out to be real", async () => {
+  const first = await bench.confirmed([TWELVE_PLANS_SIM]);
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let [second, slowly] = ["", Promise.resolve()];
+  const repeat = async () => {
+    second = await bench.repeat(first);
+    await bench.confirm(second);
+    slowly = bench.carryOut({
+      async orderForOne(...sent) {
+        const span = await bench.fleet.orderForOne(...sent);
+        asked.resolve();
+        await answered.promise;
+        return span;
+      },
+    });
+    await asked.promise;
+  };
+  await bench.carryOut(answeredAfter(() => first, repeat));
+  expect(await rowOf(second)).toMatchObject({ state: "sending" });
+  expect(await items()).toMatchObject([{ isCertain: false }]);
+  await handle((await items())[0]);
+  expect(await items()).toEqual([]);
+  bench.pass(6 * MINUTE);
+  await bench.carryOut();
+  expect(await rowOf(second)).toMatchObject({ state: "unknown", repeatedBy: first });
+  expect(await readOpen({ query: query(), now: bench.context.clock.now() })).toEqual(
+    expect.arrayContaining([expect.objectContaining({ key: `fleet-order:${second}`, count: 1 })]),
+  );
+  expect(await items()).toMatchObject([{ isCertain: false }]);
+  await handle((await items())[0]);
+  answered.resolve();
+  await slowly;
+  expect(await items()).toMatchObject([{ isCertain: true }]);
+});
+
+test("a handled doubt comes back when an operator finds the second order", async () => {
+  const first = await bench.confirmed([TWELVE_PLANS_SIM]);
+  let second = "";
+  const repeat = async () => {
+    second = await bench.repeat(first);
+    await bench.confirm(second);
+    await bench.carryOut({ orderForOne: () => Promise.reject(new Error("a defect")) });
+  };
+  await bench.carryOut(answeredAfter(() => first, repeat));
+  await handle((await items())[0]);
+  await noteLookedUp(bench.context, "ann", { fleetOrderId: second, position: 1, isOrdered: true });
+  expect(await items()).toMatchObject([{ isCertain: true }]);
 });
 
 test("the order that repeats a repeated one is found too, and both answers may be late", async () => {

@@ -50,14 +50,34 @@ test("an order that repeats another one isn't warned of what it repeats", async 
   expect(await counted(await bench.repeat(former))).toEqual({ recent: 0, unknown: 0 });
 });
 
+test("of two operators with the same list, the second is told of the first's order before anything is ordered", async () => {
+  const [one, two] = [await bench.draft([TWELVE_PLANS_SIM]), await bench.draft([TWELVE_PLANS_SIM])];
+  const told = [await counted(one), await counted(two)] as const;
+  const [first, second] = await Promise.all([bench.confirm(one, told[0]), bench.confirm(two, told[1])]);
+  expect([first, second]).toEqual([`/desk/sims/order/${one}`, `/desk/sims/order/${two}?refused=others`]);
+  expect(await findFleetOrder(bench.context.db.query, two)).toMatchObject({ confirmedAt: null });
+  expect(await bench.confirm(one, told[0]), "pressed again").toBe(first);
+  expect(await bench.confirm(two, await counted(two)), "confirmed with the warning").toBe(`/desk/sims/order/${two}`);
+  expect(await findFleetOrder(bench.context.db.query, two)).not.toMatchObject({ confirmedAt: null });
+});
+
 test("the confirmation says it in numbers", async () => {
   const draft = await bench.draft([TWELVE_PLANS_SIM]);
   const order = await findFleetOrder(bench.context.db.query, draft);
   if (order === null) throw new Error("no draft");
-  expect(othersSentences({ recent: 0, unknown: 0 })).toEqual([]);
-  const sentences = fleetOrderSentences(order.asked, 1, { recent: 1, unknown: 2 });
-  expect(sentences).toContain("One of these SIMs is in another order of the last 24 hours. This order comes on top.");
-  expect(sentences).toContain(
-    "2 of these SIMs are in another order whose outcome is unknown. They may get the plan twice.",
+  expect(othersSentences({ recent: 0, unknown: 0 }, 1)).toEqual([]);
+  expect(fleetOrderSentences(order.asked, 3, { recent: 1, unknown: 2 })).toEqual(
+    expect.arrayContaining([
+      "In the last 24 hours a plan was already ordered for one of these SIMs. If you confirm, it gets a second one.",
+      "We don’t know whether earlier orders for 2 of these SIMs went through. If they did, these SIMs get two plans.",
+    ]),
   );
+  expect(othersSentences({ recent: 2, unknown: 1 }, 3)).toEqual([
+    "In the last 24 hours a plan was already ordered for 2 of these SIMs. If you confirm, each of them gets a second one.",
+    "We don’t know whether an earlier order for one of these SIMs went through. If it did, the SIM gets two plans.",
+  ]);
+  expect(othersSentences({ recent: 1, unknown: 1 }, 1)).toEqual([
+    "In the last 24 hours a plan was already ordered for this SIM. If you confirm, it gets a second one.",
+    "We don’t know whether an earlier order for this SIM went through. If it did, the SIM gets two plans.",
+  ]);
 });

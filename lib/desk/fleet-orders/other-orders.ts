@@ -42,12 +42,21 @@ function countAmong(sims: readonly { sim: string }[], rows: readonly { sim: stri
   return sims.filter(({ sim }) => findIn(others, sim) !== undefined).length;
 }
 
-/** What they mean for the order that is about to be confirmed, one sentence each. */
-export function othersSentences({ recent, unknown }: Others): string[] {
-  const are = (count: number): string =>
-    count === 1 ? "One of these SIMs is in another order" : `${count} of these SIMs are in another order`;
+/** What they mean for the order that is about to be confirmed, one sentence each. @param sims how many SIMs it has */
+export function othersSentences({ recent, unknown }: Others, sims: number): string[] {
+  const these = (count: number): string => {
+    if (sims === 1) return "this SIM";
+    return count === 1 ? "one of these SIMs" : `${count} of these SIMs`;
+  };
+  const [second, earlier, both] = [
+    recent === 1 ? "it gets a second one" : "each of them gets a second one",
+    unknown === 1 ? "an earlier order" : "earlier orders",
+    unknown === 1 ? "If it did, the SIM gets two plans." : "If they did, these SIMs get two plans.",
+  ];
   return [
-    ...(recent === 0 ? [] : [`${are(recent)} of the last 24 hours. This order comes on top.`]),
-    ...(unknown === 0 ? [] : [`${are(unknown)} whose outcome is unknown. They may get the plan twice.`]),
+    ...(recent === 0
+      ? []
+      : [`In the last 24 hours a plan was already ordered for ${these(recent)}. If you confirm, ${second}.`]),
+    ...(unknown === 0 ? [] : [`We don’t know whether ${earlier} for ${these(unknown)} went through. ${both}`]),
   ];
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Act } from "#/lib/desk/acts/act.ts";
-import { transact } from "#/lib/desk/context.ts";
+import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import type { Fleet, FleetOrder } from "#/lib/partner/fleet/fleet.ts";
 import { addOperator } from "#/lib/testing/desk/operators.ts";
@@ -56,14 +56,24 @@ const spareSims = (count: number) =>
     return `898520722013${String(spares).padStart(8, "0")}`;
   });
 
-/** A confirmed order for SIMs that no other order has. */
-async function confirmed(count: number, kind: "plan" | "days" = "plan"): Promise<string> {
+async function draft(sims: string[], kind: "plan" | "days" = "plan"): Promise<string> {
   const id = randomBytes(16).toString("base64url");
   const asked = { ...plan, periods: 1, kind, days: 10 } as Asked;
-  await draftFleetOrder(bench.context, session.operator.id, { id, asked, sims: spareSims(count) });
-  const act = { id: randomBytes(16).toString("base64url"), detail: { fleetOrderId: id, sims: count } } as Act;
-  const at = bench.context.clock.now();
-  await transact(bench.context, (transaction) => confirmFleetOrder(bench.context, transaction, act, session, at));
+  return draftFleetOrder(bench.context, session.operator.id, { id, asked, sims });
+}
+
+/** By an operator who was told that no other order has these SIMs. */
+function confirm(context: DeskContext, id: string, sims: number): Promise<string> {
+  const detail = { fleetOrderId: id, sims, others: { recent: 0, unknown: 0 } };
+  const act = { id: randomBytes(16).toString("base64url"), detail } as Act;
+  const at = context.clock.now();
+  return transact(context, (transaction) => confirmFleetOrder(context, transaction, act, session, at));
+}
+
+/** A confirmed order for SIMs that no other order has. */
+async function confirmed(count: number, kind: "plan" | "days" = "plan"): Promise<string> {
+  const id = await draft(spareSims(count), kind);
+  await confirm(bench.context, id, count);
   return id;
 }
 
@@ -147,4 +157,15 @@ test("two processes that both hold the lease for a moment send no SIM twice", as
     })
     .toBe(true);
   expect(await sent()).toEqual(await simsIn([id]));
+});
+
+test("of two drafts for the same SIMs that two processes confirm at once, one alone is confirmed", async () => {
+  const contexts = [await join(), await join()] as const;
+  for (let round = 0; round < 5; round += 1) {
+    const sims = spareSims(20);
+    const ids = [await draft(sims), await draft(sims)] as const;
+    await Promise.all([confirm(contexts[0], ids[0], 20), confirm(contexts[1], ids[1], 20)]);
+    const orders = await Promise.all(ids.map((id) => findFleetOrder(bench.context.db.query, id)));
+    expect(orders.filter((order) => order?.confirmedAt !== null)).toHaveLength(1);
+  }
 });

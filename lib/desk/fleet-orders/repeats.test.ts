@@ -10,6 +10,7 @@ import { canRepeat, draftAgain, draftFleetOrder, forgetFleetOrders } from "./dra
 import { type Asked, findFleetOrder, type SimState, simsOf } from "./fleet-order.ts";
 import { fleetOrderItems } from "./fleet-order-items.ts";
 import { noteLookedUp } from "./look-up.ts";
+import { countOthers } from "./other-orders.ts";
 import { isOffered } from "./typed-order.ts";
 
 const ASKED: Asked = {
@@ -43,8 +44,10 @@ beforeEach(async () => {
 const newId = () => randomBytes(16).toString("base64url");
 const session = { operator: { id: "ann", name: "Ann", right: "act" } } as DeskSession;
 
-function confirm(fleetOrderId: string): Promise<string> {
-  const act = { id: newId(), detail: { fleetOrderId, sims: 1 } } as Act;
+async function confirm(fleetOrderId: string): Promise<string> {
+  const { db, clock } = bench.context;
+  const others = await countOthers(db.query, fleetOrderId, await simsOf(db.query, fleetOrderId), clock.now());
+  const act = { id: newId(), detail: { fleetOrderId, sims: 1, others } } as Act;
   return transact(bench.context, (transaction) =>
     confirmFleetOrder(bench.context, transaction, act, session, bench.context.clock.now()),
   );

@@ -51,7 +51,7 @@ const DOUBTFUL: Outcome = {
   state: "unknown",
   orderCode: null,
   expiresAt: null,
-  reason: "The shop failed while it asked. The service may have ordered.",
+  reason: "The shop failed while it asked. The partner may have ordered.",
 };
 
 /** What an answer about many says of one SIM. */
@@ -60,7 +60,7 @@ function outcomeIn(answer: readonly DeviceOutcome[], sim: string): Outcome {
   const ordered = about.filter(({ isOrdered }) => isOrdered);
   const outcome = ordered.find(({ orderCode }) => orderCode !== null) ?? ordered[0] ?? about[0];
   if (outcome === undefined) {
-    const reason = "The service’s answer says nothing of this SIM.";
+    const reason = "The partner’s answer says nothing of this SIM.";
     return { state: "unknown", orderCode: null, expiresAt: null, reason };
   }
   if (!outcome.isOrdered) return { state: "refused", orderCode: null, expiresAt: null, reason: outcome.refusal };
@@ -71,9 +71,9 @@ function outcomeIn(answer: readonly DeviceOutcome[], sim: string): Outcome {
 function outcomeOf({ mayHaveTakenEffect, kind, upstreamCode }: PartnerError): Outcome {
   const nothing = { orderCode: null, expiresAt: null };
   if (mayHaveTakenEffect) {
-    return { ...nothing, state: "unknown", reason: "The service gave no clear answer. It may have ordered." };
+    return { ...nothing, state: "unknown", reason: "The partner gave no clear answer. It may have ordered." };
   }
   return kind === "refused"
-    ? { ...nothing, state: "refused", reason: upstreamCode ?? "The service refused the request." }
-    : { ...nothing, state: "unsent", reason: "The service couldn’t be reached, so nothing was ordered." };
+    ? { ...nothing, state: "refused", reason: upstreamCode ?? "The partner refused the request." }
+    : { ...nothing, state: "unsent", reason: "The partner couldn’t be reached, so nothing was ordered." };
 }

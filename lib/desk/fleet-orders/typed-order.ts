@@ -33,12 +33,12 @@ export function readOrder(typed: TypedOrder, plans: readonly FleetPlan[], listed
   const amountText = times(plan?.priceText ?? "", periods ?? 1);
   if (plan === undefined) faults.packageCode = "Choose a plan.";
   else if (amountText === null || plan.packageType === null) {
-    faults.packageCode = "The service names no price or no type for this plan, so it can’t be ordered here.";
+    faults.packageCode = "The partner names no price or no type for this plan, so it can’t be ordered here.";
   }
   if (periods === null) faults.periods = `Type a whole number from 1 to ${MOST_PERIODS}.`;
   if (typed.kind === "days" && days === null) faults.days = `Type a whole number from 1 to ${MOST_DAYS}.`;
   if (typed.start === "") faults.start = "Choose when the plans start.";
-  if (typed.paid === "") faults.paid = "Choose what the service is told.";
+  if (typed.paid === "") faults.paid = "Choose what the partner is told.";
   const { sims, lines, fault } = readSims(typed.text);
   if (fault !== null) faults.text = fault;
   if (Object.keys(faults).length > 0 || Object.keys(lines).length > 0) return { faults, lines };

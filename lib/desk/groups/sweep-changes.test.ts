@@ -4,7 +4,6 @@ import { ADD, createGroupsBench, type GroupsBench, REMOVE } from "#/lib/testing/
 import { testPartner } from "#/lib/testing/partner-calls.ts";
 import { SIM } from "#/testbed/sandbox.ts";
 import { askAgain } from "./ask-again.ts";
-import { groupChangeItems } from "./group-change-items.ts";
 import { LEASE_MS } from "./sweep-changes.ts";
 
 const SIMS = [SIM.twoPlans, SIM.unknown, SIM.noPlans];
@@ -53,21 +52,6 @@ test("SIMs are added by one call, and each one's result is kept", async () => {
   expect(await bench.read("one")).toEqual({ state: "ended", fates: ["done 10", "failed 31", "failed 32"] });
   expect(await bench.sent()).toEqual([ADD]);
   expect((await bench.context.partner.groupSims("100002")).items).toEqual([SIM.twoPlans]);
-});
-
-test("a change of unknown outcome is in the queue until an operator has handled it", async () => {
-  await fail(ADD, "reset-after");
-  await bench.change({ sims: SIMS });
-  await untilOver("one");
-  const { query } = bench.context.db;
-  const read = () => groupChangeItems({ query, now: 0 }, { isOpen: true });
-  const [item] = await read();
-  expect(item).toMatchObject({ key: "group-change:one", action: "add", count: SIMS.length });
-  await query
-    .insertInto("desk_items")
-    .values({ key: item?.key ?? "", handled_version: item?.version ?? 0 })
-    .execute();
-  expect(await read()).toEqual([]);
 });
 
 test("SIMs are removed by one call", async () => {

@@ -15,7 +15,7 @@ const FIRST_PAUSE_MS = 2_000;
 const UNSENT_MS = 15 * 60_000;
 const UNSENT_PAUSE_MS = 10_000;
 /** What was confirmed so long ago isn't sent any more: the operator may have changed the group elsewhere since. */
-const STALE_MS = 3_600_000;
+export const STALE_MS = 3_600_000;
 /** A task need not end. After this time its outcome counts as unknown. */
 const FOLLOW_MS = DAY;
 

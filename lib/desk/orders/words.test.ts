@@ -29,10 +29,10 @@ test("how an auto-renewal stands says whether it began, and whether its end was 
   const found = makeOrder({ ...order, renewalCheck: { foundAt: 2 } });
   const at = Date.UTC(2026, 10, 27);
   expect(renewalText(found, { requestedAt: at, stoppedAt: null })).toBe(
-    "Chosen by the buyer. The partner has confirmed that it began. Its end was asked for on Nov 27, 2026, 12:00 AM UTC, and the partner hasn’t confirmed it yet.",
+    "Chosen by the buyer. The partner has confirmed that it began. Cancellation was requested on Nov 27, 2026, 12:00 AM UTC; the partner hasn’t confirmed it yet.",
   );
   expect(renewalText(found, { requestedAt: at, stoppedAt: at })).toMatch(
-    /and confirmed on Nov 27, 2026, 12:00 AM UTC\.$/,
+    /; the partner confirmed it on Nov 27, 2026, 12:00 AM UTC\.$/,
   );
 });
 

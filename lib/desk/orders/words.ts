@@ -62,10 +62,10 @@ export function renewalText(
 }
 
 function stopText({ requestedAt, stoppedAt }: Pick<StopRequest, "requestedAt" | "stoppedAt">): string {
-  const asked = `Its end was asked for on ${momentText(requestedAt, "en")}`;
+  const requested = `Cancellation was requested on ${momentText(requestedAt, "en")}`;
   return stoppedAt === null
-    ? `${asked}, and the partner hasn’t confirmed it yet.`
-    : `${asked}, and confirmed on ${momentText(stoppedAt, "en")}.`;
+    ? `${requested}; the partner hasn’t confirmed it yet.`
+    : `${requested}; the partner confirmed it on ${momentText(stoppedAt, "en")}.`;
 }
 
 /** The request for a renewal whose card is only set up. */

@@ -35,3 +35,11 @@ test("of an order without proof of a payment nothing says that it isn't paid", (
   const open = { ...item, kind: "doubt", isPaid: false, reasons: ["a new doubt"] } as const;
   expect(sentenceOf(open)).toMatch(/^No payment of the order is proven\. /);
 });
+
+test("two orders for a SIM are told by their numbers, where the partner gave any", () => {
+  const twice = { ...item, orderId: null, kind: "ordered-twice", fleetOrderId: "1", simEnding: "6177" } as const;
+  expect(sentenceOf({ ...twice, codes: ["A", null], isCertain: true })).toContain("A and an order without a number.");
+  expect(sentenceOf({ ...twice, codes: [null, null], isCertain: true })).toBe(
+    "The partner made two orders without numbers for the SIM that ends in 6177. Only one was wanted.",
+  );
+});

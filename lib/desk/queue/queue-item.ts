@@ -74,6 +74,17 @@ export interface OrderedTwice {
   isCertain: boolean;
 }
 
+/** A change of a group of which the partner may have done something or not, or that was never sent. */
+export interface ChangeInDoubt {
+  groupId: string;
+  changeId: string;
+  action: GroupAction;
+  /** Of so many SIMs. */
+  count: number;
+  /** Why nothing was sent, where that is certain. */
+  unsent: "stale" | "unreachable" | null;
+}
+
 /** What waits for a person. */
 export type QueueItem = AnyItem &
   (
@@ -85,7 +96,7 @@ export type QueueItem = AnyItem &
     | { kind: "difference"; difference: DifferenceKind; inFile: Money | null; here: Money | null }
     | { kind: "fleet-order"; count: number; unsent: number }
     | ({ kind: "ordered-twice" } & OrderedTwice)
-    | { kind: "group-change"; groupId: string; changeId: string; action: GroupAction; count: number }
+    | ({ kind: "group-change" } & ChangeInDoubt)
     | { kind: "case"; caseId: string }
     | { kind: "checkout"; by: string }
     | { kind: "partner" | "clock" | "alarm"; alarm: StandingAlarm; count: number }

@@ -3,7 +3,7 @@ import { LATE, REFUSED } from "#/lib/orders/decide.ts";
 import { WITHDRAWN } from "#/lib/orders/status.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
 import { doubtText, isDisputed } from "./order-doubts.ts";
-import { type ItemKind, MOST_OF_KIND, type OrderedTwice, type QueueItem } from "./queue-item.ts";
+import { type ChangeInDoubt, type ItemKind, MOST_OF_KIND, type OrderedTwice, type QueueItem } from "./queue-item.ts";
 
 /* What the queue says, on its page and in the mail to the operators. Plain English: its readers are operators. */
 
@@ -16,7 +16,7 @@ export const KIND_NAMES: Readonly<Record<ItemKind, string>> = {
   difference: "Differs from a file",
   "fleet-order": "Order for SIMs incomplete",
   "ordered-twice": "Ordered twice for a SIM",
-  "group-change": "Change of a group in doubt",
+  "group-change": "Change of a group incomplete",
   withdrawal: "Withdrawal",
   case: "Case without an answer",
   doubt: "Order in doubt",
@@ -60,9 +60,7 @@ export function sentenceOf(item: QueueItem): string {
     case "ordered-twice":
       return twiceSentence(item);
     case "group-change":
-      return item.action === "add"
-        ? `An operator added SIMs to a group. The shop doesn’t know whether the partner added ${item.count} of them.`
-        : `An operator removed SIMs from a group. The shop doesn’t know whether the partner removed ${item.count} of them.`;
+      return groupChangeSentence(item);
     case "mail":
       return `${MAIL_NAMES[item.mail] ?? `A mail (${item.mail})`} couldn’t be delivered.`;
     case "checkout":
@@ -133,14 +131,34 @@ function stopSentence({ by, outcome }: Extract<QueueItem, { kind: "stop" }>): st
     : "A visitor stopped an auto-renewal that began elsewhere, by its SIM number. The shop tried for a day and gave up.";
 }
 
+const sims = (many: number): string => (many === 1 ? "one SIM" : `${many} SIMs`);
+
 function fleetOrderSentence({ count, unsent }: Extract<QueueItem, { kind: "fleet-order" }>): string {
-  const sims = (many: number): string => (many === 1 ? "one SIM" : `${many} SIMs`);
   const doubt = `The shop doesn’t know whether the partner took the order for ${sims(count)}.`;
   const rest = `For ${sims(unsent)} the shop didn’t send the order to the partner.`;
   return ["An operator ordered a plan.", ...(count > 0 ? [doubt] : []), ...(unsent > 0 ? [rest] : [])].join(" ");
 }
 
+function groupChangeSentence({ action, count, unsent }: ChangeInDoubt): string {
+  const isAddition = action === "add";
+  if (unsent === null) {
+    return isAddition
+      ? `An operator added SIMs to a group. The shop doesn’t know whether the partner added ${count} of them.`
+      : `An operator removed SIMs from a group. The shop doesn’t know whether the partner removed ${count} of them.`;
+  }
+  const wanted = isAddition ? `add ${sims(count)} to a group` : `remove ${sims(count)} from a group`;
+  return `An operator wanted to ${wanted}. Nothing was sent: ${UNSENT[unsent]}.`;
+}
+
+const UNSENT: Readonly<Record<NonNullable<ChangeInDoubt["unsent"]>, string>> = {
+  stale: "the shop didn’t get to it within an hour",
+  unreachable: "the shop couldn’t reach the partner",
+};
+
 function twiceSentence({ simEnding, codes: [one, other], isCertain }: OrderedTwice): string {
+  if (isCertain && one === null && other === null) {
+    return `The partner made two orders without numbers for the SIM that ends in ${simEnding}. Only one was wanted.`;
+  }
   const [first, second] = [one ?? "an order without a number", other ?? "an order without a number"];
   return isCertain
     ? `The partner made two orders for the SIM that ends in ${simEnding}: ${first} and ${second}. Only one was wanted.`

@@ -5,6 +5,7 @@ import { carryOutFleetOrders } from "#/lib/desk/fleet-orders/carry-out.ts";
 import { confirmFleetOrder } from "#/lib/desk/fleet-orders/confirm-act.ts";
 import { draftAgain, draftFleetOrder } from "#/lib/desk/fleet-orders/draft.ts";
 import { type Asked, simsOf } from "#/lib/desk/fleet-orders/fleet-order.ts";
+import { countOthers, type Others } from "#/lib/desk/fleet-orders/other-orders.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import type { Fleet } from "#/lib/partner/fleet/fleet.ts";
 import { createRateLimit } from "#/lib/partner/rate-limit.ts";
@@ -19,7 +20,8 @@ export interface FleetOrdersBench extends OrdersBench {
   draft(sims: string[], asked?: Asked): Promise<string>;
   /** A draft that repeats what has failed in an order. */
   repeat(formerId: string): Promise<string>;
-  confirm(id: string): Promise<string>;
+  /** @param others what other orders had of its SIMs when the operator asked; what they have now where it is left out */
+  confirm(id: string, others?: Others): Promise<string>;
   confirmed(sims: string[], asked?: Asked): Promise<string>;
   carryOut(replaced?: Partial<Fleet>): Promise<void>;
   states(id: string): Promise<string[]>;
@@ -59,8 +61,10 @@ export async function createFleetOrdersBench(): Promise<FleetOrdersBench> {
       if (!(await draftAgain(context, "ann", { id, formerId }))) throw new Error("nothing to repeat");
       return id;
     },
-    confirm(fleetOrderId: string): Promise<string> {
-      const act = { id: newId(), detail: { fleetOrderId, sims: 1 } } as Act;
+    async confirm(fleetOrderId: string, others?: Others): Promise<string> {
+      const sims = await simsOf(context.db.query, fleetOrderId);
+      const told = others ?? (await countOthers(context.db.query, fleetOrderId, sims, context.clock.now()));
+      const act = { id: newId(), detail: { fleetOrderId, sims: sims.length, others: told } } as Act;
       return transact(context, (transaction) =>
         confirmFleetOrder(context, transaction, act, session, context.clock.now()),
       );

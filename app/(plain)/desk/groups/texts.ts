@@ -108,7 +108,7 @@ export function stateText({ state, hasTask, answer }: GroupChange, unnamed: numb
         : `Over. The partner didn’t say what became of ${sims(unnamed)}.`;
     case "failed":
       return answer === null
-        ? "Nothing was done: the shop couldn’t send it to the partner in time, and doesn’t send it any more."
+        ? "Nothing was done. The shop couldn’t send the change in time and won’t try again."
         : "Nothing was done: the partner refused it.";
     case "unknown":
       return hasTask

@@ -61,7 +61,7 @@ export async function askToOrder(_previous: FormState, form: FormData): Promise<
     const others = await countOthers(context.db.query, fleetOrderId, sims, context.clock.now());
     const act = await propose(context, session, {
       kind: "fleet order",
-      detail: { fleetOrderId, sims: sims.length },
+      detail: { fleetOrderId, sims: sims.length, others },
       sentences: fleetOrderSentences(order.asked, sims.length, others),
       back: `/desk/sims/order/${fleetOrderId}`,
     });
@@ -79,7 +79,7 @@ export async function orderAgain(_previous: FormState, form: FormData): Promise<
   });
 }
 
-/** What an operator found in the service's list of a SIM whose outcome is unknown. */
+/** What an operator found in the partner's list of a SIM whose outcome is unknown. */
 export async function noteFound(_previous: FormState, form: FormData): Promise<FormState> {
   const schema = z.strictObject({
     fleetOrderId: id,

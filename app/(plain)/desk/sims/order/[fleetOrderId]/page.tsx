@@ -11,7 +11,7 @@ import { Notice } from "#/components/notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { writeRead } from "#/lib/desk/audit/audit.ts";
 import type { ListedPlan } from "#/lib/desk/fleet/words.ts";
-import { totalOf } from "#/lib/desk/fleet-orders/confirm-act.ts";
+import { REFUSED_FOR_OTHERS, totalOf } from "#/lib/desk/fleet-orders/confirm-act.ts";
 import { readDoubles } from "#/lib/desk/fleet-orders/doubles.ts";
 import { canRepeat } from "#/lib/desk/fleet-orders/draft.ts";
 import {
@@ -34,7 +34,7 @@ interface FleetOrderPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** One order for SIMs: as a draft, while the service is asked, and what came of it for each SIM. */
+/** One order for SIMs: as a draft, while the partner is asked, and what came of it for each SIM. */
 export default function FleetOrderPage({ params, searchParams }: FleetOrderPageProps) {
   return fleetPage({ title: ORDER.title, at: null }, async ({ lists, session, context }) => {
     const [{ fleetOrderId }, asked] = [await params, await searchParams];
@@ -54,7 +54,7 @@ export default function FleetOrderPage({ params, searchParams }: FleetOrderPageP
     const doubles = await readDoubles(context.db.query, { orderId: fleetOrderId });
     const isDraft = order.confirmedAt === null;
     const warnings = isDraft
-      ? othersSentences(await countOthers(context.db.query, fleetOrderId, sims, context.clock.now()))
+      ? othersSentences(await countOthers(context.db.query, fleetOrderId, sims, context.clock.now()), sims.length)
       : [];
     const [plans, listed] = isDraft ? await Promise.all([lists.plans.show(), lists.sims.show()]) : [null, null];
     return (
@@ -76,6 +76,7 @@ export default function FleetOrderPage({ params, searchParams }: FleetOrderPageP
             <p className="note">{FORM.mayNot}</p>
           )}
         </section>
+        {isDraft && asked.refused === REFUSED_FOR_OTHERS && <Notice kind="attention">{ORDER.othersCame}</Notice>}
         {warnings.map((warning) => (
           <Notice key={warning} kind="attention">
             {warning}
@@ -108,7 +109,7 @@ interface ActsProps {
   sims: readonly FleetOrderSim[];
   /** Of a draft that repeats another order: whether each of its SIMs is still without an order. */
   mayRepeat: boolean;
-  /** Those that the service offers now; null where they aren't read. */
+  /** Those that the partner offers now; null where they aren't read. */
   plans: readonly ListedPlan[] | null;
 }
 
