@@ -35,7 +35,7 @@ test("an operator finds orders by mail and SIM, and no address names them", asyn
   }
   await find(page, SIM.twoPlans.slice(-4));
   await expect(page).toHaveURL(/\/desk\/orders\?four=[\w-]{22}$/);
-  await expect(page.getByText("They aren’t a card’s")).toBeVisible();
+  await expect(page.getByText("last four digits (not a card’s)")).toBeVisible();
   await find(page, "$12.90");
   await expect(page).toHaveURL(/\/desk\/orders\?amount=12\.90$/);
   const today = new Date().toISOString().slice(0, 10);
