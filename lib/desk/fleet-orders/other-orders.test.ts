@@ -50,7 +50,7 @@ test("an order that repeats another one isn't warned of what it repeats", async 
   expect(await counted(await bench.repeat(former))).toEqual({ recent: 0, unknown: 0 });
 });
 
-test("of two operators with the same list, the second is told of the first's order before anything is ordered", async () => {
+test("of two operators with the same list, the second is told before it is ordered twice", async () => {
   const [one, two] = [await bench.draft([TWELVE_PLANS_SIM]), await bench.draft([TWELVE_PLANS_SIM])];
   const told = [await counted(one), await counted(two)] as const;
   const [first, second] = await Promise.all([bench.confirm(one, told[0]), bench.confirm(two, told[1])]);

@@ -62,7 +62,7 @@ test("a change that the partner refused isn't in the queue", async () => {
   expect(await openItems()).toEqual([]);
 });
 
-test("an unknown change stays in the queue when it turns out that it never left, also if it was handled", async () => {
+test("a handled unknown change is in the queue again when it turns out that it never left", async () => {
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const unreachable = testPartner("http://127.0.0.1:1");
   await bench.change({ sims: SIMS });
