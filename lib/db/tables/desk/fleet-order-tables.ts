@@ -110,4 +110,5 @@ export async function addFleetDoubles(db: Kysely<unknown>): Promise<void> {
   const doubles = (name: string) => db.schema.createIndex(`fleet_order_doubles_${name}`).on("fleet_order_doubles");
   await doubles("order").column("order_id").execute();
   await doubles("other").column("other_order_id").execute();
+  await doubles("found").columns(["found_at", "id"]).execute();
 }
