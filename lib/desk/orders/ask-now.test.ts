@@ -67,6 +67,7 @@ test("the same for a plan that was paid for, though the shop wrote down what it 
 });
 
 test("of two presses of a form at once, the one that asks says what came of it", async () => {
+  await wait();
   const order = await bench.startOrder();
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   await bench.sandbox.fail({ call: "resultQuery", kind: "delay", ms: 300 });
