@@ -1,19 +1,17 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { blocksOf } from "#/testbed/operations.ts";
 import { freeOrigin, shopSettings, startSandbox } from "#/testbed/servers.ts";
 import { check } from "./check.ts";
 import { podmanIn } from "./podman.ts";
 import { buyOne } from "./purchase.ts";
+import { untilReady } from "./until-ready.ts";
 
 /*
  * Runs the commands of docs/operations.md on the image as they stand there, with Debian's podman and a store of the drill's own. Three
  * things are replaced: the name of the image's file, the file of settings, and the published port, for the sandbox is on the host's
  * loopback.
  */
-
-const READY_MS = 120_000;
 
 /** @throws when a command fails, or the shop that they start doesn't sell */
 export async function runImageCommands(archive: string, work: string, report: (line: string) => void): Promise<void> {
@@ -51,11 +49,7 @@ export async function runImageCommands(archive: string, work: string, report: (l
     );
     podman.succeeds(start);
     const printed = () => podman.run("podman logs sim-top-up").text;
-    const startedAt = performance.now();
-    while ((await fetch(`${origin}/api/ready`).catch(() => null))?.status !== 200) {
-      check(performance.now() - startedAt < READY_MS, `the shop under podman isn't ready:\n${printed()}`);
-      await pause(100);
-    }
+    await untilReady(origin, printed);
     await buyOne(origin, sandbox);
     const copied = podman.succeeds(backup);
     check(/, 1 orders, .*It opens/s.test(copied), `the backup said:\n${copied}`);

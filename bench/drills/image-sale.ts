@@ -2,10 +2,10 @@ import { type ChildProcess, execFileSync, type StdioOptions, spawn, spawnSync } 
 import { once } from "node:events";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
 import { freeOrigin, shopSettings, startSandbox } from "#/testbed/servers.ts";
 import { check } from "./check.ts";
 import { buyOne } from "./purchase.ts";
+import { untilReady } from "./until-ready.ts";
 
 /*
  * Starts an unpacked image as its configuration says, sells one plan and stops it. Run by the drill in a network of its own; prints what
@@ -30,8 +30,6 @@ export interface Sale {
   readyMs: number;
   stopMs: number;
 }
-
-const READY_MS = 120_000;
 
 interface Given {
   root: string;
@@ -72,10 +70,11 @@ async function sell(): Promise<Pick<Sale, "readyMs" | "stopMs">> {
   // bubblewrap closes it before the last brace where the new process is the first.
   const told = await text(shop.stdio[3] as NodeJS.ReadableStream);
   const pid = Number(/"child-pid": (\d+)/.exec(told)?.[1]);
-  while ((await fetch(`${origin}/api/ready`).catch(() => null))?.status !== 200) {
-    check(shop.exitCode === null && performance.now() - startedAt < READY_MS, `the image didn't start:\n${printed}`);
-    await pause(20);
-  }
+  await untilReady(
+    origin,
+    () => printed,
+    () => shop.exitCode !== null,
+  );
   const readyMs = performance.now() - startedAt;
 
   await buyOne(origin, sandbox);

@@ -7,6 +7,7 @@ import { check } from "./check.ts";
 import { podmanIn } from "./podman.ts";
 import { buyOne } from "./purchase.ts";
 import { sendLoad } from "./requests.ts";
+import { untilReady } from "./until-ready.ts";
 
 /*
  * Follows the chapter "Install" inside the network of a bare Debian, sells through what it installed, restarts and kills it. Prints what
@@ -20,7 +21,7 @@ export interface Bare {
 }
 
 const ORIGIN = "https://localhost";
-const READY_MS = 120_000;
+const BOOT_MS = 120_000;
 const REQUESTS = 1_000;
 
 const { work, name } = JSON.parse(process.argv[2] ?? "") as Bare;
@@ -31,7 +32,7 @@ await systemRuns();
 const sandbox = await startSandbox(ORIGIN);
 const startedAt = performance.now();
 const commands = await install();
-await untilReady();
+await untilReady(ORIGIN, journal);
 const seconds = (performance.now() - startedAt) / 1000;
 say(
   `On a bare Debian 12 that systemd has booted, the ${commands} commands of the chapter Install ran as they stand, with localhost for the shop's name and Caddy's package fetched before: from the tarball to /api/ready behind Caddy in ${seconds.toFixed(0)} s of waiting.`,
@@ -47,9 +48,17 @@ say("No line of the journal tells of a right that the unit refused.");
 await sandbox.stop();
 process.exit(0);
 
+function journal(): string {
+  return inside("journalctl --no-pager --lines 40");
+}
+
 async function systemRuns(): Promise<void> {
+  const from = performance.now();
   const state = () => podman.run(`podman exec ${name} systemctl is-system-running`).text.trim();
-  while (!/running|degraded/.test(state())) await pause(200);
+  while (!/running|degraded/.test(state())) {
+    check(performance.now() - from < BOOT_MS, `systemd didn't boot: ${state()}`);
+    await pause(200);
+  }
 }
 
 /** @returns how many commands the page has */
@@ -88,15 +97,6 @@ function writeSettings(lines: readonly string[]): void {
   podman.succeeds(`podman exec --interactive ${name} sh -c 'cat > /etc/sim-top-up.env' < ${file}`);
 }
 
-async function untilReady(): Promise<void> {
-  const from = performance.now();
-  while ((await fetch(`${ORIGIN}/api/ready`).catch(() => null))?.status !== 200) {
-    const journal = () => inside("journalctl --no-pager --lines 40");
-    check(performance.now() - from < READY_MS, `the shop isn't ready:\n${journal()}`);
-    await pause(100);
-  }
-}
-
 async function restarts(): Promise<void> {
   for (const how of ["systemctl restart sim-top-up", "systemctl kill --signal KILL sim-top-up"]) {
     const load = await sendLoad(ORIGIN, REQUESTS, (done) => {
@@ -106,7 +106,7 @@ async function restarts(): Promise<void> {
     say(`\`${how}\` among ${REQUESTS} requests: ${lost}; the longest waited ${(load.longestMs / 1000).toFixed(1)} s.`);
     // A killed process takes along what it was answering.
     check(load.lost.size === 0 || how.includes("KILL"), "a restart lost requests");
-    await untilReady();
+    await untilReady(ORIGIN, journal);
   }
 }
 

@@ -49,6 +49,6 @@ export async function drillInstall(report: (line: string) => void): Promise<void
     check(code === 0, "the installation failed");
   } finally {
     podman.run(`podman rm --force ${name}`);
+    rmSync(work, { recursive: true });
   }
-  rmSync(work, { recursive: true });
 }
