@@ -92,7 +92,8 @@ test("a SIM whose order turns out to exist isn't asked for by the order that rep
   expect(await draftAgain(bench.context, "ann", { id: "another-draft-of-it", formerId: second })).toBe(false);
 });
 
-test("where the second order's outcome is unknown, there may be two until it is looked up", async () => {
+/** An order is found late after it was repeated, and the outcome of the second is unknown. @returns the second */
+async function orderedInDoubt(): Promise<string> {
   const first = await bench.confirmed([TWELVE_PLANS_SIM]);
   let second = "";
   const repeat = async () => {
@@ -101,6 +102,11 @@ test("where the second order's outcome is unknown, there may be two until it is 
     await bench.carryOut({ orderForOne: () => Promise.reject(new Error("a defect")) });
   };
   await bench.carryOut(answeredAfter(() => first, repeat));
+  return second;
+}
+
+test("where the second order's outcome is unknown, there may be two until it is looked up", async () => {
+  const second = await orderedInDoubt();
   const [item] = await items();
   expect(item).toMatchObject({ isCertain: false });
   expect(item && sentenceOf(item)).toContain("so there may be two");
@@ -153,14 +159,7 @@ test("a handled doubt comes back each time when the second order's outcome chang
 });
 
 test("a handled doubt comes back when an operator finds the second order", async () => {
-  const first = await bench.confirmed([TWELVE_PLANS_SIM]);
-  let second = "";
-  const repeat = async () => {
-    second = await bench.repeat(first);
-    await bench.confirm(second);
-    await bench.carryOut({ orderForOne: () => Promise.reject(new Error("a defect")) });
-  };
-  await bench.carryOut(answeredAfter(() => first, repeat));
+  const second = await orderedInDoubt();
   await handle((await items())[0]);
   await noteLookedUp(bench.context, "ann", { fleetOrderId: second, position: 1, isOrdered: true });
   expect(await items()).toMatchObject([{ isCertain: true }]);

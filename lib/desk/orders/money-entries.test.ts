@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { NotificationStatement } from "#/lib/orders/decide.ts";
 import { change, transactOnce } from "#/lib/orders/store.ts";
-import { createWords } from "#/lib/partner/payment/words.ts";
 import { recordRefund } from "#/lib/receipts/refunds.ts";
 import { addOperator } from "#/lib/testing/desk/operators.ts";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { makeNotification, READING } from "#/lib/testing/statements.ts";
 import { saidText } from "./said.ts";
 import { readStory } from "./story.ts";
 
@@ -18,24 +17,9 @@ beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
 const order = makeOrder({ price: { amountMinor: 1_290, amountText: "12.90", currency: "USD", symbol: "$" } });
-const reading = { words: createWords([]), timeZone: "UTC" };
-const said = (statement: Parameters<typeof saidText>[1]) => saidText(order, statement, reading);
+const said = (statement: Parameters<typeof saidText>[1]) => saidText(order, statement, READING);
 const result = { source: "result", word: "success", amountText: "$12.90", orderPeriod: "1" } as const;
-const notice: NotificationStatement = {
-  source: "notification",
-  eventId: "1",
-  paidAt: "1795750268879",
-  sim: order.sim,
-  totalAmount: "1290",
-  currency: "USD",
-  paymentStatus: "paid",
-  orderStatus: "active",
-  disputeStatus: "none",
-  riskStatus: "normal",
-  transactionType: "one-time",
-  isStale: false,
-  doubts: [],
-};
+const notice = makeNotification({ paidAt: "1795750268879", sim: order.sim, totalAmount: "1290" });
 
 test("what the partner said of a payment is told with its amount", () => {
   expect(said(result)).toBe("The partner says that $12.90 was paid.");

@@ -26,25 +26,26 @@ export async function moneyEntries(
   return [...heard, ...charged, ...stopped, ...refunded];
 }
 
-async function statements(query: Kysely<Schema>, order: Order, reading: Reading): Promise<Entry[]> {
-  const rows = await query
-    .selectFrom("evidence")
-    .select(["at", "statement"])
-    .where("order_id", "=", order.id)
-    .orderBy("at", "desc")
-    .limit(MOST)
-    .execute();
-  return rows.map(({ at, statement }) => ({
-    at,
-    by: "The partner",
-    text: saidText(order, JSON.parse(statement) as Statement, reading),
-    evidence: linesOf(statement),
-  }));
+function statements(query: Kysely<Schema>, order: Order, reading: Reading): Promise<Entry[]> {
+  return heardOf(query, "evidence", order, (statement) => saidText(order, JSON.parse(statement) as Statement, reading));
 }
 
-async function charges(query: Kysely<Schema>, order: Order, reading: Reading): Promise<Entry[]> {
+function charges(query: Kysely<Schema>, order: Order, reading: Reading): Promise<Entry[]> {
+  const period = " for another period of the auto-renewal";
+  return heardOf(query, "renewal_payments", order, (statement) =>
+    claimText(order, JSON.parse(statement) as NotificationStatement, reading, period),
+  );
+}
+
+/** The newest statements of a table about an order, as `textOf` tells them. */
+async function heardOf(
+  query: Kysely<Schema>,
+  table: "evidence" | "renewal_payments",
+  order: Order,
+  textOf: (statement: string) => string,
+): Promise<Entry[]> {
   const rows = await query
-    .selectFrom("renewal_payments")
+    .selectFrom(table)
     .select(["at", "statement"])
     .where("order_id", "=", order.id)
     .orderBy("at", "desc")
@@ -53,12 +54,7 @@ async function charges(query: Kysely<Schema>, order: Order, reading: Reading): P
   return rows.map(({ at, statement }) => ({
     at,
     by: "The partner",
-    text: claimText(
-      order,
-      JSON.parse(statement) as NotificationStatement,
-      reading,
-      " for another period of the auto-renewal",
-    ),
+    text: textOf(statement),
     evidence: linesOf(statement),
   }));
 }
