@@ -5,7 +5,7 @@ export const SEARCHED = { sim: "sim", end: "sim end", four: "sim four", mail: "m
 
 const DIGEST = /^[\w-]{22}$/;
 const NAME = /^[^\p{C}]{1,100}$/u;
-/** In whole units of the currency, whichever mark the reader's country uses. */
+/** In whole units of the currency, with a point or a comma. */
 const AMOUNT = /^\d{1,9}([.,]\d{1,3})?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WORDS = {
