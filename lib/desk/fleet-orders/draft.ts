@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
+import { DAY } from "#/lib/orders/schedule.ts";
 import { hasOpenDoubles } from "./doubles.ts";
 import {
   type Asked,
@@ -14,7 +15,6 @@ import {
 
 /** A draft that was not confirmed by then is forgotten, with its SIM numbers. */
 const DRAFT_MS = 24 * 3_600_000;
-const DAY = 24 * 3_600_000;
 
 /**
  * Writes down what an operator typed. The service hears of it once the draft is confirmed.

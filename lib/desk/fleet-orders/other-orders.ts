@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { findIn } from "#/lib/desk/fleet/pasted-sims.ts";
-
-const DAY = 24 * 3_600_000;
+import { DAY } from "#/lib/orders/schedule.ts";
 
 /** How many of an order's SIMs other orders have. */
 export interface Others {

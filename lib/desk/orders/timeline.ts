@@ -4,6 +4,7 @@ import type { Schema } from "#/lib/db/schema.ts";
 import { textOf } from "#/lib/desk/queue/changes.ts";
 import { MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
 import { operatorNames } from "#/lib/desk/signing-in/operators.ts";
+import { DAY } from "#/lib/orders/schedule.ts";
 import type { Note } from "./notes.ts";
 import { ACTS, ATTEMPTS, actorOf, MAIL_STATES, NOTIFICATIONS } from "./words.ts";
 
@@ -100,8 +101,6 @@ function mailEntry({ kind, state, at, answer, tries }: OrderMail): Entry {
     evidence: [`tries: ${tries}`, ...(answer === null ? [] : [`the mail server’s answer: ${answer}`])],
   };
 }
-
-const DAY = 24 * 3_600_000;
 
 /** Acts that have an entry with more in it. */
 const OWN_ENTRIES = [

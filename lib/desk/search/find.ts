@@ -73,7 +73,7 @@ async function listOf(
   if (sealing === null) throw new Error("the database was opened without its data key");
   const filter: ListFilter = { [name]: sealing.digest(SEARCHED[name], text) };
   // Of a longer end only the last digits have a digest.
-  const ids = await findIds(context, filter, ({ sim }) => name !== "end" || sim.endsWith(text));
+  const ids = await findIds(context, filter, name === "end" ? ({ sim }) => sim.endsWith(text) : undefined);
   if (ids.length === 0) return { by, address: null };
   const isOne = ids.length === 1 && name !== "four";
   return { by, address: isOne ? `/desk/orders/${ids[0]}` : addressOf(filter) };

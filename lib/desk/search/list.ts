@@ -184,8 +184,9 @@ function placeOf(side: Place["side"], order: Order | undefined): Place | null {
 export async function findIds(
   context: DeskContext,
   filter: ListFilter,
-  fits: (order: Order) => boolean = () => true,
+  fits?: (order: Order) => boolean,
 ): Promise<string[]> {
   const list = await openList(context, filter);
-  return (await list.read(null, PAGE)).filter(fits).map(({ id }) => id);
+  const orders = fits === undefined ? await list.read(null, 2) : (await list.read(null, PAGE)).filter(fits);
+  return orders.map(({ id }) => id);
 }
