@@ -7,7 +7,7 @@ import type { OrdersContext } from "#/lib/orders/context.ts";
 import { judge, type NotificationStatement } from "#/lib/orders/decide.ts";
 import { decideNow, recordStatement } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { advance, ForbiddenMoveError, transact } from "#/lib/orders/store.ts";
+import { ForbiddenMoveError, transact } from "#/lib/orders/store.ts";
 import type { NotificationCheck, Verdict } from "#/lib/partner/notifications/check.ts";
 import type { NotificationHeaders } from "#/lib/partner/notifications/headers.ts";
 import { type Notification, parseNotification } from "#/lib/partner/notifications/notification.ts";
@@ -216,11 +216,9 @@ async function record(
   statement: NotificationStatement,
   now: number,
 ): Promise<void> {
-  let recorded = await recordStatement(context, transaction, order, statement, now);
-  if (isAnnounced(context, recorded, statement)) {
-    recorded = await advance(transaction, recorded, "announced", beingConfirmed(recorded, now), { at: now });
-  }
-  const decided = await decideNow(context, transaction, recorded, now);
+  const heard = await recordStatement(context, transaction, order, statement, now);
+  if (isAnnounced(context, order, statement)) heard.push({ event: "announced", change: beingConfirmed(order, now) });
+  const decided = await decideNow(context, transaction, order, heard, now);
   // A query may settle what the notification did not.
   if (decided.schedule.nextQueryAt !== null) await queryNow(transaction, [decided.id], now);
 }

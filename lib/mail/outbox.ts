@@ -74,26 +74,36 @@ export interface QueuedMail {
  * Queues a mail in the transaction that makes it true. There is one mail for each kind, subject and occasion, however often it is queued.
  * Without SMTP the rows are never sent: `switchMail` drops what became true before.
  */
-export async function queueMail(transaction: Transaction<Schema>, mail: NewMail, at: number): Promise<void> {
-  const { kind, about, occasion = "", language, dueAt = at, isHeld = false } = mail;
-  const held = isHeld && (await isMailOn(transaction));
-  await transaction
-    .insertInto("mails")
-    .values({
+export function queueMail(transaction: Transaction<Schema>, mail: NewMail, at: number): Promise<void> {
+  return queueMails(transaction, [mail], at);
+}
+
+/** The same for several mails, in one statement. */
+export async function queueMails(transaction: Transaction<Schema>, mails: readonly NewMail[], at: number) {
+  if (mails.length === 0) return;
+  const mayHold = mails.some(({ isHeld }) => isHeld) && (await isMailOn(transaction));
+  const rows = mails.map(({ kind, about, occasion = "", language, dueAt = at, isHeld = false }) => {
+    const held = isHeld && mayHold;
+    return {
       id: mailId(kind, about, occasion),
       kind,
       about,
       occasion,
       lane: MAIL_KINDS[kind],
       language,
-      state: "waiting",
-      ...(held && { state: "dead", answer: HELD, ended_at: at }),
+      state: held ? "dead" : "waiting",
+      answer: held ? HELD : null,
+      ended_at: held ? at : null,
       queued_at: at,
       due_at: dueAt,
       next_try_at: dueAt,
       tries: 0,
       unanswered: 0,
-    })
+    };
+  });
+  await transaction
+    .insertInto("mails")
+    .values(rows)
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }

@@ -191,6 +191,12 @@ export function columnsOf(change: OrderChange): Columns {
   };
 }
 
+/** The columns that several changes write one after the other. */
+export function columnsOfAll(changes: readonly OrderChange[]): Columns {
+  const written = changes.flatMap((change) => Object.entries(columnsOf(change)));
+  return Object.fromEntries(written.filter(([, value]) => value !== undefined));
+}
+
 /** The row of a new order, which has no lease and was never considered for erasure. */
 export function newRow(order: Order): OrderRow {
   const { id, version } = order;

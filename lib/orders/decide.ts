@@ -44,7 +44,7 @@ export interface NotificationStatement extends PaymentClaim {
 export interface Step {
   event: string;
   change: OrderChange;
-  detail?: Record<string, unknown>;
+  detail?: Record<string, unknown> | undefined;
 }
 
 /** A plan that takes longer to get onto its SIM is late. */

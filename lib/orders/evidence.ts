@@ -4,21 +4,23 @@ import { daysOf } from "#/lib/catalogue/duration.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import { type Reading, readResult } from "#/lib/partner/payment/payment-evidence.ts";
 import { countDecline } from "./card-testing/declines.ts";
-import { columnsOf } from "./columns.ts";
-import { ACTIVATION_MS, decide, type Heard, judge, type ListStatement, type Statement } from "./decide.ts";
-import { type Order, withChange } from "./order.ts";
+import { ACTIVATION_MS, decide, type Heard, judge, type ListStatement, type Statement, type Step } from "./decide.ts";
+import type { Order } from "./order.ts";
 import type { Listed } from "./place.ts";
 import { DAY, nextQueryAt } from "./schedule.ts";
-import { advance, ConflictError, holdOrders, readOrders } from "./store.ts";
+import { advance, advanceBy, afterSteps, holdOrders, readOrders } from "./store.ts";
 
-/** Stores a statement, once, and records in the history what it proves. A result that the payment failed also counts as a decline. */
+/**
+ * Stores a statement, once. A result that the payment failed also counts as a decline.
+ * @returns the step that records in the history what the statement proves; none when it was stored before
+ */
 export async function recordStatement(
   reading: Reading,
   transaction: Transaction<Schema>,
   order: Order,
   statement: Statement,
   at: number,
-): Promise<Order> {
+): Promise<Step[]> {
   const text = JSON.stringify(statement);
   const digest = createHash("sha256").update(text).digest("base64url");
   const { numInsertedOrUpdatedRows } = await transaction
@@ -32,12 +34,12 @@ export async function recordStatement(
     })
     .onConflict((conflict) => conflict.columns(["order_id", "digest"]).doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) return order;
+  if (numInsertedOrUpdatedRows !== 1n) return [];
   const detail = { source: statement.source, ...judge(order, statement, reading) };
   // Assumption "result-decline".
   const isDecline = statement.source === "result" && readResult(statement, reading.words) === "failed";
   const change = isDecline ? await countDecline(transaction, order, { source: "result", event: "failed" }, at) : {};
-  return advance(transaction, order, "heard", change, { at, detail });
+  return [{ event: "heard", change, detail }];
 }
 
 /** The status word of a statement that was just stored, if it is unknown and no other statement has it. */
@@ -64,32 +66,25 @@ export async function readStatements(transaction: Transaction<Schema>, orderId: 
 }
 
 /**
- * Applies what follows from all evidence, and sets the time of the next query. Part of a transaction; no network.
+ * Applies what was just heard and what follows from all evidence, and sets the time of the next query. Part of a transaction; no network.
+ * @param heard the steps that record it, not yet written
  * @throws {ConflictError} when another process has changed the order since it was read
  */
 export async function decideNow(
   reading: Reading,
   transaction: Transaction<Schema>,
   order: Order,
+  heard: readonly Step[],
   now: number,
 ): Promise<Order> {
-  let current = order;
+  const known = afterSteps(order, heard);
   const statements = await readStatements(transaction, order.id);
   const wasListed = statements.some(({ source }) => source === "list");
-  const comesFirst = statements.length === 0 || (await isFirst(transaction, order, wasListed, now));
-  for (const step of decide(order, statements, now, reading, comesFirst)) {
-    current = await advance(transaction, current, step.event, step.change, { at: now, detail: step.detail });
-  }
-  const schedule = { nextQueryAt: nextQueryAt(current, now), failures: 0 };
-  const { numUpdatedRows } = await transaction
-    .updateTable("orders")
-    .set(columnsOf({ schedule }))
-    .where("id", "=", order.id)
-    // A later decision knows more, so its time is kept.
-    .where("version", "=", current.version)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ConflictError(`order ${order.id} changed since version ${current.version}`);
-  return withChange(current, { schedule });
+  const comesFirst = statements.length === 0 || (await isFirst(transaction, known, wasListed, now));
+  const decided = decide(known, statements, now, reading, comesFirst);
+  const schedule = { nextQueryAt: nextQueryAt(afterSteps(known, decided), now), failures: 0 };
+  // A later decision knows more, so the time of the next query is only set for the version that was read.
+  return advanceBy(transaction, order, [...heard, ...decided], { at: now, schedule });
 }
 
 /**

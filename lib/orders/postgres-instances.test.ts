@@ -160,7 +160,7 @@ test("a decision that crosses a confirmation does not delay the next query for a
     const lapsed = await getOrder(transaction, order.id);
     if (isFirst) await reportCardAttempt(shops[1].context, order.id, "confirming");
     isFirst = false;
-    return decideNow(shops[0].context, transaction, lapsed, Date.now());
+    return decideNow(shops[0].context, transaction, lapsed, [], Date.now());
   });
   const { payment, schedule } = await bench.read(order.id);
   expect(payment).toBe("open");

@@ -4,7 +4,7 @@ import { observeResult } from "#/lib/partner/payment/observe-payment.ts";
 import { readResult } from "#/lib/partner/payment/payment-evidence.ts";
 import { columnsOf } from "./columns.ts";
 import type { OrdersContext } from "./context.ts";
-import { boughtWith, judge, type ResultStatement } from "./decide.ts";
+import { boughtWith, judge, type ResultStatement, type Step } from "./decide.ts";
 import { decideNow, judgeList, newWordOf, noteMissing, recordStatement } from "./evidence.ts";
 import { isOver, LONGEST_LEASE_MS, latestEnd, MARGIN_MS, withLease } from "./lease.ts";
 import type { Order } from "./order.ts";
@@ -106,13 +106,13 @@ async function askAndDecide(context: OrdersContext, order: Order): Promise<Settl
     if (statement?.source === "list") {
       ({ order: current, isSure } = await noteMissing(transaction, current, statement, now));
     }
+    let heard: Step[] = [];
     if (statement && isSure) {
-      const before = current;
       if (statement.source === "list") context.observe("one-more-entry", "one more");
-      current = await recordStatement(context, transaction, before, statement, now);
-      newWord = current === before ? null : await newWordOf(context, transaction, statement);
+      heard = await recordStatement(context, transaction, current, statement, now);
+      newWord = heard.length === 0 ? null : await newWordOf(context, transaction, statement);
     }
-    return decideNow(context, transaction, current, now);
+    return decideNow(context, transaction, current, heard, now);
   });
   if (newWord !== null) {
     const alarm = "result_word_unknown";

@@ -1,11 +1,12 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Insertable, Kysely, Transaction } from "kysely";
 import { wasRestoredAfter } from "#/lib/db/backups.ts";
 import { isSerializationFailure } from "#/lib/db/errors.ts";
 import { repeated } from "#/lib/db/repeat.ts";
 import type { OrderRow, Schema } from "#/lib/db/schema.ts";
-import { queueMail } from "#/lib/mail/outbox.ts";
-import { columnsOf, newRow, toOrder } from "./columns.ts";
+import { type NewMail, queueMails } from "#/lib/mail/outbox.ts";
+import { columnsOfAll, newRow, toOrder } from "./columns.ts";
 import type { OrdersContext } from "./context.ts";
+import type { Step } from "./decide.ts";
 import { isReceiptMail, orderMails } from "./mails/order-mails.ts";
 import { type Order, type OrderChange, withChange } from "./order.ts";
 import { isAllowed, paymentMoves, serviceMoves, subscriptionMoves } from "./states.ts";
@@ -24,43 +25,68 @@ export class ForbiddenMoveError extends Error {
  * The only way an order changes: a compare-and-set on the version that was read, with its row of history and the mails that it makes due.
  * @throws {ForbiddenMoveError} {@link ConflictError}
  */
-export async function advance(
+export function advance(
   transaction: Transaction<Schema>,
   order: Order,
   event: string,
   change: OrderChange,
-  { at, detail = {} }: { at: number; detail?: Record<string, unknown> | undefined },
+  { at, detail }: { at: number; detail?: Record<string, unknown> | undefined },
 ): Promise<Order> {
-  const next: Order = { ...withChange(order, change), version: order.version + 1 };
+  return advanceBy(transaction, order, [{ event, change, detail }], { at });
+}
+
+/**
+ * Several steps of an order at once: each has its version, its row of history and its mails, and all are written together.
+ * @param schedule written with them, also where there is no step: it is no news for the history
+ * @throws {ForbiddenMoveError} {@link ConflictError}
+ */
+export async function advanceBy(
+  transaction: Transaction<Schema>,
+  order: Order,
+  steps: readonly Step[],
+  { at, schedule = {} }: { at: number; schedule?: Partial<Order["schedule"]> },
+): Promise<Order> {
+  let current = order;
+  const history: Insertable<Schema["history"]>[] = [];
+  const mails: NewMail[] = [];
+  for (const { event, change, detail = {} } of steps) {
+    const next: Order = { ...withChange(current, change), version: current.version + 1 };
+    refuseForbidden(current, next, event);
+    const { id, version, payment, service } = next;
+    history.push({ order_id: id, version, at, event, payment, service, detail: JSON.stringify(detail) });
+    mails.push(...orderMails(current, next, at));
+    current = next;
+  }
+  const { numUpdatedRows } = await transaction
+    .updateTable("orders")
+    .set({ ...columnsOfAll([...steps.map(({ change }) => change), { schedule }]), version: current.version })
+    .where("id", "=", order.id)
+    .where("version", "=", order.version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ConflictError(`order ${order.id} changed since version ${order.version}`);
+  if (history.length > 0) await transaction.insertInto("history").values(history).execute();
+  await queueMails(transaction, await withHeld(transaction, mails, current.paidAt ?? at), at);
+  return withChange(current, { schedule });
+}
+
+/** The order as it is after the steps. */
+export function afterSteps(order: Order, steps: readonly Step[]): Order {
+  return steps.reduce((before, { change }) => withChange(before, change), order);
+}
+
+/** A receipt from before a restore may have been sent already. */
+async function withHeld(transaction: Transaction<Schema>, mails: NewMail[], paidAt: number): Promise<NewMail[]> {
+  const isReceipt = ({ kind }: NewMail) => isReceiptMail(kind);
+  const isHeld = mails.some(isReceipt) && (await wasRestoredAfter(transaction, paidAt));
+  return isHeld ? mails.map((mail) => ({ ...mail, isHeld: isReceipt(mail) })) : mails;
+}
+
+function refuseForbidden(order: Order, next: Order, event: string): void {
   const isPossible =
     isAllowed(paymentMoves, order.payment, next.payment) &&
     isAllowed(serviceMoves, order.service, next.service) &&
     isAllowed(subscriptionMoves, order.subscription.state, next.subscription.state);
   if (!isPossible) throw new ForbiddenMoveError(`order ${order.id}: ${event}: ${statesOf(order)} to ${statesOf(next)}`);
-  const { numUpdatedRows } = await transaction
-    .updateTable("orders")
-    .set({ ...columnsOf(change), version: next.version })
-    .where("id", "=", order.id)
-    .where("version", "=", order.version)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ConflictError(`order ${order.id} changed since version ${order.version}`);
-  await transaction
-    .insertInto("history")
-    .values({
-      order_id: order.id,
-      version: next.version,
-      at,
-      event,
-      payment: next.payment,
-      service: next.service,
-      detail: JSON.stringify(detail),
-    })
-    .execute();
-  for (const mail of orderMails(order, next, at)) {
-    const isHeld = isReceiptMail(mail.kind) && (await wasRestoredAfter(transaction, next.paidAt ?? at));
-    await queueMail(transaction, { ...mail, isHeld }, at);
-  }
-  return next;
 }
 
 function statesOf({ payment, service, subscription }: Order): string {
