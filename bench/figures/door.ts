@@ -31,7 +31,7 @@ const PLAIN = "A plain `node:http` server: the same";
 export const CONNECTIONS = 32;
 export const ROUNDS = 5;
 /** Not counted: the first requests of a process run before its code is compiled. */
-const WARM_UP = 600;
+export const WARM_UP = 600;
 /** The orders become due only after the measurement, so the shop sends no queries about them during it. */
 const LONG_AGO_MS = 2 * 3_600_000;
 const SOON_MS = 600_000;
@@ -103,7 +103,7 @@ async function startPlain(file: string) {
 }
 
 /** Orders that wait for their payment: the shop makes one, and the others are copies of it with other numbers. */
-async function fill(kept: KeptShop, count: number): Promise<OrderRow[]> {
+export async function fill(kept: KeptShop, count: number): Promise<OrderRow[]> {
   const shop = await kept.start();
   await new HttpBuyer(kept.origin, spareSim()).openCardForm();
   await shop.stop();
@@ -129,7 +129,7 @@ async function fill(kept: KeptShop, count: number): Promise<OrderRow[]> {
   return copies;
 }
 
-function prepare({
+export function prepare({
   order_no: orderNo,
   pay_id: payId,
   sim: simNumber,

@@ -193,8 +193,11 @@ export function columnsOf(change: OrderChange): Columns {
 
 /** The columns that several changes write one after the other. */
 export function columnsOfAll(changes: readonly OrderChange[]): Columns {
-  const written = changes.flatMap((change) => Object.entries(columnsOf(change)));
-  return Object.fromEntries(written.filter(([, value]) => value !== undefined));
+  const columns: Record<string, unknown> = {};
+  for (const change of changes) {
+    for (const [name, value] of Object.entries(columnsOf(change))) if (value !== undefined) columns[name] = value;
+  }
+  return columns;
 }
 
 /** The row of a new order, which has no lease and was never considered for erasure. */

@@ -57,12 +57,12 @@ export async function newWordOf(
 export async function readStatements(transaction: Transaction<Schema>, orderId: string): Promise<Heard[]> {
   const rows = await transaction
     .selectFrom("evidence")
-    .select(["statement", "at"])
+    .select(["statement", "at", "digest"])
     .where("order_id", "=", orderId)
-    .orderBy("at")
-    .orderBy("digest")
     .execute();
-  return rows.map(({ statement, at }) => ({ ...(JSON.parse(statement) as Statement), heardAt: at }));
+  // For so few rows an embedded database sorts longer than it reads.
+  const inOrder = rows.toSorted((one, other) => one.at - other.at || (one.digest < other.digest ? -1 : 1));
+  return inOrder.map(({ statement, at }) => ({ ...(JSON.parse(statement) as Statement), heardAt: at }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fillSearchDigests } from "#/lib/db/sealing/digests.ts";
 import { newestOf } from "#/lib/db/sealing/keys.ts";
 import { reseal, retryUnreadable } from "#/lib/db/sealing/reseal.ts";
 import { env } from "#/lib/env.ts";
@@ -11,7 +12,7 @@ const RETRY_MS = 60_000;
 /** For a row that another process has locked. */
 const LOCK_MS = 1_000;
 
-/** Seals the rows of before under the newest keys while the shop serves. */
+/** Seals the rows of before under the newest keys, and gives them what the desk searches by, while the shop serves. */
 export function startResealing({ db, seal, log }: OrdersContext): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -20,11 +21,14 @@ export function startResealing({ db, seal, log }: OrdersContext): { stop(): Prom
   const context = { db, seal, sessionNumber, log, pause: () => wait(PAUSE_MS), mayContinue: () => !signal.aborted };
   const work = (async () => {
     let total = 0;
-    let isRetried = false;
+    let isBegun = false;
     while (!signal.aborted) {
       try {
-        if (!isRetried) await retryUnreadable(context);
-        isRetried = true;
+        if (!isBegun) {
+          await retryUnreadable(context);
+          await fillSearchDigests(context);
+        }
+        isBegun = true;
         const { count, isDone } = await reseal(context);
         total += count;
         if (isDone && total > 0) log.info("all rows are sealed under the newest keys", { count: total });

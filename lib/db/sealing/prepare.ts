@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { createSeal } from "#/lib/web/seal.ts";
+import { fillNeededDigests } from "./digests.ts";
 import { type DatabaseKeys, nameOfKey, newestOf } from "./keys.ts";
 import type { SealingTables } from "./migration.ts";
-import { isPostgres, numbersIn, type RawQuery, type RawRow, tablesWith, takeRows, writeRows } from "./rows.ts";
-import { createSealing, digestsOf, isSealed, type Sealing } from "./sealing.ts";
-import { KEY_NUMBER, SECRET_NUMBER, type SealedTable } from "./tables.ts";
+import { isPostgres, numbersIn, type RawQuery, tablesWith } from "./rows.ts";
+import { createSealing, type Sealing } from "./sealing.ts";
+import { KEY_NUMBER, SECRET_NUMBER } from "./tables.ts";
 
 /** A key that rows are sealed under is missing among the settings, or is another one. */
 export class MissingKeyError extends Error {
@@ -15,8 +15,6 @@ export class MissingKeyError extends Error {
 
 const DIGEST_KEY_BYTES = 32;
 const CONTEXT = "digest key";
-const BATCH = 500;
-const WAIT_MS = 100;
 
 /**
  * Before the first query of a room: checks that every key is there, and gives the rows of before their digests, so that they are found.
@@ -25,9 +23,7 @@ const WAIT_MS = 100;
 export async function prepareSealing(query: RawQuery, keys: DatabaseKeys): Promise<Sealing> {
   await refuseMissingKeys(query, keys);
   const sealing = createSealing(keys, await readDigestKey(query as unknown as Kysely<SealingTables>, keys));
-  for (const [name, table] of tablesWith("digests")) {
-    for (const { of, column } of table.digests) await fillDigests(query, name, { table, of, column }, sealing);
-  }
+  await fillNeededDigests(query, sealing);
   if (!isPostgres(query)) await rewriteOnce(query);
   return sealing;
 }
@@ -104,31 +100,4 @@ async function openStored(
     await wrapped.where(column, "=", stored).execute();
   }
   return text;
-}
-
-/** Interrupted, it goes on at the next start. */
-async function fillDigests(
-  query: RawQuery,
-  name: string,
-  { table: { digests }, of, column }: { table: SealedTable; of: string; column: string },
-  sealing: Sealing,
-): Promise<void> {
-  const texts = digests.map((digest) => digest.column);
-  const isEmpty = sql`${sql.ref(column)} IS NULL AND ${sql.ref(of)} IS NOT NULL`;
-  // A row may be sealed already.
-  const openedRow = (row: RawRow): RawRow =>
-    Object.fromEntries(Object.entries(row).map(([key, value]) => [key, isSealed(value) ? sealing.open(value) : value]));
-  for (;;) {
-    const taken = await query.transaction().execute(async (transaction) => {
-      const rows = await takeRows(transaction, name, isEmpty, BATCH);
-      const filled = rows.map((row) => ({ ...row, ...digestsOf(digests, openedRow(row), sealing) }));
-      await writeRows(transaction, name, filled, { texts, numbers: {} });
-      return rows.length;
-    });
-    if (taken > 0) continue;
-    const { rows } = await sql`SELECT 1 FROM ${sql.table(name)} WHERE ${isEmpty} LIMIT 1`.execute(query);
-    if (rows.length === 0) return;
-    // Another process has the last ones.
-    await sleep(WAIT_MS);
-  }
 }
