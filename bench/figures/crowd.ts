@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { createPostgresDatabase } from "#/testbed/postgres.ts";
 import { freeOrigin, type RunningShop, startShop } from "#/testbed/servers.ts";
 import { CONNECTIONS, fill, prepare, WARM_UP } from "./door.ts";
 import { type Prepared, percentile, type Rate, send } from "./load.ts";
@@ -18,10 +19,10 @@ export interface Crowd {
 /**
  * One process of the shop, and four that share its database, in turn. They share the machine with the database and the sender, so the
  * rate says little; the processor's time says how much two cores of their own could do at most.
- * @param postgresUrl an empty database
+ * @param postgresUrl a server
  */
 export async function measureCrowd(perRound: number, postgresUrl: string): Promise<Crowd[]> {
-  const kept = await keepShop(postgresUrl);
+  const kept = await keepShop(await createPostgresDatabase(postgresUrl));
   const requests = (await fill(kept, 2 * (PROCESSES * WARM_UP + ROUNDS * perRound))).map(prepare);
   const { databaseUrl: DATABASE_URL, sessionSecret: SESSION_SECRET } = kept;
   const shops: RunningShop[] = [];

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { simulate } from "#/bench/simulator/processes.ts";
 import { type Arrivals, measureArrivals, writeArrivals } from "./arrival.ts";
+import { type Crowd, measureCrowd, writeCrowd } from "./crowd.ts";
 import { BARE_ROUTE, CONNECTIONS, type Contestant, measureDoor, ROUNDS } from "./door.ts";
 import { type Found, timeToFind } from "./found.ts";
 import type { Programs } from "./line.ts";
@@ -32,11 +33,13 @@ export async function measure(
   const recovery = await timeToRecover(KILLS);
   report(`${NOTIFICATIONS} notifications a round`);
   const door = await measureDoor(NOTIFICATIONS, postgresUrl);
+  report("Processes that share a PostgreSQL");
+  const crowds = postgresUrl === null ? [] : await measureCrowd(NOTIFICATIONS, postgresUrl);
   report("Mails");
   const mails = await measureMail(postgresUrl);
   report(`${SCHEDULES} schedules of the simulator`);
   const schedulesPerSecond = await measureSimulator();
-  const page = write({ arrivals, pages, found, recovery, door, mails, schedulesPerSecond });
+  const page = write({ arrivals, pages, found, recovery, door, crowds, mails, schedulesPerSecond });
   writeFileSync(FILE, page);
   report(page);
   report(`Written to ${FILE}.`);
@@ -48,6 +51,7 @@ interface Figures {
   found: Found;
   recovery: Recovery;
   door: Contestant[];
+  crowds: Crowd[];
   mails: MailFigures[];
   schedulesPerSecond: number;
 }
@@ -66,7 +70,7 @@ async function measureSimulator(): Promise<number> {
   return (SCHEDULES * 1_000) / (performance.now() - startedAt);
 }
 
-function write({ arrivals, pages, found, recovery, door, mails, schedulesPerSecond }: Figures): string {
+function write({ arrivals, pages, found, recovery, door, crowds, mails, schedulesPerSecond }: Figures): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   const bare = door.find(({ name }) => name === BARE_ROUTE) as Contestant;
   const date = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
@@ -107,7 +111,12 @@ the framework's route, and a p99 under 150 ms.
 |---|---|---|---|---|---|
 ${door.map((contestant) => row(contestant, bare)).join("\n")}
 
-${writeMail(mails)}
+${
+  crowds.length === 0
+    ? ""
+    : `${writeCrowd(crowds)}
+`
+}${writeMail(mails)}
 ## Schedules of the simulator a second
 
 ${Math.round(schedulesPerSecond)}, in ${availableParallelism()} processes, the time to start them included.
