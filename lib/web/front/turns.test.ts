@@ -135,17 +135,41 @@ test("a client that hangs up while it waits has no turn, and ending twice counts
   expect(turns.started).toEqual(["a:1", "b:1", "d:1"]);
 });
 
-test("every fourth turn goes to the newest request of those that have asked for more", () => {
+test("every fourth turn goes to those that have asked for more, to their newest or their oldest", () => {
   const turns = openTurns();
   askOften(turns, "office", 60);
   for (let index = 0; index < 20; index += 1) turns.enter(`other${index}:1`);
-  for (const name of ["office:a", "office:b"]) turns.enter(name);
+  for (const name of ["office:a", "office:b", "office:c", "office:d"]) turns.enter(name);
   for (let ended = 60; ended < 72; ended += 1) turns.end(turns.started[ended] ?? "");
-  const turnsOfOffice = turns.started.flatMap((name, index) => (/^office:[ab]$/.test(name) ? [[name, index]] : []));
+  const turnsOfOffice = turns.started.flatMap((name, index) => (/^office:[a-d]$/.test(name) ? [[name, index]] : []));
   expect(turnsOfOffice).toEqual([
-    ["office:b", 63],
-    ["office:a", 67],
+    ["office:a", 63],
+    ["office:d", 67],
+    ["office:b", 71],
   ]);
+});
+
+test("in a shop that is just full none waits for good, though each asks again once it is answered", () => {
+  const turns = openTurns();
+  const since = new Map<string, number>();
+  const enter = (name: string): void => {
+    since.set(name, answered);
+    turns.enter(name);
+  };
+  let answered = 0;
+  let longest = 0;
+  for (let client = 0; client < 24; client += 1) enter(`buyer${client}:0`);
+  for (; answered < 5_000; answered += 1) {
+    const name = turns.started[answered] ?? "";
+    longest = Math.max(longest, answered - (since.get(name) ?? 0));
+    turns.pass(12);
+    turns.end(name);
+    const [client, count] = name.split(":");
+    enter(`${client}:${Number(count) + 1}`);
+  }
+  expect(turns.refused).toEqual([]);
+  // Ten times as many as in the order of coming.
+  expect(longest).toBeLessThan(240);
 });
 
 test("requests that aren't answered keep their turns for a tenth of a second only", () => {

@@ -44,17 +44,19 @@ const MOST_CLIENTS = 50_000;
 const FEW = 32;
 /** Heavy clients get every fourth turn and keep a fourth of the queue, since an office or a carrier may be one of them. */
 const HEAVY_SHARE = 4;
-/** An older request gets its turn only when no newer one waits: in a flood most requests in the queue are older. */
+/** Of light and of heavy clients every eighth turn goes to the oldest request, or in a full shop the newer ones would pass it for ever. */
+const OLDEST_SHARE = 8;
+/** An older request gets few turns while newer ones wait: in a flood most requests in the queue are older. */
 const PATIENCE_MS = 250;
-/** Newer requests may pass one for ever. After this long it is refused, so that its client is told to come back. */
+/** In a flood newer requests pass one for long. After this time it is refused, so that its client is told to come back. */
 const LONGEST_WAIT_MS = 30_000;
 
 /**
  * Chooses the next request while more arrive than the process can answer.
  *
- * Clients of the least weight are light, and all others heavy. Light clients go first; every fourth turn goes to the newest request of a
- * heavy client. Among light clients, every second turn goes to the newest request. The other turns go to the oldest request that has
- * waited less than `PATIENCE_MS`.
+ * Clients of the least weight are light, and all others heavy. Light clients go first; every fourth turn goes to a heavy client, by turns to
+ * the newest request and to the oldest. Among light clients, most odd turns go to the newest request, every eighth turn to the oldest, and
+ * the even ones to the oldest that has waited less than `PATIENCE_MS`.
  *
  * Half of what may run at once is kept for clients that have asked for little (weight 0), so that a buyer who comes meanwhile needn't wait.
  *
@@ -122,9 +124,11 @@ export function createTurns({
 
   function nextWaiter(): Waiter {
     const { light, heavy } = byWeight(waiting, counts);
-    const ofHeavy = turn % HEAVY_SHARE === 0 ? heavy.at(-1) : undefined;
+    const isForOldest = turn % OLDEST_SHARE === 0;
+    if (turn % HEAVY_SHARE === 0 && heavy.length > 0) return (heavy.at(isForOldest ? 0 : -1)) as Waiter;
+    if (turn % OLDEST_SHARE === 1) return light[0] as Waiter;
     const young = turn % 2 === 0 ? light.find(({ since }) => now() - since < PATIENCE_MS) : undefined;
-    return (ofHeavy ?? young ?? light.at(-1)) as Waiter;
+    return (young ?? light.at(-1)) as Waiter;
   }
 
   /** The request to refuse when too many wait: the oldest of the heaviest clients, or of the light ones while few heavy ones wait. */
