@@ -124,8 +124,7 @@ export function createTurns({
 
   function nextWaiter(): Waiter {
     const { light, heavy } = byWeight(waiting, counts);
-    const isForOldest = turn % OLDEST_SHARE === 0;
-    if (turn % HEAVY_SHARE === 0 && heavy.length > 0) return (heavy.at(isForOldest ? 0 : -1)) as Waiter;
+    if (turn % HEAVY_SHARE === 0 && heavy.length > 0) return heavy.at(turn % OLDEST_SHARE === 0 ? 0 : -1) as Waiter;
     if (turn % OLDEST_SHARE === 1) return light[0] as Waiter;
     const young = turn % 2 === 0 ? light.find(({ since }) => now() - since < PATIENCE_MS) : undefined;
     return (young ?? light.at(-1)) as Waiter;
