@@ -217,8 +217,9 @@ async function record(
   now: number,
 ): Promise<void> {
   const heard = await recordStatement(context, transaction, order, statement, now);
-  if (isAnnounced(context, order, statement)) heard.push({ event: "announced", change: beingConfirmed(order, now) });
-  const decided = await decideNow(context, transaction, order, heard, now);
+  const isNews = isAnnounced(context, order, statement);
+  const announced = isNews ? [{ event: "announced", change: beingConfirmed(order, now) }] : [];
+  const decided = await decideNow(context, transaction, order, [...heard, ...announced], now);
   // A query may settle what the notification did not.
   if (decided.schedule.nextQueryAt !== null) await queryNow(transaction, [decided.id], now);
 }

@@ -131,7 +131,7 @@ export async function findMailState(query: Kysely<Schema>, id: string): Promise<
 export function toMail(row: MailRow): QueuedMail {
   return {
     id: row.id,
-    // Only `queueMail` writes these, so the texts are ours.
+    // Only `queueMails` writes these, so the texts are ours.
     kind: row.kind as MailKind,
     about: row.about,
     occasion: row.occasion,

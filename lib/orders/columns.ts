@@ -9,7 +9,7 @@ export function toOrder(row: OrderRow): Order {
     id: row.id,
     attemptKey: row.attempt_key,
     version: row.version,
-    // The database knows states as text; only `advance` writes them, so the text is one of ours.
+    // The database knows states as text; only `advanceBy` writes them, so the text is one of ours.
     payment: row.payment as PaymentState,
     service: row.service as ServiceState,
     review: row.review,

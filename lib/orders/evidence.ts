@@ -8,11 +8,12 @@ import { ACTIVATION_MS, decide, type Heard, judge, type ListStatement, type Stat
 import type { Order } from "./order.ts";
 import type { Listed } from "./place.ts";
 import { DAY, nextQueryAt } from "./schedule.ts";
-import { advance, advanceBy, afterSteps, holdOrders, readOrders } from "./store.ts";
+import { advance, advanceBy, afterSteps, holdOrder, holdOrders, readOrders } from "./store.ts";
 
 /**
- * Stores a statement, once. A result that the payment failed also counts as a decline.
+ * Stores a statement, once, and locks its order. A result that the payment failed also counts as a decline.
  * @returns the step that records in the history what the statement proves; none when it was stored before
+ * @throws {ConflictError}
  */
 export async function recordStatement(
   reading: Reading,
@@ -35,6 +36,7 @@ export async function recordStatement(
     .onConflict((conflict) => conflict.columns(["order_id", "digest"]).doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return [];
+  await holdOrder(transaction, order);
   const detail = { source: statement.source, ...judge(order, statement, reading) };
   // Assumption "result-decline".
   const isDecline = statement.source === "result" && readResult(statement, reading.words) === "failed";
@@ -60,31 +62,31 @@ export async function readStatements(transaction: Transaction<Schema>, orderId: 
     .select(["statement", "at", "digest"])
     .where("order_id", "=", orderId)
     .execute();
-  // For so few rows an embedded database sorts longer than it reads.
+  // SQLite would take longer to sort these few rows than to read them.
   const inOrder = rows.toSorted((one, other) => one.at - other.at || (one.digest < other.digest ? -1 : 1));
   return inOrder.map(({ statement, at }) => ({ ...(JSON.parse(statement) as Statement), heardAt: at }));
 }
 
 /**
  * Applies what was just heard and what follows from all evidence, and sets the time of the next query. Part of a transaction; no network.
- * @param heard the steps that record it, not yet written
+ * @param news the steps that record it, not yet written
  * @throws {ConflictError} when another process has changed the order since it was read
  */
 export async function decideNow(
   reading: Reading,
   transaction: Transaction<Schema>,
   order: Order,
-  heard: readonly Step[],
+  news: readonly Step[],
   now: number,
 ): Promise<Order> {
-  const known = afterSteps(order, heard);
+  const known = afterSteps(order, news);
   const statements = await readStatements(transaction, order.id);
   const wasListed = statements.some(({ source }) => source === "list");
   const comesFirst = statements.length === 0 || (await isFirst(transaction, known, wasListed, now));
   const decided = decide(known, statements, now, reading, comesFirst);
   const schedule = { nextQueryAt: nextQueryAt(afterSteps(known, decided), now), failures: 0 };
-  // A later decision knows more, so the time of the next query is only set for the version that was read.
-  return advanceBy(transaction, order, [...heard, ...decided], { at: now, schedule });
+  // Only for the version that was read: a later decision knows more, and has set the time itself.
+  return advanceBy(transaction, order, [...news, ...decided], { at: now, schedule });
 }
 
 /**

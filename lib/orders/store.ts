@@ -3,6 +3,7 @@ import { wasRestoredAfter } from "#/lib/db/backups.ts";
 import { isSerializationFailure } from "#/lib/db/errors.ts";
 import { repeated } from "#/lib/db/repeat.ts";
 import type { OrderRow, Schema } from "#/lib/db/schema.ts";
+import { isPostgres } from "#/lib/db/sealing/rows.ts";
 import { type NewMail, queueMails } from "#/lib/mail/outbox.ts";
 import { columnsOfAll, newRow, toOrder } from "./columns.ts";
 import type { OrdersContext } from "./context.ts";
@@ -22,7 +23,7 @@ export class ForbiddenMoveError extends Error {
 }
 
 /**
- * The only way an order changes: a compare-and-set on the version that was read, with its row of history and the mails that it makes due.
+ * One step of an order, as in {@link advanceBy}.
  * @throws {ForbiddenMoveError} {@link ConflictError}
  */
 export function advance(
@@ -36,7 +37,8 @@ export function advance(
 }
 
 /**
- * Several steps of an order at once: each has its version, its row of history and its mails, and all are written together.
+ * The only way an order changes: a compare-and-set on the version that was read. Each step has its version, its row of history and the mails
+ * that it makes due, and all are written together.
  * @param schedule written with them, also where there is no step: it is no news for the history
  * @throws {ForbiddenMoveError} {@link ConflictError}
  */
@@ -63,10 +65,14 @@ export async function advanceBy(
     .where("id", "=", order.id)
     .where("version", "=", order.version)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ConflictError(`order ${order.id} changed since version ${order.version}`);
+  if (numUpdatedRows === 0n) throw conflictOf(order.id, order.version);
   if (history.length > 0) await transaction.insertInto("history").values(history).execute();
   await queueMails(transaction, await withHeld(transaction, mails, current.paidAt ?? at), at);
   return withChange(current, { schedule });
+}
+
+function conflictOf(orderId: string, version: number): ConflictError {
+  return new ConflictError(`order ${orderId} changed since version ${version}`);
 }
 
 /** The order as it is after the steps. */
@@ -137,6 +143,17 @@ export async function getOrder(query: Kysely<Schema>, id: string): Promise<Order
   const order = await findOrder(query, id);
   if (!order) throw new Error(`no order ${id}`);
   return order;
+}
+
+/**
+ * Locks an order as it was read, until the transaction ends: what others decide about the SIM's orders is seen, and a query that others make
+ * due stays due. An embedded database runs one transaction at a time.
+ * @throws {ConflictError}
+ */
+export async function holdOrder(transaction: Transaction<Schema>, { id, version }: Order): Promise<void> {
+  if (!isPostgres(transaction)) return;
+  const order = transaction.selectFrom("orders").select("id").where("id", "=", id).where("version", "=", version);
+  if ((await order.forNoKeyUpdate().executeTakeFirst()) === undefined) throw conflictOf(id, version);
 }
 
 /** Locks the orders of a SIM until the transaction ends, and changes nothing. */

@@ -21,18 +21,15 @@ export function startResealing({ db, seal, log }: OrdersContext): { stop(): Prom
   const context = { db, seal, sessionNumber, log, pause: () => wait(PAUSE_MS), mayContinue: () => !signal.aborted };
   const work = (async () => {
     let total = 0;
-    let isBegun = false;
+    let isRetried = false;
     while (!signal.aborted) {
       try {
-        if (!isBegun) {
-          await retryUnreadable(context);
-          await fillSearchDigests(context);
-        }
-        isBegun = true;
+        if (!isRetried) await retryUnreadable(context);
+        isRetried = true;
         const { count, isDone } = await reseal(context);
         total += count;
         if (isDone && total > 0) log.info("all rows are sealed under the newest keys", { count: total });
-        if (isDone) return;
+        if (isDone) return await fillSearchDigests(context);
         await wait(LOCK_MS);
       } catch (error) {
         log.error("sealing the rows anew failed", { error });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ResealContext } from "./reseal.ts";
 import { type RawQuery, type RawRow, tablesWith, takeRows, writeRows } from "./rows.ts";
 import { digestsOf, isSealed, type Sealing } from "./sealing.ts";
-import { SEALED_TABLES, type SealedTable } from "./tables.ts";
+import type { SealedTable } from "./tables.ts";
 
 type Digest = SealedTable["digests"][number];
 
@@ -41,12 +41,11 @@ async function fillAll(query: RawQuery, sealing: Sealing, isWanted: (digest: Dig
 async function fillDigest(
   query: RawQuery,
   name: string,
-  { of, column }: Digest,
+  digest: Digest,
   sealing: Sealing,
   { batch, pause, mayContinue = () => true }: Pace,
 ): Promise<void> {
-  const { digests } = SEALED_TABLES[name] as SealedTable;
-  const texts = digests.map((digest) => digest.column);
+  const { of, column } = digest;
   const isEmpty = sql`${sql.ref(column)} IS NULL AND ${sql.ref(of)} IS NOT NULL`;
   // A row may be sealed already.
   const openedRow = (row: RawRow): RawRow =>
@@ -54,8 +53,8 @@ async function fillDigest(
   while (mayContinue()) {
     const taken = await query.transaction().execute(async (transaction) => {
       const rows = await takeRows(transaction, name, isEmpty, batch);
-      const filled = rows.map((row) => ({ ...row, ...digestsOf(digests, openedRow(row), sealing) }));
-      await writeRows(transaction, name, filled, { texts, numbers: {} });
+      const filled = rows.map((row) => ({ ...row, ...digestsOf([digest], openedRow(row), sealing) }));
+      await writeRows(transaction, name, filled, { texts: [column], numbers: {} });
       return rows.length;
     });
     await pause?.();

@@ -9,7 +9,7 @@ import { KEY_NUMBER, SEALED_TABLES, SECRET_NUMBER, type SealedTable } from "./ta
 export type RawQuery = Kysely<Record<string, Record<string, unknown>>>;
 export type RawRow = Readonly<Record<string, string | number | null>>;
 
-export function isPostgres(query: Kysely<never> | RawQuery): boolean {
+export function isPostgres(query: Pick<Kysely<never>, "getExecutor">): boolean {
   return query.getExecutor().adapter instanceof PostgresAdapter;
 }
 
@@ -33,6 +33,8 @@ export async function takeRows(
   const numbers = [...(personal.length > 0 ? [KEY_NUMBER] : []), ...(secret ? [SECRET_NUMBER] : [])];
   const columns = [...new Set([...key, ...personal, ...(secret ? [secret.column] : []), ...numbers])];
   const lock = sql.raw(isPostgres(transaction) ? "FOR UPDATE SKIP LOCKED" : "");
+  // While most rows fulfil the condition PostgreSQL would read the table, and in each batch all rows that were written before.
+  if (isPostgres(transaction)) await sql`SET LOCAL enable_seqscan = off`.execute(transaction);
   const { rows } = await sql<RawRow>`
     SELECT ${refs(columns)} FROM ${sql.table(name)} WHERE ${condition} LIMIT ${sql.lit(limit)} ${lock}
   `.execute(transaction);

@@ -41,7 +41,7 @@ test("with nothing else to do each request starts at once", () => {
   expect(turns.started).toEqual(["a:1", "a:2", "a:3"]);
 });
 
-test("every second turn goes to the newest request, so that those who fill the queue wait in it", () => {
+test("the newest request gets a turn soon, so that those who fill the queue wait in it", () => {
   const turns = openTurns();
   for (let index = 0; index < 20; index += 1) turns.enter(`attacker${index}:1`);
   expect(turns.started).toEqual(["attacker0:1", "attacker1:1"]);
@@ -149,7 +149,7 @@ test("every fourth turn goes to those that have asked for more, to their newest 
   ]);
 });
 
-test("in a shop that is just full none waits for good, though each asks again once it is answered", () => {
+test("in a shop that is just full none waits for good, though each asks again at once", () => {
   const turns = openTurns();
   const since = new Map<string, number>();
   const enter = (name: string): void => {

@@ -48,7 +48,7 @@ const HEAVY_SHARE = 4;
 const OLDEST_SHARE = 8;
 /** An older request gets few turns while newer ones wait: in a flood most requests in the queue are older. */
 const PATIENCE_MS = 250;
-/** In a flood newer requests pass one for long. After this time it is refused, so that its client is told to come back. */
+/** In a flood many newer requests go first. A request that has waited for so long is refused, so that its client is told to come back. */
 const LONGEST_WAIT_MS = 30_000;
 
 /**
