@@ -6,6 +6,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { advance, getOrder, transact } from "#/lib/orders/store.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
+import { inSpan } from "#/lib/process/tracing/span.ts";
 import { eraseStrays } from "./erase-strays.ts";
 import { endOf } from "./order-end.ts";
 
@@ -25,7 +26,9 @@ export async function sweepErasure(
   const due = await dueOrders(context, retentionMs);
   const work = async (orderId: string): Promise<void> => {
     try {
-      await transact(context, (transaction) => eraseIfOver(context, transaction, orderId, retentionMs));
+      await inSpan("erase order", () =>
+        transact(context, (transaction) => eraseIfOver(context, transaction, orderId, retentionMs)),
+      );
     } catch (error) {
       // An order that can't be erased must not hold up the others.
       context.log.error("erasing an order failed", { orderId, error });
