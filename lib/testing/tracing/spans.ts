@@ -2,12 +2,13 @@ import { context, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { InMemorySpanExporter, type ReadableSpan, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import { exportingClean } from "#/lib/process/tracing/clean-spans.ts";
+import { NOTES_TURN_WAIT } from "#/lib/process/tracing/turn-wait.ts";
 
 /** Records the spans of some work. @returns what would leave the process, in the order in which the spans ended */
 export async function spansOf(run: () => Promise<unknown>): Promise<ReadableSpan[]> {
   const memory = new InMemorySpanExporter();
   const exporter = exportingClean(memory);
-  const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });
+  const provider = new TracerProvider({ spanProcessors: [NOTES_TURN_WAIT, new SimpleSpanProcessor({ exporter })] });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   trace.setGlobalTracerProvider(provider);
   try {
