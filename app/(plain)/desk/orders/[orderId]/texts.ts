@@ -112,7 +112,7 @@ export const RENEWAL = {
   states: {
     none: "This SIM has no auto-renewal.",
     on: "It is on.",
-    stopping: "Its end was asked for, and the partner hasn’t confirmed it yet.",
+    stopping: "The shop is asking the partner to end it, and the partner hasn’t confirmed that yet.",
     pending: "It was just paid for, and the partner doesn’t show it yet.",
     missing: "It was paid for, and the partner knows of none.",
     unclear: "It was paid for, and the partner refuses to say whether it runs.",
@@ -194,7 +194,7 @@ export const OUTCOMES: Readonly<Record<Outcome | "stopping" | "refunded" | "with
   refunded: "The refund is recorded.",
   withdrawn: "The record of the refund is withdrawn.",
   stopping:
-    "The end of the auto-renewal is asked for. The shop asks the partner within seconds, and goes on until it is confirmed.",
+    "The shop asks the partner within seconds to end the auto-renewal, and keeps asking until the partner confirms.",
   changed: "The partner was asked, and the order has changed. The timeline says how.",
   "nothing new": "The partner was asked. Nothing about the order has changed.",
   "no answer":
