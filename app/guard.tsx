@@ -1,4 +1,4 @@
-import { SpanStatusCode } from "@opentelemetry/api";
+import { type Span, SpanStatusCode } from "@opentelemetry/api";
 import { unstable_rethrow } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
@@ -83,11 +83,21 @@ export async function guardAction<State>(
       const t = await getTranslations("trouble");
       return { status: "problem", message: t("foreign") };
     } catch (error) {
-      unstable_rethrow(error);
+      rethrowAnswer(error, span);
       span.setStatus({ code: SpanStatusCode.ERROR });
       log.error("action failed", { page: action, error });
       const t = await getTranslations("trouble");
       return { status: "problem", message: t("ours", { text: t(stage) }) };
     }
   });
+}
+
+/** A redirect is thrown, and isn't a failure. */
+function rethrowAnswer(error: unknown, span: Span): void {
+  try {
+    unstable_rethrow(error);
+  } catch (answer) {
+    span.setStatus({ code: SpanStatusCode.OK });
+    throw answer;
+  }
 }

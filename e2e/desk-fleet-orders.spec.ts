@@ -102,6 +102,31 @@ test(
   },
 );
 
+test(
+  "an order for SIMs is refused where another operator ordered for them meanwhile",
+  LONG,
+  async ({ openShop, openBrowser, sandbox }) => {
+    const shop = await openShop();
+    const baseURL = shop.origin;
+    const [first, second] = [await openBrowser({ baseURL }), await openBrowser({ baseURL })];
+    await signIn(first, shop, "Yan");
+    await signIn(second, shop, "Zoe");
+    for (const page of [first, second]) await fillIn(page, [SIM.twelvePlans]);
+    await second.getByRole("button", { name: "Order for one SIM" }).click();
+    await expect(second.getByText("is ordered for one SIM")).toBeVisible();
+    await expect(second.getByText("In the last 24 hours")).toHaveCount(0);
+    await confirmOrder(first, 1);
+    await second.getByRole("button", { name: "Confirm with your passkey" }).click();
+    await expect(second.getByText("Nothing was ordered. Since you asked, another order was made")).toBeVisible();
+    await expect(second.getByText("In the last 24 hours a plan was already ordered for this SIM.")).toBeVisible();
+    await look(second);
+    expect(await sandbox.requests("package/orderPackage")).toHaveLength(1);
+    // Now that the other order is told, this one may be confirmed.
+    await confirmOrder(second, 1);
+    expect(await sandbox.requests("package/orderPackage")).toHaveLength(2);
+  },
+);
+
 test("a plan that waits on a SIM is renewed from the SIM's page", LONG, async ({ page, servers, sandbox }) => {
   await signIn(page, servers.shop, "Wim");
   await fillIn(page, [SIM.twelvePlans]);

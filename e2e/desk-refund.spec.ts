@@ -56,11 +56,22 @@ test(
     const mail = await sandbox.mail({ to: email, subject: /Refund recorded: \$5\.00/ });
     expect(mail.text).toContain("This email is your refund receipt.");
 
+    const listed = bob.locator(`tbody a[href^="/desk/orders/${orderIdOf(page)}"]`);
+    const refunded = bob.getByRole("navigation", { name: "Ready lists" }).getByRole("link", { name: "Refunded" });
+    await bob.goto(`${origin}/desk/orders`);
+    await refunded.click();
+    await expect(bob.getByText("Only: with a recorded refund")).toBeVisible();
+    await expect(listed).toHaveCount(1);
+    await look(bob);
+    await bob.goto(`${desk}/refund`);
     await bob.getByRole("button", { name: "Withdraw this record: $5.00" }).click();
     await confirm(bob).click();
     await expect(bob.getByText("The record of the refund is withdrawn.")).toBeVisible();
     await sandbox.mail({ to: email, subject: /Correction: no refund of \$5\.00/ });
     await page.reload();
     await expect(page.getByText("The seller says it refunded")).toHaveCount(0);
+    await bob.goto(`${origin}/desk/orders?show=refunded`);
+    await expect(bob.getByText("Only: with a recorded refund")).toBeVisible();
+    await expect(listed).toHaveCount(0);
   },
 );

@@ -35,11 +35,11 @@ test(
       await expect(browser.getByText("No further period is charged.")).toBeVisible();
     }
     await confirm(page).dblclick();
-    await expect(page.getByText("The end of the auto-renewal is asked for.")).toBeVisible();
+    await expect(page.getByText("The shop asks the partner within seconds to end the auto-renewal")).toBeVisible();
     await expect(page.getByText("Asked for the end of its auto-renewal.")).toHaveCount(1);
     await confirm(other).click();
     await expect(other.getByText("Nothing was changed")).toBeVisible();
-    await expect(other.getByText("Its end was asked for already.")).toBeVisible();
+    await expect(other.getByText("The buyer or an operator has already asked to stop it.")).toBeVisible();
     await look(other);
     const mail = await sandbox.mail({ to: email, subject: /Auto-renewal stopped/ });
     expect(mail.text).toContain("Our support team stopped auto-renewal");

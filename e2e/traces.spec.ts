@@ -4,6 +4,7 @@ import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { spareAddress } from "#/testbed/mails.ts";
 import { paymentNotification, STORED, sendNotification } from "#/testbed/notification.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
+import { mailSettings } from "#/testbed/servers.ts";
 import { attribute, type ExportedSpan, startCollector } from "./collector.ts";
 import { expect, test } from "./shop.ts";
 
@@ -16,7 +17,11 @@ test("one trace leads from the press to the partner and back, and a notification
   sandbox,
 }) => {
   const collector = await startCollector();
-  const shop = await openShop({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: HEADERS });
+  const shop = await openShop({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20for-all-signals,x-shop=one",
+    OTEL_EXPORTER_OTLP_TRACES_HEADERS: HEADERS,
+  });
   const [sim, email] = [spareSim(), spareAddress()];
   const buyer = new HttpBuyer(shop.origin, sim);
   await buyer.openCardForm(email);
@@ -52,16 +57,26 @@ test("one trace leads from the press to the partner and back, and a notification
 
   expect(collector.received.every(({ path }) => path === "/v1/traces")).toBe(true);
   expect(collector.received[0]?.headers.authorization).toBe("Bearer collector-secret-7Qm2");
+  expect(collector.received[0]?.headers["x-shop"]).toBe("one");
   expect(collector.resources().every((one) => one.some(({ key }) => key === "service.name"))).toBe(true);
   const exported = decodeURIComponent(collector.bytes());
   const [, cookie = ""] = buyer.cookie.split("=");
   expect(cookie.length).toBeGreaterThan(100);
-  const secrets = [sim, email, buyer.orderId, placed.orderNo, placed.payId, cookie, "collector-secret"];
+  const secrets = [
+    sim,
+    email,
+    buyer.orderId,
+    placed.orderNo,
+    placed.payId,
+    cookie,
+    "collector-secret",
+    "for-all-signals",
+  ];
   expect(secrets.filter((secret) => exported.includes(secret))).toEqual([]);
   expect(spans.flatMap(({ events }) => events)).toEqual([]);
 });
 
-test("requests that wait for each other's turn keep traces of their own", async ({ openShop }) => {
+test("requests that wait for each other's turn keep traces of their own, with their wait", async ({ openShop }) => {
   const collector = await startCollector();
   const shop = await openShop({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   const paths = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? "/" : "/checkout/none"));
@@ -73,19 +88,39 @@ test("requests that wait for each other's turn keep traces of their own", async 
   await collector.stop();
   const first = firstOfEach();
   expect(new Set(first.map(({ traceId }) => traceId)).size).toBe(first.length);
+  // A request that comes before the front stands has no wait.
+  const waitsMs = first.map((span) => attribute(span, "shop.turn.wait_ms")).filter((wait) => wait !== undefined);
+  expect(waitsMs.length).toBeGreaterThanOrEqual(paths.length);
+  expect(Math.max(...waitsMs.map(Number))).toBeGreaterThan(0);
 });
 
-test("the sweeper's calls to the partner are spans of their own", async ({ openShop, sandbox }) => {
+test("each order that the sweeper settles is a trace, and each mail that leaves", async ({
+  openShop,
+  sandbox,
+  servers,
+}) => {
   const collector = await startCollector();
-  const shop = await openShop({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  const shop = await openShop({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...mailSettings(servers.sandbox) });
   const buyer = new HttpBuyer(shop.origin, spareSim());
-  await buyer.openCardForm();
+  const email = spareAddress();
+  await buyer.openCardForm(email);
   await buyer.tell("confirming");
   await sandbox.pay((await buyer.placed(sandbox)).payId);
-  const ofSweeper = () => collector.spans().find((one) => one.name === "partner resultQuery" && !one.parentSpanId);
-  await expect.poll(ofSweeper, { timeout: 60_000 }).toMatchObject({ kind: 3 });
+  const parentsOfCalls = () => {
+    const spans = collector.spans();
+    const calls = spans.filter(({ name }) => name === "partner resultQuery");
+    return calls.map(({ parentSpanId }) => spans.find(({ spanId }) => spanId === parentSpanId)?.name);
+  };
+  await expect.poll(parentsOfCalls, { timeout: 60_000 }).toContain("settle order");
+  const handover = () => collector.spans().find(({ name }) => name === "mail handover");
+  await expect.poll(handover, { timeout: 60_000 }).toMatchObject({ kind: 3 });
   await shop.stop();
   await collector.stop();
+  const spans = collector.spans();
+  expect(ancestorsOf(spans, "mail handover")).toEqual(["send mail"]);
+  expect(collector.bytes()).not.toContain(email);
+  // A transaction of a round that finds nothing would be a trace of its own.
+  expect(spans.filter(({ name, parentSpanId }) => name === "transaction" && !parentSpanId)).toEqual([]);
 });
 
 for (const [trouble, endpoint, answer] of [

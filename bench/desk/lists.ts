@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { fillRenewals, moneyMeasures } from "#/bench/desk/money.ts";
+import { fillRefunds, fillRenewals, moneyMeasures } from "#/bench/desk/money.ts";
 import { percentile } from "#/bench/figures/load.ts";
 import type { Database } from "#/lib/db/database.ts";
 import { openDatabase } from "#/lib/db/open.ts";
@@ -30,7 +30,7 @@ const NOW = 1_760_000_000_000 + ORDERS * 31_000;
 const VALUES: ListFilter[] = [
   ...["unpaid", "void", "open", "lapsed", "paid"].map((payment) => ({ payment })),
   ...["unplaced", "placed", "queued", "active", "refused"].map((plan) => ({ plan })),
-  ...["unserved", "flagged", "disputed", "renews"].map((show) => ({ show })),
+  ...["unserved", "flagged", "disputed", "renews", "refunded"].map((show) => ({ show })),
   ...["USD", "GBP", "JPY"].map((currency) => ({ currency })),
   ...["Plan 3", "Plan 5", "no such plan"].map((name) => ({ name })),
   { from: "2026-03-01", to: "2026-03-01" },
@@ -49,10 +49,11 @@ export async function measureLists(report: (line: string) => void, postgresUrl: 
     const db = await openDatabase(url, TEST_KEYS);
     await fill(db);
     await fillRenewals(db.query);
-    // PostgreSQL does it by itself, and only then does an index alone answer a query; with SQLite the shop never does.
-    if (!url.startsWith("file:")) await sql`VACUUM (ANALYZE) orders`.execute(db.query);
-    report(url.startsWith("file:") ? "SQLite" : "PostgreSQL");
     const context = { db, clock: { now: () => NOW }, random: randomBytes };
+    await fillRefunds(context);
+    // PostgreSQL does it by itself, and only then does an index alone answer a query; with SQLite the shop never does.
+    if (!url.startsWith("file:")) await sql`VACUUM (ANALYZE) orders, order_refunds`.execute(db.query);
+    report(url.startsWith("file:") ? "SQLite" : "PostgreSQL");
     for (const [title, runs, most] of measured(context)) {
       const results: Result[] = [];
       for (const [name, run] of runs) results.push({ name, ...(await timesOf(run)) });

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "#/lib/db/database.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import { readMoney } from "#/lib/desk/money/figures.ts";
+import { markRefunded } from "#/lib/receipts/refunds.ts";
+import { addOperator } from "#/lib/testing/desk/operators.ts";
 import { makeNotification, READING } from "#/lib/testing/statements.ts";
 
 const BATCH = 20_000;
@@ -30,4 +32,14 @@ export async function fillRenewals(query: Database["query"]): Promise<void> {
       query,
     );
   }
+}
+
+/** One order in a hundred has a refund, and is marked as at a start. */
+export async function fillRefunds(context: DeskContext): Promise<void> {
+  const { operator } = await addOperator(context, "bench");
+  await sql`INSERT INTO order_refunds (id, order_id, operator_id, at, amount_minor, refunded_on, place)
+    SELECT 'refund ' || id, id, ${operator.id}, created_at + 60000, 500, '2026-03-01', '' FROM orders WHERE id LIKE '%00'`.execute(
+    context.db.query,
+  );
+  await markRefunded(context.db.query);
 }

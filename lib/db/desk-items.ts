@@ -18,6 +18,18 @@ export type ItemPrefix =
   | "alarm";
 
 /**
+ * The version of an order only grows, and is that of its last news: what was handled at a later one was handled with all of them. An earlier
+ * release may have counted as news what this one doesn't. Other versions are times, which a clock that is put back makes smaller.
+ */
+const VERSION_GROWS: ReadonlySet<string> = new Set<ItemPrefix>(["order"]);
+
+/** Whether an item at this version was handled; `handled` is null where no operator has handled it. */
+export function isHandledAt(key: string, handled: number | null | undefined, version: number): boolean {
+  if (handled === null || handled === undefined) return false;
+  return VERSION_GROWS.has(key.slice(0, key.indexOf(":"))) ? handled >= version : handled === version;
+}
+
+/**
  * That no operator has handled an item at its version of now: an alarm counts only such items, or it would never go quiet.
  * @param id the column with the id that follows the prefix in the item's key
  */
@@ -37,5 +49,6 @@ export function isUnhandledAs(
 
 function handled(prefix: ItemPrefix, id: string, version: RawBuilder<unknown>): RawBuilder<unknown> {
   const key = sql`${sql.lit(`${prefix}:`)} || ${sql.ref(id)}`;
-  return sql`SELECT 1 FROM desk_items WHERE desk_items.key = ${key} AND desk_items.handled_version = ${version}`;
+  const compares = sql.raw(VERSION_GROWS.has(prefix) ? ">=" : "=");
+  return sql`SELECT 1 FROM desk_items WHERE desk_items.key = ${key} AND desk_items.handled_version ${compares} ${version}`;
 }

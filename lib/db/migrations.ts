@@ -8,7 +8,13 @@ import { addDoctorFindings } from "./tables/desk/finding-tables.ts";
 import { addFleetDoubles, addFleetOrders, addFleetRepeats } from "./tables/desk/fleet-order-tables.ts";
 import { addGroupChanges } from "./tables/desk/group-tables.ts";
 import { addLetterIndexes } from "./tables/desk/letter-indexes.ts";
-import { addKeyIndex, addListIndexes, addWaitingIndexes, vacuumOrdersSooner } from "./tables/desk/list-indexes.ts";
+import {
+  addKeyIndex,
+  addListIndexes,
+  addRefundedOrders,
+  addWaitingIndexes,
+  vacuumOrdersSooner,
+} from "./tables/desk/list-indexes.ts";
 import { addMoneyIndexes } from "./tables/desk/money-indexes.ts";
 import { addNotes } from "./tables/desk/note-tables.ts";
 import { addOtherAddresses } from "./tables/desk/other-address-tables.ts";
@@ -99,6 +105,7 @@ export const migrations: Record<string, Migration> = {
   "0134-waiting-indexes": { up: addWaitingIndexes },
   "0135-sooner-vacuum": { up: vacuumOrdersSooner },
   "0140-desk-letters": { up: addLetterIndexes },
+  "0141-refunded-orders": { up: addRefundedOrders },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

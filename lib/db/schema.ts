@@ -135,8 +135,7 @@ interface OrderTable {
   subscription_word: string | null;
   /** When the service last answered that the SIM has no renewal of this order. */
   no_subscription_at: number | null;
-  /** Whether the renewal that was paid for exists: since when that is checked; when it was found; what was last answered, and when; and
-   * when the next question is due (null: never). */
+  /** Whether the paid renewal exists: checked since when, found when, last answered what and when, and asked next when (null: never). */
   renewal_checked_since: number | null;
   renewal_found_at: number | null;
   renewal_answer: string | null;
@@ -149,6 +148,7 @@ interface OrderTable {
   paid_at: number | null;
   /** When the payment was made; null in rows of earlier versions. */
   payment_made_at: number | null;
+  refunded: Generated<number>;
   /** When the partner first said that the plan is on the SIM, and that it has started. */
   delivered_at: number | null;
   missing_since: number | null;

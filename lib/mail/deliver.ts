@@ -1,10 +1,12 @@
+import { type Span, SpanKind, SpanStatusCode } from "@opentelemetry/api";
 import type { Database } from "#/lib/db/database.ts";
 import type { MailRow } from "#/lib/db/tables/mail-tables.ts";
 import type { Log } from "#/lib/process/log.ts";
 import { countMail } from "#/lib/process/metrics/counters.ts";
+import { inSpan } from "#/lib/process/tracing/span.ts";
 import type { Seal } from "#/lib/web/seal.ts";
 import { readAddress } from "./address.ts";
-import { judge, retryPause, type Verdict } from "./answer.ts";
+import { type Handover, judge, retryPause, type Verdict } from "./answer.ts";
 import { claimMail, dueMails, endMail, type Lane, MAIL_LEASE_MS, updateMail } from "./claim.ts";
 import type { Sender } from "./configure.ts";
 import type { Letter, Sources } from "./letter.ts";
@@ -47,7 +49,7 @@ export function createDelivery(context: DeliveryContext, sources: Sources, build
     if (row.unanswered >= MOST_UNANSWERED) return endMail(context, row, "sent", "no answer");
     const stored = await prepare(context, { sources, build }, row);
     if (stored === null) return;
-    const handover = await context.smtp.send(stored.envelope, Buffer.from(stored.message));
+    const handover = await handOver(context.smtp, row, stored);
     const now = clock.now();
     const verdict = judge(handover, { tries: row.tries + 1, firstTryAt: row.first_try_at }, now);
     health.note(verdict.trouble, now);
@@ -62,7 +64,7 @@ export function createDelivery(context: DeliveryContext, sources: Sources, build
       const due = await dueMails(db, lane, clock.now());
       for (const id of due) {
         if (!mayContinue()) break;
-        await deliver(id, health);
+        await inSpan("send mail", () => deliver(id, health));
         if (health.isPaused(clock.now())) return 0;
       }
       return due.length;
@@ -115,6 +117,16 @@ async function prepare(context: DeliveryContext, writing: Writing, row: MailRow)
     lease_until: (await db.now()) + MAIL_LEASE_MS,
   });
   return isMine ? stored : null;
+}
+
+function handOver(smtp: Smtp, { kind }: MailRow, { envelope, message }: Stored): Promise<Handover> {
+  const send = async (span: Span): Promise<Handover> => {
+    const handover = await smtp.send(envelope, Buffer.from(message));
+    span.setAttributes({ "shop.mail.kind": kind, "shop.mail.outcome": handover.kind });
+    if (handover.kind !== "taken") span.setStatus({ code: SpanStatusCode.ERROR });
+    return handover;
+  };
+  return inSpan("mail handover", send, SpanKind.CLIENT);
 }
 
 /** A message that the server may have already isn't sent again, and counts as sent: other mails answer to it. */

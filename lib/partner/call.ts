@@ -85,7 +85,7 @@ export function createCaller(family: Family, { rateLimit, log, observe, trace }:
         const pauseMs = Math.max(error.retryAfterMs, Math.round((100 + Math.random() * 300) * attempt));
         if (!isRetried || ms + pauseMs >= deadlineMs) {
           span.setAttributes({ "shop.partner.outcome": kind, ...(status && { "http.response.status_code": status }) });
-          if (kind !== "refused") span.setStatus({ code: SpanStatusCode.ERROR });
+          if (kind === "refused") span.setStatus({ code: SpanStatusCode.OK });
           throw error;
         }
         await delay(pauseMs);

@@ -1,16 +1,13 @@
-import { trace } from "@opentelemetry/api";
-import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { SIM, testOrder, testPartner } from "#/lib/testing/partner-calls.ts";
+import { spansOf } from "#/lib/testing/tracing/spans.ts";
 import { startServer } from "#/testbed/stub-server.ts";
-
-afterEach(() => trace.disable());
 
 test.each([
   ["a read that is answered at the second attempt", [503, 200], 2, "answered", 0],
   ["a read that never is", [503, 503, 503], 3, "http", 2],
 ])("the span of %s says so", async (_what, statuses, attempts, outcome, code) => {
-  const [span] = await spansOf(statuses, '{"operateCode":"S","data":{"planList":[]}}', (partner) =>
+  const [span] = await spansOfCall(statuses, '{"operateCode":"S","data":{"planList":[]}}', (partner) =>
     partner.plans(SIM, "en"),
   );
   expect(span).toMatchObject({ name: "partner singleServicePlanPage", kind: 2, status: { code } });
@@ -23,8 +20,8 @@ test.each([
 
 test("a refusal is an answer, and its text is in no span", async () => {
   const refusal = `{"operateCode":"E7","message":"no such SIM ${SIM}"}`;
-  const [span] = await spansOf([200], refusal, (partner) => partner.place(testOrder()));
-  expect(span).toMatchObject({ name: "partner singleOrder", status: { code: 0 }, events: [] });
+  const [span] = await spansOfCall([200], refusal, (partner) => partner.place(testOrder()));
+  expect(span).toMatchObject({ name: "partner singleOrder", status: { code: 1 }, events: [] });
   expect(span?.attributes).toEqual({
     "shop.partner.attempts": 1,
     "shop.partner.outcome": "refused",
@@ -32,16 +29,14 @@ test("a refusal is an answer, and its text is in no span", async () => {
 });
 
 /** The spans of a call to a server that answers with these statuses, one after the other. */
-async function spansOf(
+async function spansOfCall(
   statuses: readonly number[],
   body: string,
   call: (partner: ReturnType<typeof testPartner>) => Promise<unknown>,
 ) {
-  const exporter = new InMemorySpanExporter();
-  trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] }));
   const waiting = [...statuses];
   const server = await startServer((response) => response.writeHead(waiting.shift() ?? 404).end(body));
-  await call(testPartner(server.url)).catch(() => undefined);
+  const spans = await spansOf(() => call(testPartner(server.url)).catch(() => undefined));
   await server.stop();
-  return exporter.getFinishedSpans();
+  return spans;
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { PLAN } from "#/lib/db/tables/desk/money-indexes.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
@@ -65,6 +65,7 @@ export async function recordRefund(
     .insertInto("order_refunds")
     .values({ ...row, amount_minor: amountMinor, refunded_on: refundedOn, place })
     .execute();
+  await transaction.updateTable("orders").set({ refunded: 1 }).where("id", "=", order.id).execute();
   await mailAbout(transaction, "refund", order, id, at);
 }
 
@@ -85,7 +86,36 @@ export async function withdrawRefund(
     .insertInto("order_refunds")
     .values({ ...row, amount_minor: refund.money.amountMinor, refunded_on: refund.refundedOn, place: "" })
     .execute();
+  const refunded = refundedMinor(await refundsOf(transaction, order.id)) > 0 ? 1 : 0;
+  await transaction.updateTable("orders").set({ refunded }).where("id", "=", order.id).execute();
   await mailAbout(transaction, "refund-withdrawn", order, refund.id, at);
+}
+
+/** So many orders are marked by one statement. */
+const CHUNK = 500;
+
+/** At each start: an earlier release, which may have run since, records refunds without the mark on their orders. */
+export async function markRefunded(query: Kysely<Schema>): Promise<void> {
+  // First the marks: what is recorded or withdrawn meanwhile is seen with its refund. Written out, as in the index that holds them.
+  const orders = query.selectFrom("orders").select("id").where(sql<SqlBool>`refunded = 1`);
+  const marked = new Set((await orders.execute()).map(({ id }) => id));
+  const refunds = query
+    .selectFrom("order_refunds")
+    .leftJoin("order_refunds as correction", "correction.withdraws", "order_refunds.id")
+    .select("order_refunds.order_id as id")
+    .where("order_refunds.withdraws", "is", null)
+    .where("correction.id", "is", null);
+  const standing = new Set((await refunds.execute()).map(({ id }) => id));
+  const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>) => [...ids].filter((id) => !others.has(id));
+  await mark(query, without(standing, marked), 1);
+  await mark(query, without(marked, standing), 0);
+}
+
+async function mark(query: Kysely<Schema>, ids: readonly string[], refunded: 0 | 1): Promise<void> {
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const some = ids.slice(from, from + CHUNK);
+    await query.updateTable("orders").set({ refunded }).where("id", "in", some).execute();
+  }
 }
 
 async function mailAbout(

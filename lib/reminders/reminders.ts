@@ -7,6 +7,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { findOrder, holdOrders, transact } from "#/lib/orders/store.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
+import { inSpan } from "#/lib/process/tracing/span.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { dueReminders, FAILED_CHECK_PAUSE_MS, LONGEST_CHECK_PAUSE_MS, nextCheckPause } from "./occasions.ts";
 import { type DataReport, type PlansReport, type RemindersContext, readData, readPlans } from "./sim-report.ts";
@@ -104,7 +105,7 @@ async function check(context: RemindersContext, row: ReminderRow): Promise<void>
   const claimed = await claim(context, row);
   if (claimed === null) return;
   try {
-    await checkNow(context, claimed);
+    await inSpan("check reminder", () => checkNow(context, claimed));
   } catch (error) {
     if (!isPartnerError(error)) context.log.error("checking a reminder failed", { orderId: row.order_id, error });
   }

@@ -8,6 +8,7 @@ import { DAY, HOUR } from "#/lib/orders/schedule.ts";
 import { advance, getOrder, readOrders, transact } from "#/lib/orders/store.ts";
 import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
+import { inSpan } from "#/lib/process/tracing/span.ts";
 import { type Look, lookAtCharges } from "./charge-dates.ts";
 import { toOwnRenewal, wasStopped } from "./own-renewal.ts";
 import { chargedAt } from "./renewal-payment.ts";
@@ -23,7 +24,7 @@ export async function sweepCharges(context: OrdersContext, mayContinue?: () => b
     db.query.selectFrom("orders").selectAll().where("charge_look_at", "<=", now).orderBy("charge_look_at").limit(BATCH),
   );
   const work = (order: Order): Promise<void> =>
-    look(context, order.id, now).catch(async (error: unknown) => {
+    inSpan("announce charge", () => look(context, order.id, now)).catch(async (error: unknown) => {
       // A defect that stops one look must not hold up the others.
       log.error("announcing a charge failed", { orderId: order.id, error });
       const later = columnsOf({ charges: { lookAt: now + HOUR } });

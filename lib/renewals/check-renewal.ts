@@ -6,6 +6,7 @@ import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { advance, getOrder, readOrders, transact } from "#/lib/orders/store.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
+import { inSpan } from "#/lib/process/tracing/span.ts";
 import { isStopRequested, toOwnRenewal, wasStopped } from "./own-renewal.ts";
 import { answerAbout, decideRenewal, labelOf, nextCheckAt } from "./renewal-check.ts";
 import { FIRST_PAUSE_MS, queryRenewal } from "./stop-renewal.ts";
@@ -22,7 +23,7 @@ export async function sweepRenewalChecks(context: OrdersContext, mayContinue?: (
     if (!(await claim(context, order, nextCheckAt(order, now)))) return;
     // A defect that stops one check must not hold up the others; its next question is set already.
     const onFailure = (error: unknown) => log.error("checking a renewal failed", { orderId: order.id, error });
-    await checkRenewal(context, order).catch(onFailure);
+    await inSpan("check renewal", () => checkRenewal(context, order)).catch(onFailure);
   };
   await forEachOf(due, work, mayContinue);
   return due.length;

@@ -4,6 +4,7 @@ import { DAY, LONGEST_PAUSE_MS } from "#/lib/orders/schedule.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { inLane } from "#/lib/partner/lanes.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
+import { inSpan } from "#/lib/process/tracing/span.ts";
 import { beganHere } from "./own-renewal.ts";
 import { FIRST_PAUSE_MS, queryRenewal } from "./stop-renewal.ts";
 import type { RenewalIds } from "./stop-request.ts";
@@ -41,7 +42,7 @@ export async function sweepNumberStops(context: OrdersContext, mayContinue?: () 
   const work = async (stop: NumberStop): Promise<void> => {
     if (!(await claim(context, stop, now))) return;
     // A defect that stops one request must not hold up the others; its next attempt is set already.
-    await lookInto(context, stop).catch((error: unknown) => {
+    await inSpan("stop renewal by number", () => lookInto(context, stop)).catch((error: unknown) => {
       log.error("stopping a renewal by number failed", { stopId: stop.id, error });
     });
   };

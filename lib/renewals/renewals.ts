@@ -9,6 +9,7 @@ import { createAnswers } from "#/lib/process/answers.ts";
 import { forEachOf } from "#/lib/process/batch.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
 import { withTimeout } from "#/lib/process/timeout.ts";
+import { inSpan } from "#/lib/process/tracing/span.ts";
 import { sweepCharges } from "./announce-charges.ts";
 import { sweepRenewalChecks } from "./check-renewal.ts";
 import { addNumberStop, sweepNumberStops } from "./number-stop.ts";
@@ -223,7 +224,7 @@ async function sweepStopRequests(context: OrdersContext, mayContinue?: () => boo
     if (!(await claimStopRequest(db.query, request, nextAttemptAt(request, now)))) return;
     // A defect that stops one request must not hold up the others; its next attempt is set already.
     const onFailure = (error: unknown) => log.error("stopping a renewal failed", { stopId: request.id, error });
-    await stopRenewal(context, request).catch(onFailure);
+    await inSpan("stop renewal", () => stopRenewal(context, request)).catch(onFailure);
   };
   await forEachOf(due, work, mayContinue);
   return due.length;

@@ -5,6 +5,7 @@ import { backoffAfter } from "#/lib/orders/schedule.ts";
 import { settle } from "#/lib/orders/settle.ts";
 import { getOrder } from "#/lib/orders/store.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
+import { inSpan } from "#/lib/process/tracing/span.ts";
 
 /** Their calls wait for all others, and an order whose money may have moved must not wait for a whole round of them. */
 const UNTRIED_IN_ROUND = 4;
@@ -28,7 +29,8 @@ export async function sweep(context: OrdersContext, mayContinue?: () => boolean)
     .execute();
   const tried = due.filter(({ is_tried }) => is_tried);
   const untried = due.slice(tried.length, tried.length + UNTRIED_IN_ROUND);
-  const work = ({ id }: { id: string }) => settle(context, id).catch((error: unknown) => backOff(context, id, error));
+  const work = ({ id }: { id: string }) =>
+    inSpan("settle order", () => settle(context, id)).catch((error: unknown) => backOff(context, id, error));
   await forEachOf([...tried, ...untried], work, mayContinue);
   return due.length;
 }

@@ -8,6 +8,8 @@ const FLEET = "set FLEET_URL, FLEET_ACCESS_CODE and FLEET_SECRET, or none of the
 const MAIL = "set SMTP_URL and MAIL_FROM, or neither.";
 const DKIM = "set MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY, or none of them.";
 const COLLECTOR = "write the address of an OpenTelemetry collector, such as http://localhost:4318, or remove it.";
+const COLLECTOR_HEADERS = "write name=value, such as authorization=Bearer%20token; separate several with commas.";
+const COLLECTOR_PROTOCOL = "remove it, and name the collector's address for OTLP over HTTP: usually port 4318.";
 
 /** What to do about a setting that is missing or malformed. */
 export const ADVICE: Readonly<Record<SettingName, string>> = {
@@ -83,8 +85,10 @@ export const ADVICE: Readonly<Record<SettingName, string>> = {
   MAIL_DKIM_KEY: `create one with: openssl genrsa 2048 | openssl pkcs8 -topk8 -nocrypt -outform der | base64 -w0. Or ${DKIM}`,
   OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: COLLECTOR,
-  OTEL_EXPORTER_OTLP_HEADERS: "write name=value, such as authorization=Bearer%20token; separate several with commas.",
-  OTEL_EXPORTER_OTLP_PROTOCOL: "remove it, and name the collector's address for OTLP over HTTP: usually port 4318.",
+  OTEL_EXPORTER_OTLP_HEADERS: COLLECTOR_HEADERS,
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: COLLECTOR_HEADERS,
+  OTEL_EXPORTER_OTLP_PROTOCOL: COLLECTOR_PROTOCOL,
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: COLLECTOR_PROTOCOL,
   OTEL_SDK_DISABLED: "write true or false, or remove it for false.",
   OTEL_SERVICE_NAME: "write a name of 100 letters or fewer, or remove it for sim-top-up.",
   OTEL_TRACES_SAMPLER: "write parentbased_traceidratio to keep a part of the traces, or remove it to keep all.",

@@ -20,6 +20,7 @@ export type AuditEvent =
   | "audit read"
   | "queue read"
   | "order read"
+  | "order erased"
   | "note written"
   | "partner asked"
   | "mail sent again"

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { Log } from "#/lib/process/log.ts";
+import { inSpan } from "#/lib/process/tracing/span.ts";
 import { reopenDoubles } from "./doubles.ts";
 import { type FleetOrder, findFleetOrder } from "./fleet-order.ts";
 import { keepOutcomes, type SentSim, timeOfDoubt } from "./keep-outcomes.ts";
@@ -41,7 +42,8 @@ export async function carryOutFleetOrders(
   for (const { id } of due) {
     if (!mayContinue()) return;
     const lease = await takeLease(context, id);
-    if (lease !== null) await carryOut({ ...context, fleet }, id, lease, mayContinue);
+    if (lease === null) continue;
+    await inSpan("carry out order for SIMs", () => carryOut({ ...context, fleet }, id, lease, mayContinue));
   }
 }
 

@@ -6,6 +6,7 @@ import { isPartnerError, type PartnerError } from "#/lib/partner/error.ts";
 import type { GroupTask, SimOutcome } from "#/lib/partner/groups/group-calls.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
 import { scrub } from "#/lib/process/scrub.ts";
+import { inSpan } from "#/lib/process/tracing/span.ts";
 import { simCandidates } from "#/lib/sims/sim-number.ts";
 
 /** Longer than a call may take. Who is at work for so long counts as dead. */
@@ -38,7 +39,9 @@ export async function sweepGroupChanges(context: Context, mayContinue?: () => bo
   const work = async (row: GroupChangeRow): Promise<void> => {
     const claimed = await claim(context, row);
     // A defect that stops one change must not hold up the others; its lease ends by itself.
-    await claimed?.().catch((error: unknown) => log.error("a group's change failed", { changeId: row.id, error }));
+    if (claimed === null) return;
+    const onFailure = (error: unknown) => log.error("a group's change failed", { changeId: row.id, error });
+    await inSpan("change group", claimed).catch(onFailure);
   };
   await forEachOf(due, work, mayContinue);
   return due.length;

@@ -79,6 +79,6 @@ test("an order without a renewal of its own says why it can't be stopped", async
   expect(await stopRefusal(query, await bench.startRenewal())).toContain("is proven, so");
   const stopped = await letters.begin();
   await bench.renewals.stop(stopped.sim, "en");
-  expect(await stopRefusal(query, stopped)).toContain("asked for already");
+  expect(await stopRefusal(query, stopped)).toContain("has already asked to stop it");
   expect(await confirm(stopped)).toContain("unchanged=1");
 });

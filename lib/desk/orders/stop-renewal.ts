@@ -29,7 +29,7 @@ export async function stopRefusal(query: Kysely<Schema>, order: Order): Promise<
     return `A later order renews this SIM: ${latest.partnerIds.orderNo}. Stop the auto-renewal from its page.`;
   }
   if (!(await isStopRequested(query, order))) return null;
-  return "Its end was asked for already. The shop keeps asking the partner until it is confirmed, and the queue says so if that takes too long.";
+  return "The buyer or an operator has already asked to stop it. The shop keeps asking the partner until the partner confirms, and the queue says so if that takes too long.";
 }
 
 /** What confirming will do, one sentence each. */

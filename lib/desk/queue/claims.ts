@@ -1,3 +1,4 @@
+import { isHandledAt } from "#/lib/db/desk-items.ts";
 import type { DeskItemRow } from "#/lib/db/tables/desk/queue-tables.ts";
 import { operatorNames } from "#/lib/desk/signing-in/operators.ts";
 import { type Change, changesSince } from "./changes.ts";
@@ -60,8 +61,8 @@ export async function withClaims(source: Source, items: readonly QueueItem[]): P
 
 /** Whether no operator has handled an item as it is now. */
 function isOpenStill(item: QueueItem, row: DeskItemRow | undefined): boolean {
-  if (row?.handled_version !== item.version) return true;
-  return item.kind === "not-served" && row.handled_kind !== "not-served";
+  if (!isHandledAt(item.key, row?.handled_version, item.version)) return true;
+  return item.kind === "not-served" && row?.handled_kind !== "not-served";
 }
 
 function takenOf(row: DeskItemRow | undefined, names: Names, now: number): Taken | null {

@@ -120,6 +120,23 @@ test("a renewal that charges as it should opens no handled order", async () => {
   expect(await isOpen(key)).toBe(true);
 });
 
+test("an order handled as of an event that is no news by now stays handled", async () => {
+  const order = await bench.startOrder();
+  await bench.notify(order, { detail: { total_amount: 1 } });
+  const key = `order:${order.id}`;
+  await handle(key);
+  const { version } = await change(bench.context, await bench.read(order.id), "next charge", {});
+  // As an earlier release did, for which the date of a charge was news.
+  const { query } = bench.context.db;
+  await query.updateTable("desk_items").set({ handled_version: version }).where("key", "=", key).execute();
+  expect(await isOpen(key)).toBe(false);
+  expect(await findItem(source(), key)).toMatchObject({ isOpen: false });
+  expect(await handle(key)).toEqual({ status: "handled" });
+  await change(bench.context, await bench.read(order.id), "flagged", { review: "paid a second time" });
+  expect(await isOpen(key)).toBe(true);
+  expect(await findItem(source(), key)).toMatchObject({ isOpen: true });
+});
+
 async function addNotifications(prefix: string, outcome: string, count: number, from: number): Promise<void> {
   const fixed = { layout: "x", order_id: null, body_sealed: "", key_id: "k", outcome };
   const rows = Array.from({ length: count }, (_one, index) => {

@@ -9,7 +9,8 @@ export type Mark =
   | "unserved"
   | "flagged"
   | "disputed"
-  | "renews";
+  | "renews"
+  | "refunded";
 
 /**
  * The indexes of lists, each by the conditions that it holds together. Within them all are sorted by the time an order was made. Of two that
@@ -22,6 +23,7 @@ const INDEXES: readonly (readonly Mark[])[] = [
   ["unserved"],
   ["flagged"],
   ["disputed"],
+  ["refunded"],
   ["name"],
   ["mail"],
   ["currency"],
@@ -73,6 +75,8 @@ function conditionOf(filter: ListFilter, mark: Mark, isWalked: boolean): RawBuil
       return sql`${isWalked ? sql.raw("amount_minor") : sql.raw("amount_minor + 0")} = ${minorOf(filter)}`;
     case "renews":
       return sql`${isWalked ? sql.raw("renews") : sql.raw("renews + 0")} = 1`;
+    case "refunded":
+      return sql`${isWalked ? sql.raw("refunded") : sql.raw("refunded + 0")} = 1`;
     default:
       return sql`${column(COLUMNS[mark])} = ${filter[mark]}`;
   }
@@ -80,7 +84,7 @@ function conditionOf(filter: ListFilter, mark: Mark, isWalked: boolean): RawBuil
 
 /** The rooms don't know the columns of digests, and the plugin makes no digest of a digest: so they are named here. */
 const COLUMNS: Readonly<
-  Record<Exclude<Mark, "name" | "amount" | "unserved" | "flagged" | "disputed" | "renews">, string>
+  Record<Exclude<Mark, "name" | "amount" | "unserved" | "flagged" | "disputed" | "renews" | "refunded">, string>
 > = {
   payment: "payment",
   plan: "service",

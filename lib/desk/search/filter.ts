@@ -11,7 +11,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WORDS = {
   payment: Object.keys(paymentMoves),
   plan: Object.keys(serviceMoves),
-  show: ["unserved", "flagged", "disputed", "renews"],
+  show: ["unserved", "flagged", "disputed", "renews", "refunded"],
 } as const;
 
 /** Periods that end now, by their days in UTC: a saved address with one stays true. */

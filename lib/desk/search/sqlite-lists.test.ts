@@ -45,6 +45,7 @@ const ONE: readonly (readonly [ListFilter, index: string])[] = [
   [{ show: "flagged" }, "orders_flagged_created"],
   [{ show: "disputed" }, "orders_flagged_created"],
   [{ show: "renews" }, "orders_renews_created"],
+  [{ show: "refunded" }, "orders_refunded_created"],
   [{ payment: "open" }, "orders_payment_created"],
   [{ plan: "refused" }, "orders_service_created"],
   [{ currency: "EUR" }, "orders_currency_created"],

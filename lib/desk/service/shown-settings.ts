@@ -18,6 +18,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   "MAIL_DKIM_KEY",
   "METRICS_TOKEN",
   "OTEL_EXPORTER_OTLP_HEADERS",
+  "OTEL_EXPORTER_OTLP_TRACES_HEADERS",
 ]);
 /** A name like these is of a secret, also where the list above was forgotten. */
 const SECRET_NAME = /SECRET|KEY|TOKEN|PASSWORD/;

@@ -34,6 +34,7 @@ test("of the framework's attributes those pass that are known and have their for
     "next.rsc": false,
     "http.status_code": 200,
     "error.type": "TypeError",
+    "shop.turn.wait_ms": 12,
   };
   const [span] = await exportedOf("next.js", "POST", {
     ...passing,

@@ -20,7 +20,12 @@ const TEXTS: Readonly<Record<string, RegExp>> = {
   // A status, or the name of an error's class.
   "error.type": /^(\d{3}|[A-Z][A-Za-z]{0,40})$/,
 };
-const NUMBERS_AND_FLAGS: ReadonlySet<string> = new Set(["http.status_code", "next.rsc", "next.bubble"]);
+const NUMBERS_AND_FLAGS: ReadonlySet<string> = new Set([
+  "http.status_code",
+  "next.rsc",
+  "next.bubble",
+  "shop.turn.wait_ms",
+]);
 
 /** Hands on each span without addresses, texts of errors, or any other attribute that isn't in the lists. */
 export function exportingClean(exporter: SpanExporter): SpanExporter {

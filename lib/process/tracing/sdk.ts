@@ -16,6 +16,7 @@ import {
 import type { Log } from "#/lib/process/log.ts";
 import { exportingClean } from "./clean-spans.ts";
 import type { Tracing } from "./settings.ts";
+import { NOTES_TURN_WAIT } from "./turn-wait.ts";
 
 /*
  * Loaded where traces are on, and nowhere else. Spans wait in a queue of 2,048 and are sent in the background; what doesn't fit into it or can't be
@@ -33,7 +34,7 @@ export function startSdk({ serviceName, ...tracing }: Tracing, version: string, 
       .merge(resourceFromAttributes(ours))
       .merge(detectResources({ detectors: [envDetector] })),
     sampler: samplerOf(tracing),
-    spanProcessors: [new BatchSpanProcessor({ exporter: exportingClean(new OTLPTraceExporter()) })],
+    spanProcessors: [NOTES_TURN_WAIT, new BatchSpanProcessor({ exporter: exportingClean(new OTLPTraceExporter()) })],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   // The framework carries a trace from its proxy to the page by headers. What a client sends under these names doesn't get past the front.

@@ -11,6 +11,11 @@ const SAMPLERS = [
 ] as const;
 export type SamplerName = (typeof SAMPLERS)[number];
 
+const headers = z
+  .string()
+  .regex(/^\s*[\w-]+=[^,]+(,\s*[\w-]+=[^,]+)*$/, "must be name=value pairs, separated by commas")
+  .optional();
+const protocol = z.literal("http/json", "must be http/json: the shop sends no other form").optional();
 const address = z.url({ protocol: /^https?$/, hostname: /.+/, error: "must be an http or https address" });
 
 /** The standard variables of OpenTelemetry that the shop reads or checks; `lib/env.ts` spreads them into its schema. */
@@ -18,11 +23,12 @@ export const TRACING_SHAPE = {
   /** Either address switches traces on. The exporter reads it again, and all that concerns sending, from the environment. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address.optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .regex(/^\s*[\w-]+=[^,]+(,\s*[\w-]+=[^,]+)*$/, "must be name=value pairs, separated by commas")
-    .optional(),
-  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal("http/json", "must be http/json: the shop sends no other form").optional(),
+  /** Of both, the exporter sends each header; where both have one, that for traces. */
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: headers,
+  /** The exporter reads neither, and sends JSON. Another protocol would be ignored without a word. */
+  OTEL_EXPORTER_OTLP_PROTOCOL: protocol,
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: protocol,
   OTEL_SDK_DISABLED: z.enum(["true", "false"], "must be true or false").default("false"),
   OTEL_SERVICE_NAME: z.string().max(100, "must have 100 characters or fewer").default("sim-top-up"),
   OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, `must be one of ${SAMPLERS.join(", ")}`).default("parentbased_always_on"),

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { afterTurnWait } from "#/lib/process/tracing/turn-wait.ts";
 import { type Client, runAs } from "#/lib/web/client.ts";
 import { uploadAt } from "#/lib/web/policies.ts";
 import { answerBy } from "./answer-status.ts";
@@ -137,8 +138,11 @@ function receiver({ proxies, programsAtOnce, takePage, mayUpload, onRefusal }: S
     };
     holdBody(request, { maxBytes, timeoutMs, ...allowed }, (outcome) => {
       if (outcome !== "whole") return void refuse(outcome, { status: outcome === "late" ? lateStatus : 413 });
+      const arrivedAt = performance.now();
       // Its turn may come while another request is answered. It is no part of that one, nor of its trace.
-      const start = AsyncLocalStorage.bind(() => void runAs(client, () => answerBy(response, pass)));
+      const start = AsyncLocalStorage.bind(() =>
+        afterTurnWait(performance.now() - arrivedAt, () => void runAs(client, () => answerBy(response, pass))),
+      );
       const refuseNow = () => void refuse("crowded", { status: 503, waitMs: CROWDED_WAIT_MS });
       const turns = PROGRAMS.has(path) ? programTurns : pageTurns;
       const end = turns.enter(keys, { start, refuse: refuseNow });

@@ -97,6 +97,7 @@ export const SHOWN: Record<string, string> = {
   flagged: "flagged",
   disputed: "flagged for a dispute",
   renews: "with auto-renewal",
+  refunded: "with a recorded refund",
 };
 
 export const MADE: Record<string, string> = {
@@ -113,6 +114,7 @@ export const READY: readonly [name: string, filter: ListFilter][] = [
   ["Today, paid, not served", { show: "unserved", made: "today" }],
   ["Flagged", { show: "flagged" }],
   ["Disputed", { show: "disputed" }],
+  ["Refunded", { show: "refunded" }],
   ["Paid", { payment: "paid" }],
   ["Waiting for payment", { payment: "open" }],
   ["Not paid in time", { payment: "lapsed" }],

@@ -107,7 +107,7 @@ export const ONE = {
   states: {
     on: "The partner renews this SIM.",
     none: "The partner names no auto-renewal for this SIM.",
-    stopping: "The end was asked for, and the partner hasn’t confirmed it yet.",
+    stopping: "The shop is asking the partner to end it, and the partner hasn’t confirmed that yet.",
     unconfirmed: "An auto-renewal was bought in the shop, and the partner doesn’t show it.",
     unknown: "The partner gave no usable answer, so it isn’t known whether this SIM renews.",
   },

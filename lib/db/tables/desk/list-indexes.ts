@@ -44,3 +44,13 @@ export async function vacuumOrdersSooner(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE orders SET (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_insert_scale_factor = 0.01,
     autovacuum_analyze_scale_factor = 0.01)`.execute(db);
 }
+
+/** For the list of the orders with a refund. The rows of before are marked at the start. */
+export async function addRefundedOrders({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .alterTable("orders")
+    .addColumn("refunded", "integer", (column) => column.notNull().defaultTo(0))
+    .execute();
+  const index = schema.createIndex("orders_refunded_created").on("orders").columns(["created_at", "id"]);
+  await index.where(sql.raw<SqlBool>("refunded = 1")).execute();
+}

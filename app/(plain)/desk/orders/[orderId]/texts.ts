@@ -112,7 +112,7 @@ export const RENEWAL = {
   states: {
     none: "This SIM has no auto-renewal.",
     on: "It is on.",
-    stopping: "Its end was asked for, and the partner hasn’t confirmed it yet.",
+    stopping: "The shop is asking the partner to end it, and the partner hasn’t confirmed that yet.",
     pending: "It was just paid for, and the partner doesn’t show it yet.",
     missing: "It was paid for, and the partner knows of none.",
     unclear: "It was paid for, and the partner refuses to say whether it runs.",
@@ -149,6 +149,15 @@ export const REFUND = {
   nothing: "All that was paid is refunded already.",
   undone: (changes: string) =>
     `Nothing was recorded: the order has changed since you opened the form. ${changes} What you typed is kept. Check it, and send it again if it is still right.`,
+} as const;
+
+export const ERASE = {
+  title: "Erase the personal data of this order",
+  lead: "For a buyer who asks you to. The shop erases them by itself some time after an order is over; here you needn’t wait. Make sure first that the letter comes from the buyer: ask for the order number, the day and the last four digits of the SIM.",
+  books:
+    "The buyer’s name and address on the receipt are erased too. Ask your accountant first whether the law wants them kept.",
+  button: "Erase the personal data",
+  unchanged: "Nothing was erased: something came of this order before you confirmed.",
 } as const;
 
 export const BUYER = {
@@ -189,12 +198,15 @@ export const REPAIR = {
 } as const;
 
 /** What the operator reads after asking. */
-export const OUTCOMES: Readonly<Record<Outcome | "stopping" | "refunded" | "withdrawn" | "elsewhere", string>> = {
+export const OUTCOMES: Readonly<
+  Record<Outcome | "stopping" | "refunded" | "withdrawn" | "elsewhere" | "erased", string>
+> = {
+  erased: "The personal data of this order are erased.",
   elsewhere: "The mail to the other address will be sent within a minute.",
   refunded: "The refund is recorded.",
   withdrawn: "The record of the refund is withdrawn.",
   stopping:
-    "The end of the auto-renewal is asked for. The shop asks the partner within seconds, and goes on until it is confirmed.",
+    "The shop asks the partner within seconds to end the auto-renewal, and keeps asking until the partner confirms.",
   changed: "The partner was asked, and the order has changed. The timeline says how.",
   "nothing new": "The partner was asked. Nothing about the order has changed.",
   "no answer":
