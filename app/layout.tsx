@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { env } from "#/lib/env.ts";
 import { seller } from "#/lib/seller/index.ts";
 import { isRightToLeft } from "#/lib/text/direction.ts";
+import { MESSAGES } from "#/lib/text/messages/messages.ts";
 import { paletteOf } from "#/lib/theme/palette.ts";
 import { currentLanguage } from "#/lib/web/session/session.ts";
 import { Footer } from "./footer.tsx";
@@ -22,7 +22,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { SHOP_NAME, SHOP_LOGO, SHOP_ACCENT } = env();
   const { light, dark } = paletteOf(SHOP_ACCENT);
   const language = await currentLanguage();
-  const t = await getTranslations();
+  const { shop, sim } = MESSAGES[language];
   const nonce = (await headers()).get("x-nonce");
   return (
     <html
@@ -45,9 +45,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <a href="/" className="brand">
             {SHOP_LOGO ? <img src={SHOP_LOGO} alt={SHOP_NAME} /> : SHOP_NAME}
           </a>
-          <nav aria-label={t("shop.menu")}>
-            <a href="/sim">{t("sim.title")}</a>
-            <a href={seller().addresses.help}>{t("shop.help")}</a>
+          <nav aria-label={shop.menu}>
+            <a href="/sim">{sim.title}</a>
+            <a href={seller().addresses.help}>{shop.help}</a>
           </nav>
         </header>
         <main>{children}</main>

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { knownSims } from "#/app/(plain)/known-sims/known-sims.ts";
 import { guardPage, readPart } from "#/app/guard.tsx";
 import { env } from "#/lib/env.ts";
+import { MESSAGES } from "#/lib/text/messages/messages.ts";
 import { handOver } from "#/lib/web/hand-over.ts";
 import { currentLanguage, readSession } from "#/lib/web/session/session.ts";
 import { Home, type HomeView } from "./home.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("home");
+  const { home } = MESSAGES[await currentLanguage()];
   // Without the template of the root layout, which adds the shop's name.
-  return { title: { absolute: t("title") } };
+  return { title: { absolute: home.title } };
 }
 
 export default function HomePage() {

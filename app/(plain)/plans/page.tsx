@@ -14,6 +14,7 @@ import { orders } from "#/lib/shop/index.ts";
 import { addDays } from "#/lib/sims/purchase-effect.ts";
 import { endingOf } from "#/lib/sims/sim-number.ts";
 import type { Language } from "#/lib/text/language.ts";
+import { MESSAGES } from "#/lib/text/messages/messages.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { handOver } from "#/lib/web/hand-over.ts";
 import { currentLanguage, partnerLanguage, readSession } from "#/lib/web/session/session.ts";
@@ -23,12 +24,12 @@ import type { When } from "./plan-card.tsx";
 import { PlanList, type PlanListView } from "./plan-list.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("plans");
+  const { plans, trouble } = MESSAGES[await currentLanguage()];
   // The page says that reading has failed.
   const session = await readSession().catch(() => null);
-  if (session === null) return { title: (await getTranslations("trouble"))("title") };
+  if (session === null) return { title: trouble.title };
   const { sims = [] } = session;
-  return { title: t(sims.length === 0 ? "expiredTitle" : "title") };
+  return { title: sims.length === 0 ? plans.expiredTitle : plans.title };
 }
 
 interface PlansPageProps {
