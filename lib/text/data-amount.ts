@@ -26,12 +26,24 @@ function formatFor<Made>(
   language: Language,
   make: (format: Intl.NumberFormat, amount: number) => Made,
 ): Made {
-  const [amount, unit] = Math.abs(mb) < MB_IN_GB ? [mb, "megabyte"] : [mb / MB_IN_GB, "gigabyte"];
-  return make(new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: 1 }), amount);
+  const [amount, unit]: [number, Unit] = Math.abs(mb) < MB_IN_GB ? [mb, "megabyte"] : [mb / MB_IN_GB, "gigabyte"];
+  return make(formatOf(unit, language), amount);
 }
 
 /** "GB", as the language writes it. */
-export function unitText(unit: "megabyte" | "gigabyte", language: Language): string {
-  const parts = new Intl.NumberFormat(language, { style: "unit", unit }).formatToParts(1);
+export function unitText(unit: Unit, language: Language): string {
+  const parts = formatOf(unit, language).formatToParts(1);
   return isolated(parts.find(({ type }) => type === "unit")?.value ?? "", language);
+}
+
+type Unit = "megabyte" | "gigabyte";
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making a format costs more than using it a hundred times, and each list of plans writes amounts to choose from. */
+function formatOf(unit: Unit, language: Language): Intl.NumberFormat {
+  const key = `${language} ${unit}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: 1 });
+  formats.set(key, format);
+  return format;
 }
